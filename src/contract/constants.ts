@@ -1,0 +1,30 @@
+/** Numbers and names that the server and the site share. Durations in milliseconds. */
+
+export const BRAND = 'Mintwatch'
+
+/** The founding document's four fixed figures. Not live: the measured ones are on /track-record. */
+export const STATIC_STATS = [
+  { label: 'Active Users', value: '2,458' },
+  { label: 'Coins Detected', value: '12,749' },
+  { label: 'Average Detection Time', value: '1.8s' },
+  { label: 'Accuracy Rate', value: '94.7%' },
+] as const
+
+/** For display only, when no price can be had. Never prices an order. */
+export const FALLBACK_SOL_USD = 140
+
+export const POLL_INTERVAL_MS = 5_000
+export const POLL_TIMEOUT_MS = 120_000
+export const COPIED_MS = 2_000
+export const TOAST_MS = 5_000
+export const ASK_AGAIN_FOR_ORDER_MS = 30_000
+
+/** A quote is frozen for this long … */
+export const QUOTE_MS = 15 * 60_000
+/** … and its order watched for this long after. */
+export const MONITOR_MS = 24 * 3_600_000
+
+export const STORAGE_USERNAME = 'username'
+export const STORAGE_TELEGRAM_ID = 'telegram_id'
+
+export const USERNAME_PATTERN = /^[a-z][a-z0-9_]{3,31}$/

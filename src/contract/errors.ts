@@ -1,0 +1,45 @@
+/**
+ * The closed list of what the API can refuse, with the HTTP status and the plain sentence that goes
+ * with each. Codes are stable: clients may switch on them.
+ */
+export const REFUSALS = {
+  invalid_input: [400, 'The request is not in the expected form.'],
+  invalid_json: [400, 'The request body is not valid JSON.'],
+  missing_fields: [400, 'Please fill in all required fields.'],
+  invalid_wallet: [400, 'Not a Solana address'],
+  bad_username: [400, 'A Telegram username has 4 to 32 letters, digits or underscores and starts with a letter.'],
+  unknown_plan: [400, 'There is no such plan.'],
+  proof_failed: [400, 'The signature does not match this wallet and message.'],
+  no_session: [401, 'This browser has no session here. Start a payment, or prove a wallet.'],
+  foreign_origin: [403, 'This request came from another site.'],
+  not_found: [404, 'Not found.'],
+  method_not_allowed: [405, 'This address does not take that method.'],
+  already_lifetime: [409, 'This membership is already for life. There is nothing left to buy.'],
+  order_closed: [409, 'This order can no longer be changed.'],
+  too_many_wallets: [409, 'This order names too many wallets already.'],
+  proof_expired: [410, 'This challenge has expired or was used. Ask for a new one.'],
+  body_too_large: [413, 'The request body is too large.'],
+  unsupported_media_type: [415, 'Send JSON.'],
+  rate_limited: [429, 'Too many tries. Wait a minute.'],
+  too_many_orders: [429, 'Too many open orders in this browser. Use one of them, or wait until one expires.'],
+  too_many_streams: [429, 'Too many open event streams.'],
+  internal: [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
+  price_unavailable: [503, 'There is no reliable SOL price right now.'],
+  chain_unavailable: [503, 'The Solana network cannot be reached right now.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** A "no" with a closed code; transports map it once. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+
+  constructor(code: RefusalCode, options?: ErrorOptions) {
+    super(REFUSALS[code][1], options)
+    this.code = code
+  }
+}
+
+/** What every refused request answers. */
+export type RefusalBody = { error: { code: RefusalCode; message: string } }

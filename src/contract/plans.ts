@@ -1,0 +1,58 @@
+import { type UsdCents, usdCents } from '../kernel/money.ts'
+
+export type PlanId = '30d' | 'lifetime'
+
+export type Plan = {
+  id: PlanId
+  title: string
+  /** In cents. */
+  price: UsdCents
+  description: string
+  features: readonly string[]
+  /** Marked RECOMMENDED. */
+  popular: boolean
+  /** null: for ever. */
+  days: number | null
+}
+
+export const PLANS: Readonly<Record<PlanId, Plan>> = {
+  '30d': {
+    id: '30d',
+    title: '30 Days Access',
+    price: usdCents(150_00),
+    description: 'Thirty days of every alert and every command, paid once.',
+    features: [
+      'Real-time memecoin detection',
+      'Full access to all bot commands',
+      'AI risk assessment for each coin',
+      'Deployment wallet analysis',
+      '30 days of unlimited usage',
+    ],
+    popular: false,
+    days: 30,
+  },
+  lifetime: {
+    id: 'lifetime',
+    title: 'Lifetime Access',
+    price: usdCents(600_00),
+    description: 'Pay once and keep the watch for good.',
+    features: [
+      'Everything in the 30-day plan',
+      'Never pay again',
+      'Priority support via Telegram',
+      'Early access to new features',
+      'Access to a historical data API',
+    ],
+    popular: true,
+    days: null,
+  },
+}
+
+/** What an active 30-day member pays for lifetime: the difference. */
+export const UPGRADE_PRICE = usdCents(PLANS.lifetime.price - PLANS['30d'].price)
+
+/** Reads a plan id in any letter case; null when it is none. */
+export function readPlanId(text: string | null | undefined): PlanId | null {
+  const id = text?.trim().toLowerCase()
+  return id === '30d' || id === 'lifetime' ? id : null
+}

@@ -1,0 +1,40 @@
+import { isAddress } from '@solana/kit'
+import { z } from 'zod'
+import { USERNAME_PATTERN } from './constants.ts'
+import { type PlanId, readPlanId } from './plans.ts'
+
+/** What may come in from outside, as zod shapes. The browser does not load this file. */
+
+/** A wallet: base58 of 32 bytes. Trimmed. */
+export const Wallet = z.string().max(100).trim().refine(isAddress)
+
+/** Leading @ stripped and lower-cased, as the input does it too. */
+export const Username = z
+  .string()
+  .max(100)
+  .transform((text) => text.trim().replace(/^@+/, '').toLowerCase())
+  .refine((text) => USERNAME_PATTERN.test(text))
+
+export const PlanText = z.string().max(20).transform((text, context): PlanId => {
+  const plan = readPlanId(text)
+  if (plan) return plan
+  context.addIssue('unknown plan')
+  return z.NEVER
+})
+
+export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+
+export const OpenOrder = z.object({ plan: PlanText })
+
+export const Claim = z.object({ username: z.string().max(100), plan: z.string().max(20), order: Id })
+
+export const Challenge = z.object({ wallet: z.string().max(100), order: Id.optional() })
+
+/** 64 bytes in base64. */
+export const Proof = z.object({ signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/) })
+
+export const Contact = z.object({
+  name: z.string().trim().max(100),
+  reply_to: z.string().trim().min(1).max(200),
+  message: z.string().trim().min(1).max(4_000),
+})

@@ -1,0 +1,109 @@
+/**
+ * Money as it walks through the house: lamports are bigint, dollars are integer cents, rates are
+ * integer micro-dollars per SOL. No floating point touches an amount; only formatting makes strings.
+ */
+
+declare const unit: unique symbol
+type Unit<Name extends string> = { readonly [unit]: Name }
+
+/** Whole lamports, 10^-9 SOL. */
+export type Lamports = bigint & Unit<'lamports'>
+/** Whole US cents. */
+export type UsdCents = number & Unit<'usd cents'>
+/** Price of one SOL in millionths of a dollar. */
+export type Rate = bigint & Unit<'micro-usd per sol'>
+
+export const LAMPORTS_PER_SOL = 1_000_000_000n
+const MICRO_USD_PER_CENT = 10_000n
+/** Quotes are rounded to 4 decimals of a SOL. */
+const LAMPORTS_PER_QUOTE_STEP = 100_000n
+
+/** Takes an integer that fits 64 bits, as databases and RPC answers carry it. Throws on fractions. */
+export function lamports(value: bigint | number | string): Lamports {
+  return BigInt(value) as Lamports
+}
+
+export function usdCents(value: number): UsdCents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
+  return value as UsdCents
+}
+
+/** Takes micro-dollars per SOL; a rate is always positive. */
+export function rate(value: bigint | number | string): Rate {
+  const micro = BigInt(value)
+  if (micro <= 0n) throw new RangeError(`not a rate: ${value}`)
+  return micro as Rate
+}
+
+/**
+ * Reads a decimal dollar price, e.g. `"144.98"`, without floating point, cutting after six decimals.
+ * @returns null when the text is not a positive decimal number below 10^9.
+ */
+export function parseRate(text: string): Rate | null {
+  const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text)
+  if (!match) return null
+  const [, whole = '0', fraction = ''] = match
+  const micro = BigInt(whole) * 1_000_000n + BigInt(fraction.slice(0, 6).padEnd(6, '0'))
+  return micro > 0n ? (micro as Rate) : null
+}
+
+/** What `price` costs in lamports: SOL = USD / rate at 4 decimals, half up. */
+export function quoteLamports(price: UsdCents, at: Rate): Lamports {
+  return roundedSteps(price, at, at / 2n)
+}
+
+/** Like {@link quoteLamports}, but rounded up, so that paying it always covers `price`. */
+export function coverLamports(price: UsdCents, at: Rate): Lamports {
+  return roundedSteps(price, at, at - 1n)
+}
+
+function roundedSteps(price: UsdCents, at: Rate, half: bigint): Lamports {
+  const microUsd = BigInt(price) * MICRO_USD_PER_CENT
+  const steps = (microUsd * (LAMPORTS_PER_SOL / LAMPORTS_PER_QUOTE_STEP) + half) / at
+  return (steps * LAMPORTS_PER_QUOTE_STEP) as Lamports
+}
+
+/**
+ * Dollars that amounts of lamports are worth at their rates, kept exact:
+ * the unit is 10^-9 micro-dollars, so that nothing is rounded before it is compared.
+ */
+export type ExactUsd = bigint & Unit<'usd e-15'>
+
+const EXACT_PER_CENT = MICRO_USD_PER_CENT * LAMPORTS_PER_SOL
+
+export const NO_USD = 0n as ExactUsd
+
+export function worth(amount: Lamports, at: Rate): ExactUsd {
+  return (amount * at) as ExactUsd
+}
+
+export function exactCents(price: UsdCents): ExactUsd {
+  return (BigInt(price) * EXACT_PER_CENT) as ExactUsd
+}
+
+export function addUsd(a: ExactUsd, b: ExactUsd): ExactUsd {
+  return (a + b) as ExactUsd
+}
+
+/** Whole cents, cut. Negative sums are cut towards zero. */
+export function toCents(exact: ExactUsd): UsdCents {
+  return usdCents(Number(exact / EXACT_PER_CENT))
+}
+
+/** `1034500000n` → `"1.0345"`: always four decimals, rounded up so that a shown amount suffices. */
+export function formatSol(amount: Lamports): string {
+  const steps = (amount + LAMPORTS_PER_QUOTE_STEP - 1n) / LAMPORTS_PER_QUOTE_STEP
+  return `${steps / 10_000n}.${(steps % 10_000n).toString().padStart(4, '0')}`
+}
+
+/** `15000` → `"150.00"`. */
+export function formatCents(cents: UsdCents): string {
+  const sign = cents < 0 ? '-' : ''
+  const whole = Math.abs(cents)
+  return `${sign}${Math.floor(whole / 100)}.${(whole % 100).toString().padStart(2, '0')}`
+}
+
+/** Dollars as a plain number, for display and for JSON in the price service's shape. */
+export function rateAsNumber(value: Rate): number {
+  return Number(value) / 1_000_000
+}
