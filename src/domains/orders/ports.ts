@@ -1,0 +1,95 @@
+import type { Ms } from '../../kernel/clock.ts'
+import type { Lamports, Rate } from '../../kernel/money.ts'
+
+/**
+ * What the orders need from the world: a chain to read payments from, and prices to quote by.
+ * Addresses and signatures are base58 text; slots are plain integers.
+ */
+
+export type Commitment = 'confirmed' | 'finalized'
+
+/** A System program transfer to a watched address, at top level or inside a CPI. */
+export type SystemTransfer = {
+  /** Where in the transaction: `"2"` is the third instruction, `"2.0"` its first inner one. */
+  path: string
+  source: string
+  lamports: Lamports
+}
+
+/** A token account of the watched wallet whose balance rose. */
+export type TokenReceipt = {
+  mint: string
+  /** Raw units, decimal text. */
+  amount: string
+  /** The owner whose balance of the same mint fell; null when there is not exactly one. */
+  source: string | null
+}
+
+/** A landed, successful transaction as far as it concerns one watched wallet. */
+export type ChainTransaction = {
+  signature: string
+  slot: number
+  /** null: the RPC did not say. */
+  blockTime: Ms | null
+  /** Static, then loaded writable, then loaded read-only. */
+  accountKeys: string[]
+  transfers: SystemTransfer[]
+  tokens: TokenReceipt[]
+  /** The watched wallet's balance before and after; null when it is not among the account keys. */
+  balance: { before: Lamports; after: Lamports } | null
+}
+
+/** A transaction that we could not read. It is kept for a person, and never stalls the cursor. */
+export type UnreadableTransaction = { signature: string; slot: number; blockTime: Ms | null; reason: string }
+
+/** What the watcher saw of one wallet, in the order of the chain. */
+export type Sighting = {
+  wallet: string
+  commitment: Commitment
+  transactions: ChainTransaction[]
+  unreadable: UnreadableTransaction[]
+  /** Signatures once confirmed that the finalized chain does not have. */
+  dropped: string[]
+  /** Moved only by a finalized scan: all before it has been handed over. */
+  cursor: Cursor | null
+}
+
+export type Cursor = {
+  /** The finalized slot up to which the wallet has been read. */
+  slot: number
+  /** The wallet's balance after that slot; null: unknown. */
+  balance: Lamports | null
+}
+
+/** Whom the payment watcher reports to, and asks where it left off. */
+export type PaymentSink = {
+  /** null: this wallet has never been read. */
+  cursor(wallet: string): Promise<Cursor | null>
+  /** Which of these are already kept as finalized. */
+  settledSignatures(signatures: string[]): Promise<Set<string>>
+  /** Signatures kept as confirmed, not yet as finalized, of slots up to this one. */
+  unfinalized(wallet: string, upToSlot: number): Promise<string[]>
+  /** Commits the sighting in one transaction. Throws when it could not: the watcher then tries again. */
+  observe(sighting: Sighting): Promise<void>
+  /** References of unsettled orders whose page is open, the longest waiting first. */
+  openReferences(limit: number): Promise<string[]>
+  /** Balances that do not chain, an endpoint that is gone: something an operator must know. */
+  alarm(alarm: { kind: 'balance_break' | 'endpoint_down' | 'unreadable'; wallet: string; detail: string }): Promise<void>
+}
+
+/** The chain as quotes and checks need it. */
+export type ChainHead = {
+  /** The newest processed slot. Throws `Refusal('chain_unavailable')` when nobody can tell. */
+  slot(): Promise<number>
+  blockhash(): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
+}
+
+/** What the price services agree on at this moment. */
+export type PriceReading = {
+  /** Median of the fresh sources, for display; null: none is fresh. */
+  shown: Rate | null
+  /** Set only when at least two fresh sources are within 2 % of each other: good enough to sell by. */
+  quote: { rate: Rate; sources: string[]; at: Ms } | null
+}
+
+export type Prices = { read(): PriceReading }
