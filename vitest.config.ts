@@ -1,0 +1,60 @@
+import { defineConfig } from 'vitest/config'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/**
+ * Groups run one after another, so that two cores are never shared by a browser, a database race
+ * and the simulation. Component tests ask for a DOM with `// @vitest-environment happy-dom`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', 0, {
+        include: ['src/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts'],
+        testTimeout: 20 * SECOND,
+      }),
+      project('house', 0, { include: ['test/house/**/*.test.ts'], testTimeout: 30 * SECOND }),
+      project('integration', 1, {
+        include: ['test/integration/**/*.test.ts'],
+        globalSetup: ['test/setup/postgres.ts'],
+        testTimeout: MINUTE,
+        hookTimeout: MINUTE,
+      }),
+      project('simulation', 2, {
+        include: ['test/simulation/**/*.test.ts'],
+        globalSetup: ['test/setup/postgres.ts'],
+        testTimeout: 10 * MINUTE,
+        hookTimeout: MINUTE,
+      }),
+      project('e2e', 3, {
+        include: ['test/e2e/**/*.test.ts'],
+        globalSetup: ['test/setup/postgres.ts'],
+        fileParallelism: false,
+        testTimeout: 3 * MINUTE,
+        hookTimeout: 2 * MINUTE,
+      }),
+    ],
+  },
+})
+
+type Options = {
+  include: string[]
+  globalSetup?: string[]
+  fileParallelism?: boolean
+  testTimeout: number
+  hookTimeout?: number
+}
+
+function project(name: string, groupOrder: number, options: Options) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      environment: 'node',
+      sequence: { groupOrder },
+      ...(options.fileParallelism === false ? {} : { maxWorkers: 2 }),
+      ...options,
+    },
+  }
+}
