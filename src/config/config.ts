@@ -1,0 +1,238 @@
+import { type Env, underlay } from './env.ts'
+import { createReader, isNetwork, quoted, type Reader } from './reader.ts'
+import { type Settings, settingsFrom } from './settings.ts'
+
+export const ROLES = ['web', 'payments'] as const
+export type Role = (typeof ROLES)[number]
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/**
+ * Whose X-Forwarded-For is believed: so many proxies in front of us (0: nobody's), or those with an
+ * address in one of these networks (`10.0.0.0/8`, `::1`).
+ */
+export type TrustProxy = number | readonly string[]
+
+export type SolanaEndpoint = { rpcUrl: string; wsUrl: string }
+
+export type Config = Omit<Settings, 'receivingWallet'> & {
+  /** 0: any free port. */
+  port: number
+  /** The address to listen on. */
+  host: string
+  /** Origin under which the site is reached, without a slash at its end; null: as asked. */
+  publicUrl: string | null
+  trustProxy: TrustProxy
+  /** PostgreSQL; null: SQLite in the data folder. Holds a password. */
+  databaseUrl: string | null
+  roles: Role[]
+  /** In the order in which they are preferred. Their URLs may hold keys. */
+  solana: { endpoints: [SolanaEndpoint, ...SolanaEndpoint[]] }
+  receivingWallet: string
+  /** Wallets that received before and are still watched. */
+  earlierWallets: string[]
+  /** Senders that many people share, beside those that are known anyway. */
+  exchangeWallets: string[]
+  prices: {
+    coingeckoUrl: string
+    coinbaseUrl: string
+    krakenUrl: string
+    /** Secret. */
+    coingeckoApiKey: string | null
+  }
+  /** Lets a cluster be used whose money is worth nothing. */
+  allowTestMoney: boolean
+  site: {
+    noticeText: string | null
+    noticeUrl: string | null
+    /** File that is served as a script of our own origin. */
+    walletScript: string | null
+    /** `{signature}` is replaced. */
+    explorerUrl: string
+    /** Origins that pages may connect to, beside our own. */
+    connectSources: string[]
+    twitterUrl: string
+    githubUrl: string
+  }
+  logLevel: LogLevel
+}
+
+const HTTP = ['http:', 'https:']
+const WEBSOCKET = ['ws:', 'wss:']
+const RPC_EXAMPLE = 'https://api.mainnet-beta.solana.com'
+const EXPLORER = 'https://explorer.solana.com/tx/{signature}'
+
+/** What the sandbox chain will hand out, as far as a configuration can't do without it. */
+const FROM_SANDBOX_CHAIN: Env = {
+  SOLANA_RPC_URL: 'http://127.0.0.1:8899',
+  RECEIVING_WALLET: 'So11111111111111111111111111111111111111112',
+}
+
+/**
+ * The first step: what is needed to start the sandbox. Checks the whole of `env` all the same, so
+ * that every mistake is told before anything starts.
+ * @throws ConfigError with all problems
+ */
+export function readSettings(env: Env): Settings {
+  const read = createReader(env)
+  const settings = settingsFrom(read)
+  const chain = settings.sandbox.includes('chain') ? FROM_SANDBOX_CHAIN : {}
+  configFrom(createReader(underlay(env, chain), read.problems), settings)
+  read.finish()
+  return settings
+}
+
+/**
+ * The second step: everything, once what the sandbox handed out lies under `env`.
+ * @throws ConfigError with all problems
+ */
+export function readConfig(env: Env, settings: Settings = readSettings(env)): Config {
+  const read = createReader(env)
+  const config = configFrom(read, settings)
+  read.finish()
+  return config
+}
+
+function configFrom(read: Reader, settings: Settings): Config {
+  const port = read.port('PORT', 3000)
+  refuseSharedPorts(read, settings, port)
+  const databaseUrl = read.url(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@127.0.0.1:5432/mintwatch',
+  )
+  return {
+    ...settings,
+    port,
+    host: read.text('HOST', '0.0.0.0'),
+    publicUrl: read.origin('PUBLIC_URL', 'https://mintwatch.example'),
+    trustProxy: trustProxy(read),
+    databaseUrl,
+    roles: roles(read, databaseUrl !== null),
+    solana: { endpoints: endpoints(read) },
+    receivingWallet: receivingWallet(read),
+    earlierWallets: read.wallets('EARLIER_WALLETS'),
+    exchangeWallets: read.wallets('EXCHANGE_WALLETS'),
+    prices: {
+      coingeckoUrl: read.baseUrl('COINGECKO_URL', 'https://api.coingecko.com'),
+      coinbaseUrl: read.baseUrl('COINBASE_URL', 'https://api.coinbase.com'),
+      krakenUrl: read.baseUrl('KRAKEN_URL', 'https://api.kraken.com'),
+      coingeckoApiKey: read.text('COINGECKO_API_KEY'),
+    },
+    allowTestMoney: read.flag('ALLOW_TEST_MONEY'),
+    site: {
+      noticeText: read.text('NOTICE_TEXT'),
+      noticeUrl: read.url('NOTICE_URL', HTTP, 'https://status.example'),
+      walletScript: read.text('WALLET_SCRIPT'),
+      explorerUrl: explorerUrl(read),
+      connectSources: read.origins('CONNECT_SOURCES', [...HTTP, ...WEBSOCKET], RPC_EXAMPLE),
+      twitterUrl: read.link('TWITTER_URL', 'https://twitter.com'),
+      githubUrl: read.link('GITHUB_URL', 'https://github.com'),
+    },
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+}
+
+function refuseSharedPorts(read: Reader, settings: Settings, port: number): void {
+  const { sandbox, sandboxPorts } = settings
+  const wanted: [string, number][] = [['PORT', port]]
+  if (sandbox.includes('chain')) {
+    wanted.push(['SANDBOX_RPC_PORT', sandboxPorts.rpc], ['SANDBOX_WS_PORT', sandboxPorts.ws])
+  }
+  if (sandbox.includes('prices')) wanted.push(['SANDBOX_PRICES_PORT', sandboxPorts.prices])
+
+  const owners = new Map<number, string>()
+  for (const [name, number] of wanted) {
+    const owner = number === 0 ? undefined : owners.get(number)
+    if (owner) read.refuse(`${name}: ${number} is ${owner} already. Write another port.`, null)
+    owners.set(number, name)
+  }
+}
+
+function trustProxy(read: Reader): TrustProxy {
+  const words = read.list('TRUST_PROXY')
+  if (words === null) return 0
+  const [first = '', ...rest] = words
+  if (rest.length === 0 && /^\d$/.test(first)) return Number(first)
+  for (const word of words) {
+    if (isNetwork(word)) continue
+    read.refuse(
+      `TRUST_PROXY: ${quoted(word)} is neither. Write how many proxies stand in front (TRUST_PROXY=1), or their addresses and networks (TRUST_PROXY=127.0.0.1,10.0.0.0/8).`,
+      null,
+    )
+  }
+  return words
+}
+
+function roles(read: Reader, hasPostgres: boolean): Role[] {
+  const words = read.list('ROLES') ?? [...ROLES]
+  const known = ROLES.filter((role) => words.some((word) => word.toLowerCase() === role))
+  for (const word of words) {
+    if (ROLES.some((role) => role === word.toLowerCase())) continue
+    read.refuse(
+      `ROLES: ${quoted(word)} is unknown. Write a list of ${ROLES.join(', ')}, or nothing for both.`,
+      null,
+    )
+  }
+  // A SQLite file is owned by one process: the other role could never run beside it.
+  if (!hasPostgres && known.length > 0 && known.length < ROLES.length) {
+    read.refuse(
+      `ROLES: processes that share the work need PostgreSQL. Set DATABASE_URL, or write ROLES=${ROLES.join(',')}.`,
+      null,
+    )
+  }
+  return known
+}
+
+function endpoints(read: Reader): [SolanaEndpoint, ...SolanaEndpoint[]] {
+  const first = endpoint(read, '')
+  if (first === null) {
+    read.refuse(
+      `SOLANA_RPC_URL: it is missing. Write your RPC service's address, e.g. SOLANA_RPC_URL=${RPC_EXAMPLE}, or SANDBOX=chain,prices to try everything with test money.`,
+      null,
+    )
+  }
+  const second = endpoint(read, '_2')
+  return [first ?? { rpcUrl: '', wsUrl: '' }, ...(second ? [second] : [])]
+}
+
+function endpoint(read: Reader, suffix: '' | '_2'): SolanaEndpoint | null {
+  const rpcName = `SOLANA_RPC_URL${suffix}`
+  const wsName = `SOLANA_WS_URL${suffix}`
+  const isMissing = read.text(rpcName) === null
+  const rpcUrl = read.url(rpcName, HTTP, RPC_EXAMPLE)
+  const wsUrl = read.url(wsName, WEBSOCKET, RPC_EXAMPLE.replace('http', 'ws'))
+  if (isMissing && wsUrl !== null) {
+    read.refuse(`${wsName}: it needs its partner. Write ${rpcName} too, or remove it.`, null)
+  }
+  if (isMissing) return null
+  return rpcUrl ? { rpcUrl, wsUrl: wsUrl ?? webSocketBeside(rpcUrl) } : { rpcUrl: '', wsUrl: '' }
+}
+
+/** Same address over WebSocket; a local validator has it on the next port. */
+function webSocketBeside(rpcUrl: string): string {
+  const url = new URL(rpcUrl.replace(/^http/i, 'ws'))
+  if (url.port === '8899') url.port = '8900'
+  return url.href
+}
+
+function receivingWallet(read: Reader): string {
+  const isMissing = read.text('RECEIVING_WALLET') === null
+  if (isMissing && read.text('SOLANA_RPC_URL') !== null) {
+    read.refuse(
+      'RECEIVING_WALLET: it is missing, and buyers would not know where to pay. Write the address of your wallet (never its secret key).',
+      null,
+    )
+  }
+  return read.wallet('RECEIVING_WALLET') ?? ''
+}
+
+function explorerUrl(read: Reader): string {
+  const url = read.link('EXPLORER_URL', EXPLORER)
+  if (url.includes('{signature}')) return url
+  return read.refuse(
+    `EXPLORER_URL: {signature} must stand where the signature belongs. Write e.g. EXPLORER_URL=${EXPLORER}.`,
+    EXPLORER,
+  )
+}

@@ -1,0 +1,40 @@
+import type { Config } from './config.ts'
+
+/** Shorter pieces would blot out ordinary words. */
+const SHORTEST_SECRET = 8
+
+/** Every value that must not be seen in a log: passwords, keys, and the parts of URLs that hold them. */
+export function secretsOf(config: Config): string[] {
+  const { solana, databaseUrl, prices } = config
+  const pieces = solana.endpoints
+    .flatMap(({ rpcUrl, wsUrl }) => [new URL(rpcUrl), new URL(wsUrl)])
+    .flatMap((url) => [...passwords(url), ...keys(url)])
+  if (databaseUrl) pieces.push(...passwords(new URL(databaseUrl)))
+  if (prices.coingeckoApiKey) pieces.push(prices.coingeckoApiKey)
+  return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST_SECRET)
+}
+
+/** A URL as it may be shown: RPC services keep their keys in the path, the query or the user. */
+export function shownUrl(text: string): string {
+  const url = new URL(text)
+  const rest = url.pathname.length > 1 || url.search ? '/…' : ''
+  return `${url.protocol}//${url.host}${rest}`
+}
+
+/** As written in the URL, and as a driver would name it. */
+function passwords(url: URL): string[] {
+  const inQuery = url.searchParams.get('password') ?? ''
+  return [url.password, unescaped(url.password), inQuery]
+}
+
+function keys(url: URL): string[] {
+  return [url.username, ...url.pathname.split('/'), ...url.searchParams.values()]
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { quoted, type Reader } from './reader.ts'
+
+export const SANDBOX_PARTS = ['chain', 'prices'] as const
+export type SandboxPart = (typeof SANDBOX_PARTS)[number]
+
+/** What must be known before a sandbox can be started. */
+export type Settings = {
+  production: boolean
+  /** Absolute. */
+  dataDir: string
+  /** Which parts of the outside world are to be stood in for; empty: none. */
+  sandbox: SandboxPart[]
+  /** 0: any free port. */
+  sandboxPorts: { rpc: number; ws: number; prices: number; telegram: number }
+  /** The wallet that the operator named; null: none. */
+  receivingWallet: string | null
+}
+
+export function settingsFrom(read: Reader): Settings {
+  const production = read.text('NODE_ENV') === 'production'
+  const sandbox = sandboxParts(read, production)
+  if (sandbox.includes('chain')) refuseOtherChains(read)
+  return {
+    production,
+    dataDir: resolve(read.text('DATA_DIR', './data')),
+    sandbox,
+    sandboxPorts: {
+      rpc: read.port('SANDBOX_RPC_PORT', 8899),
+      ws: read.port('SANDBOX_WS_PORT', 8900),
+      prices: read.port('SANDBOX_PRICES_PORT', 0),
+      telegram: read.port('SANDBOX_TELEGRAM_PORT', 0),
+    },
+    receivingWallet: read.wallet('RECEIVING_WALLET'),
+  }
+}
+
+function sandboxParts(read: Reader, production: boolean): SandboxPart[] {
+  const words = read.list('SANDBOX')?.map((word) => word.toLowerCase())
+  if (!words) {
+    return production || read.text('SOLANA_RPC_URL') !== null ? [] : [...SANDBOX_PARTS]
+  }
+  if (words.includes('none')) {
+    if (words.length > 1) {
+      read.refuse("SANDBOX: none can't stand beside other parts. Write SANDBOX=none alone.", null)
+    }
+    return []
+  }
+  for (const word of words) {
+    if (!SANDBOX_PARTS.some((part) => part === word)) read.refuse(unknownPart(word), null)
+  }
+  return SANDBOX_PARTS.filter((part) => words.includes(part))
+}
+
+function unknownPart(word: string): string {
+  const choices = `Write a list of ${SANDBOX_PARTS.join(', ')}, or none.`
+  return word === 'telegram' || word === 'market'
+    ? `SANDBOX: there is no ${word} part yet. ${choices}`
+    : `SANDBOX: ${quoted(word)} is unknown. ${choices}`
+}
+
+/** Two chains at once would show one's wallet and faucet for the other's money. */
+function refuseOtherChains(read: Reader): void {
+  for (const name of ['SOLANA_RPC_URL', 'SOLANA_WS_URL', 'SOLANA_RPC_URL_2', 'SOLANA_WS_URL_2']) {
+    if (read.text(name) === null) continue
+    read.refuse(
+      `${name}: it can't stand beside the sandbox chain. Remove it, or set SOLANA_RPC_URL and leave chain out of SANDBOX (SANDBOX=none).`,
+      null,
+    )
+  }
+}
