@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** Shapes of the answers of Solana's JSON-RPC, as https://solana.com/docs/rpc describes them. */
+
+/** kit makes most integers bigint, and some not; a slot or a time is one that fits a number. */
+const integer = z
+  .union([z.bigint(), z.number()])
+  .transform(Number)
+  .pipe(z.number().int().nonnegative())
+
+const base58 = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,88}$/)
+
+export const slotAnswer = integer
+export const genesisAnswer = base58
+
+export const blockhashAnswer = z.object({
+  value: z.object({ blockhash: base58, lastValidBlockHeight: integer.transform(BigInt) }),
+})
+
+/** Seconds since 1970; negative or absurd times are none. */
+const blockTime = z
+  .union([z.bigint(), z.number()])
+  .nullish()
+  .transform((seconds) => (seconds === null || seconds === undefined ? null : Number(seconds)))
+  .pipe(z.number().int().positive().max(10_000_000_000).nullable())
+  .catch(null)
+
+const status = z.enum(['processed', 'confirmed', 'finalized']).nullish().catch(null)
+
+export const signaturesAnswer = z
+  .array(
+    z.object({
+      signature: base58,
+      slot: integer,
+      err: z.unknown(),
+      blockTime,
+      confirmationStatus: status,
+    }),
+  )
+  .max(1_000)
+
+export const transactionAnswer = z
+  .object({
+    slot: integer,
+    blockTime,
+    transaction: z.tuple([z.string(), z.literal('base64')]),
+    version: z.unknown(),
+    meta: z.looseObject({}),
+  })
+  .nullable()
+
+export const statusesAnswer = z.object({
+  context: z.object({ slot: integer }),
+  value: z.array(
+    z.object({ slot: integer, err: z.unknown(), confirmationStatus: status }).nullable(),
+  ),
+})
+
+/** A line of `getSignaturesForAddress`. `err` other than null: the transaction failed. */
+export type ListedSignature = z.output<typeof signaturesAnswer>[number]
+/** `getTransaction` in base64, its `meta` not looked into yet. `blockTime` in seconds. */
+export type RawTransaction = NonNullable<z.output<typeof transactionAnswer>>
+export type SignatureStatuses = z.output<typeof statusesAnswer>

@@ -1,0 +1,176 @@
+import { address, type RpcTransport, type Signature } from '@solana/kit'
+import type { z } from 'zod'
+import type { Commitment } from '../../domains/orders/ports.ts'
+import type { Clock, Ms } from '../../kernel/clock.ts'
+import { RetryableError } from '../../kernel/errors.ts'
+import type { Log } from '../../kernel/log.ts'
+import { createEndpoint, type Endpoint, type KitRpc } from './endpoint.ts'
+import * as shape from './rpc-answers.ts'
+import { BadAnswer } from './rpc-errors.ts'
+
+export type SignaturesQuery = {
+  commitment: Commitment
+  /** Only signatures older than this one. */
+  before?: string
+  /** Refuse to answer from a state older than this slot. */
+  minContextSlot?: number
+  /** At most 1,000, which is also the default. */
+  limit?: number
+}
+
+/**
+ * Reading from Solana over one or two endpoints. Every answer is checked before it is handed on.
+ * Calls throw a RetryableError (network, busy, wrong shape at every endpoint) or a PermanentError
+ * (the same at every try). `signal` ends a call early.
+ */
+export type SolanaRpc = {
+  getSlot(commitment: Commitment | 'processed', signal?: AbortSignal): Promise<number>
+  getLatestBlockhash(
+    signal?: AbortSignal,
+  ): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
+  getGenesisHash(signal?: AbortSignal): Promise<string>
+  /** Newest first, failed ones included. */
+  getSignaturesForAddress(
+    address: string,
+    query: SignaturesQuery,
+    signal?: AbortSignal,
+  ): Promise<shape.ListedSignature[]>
+  /** null: not known at that commitment. */
+  getTransaction(
+    signature: string,
+    commitment: Commitment,
+    signal?: AbortSignal,
+  ): Promise<shape.RawTransaction | null>
+  /** At most 256 signatures, searched in the whole history; null in `value`: not known. */
+  getSignatureStatuses(signatures: string[], signal?: AbortSignal): Promise<shape.SignatureStatuses>
+  /** How many requests went out since the start, by method. */
+  calls(): Record<string, number>
+}
+
+export type SolanaRpcOptions = {
+  /** The second one takes over while the first fails. */
+  urls: readonly string[]
+  clock: Clock
+  log: Log
+  /** How to reach an endpoint; kit's HTTP transport by default. */
+  transport?: (url: string) => RpcTransport
+}
+
+export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOptions): SolanaRpc {
+  const endpoints = urls.map((url, index) =>
+    createEndpoint({
+      url,
+      clock,
+      log: log.child({ endpoint: index }),
+      transport: transport?.(url),
+    }),
+  )
+  const counts: Record<string, number> = {}
+
+  async function call<S extends z.ZodType>(
+    method: string,
+    expected: S,
+    request: (rpc: KitRpc, abortSignal: AbortSignal) => Promise<unknown>,
+    signal?: AbortSignal,
+  ): Promise<z.output<S>> {
+    let failure: Error | null = everyoneHolds(endpoints, clock.now())
+    for (const endpoint of inTurn(endpoints, clock.now())) {
+      counts[method] = (counts[method] ?? 0) + 1
+      try {
+        return await endpoint.ask(async (rpc, late) => {
+          const answer = expected.safeParse(await request(rpc, late))
+          if (!answer.success) throw new BadAnswer(`${method}: answer of a wrong shape`)
+          return answer.data
+        }, signal)
+      } catch (error) {
+        if (!(failure instanceof RetryableError)) failure = error as Error
+        if (signal?.aborted) break
+      }
+    }
+    throw failure
+  }
+
+  return {
+    getSlot: (commitment, signal) =>
+      call(
+        'getSlot',
+        shape.slotAnswer,
+        (rpc, abortSignal) => rpc.getSlot({ commitment }).send({ abortSignal }),
+        signal,
+      ),
+    getLatestBlockhash: async (signal) => {
+      const answer = await call(
+        'getLatestBlockhash',
+        shape.blockhashAnswer,
+        (rpc, abortSignal) =>
+          rpc.getLatestBlockhash({ commitment: 'confirmed' }).send({ abortSignal }),
+        signal,
+      )
+      return answer.value
+    },
+    getGenesisHash: (signal) =>
+      call(
+        'getGenesisHash',
+        shape.genesisAnswer,
+        (rpc, abortSignal) => rpc.getGenesisHash().send({ abortSignal }),
+        signal,
+      ),
+    getSignaturesForAddress: (of, { before, minContextSlot, ...query }, signal) =>
+      call(
+        'getSignaturesForAddress',
+        shape.signaturesAnswer,
+        (rpc, abortSignal) =>
+          rpc
+            .getSignaturesForAddress(address(of), {
+              ...query,
+              ...(before === undefined ? {} : { before: before as Signature }),
+              ...(minContextSlot === undefined ? {} : { minContextSlot: BigInt(minContextSlot) }),
+            })
+            .send({ abortSignal }),
+        signal,
+      ),
+    getTransaction: (of, commitment, signal) =>
+      call(
+        'getTransaction',
+        shape.transactionAnswer,
+        (rpc, abortSignal) =>
+          rpc
+            .getTransaction(of as Signature, {
+              commitment,
+              encoding: 'base64',
+              maxSupportedTransactionVersion: 1,
+            })
+            .send({ abortSignal }),
+        signal,
+      ),
+    getSignatureStatuses: (of, signal) =>
+      call(
+        'getSignatureStatuses',
+        shape.statusesAnswer,
+        (rpc, abortSignal) =>
+          rpc
+            .getSignatureStatuses(of as Signature[], { searchTransactionHistory: true })
+            .send({ abortSignal }),
+        signal,
+      ),
+    calls: () => ({ ...counts }),
+  }
+}
+
+/** Those that may be asked: healthy ones as configured, then the one that rests longest already. */
+function inTurn(endpoints: Endpoint[], now: Ms): Endpoint[] {
+  const open = endpoints.filter((endpoint) => endpoint.heldUntil() <= now)
+  return [
+    ...open.filter((endpoint) => endpoint.restsUntil() <= now),
+    ...open
+      .filter((endpoint) => endpoint.restsUntil() > now)
+      .sort((a, b) => a.restsUntil() - b.restsUntil()),
+  ]
+}
+
+/** Why nobody can be asked, should that be so; null while an endpoint is open. */
+function everyoneHolds(endpoints: Endpoint[], now: Ms): Error | null {
+  const soonest = Math.min(...endpoints.map((endpoint) => endpoint.heldUntil()))
+  if (soonest <= now) return null
+  return new RetryableError('every endpoint asked us to wait', { retryAfterMs: soonest - now })
+}
