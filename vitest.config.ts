@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', 0, {
-        include: ['src/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts'],
+        include: ['src/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
         testTimeout: 20 * SECOND,
       }),
       project('house', 0, { include: ['test/house/**/*.test.ts'], testTimeout: 30 * SECOND }),

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { PINNED_NODE } from './install.mjs'
+import { ROOT, run, say } from './run.mjs'
+
+const BUILD = join(ROOT, 'build')
+/** Written last, so that a build that was broken off has none. */
+const STAMP = join(BUILD, '.inputs')
+
+/** All that the built site depends on. */
+const INPUTS = [
+  'src/site',
+  'src/contract',
+  'src/kernel/money.ts',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+export function isSiteFresh() {
+  try {
+    return readFileSync(STAMP, 'utf8') === hashOf(ROOT, INPUTS)
+  } catch {
+    return false
+  }
+}
+
+export async function buildSite() {
+  say('building the site')
+  // Taken before the build: what is edited meanwhile is built next time.
+  const inputs = hashOf(ROOT, INPUTS)
+  rmSync(STAMP, { force: true })
+  const cli = join(ROOT, 'node_modules/.bin/react-router')
+  const bin = join(ROOT, 'node_modules/.bin')
+  const path = `${bin}${delimiter}${process.env.PATH ?? ''}`
+  const env = { ...process.env, PATH: path, NODE_ENV: 'production' }
+  const args = [cli, 'build', '--logLevel', 'warn']
+  const took = await run('building the site', PINNED_NODE, args, env)
+  writeFileSync(STAMP, inputs)
+  say(`the site is built (${took})`)
+}
+
+/** One hash over the names and contents of `paths` under `root`; tests are left out. */
+export function hashOf(root, paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap((path) => filesUnder(root, path))) {
+    const content = readFileSync(join(root, path))
+    hash.update(`${path}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(root, path) {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!stat) return []
+  if (!stat.isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  const names = readdirSync(join(root, path)).sort()
+  return names.flatMap((name) => filesUnder(root, `${path}/${name}`))
+}
