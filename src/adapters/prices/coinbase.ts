@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { askJson, type PriceSource, type Quoted, readPrice } from './source.ts'
+
+const shape = z.object({
+  data: z.object({ amount: z.string(), currency: z.literal('USD').optional() }),
+})
+
+/** https://docs.cdp.coinbase.com/coinbase-app/track-apis/prices: `data.amount`, decimal text, no time. */
+export function parseCoinbase(json: unknown): Quoted | null {
+  const answer = shape.safeParse(json)
+  const rate = readPrice(answer.data?.data.amount)
+  return rate === null ? null : { rate, at: null }
+}
+
+export function coinbase(baseUrl: string): PriceSource {
+  return {
+    name: 'coinbase',
+    ask: (signal) => askJson(`${baseUrl}/v2/prices/SOL-USD/spot`, parseCoinbase, { signal }),
+  }
+}

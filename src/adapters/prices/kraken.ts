@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { askJson, type PriceSource, type Quoted, readPrice } from './source.ts'
+
+const shape = z.object({
+  error: z.array(z.unknown()).max(0),
+  result: z.record(z.string(), z.object({ c: z.array(z.string()).min(1) })),
+})
+
+/**
+ * https://docs.kraken.com/api/docs/rest-api/get-ticker-information: the only entry of `result`,
+ * whose name is Kraken's own for the pair; `c[0]` is the last trade's price, decimal text, no time.
+ */
+export function parseKraken(json: unknown): Quoted | null {
+  const answer = shape.safeParse(json)
+  const pairs = Object.values(answer.data?.result ?? {})
+  const rate = pairs.length === 1 ? readPrice(pairs[0]?.c[0]) : null
+  return rate === null ? null : { rate, at: null }
+}
+
+export function kraken(baseUrl: string): PriceSource {
+  return {
+    name: 'kraken',
+    ask: (signal) => askJson(`${baseUrl}/0/public/Ticker?pair=SOLUSD`, parseKraken, { signal }),
+  }
+}

@@ -1,0 +1,60 @@
+import type { PriceReading } from '../../domains/orders/ports.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import { type Rate, rate } from '../../kernel/money.ts'
+import type { Quoted } from './source.ts'
+
+/** What one service answered last. */
+export type SourceReading = Quoted & {
+  source: string
+  askedAt: Ms
+}
+
+const FRESH = 10 * MINUTE
+/** An order freezes its rate: it must have been heard this recently. */
+const QUOTABLE = 2 * MINUTE
+/** A service's clock may run ahead of ours by this much. */
+const CLOCK_SKEW = 2 * MINUTE
+/** 1/50: two sources agree when they are within 2 % of each other. */
+const AGREEMENT = 50n
+
+/** What the last answers of all services amount to. Pure: the same readings and time, the same price. */
+export function readPrices(readings: readonly SourceReading[], now: Ms): PriceReading {
+  const fresh = readings.filter((reading) => isFresh(reading, now))
+  const agreeing = agreeingOnes(fresh.filter(({ askedAt }) => now - askedAt <= QUOTABLE))
+  return {
+    shown: fresh.length === 0 ? null : median(fresh.map(({ rate }) => rate)),
+    quote:
+      agreeing.length < 2
+        ? null
+        : {
+            rate: median(agreeing.map(({ rate }) => rate)),
+            sources: agreeing.map(({ source }) => source).sort(),
+            at: Math.min(...agreeing.map(({ askedAt }) => askedAt)),
+          },
+  }
+}
+
+function isFresh({ at, askedAt }: SourceReading, now: Ms): boolean {
+  const said = at ?? askedAt
+  return now - askedAt <= FRESH && now - said <= FRESH && said - now <= CLOCK_SKEW
+}
+
+/** Those that have another within 2 % of them: one that stands alone is not believed. */
+function agreeingOnes(readings: SourceReading[]): SourceReading[] {
+  return readings.filter((one) =>
+    readings.some((other) => other !== one && agree(one.rate, other.rate)),
+  )
+}
+
+function agree(a: Rate, b: Rate): boolean {
+  const [lower, higher] = a < b ? [a, b] : [b, a]
+  return (higher - lower) * AGREEMENT <= lower
+}
+
+/** Of an even number: the mean of the middle two, cut to whole micro-dollars. */
+function median(rates: Rate[]): Rate {
+  const sorted = rates.toSorted((a, b) => Number(a - b))
+  const upper = sorted[Math.floor(sorted.length / 2)] as Rate
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] as Rate
+  return rate((lower + upper) / 2n)
+}

@@ -1,0 +1,62 @@
+import type { PriceReading, Prices } from '../../domains/orders/ports.ts'
+import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { withDeadline } from '../../kernel/deadline.ts'
+import type { Log } from '../../kernel/log.ts'
+import { readPrices, type SourceReading } from './median.ts'
+import type { PriceSource } from './source.ts'
+
+const ASK_EVERY = 30 * SECOND
+const ANSWER_WITHIN = 3 * SECOND
+
+export type PollOptions = {
+  sources: readonly PriceSource[]
+  clock: Clock
+  log: Log
+  /** Ends the polling. */
+  signal: AbortSignal
+  /** Called after every round with what it amounts to. Must not throw. */
+  onReading?: (reading: PriceReading) => void
+}
+
+export type PolledPrices = Prices & {
+  /** Resolves after the first round, answered or timed out. Never rejects. */
+  ready: Promise<void>
+  /** Resolves when the polling has ended. Never rejects. */
+  done: Promise<void>
+}
+
+/** Asks every source every 30 seconds and keeps its last answer, which is judged by its age. */
+export function pollPrices({ sources, clock, log, signal, onReading }: PollOptions): PolledPrices {
+  const latest = new Map<string, SourceReading>()
+  const failing = new Set<string>()
+  const read = () => readPrices([...latest.values()], clock.now())
+
+  async function ask(source: PriceSource) {
+    try {
+      const quoted = await withDeadline(clock, ANSWER_WITHIN, source.ask, signal)
+      latest.set(source.name, { ...quoted, source: source.name, askedAt: clock.now() })
+      if (failing.delete(source.name)) log.info({ source: source.name }, 'a price source is back')
+    } catch (error) {
+      if (signal.aborted || failing.has(source.name)) return
+      failing.add(source.name)
+      const reason = error instanceof Error ? error.message : 'unknown'
+      log.warn({ source: source.name, reason }, 'a price source fails')
+    }
+  }
+
+  async function round() {
+    await Promise.all(sources.map(ask))
+    onReading?.(read())
+  }
+
+  async function rounds() {
+    await ready
+    while (!signal.aborted) {
+      await clock.wait(ASK_EVERY, signal)
+      if (!signal.aborted) await round()
+    }
+  }
+
+  const ready = round()
+  return { read, ready, done: rounds() }
+}
