@@ -31,7 +31,14 @@ export function matches(wanted, installed) {
 export async function installPackages() {
   say('installing packages, which takes about a minute the first time')
   // Dev dependencies build the site and are the sandbox, whatever NODE_ENV says.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const took = await run('installing packages', 'npm', args, hostEnv())
   checkPinnedNode()
   say(`packages are installed (${took})`)
