@@ -40,7 +40,12 @@ export type ChainTransaction = {
 }
 
 /** A transaction that we could not read. It is kept for a person, and never stalls the cursor. */
-export type UnreadableTransaction = { signature: string; slot: number; blockTime: Ms | null; reason: string }
+export type UnreadableTransaction = {
+  signature: string
+  slot: number
+  blockTime: Ms | null
+  reason: string
+}
 
 /** What the watcher saw of one wallet, in the order of the chain. */
 export type Sighting = {
@@ -74,7 +79,11 @@ export type PaymentSink = {
   /** References of unsettled orders whose page is open, the longest waiting first. */
   openReferences(limit: number): Promise<string[]>
   /** Balances that do not chain, an endpoint that is gone: something an operator must know. */
-  alarm(alarm: { kind: 'balance_break' | 'endpoint_down' | 'unreadable'; wallet: string; detail: string }): Promise<void>
+  alarm(alarm: {
+    kind: 'balance_break' | 'endpoint_down' | 'unreadable'
+    wallet: string
+    detail: string
+  }): Promise<void>
 }
 
 /** The chain as quotes and checks need it. */

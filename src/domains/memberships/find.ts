@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { Term } from './status.ts'
+
+export type Membership = Term & { id: string; accountId: string }
+
+/** The account's membership, running or expired; null when it never had one, or lost all its grants. */
+export async function findMembership(
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<Membership | null> {
+  return findOne(db, 'account_id', accountId)
+}
+
+export async function findMembershipById(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Membership | null> {
+  return findOne(db, 'id', id)
+}
+
+async function findOne(
+  db: Kysely<Tables>,
+  column: 'id' | 'account_id',
+  value: string,
+): Promise<Membership | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .selectAll()
+    .where(column, '=', value)
+    .executeTakeFirst()
+  if (!row || row.expires_at === 0) return null
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    plan: row.plan,
+    joinedAt: row.joined_at,
+    expiresAt: row.expires_at,
+  }
+}

@@ -1,0 +1,110 @@
+import type { PlanId } from '../../contract/plans.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { type Entropy, newId } from '../../kernel/ids.ts'
+import { type Term, termOf } from './status.ts'
+
+/** Grants what an order paid for. The database refuses a second grant of the same order. */
+export async function grantMembership(
+  tx: Tx,
+  entropy: Entropy,
+  grant: { orderId: string; accountId: string; plan: PlanId },
+  now: Ms,
+): Promise<Term> {
+  await lockMembership(tx, grant.accountId)
+  await tx
+    .insertInto('grants')
+    .values({
+      id: newId(entropy),
+      order_id: grant.orderId,
+      account_id: grant.accountId,
+      plan: grant.plan,
+      granted_at: now,
+      revoked_at: null,
+      revoked_because: null,
+    })
+    .execute()
+  const term = await retell(tx, entropy, grant.accountId)
+  if (!term) throw new Error('a grant that was just written is missing')
+  return term
+}
+
+/** Takes an order's grant back. @returns whether there was one to take */
+export async function revokeGrant(
+  tx: Tx,
+  entropy: Entropy,
+  orderId: string,
+  because: string,
+  now: Ms,
+): Promise<boolean> {
+  const grant = await tx
+    .updateTable('grants')
+    .set({ revoked_at: now, revoked_because: because })
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (grant) await retell(tx, entropy, grant.account_id)
+  return grant !== undefined
+}
+
+/** Gives an order's grant to another account, as when its buyer comes back in another browser. */
+export async function moveGrant(
+  tx: Tx,
+  entropy: Entropy,
+  orderId: string,
+  accountId: string,
+): Promise<void> {
+  const before = await tx
+    .selectFrom('grants')
+    .select('account_id')
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!before || before.account_id === accountId) return
+  await lockMembership(tx, before.account_id, accountId)
+  await tx
+    .updateTable('grants')
+    .set({ account_id: accountId })
+    .where('order_id', '=', orderId)
+    .execute()
+  await retell(tx, entropy, before.account_id)
+  await retell(tx, entropy, accountId)
+}
+
+/** Locks the membership rows of these accounts, in a fixed order. */
+export async function lockMembership(tx: Tx, ...accountIds: string[]): Promise<void> {
+  await tx
+    .selectFrom('memberships')
+    .select('id')
+    .where('account_id', 'in', accountIds)
+    .orderBy('account_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Writes the account's membership anew from its standing grants. One without any has ended. */
+async function retell(tx: Tx, entropy: Entropy, accountId: string): Promise<Term | null> {
+  const rows = await tx
+    .selectFrom('grants')
+    .select(['plan', 'granted_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const term = termOf(rows.map((row) => ({ plan: row.plan, grantedAt: row.granted_at })))
+  if (!term) {
+    await tx
+      .updateTable('memberships')
+      .set({ plan: '30d', expires_at: 0 })
+      .where('account_id', '=', accountId)
+      .execute()
+    return null
+  }
+  const values = { plan: term.plan, joined_at: term.joinedAt, expires_at: term.expiresAt }
+  await tx
+    .insertInto('memberships')
+    .values({ id: newId(entropy), account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute()
+  return term
+}

@@ -1,0 +1,37 @@
+import { PLANS, type PlanId } from '../../contract/plans.ts'
+import { DAY, type Ms } from '../../kernel/clock.ts'
+
+/** What an account may use, and until when. */
+export type Term = {
+  plan: PlanId
+  /** The first start. */
+  joinedAt: Ms
+  /** null: for ever. */
+  expiresAt: Ms | null
+}
+
+export type Grant = { plan: PlanId; grantedAt: Ms }
+
+/**
+ * What a series of grants amounts to: 30 days extend from the later of their start and the current
+ * expiry, lifetime replaces and stays. Pure, so that a membership can be told anew from its grants.
+ *
+ * @param grants those that were not revoked, in any order
+ * @returns null when there are none
+ */
+export function termOf(grants: readonly Grant[]): Term | null {
+  const inOrder = [...grants].sort((a, b) => a.grantedAt - b.grantedAt)
+  return inOrder.reduce<Term | null>(extend, null)
+}
+
+function extend(term: Term | null, { plan, grantedAt }: Grant): Term {
+  const joinedAt = term?.joinedAt ?? grantedAt
+  const { days } = PLANS[plan]
+  if (days === null || (term && term.expiresAt === null))
+    return { plan: 'lifetime', joinedAt, expiresAt: null }
+  return { plan, joinedAt, expiresAt: Math.max(grantedAt, term?.expiresAt ?? 0) + days * DAY }
+}
+
+export function isActive(term: Pick<Term, 'expiresAt'>, now: Ms): boolean {
+  return term.expiresAt === null || now < term.expiresAt
+}

@@ -1,0 +1,27 @@
+import type { PlanId } from '../../contract/plans.ts'
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    memberships: MembershipRow
+    grants: GrantRow
+  }
+}
+
+export type MembershipRow = {
+  id: string
+  account_id: string
+  plan: PlanId
+  joined_at: number
+  /** null: for ever. */
+  expires_at: number | null
+}
+
+export type GrantRow = {
+  id: string
+  order_id: string
+  account_id: string
+  plan: PlanId
+  granted_at: number
+  revoked_at: number | null
+  revoked_because: string | null
+}

@@ -1,0 +1,52 @@
+import { Refusal } from '../../contract/errors.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+
+const MOST_WALLETS = 5
+
+/**
+ * Stores that `orderId` is paid from `wallet`. Saying it again renews the username, never the time
+ * of the first claim, which decides who was first. The caller holds the wallet's and the order's lock.
+ */
+export async function storeClaim(
+  tx: Tx,
+  claim: { orderId: string; wallet: string; username: string | null },
+  now: Ms,
+): Promise<void> {
+  const others = await tx
+    .selectFrom('claims')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', claim.orderId)
+    .where('wallet', '!=', claim.wallet)
+    .executeTakeFirstOrThrow()
+  if (others.count >= MOST_WALLETS) throw new Refusal('too_many_wallets')
+  await tx
+    .insertInto('claims')
+    .values({
+      order_id: claim.orderId,
+      wallet: claim.wallet,
+      username: claim.username,
+      stored_at: now,
+      named_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'wallet']).doUpdateSet((eb) => ({
+        username: eb.fn.coalesce('excluded.username', 'claims.username'),
+        named_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** Notes that the owner of `wallet` stands behind the order, and claims the wallet for it. */
+export async function storeProof(
+  tx: Tx,
+  proof: { orderId: string; wallet: string; method: 'signature' | 'transfer' },
+  now: Ms,
+): Promise<void> {
+  await tx
+    .insertInto('wallet_proofs')
+    .values({ order_id: proof.orderId, wallet: proof.wallet, method: proof.method, proven_at: now })
+    .onConflict((conflict) => conflict.columns(['order_id', 'wallet']).doNothing())
+    .execute()
+}

@@ -1,0 +1,94 @@
+import { PLANS } from '../../contract/plans.ts'
+import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
+import {
+  addUsd,
+  type ExactUsd,
+  exactCents,
+  NO_USD,
+  type Rate,
+  type UsdCents,
+  worth,
+} from '../../kernel/money.ts'
+import type { Order, StoredRate, Transfer, UpgradeState } from './order.ts'
+
+const CLOCK_SKEW_MS = 60 * SECOND
+const RATE_REACH_MS = 5 * MINUTE
+/** 99 % of the price settles an order. */
+const SETTLING_PERCENT = 99n
+
+export type Credit = {
+  /** What the readable transfers are worth. */
+  usd: ExactUsd
+  /** At least one transfer landed when we kept no rate: its worth is unknown, not zero. */
+  unknown: boolean
+  late: boolean
+}
+
+/**
+ * The one crediting rule: a transfer counts at the frozen rate if it landed while the quote stood,
+ * else at the stored rate nearest to its own block time.
+ */
+export function credit(
+  order: Order,
+  transfers: readonly Transfer[],
+  rates: readonly StoredRate[],
+): Credit {
+  let usd = NO_USD
+  let unknown = false
+  let late = false
+  for (const transfer of transfers) {
+    const inTime = landedInTime(order, transfer)
+    const at = inTime ? order.rate : rateAt(rates, transfer.blockTime)
+    if (!inTime) late = true
+    if (transfer.lamports === null || at === null) unknown = true
+    else usd = addUsd(usd, worth(transfer.lamports, at))
+  }
+  return { usd, unknown, late }
+}
+
+/** Within [opened − 60 s, expires + 60 s]. Without a block time, slot and first sight must prove it. */
+export function landedInTime(order: Order, transfer: Transfer): boolean {
+  const until = order.expiresAt + CLOCK_SKEW_MS
+  if (transfer.blockTime === null)
+    return transfer.slot > order.openedSlot && transfer.firstSeenAt <= until
+  return transfer.blockTime >= order.openedAt - CLOCK_SKEW_MS && transfer.blockTime <= until
+}
+
+function rateAt(rates: readonly StoredRate[], time: Ms | null): Rate | null {
+  if (time === null) return null
+  let nearest: StoredRate | null = null
+  for (const candidate of rates) {
+    const distance = Math.abs(candidate.at - time)
+    if (distance <= RATE_REACH_MS && (!nearest || distance < Math.abs(nearest.at - time)))
+      nearest = candidate
+  }
+  return nearest?.rate ?? null
+}
+
+export function covers(usd: ExactUsd, price: UsdCents): boolean {
+  return usd * 100n >= exactCents(price) * SETTLING_PERCENT
+}
+
+/** True when more than 101 % of the price came in. */
+export function isOver(usd: ExactUsd, price: UsdCents): boolean {
+  return usd * 100n > exactCents(price) * (200n - SETTLING_PERCENT)
+}
+
+/**
+ * The difference holds for an upgrade only if the 30 days were still running when every transfer
+ * landed and nothing upgraded them since; otherwise lifetime costs what it costs.
+ */
+export function priceFor(
+  order: Order,
+  transfers: readonly Transfer[],
+  upgrade: UpgradeState | null,
+): UsdCents {
+  if (order.judged !== null) return order.judged
+  if (order.upgrades === null) return order.price
+  const { activeUntil, upgraded } = upgrade ?? { activeUntil: null, upgraded: true }
+  const stands =
+    !upgraded &&
+    activeUntil !== null &&
+    transfers.every(({ blockTime, firstSeenAt }) => (blockTime ?? firstSeenAt) < activeUntil)
+  return stands ? order.price : PLANS[order.plan].price
+}

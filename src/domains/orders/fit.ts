@@ -1,0 +1,100 @@
+import { DAY, HOUR, type Ms } from '../../kernel/clock.ts'
+import type { ExactUsd, UsdCents } from '../../kernel/money.ts'
+import { covers, credit, priceFor } from './credit.ts'
+import type { Claim, Mention, Order, StoredRate, Transfer, UpgradeState } from './order.ts'
+
+/** A payment given away by its sender alone can be contested for a day … */
+const CONTESTABLE_MS = 24 * HOUR
+/** … and moved by a proof for a week. */
+const MOVABLE_MS = 7 * DAY
+
+/** One order, with what is needed to judge it. */
+export type Party = { order: Order; upgrade: UpgradeState | null; mentions: readonly Mention[] }
+
+/** All that bears on an order's case. */
+export type Evidence = {
+  /** Every transfer that serves this order or a rival, or comes from a wallet that one of them claims. */
+  transfers: readonly Transfer[]
+  /** The order's own claims, and those of other orders on the same wallets. */
+  claims: readonly Claim[]
+  /** The other orders by id. */
+  rivals: ReadonlyMap<string, Party>
+  /** Rates stored around the transfers' block times. */
+  rates: readonly StoredRate[]
+  now: Ms
+}
+
+export type Judgement = {
+  usd: ExactUsd
+  price: UsdCents
+  settles: boolean
+  unknown: boolean
+  late: boolean
+}
+
+/** What a set of payments is worth against an order's price. */
+export function judge(
+  { order, upgrade }: Party,
+  paid: readonly Transfer[],
+  rates: readonly StoredRate[],
+): Judgement {
+  const price = priceFor(order, paid, upgrade)
+  const { usd, unknown, late } = credit(order, paid, rates)
+  return { usd, price, settles: paid.length > 0 && covers(usd, price), unknown, late }
+}
+
+/** Whether another order's claim would itself settle with this wallet's payments: only then it counts. */
+export function fits(claim: Claim, evidence: Evidence): boolean {
+  const party = evidence.rivals.get(claim.orderId)
+  if (!party || claim.exchange || party.order.settledAt !== null || party.order.refusedAt !== null)
+    return false
+  const served = evidence.transfers.filter(
+    (transfer) => isFinal(transfer) && transfer.orderId === claim.orderId,
+  )
+  const reached = evidence.transfers.filter(
+    (transfer) => isFinal(transfer) && isReachable(party.order, claim, transfer, evidence),
+  )
+  return reached.length > 0 && judge(party, [...served, ...reached], evidence.rates).settles
+}
+
+/**
+ * Whether a claim can lay hand on a transfer: a payment from its wallet that landed after the order
+ * was opened and that nobody has, or that a stranger got by its sender alone and not too long ago.
+ * A proven wallet may also claim what it paid before there was an order.
+ */
+export function isReachable(
+  order: Order,
+  claim: Claim,
+  transfer: Transfer,
+  evidence: Evidence,
+): boolean {
+  if (
+    transfer.kind !== 'system' ||
+    transfer.source !== claim.wallet ||
+    transfer.state === 'dropped'
+  )
+    return false
+  if (transfer.orderId !== null && !isMovable(order, claim, transfer, evidence)) return false
+  if (claim.proven) return true
+  return (
+    transfer.slot > order.openedSlot &&
+    (transfer.blockTime ?? transfer.firstSeenAt) <= order.monitoredUntil
+  )
+}
+
+function isMovable(
+  order: Order,
+  claim: Claim,
+  transfer: Transfer,
+  { rivals, now }: Evidence,
+): boolean {
+  if (transfer.orderId === null || transfer.matchedBy !== 'sender' || transfer.matchedAt === null)
+    return false
+  const holder = rivals.get(transfer.orderId)?.order
+  if (!holder || holder.accountId === order.accountId) return false
+  return now - transfer.matchedAt <= (claim.proven ? MOVABLE_MS : CONTESTABLE_MS)
+}
+
+export function isFinal(transfer: Transfer): boolean {
+  return transfer.state === 'finalized'
+}

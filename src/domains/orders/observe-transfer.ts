@@ -1,0 +1,145 @@
+import type { Ms } from '../../kernel/clock.ts'
+import { type Lamports, lamports } from '../../kernel/money.ts'
+import { DUST_LAMPORTS, type Mention, type Transfer } from './order.ts'
+import type { ChainTransaction, Commitment, UnreadableTransaction } from './ports.ts'
+
+/** What a transaction means for us: rows to keep, and orders that it names without paying them. */
+export type Observation = { transfers: Transfer[]; mentions: (Mention & { orderId: string })[] }
+
+type Seen = { wallet: string; commitment: Commitment; now: Ms }
+
+/**
+ * Reads a transaction as payments. Pure. One reference makes it that order's payment, whatever
+ * instructions it is made of; without one each System transfer stands for its sender. A transaction
+ * yields the same keys whenever it is read, so that seeing it twice changes nothing.
+ *
+ * @param orderOf our orders by reference key
+ */
+export function observeTransfers(
+  transaction: ChainTransaction,
+  orderOf: ReadonlyMap<string, string>,
+  seen: Seen,
+): Observation {
+  const named = [...new Set(transaction.accountKeys.flatMap((key) => orderOf.get(key) ?? []))]
+  const increase = balanceIncrease(transaction)
+  const row = (change: Partial<Transfer>): Transfer => ({ ...blank(transaction, seen), ...change })
+  const soleSource = sole(transaction.transfers.map(({ source }) => source))
+  const token = transaction.tokens[0]
+  const tokens = () =>
+    transaction.tokens.map((receipt, index) =>
+      row({
+        path: `token.${index}`,
+        kind: 'token',
+        source: receipt.source,
+        detail: JSON.stringify(receipt),
+      }),
+    )
+
+  if (named.length > 1) {
+    return {
+      transfers: [
+        row({
+          path: 'balance',
+          kind: 'review',
+          source: soleSource,
+          lamports: increase,
+          detail: 'two_references',
+        }),
+      ],
+      mentions: named.map((orderId) => ({
+        orderId,
+        signature: transaction.signature,
+        reason: 'two_references',
+      })),
+    }
+  }
+  const [orderId] = named
+  if (orderId !== undefined && increase > 0n) {
+    const match = { orderId, matchedBy: 'reference', matchedAt: seen.now } as const
+    return {
+      transfers: [
+        row({
+          path: 'balance',
+          kind: 'reference',
+          source: soleSource,
+          lamports: increase,
+          ...match,
+        }),
+      ],
+      mentions: [],
+    }
+  }
+  if (orderId !== undefined && token) {
+    return {
+      transfers: tokens(),
+      mentions: [{ orderId, signature: transaction.signature, reason: 'wrong_asset' }],
+    }
+  }
+
+  const system = transaction.transfers.map(({ path, source, lamports: amount }) =>
+    row({ path, kind: amount < DUST_LAMPORTS ? 'dust' : 'system', source, lamports: amount }),
+  )
+  const explained = transaction.transfers.reduce((sum, { lamports: amount }) => sum + amount, 0n)
+  const unexplained = lamports(increase - explained)
+  if (unexplained < 0n) {
+    // More was transferred in than stayed: the wallet itself moved funds. A person decides.
+    return {
+      transfers: [...system.map((one) => ({ ...one, kind: 'review' as const })), ...tokens()],
+      mentions: [],
+    }
+  }
+  const risen =
+    unexplained > 0n
+      ? [
+          row({
+            path: 'balance',
+            kind: unexplained < DUST_LAMPORTS ? 'dust' : 'review',
+            lamports: unexplained,
+            detail: 'no_transfer',
+          }),
+        ]
+      : []
+  return { transfers: [...system, ...risen, ...tokens()], mentions: [] }
+}
+
+/** Keeps what could not be read for a person to look at. */
+export function observeUnreadable(transaction: UnreadableTransaction, seen: Seen): Transfer {
+  return {
+    ...blank(transaction, seen),
+    path: 'unreadable',
+    kind: 'unreadable',
+    detail: transaction.reason,
+  }
+}
+
+function blank(
+  transaction: { signature: string; slot: number; blockTime: Ms | null },
+  { wallet, commitment, now }: Seen,
+): Transfer {
+  return {
+    signature: transaction.signature,
+    path: '',
+    kind: 'review',
+    recipient: wallet,
+    source: null,
+    lamports: null,
+    detail: null,
+    slot: transaction.slot,
+    blockTime: transaction.blockTime,
+    state: commitment,
+    firstSeenAt: now,
+    finalizedAt: commitment === 'finalized' ? now : null,
+    orderId: null,
+    matchedBy: null,
+    matchedAt: null,
+  }
+}
+
+function balanceIncrease({ balance }: ChainTransaction): Lamports {
+  return lamports(balance ? balance.after - balance.before : 0n)
+}
+
+function sole(sources: string[]): string | null {
+  const distinct = new Set(sources)
+  return distinct.size === 1 ? (sources[0] ?? null) : null
+}

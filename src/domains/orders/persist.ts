@@ -1,0 +1,131 @@
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Observation } from './observe-transfer.ts'
+import type { Transfer } from './order.ts'
+import type { Settlement } from './settle.ts'
+import { fromTransfer } from './table.ts'
+
+/**
+ * Keeps what was observed. A transfer seen before keeps its first sight and whom it serves; only its
+ * way to finality is brought up to date. What a fork made of the same transaction is dropped.
+ */
+export async function keepObservation(tx: Tx, { transfers, mentions }: Observation): Promise<void> {
+  for (const transfer of transfers) {
+    await tx
+      .insertInto('transfers')
+      .values(fromTransfer(transfer))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['signature', 'path'])
+          .doUpdateSet((eb) => ({
+            slot: eb.ref('excluded.slot'),
+            block_time: eb.ref('excluded.block_time'),
+            lamports: eb.ref('excluded.lamports'),
+            source: eb.ref('excluded.source'),
+            kind: eb.ref('excluded.kind'),
+            detail: eb.ref('excluded.detail'),
+            state: eb.ref('excluded.state'),
+            finalized_at: eb.ref('excluded.finalized_at'),
+          }))
+          .where('transfers.state', '!=', 'finalized'),
+      )
+      .execute()
+  }
+  const [first] = transfers
+  if (first?.state === 'finalized') {
+    await tx
+      .updateTable('transfers')
+      .set({ state: 'dropped' })
+      .where('signature', '=', first.signature)
+      .where('recipient', '=', first.recipient)
+      .where('state', '=', 'confirmed')
+      .execute()
+  }
+  if (mentions.length === 0) return
+  await tx
+    .insertInto('mentions')
+    .values(
+      mentions.map(({ orderId, signature, reason }) => ({ order_id: orderId, signature, reason })),
+    )
+    .onConflict((conflict) => conflict.columns(['signature', 'order_id']).doNothing())
+    .execute()
+}
+
+/** Takes back what was confirmed and did not become final. Nothing was granted for it. */
+export async function dropTransfers(tx: Tx, signatures: readonly string[]): Promise<void> {
+  if (signatures.length === 0) return
+  await tx
+    .updateTable('transfers')
+    .set({ state: 'dropped' })
+    .where('signature', 'in', signatures)
+    .where('state', '=', 'confirmed')
+    .execute()
+}
+
+/** Writes a settlement's outcome onto the order. @returns whether anything a buyer sees has changed */
+export async function keepSettlement(
+  tx: Tx,
+  orderId: string,
+  settlement: Settlement,
+  now: Ms,
+): Promise<boolean> {
+  const next = {
+    status: settlement.status,
+    exception: settlement.exception,
+    due_cents: settlement.due,
+    excess_cents: settlement.excess,
+    judged_cents: settlement.judged,
+  }
+  const before = await tx
+    .selectFrom('orders')
+    .select(['status', 'exception', 'due_cents', 'excess_cents', 'judged_cents', 'recheck_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { recheck_at, ...shown } = before
+  const changed = JSON.stringify(shown) !== JSON.stringify(next)
+  if (changed || recheck_at !== settlement.recheckAt) {
+    await tx
+      .updateTable('orders')
+      .set({
+        ...next,
+        recheck_at: settlement.recheckAt,
+        ...(settlement.grant ? { settled_at: now } : {}),
+      })
+      .where('id', '=', orderId)
+      .execute()
+  }
+  return changed
+}
+
+/** Gives a transfer to an order. Only one that nobody has: the count of rows says whether it was so. */
+export async function attachTransfer(
+  tx: Tx,
+  transfer: Pick<Transfer, 'signature' | 'path' | 'orderId'>,
+  match: { orderId: string; by: NonNullable<Transfer['matchedBy']>; at: Ms },
+): Promise<void> {
+  const result = await tx
+    .updateTable('transfers')
+    .set({ order_id: match.orderId, matched_by: match.by, matched_at: match.at })
+    .where('signature', '=', transfer.signature)
+    .where('path', '=', transfer.path)
+    .where('order_id', transfer.orderId === null ? 'is' : '=', transfer.orderId)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n)
+    throw new Error(`transfer ${transfer.signature} ${transfer.path} was taken meanwhile`)
+}
+
+/** Undoes a settlement whose payment was proven to be another's. */
+export async function reopenOrder(tx: Tx, orderId: string, now: Ms): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      status: 'expired',
+      exception: 'contested',
+      settled_at: null,
+      judged_cents: null,
+      excess_cents: null,
+      recheck_at: now,
+    })
+    .where('id', '=', orderId)
+    .execute()
+}

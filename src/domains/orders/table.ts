@@ -1,0 +1,152 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { PlanId } from '../../contract/plans.ts'
+import type { OrderException, OrderStatus } from '../../contract/records.ts'
+import { lamports, rate, usdCents } from '../../kernel/money.ts'
+import type { MatchedBy, Mention, Order, Transfer, TransferKind } from './order.ts'
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    orders: OrderRow
+    senders: { wallet: string }
+    claims: ClaimRow
+    wallet_proofs: {
+      order_id: string
+      wallet: string
+      method: 'signature' | 'transfer'
+      proven_at: number
+    }
+    transfers: TransferRow
+    mentions: { signature: string; order_id: string; reason: Mention['reason'] }
+    rates: { at: number; rate: number; sources: string }
+    cursors: { wallet: string; slot: number; balance: number | null }
+  }
+}
+
+export type OrderRow = {
+  id: string
+  account_id: string
+  plan: PlanId
+  price_cents: number
+  rate: number
+  rate_sources: string
+  lamports: number
+  recipient: string
+  reference: string
+  upgrades: string | null
+  opened_slot: number
+  opened_at: number
+  expires_at: number
+  monitored_until: number
+  status: OrderStatus
+  exception: OrderException
+  due_cents: number | null
+  excess_cents: number | null
+  judged_cents: number | null
+  settled_at: number | null
+  refused_at: number | null
+  page_seen_at: number
+  recheck_at: number | null
+}
+
+export type ClaimRow = {
+  order_id: string
+  wallet: string
+  username: string | null
+  stored_at: number
+  named_at: number
+}
+
+export type TransferRow = {
+  signature: string
+  path: string
+  kind: TransferKind
+  recipient: string
+  source: string | null
+  lamports: number | null
+  detail: string | null
+  slot: number
+  block_time: number | null
+  state: 'confirmed' | 'finalized' | 'dropped'
+  first_seen_at: number
+  finalized_at: number | null
+  order_id: string | null
+  matched_by: MatchedBy | null
+  matched_at: number | null
+}
+
+export function toOrder(row: Selectable<OrderRow>): Order {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    plan: row.plan,
+    price: usdCents(row.price_cents),
+    rate: rate(row.rate),
+    lamports: lamports(row.lamports),
+    recipient: row.recipient,
+    reference: row.reference,
+    upgrades: row.upgrades,
+    openedSlot: row.opened_slot,
+    openedAt: row.opened_at,
+    expiresAt: row.expires_at,
+    monitoredUntil: row.monitored_until,
+    status: row.status,
+    exception: row.exception,
+    due: cents(row.due_cents),
+    excess: cents(row.excess_cents),
+    judged: cents(row.judged_cents),
+    settledAt: row.settled_at,
+    refusedAt: row.refused_at,
+    recheckAt: row.recheck_at,
+  }
+}
+
+export function toTransfer(row: Selectable<TransferRow>): Transfer {
+  return {
+    signature: row.signature,
+    path: row.path,
+    kind: row.kind,
+    recipient: row.recipient,
+    source: row.source,
+    lamports: row.lamports === null ? null : lamports(row.lamports),
+    detail: row.detail,
+    slot: row.slot,
+    blockTime: row.block_time,
+    state: row.state,
+    firstSeenAt: row.first_seen_at,
+    finalizedAt: row.finalized_at,
+    orderId: row.order_id,
+    matchedBy: row.matched_by,
+    matchedAt: row.matched_at,
+  }
+}
+
+export function fromTransfer(transfer: Transfer): Insertable<TransferRow> {
+  return {
+    signature: transfer.signature,
+    path: transfer.path,
+    kind: transfer.kind,
+    recipient: transfer.recipient,
+    source: transfer.source,
+    lamports: transfer.lamports === null ? null : storable(transfer.lamports),
+    detail: transfer.detail,
+    slot: transfer.slot,
+    block_time: transfer.blockTime,
+    state: transfer.state,
+    first_seen_at: transfer.firstSeenAt,
+    finalized_at: transfer.finalizedAt,
+    order_id: transfer.orderId,
+    matched_by: transfer.matchedBy,
+    matched_at: transfer.matchedAt,
+  }
+}
+
+/** Nine million SOL and more do not fit: no payment of ours comes near. Throws rather than rounds. */
+export function storable(amount: bigint): number {
+  const value = Number(amount)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`amount beyond 2^53: ${amount}`)
+  return value
+}
+
+function cents(value: number | null) {
+  return value === null ? null : usdCents(value)
+}

@@ -1,0 +1,60 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** A transaction in progress. Rows read `.forUpdate()` in it stay as read until it ends, on both engines. */
+export type Tx = Transaction<Tables>
+
+/** Held by the one process that does a role's work; `signal` aborts when it is lost. */
+export type Leadership = {
+  /** Grows with every change of leader. Writes that only the leader may make are fenced by it. */
+  epoch: number
+  signal: AbortSignal
+  release(): Promise<void>
+}
+
+/**
+ * One interface over two engines: SQLite in the data folder by default, PostgreSQL by URL.
+ * No I/O other than its own queries belongs inside a transaction: on SQLite it holds everyone up.
+ */
+export type Database = {
+  engine: 'sqlite' | 'postgres'
+  read: Kysely<Tables>
+  /** Commits what `work` did, or nothing of it. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Waits until this process leads `role`; null when `signal` aborted first. */
+  lead(role: string, signal: AbortSignal): Promise<Leadership | null>
+  /** Tells all processes that `id` changed. Only ids cross: listeners read the rest themselves. Call after the commit. */
+  publish(channel: string, id: string): void
+  /** `id` is null when news may have been missed: read anew. Returns how to stop listening. */
+  subscribe(channel: string, listen: (id: string | null) => void): () => void
+  close(): Promise<void>
+}
+
+/** Thrown by a fenced write of a process that no longer leads. */
+export class LostLeadership extends Error {
+  override name = 'LostLeadership'
+}
+
+/** Takes the next epoch of a role, in the transaction of its new leader. */
+export async function nextEpoch(tx: Tx, role: string): Promise<number> {
+  const { epoch } = await tx
+    .insertInto('leaders')
+    .values({ role, epoch: 1 })
+    .onConflict((conflict) =>
+      conflict.column('role').doUpdateSet((eb) => ({ epoch: eb('leaders.epoch', '+', 1) })),
+    )
+    .returning('epoch')
+    .executeTakeFirstOrThrow()
+  return epoch
+}
+
+/** Fails the transaction when another process has taken the role since. */
+export async function fence(tx: Tx, role: string, epoch: number): Promise<void> {
+  const row = await tx
+    .selectFrom('leaders')
+    .select('epoch')
+    .where('role', '=', role)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row?.epoch !== epoch) throw new LostLeadership(`${role} is led by another process now`)
+}

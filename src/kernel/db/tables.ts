@@ -1,0 +1,28 @@
+/**
+ * The tables of the database, by name. Each domain adds its own here by declaration merging, beside
+ * the code that reads and writes them; the kernel knows only its own.
+ *
+ * Portable between both engines: ids, states, JSON and raw token amounts are text, times are integer
+ * milliseconds UTC, lamports and counters 64-bit integers that fit 2^53, and there are no booleans:
+ * a nullable time says more.
+ */
+export interface Tables {
+  outbox: OutboxRow
+  leaders: { role: string; epoch: number }
+  settings: { key: string; value: string }
+}
+
+export type OutboxRow = {
+  id: string
+  topic: string
+  /** JSON. */
+  payload: string
+  /** At most one row a key: writing the same message again changes nothing. */
+  once: string
+  created_at: number
+  run_at: number
+  attempts: number
+  lease: string | null
+  done_at: number | null
+  failure: string | null
+}
