@@ -18,7 +18,7 @@ const USUAL_PLACES = [
 /** Databases of runs that were killed are dropped by a later run, once nobody can still need them. */
 const LEFTOVER_SECONDS = 6 * 3_600
 
-export default async function setup(project: TestProject): Promise<void> {
+export async function setup(project: TestProject): Promise<void> {
   const url = await findPostgres()
   if (url) await dropLeftovers(url)
   project.provide('postgresUrl', url)

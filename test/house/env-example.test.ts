@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig, readSettings } from './config.ts'
+import { readConfig, readSettings } from '../../src/config/config.ts'
 
 const LIVE: Record<string, string> = {
   SOLANA_RPC_URL: 'https://rpc.example',

@@ -1,0 +1,85 @@
+import { isNode, isTest, literal, type Node, parse, type SourceFile, visit } from './source.ts'
+
+/** Where a tool demands a default export: routes and the tools' own configurations. */
+const DEFAULT_EXPORTS =
+  /^src\/site\/(pages\/.+|root|routes|entry\.client)\.tsx?$|^[^/]+\.config\.ts$/
+/** Where time and randomness come from, and where the browser is. */
+const OWNS_TIME = /^src\/(kernel|site)\//
+const READS_ENV = /^src\/config\//
+/** Written so that it does not find itself. */
+const UNFINISHED = /\b(T[O]DO|F[I]XME|X[X]X)\b/
+
+/** @returns one line, with the line's number, for each habit that a file breaks */
+export function brokenHabits(file: SourceFile): string[] {
+  const found: string[] = []
+  const isServer = file.path.startsWith('src/') && !isTest(file.path)
+  visit(parse(file), (node) => {
+    const habit =
+      (isDefaultExport(node) && !DEFAULT_EXPORTS.test(file.path) && 'exports by name only') ||
+      (isServer &&
+        !READS_ENV.test(file.path) &&
+        isEnv(node) &&
+        'leaves the environment to config') ||
+      (isServer &&
+        !OWNS_TIME.test(file.path) &&
+        isClock(node) &&
+        'takes the time from its Clock') ||
+      (isServer &&
+        !OWNS_TIME.test(file.path) &&
+        isRandom(node) &&
+        'takes chance from its Entropy') ||
+      (isTest(file.path) && isLeftOut(node) && 'runs all its tests')
+    if (habit) found.push(`${file.path}:${lineOf(file.code, node)} ${habit}`)
+  })
+  for (const [index, line] of file.code.split('\n').entries()) {
+    if (UNFINISHED.test(line)) found.push(`${file.path}:${index + 1} is finished`)
+  }
+  return found
+}
+
+function isDefaultExport(node: Node): boolean {
+  if (node.type === 'ExportDefaultDeclaration') return true
+  return node.type === 'ExportSpecifier' && nameOf(node.exported) === 'default'
+}
+
+function isEnv(node: Node): boolean {
+  return isMember(node, 'process', 'env') || literal(node.source) === 'node:process'
+}
+
+function isClock(node: Node): boolean {
+  if (node.type === 'NewExpression' && nameOf(node.callee) === 'Date') {
+    return Array.isArray(node.arguments) && node.arguments.length === 0
+  }
+  return isMember(node, 'Date', 'now') || isMember(node, 'performance', 'now')
+}
+
+function isRandom(node: Node): boolean {
+  if (isMember(node, 'Math', 'random')) return true
+  const called = node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null
+  const name = called?.type === 'MemberExpression' ? nameOf(called.property) : nameOf(called)
+  return ['randomBytes', 'randomUUID', 'randomInt', 'getRandomValues'].includes(name ?? '')
+}
+
+/** `test.skip`, `describe.only`, `test.concurrent.only`, …; `context.skip(reason)` is fine. */
+function isLeftOut(node: Node): boolean {
+  if (node.type !== 'MemberExpression') return false
+  if (!['skip', 'only', 'todo', 'fails'].includes(nameOf(node.property) ?? '')) return false
+  let root: unknown = node.object
+  while (isNode(root) && root.type === 'MemberExpression') root = root.object
+  return ['test', 'it', 'describe', 'suite'].includes(nameOf(root) ?? '')
+}
+
+function isMember(node: Node, object: string, property: string): boolean {
+  if (node.type !== 'MemberExpression') return false
+  return (
+    nameOf(node.object) === object && (nameOf(node.property) ?? literal(node.property)) === property
+  )
+}
+
+function nameOf(value: unknown): string | null {
+  return isNode(value) && typeof value.name === 'string' ? value.name : null
+}
+
+function lineOf(code: string, node: Node): number {
+  return code.slice(0, Number(node.start)).split('\n').length
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { brokenHabits } from './convention-rules.ts'
+import { isTest, readSources } from './source.ts'
+
+const files = readSources('src', 'sandbox', 'bench', 'test', 'migrations', 'scripts')
+
+const LONGEST = 300
+/** Longer files, each with the reason why it is not two. */
+const LONG_FOR_A_REASON: Record<string, string> = {}
+
+describe('this house', () => {
+  test('keeps its habits', () => {
+    expect(files.flatMap(brokenHabits)).toEqual([])
+  })
+
+  test(`has no file above ${LONGEST} lines without a reason, and no reason without a file`, () => {
+    const long = files.filter(({ code }) => code.trimEnd().split('\n').length > LONGEST)
+    expect(long.map(({ path }) => path)).toEqual(Object.keys(LONG_FOR_A_REASON).sort())
+  })
+
+  test('has its unit tests beside what they test', () => {
+    const paths = new Set(files.map(({ path }) => path))
+    const alone = [...paths]
+      .filter((path) => isTest(path) && /^(src|sandbox)\//.test(path))
+      .filter((path) => {
+        const subject = path.replace(/\.test\.tsx?$/, '')
+        return !['.ts', '.tsx', '.js'].some((extension) => paths.has(subject + extension))
+      })
+    expect(alone).toEqual([])
+  })
+})
+
+describe('the checker', () => {
+  const broken = (path: string, code: string) =>
+    brokenHabits({ path, code }).map((line) => line.replace(/^\S+ /, ''))
+
+  test.each([
+    ['a default', 'export default function main() {}'],
+    ['a renamed default', 'const a = 1\nexport { a as default }'],
+    ['one that is passed on', `export { default } from './b.ts'`],
+  ])('finds a default export: %s', (_, code) => {
+    expect(broken('src/flows/purchase.ts', code)).toEqual(['exports by name only'])
+    expect(broken('src/site/pages/home.tsx', code)).toEqual([])
+  })
+
+  test.each(['process.env.PORT', 'process["env"].PORT', `import('node:process')`])(
+    'finds a reader of the environment: %s',
+    (code) => {
+      expect(broken('src/entry/http/server.ts', code)).toEqual(['leaves the environment to config'])
+      expect(broken('src/config/env.ts', code)).toEqual([])
+      expect(broken('scripts/test.ts', code)).toEqual([])
+    },
+  )
+
+  test.each(['Date.now()', 'const now = Date.now', 'new Date()', 'performance.now()'])(
+    'finds a hidden clock: %s',
+    (code) => {
+      expect(broken('src/flows/purchase.ts', code)).toEqual(['takes the time from its Clock'])
+      expect(broken('src/kernel/clock.ts', code)).toEqual([])
+      expect(broken('src/flows/purchase.test.ts', code)).toEqual([])
+    },
+  )
+
+  test.each([
+    'Math.random()',
+    'randomBytes(16)',
+    'crypto.randomUUID()',
+    'crypto.getRandomValues(a)',
+  ])('finds hidden chance: %s', (code) => {
+    expect(broken('src/domains/orders/open.ts', code)).toEqual(['takes chance from its Entropy'])
+    expect(broken('src/kernel/ids.ts', code)).toEqual([])
+  })
+
+  test.each([
+    'test.skip("x", f)',
+    'describe.only("x", f)',
+    'it.concurrent.only("x", f)',
+    'test.todo("x")',
+  ])('finds tests that were left out: %s', (code) => {
+    expect(broken('src/kernel/money.test.ts', code)).toEqual(['runs all its tests'])
+  })
+
+  test.each([
+    'new Date(0)',
+    'clock.now()',
+    'context.skip("no browser")',
+    'const { env } = config',
+    'const text = "Date.now()"',
+  ])('lets pass: %s', (code) => {
+    expect(broken('src/flows/purchase.ts', code)).toEqual([])
+    expect(broken('src/flows/purchase.test.ts', code)).toEqual([])
+  })
+
+  test('finds unfinished work, and tells the line', () => {
+    const mark = 'TO' + 'DO'
+    expect(brokenHabits({ path: 'src/a.ts', code: `const a = 1\n// ${mark}: more\n` })).toEqual([
+      'src/a.ts:2 is finished',
+    ])
+  })
+})

@@ -1,0 +1,37 @@
+import { posix } from 'node:path'
+
+/**
+ * Paths that a document names but that are not there: links, from where the document stands, and
+ * code that begins with a folder of the root.
+ */
+export function deadPaths(
+  text: string,
+  folder: string,
+  rootNames: ReadonlySet<string>,
+  exists: (path: string) => boolean,
+): string[] {
+  const linked = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target.replace(/[#?].*$/, ''))
+    .filter((target) => target !== '' && !/^[a-z]+:/i.test(target))
+    .map((target) => posix.join(folder, target))
+  const named = codeIn(text)
+    .flatMap((code) => code.split(/[\s'"=(),:]+/))
+    .map((word) => word.replace(/^\.\//, '').replace(/[/.]+$/, ''))
+    .filter((word) => word.includes('/') && rootNames.has(word.split('/')[0] ?? ''))
+    .filter((word) => !/[*<>{}…]|NNN/.test(word))
+  return [...new Set([...linked, ...named])].filter((path) => !exists(path))
+}
+
+/** Names of npm scripts that a document calls but package.json lacks. */
+export function deadCommands(text: string, scripts: Readonly<Record<string, string>>): string[] {
+  const run = [...text.matchAll(/npm run (?:-s |--silent )?([a-z][\w:-]*)/g)]
+  const short = [...text.matchAll(/npm (start|test)\b/g)]
+  const names = [...run, ...short].map(([, name = '']) => name)
+  return [...new Set(names)].filter((name) => !(name in scripts))
+}
+
+function codeIn(text: string): string[] {
+  const blocks = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
+  const spans = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)]
+  return [...blocks, ...spans.map(([, code = '']) => code)]
+}
