@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { WorldError } from './ports.ts'
+
+/**
+ * Takes the data folder for this process alone. The lock is SQLite's own file lock, which the
+ * kernel frees however the process ends.
+ * @returns gives the folder free again.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (cause) {
+    lock.close()
+    throw new WorldError(`${folder} is in use by another sandbox`, { cause })
+  }
+  return () => lock.close()
+}

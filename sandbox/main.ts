@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { WorldError } from './ports.ts'
+import { PARTS, type Part, startWorld } from './world.ts'
+
+/** `npm run sandbox`: the world outside alone, for a product that is started and killed beside it. */
+
+function readParts(list: string | undefined): Part[] {
+  const names = (list ?? PARTS.join()).split(',').map((name) => name.trim())
+  return names.filter(Boolean).map((name) => {
+    if (PARTS.includes(name as Part)) return name as Part
+    throw new WorldError(`SANDBOX: no such part as "${name}"; there are ${PARTS.join(', ')}`)
+  })
+}
+
+function readPort(name: string, usual: number): number {
+  const text = process.env[name] || String(usual)
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new WorldError(`${name}: "${text}" is no port; take 0 to 65535`)
+}
+
+async function main(): Promise<void> {
+  const world = await startWorld(
+    {
+      dataDir: join(process.env['DATA_DIR'] || './data', 'sandbox'),
+      parts: readParts(process.env['SANDBOX'] || undefined),
+      rpcPort: readPort('SANDBOX_RPC_PORT', 8_899),
+      wsPort: readPort('SANDBOX_WS_PORT', 8_900),
+      pricesPort: readPort('SANDBOX_PRICES_PORT', 0),
+      receivingWallet: process.env['RECEIVING_WALLET'] || undefined,
+    },
+    {
+      beforePortsOpen(env) {
+        for (const [name, value] of Object.entries(env)) console.log(`${name}=${value}`)
+      },
+    },
+  )
+  console.log('The sandbox is ready. Ctrl-C stops it; its ledger stays.')
+
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const stop = () => {
+    for (const signal of signals) process.off(signal, stop)
+    world.stop()
+  }
+  for (const signal of signals) process.on(signal, stop)
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof WorldError)) throw error
+  console.error(`The sandbox can't start: ${error.message}`)
+  process.exitCode = 1
+}

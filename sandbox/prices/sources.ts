@@ -1,0 +1,39 @@
+/** The three price services, by the names of their base paths. */
+export const SOURCES = ['coingecko', 'coinbase', 'kraken'] as const
+
+export type Source = (typeof SOURCES)[number]
+
+/** A dollar price of one SOL and when it was made (Unix milliseconds). */
+export type Quote = { usd: number; at: number }
+
+/** The path under a service's base URL. */
+export const PATHS: Record<Source, string> = {
+  coingecko: '/api/v3/simple/price',
+  coinbase: '/v2/prices/SOL-USD/spot',
+  kraken: '/0/public/Ticker',
+}
+
+/** The body that each service answers for SOL in dollars. */
+export const BODIES: Record<Source, (quote: Quote) => unknown> = {
+  coingecko: ({ usd, at }) => ({ solana: { usd, last_updated_at: Math.floor(at / 1_000) } }),
+  coinbase: ({ usd }) => ({ data: { amount: usd.toFixed(2), base: 'SOL', currency: 'USD' } }),
+  kraken: ({ usd }) => {
+    const price = usd.toFixed(2)
+    return {
+      error: [],
+      result: {
+        SOLUSD: {
+          a: [price, '10', '10.000'],
+          b: [price, '12', '12.000'],
+          c: [price, '1.00000000'],
+          v: ['120000.0', '480000.0'],
+          p: [price, price],
+          t: [9_000, 36_000],
+          l: [price, price],
+          h: [price, price],
+          o: price,
+        },
+      },
+    }
+  },
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { getBase58Decoder } from '@solana/kit'
+
+const base58 = getBase58Decoder()
+
+export type Blockhashes = {
+  /** The hash of a slot's block, base58. */
+  at(slot: number): string
+  /** The slot of a hash that is still young enough to build a transaction on. */
+  slotOf(hash: string): number | undefined
+  /** Learns the hashes up to `slot` and forgets those older than the lifetime. */
+  advance(slot: number): void
+}
+
+/**
+ * The blockhashes that transactions may be built on. A hash follows from genesis and slot, so the
+ * list survives a restart without being stored.
+ * @param lifetime in slots; mainnet's is 150.
+ */
+export function createBlockhashes(genesisHash: string, lifetime: number): Blockhashes {
+  const slots = new Map<string, number>()
+  let known = -1
+
+  const at = (slot: number) =>
+    base58.decode(createHash('sha256').update(`${genesisHash}:${slot}`).digest())
+
+  return {
+    at,
+    slotOf: (hash) => slots.get(hash),
+    advance(slot) {
+      for (let next = Math.max(known, slot - lifetime - 1) + 1; next <= slot; next++) {
+        slots.set(at(next), next)
+      }
+      known = slot
+      for (const [hash, old] of slots) {
+        if (old >= slot - lifetime) break
+        slots.delete(hash)
+      }
+    },
+  }
+}

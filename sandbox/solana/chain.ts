@@ -1,0 +1,220 @@
+import { type Address, getBase58Decoder } from '@solana/kit'
+import type { Entropy, Now } from '../ports.ts'
+import type { AccountState } from './account.ts'
+import { createBlockhashes } from './blockhashes.ts'
+import type { Entry } from './entry.ts'
+import { type Change, execute } from './execute.ts'
+import { createMachine, type Run } from './machine.ts'
+import { memoLine } from './memo.ts'
+import { type Anchor, type Commitment, type Pace, slotAt, slotReached, timeOf } from './slots.ts'
+import type { Store } from './store.ts'
+import { decodeWire, type WireTransaction } from './wire.ts'
+
+/** A transaction in the part of the ledger that is not final yet. */
+export type Landed = {
+  entry: Entry
+  keys: readonly Address[]
+  changes: ReadonlyMap<Address, Change>
+  reached: Commitment
+}
+
+export type ChainEvent =
+  | { kind: 'slot'; slot: number; parent: number; root: number }
+  | { kind: 'reached'; commitment: Commitment; slot: number; landed: Landed }
+
+export type Chain = ReturnType<typeof createChain>
+
+export type ChainOptions = {
+  store: Store
+  pace: Pace
+  now: Now
+  entropy: Entropy
+  /** How many slots a blockhash may be built on. */
+  blockhashSlots: number
+}
+
+const FIRST_SLOT = 1_000
+
+/**
+ * The cluster: one ledger, one virtual machine, slots that pass with the clock. Nothing happens
+ * between calls: {@link Chain.advance} brings the ledger to the present and tells its listeners.
+ */
+export function createChain({ store, pace, now, entropy, blockhashSlots }: ChainOptions) {
+  const machine = createMachine()
+  const listeners = new Set<(event: ChainEvent) => void>()
+  const remembered = (name: string, make: () => string): string => {
+    const known = store.fact(name)
+    if (known !== null) return known
+    const made = make()
+    store.setFact(name, made)
+    return made
+  }
+  const randomKey = () => getBase58Decoder().decode(entropy(32))
+
+  const genesisHash = remembered('genesis_hash', randomKey)
+  const identity = remembered('identity', randomKey)
+  const anchor = dropAnchor(store, pace, now())
+  const blockhashes = createBlockhashes(genesisHash, blockhashSlots)
+
+  for (const { address, state } of store.accounts()) machine.write(address, state)
+
+  let newest = anchor.slot
+  let tail: Landed[] = store.entriesAfter(slot('finalized')).map(recall)
+  enter(newest)
+
+  function recall(entry: Entry): Landed {
+    const reached = entry.slot <= slot('confirmed') ? 'confirmed' : 'processed'
+    const keys = [...decodeWire(entry.wire).staticKeys, ...loadedKeys(entry)]
+    return { entry, keys, changes: new Map(), reached }
+  }
+
+  function slot(commitment: Commitment): number {
+    return slotReached(pace, newest, commitment)
+  }
+
+  function enter(next: number): void {
+    newest = next
+    blockhashes.advance(next)
+    machine.setClock(next, Math.floor(timeOf(anchor, next) / 1_000), recentHashes(next))
+  }
+
+  function recentHashes(upTo: number): { slot: number; hash: string }[] {
+    return [1, 2, 3, 4].map((back) => ({ slot: upTo - back, hash: blockhashes.at(upTo - back) }))
+  }
+
+  function emit(event: ChainEvent): void {
+    for (const listener of listeners) listener(event)
+  }
+
+  /** Brings slots and commitments to the present. */
+  function advance(): void {
+    const next = slotAt(anchor, now())
+    if (next <= newest) return
+    const parent = newest
+    enter(next)
+    emit({ kind: 'slot', slot: next, parent, root: slot('finalized') })
+    for (const landed of [...tail]) {
+      raise(landed, 'processed', 'confirmed')
+      raise(landed, 'confirmed', 'finalized')
+    }
+    tail = tail.filter(({ reached }) => reached !== 'finalized')
+  }
+
+  function raise(landed: Landed, from: Commitment, to: Commitment): void {
+    if (landed.reached !== from || landed.entry.slot > slot(to)) return
+    landed.reached = to
+    emit({ kind: 'reached', commitment: to, slot: landed.entry.slot, landed })
+  }
+
+  /**
+   * Executes a transaction and writes it into the ledger. Whether its blockhash is young enough and
+   * whether it is new is for the caller to check: see {@link Chain.refusal}.
+   * @returns false when it couldn't even pay its fee, so that it leaves no trace.
+   */
+  function land(wire: WireTransaction): boolean {
+    advance()
+    const { meta, keys, changes, landed } = execute(machine, wire)
+    if (!landed) return false
+    const entry: Entry = {
+      signature: wire.signatures[0] ?? '',
+      slot: newest,
+      time: Math.floor(now() / 1_000),
+      version: wire.version,
+      memo: memoLine(wire),
+      wire: wire.bytes,
+      meta,
+    }
+    store.append(entry, keys, new Map([...changes].map(([key, { after }]) => [key, after])))
+    const record: Landed = { entry, keys, changes, reached: 'processed' }
+    tail.push(record)
+    emit({ kind: 'reached', commitment: 'processed', slot: entry.slot, landed: record })
+    return true
+  }
+
+  return {
+    genesisHash,
+    identity,
+    pace,
+    blockhashSlots,
+    rentExemption: machine.rentExemption,
+    slot,
+    advance,
+    land,
+    timeOf: (at: number) => Math.floor(timeOf(anchor, at) / 1_000),
+    blockhash: blockhashes.at,
+    blockhashSlot: blockhashes.slotOf,
+
+    /** Why a transaction may not be executed at all; null when it may. */
+    refusal(wire: WireTransaction): 'AlreadyProcessed' | 'BlockhashNotFound' | null {
+      if (store.has(wire.signatures[0] ?? '')) return 'AlreadyProcessed'
+      return blockhashes.slotOf(wire.blockhash) === undefined ? 'BlockhashNotFound' : null
+    },
+    simulate(
+      wire: WireTransaction,
+      checkSignatures = true,
+    ): Run & { after: Map<Address, AccountState> } {
+      return machine.simulate(wire, checkSignatures)
+    },
+
+    /** What `key` held when the newest slot of that commitment ended. */
+    account(key: Address, commitment: Commitment): AccountState | null {
+      const limit = slot(commitment)
+      for (const { entry, changes } of tail) {
+        const change = entry.slot > limit ? changes.get(key) : undefined
+        if (change) return change.before
+      }
+      return machine.read(key)
+    },
+    /** Keys that transactions after the newest slot of that commitment have changed. */
+    changedSince(commitment: Commitment): Set<Address> {
+      const limit = slot(commitment)
+      const later = tail.filter(({ entry }) => entry.slot > limit)
+      return new Set(later.flatMap(({ changes }) => [...changes.keys()]))
+    },
+    /** Sets an account without a transaction, the way a genesis block does. */
+    setAccount(key: Address, state: AccountState | null): void {
+      machine.write(key, state)
+      store.putAccounts([[key, state]])
+    },
+
+    /**
+     * Makes a transaction vanish as a lost fork does: it and all after it are undone, then the
+     * others are executed again, in a later slot where they still can.
+     * @returns false when it is final already, or unknown, or older than the last restart.
+     */
+    drop(signature: string): boolean {
+      const at = tail.findIndex(({ entry }) => entry.signature === signature)
+      if (at < 0 || tail.slice(at).some(({ changes }) => changes.size === 0)) return false
+      const undone = tail.splice(at)
+      const restored = new Map<Address, AccountState | null>()
+      for (const { changes } of undone.toReversed()) {
+        for (const [key, { before }] of changes) restored.set(key, before)
+      }
+      for (const [key, state] of restored) machine.write(key, state)
+      store.remove(
+        undone.map(({ entry }) => entry.signature),
+        restored,
+      )
+      for (const { entry } of undone.slice(1)) land(decodeWire(entry.wire))
+      return true
+    },
+
+    listen(listener: (event: ChainEvent) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Continues the ledger's count of slots at today's pace. */
+function dropAnchor(store: Store, pace: Pace, time: number): Anchor {
+  const saved = store.fact('anchor')
+  const slot = saved === null ? FIRST_SLOT : slotAt(JSON.parse(saved) as Anchor, time) + 1
+  const anchor = { slot, time, slotMs: pace.slotMs }
+  store.setFact('anchor', JSON.stringify(anchor))
+  return anchor
+}
+
+function loadedKeys({ meta }: Entry): Address[] {
+  return [...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly]
+}

@@ -1,0 +1,50 @@
+import type { Address, TransactionVersion } from '@solana/kit'
+import type { TokenAmount } from './token-layout.ts'
+import type { TransactionError } from './transaction-error.ts'
+
+export type TokenBalance = {
+  accountIndex: number
+  mint: Address
+  owner: Address
+  programId: Address
+  uiTokenAmount: TokenAmount
+}
+
+export type InnerInstructionJson = {
+  programIdIndex: number
+  accounts: number[]
+  /** Base58. */
+  data: string
+  stackHeight: number
+}
+
+/** What the cluster records of a transaction, in the shape that `getTransaction` answers. */
+export type Meta = {
+  err: TransactionError | null
+  status: { Ok: null } | { Err: TransactionError }
+  /** In lamports, as are the balances. All stay below 2^53: so much SOL is not handed out here. */
+  fee: number
+  preBalances: number[]
+  postBalances: number[]
+  preTokenBalances: TokenBalance[]
+  postTokenBalances: TokenBalance[]
+  innerInstructions: { index: number; instructions: InnerInstructionJson[] }[]
+  logMessages: string[]
+  loadedAddresses: { writable: Address[]; readonly: Address[] }
+  computeUnitsConsumed: number
+  rewards: []
+  returnData?: { programId: Address; data: [string, 'base64'] }
+}
+
+/** A transaction of the ledger. */
+export type Entry = {
+  signature: string
+  slot: number
+  /** Unix time in seconds. */
+  time: number
+  version: TransactionVersion
+  /** As `getSignaturesForAddress` shows it, e.g. `[5] hello`. */
+  memo: string | null
+  wire: Uint8Array
+  meta: Meta
+}

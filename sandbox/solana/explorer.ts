@@ -1,0 +1,4 @@
+import { Hono } from 'hono'
+export function explorerPages(_: unknown): Hono {
+  return new Hono()
+}

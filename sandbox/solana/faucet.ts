@@ -1,0 +1,84 @@
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  getTransactionEncoder,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { getAddMemoInstruction, LEGACY_MEMO_PROGRAM_ADDRESS_V3 } from '@solana-program/memo'
+import { getTransferSolInstruction } from '@solana-program/system'
+import type { Entropy } from '../ports.ts'
+import { SYSTEM_PROGRAM } from './account.ts'
+import type { Chain } from './chain.ts'
+import type { Store } from './store.ts'
+import { decodeWire } from './wire.ts'
+
+const SOL = 1_000_000_000n
+
+export const AIRDROP_LIMIT = 1_000n * SOL
+
+/** All balances together stay below 2^53, so that any client may read them as plain numbers. */
+const FULL = 9_000_000n * SOL
+
+export type Faucet = {
+  address: Address
+  /** Sends test SOL by an ordinary transfer; resolves to its signature. */
+  airdrop(to: Address, amount: bigint): Promise<string>
+}
+
+/** Where test SOL comes from. It never runs dry. */
+export async function createFaucet(chain: Chain, store: Store, entropy: Entropy): Promise<Faucet> {
+  const seed = store.fact('faucet_seed') ?? Buffer.from(entropy(32)).toString('hex')
+  store.setFact('faucet_seed', seed)
+  const signer = await createKeyPairSignerFromPrivateKeyBytes(Buffer.from(seed, 'hex'))
+
+  function fill(needed: bigint): void {
+    const held = chain.account(signer.address, 'processed')?.lamports ?? 0n
+    if (held >= needed) return
+    const account = { data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false }
+    chain.setAccount(signer.address, { lamports: FULL, ...account })
+  }
+
+  return {
+    address: signer.address,
+    async airdrop(to, amount) {
+      chain.advance()
+      const lifetime = {
+        blockhash: chain.blockhash(chain.slot('processed')) as Blockhash,
+        lastValidBlockHeight: BigInt(chain.slot('processed') + chain.blockhashSlots),
+      }
+      const message = pipe(
+        createTransactionMessage({ version: 0 }),
+        (draft) => setTransactionMessageFeePayerSigner(signer, draft),
+        (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+        (draft) =>
+          appendTransactionMessageInstructions(
+            [
+              getTransferSolInstruction({
+                source: signer,
+                destination: to,
+                amount: lamports(amount),
+              }),
+              // Two airdrops alike in one slot would be one transaction without it.
+              getAddMemoInstruction(
+                { memo: `Test SOL ${Buffer.from(entropy(4)).toString('hex')}` },
+                { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 },
+              ),
+            ],
+            draft,
+          ),
+      )
+      const signed = await signTransactionMessageWithSigners(message)
+      const wire = decodeWire(getTransactionEncoder().encode(signed) as Uint8Array)
+      fill(amount + SOL)
+      chain.land(wire)
+      return wire.signatures[0] ?? ''
+    },
+  }
+}

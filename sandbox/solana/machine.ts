@@ -1,0 +1,119 @@
+import { type Address, address, getAddressDecoder, lamports } from '@solana/kit'
+import { type FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import type { AccountState } from './account.ts'
+import { readTransactionError, type TransactionError } from './transaction-error.ts'
+import type { CompiledInstruction, WireTransaction } from './wire.ts'
+
+const addresses = getAddressDecoder()
+
+export type InnerInstruction = CompiledInstruction & { stackHeight: number }
+
+/** What the virtual machine says of a run. */
+export type Run = {
+  err: TransactionError | null
+  logs: readonly string[]
+  unitsConsumed: number
+  /** In lamports; charged also when the transaction fails. */
+  fee: number
+  /** By outer instruction. */
+  inner: readonly (readonly InnerInstruction[])[]
+  returnData: { programId: Address; data: Uint8Array } | null
+}
+
+export type Machine = {
+  read(key: Address): AccountState | null
+  write(key: Address, state: AccountState | null): void
+  /** Sets the clock and the latest block hashes, newest first, that programs see. */
+  setClock(slot: number, unixSeconds: number, recent: { slot: number; hash: string }[]): void
+  run(wire: WireTransaction): Run
+  /** Runs without lasting effect. */
+  simulate(
+    wire: WireTransaction,
+    checkSignatures: boolean,
+  ): Run & { after: Map<Address, AccountState> }
+  /** What an account of `bytes` must hold to exist, in lamports. */
+  rentExemption(bytes: number): bigint
+}
+
+/** The Solana virtual machine. Blockhashes and duplicates are the ledger's business, not its. */
+export function createMachine(): Machine {
+  const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
+
+  return {
+    read(key) {
+      const found = svm.getAccount(key)
+      if (!found.exists || found.lamports === 0n) return null
+      const { lamports: held, data, programAddress: owner, executable } = found
+      return { lamports: held, data: data as Uint8Array, owner, executable }
+    },
+    write(key, state) {
+      svm.setAccount({
+        address: key,
+        lamports: lamports(state?.lamports ?? 0n),
+        data: state?.data ?? new Uint8Array(),
+        programAddress: state?.owner ?? address('11111111111111111111111111111111'),
+        executable: state?.executable ?? false,
+        space: BigInt(state?.data.length ?? 0),
+      })
+    },
+    setClock(slot, unixSeconds, recent) {
+      const clock = svm.getClock()
+      clock.slot = BigInt(slot)
+      clock.unixTimestamp = BigInt(unixSeconds)
+      svm.setClock(clock)
+      svm.setSlotHashes(recent.map(({ slot: at, hash }) => ({ slot: BigInt(at), hash })))
+    },
+    run: (wire) => readRun(svm.sendTransaction(wire.transaction)),
+    simulate(wire, checkSignatures) {
+      svm.withSigverify(checkSignatures)
+      try {
+        const result = svm.simulateTransaction(wire.transaction)
+        const after = 'postAccounts' in result ? result.postAccounts() : []
+        return {
+          ...readRun('postAccounts' in result ? result.meta() : result),
+          after: new Map(
+            after.map(({ address: key, lamports: held, data, programAddress, executable }) => [
+              key,
+              { lamports: held, data: data as Uint8Array, owner: programAddress, executable },
+            ]),
+          ),
+        }
+      } finally {
+        svm.withSigverify(true)
+      }
+    },
+    rentExemption: (bytes) => svm.minimumBalanceForRentExemption(BigInt(bytes)),
+  }
+}
+
+function readRun(result: TransactionMetadata | FailedTransactionMetadata): Run {
+  const failed = 'err' in result
+  const meta = failed ? result.meta() : result
+  const returned = meta.returnData()
+  return {
+    err: failed ? readTransactionError(result.toString()) : null,
+    logs: meta.logs(),
+    unitsConsumed: Number(meta.computeUnitsConsumed()),
+    fee: readFee(meta.toString()),
+    inner: meta.innerInstructions().map((group) =>
+      group.map((inner) => {
+        const instruction = inner.instruction()
+        return {
+          program: instruction.programIdIndex(),
+          accounts: [...instruction.accounts()],
+          data: instruction.data(),
+          stackHeight: inner.stackHeight(),
+        }
+      }),
+    ),
+    returnData:
+      returned.data().length > 0
+        ? { programId: addresses.decode(returned.programId()), data: returned.data() }
+        : null,
+  }
+}
+
+/** LiteSVM shows the fee nowhere but at the very end of its description. */
+function readFee(description: string): number {
+  return Number(/fee: (\d+) \}\)$/.exec(description)?.[1] ?? 0)
+}

@@ -1,0 +1,44 @@
+import {
+  type Address,
+  assertIsAddress,
+  createKeyPairSignerFromPrivateKeyBytes,
+  type KeyPairSigner,
+} from '@solana/kit'
+import type { Entropy } from '../ports.ts'
+import { SYSTEM_PROGRAM } from './account.ts'
+import type { Chain } from './chain.ts'
+import type { Store } from './store.ts'
+
+/** Where the product receives. `signer` is null when the address was given from outside. */
+export type ReceivingWallet = { address: Address; signer: KeyPairSigner | null }
+
+/**
+ * Takes the given wallet, or the one that was made with this ledger. It holds the rent exemption
+ * from the start, as a wallet in use does, so that even one lamport can be sent to it.
+ */
+export async function receivingWallet(
+  chain: Chain,
+  store: Store,
+  entropy: Entropy,
+  given?: string,
+): Promise<ReceivingWallet> {
+  const wallet = given ? { address: checked(given), signer: null } : await own(store, entropy)
+  if (chain.account(wallet.address, 'processed') === null) {
+    const lamports = chain.rentExemption(0)
+    const account = { data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false }
+    chain.setAccount(wallet.address, { lamports, ...account })
+  }
+  return wallet
+}
+
+async function own(store: Store, entropy: Entropy): Promise<ReceivingWallet> {
+  const seed = store.fact('receiving_seed') ?? Buffer.from(entropy(32)).toString('hex')
+  store.setFact('receiving_seed', seed)
+  const signer = await createKeyPairSignerFromPrivateKeyBytes(Buffer.from(seed, 'hex'))
+  return { address: signer.address, signer }
+}
+
+function checked(given: string): Address {
+  assertIsAddress(given)
+  return given
+}

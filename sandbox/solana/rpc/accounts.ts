@@ -1,0 +1,89 @@
+import { type Address, getBase58Encoder, getBase64Encoder } from '@solana/kit'
+import { z } from 'zod'
+import type { Chain } from '../chain.ts'
+import { encodeAccount } from '../encode-account.ts'
+import type { AccountRow, Store } from '../store.ts'
+import { type Bank, bankOf, inContext } from './bank.ts'
+import { type Method, method } from './method.ts'
+import { AccountConfig, accountFields, BankConfig, Key, Slot } from './shapes.ts'
+
+const Filter = z.union([
+  z.object({ dataSize: Slot }),
+  z.object({
+    memcmp: z.object({
+      offset: Slot,
+      bytes: z.string().max(200),
+      encoding: z.enum(['base58', 'base64']).nullish(),
+    }),
+  }),
+])
+
+const ProgramConfig = z
+  .looseObject({
+    ...accountFields,
+    withContext: z.boolean().nullish(),
+    filters: z.array(Filter).max(4).nullish(),
+  })
+  .nullish()
+
+/** Reading accounts by address and by owner. */
+export function accountMethods(chain: Chain, store: Store): Record<string, Method> {
+  const encode = (row: AccountRow['state'] | null, bank: Bank, config: AccountConfig) =>
+    encodeAccount(row, config ?? {}, (key) => chain.account(key, bank.commitment))
+
+  return {
+    getBalance: method(z.tuple([Key, BankConfig.optional()]), ([key, config]) => {
+      const bank = bankOf(chain, config)
+      return inContext(bank.slot, chain.account(key, bank.commitment)?.lamports ?? 0)
+    }),
+
+    getAccountInfo: method(z.tuple([Key, AccountConfig.optional()]), ([key, config]) => {
+      const bank = bankOf(chain, config)
+      return inContext(bank.slot, encode(chain.account(key, bank.commitment), bank, config))
+    }),
+
+    getMultipleAccounts: method(
+      z.tuple([z.array(Key).max(100), AccountConfig.optional()]),
+      ([keys, given]) => {
+        const config = { ...given, encoding: given?.encoding ?? ('base64' as const) }
+        const bank = bankOf(chain, config)
+        const states = keys.map((key) => chain.account(key, bank.commitment))
+        return inContext(
+          bank.slot,
+          states.map((state) => encode(state, bank, config)),
+        )
+      },
+    ),
+
+    getProgramAccounts: method(z.tuple([Key, ProgramConfig.optional()]), ([program, config]) => {
+      const bank = bankOf(chain, config)
+      const checks = (config?.filters ?? []).map(readFilter)
+      const value = settled(chain, bank, store.accountsOwnedBy(program))
+        .filter(({ state }) => state.owner === program && checks.every((ok) => ok(state.data)))
+        .map(({ address, state }) => ({ pubkey: address, account: encode(state, bank, config) }))
+      return config?.withContext ? inContext(bank.slot, value) : value
+    }),
+  }
+}
+
+/**
+ * Takes account rows, which show the newest state, back to the state of `bank`; accounts that came
+ * or went since are looked up as well.
+ */
+export function settled(chain: Chain, bank: Bank, rows: AccountRow[]): AccountRow[] {
+  const changed = chain.changedSince(bank.commitment)
+  const before = [...changed].flatMap((address) => {
+    const state = chain.account(address as Address, bank.commitment)
+    return state ? { address, state } : []
+  })
+  return [...rows.filter(({ address }) => !changed.has(address)), ...before]
+}
+
+function readFilter(filter: z.output<typeof Filter>): (data: Uint8Array) => boolean {
+  if ('dataSize' in filter) return (data) => data.length === filter.dataSize
+  const { offset, bytes, encoding } = filter.memcmp
+  const encoder = encoding === 'base64' ? getBase64Encoder() : getBase58Encoder()
+  const wanted = encoder.encode(bytes)
+  return (data) =>
+    Buffer.compare(data.subarray(offset, offset + wanted.length), wanted as Uint8Array) === 0
+}

@@ -1,0 +1,33 @@
+import type { Chain } from '../chain.ts'
+import type { Commitment } from '../slots.ts'
+import { INVALID_PARAMS, MIN_CONTEXT_SLOT_NOT_REACHED, RpcError } from './error.ts'
+import type { BankConfig } from './shapes.ts'
+
+export const VERSION = '4.0.0'
+
+/** The state that a request wants to be answered from. */
+export type Bank = { commitment: Commitment; slot: number }
+
+/** Picks the bank that a request's configuration names: finalized unless it says otherwise. */
+export function bankOf(chain: Chain, config: BankConfig): Bank {
+  const commitment = config?.commitment ?? 'finalized'
+  const slot = chain.slot(commitment)
+  if ((config?.minContextSlot ?? 0) > slot) {
+    throw new RpcError(MIN_CONTEXT_SLOT_NOT_REACHED, 'Minimum context slot has not been reached', {
+      contextSlot: slot,
+    })
+  }
+  return { commitment, slot }
+}
+
+/** Like {@link bankOf}, for methods over the ledger's history, which is written from confirmed on. */
+export function historyBank(chain: Chain, config: BankConfig): Bank {
+  if (config?.commitment === 'processed') {
+    throw new RpcError(INVALID_PARAMS, 'Method does not support commitment below `confirmed`')
+  }
+  return bankOf(chain, config)
+}
+
+export function inContext(slot: number, value: unknown) {
+  return { context: { apiVersion: VERSION, slot }, value }
+}

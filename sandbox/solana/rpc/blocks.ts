@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Chain } from '../chain.ts'
+import { encodeTransaction } from '../encode-transaction.ts'
+import type { Store } from '../store.ts'
+import { historyBank } from './bank.ts'
+import { BLOCK_NOT_AVAILABLE, INVALID_PARAMS, RpcError } from './error.ts'
+import { type Method, method } from './method.ts'
+import { BankConfig, Slot, transactionFields } from './shapes.ts'
+
+const BlockConfig = z
+  .looseObject({
+    ...transactionFields,
+    transactionDetails: z.enum(['full', 'accounts', 'signatures', 'none']).nullish(),
+  })
+  .nullish()
+
+const MAX_RANGE = 500_000
+
+/** Reading blocks. Every slot has one here; most are empty. */
+export function blockMethods(chain: Chain, store: Store): Record<string, Method> {
+  function range(first: number, last: number): number[] {
+    if (last - first > MAX_RANGE) {
+      throw new RpcError(INVALID_PARAMS, `Slot range too large; max ${MAX_RANGE}`)
+    }
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  }
+
+  return {
+    getBlockTime: method(z.tuple([Slot]), ([slot]) => {
+      if (slot > chain.slot('processed')) throw notAvailable(slot)
+      return store.entriesInSlot(slot)[0]?.time ?? chain.timeOf(slot)
+    }),
+
+    getBlocks: method(
+      z.tuple([Slot, z.union([Slot, BankConfig]).optional(), BankConfig.optional()]),
+      ([first, second, third]) => {
+        const config = typeof second === 'object' ? second : third
+        const { slot } = historyBank(chain, config)
+        return range(first, Math.min(typeof second === 'number' ? second : slot, slot))
+      },
+    ),
+
+    getBlocksWithLimit: method(
+      z.tuple([Slot, Slot, BankConfig.optional()]),
+      ([first, limit, config]) => {
+        const { slot } = historyBank(chain, config)
+        return range(first, Math.min(first + limit - 1, slot))
+      },
+    ),
+
+    getBlock: method(z.tuple([Slot, BlockConfig.optional()]), ([slot, config]) => {
+      if (slot > historyBank(chain, config).slot) throw notAvailable(slot)
+      const entries = store.entriesInSlot(slot)
+      const details = config?.transactionDetails ?? 'full'
+      if (details === 'accounts') {
+        throw new RpcError(INVALID_PARAMS, 'transactionDetails accounts is not offered here')
+      }
+      return {
+        blockHeight: slot,
+        blockTime: entries[0]?.time ?? chain.timeOf(slot),
+        blockhash: chain.blockhash(slot),
+        parentSlot: slot - 1,
+        previousBlockhash: chain.blockhash(slot - 1),
+        ...(details === 'full' && {
+          transactions: entries.map((entry) => encodeTransaction(entry, config ?? {})),
+        }),
+        ...(details === 'signatures' && { signatures: entries.map(({ signature }) => signature) }),
+        rewards: [],
+      }
+    }),
+  }
+}
+
+function notAvailable(slot: number): RpcError {
+  return new RpcError(BLOCK_NOT_AVAILABLE, `Block not available for slot ${slot}`)
+}

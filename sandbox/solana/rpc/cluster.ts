@@ -1,0 +1,96 @@
+import { getBase64Encoder, getCompiledTransactionMessageDecoder } from '@solana/kit'
+import { z } from 'zod'
+import type { Chain } from '../chain.ts'
+import type { Faults } from '../faults.ts'
+import type { Store } from '../store.ts'
+import { bankOf, inContext, VERSION } from './bank.ts'
+import { INVALID_PARAMS, NODE_UNHEALTHY, RpcError } from './error.ts'
+import { type Method, method } from './method.ts'
+import { BankConfig, Key, Slot } from './shapes.ts'
+
+const SLOTS_IN_EPOCH = 432_000
+
+/** What the cluster tells of itself: slots, time, blockhashes, fees. */
+export function clusterMethods(chain: Chain, store: Store, faults: Faults): Record<string, Method> {
+  const Bank = z.tuple([BankConfig.optional()])
+  const bank = (run: (slot: number, config: BankConfig) => unknown) =>
+    method(Bank, ([config]) => run(bankOf(chain, config).slot, config))
+
+  return {
+    getHealth() {
+      if (!faults.settings.unhealthy) return 'ok'
+      throw new RpcError(NODE_UNHEALTHY, 'Node is unhealthy', { numSlotsBehind: null })
+    },
+    getVersion: () => ({ 'solana-core': VERSION, 'feature-set': 0 }),
+    getGenesisHash: () => chain.genesisHash,
+    getIdentity: () => ({ identity: chain.identity }),
+    getSlot: bank((slot) => slot),
+    getBlockHeight: bank((slot) => slot),
+    getFirstAvailableBlock: () => 0,
+    minimumLedgerSlot: () => 0,
+    getTransactionCount: bank((slot) => store.count(slot)),
+    getEpochInfo: bank((slot) => ({
+      absoluteSlot: slot,
+      blockHeight: slot,
+      epoch: Math.floor(slot / SLOTS_IN_EPOCH),
+      slotIndex: slot % SLOTS_IN_EPOCH,
+      slotsInEpoch: SLOTS_IN_EPOCH,
+      transactionCount: store.count(slot),
+    })),
+    getLatestBlockhash: bank((slot) =>
+      inContext(slot, {
+        blockhash: chain.blockhash(slot),
+        lastValidBlockHeight: slot + chain.blockhashSlots,
+      }),
+    ),
+    isBlockhashValid: method(z.tuple([Key, BankConfig.optional()]), ([hash, config]) => {
+      const { slot } = bankOf(chain, config)
+      const made = chain.blockhashSlot(hash)
+      return inContext(slot, made !== undefined && made <= slot)
+    }),
+    getMinimumBalanceForRentExemption: method(z.tuple([Slot, BankConfig.optional()]), ([bytes]) =>
+      chain.rentExemption(bytes),
+    ),
+    getRecentPrioritizationFees: method(
+      z.tuple([z.array(Key).max(128).nullish().optional()]),
+      () => {
+        const newest = chain.slot('processed')
+        return Array.from({ length: 150 }, (_, back) => ({
+          slot: newest - 149 + back,
+          prioritizationFee: 0,
+        }))
+      },
+    ),
+    getFeeForMessage: method(z.tuple([z.string(), BankConfig.optional()]), ([text, config]) => {
+      const { slot } = bankOf(chain, config)
+      return inContext(slot, feeOf(chain, text))
+    }),
+    getVoteAccounts: () => ({ current: [], delinquent: [] }),
+    getClusterNodes: () => [],
+    getSupply: bank((slot) =>
+      inContext(slot, {
+        total: 9_000_000_000_000_000n,
+        circulating: 9_000_000_000_000_000n,
+        nonCirculating: 0,
+        nonCirculatingAccounts: [],
+      }),
+    ),
+  }
+}
+
+const LAMPORTS_PER_SIGNATURE = 5_000
+
+/** Signatures plus the priority fee that the message asks for; null when its blockhash is too old. */
+function feeOf(chain: Chain, base64Message: string): number | null {
+  const message = readMessage(base64Message)
+  if (chain.blockhashSlot(message.lifetimeToken) === undefined) return null
+  return message.header.numSignerAccounts * LAMPORTS_PER_SIGNATURE
+}
+
+function readMessage(base64Message: string) {
+  try {
+    return getCompiledTransactionMessageDecoder().decode(getBase64Encoder().encode(base64Message))
+  } catch {
+    throw new RpcError(INVALID_PARAMS, 'Invalid params: 0: not a message in base64')
+  }
+}

@@ -1,0 +1,24 @@
+/** An error with its JSON-RPC code, as validators number them. */
+export class RpcError extends Error {
+  override name = 'RpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export const PARSE_ERROR = -32700
+export const INVALID_REQUEST = -32600
+export const METHOD_NOT_FOUND = -32601
+export const INVALID_PARAMS = -32602
+export const INTERNAL_ERROR = -32603
+export const PREFLIGHT_FAILURE = -32002
+export const SIGNATURE_VERIFICATION_FAILURE = -32003
+export const BLOCK_NOT_AVAILABLE = -32004
+export const NODE_UNHEALTHY = -32005
+export const UNSUPPORTED_TRANSACTION_VERSION = -32015
+export const MIN_CONTEXT_SLOT_NOT_REACHED = -32016

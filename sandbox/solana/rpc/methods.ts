@@ -1,0 +1,28 @@
+import type { Chain } from '../chain.ts'
+import type { Faucet } from '../faucet.ts'
+import type { Faults } from '../faults.ts'
+import type { Store } from '../store.ts'
+import { accountMethods } from './accounts.ts'
+import { blockMethods } from './blocks.ts'
+import { clusterMethods } from './cluster.ts'
+import type { Method } from './method.ts'
+import { sendMethods } from './send.ts'
+import { tokenMethods } from './tokens.ts'
+import { transactionMethods } from './transactions.ts'
+
+/** All methods of the RPC endpoint, by name. */
+export function rpcMethods(
+  chain: Chain,
+  store: Store,
+  faucet: Faucet,
+  faults: Faults,
+): Record<string, Method> {
+  return {
+    ...clusterMethods(chain, store, faults),
+    ...accountMethods(chain, store),
+    ...tokenMethods(chain, store),
+    ...transactionMethods(chain, store, faults),
+    ...blockMethods(chain, store),
+    ...sendMethods(chain, faucet),
+  }
+}

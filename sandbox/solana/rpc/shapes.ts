@@ -1,0 +1,33 @@
+import { isAddress, isSignature } from '@solana/kit'
+import { z } from 'zod'
+import { COMMITMENTS } from '../slots.ts'
+
+/** The parameters that many methods share, as zod shapes. */
+
+export const Key = z.string().refine(isAddress, 'not an address')
+export const Signature = z.string().refine(isSignature, 'not a signature')
+export const Slot = z.int().nonnegative()
+export const CommitmentName = z.enum(COMMITMENTS)
+
+export const bankFields = {
+  commitment: CommitmentName.nullish(),
+  minContextSlot: Slot.nullish(),
+}
+
+export const BankConfig = z.looseObject(bankFields).nullish()
+export type BankConfig = z.output<typeof BankConfig>
+
+export const accountFields = {
+  ...bankFields,
+  encoding: z.enum(['base58', 'base64', 'base64+zstd', 'jsonParsed']).nullish(),
+  dataSlice: z.object({ offset: Slot, length: Slot }).nullish(),
+}
+
+export const AccountConfig = z.looseObject(accountFields).nullish()
+export type AccountConfig = z.output<typeof AccountConfig>
+
+export const transactionFields = {
+  encoding: z.enum(['json', 'jsonParsed', 'base58', 'base64']).nullish(),
+  commitment: CommitmentName.nullish(),
+  maxSupportedTransactionVersion: z.int().min(0).max(255).nullish(),
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Chain } from '../chain.ts'
+import { encodeTransaction } from '../encode-transaction.ts'
+import type { Entry } from '../entry.ts'
+import type { Faults } from '../faults.ts'
+import type { Store } from '../store.ts'
+import { historyBank, inContext } from './bank.ts'
+import { type Method, method } from './method.ts'
+import { bankFields, Key, Signature, transactionFields } from './shapes.ts'
+
+const StatusConfig = z.looseObject({ searchTransactionHistory: z.boolean().nullish() }).nullish()
+
+const HistoryConfig = z
+  .looseObject({
+    ...bankFields,
+    limit: z.int().min(1).max(1_000).nullish(),
+    before: Signature.nullish(),
+    until: Signature.nullish(),
+  })
+  .nullish()
+
+const TransactionConfig = z
+  .union([z.looseObject(transactionFields), transactionFields.encoding])
+  .nullish()
+
+/** What the ledger remembers of transactions. */
+export function transactionMethods(
+  chain: Chain,
+  store: Store,
+  faults: Faults,
+): Record<string, Method> {
+  const statusOf = ({ slot }: Entry) => {
+    if (slot <= chain.slot('finalized')) return 'finalized'
+    return slot <= chain.slot('confirmed') ? 'confirmed' : 'processed'
+  }
+
+  return {
+    getSignatureStatuses: method(
+      z.tuple([z.array(Signature).max(256), StatusConfig.optional()]),
+      ([signatures]) => {
+        const newest = chain.slot('processed')
+        const value = signatures.map((signature) => {
+          const entry = store.entry(signature)
+          if (!entry) return null
+          const confirmationStatus = statusOf(entry)
+          return {
+            slot: entry.slot,
+            confirmations: confirmationStatus === 'finalized' ? null : newest - entry.slot,
+            err: entry.meta.err,
+            status: entry.meta.status,
+            confirmationStatus,
+          }
+        })
+        return inContext(newest, value)
+      },
+    ),
+
+    getSignaturesForAddress: method(z.tuple([Key, HistoryConfig.optional()]), ([key, config]) => {
+      const { slot } = historyBank(chain, config)
+      const found = store.mentions({
+        key,
+        maxSlot: slot,
+        before: config?.before ?? undefined,
+        until: config?.until ?? undefined,
+        limit: config?.limit ?? 1_000,
+      })
+      return faults.list(found).map((entry) => ({
+        signature: entry.signature,
+        slot: entry.slot,
+        err: entry.meta.err,
+        memo: entry.memo,
+        blockTime: entry.time,
+        confirmationStatus: statusOf(entry),
+      }))
+    }),
+
+    getTransaction: method(
+      z.tuple([Signature, TransactionConfig.optional()]),
+      ([signature, given]) => {
+        const config = typeof given === 'string' ? { encoding: given } : given
+        const { slot } = historyBank(chain, config)
+        const entry = store.entry(signature)
+        if (!entry || entry.slot > slot || faults.hides(entry)) return null
+        return {
+          slot: entry.slot,
+          blockTime: entry.time,
+          ...encodeTransaction(entry, config ?? {}),
+        }
+      },
+    ),
+  }
+}

@@ -1,0 +1,44 @@
+/** How sure the cluster is of something, weakest first. */
+export type Commitment = 'processed' | 'confirmed' | 'finalized'
+
+export const COMMITMENTS = ['processed', 'confirmed', 'finalized'] as const
+
+/** How fast slots pass, and by how many the stronger commitments lag behind the newest. */
+export type Pace = { slotMs: number; confirmedSlots: number; finalizedSlots: number }
+
+/** Reads a pace from durations in milliseconds. The commitments always lag one another. */
+export function paceOf(wanted: {
+  slotMs?: number
+  confirmedMs?: number
+  finalizedMs?: number
+}): Pace {
+  const confirmedMs = wanted.confirmedMs ?? 1_000
+  const finalizedMs = wanted.finalizedMs ?? 3_000
+  const slotMs = wanted.slotMs ?? Math.max(10, Math.min(400, Math.floor(confirmedMs / 2)))
+  const confirmedSlots = Math.max(1, Math.round(confirmedMs / slotMs))
+  const finalizedSlots = Math.max(confirmedSlots + 1, Math.round(finalizedMs / slotMs))
+  return { slotMs, confirmedSlots, finalizedSlots }
+}
+
+/**
+ * Where a ledger's slots are tied to the clock: `slot` began at `time` (ms), and each lasts `slotMs`.
+ * Slots follow from the time alone, so they never go back, not even over a kill -9.
+ */
+export type Anchor = { slot: number; time: number; slotMs: number }
+
+/** The slot that is being filled at `time`. */
+export function slotAt(anchor: Anchor, time: number): number {
+  return anchor.slot + Math.max(0, Math.floor((time - anchor.time) / anchor.slotMs))
+}
+
+/** When `slot` began, in milliseconds. */
+export function timeOf(anchor: Anchor, slot: number): number {
+  return anchor.time + (slot - anchor.slot) * anchor.slotMs
+}
+
+/** The newest slot that has reached `commitment`, when `newest` is the one being filled. */
+export function slotReached(pace: Pace, newest: number, commitment: Commitment): number {
+  if (commitment === 'processed') return newest
+  const lag = commitment === 'confirmed' ? pace.confirmedSlots : pace.finalizedSlots
+  return Math.max(0, newest - lag)
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import type { Address } from '@solana/kit'
+import { type Entropy, type Now, reservePort } from '../ports.ts'
+import { createChain } from './chain.ts'
+import { explorerPages } from './explorer.ts'
+import { createFaucet } from './faucet.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { createHttpServer } from './http-server.ts'
+import { type ReceivingWallet, receivingWallet } from './receiving-wallet.ts'
+import { rpcMethods } from './rpc/methods.ts'
+import { type Commitment, paceOf } from './slots.ts'
+import { openStore } from './store.ts'
+import { writeWalletScript } from './wallet-script.ts'
+import { createSubscriptionServer } from './ws-server.ts'
+
+export type ChainSettings = {
+  /** The folder of the ledger; it exists already. */
+  folder: string
+  host: string
+  /** 0 for any free port. */
+  rpcPort: number
+  wsPort: number
+  receivingWallet?: string
+  slotMs?: number
+  confirmedMs?: number
+  finalizedMs?: number
+  blockhashSlots?: number
+  now: Now
+  entropy: Entropy
+}
+
+/** The running cluster, as tests and the simulation hold it. */
+export type ChainHandle = {
+  rpcUrl: string
+  wsUrl: string
+  genesisHash: string
+  faults: Faults
+  receiving: ReceivingWallet
+  /** Sends test SOL (lamports, at most 1,000 SOL) by a transfer; resolves to its signature at once. */
+  airdrop(to: Address, lamports: bigint): Promise<string>
+  slot(commitment?: Commitment): number
+  /** In lamports; 0 when there is no such account. */
+  balance(key: Address, commitment?: Commitment): bigint
+  /** Makes a transaction vanish that is not final yet; false when it is too late. */
+  drop(signature: string): boolean
+}
+
+export type ChainPart = {
+  env: Record<string, string>
+  handle: ChainHandle
+  open(): Promise<void>
+  close(): Promise<void>
+}
+
+/** On mainnet a blockhash lives for 150 slots, a minute; with shorter slots a minute takes more. */
+const blockhashLife = (slotMs: number) => Math.max(150, Math.ceil(60_000 / slotMs))
+
+/** Opens the ledger and decides the ports; nothing listens before `open`. */
+export async function prepareChain(settings: ChainSettings): Promise<ChainPart> {
+  const { host, now, entropy } = settings
+  const rpcPort = await reservePort(host, settings.rpcPort)
+  const wsPort = await reservePort(host, settings.wsPort)
+  const rpcUrl = `http://${host}:${rpcPort}`
+  const wsUrl = `ws://${host}:${wsPort}`
+
+  const store = openStore(join(settings.folder, 'ledger.sqlite'))
+  const pace = paceOf(settings)
+  const blockhashSlots = settings.blockhashSlots ?? blockhashLife(pace.slotMs)
+  const chain = createChain({ store, pace, now, entropy, blockhashSlots })
+  const faults = createFaults(chain)
+  const faucet = await createFaucet(chain, store, entropy)
+  const receiving = await receivingWallet(chain, store, entropy, settings.receivingWallet)
+  const walletScript = await writeWalletScript(settings.folder, rpcUrl)
+
+  const methods = rpcMethods(chain, store, faucet, faults)
+  const pages = explorerPages({
+    chain,
+    store,
+    faucet,
+    now,
+    rpcUrl,
+    wsUrl,
+    receiving: receiving.address,
+  })
+  const http = createHttpServer(host, chain, methods, faults, pages)
+  const ws = createSubscriptionServer(host, chain, store, faults)
+  let ticker: NodeJS.Timeout | undefined
+
+  return {
+    env: {
+      SOLANA_RPC_URL: rpcUrl,
+      SOLANA_WS_URL: wsUrl,
+      RECEIVING_WALLET: receiving.address,
+      EXPLORER_URL: `${rpcUrl}/tx/{signature}`,
+      NOTICE_TEXT: 'Sandbox',
+      NOTICE_URL: `${rpcUrl}/`,
+      WALLET_SCRIPT: walletScript,
+      CONNECT_SOURCES: rpcUrl,
+    },
+    handle: {
+      rpcUrl,
+      wsUrl,
+      genesisHash: chain.genesisHash,
+      faults,
+      receiving,
+      airdrop: faucet.airdrop,
+      slot: (commitment = 'processed') => {
+        chain.advance()
+        return chain.slot(commitment)
+      },
+      balance: (key, commitment = 'processed') => {
+        chain.advance()
+        return chain.account(key, commitment)?.lamports ?? 0n
+      },
+      drop: chain.drop,
+    },
+    async open() {
+      await http.open(rpcPort)
+      await ws.open(wsPort)
+      ticker = setInterval(chain.advance, Math.min(pace.slotMs, 100))
+    },
+    async close() {
+      clearInterval(ticker)
+      await ws.close()
+      await http.close()
+      store.close()
+    },
+  }
+}

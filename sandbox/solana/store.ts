@@ -1,0 +1,240 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/kit'
+import type { AccountState } from './account.ts'
+import type { Entry, Meta } from './entry.ts'
+import { toJson } from './json.ts'
+import { readTokenAccount } from './token-layout.ts'
+
+export type AccountRow = { address: Address; state: AccountState }
+
+/** What a page of `getSignaturesForAddress` is cut out of. */
+export type MentionsQuery = {
+  key: Address
+  /** Only slots up to here. */
+  maxSlot: number
+  /** Only entries older than this signature's, newer than that one's. */
+  before?: string
+  until?: string
+  limit: number
+}
+
+export type Store = ReturnType<typeof openStore>
+
+const SCHEMA = `
+  create table if not exists facts (name text primary key, value text not null) strict;
+  create table if not exists accounts (
+    address text primary key, lamports integer not null, data blob not null, owner text not null,
+    executable integer not null, token_mint text, token_owner text
+  ) strict, without rowid;
+  create index if not exists accounts_by_owner on accounts (owner);
+  create index if not exists accounts_by_mint on accounts (token_mint) where token_mint is not null;
+  create index if not exists accounts_by_token_owner on accounts (token_owner) where token_owner is not null;
+  create table if not exists transactions (
+    seq integer primary key autoincrement, signature text not null unique, slot integer not null,
+    time integer not null, version text not null, memo text, wire blob not null, meta text not null
+  ) strict;
+  create index if not exists transactions_by_slot on transactions (slot);
+  create table if not exists mentions (
+    key blob not null, seq integer not null references transactions on delete cascade,
+    primary key (key, seq)
+  ) strict, without rowid;
+  create index if not exists mentions_by_seq on mentions (seq);
+`
+
+const ENTRY = 'seq, signature, slot, time, version, memo, wire, meta'
+
+/**
+ * The ledger on disk. A transaction and the accounts that it changed are written together, before
+ * its sender gets an answer, so nothing acknowledged is lost when the process dies.
+ */
+export function openStore(file: string) {
+  const db = new DatabaseSync(file)
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
+  db.exec(SCHEMA)
+  const sql = statements(db)
+
+  function together(write: () => void): void {
+    db.exec('begin immediate')
+    try {
+      write()
+      db.exec('commit')
+    } catch (error) {
+      db.exec('rollback')
+      throw error
+    }
+  }
+
+  function putAccount(address: Address, state: AccountState | null): void {
+    if (!state) return void sql('delete from accounts where address = ?').run(address)
+    const token = readTokenAccount(state)
+    sql('insert or replace into accounts values (?, ?, ?, ?, ?, ?, ?)').run(
+      address,
+      state.lamports,
+      state.data,
+      state.owner,
+      state.executable ? 1 : 0,
+      token?.mint ?? null,
+      token?.owner ?? null,
+    )
+  }
+
+  return {
+    fact(name: string): string | null {
+      const row = sql('select value from facts where name = ?').get(name)
+      return row ? String(row['value']) : null
+    },
+    setFact(name: string, value: string): void {
+      sql('insert or replace into facts values (?, ?)').run(name, value)
+    },
+
+    accounts(): Iterable<AccountRow> {
+      return rows(sql('select * from accounts'), readAccount)
+    },
+    accountsOwnedBy(program: Address): AccountRow[] {
+      return [...rows(sql('select * from accounts where owner = ?'), readAccount, program)]
+    },
+    tokenAccountsOf(owner: Address): AccountRow[] {
+      return [...rows(sql('select * from accounts where token_owner = ?'), readAccount, owner)]
+    },
+    tokenAccountsOfMint(mint: Address): AccountRow[] {
+      return [...rows(sql('select * from accounts where token_mint = ?'), readAccount, mint)]
+    },
+    putAccounts(changes: Iterable<[Address, AccountState | null]>): void {
+      together(() => {
+        for (const [address, state] of changes) putAccount(address, state)
+      })
+    },
+
+    /** Writes an entry, whom it mentions, and what it left in the accounts. */
+    append(
+      entry: Entry,
+      keys: Iterable<Address>,
+      changes: Map<Address, AccountState | null>,
+    ): void {
+      together(() => {
+        const { lastInsertRowid: seq } = sql(
+          'insert into transactions (signature, slot, time, version, memo, wire, meta) values (?, ?, ?, ?, ?, ?, ?)',
+        ).run(
+          entry.signature,
+          entry.slot,
+          entry.time,
+          String(entry.version),
+          entry.memo,
+          entry.wire,
+          toJson(entry.meta),
+        )
+        for (const key of keys) {
+          sql('insert or ignore into mentions values (?, ?)').run(keyBytes(key), seq)
+        }
+        for (const [address, state] of changes) putAccount(address, state)
+      })
+    },
+    /** Takes entries back out and puts the accounts back to what they were before. */
+    remove(signatures: string[], restored: Map<Address, AccountState | null>): void {
+      together(() => {
+        for (const signature of signatures) {
+          sql('delete from transactions where signature = ?').run(signature)
+        }
+        for (const [address, state] of restored) putAccount(address, state)
+      })
+    },
+
+    has(signature: string): boolean {
+      return sql('select 1 from transactions where signature = ?').get(signature) !== undefined
+    },
+    entry(signature: string): Entry | null {
+      const row = sql(`select ${ENTRY} from transactions where signature = ?`).get(signature)
+      return row ? readEntry(row) : null
+    },
+    entriesInSlot(slot: number): Entry[] {
+      const found = sql(`select ${ENTRY} from transactions where slot = ? order by seq`)
+      return [...rows(found, readEntry, slot)]
+    },
+    entriesAfter(slot: number): Entry[] {
+      const found = sql(`select ${ENTRY} from transactions where slot > ? order by seq`)
+      return [...rows(found, readEntry, slot)]
+    },
+    latest(limit: number): Entry[] {
+      const found = sql(`select ${ENTRY} from transactions order by seq desc limit ?`)
+      return [...rows(found, readEntry, limit)]
+    },
+    count(maxSlot: number): number {
+      const row = sql('select count(*) as n from transactions where slot <= ?').get(maxSlot)
+      return Number(row?.['n'])
+    },
+    /** Newest first. An unknown `before` finds nothing; an unknown `until` bounds nothing. */
+    mentions({ key, maxSlot, before, until, limit }: MentionsQuery): Entry[] {
+      const found = sql(
+        `select ${ENTRY} from mentions join transactions using (seq)
+         where key = :key and slot <= :maxSlot
+           and (:before is null or seq < (select seq from transactions where signature = :before))
+           and seq > coalesce((select seq from transactions where signature = :until), 0)
+         order by mentions.seq desc limit :limit`,
+      )
+      const bounds = {
+        key: keyBytes(key),
+        maxSlot,
+        before: before ?? null,
+        until: until ?? null,
+        limit,
+      }
+      return found.all(bounds).map((row) => readEntry(row))
+    },
+
+    close: () => db.close(),
+  }
+}
+
+type Row = Record<string, unknown>
+
+function statements(db: DatabaseSync): (text: string) => StatementSync {
+  const prepared = new Map<string, StatementSync>()
+  return (text) => {
+    let statement = prepared.get(text)
+    if (!statement) {
+      statement = db.prepare(text)
+      prepared.set(text, statement)
+    }
+    return statement
+  }
+}
+
+function* rows<T>(
+  statement: StatementSync,
+  read: (row: Row) => T,
+  ...parameters: (string | number)[]
+): Iterable<T> {
+  for (const row of statement.iterate(...parameters)) yield read(row)
+}
+
+const encoder = getAddressEncoder()
+const decoder = getAddressDecoder()
+
+function keyBytes(key: Address): Uint8Array {
+  return encoder.encode(key) as Uint8Array
+}
+
+function readAccount(row: Row): AccountRow {
+  return {
+    address: row['address'] as Address,
+    state: {
+      lamports: BigInt(row['lamports'] as number),
+      data: row['data'] as Uint8Array,
+      owner: row['owner'] as Address,
+      executable: row['executable'] === 1,
+    },
+  }
+}
+
+function readEntry(row: Row): Entry {
+  const version = row['version'] as string
+  return {
+    signature: row['signature'] as string,
+    slot: row['slot'] as number,
+    time: row['time'] as number,
+    version: version === 'legacy' ? 'legacy' : (Number(version) as 0 | 1),
+    memo: row['memo'] as string | null,
+    wire: row['wire'] as Uint8Array,
+    meta: JSON.parse(row['meta'] as string) as Meta,
+  }
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { SYSTEM_PROGRAM } from './account.ts'
+import type { Chain, ChainEvent } from './chain.ts'
+import { encodeAccount } from './encode-account.ts'
+import { inContext } from './rpc/bank.ts'
+import { INVALID_PARAMS, RpcError } from './rpc/error.ts'
+import { parseParams } from './rpc/method.ts'
+import { AccountConfig, BankConfig, bankFields, Key, Signature } from './rpc/shapes.ts'
+import type { Commitment } from './slots.ts'
+import type { Store } from './store.ts'
+
+export type Notification = { method: string; result: unknown; last?: boolean }
+
+/** What a subscriber is told of an event: nothing, one thing, or several. */
+export type Subscription = {
+  on(event: ChainEvent): Notification[]
+  /** What is told at once, because it has happened already. */
+  opening?: Notification[]
+}
+
+/** What a subscriber is told of an account that has gone. */
+const GONE = { lamports: 0n, data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false }
+
+const LogsFilter = z.union([
+  z.enum(['all', 'allWithVotes']),
+  z.object({ mentions: z.array(Key).length(1) }),
+])
+
+const SignatureConfig = z
+  .looseObject({ ...bankFields, enableReceivedNotification: z.boolean().nullish() })
+  .nullish()
+
+/** Opens the subscription that a `…Subscribe` request asks for; null when there is no such kind. */
+export function openSubscription(
+  chain: Chain,
+  store: Store,
+  method: string,
+  params: unknown,
+): Subscription | null {
+  switch (method) {
+    case 'slotSubscribe':
+      return onSlot('slotNotification', ({ slot, parent, root }) => ({ slot, parent, root }))
+    case 'rootSubscribe':
+      return onSlot('rootNotification', ({ root }) => root)
+    case 'logsSubscribe':
+      return logs(params)
+    case 'signatureSubscribe':
+      return signature(chain, store, params)
+    case 'accountSubscribe':
+      return account(chain, params)
+    case 'programSubscribe':
+      return program(chain, params)
+    default:
+      return null
+  }
+}
+
+type SlotEvent = Extract<ChainEvent, { kind: 'slot' }>
+type ReachedEvent = Extract<ChainEvent, { kind: 'reached' }>
+
+function onSlot(method: string, tell: (event: SlotEvent) => unknown): Subscription {
+  return { on: (event) => (event.kind === 'slot' ? [{ method, result: tell(event) }] : []) }
+}
+
+function onReached(
+  commitment: Commitment | null | undefined,
+  tell: (event: ReachedEvent) => Notification[],
+): Subscription {
+  const wanted = commitment ?? 'finalized'
+  return {
+    on: (event) => (event.kind === 'reached' && event.commitment === wanted ? tell(event) : []),
+  }
+}
+
+function logs(params: unknown): Subscription {
+  const [filter, config] = parseParams(z.tuple([LogsFilter, BankConfig.optional()]), params)
+  return onReached(config?.commitment, ({ slot, landed: { entry, keys } }) => {
+    if (typeof filter === 'object' && !filter.mentions.some((key) => keys.includes(key))) return []
+    const { err, logMessages } = entry.meta
+    const value = { signature: entry.signature, err, logs: logMessages }
+    return [{ method: 'logsNotification', result: inContext(slot, value) }]
+  })
+}
+
+function signature(chain: Chain, store: Store, params: unknown): Subscription {
+  const [wanted, config] = parseParams(z.tuple([Signature, SignatureConfig.optional()]), params)
+  const told = (slot: number, value: unknown, last: boolean): Notification => ({
+    method: 'signatureNotification',
+    result: inContext(slot, value),
+    last,
+  })
+  const known = store.entry(wanted)
+  const reached = known && known.slot <= chain.slot(config?.commitment ?? 'finalized')
+  const later = onReached(config?.commitment, ({ slot, landed: { entry } }) =>
+    entry.signature === wanted ? [told(slot, { err: entry.meta.err }, true)] : [],
+  )
+  const opening: Notification[] = []
+  if (known && config?.enableReceivedNotification) {
+    opening.push(told(known.slot, 'receivedSignature', false))
+  }
+  if (reached) opening.push(told(known.slot, { err: known.meta.err }, true))
+  if (!config?.enableReceivedNotification || known) return { ...later, opening }
+  return {
+    on: (event) => {
+      const arrives = event.kind === 'reached' && event.commitment === 'processed'
+      const mine = arrives && event.landed.entry.signature === wanted
+      return [...(mine ? [told(event.slot, 'receivedSignature', false)] : []), ...later.on(event)]
+    },
+  }
+}
+
+function account(chain: Chain, params: unknown): Subscription {
+  const [key, config] = parseParams(z.tuple([Key, AccountConfig.optional()]), params)
+  refuseUnknownEncoding(config)
+  return onReached(config?.commitment, ({ slot, landed }) => {
+    const change = landed.changes.get(key)
+    if (!change) return []
+    const read = (other: typeof key) => chain.account(other, config?.commitment ?? 'finalized')
+    const value = encodeAccount(change.after ?? GONE, config ?? {}, read)
+    return [{ method: 'accountNotification', result: inContext(slot, value) }]
+  })
+}
+
+function program(chain: Chain, params: unknown): Subscription {
+  const [owner, config] = parseParams(z.tuple([Key, AccountConfig.optional()]), params)
+  refuseUnknownEncoding(config)
+  return onReached(config?.commitment, ({ slot, landed }) =>
+    [...landed.changes].flatMap(([pubkey, { after }]) => {
+      if (after?.owner !== owner) return []
+      const read = (key: typeof owner) => chain.account(key, config?.commitment ?? 'finalized')
+      const value = { pubkey, account: encodeAccount(after, config ?? {}, read) }
+      return [{ method: 'programNotification', result: inContext(slot, value) }]
+    }),
+  )
+}
+
+function refuseUnknownEncoding(config: AccountConfig): void {
+  if (config?.encoding !== 'base64+zstd') return
+  throw new RpcError(INVALID_PARAMS, 'Invalid params: encoding base64+zstd is not offered here')
+}

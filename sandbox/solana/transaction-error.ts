@@ -1,0 +1,42 @@
+/** A failed transaction's reason in the JSON-RPC form, e.g. `{ InstructionError: [0, { Custom: 1 }] }`. */
+export type TransactionError = string | Record<string, unknown>
+
+/**
+ * Reads the reason out of LiteSVM's description of a failure, which is Rust's debug form, e.g.
+ * `FailedTransactionMetadata { err: InstructionError(0, Custom(1)), meta: …`. The typed accessors
+ * carry bare numbers whose names exist at compile time only.
+ */
+export function readTransactionError(description: string): TransactionError {
+  const [, reason = ''] = /err: (.*?), meta: /s.exec(description) ?? []
+  const instruction = /^InstructionError\((\d+), (?:Custom\((\d+)\)|(\w+))/.exec(reason)
+  if (instruction) {
+    const [, index, custom, name] = instruction
+    const cause = custom === undefined ? name : { Custom: Number(custom) }
+    return { InstructionError: [Number(index), cause] }
+  }
+  const account = /^(\w+) \{ account_index: (\d+) \}/.exec(reason)
+  if (account) return { [String(account[1])]: { account_index: Number(account[2]) } }
+  const numbered = /^(\w+)\((\d+)\)/.exec(reason)
+  if (numbered) return { [String(numbered[1])]: Number(numbered[2]) }
+  return /^\w+/.exec(reason)?.[0] ?? 'SanitizeFailure'
+}
+
+/** The sentence that validators print for a reason, as far as clients look at it. */
+export function describeTransactionError(err: TransactionError): string {
+  if (typeof err === 'string') return SENTENCES[err] ?? err
+  const [name, detail] = Object.entries(err)[0] ?? ['Unknown', null]
+  if (name !== 'InstructionError') return `${name} ${JSON.stringify(detail)}`
+  const [index, cause] = detail as [number, string | { Custom: number }]
+  const reason =
+    typeof cause === 'string' ? cause : `custom program error: 0x${cause.Custom.toString(16)}`
+  return `Error processing Instruction ${index}: ${reason}`
+}
+
+const SENTENCES: Record<string, string> = {
+  AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
+  AlreadyProcessed: 'This transaction has already been processed',
+  BlockhashNotFound: 'Blockhash not found',
+  InsufficientFundsForFee: 'Insufficient funds for fee',
+  SignatureFailure: 'Transaction did not pass signature verification',
+  SanitizeFailure: 'Transaction failed to sanitize accounts offsets correctly',
+}

@@ -1,0 +1,113 @@
+import {
+  type Address,
+  type CompiledTransactionMessage,
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type Transaction,
+  type TransactionVersion,
+} from '@solana/kit'
+
+const base58 = getBase58Decoder()
+const transactions = getTransactionDecoder()
+const encoder = getTransactionEncoder()
+const messages = getCompiledTransactionMessageDecoder()
+
+/** The wire limits in bytes: legacy and v0 fit one packet, v1 is allowed more (SIMD-0296). */
+const MAX_BYTES = { legacy: 1_232, 0: 1_232, 1: 4_096 } as const
+
+export type CompiledInstruction = { program: number; accounts: readonly number[]; data: Uint8Array }
+
+export type Lookup = { table: Address; writable: readonly number[]; readonly: readonly number[] }
+
+/** A transaction as it came over the wire, of any version, in one shape. */
+export type WireTransaction = {
+  bytes: Uint8Array
+  transaction: Transaction
+  /** Base58; the first is the transaction's name. */
+  signatures: readonly string[]
+  version: TransactionVersion
+  message: CompiledTransactionMessage
+  blockhash: string
+  staticKeys: readonly Address[]
+  instructions: readonly CompiledInstruction[]
+  lookups: readonly Lookup[]
+}
+
+/** The bytes are no transaction. */
+export class WireError extends Error {
+  override name = 'WireError'
+}
+
+/** Reads a signed (or not yet signed) transaction. Throws {@link WireError}. */
+export function decodeWire(bytes: Uint8Array): WireTransaction {
+  try {
+    return decode(bytes)
+  } catch (cause) {
+    throw new WireError(cause instanceof Error ? cause.message : 'unreadable', { cause })
+  }
+}
+
+function decode(bytes: Uint8Array): WireTransaction {
+  if (bytes.length > MAX_BYTES[1]) throw new WireError(`${bytes.length} bytes are too many`)
+  const transaction = transactions.decode(bytes)
+  const message = messages.decode(transaction.messageBytes)
+  if (bytes.length > MAX_BYTES[message.version]) {
+    throw new WireError(`${bytes.length} bytes (max: ${MAX_BYTES[message.version]})`)
+  }
+  if (Buffer.compare(bytes, encoder.encode(transaction) as Uint8Array) !== 0) {
+    throw new WireError('not in canonical form')
+  }
+  const signatures = Object.values(transaction.signatures).map((signature) =>
+    base58.decode(signature ?? new Uint8Array(64)),
+  )
+  return {
+    bytes,
+    transaction,
+    signatures,
+    version: message.version,
+    message,
+    blockhash: (message as { lifetimeToken: string }).lifetimeToken,
+    staticKeys: message.staticAccounts,
+    instructions: compiledInstructions(message),
+    lookups: message.version === 0 ? lookups(message) : [],
+  }
+}
+
+function compiledInstructions(message: CompiledTransactionMessage): CompiledInstruction[] {
+  if (message.version === 1) {
+    return message.instructionHeaders.map((header, index) => ({
+      program: header.programAccountIndex,
+      accounts: message.instructionPayloads[index]?.instructionAccountIndices ?? [],
+      data: (message.instructionPayloads[index]?.instructionData ?? new Uint8Array()) as Uint8Array,
+    }))
+  }
+  return message.instructions.map((instruction) => ({
+    program: instruction.programAddressIndex,
+    accounts: instruction.accountIndices ?? [],
+    data: (instruction.data ?? new Uint8Array()) as Uint8Array,
+  }))
+}
+
+function lookups(message: CompiledTransactionMessage & { version: 0 }): Lookup[] {
+  return (message.addressTableLookups ?? []).map((lookup) => ({
+    table: lookup.lookupTableAddress,
+    writable: lookup.writableIndexes,
+    readonly: lookup.readonlyIndexes,
+  }))
+}
+
+/** Whether the static key at `index` signs. */
+export function isSigner(wire: WireTransaction, index: number): boolean {
+  return index < wire.message.header.numSignerAccounts
+}
+
+/** Whether the static key at `index` may be written to: readonly keys stand last in each group. */
+export function isWritable(wire: WireTransaction, index: number): boolean {
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } =
+    wire.message.header
+  return isSigner(wire, index)
+    ? index < numSignerAccounts - numReadonlySignerAccounts
+    : index < wire.staticKeys.length - numReadonlyNonSignerAccounts
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockFolder } from './lock.ts'
+import type { Entropy, Now } from './ports.ts'
+import { type PricesHandle, preparePrices } from './prices/start.ts'
+import { type ChainHandle, prepareChain } from './solana/start.ts'
+
+export type Part = 'chain' | 'prices'
+
+export const PARTS: readonly Part[] = ['chain', 'prices']
+
+export type WorldOptions = {
+  /** Everything that the world remembers; one world at a time may use it. */
+  dataDir: string
+  parts: readonly Part[]
+  /** 0 for any free port, as for the other ports. */
+  rpcPort: number
+  wsPort: number
+  pricesPort: number
+  /** Where to listen, 127.0.0.1 unless told. */
+  host?: string
+  /** Made once and kept in the data folder unless given. */
+  receivingWallet?: string
+  slotMs?: number
+  /** How long a transaction takes to be confirmed (1,000 ms) and finalized (3,000 ms). */
+  confirmedMs?: number
+  finalizedMs?: number
+  blockhashSlots?: number
+  /** What the walk of the price starts from. */
+  seed?: number
+  now?: Now
+  entropy?: Entropy
+}
+
+export type World = {
+  /** The plain configuration with which the product uses this world. */
+  env: Record<string, string>
+  chain?: ChainHandle
+  prices?: PricesHandle
+  stop(): Promise<void>
+}
+
+type RunningPart = {
+  env: Record<string, string>
+  open(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Starts the world outside: those of its parts that are asked for.
+ * `beforePortsOpen` hears the configuration while nothing listens yet.
+ * Throws a WorldError when a port is taken or the data folder in use.
+ */
+export async function startWorld(
+  options: WorldOptions,
+  hooks: { beforePortsOpen?(env: Record<string, string>): void | Promise<void> } = {},
+): Promise<World> {
+  const { host = '127.0.0.1', now = Date.now, entropy = randomBytes } = options
+  const running: RunningPart[] = []
+  const closers = [lockFolder(options.dataDir)] as (() => void | Promise<void>)[]
+
+  async function stop(): Promise<void> {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+
+  function own<P extends RunningPart>(part: P): P {
+    running.push(part)
+    closers.push(part.close)
+    return part
+  }
+
+  try {
+    const common = { host, now, entropy }
+    const chain = options.parts.includes('chain')
+      ? own(await prepareChain({ ...options, ...common, folder: subfolder(options, 'chain') }))
+      : undefined
+    const prices = options.parts.includes('prices')
+      ? own(await preparePrices({ host, now, port: options.pricesPort, seed: options.seed ?? 1 }))
+      : undefined
+    const env = Object.assign({}, ...running.map((part) => part.env)) as Record<string, string>
+    await hooks.beforePortsOpen?.(env)
+    for (const part of running) await part.open()
+    return { env, chain: chain?.handle, prices: prices?.handle, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function subfolder({ dataDir }: WorldOptions, name: Part): string {
+  const folder = join(dataDir, name)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
