@@ -1,0 +1,30 @@
+import type { Context, Hono } from 'hono'
+import type { SiteSettings } from '../../contract/records.ts'
+import type { Session } from '../../domains/accounts/index.ts'
+import type { PurchaseContext } from '../../flows/context.ts'
+import type { Limits } from './middleware/limits.ts'
+import type { Pages } from './pages.ts'
+import type { Streams } from './streams.ts'
+
+/** What the routes answer from. */
+export type HttpHouse = {
+  purchase: PurchaseContext
+  /** True once a first price would be answered, or its time-out has passed. */
+  isReady(): boolean
+  pages: Pages
+  limits: Limits
+  streams: Streams
+  /** Origin under which the site is reached; null: as the Host header says. */
+  publicUrl: string | null
+  production: boolean
+  /** Origins that pages may connect to, beside our own. */
+  connectSources: readonly string[]
+  addressOf(context: Context): string
+}
+
+export type SiteSource = () => SiteSettings
+
+/** What the middleware leaves for the routes. */
+export type Env = { Variables: { session: Session | null; address: string } }
+export type Router = Hono<Env>
+export type Request = Context<Env>

@@ -1,0 +1,62 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/** How many proxies in front of us are ours, or the networks that they are in. */
+export type TrustProxy = number | readonly string[]
+
+/**
+ * The address that limits count by: an IPv4 address, or the /64 of an IPv6 one, since a household
+ * has all of it. X-Forwarded-For is read from its end, and only as far as the proxies are ours:
+ * what stands before them anyone may have written.
+ */
+export function addressReader(trust: TrustProxy): (context: Context) => string {
+  const isTrusted =
+    typeof trust === 'number' ? (_: string, hop: number) => hop < trust : inNetworks(trust)
+  return (context) => {
+    const chain = (context.req.header('x-forwarded-for') ?? '')
+      .split(',')
+      .map((part) => part.trim())
+    let address = getConnInfo(context).remote.address ?? 'unknown'
+    for (let hop = 0; isTrusted(address, hop); hop++) {
+      const before = chain.pop()
+      if (before === undefined || isIP(before) === 0) break
+      address = before
+    }
+    return counted(address)
+  }
+}
+
+function inNetworks(networks: readonly string[]) {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/')
+    const family = isIPv6(base) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(base, family)
+    else list.addSubnet(base, Number(bits), family)
+  }
+  return (address: string) => {
+    const plain = unmapped(address)
+    return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  }
+}
+
+function counted(address: string): string {
+  const plain = unmapped(address)
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const start = head.split(':').filter(Boolean)
+  const missing = 8 - start.length - tail.split(':').filter(Boolean).length
+  const groups = plain.includes('::')
+    ? [...start, ...Array(missing).fill('0'), ...tail.split(':').filter(Boolean)]
+    : start
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** IPv4 inside IPv6, as dual-stack sockets report it. */
+function unmapped(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}

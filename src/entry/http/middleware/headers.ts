@@ -1,0 +1,20 @@
+import { createMiddleware } from 'hono/factory'
+import type { Env, HttpHouse } from '../http-context.ts'
+
+/** Headers that every answer carries. Pages add their own Content-Security-Policy with hashes. */
+export function securityHeaders({ production, publicUrl }: HttpHouse) {
+  const isSecure = production || (publicUrl?.startsWith('https:') ?? false)
+  return createMiddleware<Env>(async (context, next) => {
+    await next()
+    const { headers } = context.res
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    if (isSecure) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+  })
+}

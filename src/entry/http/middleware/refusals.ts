@@ -1,0 +1,25 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { REFUSALS, Refusal, type RefusalBody, type RefusalCode } from '../../../contract/errors.ts'
+import type { Log } from '../../../kernel/log.ts'
+import type { Env, Request } from '../http-context.ts'
+import { TryLater } from './limits.ts'
+
+/** Maps every "no" to its status and code, once. What is no refusal is our fault and says nothing of itself. */
+export function answerRefusals(log: Log): ErrorHandler<Env> {
+  return (error, context) => {
+    if (error instanceof TryLater) context.header('Retry-After', String(error.retryAfterSeconds))
+    if (error instanceof Refusal) return refuse(context, error.code)
+    if (error instanceof HTTPException && error.status === 413)
+      return refuse(context, 'body_too_large')
+    log.error({ err: error.message, stack: error.stack, path: context.req.path }, 'request failed')
+    return refuse(context, 'internal')
+  }
+}
+
+export function refuse(context: Request, code: RefusalCode): Response {
+  const [status, message] = REFUSALS[code]
+  const body: RefusalBody = { error: { code, message } }
+  return context.json(body, status as ContentfulStatusCode)
+}

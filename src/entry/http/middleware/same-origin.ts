@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Env, HttpHouse } from '../http-context.ts'
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/**
+ * Refuses writes that another site's page sends with our cookie. Browsers name the origin of every
+ * write; a client that names none is no browser and carries nobody's cookie but its own.
+ */
+export function sameOrigin({ publicUrl }: HttpHouse) {
+  return createMiddleware<Env>(async (context, next) => {
+    if (!READS.has(context.req.method)) {
+      const origin = context.req.header('origin')
+      const site = context.req.header('sec-fetch-site')
+      const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+      if (
+        foreignSite ||
+        (origin !== undefined && !isOurs(origin, publicUrl, context.req.header('host')))
+      ) {
+        throw new Refusal('foreign_origin')
+      }
+    }
+    await next()
+  })
+}
+
+function isOurs(origin: string, publicUrl: string | null, host: string | undefined): boolean {
+  if (publicUrl !== null) return origin === publicUrl
+  return URL.canParse(origin) && new URL(origin).host === host
+}

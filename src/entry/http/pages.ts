@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { SiteSettings } from '../../contract/records.ts'
+
+const SETTINGS_TAG = '<script type="application/json" id="site">{}</script>'
+const SPA_FALLBACK = '/__spa-fallback'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.txt', '.webmanifest', '.svg'])
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A file of the built site, ready to send. */
+export type Page = {
+  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & { identity: Uint8Array<ArrayBuffer> }
+  etag: string
+  type: string
+  cacheControl: string
+  /** For HTML: allows exactly the inline scripts that it holds. */
+  csp: string | null
+}
+
+export type Pages = {
+  /** By path without a slash at its end, e.g. `/pricing` or `/assets/x.js`; null: there is none. */
+  find(path: string): Page | null
+  notFound: Page
+  /** Writes new settings into every page. */
+  tell(settings: SiteSettings): Promise<void>
+}
+
+export type PagesOptions = {
+  folder: string
+  connectSources: readonly string[]
+  walletScript: string | null
+}
+
+export const WALLET_SCRIPT_PATH = '/wallet-script.js'
+
+/** Reads the built site into memory: hashed, compressed and with its settings filled in once, at start. */
+export async function loadPages(
+  { folder, connectSources, walletScript }: PagesOptions,
+  settings: SiteSettings,
+): Promise<Pages> {
+  const files = new Map<string, Buffer>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    files.set(`/${relative(folder, file).split(sep).join('/')}`, readFileSync(file))
+  }
+  if (walletScript !== null) files.set(WALLET_SCRIPT_PATH, readFileSync(walletScript))
+  let pages = await prepareAll()
+
+  async function prepareAll() {
+    const prepared = await Promise.all(
+      [...files].map(
+        async ([name, bytes]) =>
+          [routeOf(name), await prepare(name, bytes, settings, connectSources)] as const,
+      ),
+    )
+    return new Map(prepared)
+  }
+  const notFound = () => pages.get('/404') ?? pages.get(SPA_FALLBACK)
+  if (!notFound())
+    throw new Error(`There is no built site in ${folder}. Build it with: npm run build`)
+
+  return {
+    find: (path) =>
+      path === SPA_FALLBACK || path === '/404' ? null : (pages.get(path) ?? dynamic(path, pages)),
+    get notFound() {
+      return notFound() as Page
+    },
+    async tell(next) {
+      settings = next
+      pages = await prepareAll()
+    },
+  }
+}
+
+/** The dashboard is drawn in the browser: its page is the fallback of the built site. */
+function dynamic(path: string, pages: ReadonlyMap<string, Page>): Page | null {
+  return path === '/dashboard' ? (pages.get(SPA_FALLBACK) ?? null) : null
+}
+
+function routeOf(name: string): string {
+  if (!name.endsWith('.html')) return name
+  return name.replace(/(\/index)?\.html$/, '') || '/'
+}
+
+async function prepare(
+  name: string,
+  bytes: Buffer,
+  settings: SiteSettings,
+  connectSources: readonly string[],
+): Promise<Page> {
+  const extension = extname(name)
+  const isHtml = extension === '.html'
+  const body = isHtml ? Buffer.from(fillIn(bytes.toString('utf8'), settings)) : bytes
+  const identity = new Uint8Array(body)
+  return {
+    bodies: COMPRESSIBLE.has(extension) ? { identity, ...(await compress(body)) } : { identity },
+    etag: `"${digest(body).slice(0, 27)}"`,
+    type: TYPES[extension] ?? 'application/octet-stream',
+    cacheControl: name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    csp: isHtml ? policy(body.toString('utf8'), connectSources) : null,
+  }
+}
+
+async function compress(body: Buffer) {
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(gzip)(body, { level: 9 }),
+  ])
+  return { br: new Uint8Array(br), gzip: new Uint8Array(gz) }
+}
+
+/** JSON inside HTML: `<` is the only character that could end the element early. */
+function fillIn(html: string, settings: SiteSettings): string {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  return html.replace(SETTINGS_TAG, () => SETTINGS_TAG.replace('{}', () => json))
+}
+
+function policy(html: string, connectSources: readonly string[]): string {
+  const inline = [
+    ...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g),
+  ]
+  const hashes = inline.map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${connectSources.join(' ')}`.trim(),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function digest(body: Buffer): string {
+  return createHash('sha256').update(body).digest('base64url')
+}

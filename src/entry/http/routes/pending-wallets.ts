@@ -1,0 +1,33 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { PendingWalletBody } from '../../../contract/records.ts'
+import { Claim, PlanText, Username, Wallet } from '../../../contract/schemas.ts'
+import { claim } from '../../../flows/purchase.ts'
+import { showOrder } from '../../../flows/show-order.ts'
+import type { HttpHouse, Router } from '../http-context.ts'
+import { requireSession } from '../middleware/session.ts'
+import { accept, readBody } from '../read-body.ts'
+
+/** The founding `pending_wallets` record: plan and amount are the order's, whatever was sent. */
+export function pendingWalletRoutes(router: Router, { purchase, limits }: HttpHouse): void {
+  router.put('/api/pending_wallets/:wallet', async (context) => {
+    const session = requireSession(context)
+    await limits.take('writes', session.accountId)
+    const said = await readBody(context, Claim)
+    const text = context.req.param('wallet')
+    if (text.trim() === '' || said.username.trim() === '') throw new Refusal('missing_fields')
+    const wallet = accept(Wallet, text, 'invalid_wallet')
+    const username = accept(Username, said.username, 'bad_username')
+    accept(PlanText, said.plan, 'unknown_plan')
+
+    await claim(purchase, session, { orderId: said.order, wallet, username })
+    const order = await showOrder(purchase, session, said.order)
+    if (!order) throw new Refusal('not_found')
+    return context.json<PendingWalletBody>({
+      username,
+      wallet,
+      plan: order.plan,
+      amount: Number(order.sol),
+      timestamp: purchase.clock.now(),
+    })
+  })
+}

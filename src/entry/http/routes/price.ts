@@ -1,0 +1,22 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { BlockhashBody, PriceBody } from '../../../contract/records.ts'
+import { rateAsNumber } from '../../../kernel/money.ts'
+import type { HttpHouse, Router } from '../http-context.ts'
+
+/** What the site asks of the world through us: the price of SOL, and a blockhash to build a transfer on. */
+export function priceRoutes(router: Router, { purchase }: HttpHouse): void {
+  router.get('/api/price', (context) => {
+    const { shown } = purchase.prices.read()
+    if (shown === null) throw new Refusal('price_unavailable')
+    context.header('Cache-Control', 'public, max-age=10')
+    return context.json<PriceBody>({ solana: { usd: rateAsNumber(shown) } })
+  })
+
+  router.get('/api/blockhash', async (context) => {
+    const { blockhash, lastValidBlockHeight } = await purchase.head.blockhash()
+    return context.json<BlockhashBody>({
+      blockhash,
+      last_valid_block_height: lastValidBlockHeight.toString(),
+    })
+  })
+}

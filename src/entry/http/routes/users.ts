@@ -1,0 +1,14 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { UserBody } from '../../../contract/records.ts'
+import { showUser } from '../../../flows/show-user.ts'
+import type { HttpHouse, Router } from '../http-context.ts'
+
+/** The founding `users` record. A stranger's and a missing one are the same 404. */
+export function userRoutes(router: Router, { purchase }: HttpHouse): void {
+  router.get('/api/users/:id', async (context) => {
+    const order = context.req.query('order') ?? null
+    const user = await showUser(purchase, context.get('session'), context.req.param('id'), order)
+    if (!user) throw new Refusal('not_found')
+    return context.json<UserBody>(user)
+  })
+}
