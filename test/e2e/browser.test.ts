@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { launchBrowser } from './browser.ts'
+
+test('a browser starts, draws text and runs scripts', async (context) => {
+  const { browser, reason } = await launchBrowser()
+  if (browser === null) return context.skip(`skipped: no browser (${reason})`)
+  try {
+    const page = await browser.newPage()
+    await page.setContent('<p style="display: inline-block">Mintwatch</p>')
+    const width = await page.locator('p').evaluate((text) => text.getBoundingClientRect().width)
+    expect(width).toBeGreaterThan(20)
+  } finally {
+    await browser.close()
+  }
+})
+
+test("a named browser that can't run is no reason to take another one", async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
+  const { browser, reason } = await launchBrowser()
+  vi.unstubAllEnvs()
+  expect(browser).toBeNull()
+  expect(reason).toMatch(/^\/nowhere\/chromium: /)
+})
