@@ -1,0 +1,20 @@
+import type { Config } from '@react-router/dev/config'
+
+/** Static HTML for every page; nothing renders on a server. */
+export default {
+  appDirectory: 'src/site',
+  buildDirectory: 'build',
+  ssr: false,
+  prerender: [
+    '/',
+    '/pricing',
+    '/payment',
+    '/dashboard',
+    '/docs',
+    '/faq',
+    '/contact',
+    '/terms',
+    '/privacy',
+    '/404',
+  ],
+} satisfies Config

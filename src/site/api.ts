@@ -1,0 +1,106 @@
+import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
+import type { PlanId } from '../contract/plans.ts'
+import type {
+  BlockhashBody,
+  ChallengeBody,
+  ClaimRequest,
+  ContactRequest,
+  OrderBody,
+  OrdersBody,
+  PendingWalletBody,
+  PriceBody,
+  ProofBody,
+  UserBody,
+} from '../contract/records.ts'
+
+/** What the API answered with a closed code, or `network` when it did not answer at all. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: RefusalCode | 'network'
+  readonly status: number
+
+  constructor(code: RefusalCode | 'network', status: number, message: string) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, headers: { accept: 'application/json' } }
+  if (body !== undefined) {
+    request.headers = { accept: 'application/json', 'content-type': 'application/json' }
+    request.body = JSON.stringify(body)
+  }
+  let response: Response
+  try {
+    response = await fetch(path, request)
+  } catch {
+    throw new ApiError('network', 0, 'The server cannot be reached.')
+  }
+  const answer = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return answer as T
+  const refusal = (answer as RefusalBody | null)?.error
+  throw new ApiError(
+    refusal?.code ?? (response.status === 429 ? 'rate_limited' : 'internal'),
+    response.status,
+    refusal?.message ?? `The server answered ${response.status}.`,
+  )
+}
+
+const part = encodeURIComponent
+
+export const getPrice = () => call<PriceBody>('GET', '/api/price')
+
+export const openOrder = (plan: PlanId) => call<OrderBody>('POST', '/api/orders', { plan })
+
+export const getOrder = (id: string) => call<OrderBody>('GET', `/api/orders/${part(id)}`)
+
+export const getOrders = () => call<OrdersBody>('GET', '/api/orders')
+
+export const putPendingWallet = (wallet: string, claim: ClaimRequest) =>
+  call<PendingWalletBody>('PUT', `/api/pending_wallets/${part(wallet)}`, claim)
+
+/** The member, once the order has settled; null on 404. */
+export const getUserOfOrder = (username: string, order: string) =>
+  orNull(call<UserBody>('GET', `/api/users/${part(username)}?order=${part(order)}`))
+
+/** A member that this browser's session may see; null on 404 and 401. */
+export const getUser = (id: string) => orNull(call<UserBody>('GET', `/api/users/${part(id)}`))
+
+export const getBlockhash = () => call<BlockhashBody>('GET', '/api/blockhash')
+
+export const askChallenge = (wallet: string, order?: string) =>
+  call<ChallengeBody>('POST', '/api/wallet_proofs', { wallet, order })
+
+export const sendProof = (id: string, signature: string) =>
+  call<ProofBody>('PUT', `/api/wallet_proofs/${part(id)}`, { signature })
+
+export const sendContact = (message: ContactRequest) =>
+  call<{ id: string }>('POST', '/api/contact', message)
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 401)) return null
+    throw error
+  }
+}
+
+/**
+ * The order's event stream. `lost` is called when the browser has given up reconnecting.
+ * @returns closes the stream.
+ */
+export function streamOrder(
+  id: string,
+  onOrder: (order: OrderBody) => void,
+  lost: () => void,
+): () => void {
+  const stream = new EventSource(`/api/orders/${part(id)}/events`)
+  stream.addEventListener('order', (event) => onOrder(JSON.parse(event.data)))
+  stream.addEventListener('error', () => {
+    if (stream.readyState === EventSource.CLOSED) lost()
+  })
+  return () => stream.close()
+}

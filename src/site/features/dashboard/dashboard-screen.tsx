@@ -1,0 +1,42 @@
+import { readPlanId } from '../../../contract/plans.ts'
+import { CommandList } from '../bot/command-list.tsx'
+import { useServerClock } from '../payment/use-clock.ts'
+import { NoSubscription } from './no-subscription.tsx'
+import { OpenOrders } from './open-orders.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { NeedHelpCard, TelegramBotCard } from './side-cards.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
+import { useMember } from './use-member.ts'
+
+export function DashboardScreen() {
+  const { member, orders = [], refresh } = useMember()
+  const now = useServerClock(orders[0]?.now)
+  return (
+    <div className="wrap pt-12 pb-24">
+      <h1 className="text-3xl">Dashboard</h1>
+      <p className="mt-2 text-text-2">
+        Manage your subscription: what you have, until when, what next.
+      </p>
+      <div className="mt-8 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+        <div className="grid gap-4">
+          {member === undefined && <SubscriptionSkeleton />}
+          {member === null && <NoSubscription recovered={refresh} />}
+          {member && <SubscriptionCard user={member} now={now || Date.now()} refresh={refresh} />}
+          <OpenOrders orders={orders} now={now} />
+          <section className="card p-6 max-sm:p-5">
+            <h2 className="mb-4 text-lg">Bot Commands</h2>
+            <CommandList />
+          </section>
+        </div>
+        <div className="grid gap-4">
+          {member && (
+            <QuickActions orders={orders} lifetime={readPlanId(member.plan) === 'lifetime'} />
+          )}
+          <TelegramBotCard />
+          <NeedHelpCard />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { readPlanId } from '../../../contract/plans.ts'
+import type { UserBody } from '../../../contract/records.ts'
+
+const DAY_MS = 86_400_000
+const THIRTY_DAYS_MS = 30 * DAY_MS
+
+export type MemberStatus = {
+  plan: '30d' | 'lifetime'
+  active: boolean
+  startedAt: number
+  /** null: for ever. */
+  expiresAt: number | null
+  /** Whole days, rounded up; 0 when expired, and for lifetime, which has none to count. */
+  daysLeft: number
+  /** How much of the present 30 days (or of a longer stretch) is left, 0 to 1. */
+  share: number
+}
+
+/** What an older record may lack. */
+export type MemberRecord = Pick<UserBody, 'plan'> &
+  Partial<Pick<UserBody, 'joined_at' | 'expires_at'>>
+
+/**
+ * The founding formula: active for lifetime, or before the expiry (30 days after the start where the
+ * record names none). A record without a start counts from now, for display only.
+ */
+export function memberStatus(record: MemberRecord, now: number): MemberStatus {
+  const startedAt = record.joined_at ?? now
+  if (readPlanId(record.plan) === 'lifetime') {
+    return { plan: 'lifetime', active: true, startedAt, expiresAt: null, daysLeft: 0, share: 1 }
+  }
+  const expiresAt = record.expires_at ?? startedAt + THIRTY_DAYS_MS
+  const left = Math.max(0, expiresAt - now)
+  return {
+    plan: '30d',
+    active: now < expiresAt,
+    startedAt,
+    expiresAt,
+    daysLeft: Math.ceil(left / DAY_MS),
+    share: Math.min(1, left / THIRTY_DAYS_MS),
+  }
+}
+
+/** `1 day left`, `29 days left`; null when the banner is not to be shown. */
+export function daysLeftText({ daysLeft }: Pick<MemberStatus, 'daysLeft'>): string | null {
+  if (daysLeft <= 0) return null
+  return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useState } from 'react'
+import { PLANS } from '../../../contract/plans.ts'
+import type { UserBody } from '../../../contract/records.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { RefreshIcon } from '../../ui/icons.tsx'
+import { Ring } from '../../ui/ring.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { formatDate, formatExact } from '../format/dates.ts'
+import { shorten } from '../format/shorten.ts'
+import { daysLeftText, memberStatus } from './status.ts'
+
+type SubscriptionCardProps = { user: UserBody; now: number; refresh: () => Promise<void> }
+
+/** What I have, and until when. */
+export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) {
+  const status = memberStatus(user, now)
+  const banner = daysLeftText(status)
+  const linked = user.telegram_id ?? null
+  return (
+    <section className="card p-6 max-sm:p-5">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-lg">Subscription Details</h2>
+        <RefreshButton refresh={refresh} />
+      </div>
+      {banner && (
+        <div className="mt-4 flex items-center gap-5 rounded-lg border border-line bg-sunk p-5">
+          <Ring share={status.share}>
+            <span className="num block text-2xl font-semibold tracking-[-0.03em]">
+              {status.daysLeft}
+            </span>
+            <span className="block text-xs text-text-3">
+              {status.daysLeft === 1 ? 'day' : 'days'}
+            </span>
+          </Ring>
+          <div>
+            <h3 className="text-sm font-medium text-text-2 tracking-normal">Time Remaining</h3>
+            <p className="num mt-1 text-xl font-semibold tracking-[-0.02em]">{banner}</p>
+            {status.expiresAt !== null && (
+              <p className="mt-1 text-sm text-text-3">Renewing adds 30 days to what is left.</p>
+            )}
+          </div>
+        </div>
+      )}
+      <dl className="mt-4 divide-y divide-line text-sm">
+        <Row term="Plan">{PLANS[status.plan].title}</Row>
+        <Row term="Status">
+          <Status active={status.active} />
+        </Row>
+        <Row term="Start date">
+          <Day at={status.startedAt} />
+        </Row>
+        <Row term="Expiry date">
+          {status.expiresAt === null ? 'Forever' : <Day at={status.expiresAt} />}
+        </Row>
+        <Row term="Payment wallet">
+          {user.wallet ? (
+            <>
+              <span className="font-mono" title={user.wallet}>
+                {shorten(user.wallet)}
+              </span>
+              <CopyButton
+                text={user.wallet}
+                name="Copy payment wallet"
+                done="Payment wallet copied"
+              />
+            </>
+          ) : (
+            <span className="text-text-2">Unknown</span>
+          )}
+        </Row>
+        <Row term="Telegram ID">
+          {linked ? (
+            <>
+              <span className="num">{linked}</span>
+              <CopyButton text={linked} name="Copy Telegram ID" done="Telegram ID copied" />
+            </>
+          ) : (
+            <span className="text-text-2">Not linked yet</span>
+          )}
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-6 py-1">
+      <dt className="text-text-2">{term}</dt>
+      <dd className="-mr-1 flex items-center gap-1 pr-1 text-right font-medium has-[button]:-mr-3.5">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function Status({ active }: { active: boolean }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-2 ${active ? 'text-mint-text' : 'text-amber-text'}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`size-2 bg-current ${active ? 'rounded-full' : 'rotate-45'}`}
+      />
+      {active ? 'Active' : 'Expired'}
+    </span>
+  )
+}
+
+function Day({ at }: { at: number }) {
+  return (
+    <time className="num" dateTime={new Date(at).toISOString()} title={formatExact(at)}>
+      {formatDate(at)}
+    </time>
+  )
+}
+
+function RefreshButton({ refresh }: { refresh: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  async function click() {
+    setBusy(true)
+    await refresh()
+    setBusy(false)
+    toast({ title: 'Subscription refreshed' })
+  }
+  return (
+    <button
+      type="button"
+      onClick={click}
+      disabled={busy}
+      className={buttonClass('secondary', 'sm')}
+    >
+      <RefreshIcon className={`size-4 ${busy ? 'turn' : ''}`} />
+      Refresh
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react'
+import { STORAGE_TELEGRAM_ID, STORAGE_USERNAME } from '../../../contract/constants.ts'
+import type { OrderBody, UserBody } from '../../../contract/records.ts'
+import { getOrders, getUser } from '../../api.ts'
+import { recall } from '../format/storage.ts'
+import { rememberMember } from './remember-member.ts'
+
+/** undefined: still loading; null: no subscription that this browser may see. */
+export type Member = UserBody | null | undefined
+
+/**
+ * The member and the orders of this browser, read when the page opens and by `refresh`. What was
+ * shown stays until the new answer is there.
+ */
+export function useMember() {
+  const [member, setMember] = useState<Member>(undefined)
+  const [orders, setOrders] = useState<OrderBody[] | undefined>(undefined)
+
+  const refresh = useCallback(async () => {
+    await Promise.all([
+      readMember().then(setMember),
+      getOrders().then(
+        (answer) => setOrders(answer.orders),
+        () => setOrders((before) => before ?? []),
+      ),
+    ])
+  }, [])
+
+  useEffect(() => {
+    refresh()
+  }, [refresh])
+
+  return { member, orders, refresh }
+}
+
+/** By `telegram_id`, then by `username`, then by the session; a failed read counts as none. */
+async function readMember(): Promise<UserBody | null> {
+  const keys = [recall(STORAGE_TELEGRAM_ID), recall(STORAGE_USERNAME), 'me']
+  for (const key of new Set(keys)) {
+    const user = key && (await getUser(key).catch(() => null))
+    if (!user) continue
+    rememberMember(user)
+    return user
+  }
+  return null
+}

@@ -1,0 +1,16 @@
+/** Browser storage that may be switched off: then nothing is remembered, and nothing breaks. */
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Storage is off or full.
+  }
+}
+
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

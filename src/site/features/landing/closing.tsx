@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.ts'
+
+export function Closing() {
+  return (
+    <section>
+      <div className="wrap flex flex-wrap items-center justify-between gap-8 py-20 lg:py-28">
+        <div>
+          <h2 className="max-w-[22ch] text-3xl tracking-[-0.028em]">
+            The next launch is seconds away.
+          </h2>
+          <p className="mt-4 max-w-[52ch] text-text-2">
+            Read the evidence before you decide, not after.
+          </p>
+        </div>
+        <Link to="/pricing" className={buttonClass('primary', 'lg')}>
+          Get Access
+        </Link>
+      </div>
+    </section>
+  )
+}

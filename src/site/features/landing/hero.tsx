@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.ts'
+import { formatSolPrice } from '../format/amounts.ts'
+import { useSolPrice } from '../price/price.ts'
+import { EXAMPLE_REPORT } from '../report/example.ts'
+import { LaunchReport } from '../report/launch-report.tsx'
+import { Bezel } from './bezel.tsx'
+
+export function Hero() {
+  const solUsd = useSolPrice()
+  return (
+    <section className="overflow-clip border-b border-line">
+      <div className="wrap grid items-center gap-14 pt-14 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16 lg:pt-24 lg:pb-28">
+        <div>
+          <p className="num eyebrow">
+            {`Powered by Solana Blockchain | SOL: $${formatSolPrice(solUsd)}`}
+          </p>
+          <h1 className="mt-5 text-4xl">
+            Know in seconds.
+            <br />
+            Decide with evidence.
+          </h1>
+          <p className="mt-6 max-w-[46ch] text-lg text-text-2">
+            Mintwatch is a Telegram bot that sees every new memecoin launch on Solana, checks token,
+            liquidity and developer, and tells you how risky it is, and why.
+          </p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <Link to="/pricing" className={buttonClass('primary', 'lg')}>
+              Get Access Now
+            </Link>
+            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the founding text */}
+            <a href="#features" className={buttonClass('secondary', 'lg')}>
+              Learn More
+            </a>
+          </div>
+        </div>
+        <div className="relative">
+          <Bezel className="absolute top-1/2 left-1/2 w-[54rem] max-w-none -translate-x-1/2 -translate-y-1/2" />
+          <div className="relative mx-auto max-w-104">
+            <LaunchReport report={EXAMPLE_REPORT} label="Example" />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+type SectionProps = {
+  id?: string
+  eyebrow: string
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** One idea of the landing page: its name, a sentence that says something, and the proof. */
+export function Section({ id, eyebrow, title, text, children }: SectionProps) {
+  return (
+    <section id={id} className="border-b border-line">
+      <div className="wrap py-20 lg:py-28">
+        <h2 className="eyebrow tracking-normal">{eyebrow}</h2>
+        <p className="mt-3 max-w-[24ch] text-3xl font-semibold tracking-[-0.028em] text-balance">
+          {title}
+        </p>
+        {text && <p className="mt-4 max-w-[60ch] text-text-2">{text}</p>}
+        <div className="mt-12">{children}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.ts'
+import { TextField } from '../../ui/field.tsx'
+import { SpinnerIcon } from '../../ui/icons.tsx'
+import { typedUsername } from './claim-fields.ts'
+import { canSubmit, SUBMIT_TEXT } from './submission.ts'
+import type { useSubmission } from './use-submission.ts'
+
+type ClaimFormProps = { claim: ReturnType<typeof useSubmission>; solUsd: number }
+
+/** Who paid, and whom the access is for. */
+export function ClaimForm({ claim, solUsd }: ClaimFormProps) {
+  const { fields, errors, submission } = claim
+  const busy = submission.phase !== 'idle'
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    claim.submit()
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="card p-6 max-sm:p-4">
+      <h2 className="text-lg">Link it to your Telegram</h2>
+      <p className="mt-1 mb-5 max-w-[60ch] text-sm text-text-2">
+        Sending by hand or from an exchange? Fill in both before you send: they are how we find your
+        payment.
+      </p>
+      <div className="grid gap-2">
+        <TextField
+          label="Sender Wallet Address"
+          name="wallet"
+          value={fields.wallet}
+          error={errors.wallet}
+          hint="The wallet that the SOL comes from."
+          disabled={busy}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="h-12 w-full rounded-md border border-line-strong bg-ground px-3.5 font-mono text-sm transition-colors duration-140 placeholder:text-text-3 hover:border-text-3 disabled:opacity-60 aria-invalid:border-red-text"
+          onChange={(event) => claim.change({ wallet: event.target.value })}
+          onBlur={claim.check}
+        />
+        <TextField
+          label="Your Telegram Username (without @)"
+          name="username"
+          value={fields.username}
+          error={errors.username}
+          hint="The account that gets access to the bot."
+          disabled={busy}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => claim.change({ username: typedUsername(event.target.value) })}
+          onBlur={claim.check}
+        />
+      </div>
+      <button
+        type="submit"
+        disabled={!canSubmit(submission, solUsd)}
+        className={`${buttonClass('primary', 'lg')} mt-2 w-full`}
+      >
+        {busy && <SpinnerIcon />}
+        {SUBMIT_TEXT[submission.phase]}
+      </button>
+      <p role="status" className="mt-3 min-h-6 text-center text-sm text-text-2">
+        {submission.phase === 'checking' && 'Checking payment...'}
+        {submission.stillPending && (
+          <Link to="/contact" className="link">
+            Still pending? Contact support.
+          </Link>
+        )}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { PLANS, type PlanId, UPGRADE_PRICE } from '../../../contract/plans.ts'
+import type { OrderBody } from '../../../contract/records.ts'
+import { formatUsd } from '../format/amounts.ts'
+
+type OrderSummaryProps = { plan: PlanId; order: OrderBody | null; solUsd: number }
+
+/** Plan, price in dollars, and the SOL price that the amount was made from. */
+export function OrderSummary({ plan, order, solUsd }: OrderSummaryProps) {
+  return (
+    <dl className="num grid gap-3 text-sm">
+      <Row term="Plan">{PLANS[plan].title}</Row>
+      <Row term="Price">
+        {formatUsd(order?.usd_cents ?? PLANS[plan].price)} USD
+        {order?.upgrade && (
+          <span className="block text-xs text-text-3">
+            {formatUsd(PLANS[plan].price)} less the {formatUsd(PLANS[plan].price - UPGRADE_PRICE)}{' '}
+            of your 30 days
+          </span>
+        )}
+      </Row>
+      <Row term="Current SOL price">{solUsd > 0 ? `$${solUsd.toFixed(2)}` : 'Loading...'}</Row>
+    </dl>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6">
+      <dt className="text-text-2">{term}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
+  )
+}

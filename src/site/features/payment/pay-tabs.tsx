@@ -1,0 +1,84 @@
+import type { OrderBody } from '../../../contract/records.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { OutIcon } from '../../ui/icons.tsx'
+import { Qr } from '../../ui/qr.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AddressRow } from './address-row.tsx'
+import { PayWithWallet } from './pay-with-wallet.tsx'
+
+type PayTabsProps = { order: OrderBody | null; onWallet: (address: string) => void }
+
+/** The founding two ways to pay. `order` is null until there is a quote: then nothing is payable. */
+export function PayTabs({ order, onWallet }: PayTabsProps) {
+  return (
+    <Tabs
+      label="Ways to pay"
+      tabs={[
+        { id: 'qr', title: 'QR Code', panel: <QrPanel order={order} onWallet={onWallet} /> },
+        { id: 'manual', title: 'Manual Payment', panel: <ManualPanel order={order} /> },
+      ]}
+    />
+  )
+}
+
+function QrPanel({ order, onWallet }: PayTabsProps) {
+  const payUrl = order?.due?.pay_url ?? order?.pay_url
+  return (
+    <section className="card p-6 max-sm:p-4">
+      <h2 className="text-lg">Send Payment</h2>
+      <p className="mt-1 mb-4 text-sm text-text-2">
+        {order ? (
+          <>
+            Send exactly{' '}
+            <span className="num font-medium text-text">{order.due?.sol ?? order.sol} SOL</span> to
+            the address below.
+          </>
+        ) : (
+          'Loading...'
+        )}
+      </p>
+      <AddressRow address={order?.recipient ?? null} />
+      <div className="mt-6 grid items-center gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
+        <figure className="justify-self-center">
+          {payUrl ? (
+            <Qr text={payUrl} name="Payment QR code" />
+          ) : (
+            <div
+              className="breathe grid size-50 place-items-center rounded-md bg-hover"
+              aria-hidden="true"
+            />
+          )}
+          <figcaption className="mt-3 text-center text-xs text-text-3">
+            Scan with a Solana wallet app
+          </figcaption>
+        </figure>
+        <div className="grid gap-3">
+          <PayWithWallet order={order} onWallet={onWallet} />
+          {payUrl ? (
+            <a href={payUrl} className={buttonClass('secondary')}>
+              Open in wallet
+              <OutIcon className="size-4 text-text-3" />
+            </a>
+          ) : (
+            <button type="button" disabled className={buttonClass('secondary')}>
+              Open in wallet
+              <OutIcon className="size-4 text-text-3" />
+            </button>
+          )}
+          <p className="text-xs text-text-3">
+            All three carry this order’s reference, so we recognise the payment by itself.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function ManualPanel({ order }: { order: OrderBody | null }) {
+  return (
+    <section className="card p-6 max-sm:p-4">
+      <h2 className="mb-4 text-lg">Receiving address</h2>
+      <AddressRow address={order?.recipient ?? null} />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react'
+import type { OrderBody } from '../../../contract/records.ts'
+import { useSettings } from '../../settings.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { SpinnerIcon, WalletIcon } from '../../ui/icons.tsx'
+
+const PayDialog = lazy(() =>
+  import('../wallet/pay-dialog.tsx').then((module) => ({ default: module.PayDialog })),
+)
+
+type PayWithWalletProps = { order: OrderBody | null; onWallet: (address: string) => void }
+
+/** The wallet code is fetched by the first click on the button. */
+export function PayWithWallet({ order, onWallet }: PayWithWalletProps) {
+  const settings = useSettings()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const [sent, setSent] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        disabled={!order}
+        className={buttonClass('primary')}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        {sent ? <SpinnerIcon /> : <WalletIcon />}
+        Pay with wallet
+      </button>
+      {sent && (
+        <p role="status" className="text-xs text-text-2">
+          Sent from your wallet. The network usually takes a second or two.
+        </p>
+      )}
+      {wanted && order && (
+        <Suspense>
+          <PayDialog
+            open={open}
+            order={order}
+            settings={settings}
+            onClose={() => setOpen(false)}
+            onSent={(address) => {
+              setSent(true)
+              setOpen(false)
+              onWallet(address)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+export type Question = { ask: string; answer: ReactNode }
+
+const contact = (
+  <Link to="/contact" className="link">
+    Contact us
+  </Link>
+)
+
+/** The four of the pricing page. */
+export const PAYMENT_QUESTIONS: Question[] = [
+  {
+    ask: 'How do I access the bot after payment?',
+    answer: (
+      <p>
+        Enter your Telegram username on the payment page. As soon as the payment is final on Solana,
+        usually within half a minute, access is granted automatically to that account and your
+        dashboard shows it. Paid with a wallet and gave no username? The page asks for it
+        afterwards.
+      </p>
+    ),
+  },
+  {
+    ask: 'What happens if the SOL price changes during payment?',
+    answer: (
+      <p>
+        Nothing, for 15 minutes: that is how long your amount is held, and 99 % of it is enough.
+        What arrives later still counts, at the SOL price of the minute in which it arrived; if
+        something is missing then, the payment page shows how much and lets you send just the rest.
+      </p>
+    ),
+  },
+  {
+    ask: 'Can I upgrade from 30 days to lifetime?',
+    answer: (
+      <p>
+        Yes, for the difference. While your 30 days are running, choose “Upgrade to Lifetime” on the
+        dashboard and pay 450 instead of 600 dollars, or ask support in the bot.
+      </p>
+    ),
+  },
+  {
+    ask: 'What is your refund policy?',
+    answer: (
+      <p>
+        No refunds. Payments on Solana can’t be reversed, and access starts at once. If a payment
+        went wrong, too little, too late or a token instead of SOL, it is never lost: it stays on
+        record and we put it right. {contact}.
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { FALLBACK_SOL_USD } from '../../../contract/constants.ts'
+import { getPrice } from '../../api.ts'
+
+let solUsd = 0
+let asked: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+/**
+ * The price of one SOL in dollars for display: 0 until it is known, the fallback when it can't be
+ * had. Asked once per page load.
+ */
+export function useSolPrice(): number {
+  useEffect(() => {
+    asked ??= ask()
+  }, [])
+  return useSyncExternalStore(subscribe, () => solUsd, zero)
+}
+
+/** Reads the price, or logs why not and answers the fallback. */
+export async function readSolPrice(get: typeof getPrice = getPrice): Promise<number> {
+  try {
+    const { solana } = await get()
+    if (!(solana.usd > 0)) throw new Error(`not a price: ${solana.usd}`)
+    return solana.usd
+  } catch (error) {
+    console.error('Error fetching Solana price:', error)
+    return FALLBACK_SOL_USD
+  }
+}
+
+async function ask(): Promise<void> {
+  solUsd = await readSolPrice()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const zero = () => 0

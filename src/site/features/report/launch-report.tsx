@@ -1,0 +1,110 @@
+import { RISK_LEVELS, RISK_WORDS, type RiskLevel, riskLevel } from './risk.ts'
+import { RiskMark, riskColour } from './risk-mark.tsx'
+
+export type LaunchReportData = {
+  name: string
+  ticker: string
+  venue: string
+  age: string
+  /** 0 to 100, higher is riskier. */
+  score: number
+  flags: { level: RiskLevel; title: string; evidence: string }[]
+  developer: { wallet: string; record: { count: string; what: string }[] }
+}
+
+type LaunchReportProps = { report: LaunchReportData; label?: string }
+
+/** What the bot says of a launch: the score, the evidence, and who is behind it. */
+export function LaunchReport({ report, label }: LaunchReportProps) {
+  const level = riskLevel(report.score)
+  return (
+    <article
+      aria-label={`${label ?? ''} launch report`.trim()}
+      className="card overflow-hidden shadow-float"
+    >
+      <header className="flex items-start justify-between gap-4 px-5 pt-5">
+        <div className="min-w-0">
+          <h2 className="truncate text-base tracking-[-0.01em]">
+            {report.name} <span className="font-normal text-text-3">{report.ticker}</span>
+          </h2>
+          <p className="num text-xs text-text-3">
+            {report.venue} · {report.age}
+          </p>
+        </div>
+        {label && (
+          <span className="rounded-full border border-line-strong px-2.5 py-0.5 text-xs text-text-2">
+            {label}
+          </span>
+        )}
+      </header>
+      <div className="px-5 pt-4">
+        <div className="flex items-end justify-between">
+          <p className="num text-[3.25rem] leading-none font-semibold tracking-[-0.04em]">
+            {report.score}
+            <span className="ml-1 text-base font-normal tracking-normal text-text-3">/ 100</span>
+          </p>
+          <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColour(level)}`}>
+            <RiskMark level={level} className="size-3.5" />
+            {RISK_WORDS[level]} risk
+          </p>
+        </div>
+        <RiskScale score={report.score} />
+      </div>
+      <ul className="mt-4 divide-y divide-line border-t border-line">
+        {report.flags.map((flag) => (
+          <li key={flag.title} className="flex gap-3 px-5 py-3">
+            <RiskMark level={flag.level} className="mt-1.5 size-3" />
+            <div className="text-sm">
+              <p className="leading-6 font-medium">
+                {flag.title}
+                <span className="sr-only"> ({RISK_WORDS[flag.level]})</span>
+              </p>
+              <p className="num text-xs text-text-2">{flag.evidence}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <footer className="border-t border-line bg-sunk px-5 py-4">
+        <div className="flex items-baseline justify-between gap-4 text-xs">
+          <h3 className="font-medium tracking-normal text-text-2">Developer’s record</h3>
+          <span className="font-mono text-text-3">{report.developer.wallet}</span>
+        </div>
+        <dl className="num mt-3 grid grid-cols-4 gap-2">
+          {report.developer.record.map(({ count, what }) => (
+            <div key={what} className="flex flex-col-reverse">
+              <dt className="text-xs text-text-3">{what}</dt>
+              <dd className="text-lg font-semibold">{count}</dd>
+            </div>
+          ))}
+        </dl>
+      </footer>
+    </article>
+  )
+}
+
+/** Five steps, the reached one in its colour, with a needle at the score. */
+function RiskScale({ score }: { score: number }) {
+  const level = riskLevel(score)
+  return (
+    <svg viewBox="0 0 400 14" className="mt-4 block w-full" aria-hidden="true">
+      {RISK_LEVELS.map((step, at) => (
+        <rect
+          key={step}
+          x={at * 80 + (at === 0 ? 0 : 1.5)}
+          y="6"
+          width={at === 0 || at === 4 ? 78.5 : 77}
+          height="4"
+          rx="2"
+          className={step === level ? riskColour(level) : 'text-line'}
+          fill="currentColor"
+        />
+      ))}
+      <path
+        d={`M${score * 4} 0v14`}
+        className="stroke-text"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,16 @@
+export type RiskLevel = 'low' | 'guarded' | 'elevated' | 'high' | 'severe'
+
+export const RISK_LEVELS: readonly RiskLevel[] = ['low', 'guarded', 'elevated', 'high', 'severe']
+
+export const RISK_WORDS: Record<RiskLevel, string> = {
+  low: 'Low',
+  guarded: 'Guarded',
+  elevated: 'Elevated',
+  high: 'High',
+  severe: 'Severe',
+}
+
+/** Fifths of the scale: 0–19 low … 80–100 severe. */
+export function riskLevel(score: number): RiskLevel {
+  return RISK_LEVELS[Math.min(4, Math.floor(score / 20))] ?? 'severe'
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { BRAND } from '../../../contract/constants.ts'
+import { useSettings } from '../../settings.ts'
+import { ThemeSwitch } from '../theme/theme-switch.tsx'
+import { LogoMark } from './logo.tsx'
+
+const LINK =
+  'inline-flex min-h-11 items-center text-text-2 transition-colors duration-140 hover:text-text sm:min-h-9'
+
+export function Footer() {
+  const { twitter, github } = useSettings()
+  return (
+    <footer className="border-t border-line text-sm no-print">
+      <div className="wrap grid gap-10 py-14 sm:grid-cols-[1fr_auto_auto] sm:gap-20">
+        <div>
+          <p className="flex items-center gap-2.5 font-semibold">
+            <LogoMark className="size-5" />
+            {BRAND}
+          </p>
+          <p className="mt-3 max-w-[38ch] text-text-2">
+            Watches every new memecoin launch on Solana and says how risky it is, with the evidence,
+            in Telegram.
+          </p>
+        </div>
+        <Column title="Resources">
+          <Link to="/docs" className={LINK}>
+            Documentation
+          </Link>
+          <Link to="/pricing" className={LINK}>
+            Pricing
+          </Link>
+          <Link to="/faq" className={LINK}>
+            FAQ
+          </Link>
+        </Column>
+        <Column title="Connect">
+          <a href={twitter} rel="noreferrer" className={LINK}>
+            Twitter
+          </a>
+          <a href={github} rel="noreferrer" className={LINK}>
+            GitHub
+          </a>
+          <Link to="/contact" className={LINK}>
+            Contact Us
+          </Link>
+        </Column>
+      </div>
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4 text-text-2">
+        <p className="num">
+          © <CurrentYear /> {BRAND}. All rights reserved.
+        </p>
+        <div className="-mx-3 flex items-center">
+          <Link to="/terms" className={`${LINK} px-3`}>
+            Terms
+          </Link>
+          <Link to="/privacy" className={`${LINK} px-3`}>
+            Privacy
+          </Link>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-32">
+      <h2 className="mb-1.5 text-sm font-medium text-text tracking-normal">{title}</h2>
+      <div className="flex flex-col items-start">{children}</div>
+    </div>
+  )
+}
+
+const never = () => () => {}
+
+/** The pages are built once and read for years: the year is the browser's. */
+function CurrentYear() {
+  const year = useSyncExternalStore<number | null>(
+    never,
+    () => new Date().getFullYear(),
+    () => null,
+  )
+  return <span className="inline-block min-w-[4ch]">{year}</span>
+}

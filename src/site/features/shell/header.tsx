@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { BRAND } from '../../../contract/constants.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { LogoMark } from './logo.tsx'
+
+export function Header() {
+  return (
+    <header className="border-b border-line bg-ground no-print">
+      <nav aria-label="Main" className="wrap flex h-16 items-center justify-between gap-4">
+        <Link
+          to="/"
+          className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1 font-semibold tracking-[-0.02em]"
+        >
+          <LogoMark />
+          {BRAND}
+        </Link>
+        <div className="flex items-center gap-1 sm:gap-3">
+          <Link to="/dashboard" className={buttonClass('quiet', 'sm')}>
+            Dashboard
+          </Link>
+          <Link to="/pricing" className={buttonClass('primary', 'sm')}>
+            Get Access
+          </Link>
+        </div>
+      </nav>
+    </header>
+  )
+}

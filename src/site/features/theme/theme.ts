@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+const STORAGE_THEME = 'theme'
+
+/**
+ * Runs in the head before the first paint, so that a remembered theme never flashes. Its text must
+ * not change from request to request: the server allows it by its hash.
+ */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_THEME}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: light)')
+  system.addEventListener('change', listener)
+  listeners.add(listener)
+  return () => {
+    system.removeEventListener('change', listener)
+    listeners.delete(listener)
+  }
+}
+
+function current(): Theme {
+  const chosen = document.documentElement.dataset.theme
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+}
+
+/** The theme that the reader sees; null until the page is hydrated. */
+export function useTheme(): Theme | null {
+  return useSyncExternalStore(subscribe, current, () => null)
+}
+
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  try {
+    localStorage.setItem(STORAGE_THEME, theme)
+  } catch {
+    // Storage is off: the choice holds until the page is left.
+  }
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,101 @@
+import { getWallets, type Wallets } from '@wallet-standard/app'
+
+export type Wallet = ReturnType<Wallets['get']>[number]
+export type WalletAccount = Wallet['accounts'][number]
+export type WalletFeature = 'solana:signAndSendTransaction' | 'solana:signMessage'
+
+type Connect = {
+  connect(input?: { silent?: boolean }): Promise<{ accounts: readonly WalletAccount[] }>
+}
+type SignMessage = {
+  signMessage(input: {
+    account: WalletAccount
+    message: Uint8Array
+  }): Promise<readonly { signature: Uint8Array }[]>
+}
+type SignAndSend = {
+  signAndSendTransaction(input: {
+    account: WalletAccount
+    chain: string
+    transaction: Uint8Array
+  }): Promise<readonly { signature: Uint8Array }[]>
+}
+
+/**
+ * Tells `onChange` the wallets of this browser that can do `feature` on `chain`, now and whenever
+ * one registers.
+ * @returns stops telling.
+ */
+export function watchWallets(
+  chain: string,
+  feature: WalletFeature,
+  onChange: (wallets: Wallet[]) => void,
+): () => void {
+  const { get, on } = getWallets()
+  const tell = () => onChange(get().filter((wallet) => canDo(wallet, chain, feature)))
+  tell()
+  const stops = [on('register', tell), on('unregister', tell)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+export function canDo(wallet: Wallet, chain: string, feature: WalletFeature): boolean {
+  return (
+    wallet.chains.includes(chain as `${string}:${string}`) &&
+    feature in wallet.features &&
+    'standard:connect' in wallet.features
+  )
+}
+
+const scripts = new Map<string, Promise<void>>()
+
+/** Loads the operator's same-origin wallet script, once. A script that fails leaves no wallet. */
+export function loadWalletScript(source: string): Promise<void> {
+  const known = scripts.get(source)
+  if (known) return known
+  const loading = new Promise<void>((resolve) => {
+    const script = document.createElement('script')
+    script.src = source
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => resolve())
+    document.head.append(script)
+  })
+  scripts.set(source, loading)
+  return loading
+}
+
+/** Asks the wallet for its account on `chain`. Throws when the owner says no or there is none. */
+export async function connect(wallet: Wallet, chain: string): Promise<WalletAccount> {
+  const { accounts } = await (wallet.features['standard:connect'] as Connect).connect()
+  const account =
+    accounts.find(({ chains }) => chains.includes(chain as `${string}:${string}`)) ?? accounts[0]
+  if (!account) throw new Error(`${wallet.name} shared no account.`)
+  return account
+}
+
+/** @returns the signature's 64 bytes. */
+export async function signMessage(
+  wallet: Wallet,
+  account: WalletAccount,
+  message: string,
+): Promise<Uint8Array> {
+  const feature = wallet.features['solana:signMessage'] as SignMessage
+  const [output] = await feature.signMessage({
+    account,
+    message: new TextEncoder().encode(message),
+  })
+  if (!output) throw new Error(`${wallet.name} gave no signature.`)
+  return output.signature
+}
+
+export async function signAndSend(
+  wallet: Wallet,
+  account: WalletAccount,
+  chain: string,
+  transaction: Uint8Array,
+): Promise<void> {
+  const feature = wallet.features['solana:signAndSendTransaction'] as SignAndSend
+  const [output] = await feature.signAndSendTransaction({ account, chain, transaction })
+  if (!output) throw new Error(`${wallet.name} sent nothing.`)
+}

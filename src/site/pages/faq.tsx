@@ -1,0 +1,115 @@
+import { Link } from 'react-router'
+import { QuestionList } from '../features/plans/question-list.tsx'
+import { PAYMENT_QUESTIONS, type Question } from '../features/plans/questions.tsx'
+import { pageMeta } from '../features/shell/meta.ts'
+
+export const meta = () => pageMeta('FAQ', 'Answers about paying, access, the bot and its reports.')
+
+const ACCESS: Question[] = [
+  {
+    ask: 'I paid, but nothing happened. What now?',
+    answer: (
+      <>
+        <p>
+          Leave the payment page open: it moves by itself. If it says “Still pending”, the order is
+          still watched, for 24 hours after its 15 minutes.
+        </p>
+        <p>
+          Sent by hand without naming your wallet? Name it on the payment page now. Otherwise{' '}
+          <Link to="/contact" className="link">
+            write to us
+          </Link>{' '}
+          with the transaction’s signature; a payment that arrived is never lost.
+        </p>
+      </>
+    ),
+  },
+  {
+    ask: 'Can I pay from an exchange?',
+    answer: (
+      <p>
+        Yes, but exchanges take fees from the amount, send from wallets that many people share, and
+        can’t prove a wallet. A payment from an exchange may have to be checked by a person. Paying
+        from your own wallet is quicker.
+      </p>
+    ),
+  },
+  {
+    ask: 'I use another browser now. Where is my membership?',
+    answer: (
+      <p>
+        Open the{' '}
+        <Link to="/dashboard" className="link">
+          dashboard
+        </Link>{' '}
+        and choose “Prove a wallet”. The wallet that paid signs a short text, and the membership is
+        here too.
+      </p>
+    ),
+  },
+  {
+    ask: 'Do you have access to my wallet?',
+    answer: (
+      <p>
+        No. “Pay with wallet” asks your wallet for one transfer, which you confirm there. We only
+        receive; we hold no key of yours, and there is no account to break into.
+      </p>
+    ),
+  },
+]
+
+const BOT: Question[] = [
+  {
+    ask: 'When does the bot open?',
+    answer: (
+      <p>
+        It is being finished. Until then “Open in Telegram” on the dashboard stays disabled, and
+        access bought now is kept for it.
+      </p>
+    ),
+  },
+  {
+    ask: 'Does a low score mean that a coin is safe?',
+    answer: (
+      <p>
+        No. It means that we found little against it so far. Most new memecoins lose nearly all
+        their value whatever anybody says of them. Reports are evidence for your decision, not
+        advice.
+      </p>
+    ),
+  },
+  {
+    ask: 'Will the bot trade for me?',
+    answer: <p>No. It watches and reports. It never holds funds and never asks for keys.</p>,
+  },
+]
+
+export default function Faq() {
+  return (
+    <div className="wrap pt-14 pb-24 lg:pt-20">
+      <h1 className="text-4xl">Frequently asked questions</h1>
+      <p className="mt-5 max-w-[58ch] text-lg text-text-2">
+        Not here?{' '}
+        <Link to="/contact" className="link">
+          Ask us
+        </Link>
+        ; a person answers.
+      </p>
+      {(
+        [
+          ['Paying', PAYMENT_QUESTIONS],
+          ['Access', ACCESS],
+          ['The bot', BOT],
+        ] as const
+      ).map(([title, questions]) => (
+        <section
+          key={title}
+          className="mt-14 grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16"
+        >
+          <h2 className="text-lg lg:pt-4">{title}</h2>
+          <QuestionList questions={questions} />
+        </section>
+      ))}
+    </div>
+  )
+}

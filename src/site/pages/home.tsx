@@ -1,0 +1,29 @@
+import { Closing } from '../features/landing/closing.tsx'
+import { GettingStarted } from '../features/landing/getting-started.tsx'
+import { Hero } from '../features/landing/hero.tsx'
+import { HowItWorks } from '../features/landing/how-it-works.tsx'
+import { Section } from '../features/landing/section.tsx'
+import { Stats } from '../features/landing/stats.tsx'
+import { PlanCards } from '../features/plans/plan-cards.tsx'
+import { pageMeta } from '../features/shell/meta.ts'
+
+export const meta = () =>
+  pageMeta(
+    null,
+    'A Telegram bot that sees new memecoin launches on Solana in real time and says how risky each one is, with the evidence.',
+  )
+
+export default function Home() {
+  return (
+    <>
+      <Hero />
+      <HowItWorks />
+      <GettingStarted />
+      <Stats />
+      <Section id="pricing" eyebrow="Pricing" title="Two plans. Paid once, in SOL.">
+        <PlanCards />
+      </Section>
+      <Closing />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { ChevronIcon } from './icons.tsx'
+
+/** A question that opens its answer, by the browser's own means. */
+export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-b border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-medium [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronIcon className="size-4 text-text-3 transition-transform duration-140 group-open:rotate-180" />
+      </summary>
+      <div className="max-w-[68ch] space-y-3 pb-6 text-text-2">{children}</div>
+    </details>
+  )
+}

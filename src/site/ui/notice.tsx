@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type Tone = 'calm' | 'go' | 'care' | 'stop'
+
+const TONES: Record<Tone, string> = {
+  calm: 'border-line bg-sunk [&_h3]:text-text',
+  go: 'border-mint-line bg-mint-soft [&_h3]:text-mint-text',
+  care: 'border-amber-line bg-amber-soft [&_h3]:text-amber-text',
+  stop: 'border-red-line bg-red-soft [&_h3]:text-red-text',
+}
+
+/** A state that needs words of its own: what it is, and what to do next. */
+export function Notice({
+  tone,
+  title,
+  children,
+}: {
+  tone: Tone
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <section className={`rounded-lg border p-5 ${TONES[tone]}`}>
+      <h3 className="text-base">{title}</h3>
+      <div className="mt-1.5 space-y-3 text-sm text-text-2">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** A whole page for what could not be shown: what happened, and the way on. */
+export function Problem({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="wrap grid min-h-[60vh] place-content-center py-24 text-center">
+      <h1 className="text-3xl">{title}</h1>
+      <div className="mx-auto mt-4 max-w-[46ch] text-text-2">{text}</div>
+      <div className="mt-8">{children}</div>
+    </div>
+  )
+}
