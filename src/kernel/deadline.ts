@@ -19,7 +19,8 @@ export async function withDeadline<T>(
     throw new RetryableError(outer?.aborted ? 'stopped' : `no answer within ${ms} ms`)
   })
   try {
-    return await Promise.race([work(AbortSignal.any([late.signal, ...signals])), deadline])
+    const working = (async () => work(AbortSignal.any([late.signal, ...signals])))()
+    return await Promise.race([working, deadline])
   } finally {
     done.abort()
   }

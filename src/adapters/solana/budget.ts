@@ -4,6 +4,8 @@ import { type Clock, SECOND } from '../../kernel/clock.ts'
 export type Budget = {
   /** Resolves when the next request may be sent, or at once when `signal` aborts. */
   take(signal?: AbortSignal): Promise<void>
+  /** Takes a place that is free now; false: there is none. */
+  tryTake(): boolean
 }
 
 /** Lets `perSecond` requests through each second, after a first burst of as many. */
@@ -11,11 +13,18 @@ export function createBudget(clock: Clock, perSecond: number): Budget {
   const gap = SECOND / perSecond
   let next = clock.now() - SECOND
 
+  const earliest = () => Math.max(next, clock.now() - SECOND) + gap
+
   return {
     async take(signal) {
-      next = Math.max(next, clock.now() - SECOND) + gap
+      next = earliest()
       const wait = next - clock.now()
       if (wait > 0) await clock.wait(wait, signal)
+    },
+    tryTake() {
+      if (earliest() > clock.now()) return false
+      next = earliest()
+      return true
     },
   }
 }

@@ -25,6 +25,9 @@ const blockTime = z
   .pipe(z.number().int().positive().max(10_000_000_000).nullable())
   .catch(null)
 
+/** Left out means null: what is not said to have failed is read. */
+const err = z.unknown().transform((error) => error ?? null)
+
 const status = z.enum(['processed', 'confirmed', 'finalized']).nullish().catch(null)
 
 export const signaturesAnswer = z
@@ -32,12 +35,12 @@ export const signaturesAnswer = z
     z.object({
       signature: base58,
       slot: integer,
-      err: z.unknown(),
+      err,
       blockTime,
       confirmationStatus: status,
     }),
   )
-  .max(1_000)
+  .max(5_000)
 
 export const transactionAnswer = z
   .object({
@@ -51,9 +54,7 @@ export const transactionAnswer = z
 
 export const statusesAnswer = z.object({
   context: z.object({ slot: integer }),
-  value: z.array(
-    z.object({ slot: integer, err: z.unknown(), confirmationStatus: status }).nullable(),
-  ),
+  value: z.array(z.object({ slot: integer, err, confirmationStatus: status }).nullable()),
 })
 
 /** A line of `getSignaturesForAddress`. `err` other than null: the transaction failed. */

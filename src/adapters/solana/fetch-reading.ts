@@ -1,0 +1,34 @@
+import type { Commitment } from '../../domains/orders/ports.ts'
+import { PermanentError } from '../../kernel/errors.ts'
+import { type Reading, readTransaction } from './read-transaction.ts'
+import type { SolanaRpc } from './rpc.ts'
+import type { RawTransaction } from './rpc-answers.ts'
+import { BadAnswer } from './rpc-errors.ts'
+
+/**
+ * Fetches one transaction and reads it for `wallet`.
+ * @returns null when the endpoint does not have it, or answers with nothing usable
+ * @throws RetryableError when no endpoint can be asked
+ */
+export async function fetchReading(
+  { rpc, signal }: { rpc: SolanaRpc; signal: AbortSignal },
+  wallet: string,
+  signature: string,
+  commitment: Commitment,
+): Promise<Reading | null> {
+  const raw = await usable(rpc.getTransaction(signature, commitment, signal))
+  if (raw === null) return null
+  const reading = readTransaction(raw, wallet)
+  const isAnother = reading.kind === 'read' && reading.transaction.signature !== signature
+  return isAnother ? null : reading
+}
+
+/** What is wrong with one transaction must not pass for an endpoint that is down. */
+async function usable(answer: Promise<RawTransaction | null>): Promise<RawTransaction | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof BadAnswer || error instanceof PermanentError) return null
+    throw error
+  }
+}

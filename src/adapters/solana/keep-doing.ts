@@ -1,0 +1,67 @@
+import { type Clock, MINUTE, type Ms } from '../../kernel/clock.ts'
+import { RetryableError } from '../../kernel/errors.ts'
+import type { Log } from '../../kernel/log.ts'
+
+/** Cuts a pause short. */
+export type Bell = {
+  ring(): void
+  /** Waits for `ms`, the bell or the signal, whichever is first. */
+  wait(clock: Clock, ms: Ms, signal: AbortSignal): Promise<void>
+}
+
+export function createBell(): Bell {
+  let rung = new AbortController()
+  return {
+    ring: () => rung.abort(),
+    async wait(clock, ms, signal) {
+      await clock.wait(ms, AbortSignal.any([signal, rung.signal]))
+      if (rung.signal.aborted) rung = new AbortController()
+    },
+  }
+}
+
+export type Habit = {
+  what: string
+  every: Ms
+  bell: Bell
+  clock: Clock
+  log: Log
+  signal: AbortSignal
+  /** Called when it has failed for a minute, once an outage. */
+  onOutage?: (reason: string) => Promise<void>
+}
+
+const OUTAGE = 1 * MINUTE
+
+/**
+ * Does `work` again and again until the signal aborts, whatever it throws: an error waits for the
+ * next turn, or as long as the other side asked for. Says so when it begins to fail and when it is
+ * well again. Never rejects.
+ */
+export async function keepDoing(habit: Habit, work: () => Promise<void>): Promise<void> {
+  const { what, every, bell, clock, log, signal } = habit
+  let failingSince: Ms | null = null
+  let cried = false
+  while (!signal.aborted) {
+    let pause = every
+    try {
+      await work()
+      if (failingSince !== null) log.info({ what }, 'works again')
+      failingSince = null
+      cried = false
+    } catch (error) {
+      if (signal.aborted) return
+      const reason = error instanceof Error ? error.message : 'unknown'
+      if (failingSince === null) log.warn({ what, reason }, 'fails, and is tried again')
+      failingSince ??= clock.now()
+      if (error instanceof RetryableError) pause = Math.max(every, error.retryAfterMs ?? 0)
+      if (!cried && clock.now() - failingSince >= OUTAGE) {
+        cried = true
+        await habit
+          .onOutage?.(reason)
+          .catch(() => log.error({ what, reason }, 'nobody heard of it'))
+      }
+    }
+    await bell.wait(clock, pause, signal)
+  }
+}

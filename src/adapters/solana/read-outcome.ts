@@ -1,0 +1,77 @@
+import type { ChainTransaction, UnreadableTransaction } from '../../domains/orders/ports.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import { fetchReading } from './fetch-reading.ts'
+import type { ListedSignature } from './rpc-answers.ts'
+import { type Change, PATIENCE, type Watch, type WatchedWallet } from './watch.ts'
+
+/** What became of a listed signature. */
+export type Outcome = {
+  listed: ListedSignature
+  /** null: not to be had yet. */
+  change: Change | null
+  /** Set when it is to be handed over. */
+  transaction?: ChainTransaction
+  unreadable?: UnreadableTransaction
+}
+
+/** With fewer tries the endpoints may merely have been away. */
+const TRIES = 20
+
+/** Like {@link fetchOutcome}, within the bulk budget, and only what was not handed over before. */
+export async function readOutcome(
+  watch: Watch,
+  wallet: WatchedWallet,
+  listed: ListedSignature,
+): Promise<Outcome> {
+  const known = wallet.finalized.get(listed.signature)
+  if (known !== undefined) return { listed, change: known }
+  await watch.budget.take(watch.signal)
+  return fetchOutcome(watch, wallet, listed)
+}
+
+/** Fetches a finalized transaction and reads it. */
+export async function fetchOutcome(
+  watch: Watch,
+  wallet: WatchedWallet,
+  listed: ListedSignature,
+): Promise<Outcome> {
+  const reading = await fetchReading(watch, wallet.address, listed.signature, 'finalized')
+  if (reading === null) return missed(watch, wallet, listed)
+  wallet.missing.delete(listed.signature)
+  switch (reading.kind) {
+    case 'read':
+      return {
+        listed,
+        change: reading.transaction.balance ?? 'none',
+        transaction: reading.transaction,
+      }
+    case 'failed':
+      return { listed, change: reading.balance ?? 'none' }
+    case 'unreadable':
+      return unreadable(listed, reading.reason)
+  }
+}
+
+function missed(watch: Watch, wallet: WatchedWallet, listed: ListedSignature): Outcome {
+  const now = watch.clock.now()
+  const before = wallet.missing.get(listed.signature) ?? { since: now, tries: 0 }
+  const miss = { since: before.since, tries: before.tries + 1 }
+  wallet.missing.set(listed.signature, miss)
+  if (miss.tries < TRIES || now - miss.since < PATIENCE) return { listed, change: null }
+  wallet.missing.delete(listed.signature)
+  return unreadable(listed, 'listed by the endpoints, but not to be had from them')
+}
+
+function unreadable(listed: ListedSignature, reason: string): Outcome {
+  const { signature, slot, blockTime } = listed
+  return {
+    listed,
+    change: 'unknown',
+    unreadable: {
+      signature,
+      slot,
+      blockTime: blockTime === null ? null : blockTime * SECOND,
+      reason,
+    },
+  }
+}

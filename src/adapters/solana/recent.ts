@@ -1,0 +1,21 @@
+/** The last `size` entries, the oldest forgotten first. */
+export type Recent<V> = {
+  get(key: string): V | undefined
+  has(key: string): boolean
+  set(key: string, value: V): void
+}
+
+export function createRecent<V>(size: number): Recent<V> {
+  const entries = new Map<string, V>()
+  return {
+    get: (key) => entries.get(key),
+    has: (key) => entries.has(key),
+    set(key, value) {
+      entries.delete(key)
+      entries.set(key, value)
+      if (entries.size <= size) return
+      const [oldest] = entries.keys()
+      if (oldest !== undefined) entries.delete(oldest)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { fetchReading } from './fetch-reading.ts'
+import { mapFew } from './map-few.ts'
+import type { ListedSignature } from './rpc-answers.ts'
+import { unknownSignatures } from './unknown-signatures.ts'
+import { FETCH_WIDTH, type Watch, type WatchedWallet } from './watch.ts'
+
+/** In a flood the newest are shown early; the finalized scan reads them all. */
+const NEWEST = 100
+
+/**
+ * Hands over what is confirmed and not yet finalized, for buyers to see. It moves no cursor, and
+ * what it can't read is left to the finalized scan.
+ */
+export async function scanConfirmed(watch: Watch, wallet: WatchedWallet): Promise<void> {
+  const listed = await watch.rpc.getSignaturesForAddress(
+    wallet.address,
+    { commitment: 'confirmed' },
+    watch.signal,
+  )
+  const fresh = listed.filter(
+    (one) => one.confirmationStatus !== 'finalized' && !wallet.confirmed.has(confirmedKey(one)),
+  )
+  const unknown = await unknownSignatures(watch, wallet, fresh)
+  await mapFew(unknown.slice(0, NEWEST), FETCH_WIDTH, async (one) => {
+    await watch.budget.take(watch.signal)
+    await showConfirmed(watch, wallet, one)
+  })
+}
+
+/**
+ * Fetches one confirmed transaction and hands it over.
+ * @returns false when the endpoint does not have it yet
+ */
+export async function showConfirmed(
+  watch: Watch,
+  wallet: WatchedWallet,
+  seen: Pick<ListedSignature, 'signature' | 'slot'>,
+): Promise<boolean> {
+  const reading = await fetchReading(watch, wallet.address, seen.signature, 'confirmed')
+  if (reading === null) return false
+  if (reading.kind === 'read') {
+    await watch.sink.observe({
+      wallet: wallet.address,
+      commitment: 'confirmed',
+      transactions: [reading.transaction],
+      unreadable: [],
+      dropped: [],
+      cursor: null,
+    })
+  }
+  wallet.confirmed.set(confirmedKey(seen), true)
+  return true
+}
+
+/** After a fork the same transaction can land again, in another slot. */
+export function confirmedKey({ signature, slot }: { signature: string; slot: number }): string {
+  return `${signature}:${slot}`
+}

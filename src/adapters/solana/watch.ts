@@ -1,0 +1,61 @@
+import type { PaymentSink } from '../../domains/orders/ports.ts'
+import { type Clock, MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Budget } from './budget.ts'
+import type { Balance } from './read-transaction.ts'
+import { createRecent, type Recent } from './recent.ts'
+import type { SolanaRpc } from './rpc.ts'
+
+/** What every part of the payment watcher works with. */
+export type Watch = {
+  rpc: SolanaRpc
+  sink: PaymentSink
+  clock: Clock
+  log: Log
+  /** For reading in bulk. */
+  budget: Budget
+  /** For reading what a subscription has just named. */
+  hintBudget: Budget
+  signal: AbortSignal
+}
+
+/** What a finalized transaction did to the lamports of the wallet, as far as we could tell. */
+export type Change = Balance | 'none' | 'unknown'
+
+/** One watched wallet, and what is remembered of it until the next start. */
+export type WatchedWallet = {
+  address: string
+  /** Handed over as finalized, by signature. */
+  finalized: Recent<Change>
+  /** Handed over as confirmed, by signature and slot. */
+  confirmed: Recent<true>
+  /** Listed, but not to be had so far, by signature. */
+  missing: Map<string, { since: Ms; tries: number }>
+  /** Confirmed ones that the last scan found nowhere. */
+  absent: Set<string>
+  /** Since when the balances don't chain; null: they do. */
+  brokenSince: Ms | null
+  /** When the references of open orders may be looked up again. */
+  referencesFrom: Ms
+}
+
+const REMEMBERED = 20_000
+
+export function watchedWallet(address: string): WatchedWallet {
+  return {
+    address,
+    finalized: createRecent(REMEMBERED),
+    confirmed: createRecent(REMEMBERED),
+    missing: new Map(),
+    absent: new Set(),
+    brokenSince: null,
+    referencesFrom: 0,
+  }
+}
+
+/** Slots that are read again behind a cursor, as stores add late. */
+export const OVERLAP_SLOTS = 64
+/** Enough at a time to hide the network's delay; the budget bounds the rest. */
+export const FETCH_WIDTH = 4
+/** How long a gap holds the cursor back before we go on without what is missing. */
+export const PATIENCE = 10 * MINUTE
