@@ -10,6 +10,7 @@ import { reportDropped } from './report-dropped.ts'
 import type { SolanaRpc } from './rpc.ts'
 import { scanConfirmed } from './scan-confirmed.ts'
 import { scanFinalized } from './scan-finalized.ts'
+import { createTokenAccountScan } from './scan-token-accounts.ts'
 import { subscribe } from './subscribe.ts'
 import { type Watch, type WatchedWallet, watchedWallet } from './watch.ts'
 
@@ -77,6 +78,7 @@ export async function watchPayments(options: PaymentWatcherOptions): Promise<voi
 
 const REQUESTS_PER_SECOND = 10
 const SCAN_EVERY = 4 * SECOND
+const LOOK_AT_TOKENS_EVERY = 30 * SECOND
 
 function createWatch({ rpc, sink, clock, log, signal, ...options }: PaymentWatcherOptions): Watch {
   const perSecond = options.requestsPerSecond ?? REQUESTS_PER_SECOND
@@ -117,5 +119,9 @@ async function scanForEver(
       await reportDropped(watch, wallet, head)
     }),
     keepDoing({ ...habit(), what: 'confirmed scan' }, () => scanConfirmed(watch, wallet)),
+    keepDoing(
+      { ...habit(), what: 'token account scan', every: LOOK_AT_TOKENS_EVERY },
+      createTokenAccountScan(watch, wallet),
+    ),
   ])
 }

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseKraken } from './kraken.ts'
+
+test('reads the last trade of the only pair', () => {
+  const json = { error: [], result: { SOLUSD: { c: ['144.97000', '1.5'] } } }
+  expect(parseKraken(json)).toEqual({ rate: 144_970_000n, at: null })
+})
+
+test('refuses an error, and more than one pair', () => {
+  const pair = { c: ['144.97', '1'] }
+  expect(parseKraken({ error: ['EService:Busy'], result: { SOLUSD: pair } })).toBeNull()
+  expect(parseKraken({ error: [], result: { SOLUSD: pair, XBTUSD: pair } })).toBeNull()
+  expect(parseKraken({ error: [], result: {} })).toBeNull()
+})
+
+test('survives any JSON', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (json) => {
+      expect(parseKraken(json)).toBeNull()
+    }),
+  )
+})

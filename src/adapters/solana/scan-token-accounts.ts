@@ -1,0 +1,40 @@
+import { handOver } from './hand-over.ts'
+import { listSignatures } from './list-signatures.ts'
+import { readOutcome } from './read-outcome.ts'
+import { STABLECOIN_MINTS, tokenAccountOf } from './token-accounts.ts'
+import { unknownSignatures } from './unknown-signatures.ts'
+import { OVERLAP_SLOTS, type Watch, type WatchedWallet } from './watch.ts'
+
+/** Half an hour: how far behind the wallet's own cursor the first scan after a start begins. */
+const FIRST_OVERLAP_SLOTS = 4_500
+
+/**
+ * A token transfer to an existing token account never names the wallet that owns it. This looks at
+ * the wallet's accounts for stablecoins, and hands over what the wallet's own scan can't see.
+ * @returns one turn of looking; how far it has got is kept in memory only
+ */
+export function createTokenAccountScan(watch: Watch, wallet: WatchedWallet): () => Promise<void> {
+  const readUpTo = new Map<string, number>()
+
+  async function scanAccount(account: string, walletSlot: number) {
+    const slot = readUpTo.get(account) ?? walletSlot - FIRST_OVERLAP_SLOTS
+    const listed = await listSignatures(watch, account, {
+      commitment: 'finalized',
+      fromSlot: Math.max(0, slot - OVERLAP_SLOTS),
+    })
+    for (const one of await unknownSignatures(watch, wallet, listed)) {
+      const outcome = await readOutcome(watch, wallet, one)
+      if (outcome.change === null) return
+      await handOver(watch, wallet, [outcome], null)
+    }
+    readUpTo.set(account, Math.max(slot, listed.at(-1)?.slot ?? 0))
+  }
+
+  return async () => {
+    const cursor = await watch.sink.cursor(wallet.address)
+    if (cursor === null) return
+    for (const mint of STABLECOIN_MINTS) {
+      await scanAccount(await tokenAccountOf(wallet.address, mint), cursor.slot)
+    }
+  }
+}

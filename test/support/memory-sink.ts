@@ -1,0 +1,58 @@
+import type {
+  ChainTransaction,
+  Cursor,
+  PaymentSink,
+  Sighting,
+} from '../../src/domains/orders/ports.ts'
+
+/** A payment sink that keeps everything in memory, and how often it was given each. */
+export type MemorySink = PaymentSink & {
+  sightings: Sighting[]
+  confirmed: Map<string, ChainTransaction>
+  settled: Map<string, ChainTransaction>
+  unreadable: Map<string, string>
+  cursors: Map<string, Cursor>
+  alarms: string[]
+  references: string[]
+  /** Throws at the next so many sightings, as a database does that is away. */
+  failing: number
+}
+
+export function memorySink(): MemorySink {
+  const sink: MemorySink = {
+    sightings: [],
+    confirmed: new Map(),
+    settled: new Map(),
+    unreadable: new Map(),
+    cursors: new Map(),
+    alarms: [],
+    references: [],
+    failing: 0,
+
+    cursor: async (wallet) => sink.cursors.get(wallet) ?? null,
+    settledSignatures: async (signatures) =>
+      new Set(signatures.filter((one) => sink.settled.has(one) || sink.unreadable.has(one))),
+    unfinalized: async (_wallet, upToSlot) =>
+      [...sink.confirmed.values()]
+        .filter(({ signature, slot }) => slot <= upToSlot && !sink.settled.has(signature))
+        .map(({ signature }) => signature),
+    async observe(sighting) {
+      if (sink.failing > 0) {
+        sink.failing -= 1
+        throw new Error('the database is away')
+      }
+      sink.sightings.push(sighting)
+      const kept = sighting.commitment === 'finalized' ? sink.settled : sink.confirmed
+      for (const transaction of sighting.transactions) kept.set(transaction.signature, transaction)
+      for (const { signature, reason } of sighting.unreadable)
+        sink.unreadable.set(signature, reason)
+      for (const signature of sighting.dropped) sink.confirmed.delete(signature)
+      if (sighting.cursor) sink.cursors.set(sighting.wallet, sighting.cursor)
+    },
+    openReferences: async (limit) => sink.references.slice(0, limit),
+    async alarm({ kind }) {
+      sink.alarms.push(kind)
+    },
+  }
+  return sink
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { migrations } from '../../migrations/index.ts'
+import type { PlanId } from '../../src/contract/plans.ts'
+import type { OrderBody, UserBody } from '../../src/contract/records.ts'
+import { findSession, type Session } from '../../src/domains/accounts/index.ts'
+import type { ChainTransaction, Commitment, PriceReading } from '../../src/domains/orders/index.ts'
+import { newReference } from '../../src/domains/orders/reference.ts'
+import type { PurchaseContext } from '../../src/flows/context.ts'
+import { claim, observe, quote, recheckDue } from '../../src/flows/purchase.ts'
+import { showOrder } from '../../src/flows/show-order.ts'
+import { showUser } from '../../src/flows/show-user.ts'
+import { SECOND } from '../../src/kernel/clock.ts'
+import { type Database, nextEpoch } from '../../src/kernel/db/database.ts'
+import { migrate } from '../../src/kernel/db/migrate.ts'
+import { openPostgres } from '../../src/kernel/db/postgres.ts'
+import { openSqlite } from '../../src/kernel/db/sqlite.ts'
+import type { Entropy } from '../../src/kernel/ids.ts'
+import { lamports, type Rate, rate } from '../../src/kernel/money.ts'
+import type { FreshDatabase } from '../engines.ts'
+import { manualClock } from './manual-clock.ts'
+import { quietLog } from './quiet-log.ts'
+
+/** Random bytes that repeat: the n-th call gives the same bytes in every run. */
+export function seededEntropy(seed: string): Entropy {
+  let calls = 0
+  return (bytes) => {
+    const blocks: Buffer[] = []
+    for (let filled = 0; filled < bytes; filled += 32) {
+      blocks.push(createHash('sha256').update(`${seed} ${calls++} ${filled}`).digest())
+    }
+    return new Uint8Array(Buffer.concat(blocks).subarray(0, bytes))
+  }
+}
+
+export async function openDatabase({ dataDir, databaseUrl }: FreshDatabase): Promise<Database> {
+  const db = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, quietLog)
+  await migrate(db, migrations)
+  return db
+}
+
+export type Payment = {
+  from: string
+  /** In lamports. */
+  amount: bigint
+  references?: string[]
+  slot?: number
+  blockTime?: number | null
+  tokens?: ChainTransaction['tokens']
+  /** What the balance rose by, when it is not the amount. */
+  increase?: bigint
+}
+
+/** Buyers, a clock and a chain to script, around the real purchase flows and a real database. */
+export async function openTill(place: FreshDatabase) {
+  const db = await openDatabase(place)
+  const clock = manualClock(Date.UTC(2026, 10, 21))
+  const entropy = seededEntropy('till')
+  const wallet = () => newReference(entropy)
+  const world = { slot: 1_000, balance: 5_000_000_000n, rate: rate(145_000_000n) as Rate | null }
+  const recipient = wallet()
+  const exchange = wallet()
+  const context: PurchaseContext = {
+    db,
+    clock,
+    entropy,
+    log: quietLog,
+    recipient,
+    exchanges: new Set([exchange]),
+    domain: 'mintwatch.example',
+    head: {
+      slot: async () => world.slot,
+      blockhash: async () => ({ blockhash: recipient, lastValidBlockHeight: 1n }),
+    },
+    prices: {
+      read: (): PriceReading => ({
+        shown: world.rate,
+        quote: world.rate && { rate: world.rate, sources: ['one', 'two'], at: clock.now() },
+      }),
+    },
+  }
+  const epoch = await db.transaction((tx) => nextEpoch(tx, 'payments'))
+  let signatures = 0
+
+  /** A transaction as the watcher would read it. Each call is a new one, in the next slot. */
+  function pay({
+    from,
+    amount,
+    references = [],
+    slot = ++world.slot,
+    blockTime = clock.now(),
+    tokens = [],
+    increase = amount,
+  }: Payment): ChainTransaction {
+    const before = world.balance
+    world.balance += increase
+    return {
+      signature: `signature-${++signatures}`,
+      slot,
+      blockTime,
+      accountKeys: [from, recipient, ...references],
+      transfers: amount > 0n ? [{ path: '0', source: from, lamports: lamports(amount) }] : [],
+      tokens,
+      balance: { before: lamports(before), after: lamports(world.balance) },
+    }
+  }
+
+  async function see(commitment: Commitment, ...transactions: ChainTransaction[]) {
+    const sighting = {
+      wallet: recipient,
+      commitment,
+      transactions,
+      unreadable: [],
+      dropped: [],
+      cursor: null,
+    }
+    await observe(context, sighting, epoch)
+  }
+
+  async function tick(ms: number) {
+    await clock.advance(ms)
+    await recheckDue(context)
+  }
+
+  /** A buyer in a browser of their own. */
+  function buyer() {
+    const own = { session: null as Session | null, wallet: wallet() }
+    return {
+      wallet: own.wallet,
+      get session(): Session {
+        if (!own.session) throw new Error('this buyer has not asked for a quote yet')
+        return own.session
+      },
+      async order(plan: PlanId): Promise<OrderBody> {
+        const { orderId, token } = await quote(context, own.session, plan)
+        if (token) own.session = await findSession(db.read, token, clock.now())
+        return this.see(orderId)
+      },
+      async see(orderId: string): Promise<OrderBody> {
+        const order = await showOrder(context, own.session, orderId)
+        if (!order) throw new Error('no such order for this buyer')
+        return order
+      },
+      async claims(
+        orderId: string,
+        from = own.wallet,
+        username: string | null = 'buyer',
+      ): Promise<void> {
+        await claim(context, this.session, { orderId, wallet: from, username })
+      },
+      user(id = 'me', orderId: string | null = null): Promise<UserBody | null> {
+        return showUser(context, own.session, id, orderId)
+      },
+    }
+  }
+
+  return {
+    context,
+    clock,
+    world,
+    recipient,
+    exchange,
+    epoch,
+    wallet,
+    pay,
+    see,
+    tick,
+    buyer,
+    close: () => db.close(),
+  }
+}
+
+export type Till = Awaited<ReturnType<typeof openTill>>
+export const FORTY_FIVE_SECONDS = 45 * SECOND
