@@ -1,0 +1,312 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { getAddressDecoder } from '@solana/kit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { challenge, prove } from '../../src/flows/proof.ts'
+import { claim } from '../../src/flows/purchase.ts'
+import { keepRate } from '../../src/flows/rates.ts'
+import { showOrder } from '../../src/flows/show-order.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/clock.ts'
+import { rate } from '../../src/kernel/money.ts'
+import { eachEngine } from '../engines.ts'
+import { FORTY_FIVE_SECONDS, openTill, type Till } from '../support/till.ts'
+
+/** Everything about a payment is public, so a thief knows it as soon as the owner does. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  type Buyer = ReturnType<Till['buyer']>
+
+  /** A wallet that can sign, as its owner's would. */
+  function signingWallet() {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const address = getAddressDecoder().decode(
+      publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
+    )
+    return {
+      address,
+      sign: (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64'),
+    }
+  }
+
+  async function proveWallet(
+    buyer: Buyer,
+    orderId: string | null,
+    wallet: ReturnType<typeof signingWallet>,
+  ) {
+    const asked = await challenge(till.context, buyer.session, { wallet: wallet.address, orderId })
+    return prove(till.context, buyer.session, {
+      challengeId: asked.id,
+      signature: wallet.sign(asked.message),
+    })
+  }
+
+  describe('a payment that only its sender identifies', () => {
+    it('claimed by a thief before, and then by its owner, is granted to nobody until the owner proves the wallet', async () => {
+      const [owner, thief, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const stolen = await thief.order('30d')
+      await thief.claims(stolen.id, wallet.address)
+      const order = await owner.order('30d')
+      await owner.claims(order.id, wallet.address)
+      await till.clock.advance(SECOND)
+      await till.see(
+        'finalized',
+        till.pay({ from: wallet.address, amount: BigInt(order.lamports) }),
+      )
+      await till.tick(FORTY_FIVE_SECONDS)
+      expect((await owner.see(order.id)).exception).toBe('contested')
+      expect((await thief.see(stolen.id)).exception).toBe('contested')
+      expect([await owner.user(), await thief.user()]).toEqual([null, null])
+
+      await proveWallet(owner, order.id, wallet)
+      expect((await owner.see(order.id)).status).toBe('settled')
+      expect(await owner.user()).toMatchObject({ plan: '30d', wallet: wallet.address })
+      expect(await thief.user()).toBeNull()
+    })
+
+    it('claimed by a thief within the 45 seconds is contested too', async () => {
+      const [owner, thief] = [till.buyer(), till.buyer()]
+      const order = await owner.order('30d')
+      const stolen = await thief.order('30d')
+      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      await till.tick(SECOND)
+      await owner.claims(order.id)
+      await thief.claims(stolen.id, owner.wallet)
+      await till.tick(FORTY_FIVE_SECONDS)
+      expect([await owner.user(), await thief.user()]).toEqual([null, null])
+    })
+
+    it('is not within reach of an order that was opened after it landed', async () => {
+      const [owner, thief] = [till.buyer(), till.buyer()]
+      const order = await owner.order('30d')
+      await owner.claims(order.id)
+      await till.clock.advance(SECOND)
+      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      const stolen = await thief.order('30d')
+      await thief.claims(stolen.id, owner.wallet)
+      await till.tick(FORTY_FIVE_SECONDS)
+      expect(await thief.see(stolen.id)).toMatchObject({ status: 'open', exception: 'none' })
+      expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
+    })
+
+    it('stays with a granted owner when a thief contests within the day, and is marked', async () => {
+      const [owner, thief] = [till.buyer(), till.buyer()]
+      const stolen = await thief.order('30d')
+      const order = await owner.order('30d')
+      await owner.claims(order.id)
+      await till.clock.advance(SECOND)
+      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      await till.tick(HOUR)
+      await thief.claims(stolen.id, owner.wallet)
+      expect((await thief.see(stolen.id)).exception).toBe('contested')
+      expect(await thief.user()).toBeNull()
+      expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'contested' })
+      expect(await owner.user()).toMatchObject({ plan: '30d' })
+    })
+
+    it('granted to a thief moves to the owner who proves the wallet within seven days', async () => {
+      const [owner, thief, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const stolen = await thief.order('30d')
+      await thief.claims(stolen.id, wallet.address)
+      const order = await owner.order('30d')
+      await till.clock.advance(SECOND)
+      await till.see(
+        'finalized',
+        till.pay({ from: wallet.address, amount: BigInt(order.lamports) }),
+      )
+      expect(await thief.user()).toMatchObject({ plan: '30d' })
+
+      await till.tick(6 * DAY)
+      await proveWallet(owner, order.id, wallet)
+      expect(await owner.user()).toMatchObject({ plan: '30d' })
+      expect(await thief.user()).toBeNull()
+      await till.tick(SECOND)
+      expect((await thief.see(stolen.id)).status).not.toBe('settled')
+    })
+
+    it('is proven by one lamport under the order’s reference where a wallet can’t sign', async () => {
+      const [owner, thief] = [till.buyer(), till.buyer()]
+      const order = await owner.order('30d')
+      const stolen = await thief.order('30d')
+      for (const [buyer, { id }] of [
+        [owner, order],
+        [thief, stolen],
+      ] as const)
+        await buyer.claims(id, owner.wallet)
+      await till.clock.advance(SECOND)
+      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      expect((await owner.see(order.id)).exception).toBe('contested')
+      await till.see(
+        'finalized',
+        till.pay({ from: owner.wallet, amount: 1n, references: [order.reference] }),
+      )
+      expect(await owner.user()).toMatchObject({ plan: '30d' })
+      expect(await thief.user()).toBeNull()
+    })
+
+    it('is too small for a thief’s dearer plan, who therefore can’t contest it', async () => {
+      const [owner, thief] = [till.buyer(), till.buyer()]
+      const stolen = await thief.order('lifetime')
+      await thief.claims(stolen.id, owner.wallet)
+      const order = await owner.order('30d')
+      await owner.claims(order.id)
+      await till.clock.advance(SECOND)
+      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
+    })
+  })
+
+  it('a payment under a reference is nobody else’s, whoever claims its sender', async () => {
+    const [owner, thief] = [till.buyer(), till.buyer()]
+    const stolen = await thief.order('30d')
+    await thief.claims(stolen.id, owner.wallet)
+    const order = await owner.order('30d')
+    await till.clock.advance(SECOND)
+    await till.see(
+      'finalized',
+      till.pay({
+        from: owner.wallet,
+        amount: BigInt(order.lamports),
+        references: [order.reference],
+      }),
+    )
+    await till.tick(FORTY_FIVE_SECONDS)
+    expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
+    expect(await thief.see(stolen.id)).toMatchObject({ status: 'open', exception: 'none' })
+  })
+
+  it('an old cheap deposit counts at the rate of its own time, also for its proven owner', async () => {
+    const [owner, wallet] = [till.buyer(), signingWallet()]
+    await keepRate(till.context, {
+      rate: rate(20_000_000n),
+      sources: ['one', 'two'],
+      at: till.clock.now(),
+    })
+    await till.see('finalized', till.pay({ from: wallet.address, amount: 1_034_500_000n }))
+    await till.tick(DAY)
+    const order = await owner.order('30d')
+    await owner.claims(order.id, wallet.address)
+    expect((await owner.see(order.id)).status).toBe('open')
+    await proveWallet(owner, order.id, wallet)
+    expect(await owner.see(order.id)).toMatchObject({
+      exception: 'paid_partial',
+      due: { sol: '0.8918' },
+    })
+    expect(await owner.user()).toBeNull()
+  })
+
+  it('a proof given with another wallet’s key proves nothing, and is used up', async () => {
+    const [owner, thief, wallet, other] = [
+      till.buyer(),
+      till.buyer(),
+      signingWallet(),
+      signingWallet(),
+    ]
+    await owner.order('30d')
+    const stolen = await thief.order('30d')
+    const asked = await challenge(till.context, thief.session, {
+      wallet: wallet.address,
+      orderId: stolen.id,
+    })
+    const forged = { challengeId: asked.id, signature: other.sign(asked.message) }
+    await expect(prove(till.context, thief.session, forged)).rejects.toMatchObject({
+      code: 'proof_failed',
+    })
+    const genuine = { challengeId: asked.id, signature: wallet.sign(asked.message) }
+    await expect(prove(till.context, thief.session, genuine)).rejects.toMatchObject({
+      code: 'proof_expired',
+    })
+    await expect(prove(till.context, owner.session, genuine)).rejects.toMatchObject({
+      code: 'proof_expired',
+    })
+  })
+
+  it('a stranger reads neither an order nor a user, and claims nothing on it', async () => {
+    const [owner, stranger] = [till.buyer(), till.buyer()]
+    const order = await owner.order('30d')
+    await stranger.order('30d')
+    await owner.claims(order.id, owner.wallet, 'satoshi')
+    await till.clock.advance(SECOND)
+    await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+    expect(await owner.user('satoshi')).not.toBeNull()
+    expect(await stranger.user('satoshi')).toBeNull()
+    expect(await showOrder(till.context, stranger.session, order.id)).toBeNull()
+    const foreign = claim(till.context, stranger.session, {
+      orderId: order.id,
+      wallet: stranger.wallet,
+      username: 'x',
+    })
+    await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('a lost browser gets its membership back by a signature, and the old session loses it', async () => {
+    const [owner, again, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+    const order = await owner.order('lifetime')
+    await till.see(
+      'finalized',
+      till.pay({
+        from: wallet.address,
+        amount: BigInt(order.lamports),
+        references: [order.reference],
+      }),
+    )
+    await again.order('30d')
+    const { recovered } = await proveWallet(again, null, wallet)
+    expect(recovered).toEqual([order.id])
+    expect(await again.user()).toMatchObject({ plan: 'lifetime' })
+    expect(await owner.user()).toBeNull()
+  })
+
+  it('a lost browser gets it back by one lamport, but only after asking for it', async () => {
+    const [owner, again] = [till.buyer(), till.buyer()]
+    const order = await owner.order('lifetime')
+    await till.see(
+      'finalized',
+      till.pay({
+        from: owner.wallet,
+        amount: BigInt(order.lamports),
+        references: [order.reference],
+      }),
+    )
+    const probe = await again.order('30d')
+    const lamport = () =>
+      till.pay({ from: owner.wallet, amount: 1n, references: [probe.reference] })
+    await till.see('finalized', lamport())
+    expect(await again.user()).toBeNull()
+    await challenge(till.context, again.session, { wallet: owner.wallet, orderId: null })
+    await till.see('finalized', lamport())
+    expect(await again.user()).toMatchObject({ plan: 'lifetime' })
+  })
+
+  it('racing claims and payments on one wallet grant exactly one order', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [one, two, wallet] = [till.buyer(), till.buyer(), till.wallet()]
+      const orders = [await one.order('30d'), await two.order('30d')] as const
+      await till.clock.advance(SECOND)
+      const payment = till.pay({ from: wallet, amount: BigInt(orders[0].lamports) })
+      await Promise.all([
+        one.claims(orders[0].id, wallet),
+        till.see('confirmed', payment),
+        two.claims(orders[1].id, wallet),
+        till.see('finalized', payment),
+      ])
+      await till.tick(MINUTE)
+      const granted = [await one.user(), await two.user()].filter((user) => user !== null)
+      expect(granted).toEqual([])
+      expect((await one.see(orders[0].id)).exception).toBe('contested')
+      expect((await two.see(orders[1].id)).exception).toBe('contested')
+    }
+  })
+
+  it('racing quotes of one browser open one order', async () => {
+    const buyer = till.buyer()
+    const first = await buyer.order('30d')
+    await till.tick(15 * MINUTE)
+    const orders = await Promise.all([1, 2, 3, 4].map(() => buyer.order('30d')))
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(1)
+    expect(orders[0]?.id).not.toBe(first.id)
+  })
+})
