@@ -215,7 +215,7 @@ test('a v1 transaction from mainnet is read, and its failure seen', (context) =>
   const { slot, blockTime, version, err, base64 } = readRecordedJson(
     'mixed/v1-transaction-failed-1.json',
   )
-  const balances = Array.from({ length:  }, () => 0)
+  const balances = Array.from({ length: 63 }, () => 0)
   const meta = { err, preBalances: balances, postBalances: balances }
   const raw: RawTransaction = { slot, blockTime, version, transaction: [base64, 'base64'], meta }
   expect(readTransaction(raw, wallet)).toEqual({ kind: 'failed', balance: null })
