@@ -22,12 +22,12 @@ function readPort(name: string, usual: number): number {
 async function main(): Promise<void> {
   const world = await startWorld(
     {
-      dataDir: join(process.env['DATA_DIR'] || './data', 'sandbox'),
-      parts: readParts(process.env['SANDBOX'] || undefined),
+      dataDir: join(process.env.DATA_DIR || './data', 'sandbox'),
+      parts: readParts(process.env.SANDBOX || undefined),
       rpcPort: readPort('SANDBOX_RPC_PORT', 8_899),
       wsPort: readPort('SANDBOX_WS_PORT', 8_900),
       pricesPort: readPort('SANDBOX_PRICES_PORT', 0),
-      receivingWallet: process.env['RECEIVING_WALLET'] || undefined,
+      receivingWallet: process.env.RECEIVING_WALLET || undefined,
     },
     {
       beforePortsOpen(env) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Address } from '@solana/kit'
 import { type Entropy, type Now, reservePort } from '../ports.ts'
 import { createChain } from './chain.ts'
-import { explorerPages } from './explorer.ts'
+import { explorerPages } from './explorer/pages.ts'
 import { createFaucet } from './faucet.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createHttpServer } from './http-server.ts'
@@ -73,15 +73,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const walletScript = await writeWalletScript(settings.folder, rpcUrl)
 
   const methods = rpcMethods(chain, store, faucet, faults)
-  const pages = explorerPages({
-    chain,
-    store,
-    faucet,
-    now,
-    rpcUrl,
-    wsUrl,
-    receiving: receiving.address,
-  })
+  const pages = explorerPages({ chain, store, faucet, rpcUrl, wsUrl, receiving: receiving.address })
   const http = createHttpServer(host, chain, methods, faults, pages)
   const ws = createSubscriptionServer(host, chain, store, faults)
   let ticker: NodeJS.Timeout | undefined

@@ -81,7 +81,7 @@ export function openStore(file: string) {
   return {
     fact(name: string): string | null {
       const row = sql('select value from facts where name = ?').get(name)
-      return row ? String(row['value']) : null
+      return row ? String(row.value) : null
     },
     setFact(name: string, value: string): void {
       sql('insert or replace into facts values (?, ?)').run(name, value)
@@ -160,7 +160,7 @@ export function openStore(file: string) {
     },
     count(maxSlot: number): number {
       const row = sql('select count(*) as n from transactions where slot <= ?').get(maxSlot)
-      return Number(row?.['n'])
+      return Number(row?.n)
     },
     /** Newest first. An unknown `before` finds nothing; an unknown `until` bounds nothing. */
     mentions({ key, maxSlot, before, until, limit }: MentionsQuery): Entry[] {
@@ -208,7 +208,7 @@ function* rows<T>(
 }
 
 const encoder = getAddressEncoder()
-const decoder = getAddressDecoder()
+const _decoder = getAddressDecoder()
 
 function keyBytes(key: Address): Uint8Array {
   return encoder.encode(key) as Uint8Array
@@ -216,25 +216,25 @@ function keyBytes(key: Address): Uint8Array {
 
 function readAccount(row: Row): AccountRow {
   return {
-    address: row['address'] as Address,
+    address: row.address as Address,
     state: {
-      lamports: BigInt(row['lamports'] as number),
-      data: row['data'] as Uint8Array,
-      owner: row['owner'] as Address,
-      executable: row['executable'] === 1,
+      lamports: BigInt(row.lamports as number),
+      data: row.data as Uint8Array,
+      owner: row.owner as Address,
+      executable: row.executable === 1,
     },
   }
 }
 
 function readEntry(row: Row): Entry {
-  const version = row['version'] as string
+  const version = row.version as string
   return {
-    signature: row['signature'] as string,
-    slot: row['slot'] as number,
-    time: row['time'] as number,
+    signature: row.signature as string,
+    slot: row.slot as number,
+    time: row.time as number,
     version: version === 'legacy' ? 'legacy' : (Number(version) as 0 | 1),
-    memo: row['memo'] as string | null,
-    wire: row['wire'] as Uint8Array,
-    meta: JSON.parse(row['meta'] as string) as Meta,
+    memo: row.memo as string | null,
+    wire: row.wire as Uint8Array,
+    meta: JSON.parse(row.meta as string) as Meta,
   }
 }

@@ -1,11 +1,33 @@
 import {
+  type Address,
   decodeTransactionFromRpcResponse,
   generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  isSolanaError,
   lamports,
+  type Signature,
+  SOLANA_ERROR__JSON_RPC__INVALID_PARAMS,
+  SOLANA_ERROR__JSON_RPC__METHOD_NOT_FOUND,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_MIN_CONTEXT_SLOT_NOT_REACHED,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION,
+  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
   walkInstructions,
 } from '@solana/kit'
 import { getAddMemoInstruction, LEGACY_MEMO_PROGRAM_ADDRESS_V3 } from '@solana-program/memo'
-import { parseTransferSolInstruction, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
+import {
+  getCreateAccountInstruction,
+  parseTransferSolInstruction,
+  SYSTEM_PROGRAM_ADDRESS,
+} from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenInstructionAsync,
+  getInitializeMint2Instruction,
+  getMintSize,
+  getMintToInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../sandbox/world.ts'
 import { clientOf, eventually, SOL, startTestWorld, transferWith } from './sandbox-client.ts'
@@ -23,35 +45,49 @@ afterAll(() => world.stop())
 const memo = (text: string) =>
   getAddMemoInstruction({ memo: text }, { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 })
 
-describe('a stock client', () => {
+const newAddress = async (): Promise<Address> => (await generateKeyPairSigner()).address
+
+async function readTransaction(signature: Signature) {
+  const transaction = await client.rpc
+    .getTransaction(signature, {
+      commitment: 'confirmed',
+      encoding: 'base64',
+      maxSupportedTransactionVersion: 1,
+    })
+    .send()
+  if (!transaction?.meta) throw new Error(`${signature} is not there`)
+  return { ...transaction, meta: transaction.meta }
+}
+
+/** Sends a request that kit's types forbid; answers the raw JSON-RPC body. */
+async function raw(body: unknown): Promise<unknown> {
+  const response = await fetch(world.env.SOLANA_RPC_URL ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return response.json()
+}
+
+describe('a payment by a stock client', () => {
   it.each(['legacy', 0, 1] as const)(
-    'pays with a %s transaction and a reference',
+    'is found by its reference and read back (%s)',
     async (version) => {
-      const { rpc } = client
       const payer = await client.funded()
       const shop = (await client.funded(1n)).address
-      const reference = (await generateKeyPairSigner()).address
+      const reference = await newAddress()
       const instructions = [transferWith(payer, shop, 2n * SOL, reference), memo('order 7')]
       const signature = await client.send(payer, instructions, { version })
 
-      const [listed, ...others] = await rpc
+      const listed = await client.rpc
         .getSignaturesForAddress(reference, { commitment: 'confirmed' })
         .send()
-      expect(others).toEqual([])
-      expect(listed).toMatchObject({ signature, err: null, memo: '[7] order 7' })
+      expect(listed).toMatchObject([{ signature, err: null, memo: '[7] order 7' }])
 
-      const transaction = await rpc
-        .getTransaction(signature, {
-          commitment: 'confirmed',
-          encoding: 'base64',
-          maxSupportedTransactionVersion: 1,
-        })
-        .send()
-      if (!transaction) throw new Error('not found')
-      expect(transaction.version).toBe(version)
+      const { meta, ...transaction } = await readTransaction(signature)
+      expect(transaction).toMatchObject({ version })
       const { compiledMessage, loadedAddresses } = decodeTransactionFromRpcResponse(transaction)
-      const walked = walkInstructions({ compiledMessage, loadedAddresses, meta: transaction.meta })
-      const transfer = walked.find(
+      const transfer = walkInstructions({ compiledMessage, loadedAddresses, meta }).find(
         ({ programAddress }) => programAddress === SYSTEM_PROGRAM_ADDRESS,
       )
       const { data } = parseTransferSolInstruction(
@@ -59,10 +95,378 @@ describe('a stock client', () => {
       )
       expect(data.amount).toBe(2n * SOL)
 
+      const { preBalances, postBalances, fee } = meta
       const at = compiledMessage.staticAccounts.indexOf(shop)
-      const { preBalances, postBalances, fee } = transaction.meta ?? {}
-      expect((postBalances?.[at] ?? 0n) - (preBalances?.[at] ?? 0n)).toBe(2n * SOL)
-      expect((preBalances?.[0] ?? 0n) - (postBalances?.[0] ?? 0n)).toBe(2n * SOL + (fee ?? 0n))
+      expect((postBalances[at] ?? 0n) - (preBalances[at] ?? 0n)).toBe(2n * SOL)
+      expect((preBalances[0] ?? 0n) - (postBalances[0] ?? 0n)).toBe(2n * SOL + fee)
     },
   )
+
+  it('is listed with its error when it fails', async () => {
+    const payer = await client.funded(1n)
+    const shop = await newAddress()
+    const signed = await client.sign(payer, [transferWith(payer, shop, 5n * SOL)])
+    const wire = getBase64EncodedWireTransaction(signed)
+
+    await expect(client.rpc.sendTransaction(wire, { encoding: 'base64' }).send()).rejects.toSatisfy(
+      (error) =>
+        isSolanaError(
+          error,
+          SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+        ) && error.context.logs?.some((line) => line.includes('insufficient lamports')) === true,
+    )
+
+    const sent = client.send(payer, [transferWith(payer, shop, 6n * SOL)], { skipPreflight: true })
+    await expect(sent).rejects.toThrow()
+    const listed = await eventually(async () => {
+      const found = client.rpc.getSignaturesForAddress(shop, { commitment: 'confirmed' })
+      return (await found.send())[0]
+    })
+    expect(listed.err).toEqual({ InstructionError: [0n, { Custom: 1n }] })
+    const { meta } = await readTransaction(listed.signature)
+    expect(meta.fee).toBe(5_000n)
+    expect(meta.postBalances[0]).toBe(SOL - 5_000n)
+  })
+
+  it('is executed once', async () => {
+    const payer = await client.funded(5n)
+    const shop = await newAddress()
+    const wire = getBase64EncodedWireTransaction(
+      await client.sign(payer, [transferWith(payer, shop, SOL)]),
+    )
+    const send = () => client.rpc.sendTransaction(wire, { encoding: 'base64' }).send()
+    await send()
+    await expect(send()).rejects.toMatchObject({
+      cause: { context: { __code: SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED } },
+    })
+    await client.rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
+    const held = await client.rpc.getBalance(shop, { commitment: 'processed' }).send()
+    expect(held.value).toBe(SOL)
+  })
+
+  it('shows the instructions that programs made', async () => {
+    const payer = await client.funded()
+    const mint = await generateKeyPairSigner()
+    const space = BigInt(getMintSize())
+    const rent = await client.rpc.getMinimumBalanceForRentExemption(space).send()
+    const owner = payer.address
+    const [account] = await findAssociatedTokenPda({
+      mint: mint.address,
+      owner,
+      tokenProgram: TOKEN_PROGRAM_ADDRESS,
+    })
+    const signature = await client.send(payer, [
+      getCreateAccountInstruction({
+        payer,
+        newAccount: mint,
+        lamports: rent,
+        space,
+        programAddress: TOKEN_PROGRAM_ADDRESS,
+      }),
+      getInitializeMint2Instruction({ mint: mint.address, decimals: 6, mintAuthority: owner }),
+      await getCreateAssociatedTokenInstructionAsync({ payer, owner, mint: mint.address }),
+      getMintToInstruction({
+        mint: mint.address,
+        token: account,
+        mintAuthority: payer,
+        amount: 1_500_000n,
+      }),
+    ])
+
+    const { meta, ...transaction } = await readTransaction(signature)
+    const { compiledMessage, loadedAddresses } = decodeTransactionFromRpcResponse(transaction)
+    const walked = walkInstructions({ compiledMessage, loadedAddresses, meta })
+    const inner = walked.filter(({ trace }) => trace.kind === 'inner')
+    expect(inner.map(({ programAddress }) => programAddress)).toContain(SYSTEM_PROGRAM_ADDRESS)
+    expect(inner.every(({ trace }) => trace.kind === 'inner' && trace.outerIndex === 2)).toBe(true)
+    expect(meta.postTokenBalances).toMatchObject([
+      { mint: mint.address, owner, uiTokenAmount: { amount: '1500000', uiAmountString: '1.5' } },
+    ])
+
+    const commitment = 'confirmed'
+    const held = await client.rpc.getTokenAccountBalance(account, { commitment }).send()
+    expect(held.value).toMatchObject({ amount: '1500000', decimals: 6 })
+    const supply = await client.rpc.getTokenSupply(mint.address, { commitment }).send()
+    expect(supply.value.uiAmountString).toBe('1.5')
+    const largest = await client.rpc.getTokenLargestAccounts(mint.address, { commitment }).send()
+    expect(largest.value.map(({ address }) => address)).toEqual([account])
+    const owned = await client.rpc
+      .getTokenAccountsByOwner(
+        owner,
+        { mint: mint.address },
+        { commitment, encoding: 'jsonParsed' },
+      )
+      .send()
+    expect(owned.value).toMatchObject([
+      { pubkey: account, account: { data: { parsed: { info: { mint: mint.address } } } } },
+    ])
+    const found = await client.rpc
+      .getProgramAccounts(TOKEN_PROGRAM_ADDRESS, {
+        commitment,
+        encoding: 'base64',
+        filters: [
+          { dataSize: 165n },
+          {
+            memcmp: {
+              offset: 0n,
+              bytes: mint.address as never,
+              encoding: 'base58',
+            },
+          },
+        ],
+      })
+      .send()
+    expect(found.map(({ pubkey }) => pubkey)).toEqual([account])
+
+    const parsed = await client.rpc
+      .getTransaction(signature, {
+        commitment,
+        encoding: 'jsonParsed',
+        maxSupportedTransactionVersion: 0,
+      })
+      .send()
+    expect(parsed?.transaction.message.instructions).toMatchObject([
+      { program: 'system', parsed: { type: 'createAccount' } },
+      { programId: TOKEN_PROGRAM_ADDRESS },
+      { parsed: { type: 'create', info: { wallet: owner, mint: mint.address } } },
+      { parsed: { type: 'mintTo', info: { amount: '1500000' } } },
+    ])
+  })
+})
+
+describe('commitments', () => {
+  it('lag one another', async () => {
+    const payer = await client.funded()
+    const shop = await newAddress()
+    const wire = getBase64EncodedWireTransaction(
+      await client.sign(payer, [transferWith(payer, shop, SOL)]),
+    )
+    const signature = await client.rpc.sendTransaction(wire, { encoding: 'base64' }).send()
+    const seen: string[] = []
+    for (;;) {
+      const [status] = (await client.rpc.getSignatureStatuses([signature]).send()).value
+      const level = status?.confirmationStatus ?? 'nothing'
+      if (level !== seen.at(-1)) seen.push(level)
+      if (level === 'finalized') break
+      const finalized = await client.rpc
+        .getSignaturesForAddress(shop, { commitment: 'finalized' })
+        .send()
+      const { value } = await client.rpc.getBalance(shop, { commitment: 'finalized' }).send()
+      // The list was asked first, so it may lag the balance but never lead it.
+      if (finalized.length > 0) expect(value).toBe(SOL)
+    }
+    expect(seen).toEqual(['processed', 'confirmed', 'finalized'])
+  })
+
+  it('hide a transaction and its effects until they are reached', async () => {
+    const own = await startTestWorld({ slotMs: 20, confirmedMs: 20_000, finalizedMs: 60_000 })
+    try {
+      const { rpc } = clientOf(own)
+      const to = await newAddress()
+      const signature = (await own.chain?.airdrop(to, SOL)) as Signature
+      const at = (commitment: 'processed' | 'confirmed') =>
+        rpc.getBalance(to, { commitment }).send()
+      expect((await at('processed')).value).toBe(SOL)
+      expect((await at('confirmed')).value).toBe(0n)
+      const listed = await rpc.getSignaturesForAddress(to, { commitment: 'confirmed' }).send()
+      expect(listed).toEqual([])
+      const read = await rpc
+        .getTransaction(signature, {
+          commitment: 'confirmed',
+          encoding: 'base64',
+          maxSupportedTransactionVersion: 0,
+        })
+        .send()
+      expect(read).toBeNull()
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
+describe('history', () => {
+  it('is paged newest first, between before and until', async () => {
+    const to = await newAddress()
+    const sent: Signature[] = []
+    for (let n = 0; n < 5; n++) sent.unshift((await world.chain?.airdrop(to, SOL)) as Signature)
+    const page = async (config: object) => {
+      const all = await client.rpc
+        .getSignaturesForAddress(to, { commitment: 'confirmed', ...config })
+        .send()
+      return all.map(({ signature }) => signature)
+    }
+    await eventually(async () => ((await page({})).length === sent.length ? true : null))
+    expect(await page({})).toEqual(sent)
+    expect(await page({ limit: 2 })).toEqual(sent.slice(0, 2))
+    expect(await page({ limit: 2, before: sent[1] })).toEqual(sent.slice(2, 4))
+    expect(await page({ until: sent[3] })).toEqual(sent.slice(0, 3))
+    const stranger = (await world.chain?.airdrop(await newAddress(), SOL)) as Signature
+    expect(await page({ until: stranger })).toEqual([])
+    const unknown = '1'.repeat(64)
+    expect(await page({ until: unknown, limit: 2 })).toEqual(sent.slice(0, 2))
+    expect(await page({ before: unknown })).toEqual([])
+  })
+
+  it('is there block by block', async () => {
+    const to = await newAddress()
+    const signature = (await world.chain?.airdrop(to, SOL)) as Signature
+    const { slot } = await eventually(() => readTransaction(signature).catch(() => null))
+    const block = await client.rpc
+      .getBlock(slot, { commitment: 'confirmed', transactionDetails: 'signatures', rewards: false })
+      .send()
+    expect(block?.signatures).toContain(signature)
+    const blocks = await client.rpc.getBlocks(slot, slot, { commitment: 'confirmed' }).send()
+    expect(blocks).toEqual([slot])
+  })
+})
+
+describe('subscriptions', () => {
+  it.each(['confirmed', 'finalized'] as const)(
+    'tell of logs that mention a wallet (%s)',
+    async (commitment) => {
+      const shop = await newAddress()
+      const stop = new AbortController()
+      const notifications = await client.rpcSubscriptions
+        .logsNotifications({ mentions: [shop] }, { commitment })
+        .subscribe({ abortSignal: stop.signal })
+      const signature = await world.chain?.airdrop(shop, SOL)
+      for await (const { value } of notifications) {
+        expect(value).toMatchObject({ signature, err: null })
+        expect(value.logs.length).toBeGreaterThan(0)
+        const [status] = (await client.rpc.getSignatureStatuses([value.signature]).send()).value
+        expect(['finalized', commitment]).toContain(status?.confirmationStatus)
+        break
+      }
+      stop.abort()
+    },
+  )
+
+  it('tell of slots, in order', async () => {
+    const stop = new AbortController()
+    const notifications = await client.rpcSubscriptions
+      .slotNotifications()
+      .subscribe({ abortSignal: stop.signal })
+    const seen: bigint[] = []
+    for await (const { slot, parent, root } of notifications) {
+      expect(parent).toBeLessThan(slot)
+      expect(root).toBeLessThan(slot)
+      seen.push(slot)
+      if (seen.length === 3) break
+    }
+    stop.abort()
+    expect(seen).toEqual([...seen].sort((a, b) => Number(a - b)))
+  })
+
+  it('tell of an account', async () => {
+    const shop = await newAddress()
+    const stop = new AbortController()
+    const notifications = await client.rpcSubscriptions
+      .accountNotifications(shop, { commitment: 'confirmed', encoding: 'base64' })
+      .subscribe({ abortSignal: stop.signal })
+    await world.chain?.airdrop(shop, 3n * SOL)
+    for await (const { value } of notifications) {
+      expect(value.lamports).toBe(3n * SOL)
+      break
+    }
+    stop.abort()
+  })
+})
+
+describe('errors', () => {
+  it('carry the codes that clients know', async () => {
+    const { rpc } = client
+    const signature = (await client.send(await client.funded(), [memo('v0')])) as Signature
+    await expect(
+      rpc.getTransaction(signature, { commitment: 'confirmed', encoding: 'base64' }).send(),
+    ).rejects.toMatchObject({
+      context: { __code: SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION },
+    })
+    await expect(
+      rpc.getBalance(await newAddress(), { minContextSlot: 10n ** 12n }).send(),
+    ).rejects.toMatchObject({
+      context: { __code: SOLANA_ERROR__JSON_RPC__SERVER_ERROR_MIN_CONTEXT_SLOT_NOT_REACHED },
+    })
+    await expect(
+      rpc.requestAirdrop(await newAddress(), lamports(1_001n * SOL)).send(),
+    ).rejects.toMatchObject({
+      context: { __code: SOLANA_ERROR__JSON_RPC__INVALID_PARAMS },
+    })
+    const getMoon = { jsonrpc: '2.0', id: 1, method: 'getMoon' }
+    expect(await raw(getMoon)).toMatchObject({
+      error: { code: SOLANA_ERROR__JSON_RPC__METHOD_NOT_FOUND },
+    })
+  })
+
+  it.each([
+    ['{', -32700],
+    ['[]', -32600],
+    ['null', -32600],
+    [{ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [] }, -32602],
+    [{ jsonrpc: '2.0', id: 1, method: 'getBalance', params: ['no address'] }, -32602],
+    [{ jsonrpc: '2.0', id: 1, method: 'getBalance', params: { a: 1 } }, -32602],
+    [{ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: ['AAAA'] }, -32602],
+    [
+      { jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: ['!', { encoding: 'base64' }] },
+      -32602,
+    ],
+    [{ jsonrpc: '2.0', id: 1, method: 'toString' }, -32601],
+  ])('answer %j with %d', async (body, code) => {
+    expect(await raw(body)).toMatchObject({ error: { code } })
+  })
+
+  it('stand beside the answers of a batch', async () => {
+    const batch = [
+      { jsonrpc: '2.0', id: 'a', method: 'getHealth' },
+      { jsonrpc: '2.0', id: 'b', method: 'getMoon' },
+    ]
+    expect(await raw(batch)).toMatchObject([
+      { id: 'a', result: 'ok' },
+      { id: 'b', error: { code: -32601 } },
+    ])
+  })
+})
+
+describe('the RPC port', () => {
+  it('lets any page ask the chain, but not switch faults', async () => {
+    const url = world.env.SOLANA_RPC_URL ?? ''
+    const ask = (path: string, method: string) =>
+      fetch(`${url}${path}`, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://elsewhere.example', 'access-control-request-method': method },
+      })
+    const allowed = await ask('/', 'POST')
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
+    const refused = await ask('/control/faults', 'PUT')
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('shows transactions and addresses to people, with everything escaped', async () => {
+    const payer = await client.funded()
+    const signature = await client.send(payer, [memo('<script>alert(1)</script>')])
+    const url = world.env.SOLANA_RPC_URL
+    for (const path of ['/', `/tx/${signature}`, `/address/${payer.address}`]) {
+      const response = await fetch(`${url}${path}`)
+      expect(response.status).toBe(200)
+      const text = await response.text()
+      expect(text).not.toContain('<script>')
+      expect(text).toContain('&lt;script&gt;')
+    }
+    expect((await fetch(`${url}/tx/nothing`)).status).toBe(404)
+    expect((await fetch(`${url}/address/%3Cb%3E`)).status).toBe(404)
+  })
+
+  it('gives test SOL to an address', async () => {
+    const to = await newAddress()
+    const url = world.env.SOLANA_RPC_URL
+    const give = (sol: string, address: string) =>
+      fetch(`${url}/airdrop`, {
+        method: 'POST',
+        body: new URLSearchParams({ address, sol }),
+        redirect: 'manual',
+      })
+    expect((await give('2.5', to)).status).toBe(303)
+    expect(world.chain?.balance(to)).toBe(2_500_000_000n)
+    expect((await give('2000', to)).status).toBe(400)
+    expect((await give('1', '<b>')).status).toBe(400)
+  })
 })

@@ -10,6 +10,7 @@ import {
   createSolanaRpcSubscriptions,
   createTransactionMessage,
   generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
   getSignatureFromTransaction,
   type Instruction,
   type KeyPairSigner,
@@ -53,8 +54,8 @@ export async function startTestWorld(options: Partial<WorldOptions> = {}): Promi
 
 /** A stock kit client of a world's chain. */
 export function clientOf(world: World) {
-  const rpc = createSolanaRpc(world.env['SOLANA_RPC_URL'] ?? '')
-  const rpcSubscriptions = createSolanaRpcSubscriptions(world.env['SOLANA_WS_URL'] ?? '')
+  const rpc = createSolanaRpc(world.env.SOLANA_RPC_URL ?? '')
+  const rpcSubscriptions = createSolanaRpcSubscriptions(world.env.SOLANA_WS_URL ?? '')
   const sendAndConfirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })
   const airdrop = airdropFactory({ rpc, rpcSubscriptions })
 
@@ -95,6 +96,11 @@ export function clientOf(world: World) {
         recipientAddress: signer.address,
       })
       return signer
+    },
+    sendSigned(signed: Parameters<typeof getBase64EncodedWireTransaction>[0]) {
+      return rpc
+        .sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
+        .send()
     },
     async send(
       payer: KeyPairSigner,

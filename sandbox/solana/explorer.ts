@@ -1,4 +1,0 @@
-import { Hono } from 'hono'
-export function explorerPages(_: unknown): Hono {
-  return new Hono()
-}

@@ -1,0 +1,64 @@
+import type { Address } from '@solana/kit'
+import { html } from 'hono/html'
+import type { Chain } from '../chain.ts'
+import type { Store } from '../store.ts'
+import { addressLink, sol } from './format.ts'
+import { layout, type Markup } from './layout.ts'
+import { transactionList } from './transaction-list.ts'
+
+export type HomeFacts = {
+  chain: Chain
+  store: Store
+  rpcUrl: string
+  wsUrl: string
+  receiving: Address
+}
+
+const SHOWN = 25
+
+/** What this cluster is, how to reach it, and what happened last. */
+export function homePage(facts: HomeFacts, refused?: string): Markup {
+  const { chain, store, rpcUrl, wsUrl, receiving } = facts
+  const held = chain.account(receiving, 'confirmed')?.lamports ?? 0n
+  return layout(
+    'Overview',
+    html`
+      <h1>A Solana cluster of your own, with test money</h1>
+      <p class="lead">
+        Transactions are really executed, by the same virtual machine that runs on mainnet. Nothing
+        here is worth anything, and nothing leaves this machine.
+      </p>
+
+      <section>
+        <h2>Pay with any wallet</h2>
+        <p>
+          Add a custom network in a wallet that takes one, with this RPC URL. Get test SOL below,
+          then pay as you would anywhere. The Sandbox Wallet on the payment page needs none of it.
+        </p>
+        <dl>
+          <dt>RPC URL</dt><dd class="code">${rpcUrl}</dd>
+          <dt>WebSocket URL</dt><dd class="code">${wsUrl}</dd>
+          <dt>Genesis hash</dt><dd class="code">${chain.genesisHash}</dd>
+          <dt>Slot</dt><dd class="number">${chain.slot('processed')}</dd>
+          <dt>Receiving wallet</dt><dd>${addressLink(receiving)}</dd>
+          <dt>It holds</dt><dd class="number">${sol(held)} SOL</dd>
+        </dl>
+      </section>
+
+      <section>
+        <h2>Get test SOL</h2>
+        ${refused ? html`<p class="refused" role="alert">${refused}</p>` : ''}
+        <form method="post" action="/airdrop">
+          <label>Address <input name="address" required maxlength="44" autocomplete="off" spellcheck="false" /></label>
+          <label>SOL <input name="sol" type="number" min="0.001" max="1000" step="any" value="100" required /></label>
+          <button>Send test SOL</button>
+        </form>
+      </section>
+
+      <section>
+        <h2>Latest transactions</h2>
+        ${transactionList(chain, store.latest(SHOWN))}
+      </section>
+    `,
+  )
+}
