@@ -33,13 +33,14 @@ const CONTRACT = path(/^src\/contract\//)
 const CONFIG = path(/^src\/config\//)
 const DOMAIN_INDEX = path(/^src\/domains\/[^/]+\/index\.ts$/)
 const FLOWS = path(/^src\/flows\//)
+const MIGRATIONS = path(/^migrations\//)
 const ALL_OF_SRC = path(/^src\//)
 
 const RULES: [room: RegExp, allowed: Allowed[]][] = [
   [/^src\/main\.ts$/, [path(/^src\/app\.ts$/), CONFIG, KERNEL, path(/^sandbox\//)]],
-  [/^src\/app\.ts$/, [ALL_OF_SRC]],
+  [/^src\/app\.ts$/, [ALL_OF_SRC, MIGRATIONS]],
   [/^src\/entry\/(ops|doctor)(\/|\.ts$)/, [ALL_OF_SRC]],
-  [/^src\/kernel\/db\/migrate\.ts$/, [KERNEL, path(/^migrations\//)]],
+  [/^src\/kernel\/db\/migrate\.ts$/, [KERNEL, MIGRATIONS]],
   [/^src\/kernel\//, [KERNEL]],
   [/^src\/contract\//, [CONTRACT, MONEY]],
   [/^src\/config\//, [CONFIG, KERNEL, CONTRACT]],
@@ -53,7 +54,7 @@ const RULES: [room: RegExp, allowed: Allowed[]][] = [
   [/^src\/entry\//, [ownFolder(3), FLOWS, DOMAIN_INDEX, KERNEL, CONTRACT]],
   [/^src\/site\/ui\//, [path(/^src\/site\/ui\//), CONTRACT, MONEY]],
   [/^src\/site\//, [path(/^src\/site\//), CONTRACT, MONEY]],
-  [/^migrations\//, [path(/^migrations\//), KERNEL]],
+  [/^migrations\//, [MIGRATIONS, KERNEL]],
   [/^sandbox\//, [path(/^sandbox\//), CONTRACT]],
   [/^scripts\//, [path(/^scripts\//)]],
 ]

@@ -65,6 +65,7 @@ describe('the checker', () => {
     ['src/site/pages/payment.tsx', 'src/site/features/payment/state.ts'],
     ['src/site/ui/button.tsx', 'src/site/ui/icon.tsx'],
     ['src/app.ts', 'src/adapters/solana/watch.ts'],
+    ['src/app.ts', 'migrations/index.ts'],
     ['src/main.ts', 'sandbox/world.ts'],
     ['sandbox/world.ts', 'src/contract/constants.ts'],
     ['src/domains/orders/settle.test.ts', 'src/flows/purchase.ts'],
