@@ -94,6 +94,17 @@ export function readConfig(env: Env, settings: Settings = readSettings(env)): Co
   return config
 }
 
+/**
+ * For commands that work on the database alone: a sandbox chain that is not running now needs no
+ * address.
+ * @throws ConfigError with all problems
+ */
+export function readOfflineConfig(env: Env): Config {
+  const settings = readSettings(env)
+  const chain = settings.sandbox.includes('chain') ? FROM_SANDBOX_CHAIN : {}
+  return readConfig(underlay(env, chain), settings)
+}
+
 function configFrom(read: Reader, settings: Settings): Config {
   const port = read.port('PORT', 3000)
   refuseSharedPorts(read, settings, port)

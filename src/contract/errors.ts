@@ -7,7 +7,10 @@ export const REFUSALS = {
   invalid_json: [400, 'The request body is not valid JSON.'],
   missing_fields: [400, 'Please fill in all required fields.'],
   invalid_wallet: [400, 'Not a Solana address'],
-  bad_username: [400, 'A Telegram username has 4 to 32 letters, digits or underscores and starts with a letter.'],
+  bad_username: [
+    400,
+    'A Telegram username has 4 to 32 letters, digits or underscores and starts with a letter.',
+  ],
   unknown_plan: [400, 'There is no such plan.'],
   proof_failed: [400, 'The signature does not match this wallet and message.'],
   no_session: [401, 'This browser has no session here. Start a payment, or prove a wallet.'],
@@ -21,7 +24,10 @@ export const REFUSALS = {
   body_too_large: [413, 'The request body is too large.'],
   unsupported_media_type: [415, 'Send JSON.'],
   rate_limited: [429, 'Too many tries. Wait a minute.'],
-  too_many_orders: [429, 'Too many open orders in this browser. Use one of them, or wait until one expires.'],
+  too_many_orders: [
+    429,
+    'Too many open orders in this browser. Use one of them, or wait until one expires.',
+  ],
   too_many_streams: [429, 'Too many open event streams.'],
   internal: [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
   price_unavailable: [503, 'There is no reliable SOL price right now.'],

@@ -15,18 +15,25 @@ export const Username = z
   .transform((text) => text.trim().replace(/^@+/, '').toLowerCase())
   .refine((text) => USERNAME_PATTERN.test(text))
 
-export const PlanText = z.string().max(20).transform((text, context): PlanId => {
-  const plan = readPlanId(text)
-  if (plan) return plan
-  context.addIssue('unknown plan')
-  return z.NEVER
-})
+export const PlanText = z
+  .string()
+  .max(20)
+  .transform((text, context): PlanId => {
+    const plan = readPlanId(text)
+    if (plan) return plan
+    context.addIssue('unknown plan')
+    return z.NEVER
+  })
 
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
 export const OpenOrder = z.object({ plan: PlanText })
 
-export const Claim = z.object({ username: z.string().max(100), plan: z.string().max(20), order: Id })
+export const Claim = z.object({
+  username: z.string().max(100),
+  plan: z.string().max(20),
+  order: Id,
+})
 
 export const Challenge = z.object({ wallet: z.string().max(100), order: Id.optional() })
 

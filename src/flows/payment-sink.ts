@@ -7,8 +7,12 @@ import { observe } from './purchase.ts'
 
 const OPEN_PAGE_MS = MINUTE
 
-/** What the payment watcher may ask of us, and where it hands over what it saw. */
-export function paymentSink(context: PurchaseContext, epoch: number): PaymentSink {
+/**
+ * What the payment watcher may ask of us, and where it hands over what it saw.
+ *
+ * @param epoch of its leadership; null for a rescan, which moves no cursor
+ */
+export function paymentSink(context: PurchaseContext, epoch: number | null): PaymentSink {
   const { read } = context.db
   return {
     async cursor(wallet) {

@@ -96,12 +96,12 @@ export async function claim(
  * The chain has news. What was paid, whom it serves and what it grants are committed together with
  * the cursor: after a crash the chain is read again from there, and nothing counts twice.
  *
- * @param epoch of the watcher's leadership; a watcher that lost it writes nothing
+ * @param epoch of the watcher's leadership: one that lost it moves no cursor; null: moves none anyway
  */
 export async function observe(
   context: PurchaseContext,
   sighting: Sighting,
-  epoch: number,
+  epoch: number | null,
 ): Promise<void> {
   const seen = {
     wallet: sighting.wallet,
@@ -109,7 +109,7 @@ export async function observe(
     now: context.clock.now(),
   }
   await settleNews(context, async (tx) => {
-    await fence(tx, 'payments', epoch)
+    if (epoch !== null) await fence(tx, 'payments', epoch)
     const orderOf = await ordersByReference(tx, sighting)
     const observations = sighting.transactions.map((transaction) =>
       observeTransfers(transaction, orderOf, seen),
@@ -125,7 +125,7 @@ export async function observe(
     await keepObservation(tx, { transfers: unreadable, mentions: [] })
     await dropTransfers(tx, sighting.dropped)
     for (const transfer of transfers) await noteProof(tx, context, transfer)
-    if (sighting.cursor) await keepCursor(tx, sighting.wallet, sighting.cursor)
+    if (sighting.cursor && epoch !== null) await keepCursor(tx, sighting.wallet, sighting.cursor)
     return locked
   })
 }

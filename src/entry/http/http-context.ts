@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import type { SiteSettings } from '../../contract/records.ts'
 import type { Session } from '../../domains/accounts/index.ts'
 import type { PurchaseContext } from '../../flows/context.ts'
 import type { Limits } from './middleware/limits.ts'
@@ -17,12 +16,8 @@ export type HttpHouse = {
   /** Origin under which the site is reached; null: as the Host header says. */
   publicUrl: string | null
   production: boolean
-  /** Origins that pages may connect to, beside our own. */
-  connectSources: readonly string[]
   addressOf(context: Context): string
 }
-
-export type SiteSource = () => SiteSettings
 
 /** What the middleware leaves for the routes. */
 export type Env = { Variables: { session: Session | null; address: string } }

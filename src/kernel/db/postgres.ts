@@ -43,7 +43,7 @@ export function openPostgres(url: string, log: Log): Database {
   return {
     engine: 'postgres',
     read: kysely,
-    transaction: (work) => kysely.transaction().execute(work),
+    transaction: (work) => retryConflicts(() => kysely.transaction().execute(work)),
     lead: (role, signal) =>
       leadPostgres(url, kysely, role, AbortSignal.any([signal, closing.signal])),
     publish: (channel, id) => notifier.add(`${channel} ${id}`),

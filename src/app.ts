@@ -1,0 +1,272 @@
+import { join } from 'node:path'
+import { migrations } from '../migrations/index.ts'
+import { coinbase } from './adapters/prices/coinbase.ts'
+import { coinGecko } from './adapters/prices/coingecko.ts'
+import { kraken } from './adapters/prices/kraken.ts'
+import { pollPrices } from './adapters/prices/poll.ts'
+import type { PriceSource } from './adapters/prices/source.ts'
+import { createBudget } from './adapters/solana/budget.ts'
+import { chainOf } from './adapters/solana/genesis.ts'
+import { createChainHead } from './adapters/solana/head.ts'
+import { watchPayments } from './adapters/solana/payment-watcher.ts'
+import { rescan } from './adapters/solana/rescan.ts'
+import { createSolanaRpc, type SolanaRpc } from './adapters/solana/rpc.ts'
+import type { Config } from './config/config.ts'
+import { secretsOf } from './config/secrets.ts'
+import type { SiteSettings } from './contract/records.ts'
+import { EXCHANGES } from './domains/orders/exchanges.ts'
+import type { PaymentSink, PriceReading, Prices } from './domains/orders/index.ts'
+import { addressReader } from './entry/http/middleware/client-address.ts'
+import { createLimits } from './entry/http/middleware/limits.ts'
+import { loadPages, WALLET_SCRIPT_PATH } from './entry/http/pages.ts'
+import { createRouter } from './entry/http/router.ts'
+import { type Listening, serve } from './entry/http/serve.ts'
+import { createStreams } from './entry/http/streams.ts'
+import { leadPayments } from './entry/jobs/lead-payments.ts'
+import { type OpsHouse, runOps } from './entry/ops-commands.ts'
+import { listenForOps } from './entry/ops-socket.ts'
+import { acceptCluster, knownCluster } from './flows/cluster.ts'
+import type { PurchaseContext } from './flows/context.ts'
+import { paymentSink } from './flows/payment-sink.ts'
+import { keepRate } from './flows/rates.ts'
+import { type Clock, SECOND, systemClock } from './kernel/clock.ts'
+import type { Database } from './kernel/db/database.ts'
+import { migrate } from './kernel/db/migrate.ts'
+import { openPostgres } from './kernel/db/postgres.ts'
+import { openSqlite } from './kernel/db/sqlite.ts'
+import { PermanentError } from './kernel/errors.ts'
+import { type Entropy, systemEntropy } from './kernel/ids.ts'
+import { createLog, type Log } from './kernel/log.ts'
+
+export const SITE_FOLDER = join(import.meta.dirname, '..', 'build', 'client')
+
+/** What an app takes from its surroundings; tests bring their own. */
+export type Surroundings = { clock: Clock; entropy: Entropy; log: Log }
+
+export type App = {
+  /** Where the site answers; null when this process has no web role. */
+  url: string | null
+  rpc: SolanaRpc
+  context: PurchaseContext
+  /** Rejects when the app can't go on, as when the chain turns out to be another one. */
+  failed: Promise<never>
+  stop(): Promise<void>
+}
+
+export function systemSurroundings(config: Config): Surroundings {
+  return {
+    clock: systemClock,
+    entropy: systemEntropy,
+    log: createLog(config.logLevel, secretsOf(config)),
+  }
+}
+
+/** Brings the database up to date and starts the configured roles. Everything ends with `stop`. */
+export async function startApp(
+  config: Config,
+  surroundings = systemSurroundings(config),
+): Promise<App> {
+  const { clock, entropy, log } = surroundings
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const db = await openDatabase(config, log)
+  const rpc = createRpc(config, surroundings)
+  const head = createChainHead({ rpc, clock })
+  const hasPayments = config.roles.includes('payments')
+  const keep = ({ quote }: PriceReading) => {
+    if (quote && hasPayments)
+      keepRate({ db }, quote).catch((error) =>
+        log.warn({ err: error.message }, 'a rate was not kept'),
+      )
+  }
+  const prices = pollPrices({ sources: priceSources(config), clock, log, signal, onReading: keep })
+  const context = createContext(config, surroundings, { db, prices, head })
+
+  const web = config.roles.includes('web')
+    ? await startWeb(config, context, prices.ready, signal)
+    : null
+  const house = createOpsHouse(config, context, rpc, signal)
+  const ops = listenForOps(config.dataDir, (args) => runOps(house, args), log)
+  const failure = Promise.withResolvers<never>()
+  failure.promise.catch(() => {})
+  const work = runOnAcceptedCluster().catch(failure.reject)
+
+  return {
+    url: web && `http://localhost:${web.listening.port}`,
+    rpc,
+    context,
+    failed: failure.promise,
+    async stop() {
+      stopping.abort()
+      await Promise.all([web?.listening.close(), ops.close(), work, prices.done])
+      await db.close()
+    },
+  }
+
+  async function runOnAcceptedCluster(): Promise<void> {
+    const genesisHash = await askGenesisHash(rpc, surroundings, signal)
+    if (genesisHash === null) return
+    await acceptCluster({ db }, genesisHash, config)
+    await web?.tellChain(chainOf(genesisHash))
+    if (!hasPayments) return
+    const watch = (sink: PaymentSink, led: AbortSignal) =>
+      watchPayments({
+        rpc,
+        wsUrls: config.solana.endpoints.map(({ wsUrl }) => wsUrl),
+        wallets: walletsOf(config),
+        sink,
+        clock,
+        entropy,
+        log,
+        signal: led,
+        onSlot: head.heard,
+      })
+    await leadPayments(context, watch, signal)
+  }
+}
+
+/** The operator's functions without a server: on SQLite this takes the data folder's lock. */
+export async function openOps(config: Config): Promise<OpsHouse & { close(): Promise<void> }> {
+  const surroundings = systemSurroundings(config)
+  const db = await openDatabase(config, surroundings.log)
+  const rpc = createRpc(config, surroundings)
+  const head = createChainHead({ rpc, clock: surroundings.clock })
+  const prices: Prices = { read: () => ({ shown: null, quote: null }) }
+  const context = createContext(config, surroundings, { db, prices, head })
+  const ending = new AbortController()
+  return {
+    ...createOpsHouse(config, context, rpc, ending.signal),
+    async close() {
+      ending.abort()
+      await db.close()
+    },
+  }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
+  const db = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
+  await migrate(db, migrations)
+  return db
+}
+
+function createRpc(config: Config, { clock, log }: Surroundings): SolanaRpc {
+  return createSolanaRpc({ urls: config.solana.endpoints.map(({ rpcUrl }) => rpcUrl), clock, log })
+}
+
+function priceSources({ prices }: Config): PriceSource[] {
+  return [
+    coinGecko(prices.coingeckoUrl, prices.coingeckoApiKey ?? undefined),
+    coinbase(prices.coinbaseUrl),
+    kraken(prices.krakenUrl),
+  ]
+}
+
+function createContext(
+  config: Config,
+  { clock, entropy, log }: Surroundings,
+  ports: Pick<PurchaseContext, 'db' | 'prices' | 'head'>,
+): PurchaseContext {
+  return {
+    ...ports,
+    clock,
+    entropy,
+    log,
+    recipient: config.receivingWallet,
+    exchanges: new Set([...EXCHANGES, ...config.exchangeWallets]),
+    domain: new URL(config.publicUrl ?? `http://localhost:${config.port}`).host,
+  }
+}
+
+function createOpsHouse(
+  config: Config,
+  context: PurchaseContext,
+  rpc: SolanaRpc,
+  signal: AbortSignal,
+): OpsHouse {
+  const { clock, log } = context
+  const sink = paymentSink(context, null)
+  const watch = {
+    rpc,
+    sink,
+    clock,
+    log,
+    signal,
+    budget: createBudget(clock, 10),
+    hintBudget: createBudget(clock, 10),
+  }
+  return {
+    context,
+    rescan: async (fromSlot) => {
+      const found: object[] = []
+      for (const wallet of walletsOf(config))
+        found.push({ wallet, ...(await rescan(watch, wallet, fromSlot)) })
+      return found
+    },
+  }
+}
+
+function walletsOf({ receivingWallet, earlierWallets }: Config): string[] {
+  return [...new Set([receivingWallet, ...earlierWallets])]
+}
+
+type Web = { listening: Listening; tellChain(chain: SiteSettings['chain']): Promise<void> }
+
+async function startWeb(
+  config: Config,
+  context: PurchaseContext,
+  ready: Promise<void>,
+  signal: AbortSignal,
+): Promise<Web> {
+  const { site } = config
+  const known = await knownCluster(context)
+  const settings: SiteSettings = {
+    notice: site.noticeText === null ? null : { text: site.noticeText, href: site.noticeUrl },
+    wallet_script: site.walletScript === null ? null : WALLET_SCRIPT_PATH,
+    chain: known === null ? 'solana:mainnet' : chainOf(known),
+    explorer: site.explorerUrl,
+    twitter: site.twitterUrl,
+    github: site.githubUrl,
+    bot: null,
+  }
+  const { connectSources, walletScript } = site
+  const pages = await loadPages({ folder: SITE_FOLDER, connectSources, walletScript }, settings)
+  let isReady = false
+  ready.then(() => {
+    isReady = true
+  })
+  const router = createRouter({
+    purchase: context,
+    isReady: () => isReady,
+    pages,
+    limits: createLimits(),
+    streams: createStreams(signal),
+    publicUrl: config.publicUrl,
+    production: config.production,
+    addressOf: addressReader(config.trustProxy),
+  })
+  return {
+    listening: await serve(router, config),
+    tellChain: (chain) => pages.tell({ ...settings, chain }),
+  }
+}
+
+/** Asks until somebody answers; the site is up meanwhile, and sells nothing. null: stopped first. */
+async function askGenesisHash(
+  rpc: SolanaRpc,
+  { clock, log }: Surroundings,
+  signal: AbortSignal,
+): Promise<string | null> {
+  let hasComplained = false
+  while (!signal.aborted) {
+    try {
+      return await rpc.getGenesisHash(signal)
+    } catch (error) {
+      if (error instanceof PermanentError) throw error
+      if (!hasComplained && !signal.aborted)
+        log.warn({ err: (error as Error).message }, 'the Solana RPC does not answer; trying again')
+      hasComplained = true
+      await clock.wait(2 * SECOND, signal)
+    }
+  }
+  return null
+}

@@ -1,0 +1,45 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { PermanentError } from '../../kernel/errors.ts'
+import type { Router } from './http-context.ts'
+
+export type Listening = {
+  port: number
+  /** Takes no new requests, lets the running ones end, and cuts what is left after a moment. */
+  close(): Promise<void>
+}
+
+const DRAIN_MS = 2_000
+
+/** Listens on `port`, or on any free one for 0. */
+export async function serve(
+  router: Router,
+  { port, host }: { port: number; host: string },
+): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: router.fetch }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+        server.close(() => {
+          clearTimeout(cut)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+function portError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new PermanentError(`Port ${port} is taken. Free it, or set PORT to another.`)
+  if (error.code === 'EACCES')
+    return new PermanentError(`Port ${port} needs more rights. Set PORT above 1023.`)
+  return error
+}

@@ -1,0 +1,32 @@
+import type { PaymentSink } from '../../domains/orders/index.ts'
+import type { PurchaseContext } from '../../flows/context.ts'
+import { paymentSink } from '../../flows/payment-sink.ts'
+import { recheckDue } from '../../flows/purchase.ts'
+import { tellOperator } from '../../flows/tell-operator.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import { every } from './every.ts'
+
+/**
+ * The payments role: one process at a time watches the chain, looks again at orders whose time has
+ * come, and tells the operator. When it loses the lead it stops writing and stands by again.
+ */
+export async function leadPayments(
+  context: PurchaseContext,
+  watch: (sink: PaymentSink, signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, log, clock } = context
+  while (!signal.aborted) {
+    const leadership = await db.lead('payments', signal)
+    if (!leadership) return
+    log.info({ epoch: leadership.epoch }, 'watching payments')
+    const led = AbortSignal.any([signal, leadership.signal])
+    const jobs = { clock, log, signal: led }
+    await Promise.all([
+      watch(paymentSink(context, leadership.epoch), led),
+      every(SECOND, () => recheckDue(context), jobs),
+      every(SECOND, () => tellOperator(context), jobs),
+    ])
+    await leadership.release()
+  }
+}

@@ -1,0 +1,109 @@
+import type { OrderException, OrderStatus } from '../contract/records.ts'
+import { formatCents, formatSol, lamports, usdCents } from '../kernel/money.ts'
+import type { PurchaseContext } from './context.ts'
+
+type Context = Pick<PurchaseContext, 'db'>
+/** One line of a report, by column. */
+export type ReportRow = Record<string, string | number | null>
+
+/** Orders as an operator reads them, newest first. */
+export async function reportOrders(
+  { db }: Context,
+  filter: { status?: OrderStatus; exception?: OrderException; limit: number },
+): Promise<ReportRow[]> {
+  let query = db.read
+    .selectFrom('orders')
+    .selectAll()
+    .orderBy('opened_at', 'desc')
+    .limit(filter.limit)
+  if (filter.status) query = query.where('status', '=', filter.status)
+  if (filter.exception) query = query.where('exception', '=', filter.exception)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    order: row.id,
+    opened: iso(row.opened_at),
+    plan: row.plan,
+    usd: formatCents(usdCents(row.price_cents)),
+    sol: formatSol(lamports(row.lamports)),
+    status: row.refused_at === null ? row.status : 'refused',
+    exception: row.exception,
+    due_usd: row.due_cents === null ? null : formatCents(usdCents(row.due_cents)),
+    excess_usd: row.excess_cents === null ? null : formatCents(usdCents(row.excess_cents)),
+    settled: iso(row.settled_at),
+  }))
+}
+
+/** Final transfers that serve no order, newest first. Dust is counted, not listed. */
+export async function reportUnmatched(
+  { db }: Context,
+  limit: number,
+): Promise<{ rows: ReportRow[]; dust: number }> {
+  const rows = await db.read
+    .selectFrom('transfers')
+    .selectAll()
+    .where('order_id', 'is', null)
+    .where('state', '=', 'finalized')
+    .where('kind', '!=', 'dust')
+    .orderBy('slot', 'desc')
+    .limit(limit)
+    .execute()
+  const { dust } = await db.read
+    .selectFrom('transfers')
+    .select((eb) => eb.fn.countAll<number>().as('dust'))
+    .where('kind', '=', 'dust')
+    .executeTakeFirstOrThrow()
+  return {
+    dust,
+    rows: rows.map((row) => ({
+      signature: row.signature,
+      time: iso(row.block_time),
+      slot: row.slot,
+      kind: row.kind,
+      from: row.source,
+      sol: row.lamports === null ? null : formatSol(lamports(row.lamports)),
+      detail: row.detail,
+    })),
+  }
+}
+
+/** One row a payment, for the books. */
+export async function reportPayments({ db }: Context): Promise<ReportRow[]> {
+  const rows = await db.read
+    .selectFrom('transfers')
+    .innerJoin('orders', 'orders.id', 'transfers.order_id')
+    .leftJoin('grants', (join) =>
+      join.onRef('grants.order_id', '=', 'orders.id').on('grants.revoked_at', 'is', null),
+    )
+    .selectAll('transfers')
+    .select([
+      'orders.plan',
+      'orders.price_cents',
+      'orders.rate',
+      'orders.settled_at',
+      'orders.exception',
+      'grants.granted_at',
+    ])
+    .where('transfers.state', '=', 'finalized')
+    .orderBy('transfers.slot')
+    .execute()
+  return rows.map((row) => ({
+    time: iso(row.block_time),
+    signature: row.signature,
+    path: row.path,
+    from: row.source,
+    to: row.recipient,
+    lamports: row.lamports,
+    order: row.order_id,
+    matched_by: row.matched_by,
+    plan: row.plan,
+    price_usd: formatCents(usdCents(row.price_cents)),
+    sol_usd: (row.rate / 1_000_000).toFixed(6),
+    exception: row.exception,
+    settled: iso(row.settled_at),
+    granted: iso(row.granted_at),
+  }))
+}
+
+function iso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
