@@ -20,6 +20,7 @@ export default function Pricing() {
         {solUsd > 0 && `Current SOL price: $${formatSolPrice(solUsd)}`}
       </p>
       <div className="mt-8">
+        <h2 className="sr-only">Plans</h2>
         <PlanCards />
       </div>
       <section className="mt-24 grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">

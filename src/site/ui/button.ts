@@ -13,7 +13,7 @@ const LOOKS: Record<Look, string> = {
 }
 
 const SIZES: Record<Size, string> = {
-  sm: 'min-h-11 px-3.5 text-sm',
+  sm: 'min-h-11 px-3.5 text-sm max-sm:px-2.5',
   md: 'min-h-11 px-4.5 text-sm',
   lg: 'min-h-12 px-6 text-base',
 }

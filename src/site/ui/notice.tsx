@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 type Tone = 'calm' | 'go' | 'care' | 'stop'
 
 const TONES: Record<Tone, string> = {
-  calm: 'border-line bg-sunk [&_h3]:text-text',
-  go: 'border-mint-line bg-mint-soft [&_h3]:text-mint-text',
-  care: 'border-amber-line bg-amber-soft [&_h3]:text-amber-text',
-  stop: 'border-red-line bg-red-soft [&_h3]:text-red-text',
+  calm: 'border-line bg-sunk [&_h2]:text-text',
+  go: 'border-mint-line bg-mint-soft [&_h2]:text-mint-text',
+  care: 'border-amber-line bg-amber-soft [&_h2]:text-amber-text',
+  stop: 'border-red-line bg-red-soft [&_h2]:text-red-text',
 }
 
 /** A state that needs words of its own: what it is, and what to do next. */
@@ -21,7 +21,7 @@ export function Notice({
 }) {
   return (
     <section className={`rounded-lg border p-5 ${TONES[tone]}`}>
-      <h3 className="text-base">{title}</h3>
+      <h2 className="text-base">{title}</h2>
       <div className="mt-1.5 space-y-3 text-sm text-text-2">{children}</div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { readPlanId } from '../../../contract/plans.ts'
 import { CommandList } from '../bot/command-list.tsx'
 import { useServerClock } from '../payment/use-clock.ts'
+import { ActionsSkeleton } from './actions-skeleton.tsx'
 import { NoSubscription } from './no-subscription.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -10,7 +11,7 @@ import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
 import { useMember } from './use-member.ts'
 
 export function DashboardScreen() {
-  const { member, orders = [], refresh } = useMember()
+  const { member, orders, refresh } = useMember()
   const now = useServerClock(orders[0]?.now)
   return (
     <div className="wrap pt-12 pb-24">
@@ -30,6 +31,7 @@ export function DashboardScreen() {
           </section>
         </div>
         <div className="grid gap-4">
+          {member === undefined && <ActionsSkeleton />}
           {member && (
             <QuickActions orders={orders} lifetime={readPlanId(member.plan) === 'lifetime'} />
           )}

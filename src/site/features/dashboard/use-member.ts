@@ -14,16 +14,12 @@ export type Member = UserBody | null | undefined
  */
 export function useMember() {
   const [member, setMember] = useState<Member>(undefined)
-  const [orders, setOrders] = useState<OrderBody[] | undefined>(undefined)
+  const [orders, setOrders] = useState<OrderBody[]>([])
 
   const refresh = useCallback(async () => {
-    await Promise.all([
-      readMember().then(setMember),
-      getOrders().then(
-        (answer) => setOrders(answer.orders),
-        () => setOrders((before) => before ?? []),
-      ),
-    ])
+    const [user, answer] = await Promise.all([readMember(), getOrders().catch(() => null)])
+    setMember(user)
+    setOrders((before) => answer?.orders ?? before)
   }, [])
 
   useEffect(() => {

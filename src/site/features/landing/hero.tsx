@@ -10,7 +10,7 @@ export function Hero() {
   const solUsd = useSolPrice()
   return (
     <section className="overflow-clip border-b border-line">
-      <div className="wrap grid items-center gap-14 pt-14 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16 lg:pt-24 lg:pb-28">
+      <div className="wrap grid items-center gap-14 pt-14 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12 lg:pt-24 lg:pb-28">
         <div>
           <p className="num eyebrow">
             {`Powered by Solana Blockchain | SOL: $${formatSolPrice(solUsd)}`}

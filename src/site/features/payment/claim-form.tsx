@@ -26,7 +26,7 @@ export function ClaimForm({ claim, solUsd }: ClaimFormProps) {
         Sending by hand or from an exchange? Fill in both before you send: they are how we find your
         payment.
       </p>
-      <div className="grid gap-2">
+      <div className="grid gap-4">
         <TextField
           label="Sender Wallet Address"
           name="wallet"
@@ -58,12 +58,12 @@ export function ClaimForm({ claim, solUsd }: ClaimFormProps) {
       <button
         type="submit"
         disabled={!canSubmit(submission, solUsd)}
-        className={`${buttonClass('primary', 'lg')} mt-2 w-full`}
+        className={`${buttonClass('primary', 'lg')} mt-4 w-full`}
       >
         {busy && <SpinnerIcon />}
         {SUBMIT_TEXT[submission.phase]}
       </button>
-      <p role="status" className="mt-3 min-h-6 text-center text-sm text-text-2">
+      <p role="status" className="text-center text-sm text-text-2 not-empty:mt-3">
         {submission.phase === 'checking' && 'Checking payment...'}
         {submission.stillPending && (
           <Link to="/contact" className="link">

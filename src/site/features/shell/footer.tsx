@@ -46,18 +46,20 @@ export function Footer() {
           </Link>
         </Column>
       </div>
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4 text-text-2">
-        <p className="num">
-          © <CurrentYear /> {BRAND}. All rights reserved.
-        </p>
-        <div className="-mx-3 flex items-center">
-          <Link to="/terms" className={`${LINK} px-3`}>
-            Terms
-          </Link>
-          <Link to="/privacy" className={`${LINK} px-3`}>
-            Privacy
-          </Link>
-          <ThemeSwitch />
+      <div className="wrap">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4 text-text-2">
+          <p className="num">
+            © <CurrentYear /> {BRAND}. All rights reserved.
+          </p>
+          <div className="-mx-3 flex items-center">
+            <Link to="/terms" className={`${LINK} px-3`}>
+              Terms
+            </Link>
+            <Link to="/privacy" className={`${LINK} px-3`}>
+              Privacy
+            </Link>
+            <ThemeSwitch />
+          </div>
         </div>
       </div>
     </footer>

@@ -6,10 +6,10 @@ import { LogoMark } from './logo.tsx'
 export function Header() {
   return (
     <header className="border-b border-line bg-ground no-print">
-      <nav aria-label="Main" className="wrap flex h-16 items-center justify-between gap-4">
+      <nav aria-label="Main" className="wrap flex h-16 items-center justify-between gap-2">
         <Link
           to="/"
-          className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-md px-1 font-semibold tracking-[-0.02em]"
+          className="-ml-1 flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold tracking-[-0.02em]"
         >
           <LogoMark />
           {BRAND}

@@ -13,10 +13,15 @@ export function SiteNotice() {
       {notice.text}
     </>
   )
-  if (!notice.href) return <div className={BADGE}>{content}</div>
   return (
-    <a href={notice.href} className={BADGE}>
-      {content}
-    </a>
+    <aside aria-label="Notice">
+      {notice.href ? (
+        <a href={notice.href} className={BADGE}>
+          {content}
+        </a>
+      ) : (
+        <div className={BADGE}>{content}</div>
+      )}
+    </aside>
   )
 }
