@@ -15,8 +15,9 @@ type Reader = { rpc: SolanaRpc; budget: Budget; signal: AbortSignal }
 
 /**
  * Every signature of an address from a slot on, each once, oldest slot first, failed ones included.
- * Only an older slot or an empty page ends it: a short page is no proof of an end.
- * @throws RetryableError when a page brings nothing new, as then the older part is not known
+ * Only an older slot or an empty page ends it: a short page is no proof of an end. Pages can come
+ * reordered, so any signature of a page's oldest slot may continue it, each of them once.
+ * @throws RetryableError when the pages lead nowhere, as then the older part is not known
  */
 export async function listSignatures(
   { rpc, budget, signal }: Reader,
@@ -24,27 +25,22 @@ export async function listSignatures(
   { fromSlot, ...query }: Listing,
 ): Promise<ListedSignature[]> {
   const found = new Map<string, ListedSignature>()
+  const turned = new Set<string>()
   let before: string | undefined
   while (true) {
     await budget.take(signal)
     const page = await rpc.getSignaturesForAddress(address, { ...query, before }, signal)
-    const known = found.size
     for (const listed of page) found.set(listed.signature, listed)
-    const last = oldest(page)
-    if (!last || last.slot < fromSlot) break
-    if (found.size === known) throw new RetryableError('a page of signatures repeats the last')
-    before = last.signature
+    const oldestSlot = Math.min(...page.map(({ slot }) => slot))
+    if (page.length === 0 || oldestSlot < fromSlot) break
+    before = page.findLast(
+      (one) => one.slot === oldestSlot && !turned.has(one.signature),
+    )?.signature
+    if (before === undefined) throw new RetryableError('the pages of signatures do not end')
+    turned.add(before)
   }
   return [...found.values()]
     .filter(({ slot }) => slot >= fromSlot)
     .reverse()
     .sort((a, b) => a.slot - b.slot)
-}
-
-/** Pages can come reordered: any signature of the oldest slot continues without leaving some out. */
-function oldest(page: ListedSignature[]): ListedSignature | undefined {
-  return page.reduce<ListedSignature | undefined>(
-    (lowest, listed) => (lowest && lowest.slot < listed.slot ? lowest : listed),
-    undefined,
-  )
 }

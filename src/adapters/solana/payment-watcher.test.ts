@@ -1,0 +1,151 @@
+import { afterEach, expect, test } from 'vitest'
+import { manualClock } from '../../../test/support/manual-clock.ts'
+import { memorySink } from '../../../test/support/memory-sink.ts'
+import { quietLog } from '../../../test/support/quiet-log.ts'
+import { type ScriptedChain, scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
+import { scriptedSocket } from '../../../test/support/scripted-socket.ts'
+import { MINUTE, SECOND } from '../../kernel/clock.ts'
+import { RetryableError } from '../../kernel/errors.ts'
+import { watchPayments } from './payment-watcher.ts'
+
+const running: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+})
+
+/** A watcher of a wallet that was read up to slot 900. */
+function start(chain: ScriptedChain = scriptedChain(), more: { wsUrls?: string[] } = {}) {
+  const clock = manualClock()
+  const sink = memorySink()
+  sink.cursors.set(WALLET, { slot: 900, balance: null })
+  const socket = scriptedSocket()
+  socket.onOpen = () => chain.asked.push('subscribe')
+  const end = new AbortController()
+  const watching = watchPayments({
+    rpc: chain.rpc,
+    wsUrls: ['ws://one', 'ws://two'],
+    wallets: [WALLET],
+    sink,
+    clock,
+    entropy: (bytes) => new Uint8Array(bytes),
+    log: quietLog,
+    signal: end.signal,
+    openSocket: socket.open,
+    ...more,
+  })
+  running.push(async () => {
+    end.abort()
+    await watching
+  })
+  return { chain, clock, sink, socket }
+}
+
+/** Lets time pass under a socket that lives. */
+async function pass({ clock, socket }: ReturnType<typeof start>, ms: number) {
+  for (let passed = 0; passed < ms; passed += SECOND) {
+    socket.slot(1_000)
+    await clock.advance(SECOND)
+  }
+}
+
+test('subscribes first, then looks up', async () => {
+  const { chain, clock } = start()
+  await clock.advance(0)
+  const lookedUp = chain.asked.findIndex((line) => line.startsWith('getSignaturesForAddress'))
+  expect(chain.asked[0]).toBe('subscribe')
+  expect(lookedUp).toBeGreaterThan(0)
+})
+
+test('looks up all the same where nobody lets it subscribe', async () => {
+  const { chain, clock, sink } = start(undefined, { wsUrls: [] })
+  const signature = chain.pay(950, 5n)
+  await clock.advance(4 * SECOND)
+  expect(sink.settled.has(signature)).toBe(true)
+})
+
+test('a hint is fetched at once, and handed over without a cursor', async () => {
+  const { chain, clock, sink, socket } = start()
+  await clock.advance(0)
+  const signature = chain.pay(1_001, 5n)
+  chain.heads.confirmed = 1_001
+  socket.logs('confirmed', { signature, err: null, logs: [] }, 1_001)
+  await clock.advance(0)
+  expect(sink.confirmed.has(signature)).toBe(true)
+  chain.heads.finalized = 1_001
+  socket.logs('finalized', { signature, err: null, logs: [] }, 1_001)
+  await clock.advance(0)
+  expect(sink.settled.get(signature)?.transfers).toMatchObject([{ lamports: 5n }])
+  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
+})
+
+test.each([
+  ['of a failure', { signature: 'x', err: { InstructionError: [0, 'Custom'] } }],
+  ['without a signature', { err: null }],
+  ['of nothing', null],
+  ['of text', 'hello'],
+])('a hint %s is left alone', async (_, value) => {
+  const { chain, clock, socket } = start()
+  await clock.advance(0)
+  socket.logs('confirmed', value, 1_001)
+  await clock.advance(0)
+  expect(chain.asked.filter((line) => line.startsWith('getTransaction'))).toEqual([])
+})
+
+test('a silent socket is left after ten seconds, and what it kept quiet is looked up', async () => {
+  const watcher = start()
+  const { chain, clock, socket, sink } = watcher
+  await pass(watcher, MINUTE)
+  expect(socket.opened).toEqual(['ws://one'])
+  let missed = ''
+  socket.onOpen = () => {
+    missed = chain.pay(990, 5n)
+  }
+  for (let step = 0; step < 50 && missed === ''; step += 1) await clock.advance(0.25 * SECOND)
+  expect(socket.opened).toEqual(['ws://one', 'ws://two'])
+  expect(sink.settled.has(missed)).toBe(true)
+})
+
+test('a closed socket is opened again', async () => {
+  const { clock, socket } = start()
+  await clock.advance(0)
+  socket.close()
+  await clock.advance(2 * SECOND)
+  expect(socket.opened).toEqual(['ws://one', 'ws://two'])
+})
+
+test('keeps trying while everything is down, and alarms once', async () => {
+  const watcher = start()
+  const { chain, clock, sink, socket } = watcher
+  chain.down = new RetryableError('HTTP 503')
+  socket.refuses = true
+  await clock.advance(10 * MINUTE)
+  expect(sink.alarms).toEqual(['endpoint_down'])
+  const signature = chain.pay(990, 5n)
+  chain.down = null
+  await clock.advance(4 * SECOND)
+  expect(sink.settled.has(signature)).toBe(true)
+})
+
+test('waits as long as a 429 asks for', async () => {
+  const watcher = start()
+  const { chain, clock } = watcher
+  chain.down = new RetryableError('HTTP 429', { retryAfterMs: 60 * SECOND })
+  await clock.advance(0)
+  chain.asked.length = 0
+  await pass(watcher, 59 * SECOND)
+  expect(chain.asked.filter((line) => line.startsWith('getS'))).toEqual([])
+  await pass(watcher, SECOND)
+  expect(chain.asked).not.toEqual([])
+})
+
+test('asks as often with ten thousand open orders as with none', async () => {
+  const asked = async (references: string[]) => {
+    const watcher = start()
+    watcher.sink.references = references
+    await pass(watcher, MINUTE)
+    return watcher.chain.asked.length
+  }
+  const many = Array.from({ length: 10_000 }, (_, index) => `reference ${index}`)
+  expect(await asked(many)).toBe(await asked([]))
+})
