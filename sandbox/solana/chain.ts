@@ -121,6 +121,7 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
       time: Math.floor(now() / 1_000),
       version: wire.version,
       memo: memoLine(wire),
+      err: meta.err,
       wire: wire.bytes,
       meta,
     }

@@ -36,15 +36,20 @@ export type Meta = {
   returnData?: { programId: Address; data: [string, 'base64'] }
 }
 
-/** A transaction of the ledger. */
-export type Entry = {
+/** The line of a transaction in a list. */
+export type Listing = {
   signature: string
   slot: number
   /** Unix time in seconds. */
   time: number
-  version: TransactionVersion
   /** As `getSignaturesForAddress` shows it, e.g. `[5] hello`. */
   memo: string | null
+  err: TransactionError | null
+}
+
+/** A transaction of the ledger. */
+export type Entry = Listing & {
+  version: TransactionVersion
   wire: Uint8Array
   meta: Meta
 }

@@ -1,7 +1,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/kit'
+import { WorldError } from '../ports.ts'
 import type { AccountState } from './account.ts'
-import type { Entry, Meta } from './entry.ts'
+import type { Entry, Listing, Meta } from './entry.ts'
 import { toJson } from './json.ts'
 import { readTokenAccount } from './token-layout.ts'
 
@@ -21,27 +22,32 @@ export type MentionsQuery = {
 export type Store = ReturnType<typeof openStore>
 
 const SCHEMA = `
-  create table if not exists facts (name text primary key, value text not null) strict;
-  create table if not exists accounts (
+  create table facts (name text primary key, value text not null) strict;
+  create table accounts (
     address text primary key, lamports integer not null, data blob not null, owner text not null,
     executable integer not null, token_mint text, token_owner text
   ) strict, without rowid;
-  create index if not exists accounts_by_owner on accounts (owner);
-  create index if not exists accounts_by_mint on accounts (token_mint) where token_mint is not null;
-  create index if not exists accounts_by_token_owner on accounts (token_owner) where token_owner is not null;
-  create table if not exists transactions (
+  create index accounts_by_owner on accounts (owner);
+  create index accounts_by_mint on accounts (token_mint) where token_mint is not null;
+  create index accounts_by_token_owner on accounts (token_owner) where token_owner is not null;
+  create table transactions (
     seq integer primary key autoincrement, signature text not null unique, slot integer not null,
-    time integer not null, version text not null, memo text, wire blob not null, meta text not null
+    time integer not null, memo text, err text, version text not null, wire blob not null,
+    meta text not null
   ) strict;
-  create index if not exists transactions_by_slot on transactions (slot);
-  create table if not exists mentions (
+  create index transactions_by_slot on transactions (slot);
+  create table mentions (
     key blob not null, seq integer not null references transactions on delete cascade,
     primary key (key, seq)
   ) strict, without rowid;
-  create index if not exists mentions_by_seq on mentions (seq);
+  create index mentions_by_seq on mentions (seq);
 `
 
-const ENTRY = 'seq, signature, slot, time, version, memo, wire, meta'
+/** Counts the shapes that the ledger has had. A ledger of test money is not carried over. */
+const SCHEMA_VERSION = 1
+
+const LISTING = 'signature, slot, time, memo, err'
+const ENTRY = `${LISTING}, version, wire, meta`
 
 /**
  * The ledger on disk. A transaction and the accounts that it changed are written together, before
@@ -50,7 +56,7 @@ const ENTRY = 'seq, signature, slot, time, version, memo, wire, meta'
 export function openStore(file: string) {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
-  db.exec(SCHEMA)
+  migrate(db, file)
   const sql = statements(db)
 
   function together(write: () => void): void {
@@ -113,13 +119,14 @@ export function openStore(file: string) {
     ): void {
       together(() => {
         const { lastInsertRowid: seq } = sql(
-          'insert into transactions (signature, slot, time, version, memo, wire, meta) values (?, ?, ?, ?, ?, ?, ?)',
+          `insert into transactions (${ENTRY}) values (?, ?, ?, ?, ?, ?, ?, ?)`,
         ).run(
           entry.signature,
           entry.slot,
           entry.time,
-          String(entry.version),
           entry.memo,
+          entry.err === null ? null : toJson(entry.err),
+          String(entry.version),
           entry.wire,
           toJson(entry.meta),
         )
@@ -154,18 +161,22 @@ export function openStore(file: string) {
       const found = sql(`select ${ENTRY} from transactions where slot > ? order by seq`)
       return [...rows(found, readEntry, slot)]
     },
-    latest(limit: number): Entry[] {
-      const found = sql(`select ${ENTRY} from transactions order by seq desc limit ?`)
-      return [...rows(found, readEntry, limit)]
+    listing(signature: string): Listing | null {
+      const row = sql(`select ${LISTING} from transactions where signature = ?`).get(signature)
+      return row ? readListing(row) : null
+    },
+    latest(limit: number): Listing[] {
+      const found = sql(`select ${LISTING} from transactions order by seq desc limit ?`)
+      return [...rows(found, readListing, limit)]
     },
     count(maxSlot: number): number {
       const row = sql('select count(*) as n from transactions where slot <= ?').get(maxSlot)
       return Number(row?.n)
     },
     /** Newest first. An unknown `before` finds nothing; an unknown `until` bounds nothing. */
-    mentions({ key, maxSlot, before, until, limit }: MentionsQuery): Entry[] {
+    mentions({ key, maxSlot, before, until, limit }: MentionsQuery): Listing[] {
       const found = sql(
-        `select ${ENTRY} from mentions join transactions using (seq)
+        `select ${LISTING} from mentions join transactions using (seq)
          where key = :key and slot <= :maxSlot
            and (:before is null or seq < (select seq from transactions where signature = :before))
            and seq > coalesce((select seq from transactions where signature = :until), 0)
@@ -178,11 +189,23 @@ export function openStore(file: string) {
         until: until ?? null,
         limit,
       }
-      return found.all(bounds).map((row) => readEntry(row))
+      return found.all(bounds).map(readListing)
     },
 
     close: () => db.close(),
   }
+}
+
+function migrate(db: DatabaseSync, file: string): void {
+  const { user_version: version } = db.prepare('pragma user_version').get() as Row
+  const { n: tables } = db.prepare('select count(*) as n from sqlite_schema').get() as Row
+  if (version === SCHEMA_VERSION) return
+  if (tables !== 0) {
+    db.close()
+    throw new WorldError(`${file} is of another version: remove it to begin a new ledger`)
+  }
+  db.exec(SCHEMA)
+  db.exec(`pragma user_version = ${SCHEMA_VERSION}`)
 }
 
 type Row = Record<string, unknown>
@@ -226,14 +249,22 @@ function readAccount(row: Row): AccountRow {
   }
 }
 
-function readEntry(row: Row): Entry {
-  const version = row.version as string
+function readListing(row: Row): Listing {
+  const err = row.err as string | null
   return {
     signature: row.signature as string,
     slot: row.slot as number,
     time: row.time as number,
-    version: version === 'legacy' ? 'legacy' : (Number(version) as 0 | 1),
     memo: row.memo as string | null,
+    err: err === null ? null : (JSON.parse(err) as Listing['err']),
+  }
+}
+
+function readEntry(row: Row): Entry {
+  const version = row.version as string
+  return {
+    ...readListing(row),
+    version: version === 'legacy' ? 'legacy' : (Number(version) as 0 | 1),
     wire: row.wire as Uint8Array,
     meta: JSON.parse(row.meta as string) as Meta,
   }

@@ -76,8 +76,8 @@ function logs(params: unknown): Subscription {
   const [filter, config] = parseParams(z.tuple([LogsFilter, BankConfig.optional()]), params)
   return onReached(config?.commitment, ({ slot, landed: { entry, keys } }) => {
     if (typeof filter === 'object' && !filter.mentions.some((key) => keys.includes(key))) return []
-    const { err, logMessages } = entry.meta
-    const value = { signature: entry.signature, err, logs: logMessages }
+    const { signature, err, meta } = entry
+    const value = { signature, err, logs: meta.logMessages }
     return [{ method: 'logsNotification', result: inContext(slot, value) }]
   })
 }
@@ -89,16 +89,16 @@ function signature(chain: Chain, store: Store, params: unknown): Subscription {
     result: inContext(slot, value),
     last,
   })
-  const known = store.entry(wanted)
+  const known = store.listing(wanted)
   const reached = known && known.slot <= chain.slot(config?.commitment ?? 'finalized')
   const later = onReached(config?.commitment, ({ slot, landed: { entry } }) =>
-    entry.signature === wanted ? [told(slot, { err: entry.meta.err }, true)] : [],
+    entry.signature === wanted ? [told(slot, { err: entry.err }, true)] : [],
   )
   const opening: Notification[] = []
   if (known && config?.enableReceivedNotification) {
     opening.push(told(known.slot, 'receivedSignature', false))
   }
-  if (reached) opening.push(told(known.slot, { err: known.meta.err }, true))
+  if (reached) opening.push(told(known.slot, { err: known.err }, true))
   if (!config?.enableReceivedNotification || known) return { ...later, opening }
   return {
     on: (event) => {

@@ -11,6 +11,8 @@ import type { Store } from './store.ts'
 import { type Notification, openSubscription, type Subscription } from './subscriptions.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1_024
+/** A peer that doesn't read is let go. */
+const MAX_BACKLOG_BYTES = 16 * 1_024 * 1_024
 const MAX_SUBSCRIPTIONS = 10_000
 
 export type SubscriptionServer = { open(port: number): Promise<void>; close(): Promise<void> }
@@ -60,7 +62,8 @@ function createSession(
 
   function send(text: string): void {
     if (faults.settings.silentSockets || socket.readyState !== socket.OPEN) return
-    socket.send(text)
+    if (socket.bufferedAmount > MAX_BACKLOG_BYTES) socket.terminate()
+    else socket.send(text)
   }
 
   function notify(subscription: number, { method, result: value, last }: Notification): void {

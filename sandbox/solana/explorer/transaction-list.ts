@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
 import type { Chain } from '../chain.ts'
-import type { Entry } from '../entry.ts'
+import type { Listing } from '../entry.ts'
 import type { Commitment } from '../slots.ts'
 import { badge, signatureLink, time } from './format.ts'
 import type { Markup } from './layout.ts'
 
-export function reachedBy(chain: Chain, { slot }: Entry): Commitment {
+export function reachedBy(chain: Chain, { slot }: Listing): Commitment {
   if (slot <= chain.slot('finalized')) return 'finalized'
   return slot <= chain.slot('confirmed') ? 'confirmed' : 'processed'
 }
 
-export function transactionList(chain: Chain, entries: Entry[]): Markup {
+export function transactionList(chain: Chain, entries: Listing[]): Markup {
   if (entries.length === 0) return html`<p class="quiet">No transactions yet.</p>`
   return html`<div class="scroll"><table>
     <thead>
@@ -20,7 +20,7 @@ export function transactionList(chain: Chain, entries: Entry[]): Markup {
       ${entries.map(
         (entry) => html`<tr>
           <td>${signatureLink(entry.signature)}</td>
-          <td>${badge(entry.meta.err !== null, reachedBy(chain, entry))}</td>
+          <td>${badge(entry.err !== null, reachedBy(chain, entry))}</td>
           <td class="number">${entry.slot}</td>
           <td class="number">${time(entry.time)}</td>
           <td>${entry.memo ?? ''}</td>

@@ -31,6 +31,8 @@ export function blockMethods(chain: Chain, store: Store): Record<string, Method>
       return store.entriesInSlot(slot)[0]?.time ?? chain.timeOf(slot)
     }),
 
+    getBlockCommitment: method(z.tuple([Slot]), () => ({ commitment: null, totalStake: 0 })),
+
     getBlocks: method(
       z.tuple([Slot, z.union([Slot, BankConfig]).optional(), BankConfig.optional()]),
       ([first, second, third]) => {

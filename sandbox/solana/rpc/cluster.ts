@@ -1,8 +1,14 @@
-import { getBase64Encoder, getCompiledTransactionMessageDecoder } from '@solana/kit'
+import {
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionEncoder,
+  type TransactionMessageBytes,
+} from '@solana/kit'
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
 import type { Faults } from '../faults.ts'
 import type { Store } from '../store.ts'
+import { decodeWire, type WireTransaction } from '../wire.ts'
 import { bankOf, inContext, VERSION } from './bank.ts'
 import { INVALID_PARAMS, NODE_UNHEALTHY, RpcError } from './error.ts'
 import { type Method, method } from './method.ts'
@@ -78,18 +84,22 @@ export function clusterMethods(chain: Chain, store: Store, faults: Faults): Reco
   }
 }
 
-const LAMPORTS_PER_SIGNATURE = 5_000
-
-/** Signatures plus the priority fee that the message asks for; null when its blockhash is too old. */
+/** What the machine would charge for a message; null when its blockhash is too old. */
 function feeOf(chain: Chain, base64Message: string): number | null {
-  const message = readMessage(base64Message)
-  if (chain.blockhashSlot(message.lifetimeToken) === undefined) return null
-  return message.header.numSignerAccounts * LAMPORTS_PER_SIGNATURE
+  const wire = readMessage(base64Message)
+  if (chain.blockhashSlot(wire.blockhash) === undefined) return null
+  return chain.simulate(wire, false).fee
 }
 
-function readMessage(base64Message: string) {
+/** Puts a bare message into a transaction that nobody has signed yet. */
+function readMessage(base64Message: string): WireTransaction {
   try {
-    return getCompiledTransactionMessageDecoder().decode(getBase64Encoder().encode(base64Message))
+    const messageBytes = getBase64Encoder().encode(base64Message) as TransactionMessageBytes
+    const { header, staticAccounts } = getCompiledTransactionMessageDecoder().decode(messageBytes)
+    const signers = staticAccounts.slice(0, header.numSignerAccounts)
+    const signatures = Object.fromEntries(signers.map((signer) => [signer, null]))
+    const bytes = getTransactionEncoder().encode({ messageBytes, signatures })
+    return decodeWire(new Uint8Array(bytes))
   } catch {
     throw new RpcError(INVALID_PARAMS, 'Invalid params: 0: not a message in base64')
   }

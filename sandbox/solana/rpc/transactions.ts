@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
 import { encodeTransaction } from '../encode-transaction.ts'
-import type { Entry } from '../entry.ts'
+import type { Listing } from '../entry.ts'
 import type { Faults } from '../faults.ts'
 import type { Store } from '../store.ts'
 import { historyBank, inContext } from './bank.ts'
@@ -29,7 +29,7 @@ export function transactionMethods(
   store: Store,
   faults: Faults,
 ): Record<string, Method> {
-  const statusOf = ({ slot }: Entry) => {
+  const statusOf = ({ slot }: Listing) => {
     if (slot <= chain.slot('finalized')) return 'finalized'
     return slot <= chain.slot('confirmed') ? 'confirmed' : 'processed'
   }
@@ -40,14 +40,14 @@ export function transactionMethods(
       ([signatures]) => {
         const newest = chain.slot('processed')
         const value = signatures.map((signature) => {
-          const entry = store.entry(signature)
+          const entry = store.listing(signature)
           if (!entry) return null
           const confirmationStatus = statusOf(entry)
           return {
             slot: entry.slot,
             confirmations: confirmationStatus === 'finalized' ? null : newest - entry.slot,
-            err: entry.meta.err,
-            status: entry.meta.status,
+            err: entry.err,
+            status: entry.err === null ? { Ok: null } : { Err: entry.err },
             confirmationStatus,
           }
         })
@@ -67,7 +67,7 @@ export function transactionMethods(
       return faults.list(found).map((entry) => ({
         signature: entry.signature,
         slot: entry.slot,
-        err: entry.meta.err,
+        err: entry.err,
         memo: entry.memo,
         blockTime: entry.time,
         confirmationStatus: statusOf(entry),
