@@ -153,7 +153,8 @@ function createRpc(config: Config, { clock, log }: Surroundings): SolanaRpc {
   return createSolanaRpc({ urls: config.solana.endpoints.map(({ rpcUrl }) => rpcUrl), clock, log })
 }
 
-function priceSources({ prices }: Config): PriceSource[] {
+/** The price services, in the order in which they are named to buyers. */
+export function priceSources({ prices }: Config): PriceSource[] {
   return [
     coinGecko(prices.coingeckoUrl, prices.coingeckoApiKey ?? undefined),
     coinbase(prices.coinbaseUrl),

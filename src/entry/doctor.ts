@@ -1,0 +1,51 @@
+import { priceSources } from '../app.ts'
+import { readConfig, readOfflineConfig, readSettings } from '../config/config.ts'
+import { loadEnv } from '../config/env.ts'
+import { ConfigError } from '../config/reader.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkEndpoint } from './doctor/check-endpoint.ts'
+import { checkPrices } from './doctor/check-prices.ts'
+import { checkSite } from './doctor/check-site.ts'
+import type { Finding } from './doctor/finding.ts'
+
+/** `npm run doctor`: looks at everything that a start will need, and says what to mend. */
+async function main(): Promise<void> {
+  const findings = await examine()
+  for (const { what, ok, says, mend } of findings) {
+    console.log(`${ok ? 'ok  ' : 'MEND'}  ${what.padEnd(10)}  ${says}`)
+    if (!ok && mend) console.log(`                  → ${mend}`)
+  }
+  const broken = findings.filter(({ ok }) => !ok).length
+  console.log(broken === 0 ? '\nAll is well.' : `\n${broken} to mend.`)
+  process.exitCode = broken === 0 ? 0 : 1
+}
+
+async function examine(): Promise<Finding[]> {
+  const env = loadEnv()
+  try {
+    const settings = readSettings(env)
+    if (settings.sandbox.length > 0) {
+      const says = `npm start will bring its own ${settings.sandbox.join(' and ')}: test money only`
+      const own: Finding = { what: 'sandbox', ok: true, says }
+      return [own, ...(await checkDatabase(readOfflineConfig(env), null))]
+    }
+    const config = readConfig(env, settings)
+    const endpoints = await Promise.all(
+      config.solana.endpoints.map((endpoint) => checkEndpoint(endpoint, config)),
+    )
+    const genesis =
+      endpoints.map(({ genesisHash }) => genesisHash).find((hash) => hash !== null) ?? null
+    return [
+      { what: 'settings', ok: true, says: 'every value can be used' },
+      ...endpoints.flatMap(({ findings }) => findings),
+      ...(await checkPrices(priceSources(config))),
+      ...(await checkDatabase(config, genesis)),
+      ...checkSite(config),
+    ]
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map((problem) => ({ what: 'settings', ok: false, says: problem }))
+  }
+}
+
+await main()
