@@ -219,56 +219,6 @@ describe('a payment by a stock client', () => {
   })
 })
 
-describe('commitments', () => {
-  it('lag one another', async () => {
-    const payer = await client.funded()
-    const shop = await newAddress()
-    const wire = getBase64EncodedWireTransaction(
-      await client.sign(payer, [transferWith(payer, shop, SOL)]),
-    )
-    const signature = await client.rpc.sendTransaction(wire, { encoding: 'base64' }).send()
-    const seen: string[] = []
-    for (;;) {
-      const [status] = (await client.rpc.getSignatureStatuses([signature]).send()).value
-      const level = status?.confirmationStatus ?? 'nothing'
-      if (level !== seen.at(-1)) seen.push(level)
-      if (level === 'finalized') break
-      const finalized = await client.rpc
-        .getSignaturesForAddress(shop, { commitment: 'finalized' })
-        .send()
-      const { value } = await client.rpc.getBalance(shop, { commitment: 'finalized' }).send()
-      // The list was asked first, so it may lag the balance but never lead it.
-      if (finalized.length > 0) expect(value).toBe(SOL)
-    }
-    expect(seen).toEqual(['processed', 'confirmed', 'finalized'])
-  })
-
-  it('hide a transaction and its effects until they are reached', async () => {
-    const own = await startTestWorld({ slotMs: 20, confirmedMs: 20_000, finalizedMs: 60_000 })
-    try {
-      const { rpc } = clientOf(own)
-      const to = await newAddress()
-      const signature = (await own.chain?.airdrop(to, SOL)) as Signature
-      const at = (commitment: 'processed' | 'confirmed') =>
-        rpc.getBalance(to, { commitment }).send()
-      expect((await at('processed')).value).toBe(SOL)
-      expect((await at('confirmed')).value).toBe(0n)
-      const listed = await rpc.getSignaturesForAddress(to, { commitment: 'confirmed' }).send()
-      expect(listed).toEqual([])
-      const read = await rpc
-        .getTransaction(signature, {
-          commitment: 'confirmed',
-          encoding: 'base64',
-          maxSupportedTransactionVersion: 0,
-        })
-        .send()
-      expect(read).toBeNull()
-    } finally {
-      await own.stop()
-    }
-  })
-})
-
 describe('history', () => {
   it('is paged newest first, between before and until', async () => {
     const to = await newAddress()
