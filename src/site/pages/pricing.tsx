@@ -24,7 +24,7 @@ export default function Pricing() {
         <PlanCards />
       </div>
       <section className="mt-24 grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">
-        <h2 className="text-3xl tracking-[-0.028em]">Before you pay</h2>
+        <h2 className="text-3xl tracking-[-0.014em]">Before you pay</h2>
         <QuestionList questions={PAYMENT_QUESTIONS} />
       </section>
     </div>

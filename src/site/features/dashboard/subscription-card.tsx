@@ -26,7 +26,7 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
       {banner && (
         <div className="mt-4 flex items-center gap-5 rounded-lg border border-line bg-sunk p-5">
           <Ring share={status.share}>
-            <span className="num block text-2xl font-semibold tracking-[-0.03em]">
+            <span className="num block text-2xl font-semibold tracking-[-0.015em]">
               {status.daysLeft}
             </span>
             <span className="block text-xs text-text-3">
@@ -35,7 +35,7 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
           </Ring>
           <div>
             <h3 className="text-sm font-medium text-text-2 tracking-normal">Time Remaining</h3>
-            <p className="num mt-1 text-xl font-semibold tracking-[-0.02em]">{banner}</p>
+            <p className="num mt-1 text-xl font-semibold tracking-[-0.01em]">{banner}</p>
             {status.expiresAt !== null && (
               <p className="mt-1 text-sm text-text-3">Renewing adds 30 days to what is left.</p>
             )}

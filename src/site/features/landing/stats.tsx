@@ -9,7 +9,7 @@ export function Stats() {
           {STATIC_STATS.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="mt-2 text-sm text-text-2">{label}</dt>
-              <dd className="text-3xl font-semibold tracking-[-0.03em]">{value}</dd>
+              <dd className="text-3xl font-semibold tracking-[-0.015em]">{value}</dd>
             </div>
           ))}
         </dl>

@@ -12,7 +12,7 @@ export function AmountBar({ order, now }: { order: OrderBody | null; now: number
       <div className="min-w-0">
         <p className="text-sm text-text-2">{order?.due ? 'Send the rest' : 'Send exactly'}</p>
         {sol ? (
-          <p className="num text-3xl font-semibold tracking-[-0.03em]">
+          <p className="num text-3xl font-semibold tracking-[-0.015em]">
             {sol} <span className="font-medium text-text-3">SOL</span>
           </p>
         ) : (
@@ -20,7 +20,7 @@ export function AmountBar({ order, now }: { order: OrderBody | null; now: number
             <Skeleton className="h-7 w-40" />
           </div>
         )}
-        <p className="num mt-1 min-h-5 text-xs max-sm:min-h-10 text-text-3">
+        <p className="num mt-1 min-h-5 text-xs text-text-3">
           {order ? <Terms order={order} now={now} /> : 'Loading...'}
         </p>
       </div>
@@ -36,20 +36,19 @@ function Terms({ order, now }: { order: OrderBody; now: number }) {
   const left = order.expires_at - now
   return (
     <>
-      {formatUsd(order.usd_cents)} at ${order.sol_usd.toFixed(2)} per SOL
-      <span className="max-sm:block">
-        <span className="max-sm:hidden"> · </span>
-        {left > 0 ? (
-          <>
-            amount held for{' '}
-            <span role="timer" className="text-text-2">
-              {formatCountdown(left)}
-            </span>
-          </>
-        ) : (
-          'amount no longer held'
-        )}
+      <span className="max-sm:hidden">
+        {formatUsd(order.usd_cents)} at ${order.sol_usd.toFixed(2)} per SOL ·{' '}
       </span>
+      {left > 0 ? (
+        <>
+          amount held for{' '}
+          <span role="timer" className="text-text-2">
+            {formatCountdown(left)}
+          </span>
+        </>
+      ) : (
+        'amount no longer held'
+      )}
     </>
   )
 }

@@ -8,10 +8,10 @@ import { formatWholeUsd, solEquivalent } from '../format/amounts.ts'
 export function PlanCard({ plan, solUsd }: { plan: Plan; solUsd: number }) {
   return (
     <article
-      className={`card relative flex flex-col p-8 max-sm:p-6 ${plan.popular ? 'border-mint-line' : ''}`}
+      className={`card relative flex flex-col p-8 max-sm:p-5 ${plan.popular ? 'border-mint-line' : ''}`}
     >
       <div className="flex min-h-7 items-center justify-between gap-4">
-        <h3 className="text-lg">{plan.title}</h3>
+        <h3 className="text-lg whitespace-nowrap">{plan.title}</h3>
         {plan.popular && (
           <span className="rounded-full border border-mint-line bg-mint-soft px-2.5 py-0.5 text-xs font-semibold tracking-[0.04em] text-mint-text">
             RECOMMENDED
@@ -19,7 +19,7 @@ export function PlanCard({ plan, solUsd }: { plan: Plan; solUsd: number }) {
         )}
       </div>
       <p className="num mt-5 flex items-baseline gap-3">
-        <span className="text-[3rem] leading-none font-semibold tracking-[-0.04em]">
+        <span className="text-[3rem] leading-none font-semibold tracking-[-0.02em]">
           {formatWholeUsd(plan.price)}
         </span>
         <span className="text-text-2">≈ {solEquivalent(plan.price, solUsd)} SOL</span>

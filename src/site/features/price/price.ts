@@ -3,7 +3,7 @@ import { FALLBACK_SOL_USD } from '../../../contract/constants.ts'
 import { getPrice } from '../../api.ts'
 
 let solUsd = 0
-let asked: Promise<void> | null = null
+let asked = false
 const listeners = new Set<() => void>()
 
 /**
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
  */
 export function useSolPrice(): number {
   useEffect(() => {
-    asked ??= ask()
+    if (!asked) ask()
   }, [])
   return useSyncExternalStore(subscribe, () => solUsd, zero)
 }
@@ -30,6 +30,7 @@ export async function readSolPrice(get: typeof getPrice = getPrice): Promise<num
 }
 
 async function ask(): Promise<void> {
+  asked = true
   solUsd = await readSolPrice()
   for (const listener of listeners) listener()
 }

@@ -39,7 +39,7 @@ export function LaunchReport({ report, label }: LaunchReportProps) {
       </header>
       <div className="px-5 pt-4">
         <div className="flex items-end justify-between">
-          <p className="num text-[3.25rem] leading-none font-semibold tracking-[-0.04em]">
+          <p className="num text-[3.25rem] leading-none font-semibold tracking-[-0.02em]">
             {report.score}
             <span className="ml-1 text-base font-normal tracking-normal text-text-3">/ 100</span>
           </p>

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { sampleOrder, sampleTransfer } from './order-sample.ts'
+import {
+  NO_ORDERS,
+  needsAttention,
+  type OrdersEvent,
+  ordersReducer,
+  shownOrder,
+} from './watched-orders.ts'
+
+const play = (...events: OrdersEvent[]) => events.reduce(ordersReducer, NO_ORDERS)
+
+const first = sampleOrder({ id: 'first' })
+const second = sampleOrder({ id: 'second', sol: '1.0500' })
+
+describe('the watched orders', () => {
+  it('keep an earlier order when a new amount is asked for', () => {
+    const state = play({ type: 'opened', order: first }, { type: 'opened', order: second })
+    expect(state.current).toBe(second)
+    expect(state.earlier).toEqual([first])
+    expect(shownOrder(state)).toBe(second)
+  })
+
+  it('show the earlier order as soon as its money arrives', () => {
+    const paid = {
+      ...first,
+      status: 'seen' as const,
+      transfers: [sampleTransfer()],
+      now: first.now + 1,
+    }
+    const state = play(
+      { type: 'opened', order: first },
+      { type: 'opened', order: second },
+      { type: 'updated', order: paid },
+    )
+    expect(shownOrder(state)).toBe(paid)
+  })
+
+  it('ignore an update that is older than what is known', () => {
+    const newer = { ...first, status: 'seen' as const, now: first.now + 10 }
+    const state = play(
+      { type: 'opened', order: first },
+      { type: 'updated', order: newer },
+      { type: 'updated', order: { ...first, now: first.now + 5 } },
+    )
+    expect(state.current).toBe(newer)
+  })
+
+  it('ignore an update of a stranger', () => {
+    const state = play({ type: 'opened', order: first }, { type: 'updated', order: second })
+    expect(state.current).toBe(first)
+    expect(state.earlier).toEqual([])
+  })
+
+  it('keep a refusal until an order is opened', () => {
+    expect(play({ type: 'refused', code: 'price_unavailable' }).refusal).toBe('price_unavailable')
+    const state = play(
+      { type: 'refused', code: 'price_unavailable' },
+      { type: 'opened', order: first },
+    )
+    expect(state.refusal).toBeNull()
+  })
+
+  it('start over for another plan', () => {
+    expect(play({ type: 'opened', order: first }, { type: 'asked' })).toEqual(NO_ORDERS)
+  })
+
+  it('do not hide what has been paid but not settled behind a new quote', () => {
+    expect(needsAttention(first)).toBe(false)
+    expect(
+      needsAttention(sampleOrder({ exception: 'paid_partial', transfers: [sampleTransfer()] })),
+    ).toBe(true)
+    expect(needsAttention(sampleOrder({ status: 'settled', transfers: [sampleTransfer()] }))).toBe(
+      false,
+    )
+  })
+})

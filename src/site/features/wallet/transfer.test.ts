@@ -1,0 +1,42 @@
+import {
+  decompileTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+} from '@solana/kit'
+import { parseTransferSolInstruction } from '@solana-program/system'
+import { describe, expect, it } from 'vitest'
+import { lamportLink } from './prove-wallet.tsx'
+import { buildTransfer } from './transfer.ts'
+
+const FROM = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const TO = '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2'
+const REFERENCE = 'Fh3hbFcyMLnsJ1mNYCuz2C9zGcXxFbGfKs5dN7p5aQvN'
+
+describe('the wallet transfer', () => {
+  it('is one unsigned v0 transfer that carries the reference read-only', () => {
+    const bytes = buildTransfer(
+      { from: FROM, to: TO, lamports: 1_034_600_000n, reference: REFERENCE },
+      { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', last_valid_block_height: '150' },
+    )
+    const transaction = getTransactionDecoder().decode(bytes)
+    const compiled = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
+    expect(compiled.version).toBe(0)
+    expect(Object.values(transaction.signatures)).toEqual([null])
+
+    const message = decompileTransactionMessage(compiled)
+    expect(message.feePayer.address).toBe(FROM)
+    expect(message.instructions).toHaveLength(1)
+    const parsed = parseTransferSolInstruction(message.instructions[0] as never)
+    expect(parsed.data.amount).toBe(1_034_600_000n)
+    expect(parsed.accounts.destination.address).toBe(TO)
+    expect(message.instructions[0]?.accounts?.[2]).toEqual({ address: REFERENCE, role: 0 })
+  })
+})
+
+describe('the proof by one lamport', () => {
+  it('is a Solana Pay link with the order’s reference', () => {
+    expect(lamportLink({ recipient: TO, reference: REFERENCE })).toBe(
+      `solana:${TO}?amount=0.000000001&reference=${REFERENCE}&label=Mintwatch%20proof`,
+    )
+  })
+})

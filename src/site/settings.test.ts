@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS, explorerLink, readSettings } from './settings.ts'
+
+describe('the settings of a page', () => {
+  it('are the server’s, over the defaults', () => {
+    const settings = readSettings(
+      '{"notice":{"text":"Sandbox","href":null},"chain":"solana:localnet"}',
+    )
+    expect(settings.notice?.text).toBe('Sandbox')
+    expect(settings.chain).toBe('solana:localnet')
+    expect(settings.github).toBe(DEFAULT_SETTINGS.github)
+  })
+
+  it.each([null, undefined, '{}', '', 'not json'])('are the defaults for %j', (text) => {
+    expect(readSettings(text)).toEqual(DEFAULT_SETTINGS)
+  })
+
+  it('make explorer links', () => {
+    expect(explorerLink('https://explorer.test/tx/{signature}', 'abc')).toBe(
+      'https://explorer.test/tx/abc',
+    )
+  })
+})
