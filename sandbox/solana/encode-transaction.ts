@@ -1,4 +1,10 @@
-import { getBase58Decoder, getBase58Encoder, getBase64Decoder } from '@solana/kit'
+import {
+  decompileTransactionMessage,
+  getBase58Decoder,
+  getBase58Encoder,
+  getBase64Decoder,
+  type V1TransactionConfig,
+} from '@solana/kit'
 import type { Entry, InnerInstructionJson } from './entry.ts'
 import { type InstructionToParse, parseInstruction } from './parse-instruction.ts'
 import { RpcError, UNSUPPORTED_TRANSACTION_VERSION } from './rpc/error.ts'
@@ -55,7 +61,7 @@ function asJson(wire: WireTransaction) {
         data: base58.decode(data),
         stackHeight: 1,
       })),
-      ...lookupsOf(wire),
+      ...versionFields(wire),
     },
   }
 }
@@ -93,7 +99,7 @@ function asParsedJson({ wire: bytes, meta }: Entry) {
           ...parseInstruction(resolve(program, accounts, data)),
           stackHeight: 1,
         })),
-        ...lookupsOf(wire),
+        ...versionFields(wire),
       },
     },
     meta: {
@@ -106,13 +112,29 @@ function asParsedJson({ wire: bytes, meta }: Entry) {
   }
 }
 
-function lookupsOf(wire: WireTransaction) {
-  if (wire.version !== 0) return {}
+/** What only messages of that version have: v0 its lookup tables, v1 its limits. */
+function versionFields({ version, lookups, message }: WireTransaction) {
+  if (version === 0) {
+    return {
+      addressTableLookups: lookups.map(({ table, writable, readonly }) => ({
+        accountKey: table,
+        writableIndexes: writable,
+        readonlyIndexes: readonly,
+      })),
+    }
+  }
+  return version === 1 ? { transactionConfig: readLimits(message) } : {}
+}
+
+function readLimits(message: WireTransaction['message']) {
+  type Decompilable = Parameters<typeof decompileTransactionMessage>[0]
+  const { config } = decompileTransactionMessage(message as Decompilable) as {
+    config?: V1TransactionConfig
+  }
   return {
-    addressTableLookups: wire.lookups.map(({ table, writable, readonly }) => ({
-      accountKey: table,
-      writableIndexes: writable,
-      readonlyIndexes: readonly,
-    })),
+    computeUnitLimit: config?.computeUnitLimit ?? null,
+    heapSize: config?.heapSize ?? null,
+    loadedAccountsDataSizeLimit: config?.loadedAccountsDataSizeLimit ?? null,
+    priorityFee: config?.priorityFeeLamports ?? null,
   }
 }

@@ -87,6 +87,25 @@ describe('a payment by a stock client', () => {
     },
   )
 
+  it('shows the limits that a v1 transaction set itself', async () => {
+    const payer = await client.funded()
+    const signature = await client.send(payer, [memo('v1')], { version: 1 })
+    const transaction = await client.rpc
+      .getTransaction(signature, {
+        commitment: 'confirmed',
+        encoding: 'json',
+        maxSupportedTransactionVersion: 1,
+      })
+      .send()
+    const transactionConfig = {
+      computeUnitLimit: 200_000,
+      heapSize: null,
+      loadedAccountsDataSizeLimit: 10_000_000,
+      priorityFee: null,
+    }
+    expect(transaction?.transaction.message).toMatchObject({ transactionConfig })
+  })
+
   it('is listed with its error when it fails', async () => {
     const payer = await client.funded(1n)
     const shop = await newAddress()
