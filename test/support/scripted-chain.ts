@@ -22,6 +22,8 @@ export type ScriptedChain = {
   rpc: SolanaRpc
   /** A transfer to the wallet; its slot is finalized or confirmed as the heads say. */
   pay(slot: number, amount: bigint, options?: { reference?: string }): string
+  /** A token transfer to this account of the wallet, which does not name the wallet itself. */
+  payTokens(slot: number, account: string, paid: { mint: string; amount: string }): string
   /** A failed transaction of the wallet's own, which costs it the fee. */
   fail(slot: number, fee: bigint): string
   /** Forks a transaction away. */
@@ -54,6 +56,11 @@ export function scriptedChain(): ScriptedChain {
       const keys = [BUYER, WALLET, ...(reference ? [reference] : [])]
       balance += amount
       return land(slot, keys, amount, [balance - amount, balance], null)
+    },
+    payTokens(slot, account, { mint, amount }) {
+      const received = { accountIndex: 1, mint, owner: WALLET, uiTokenAmount: { amount } }
+      const meta = { postTokenBalances: [received] }
+      return land(slot, [BUYER, account], 0n, [balance, balance], null, meta)
     },
     fail(slot, fee) {
       balance -= fee
@@ -122,11 +129,12 @@ export function scriptedChain(): ScriptedChain {
     amount: bigint,
     [before, after]: [bigint, bigint],
     err: object | null,
+    more: object = {},
   ): string {
     const signature = base58(64, entries.length + 1)
     const accounts = [...keys, SYSTEM_PROGRAM_ADDRESS]
     const at = (value: bigint) => accounts.map((key) => (key === WALLET ? value : 0n))
-    const meta = { err, preBalances: at(before), postBalances: at(after) }
+    const meta = { err, preBalances: at(before), postBalances: at(after), ...more }
     const transaction = transferWire(entries.length + 1, accounts, amount)
     const blockTime = 1_763_600_000 + Math.floor(slot * 0.4)
     const raw: RawTransaction = { slot, blockTime, version: 0, meta, transaction }

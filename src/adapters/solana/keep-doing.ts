@@ -2,9 +2,11 @@ import { type Clock, MINUTE, type Ms } from '../../kernel/clock.ts'
 import { RetryableError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
 
-/** Cuts a pause short. */
+/** Cuts a pause short, also one that has yet to begin. */
 export type Bell = {
   ring(): void
+  /** Forgets that it rang. */
+  still(): void
   /** Waits for `ms`, the bell or the signal, whichever is first. */
   wait(clock: Clock, ms: Ms, signal: AbortSignal): Promise<void>
 }
@@ -13,10 +15,10 @@ export function createBell(): Bell {
   let rung = new AbortController()
   return {
     ring: () => rung.abort(),
-    async wait(clock, ms, signal) {
-      await clock.wait(ms, AbortSignal.any([signal, rung.signal]))
+    still() {
       if (rung.signal.aborted) rung = new AbortController()
     },
+    wait: (clock, ms, signal) => clock.wait(ms, AbortSignal.any([signal, rung.signal])),
   }
 }
 
@@ -44,6 +46,7 @@ export async function keepDoing(habit: Habit, work: () => Promise<void>): Promis
   let cried = false
   while (!signal.aborted) {
     let pause = every
+    bell.still()
     try {
       await work()
       if (failingSince !== null) log.info({ what }, 'works again')

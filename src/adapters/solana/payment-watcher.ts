@@ -12,7 +12,12 @@ import { scanConfirmed } from './scan-confirmed.ts'
 import { scanFinalized } from './scan-finalized.ts'
 import { createTokenAccountScan } from './scan-token-accounts.ts'
 import { subscribe } from './subscribe.ts'
+import { stablecoinAccountsOf } from './token-accounts.ts'
 import { type Watch, type WatchedWallet, watchedWallet } from './watch.ts'
+
+const SCAN_EVERY = 4 * SECOND
+const LOOK_AT_TOKENS_EVERY = 30 * SECOND
+const REQUESTS_PER_SECOND = 10
 
 export type PaymentWatcherOptions = {
   rpc: SolanaRpc
@@ -26,33 +31,37 @@ export type PaymentWatcherOptions = {
   log: Log
   /** Ends the watching. */
   signal: AbortSignal
-  /** Hears of every processed slot. */
+  /** Hears of every processed slot. Must not throw. */
   onSlot?: (slot: number) => void
-  /** Time between two scans. */
+  /** Time between two scans, 4 seconds by default. */
   scanEveryMs?: number
-  /** Requests a second that catching up may use. */
+  /** Requests a second that catching up may use, 10 by default; following hints may use as many. */
   requestsPerSecond?: number
+  /** The runtime's WebSocket by default. */
   openSocket?: OpenSocket
 }
 
 /**
  * Watches wallets for payments until the signal aborts, and reports to the sink. Subscriptions make
  * it quick; the scans, of which each (re)connect starts one, make it true. How often it asks does
- * not depend on how many orders wait. Resolves once everything has stopped; never rejects.
+ * not depend on how many orders wait. Resolves once everything has stopped.
+ * @throws only at the start, when a wallet is not an address
  */
 export async function watchPayments(options: PaymentWatcherOptions): Promise<void> {
-  const { log, signal } = options
   const watch = createWatch(options)
   const wallets = new Map(options.wallets.map((address) => [address, watchedWallet(address)]))
-  const bells: Bell[] = []
+  const habits = await Promise.all(
+    [...wallets.values()].map((one) => habitsOf(watch, one, options)),
+  )
+  const bells = habits.flat().map(({ bell }) => bell)
   const firstTry = Promise.withResolvers<void>()
   const hints = new Set<Promise<void>>()
 
-  function takeHint(address: string, hint: Hint) {
+  function follow(address: string, hint: Hint) {
     const wallet = wallets.get(address)
-    if (!wallet || signal.aborted) return
+    if (!wallet) return
     const following = followHint(watch, wallet, hint)
-      .catch((error: Error) => log.debug({ reason: error.message }, 'a hint is left to the scans'))
+      .catch(({ message }) => watch.log.debug({ reason: message }, 'a hint is left to the scans'))
       .finally(() => hints.delete(following))
     hints.add(following)
   }
@@ -66,19 +75,14 @@ export async function watchPayments(options: PaymentWatcherOptions): Promise<voi
         for (const bell of bells) bell.ring()
       },
       onSlot: options.onSlot ?? (() => {}),
-      onHint: takeHint,
+      onHint: follow,
     },
     firstTry.resolve,
   )
   await firstTry.promise
-  const habits = [...wallets.values()].map((wallet) => scanForEver(watch, wallet, options, bells))
-  await Promise.all([subscribing, ...habits])
+  await Promise.all([subscribing, ...habits.flat().map(({ keep }) => keep())])
   await Promise.all(hints)
 }
-
-const REQUESTS_PER_SECOND = 10
-const SCAN_EVERY = 4 * SECOND
-const LOOK_AT_TOKENS_EVERY = 30 * SECOND
 
 function createWatch({ rpc, sink, clock, log, signal, ...options }: PaymentWatcherOptions): Watch {
   const perSecond = options.requestsPerSecond ?? REQUESTS_PER_SECOND
@@ -93,35 +97,44 @@ function createWatch({ rpc, sink, clock, log, signal, ...options }: PaymentWatch
   }
 }
 
-/** The confirmed scan has a loop of its own: a long backlog of finalized ones must not hide the new. */
-async function scanForEver(
+type HabitOfWallet = { bell: Bell; keep(): Promise<void> }
+
+/** Each has a loop of its own: a long backlog of finalized ones must not hide the newly confirmed. */
+async function habitsOf(
   watch: Watch,
   wallet: WatchedWallet,
-  options: PaymentWatcherOptions,
-  bells: Bell[],
-): Promise<void> {
-  const { clock, log, signal } = watch
-  const every = options.scanEveryMs ?? SCAN_EVERY
-  const habit = () => {
-    const bell = createBell()
-    bells.push(bell)
-    return { every, bell, clock, log: log.child({ wallet: wallet.address }), signal }
-  }
-  const onOutage = (detail: string) =>
-    watch.sink.alarm({ kind: 'endpoint_down', wallet: wallet.address, detail })
+  { scanEveryMs = SCAN_EVERY }: PaymentWatcherOptions,
+): Promise<HabitOfWallet[]> {
+  const { address } = wallet
+  const { rpc, sink, clock, signal } = watch
+  const log = watch.log.child({ wallet: address })
   let head = 0
 
-  await Promise.all([
-    keepDoing({ ...habit(), what: 'finalized scan', onOutage }, async () => {
-      const atLeast = head
-      head = Math.max(head, await watch.rpc.getSlot('finalized', signal))
-      await scanFinalized(watch, wallet, { finalized: head, atLeast })
-      await reportDropped(watch, wallet, head)
-    }),
-    keepDoing({ ...habit(), what: 'confirmed scan' }, () => scanConfirmed(watch, wallet)),
-    keepDoing(
-      { ...habit(), what: 'token account scan', every: LOOK_AT_TOKENS_EVERY },
-      createTokenAccountScan(watch, wallet),
-    ),
-  ])
+  function habit(
+    what: string,
+    every: number,
+    work: () => Promise<void>,
+    onOutage?: (reason: string) => Promise<void>,
+  ): HabitOfWallet {
+    const bell = createBell()
+    return {
+      bell,
+      keep: () => keepDoing({ what, every, bell, clock, log, signal, onOutage }, work),
+    }
+  }
+
+  async function readFinalized() {
+    const atLeast = head
+    head = Math.max(head, await rpc.getSlot('finalized', signal))
+    await scanFinalized(watch, wallet, { finalized: head, atLeast })
+    await reportDropped(watch, wallet, head)
+  }
+  const alarm = (detail: string) => sink.alarm({ kind: 'endpoint_down', wallet: address, detail })
+  const lookAtTokens = createTokenAccountScan(watch, wallet, await stablecoinAccountsOf(address))
+
+  return [
+    habit('finalized scan', scanEveryMs, readFinalized, alarm),
+    habit('confirmed scan', scanEveryMs, () => scanConfirmed(watch, wallet)),
+    habit('token account scan', LOOK_AT_TOKENS_EVERY, lookAtTokens),
+  ]
 }

@@ -26,7 +26,10 @@ const blockTime = z
   .catch(null)
 
 /** Left out means null: what is not said to have failed is read. */
-const err = z.unknown().transform((error) => error ?? null)
+const err = z
+  .unknown()
+  .optional()
+  .transform((error) => error ?? null)
 
 const status = z.enum(['processed', 'confirmed', 'finalized']).nullish().catch(null)
 

@@ -1,33 +1,14 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../../../test/support/manual-clock.ts'
-import { memorySink } from '../../../test/support/memory-sink.ts'
-import { quietLog } from '../../../test/support/quiet-log.ts'
 import { scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
+import { setUpWatch } from '../../../test/support/watch.ts'
 import { MINUTE } from '../../kernel/clock.ts'
-import type { Budget } from './budget.ts'
 import { rescan } from './rescan.ts'
 import { scanFinalized } from './scan-finalized.ts'
-import { type Watch, watchedWallet } from './watch.ts'
 
 const REFERENCE = 'SysvarRent111111111111111111111111111111111'
-const unbound: Budget = { take: async () => {}, tryTake: () => true }
-
-/** A wallet that was read up to slot 900, when it held nothing. */
 function setUp() {
   const chain = scriptedChain()
-  const sink = memorySink()
-  sink.cursors.set(WALLET, { slot: 900, balance: 0n as never })
-  const clock = manualClock()
-  const watch: Watch = {
-    rpc: chain.rpc,
-    sink,
-    clock,
-    log: quietLog,
-    budget: unbound,
-    hintBudget: unbound,
-    signal: new AbortController().signal,
-  }
-  const wallet = watchedWallet(WALLET)
+  const { watch, sink, clock, wallet } = setUpWatch(chain)
   const scan = () => scanFinalized(watch, wallet, { finalized: chain.heads.finalized })
   const asked = (method: string) => chain.asked.filter((line) => line.startsWith(method))
   /** Scans for as long as a gap is waited for. */

@@ -1,7 +1,6 @@
 import { handOver } from './hand-over.ts'
 import { listSignatures } from './list-signatures.ts'
 import { readOutcome } from './read-outcome.ts'
-import { STABLECOIN_MINTS, tokenAccountOf } from './token-accounts.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
 import { OVERLAP_SLOTS, type Watch, type WatchedWallet } from './watch.ts'
 
@@ -10,10 +9,14 @@ const FIRST_OVERLAP_SLOTS = 4_500
 
 /**
  * A token transfer to an existing token account never names the wallet that owns it. This looks at
- * the wallet's accounts for stablecoins, and hands over what the wallet's own scan can't see.
+ * token accounts of the wallet, and hands over what the wallet's own scan can't see.
  * @returns one turn of looking; how far it has got is kept in memory only
  */
-export function createTokenAccountScan(watch: Watch, wallet: WatchedWallet): () => Promise<void> {
+export function createTokenAccountScan(
+  watch: Watch,
+  wallet: WatchedWallet,
+  accounts: readonly string[],
+): () => Promise<void> {
   const readUpTo = new Map<string, number>()
 
   async function scanAccount(account: string, walletSlot: number) {
@@ -33,8 +36,6 @@ export function createTokenAccountScan(watch: Watch, wallet: WatchedWallet): () 
   return async () => {
     const cursor = await watch.sink.cursor(wallet.address)
     if (cursor === null) return
-    for (const mint of STABLECOIN_MINTS) {
-      await scanAccount(await tokenAccountOf(wallet.address, mint), cursor.slot)
-    }
+    for (const account of accounts) await scanAccount(account, cursor.slot)
   }
 }

@@ -4,20 +4,22 @@ const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
 /** What people send by mistake instead of SOL: USDC and USDT. */
-export const STABLECOIN_MINTS: readonly Address[] = [
+const STABLECOIN_MINTS = [
   address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
   address('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'),
 ]
 
 /**
- * Where wallets send a mint's tokens for `owner` by default.
+ * Where wallets send USDC and USDT for `owner` by default.
  * Seeds: https://www.solana-program.com/docs/associated-token-account
  */
-export async function tokenAccountOf(owner: string, mint: Address): Promise<Address> {
+export async function stablecoinAccountsOf(owner: string): Promise<Address[]> {
   const encode = getAddressEncoder().encode
-  const [account] = await getProgramDerivedAddress({
-    programAddress: ASSOCIATED_TOKEN_PROGRAM,
-    seeds: [encode(address(owner)), encode(TOKEN_PROGRAM), encode(mint)],
-  })
-  return account
+  const accounts = STABLECOIN_MINTS.map((mint) =>
+    getProgramDerivedAddress({
+      programAddress: ASSOCIATED_TOKEN_PROGRAM,
+      seeds: [encode(address(owner)), encode(TOKEN_PROGRAM), encode(mint)],
+    }),
+  )
+  return (await Promise.all(accounts)).map(([account]) => account)
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
+import { setUpWatch } from '../../../test/support/watch.ts'
+import { createTokenAccountScan } from './scan-token-accounts.ts'
+
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const ACCOUNT = 'SysvarRent111111111111111111111111111111111'
+
+function setUp() {
+  const chain = scriptedChain()
+  const { watch, sink, wallet } = setUpWatch(chain)
+  return { chain, sink, scan: createTokenAccountScan(watch, wallet, [ACCOUNT]) }
+}
+
+test('hands over what the account received, once, and moves no cursor', async () => {
+  const { chain, sink, scan } = setUp()
+  const signature = chain.payTokens(950, ACCOUNT, { mint: USDC, amount: '600000000' })
+  await scan()
+  await scan()
+  expect(sink.sightings).toHaveLength(1)
+  expect(sink.settled.get(signature)).toMatchObject({
+    transfers: [],
+    tokens: [{ mint: USDC, amount: '600000000' }],
+    balance: null,
+  })
+  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
+})
+
+test('begins well behind the wallet, as its own place is not kept', async () => {
+  const { chain, sink, scan } = setUp()
+  sink.cursors.set(WALLET, { slot: 5_000, balance: null })
+  const signature = chain.payTokens(600, ACCOUNT, { mint: USDC, amount: '1' })
+  await scan()
+  expect(sink.settled.has(signature)).toBe(true)
+})
+
+test('what is not to be had yet is read in a later turn', async () => {
+  const { chain, sink, scan } = setUp()
+  const signature = chain.payTokens(950, ACCOUNT, { mint: USDC, amount: '1' })
+  chain.unavailable.add(signature)
+  await scan()
+  chain.unavailable.clear()
+  await scan()
+  expect(sink.settled.has(signature)).toBe(true)
+})
+
+test('waits until the wallet itself was read', async () => {
+  const { chain, sink, scan } = setUp()
+  sink.cursors.clear()
+  await scan()
+  expect(chain.asked).toEqual([])
+})

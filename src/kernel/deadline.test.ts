@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { manualClock } from '../../test/support/manual-clock.ts'
+import { SECOND } from './clock.ts'
+import { withDeadline } from './deadline.ts'
+import { RetryableError } from './errors.ts'
+
+const never = () => new Promise<never>(() => {})
+
+test('hands on what the work answers', async () => {
+  expect(await withDeadline(manualClock(), SECOND, async () => 7)).toBe(7)
+})
+
+test('hands on what the work throws, at once or later', async () => {
+  const clock = manualClock()
+  const atOnce = () => {
+    throw new Error('no')
+  }
+  await expect(withDeadline(clock, SECOND, atOnce)).rejects.toThrow('no')
+  await expect(withDeadline(clock, SECOND, async () => atOnce())).rejects.toThrow('no')
+  await clock.advance(SECOND)
+})
+
+test('gives up on work that takes too long, and tells it', async () => {
+  const clock = manualClock()
+  let told: AbortSignal | undefined
+  const working = withDeadline(clock, SECOND, (signal) => {
+    told = signal
+    return never()
+  }).catch((error: unknown) => error)
+  await clock.advance(SECOND - 1)
+  expect(told?.aborted).toBe(false)
+  await clock.advance(1)
+  expect(await working).toBeInstanceOf(RetryableError)
+  expect(told?.aborted).toBe(true)
+})
+
+test('ends with the outer signal, even when the work ignores it', async () => {
+  const stop = new AbortController()
+  const working = withDeadline(manualClock(), SECOND, never, stop.signal)
+  stop.abort()
+  await expect(working).rejects.toThrow('stopped')
+})
