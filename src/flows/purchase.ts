@@ -169,7 +169,13 @@ async function findStandingOrder(
     .where('account_id', '=', accountId)
     .where('plan', '=', plan)
     .where('recipient', '=', recipient)
-    .where('expires_at', '>', now)
+    .where((order) =>
+      order.or([
+        order('expires_at', '>', now),
+        // Money is on its way: a second offer would invite paying twice.
+        order.and([order('status', '=', 'seen'), order('monitored_until', '>', now)]),
+      ]),
+    )
     .where('settled_at', 'is', null)
     .where('refused_at', 'is', null)
     .orderBy('opened_at', 'desc')

@@ -31,6 +31,19 @@ eachEngine((engine) => {
       expect((await buyer.order('30d')).lamports).toBe('1666700000')
     })
 
+    it('stands beyond its quote while its payment is under way, so that nobody pays twice', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const payment = till.pay({
+        from: buyer.wallet,
+        amount: BigInt(order.lamports),
+        references: [order.reference],
+      })
+      await till.see('confirmed', payment)
+      await till.tick(16 * MINUTE)
+      expect((await buyer.order('30d')).id).toBe(order.id)
+    })
+
     it('is not made without a price that two sources agree on', async () => {
       till.world.rate = null
       await expect(till.buyer().order('30d')).rejects.toMatchObject({ code: 'price_unavailable' })

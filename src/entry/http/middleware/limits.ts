@@ -6,8 +6,8 @@ const PER_MINUTE = {
   /** New quotes, by address. */
   orders: 60,
   /** Writes, by address and by session. */
-  writes: 120,
-  reads: 1_200,
+  writes: 300,
+  reads: 6_000,
   /** Wallet proofs: each costs a signature check. */
   proofs: 20,
   contact: 5,
