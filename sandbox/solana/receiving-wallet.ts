@@ -1,10 +1,10 @@
 import {
   type Address,
-  assertIsAddress,
   createKeyPairSignerFromPrivateKeyBytes,
+  isAddress,
   type KeyPairSigner,
 } from '@solana/kit'
-import type { Entropy } from '../ports.ts'
+import { type Entropy, WorldError } from '../ports.ts'
 import { SYSTEM_PROGRAM } from './account.ts'
 import type { Chain } from './chain.ts'
 import type { Store } from './store.ts'
@@ -39,6 +39,6 @@ async function own(store: Store, entropy: Entropy): Promise<ReceivingWallet> {
 }
 
 function checked(given: string): Address {
-  assertIsAddress(given)
-  return given
+  if (isAddress(given)) return given
+  throw new WorldError(`RECEIVING_WALLET: "${given}" is no Solana address`)
 }

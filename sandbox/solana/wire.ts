@@ -4,14 +4,12 @@ import {
   getBase58Decoder,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
-  getTransactionEncoder,
   type Transaction,
   type TransactionVersion,
 } from '@solana/kit'
 
 const base58 = getBase58Decoder()
 const transactions = getTransactionDecoder()
-const encoder = getTransactionEncoder()
 const messages = getCompiledTransactionMessageDecoder()
 
 /** The wire limits in bytes: legacy and v0 fit one packet, v1 is allowed more (SIMD-0296). */
@@ -51,13 +49,13 @@ export function decodeWire(bytes: Uint8Array): WireTransaction {
 
 function decode(bytes: Uint8Array): WireTransaction {
   if (bytes.length > MAX_BYTES[1]) throw new WireError(`${bytes.length} bytes are too many`)
-  const transaction = transactions.decode(bytes)
-  const message = messages.decode(transaction.messageBytes)
+  const [transaction, end] = transactions.read(bytes, 0)
+  const [message, messageEnd] = messages.read(transaction.messageBytes, 0)
+  if (end !== bytes.length || messageEnd !== transaction.messageBytes.length) {
+    throw new WireError('bytes left over')
+  }
   if (bytes.length > MAX_BYTES[message.version]) {
     throw new WireError(`${bytes.length} bytes (max: ${MAX_BYTES[message.version]})`)
-  }
-  if (Buffer.compare(bytes, encoder.encode(transaction) as Uint8Array) !== 0) {
-    throw new WireError('not in canonical form')
   }
   const signatures = Object.values(transaction.signatures).map((signature) =>
     base58.decode(signature ?? new Uint8Array(64)),

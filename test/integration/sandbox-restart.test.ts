@@ -152,4 +152,8 @@ it('says in one line what keeps it from starting', async () => {
   const wrong = await runSandbox({ DATA_DIR: join(folder, 'other'), SANDBOX: 'chain,moon' })
   expect(await wrong.ended).toBe(1)
   expect(wrong.errors.join('')).toMatch(/^The sandbox can't start: SANDBOX: .*"moon".*\n$/)
+
+  const stranger = await runSandbox({ DATA_DIR: join(folder, 'other'), RECEIVING_WALLET: 'me' })
+  expect(await stranger.ended).toBe(1)
+  expect(stranger.errors.join('')).toMatch(/^The sandbox can't start: RECEIVING_WALLET: .*\n$/)
 })
