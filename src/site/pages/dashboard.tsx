@@ -1,8 +1,13 @@
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx'
-import { pageMeta } from '../features/shell/meta.ts'
+import { PageMeta } from '../features/shell/page-meta.tsx'
 
-export const meta = () => pageMeta('Dashboard', 'Your Mintwatch subscription.')
-
-export default function Dashboard() {
-  return <DashboardScreen />
+function Dashboard() {
+  return (
+    <>
+      <PageMeta title="Dashboard" description="Your Mintwatch subscription." />
+      <DashboardScreen />
+    </>
+  )
 }
+
+export { Dashboard as default }

@@ -1,123 +1,125 @@
-import { Link } from 'react-router'
 import { CommandList } from '../features/bot/command-list.tsx'
 import { RISK_LEVELS, RISK_WORDS } from '../features/report/risk.ts'
 import { RiskMark } from '../features/report/risk-mark.tsx'
-import { pageMeta } from '../features/shell/meta.ts'
+import { PageMeta } from '../features/shell/page-meta.tsx'
 import { TextPage, TextSection } from '../features/text/text-page.tsx'
 
-export const meta = () =>
-  pageMeta(
-    'Documentation',
-    'How to pay, what access gives you, the bot’s commands, and how to read a report.',
-  )
-
-export default function Docs() {
+function Docs() {
   return (
-    <TextPage
-      title="Documentation"
-      lead="How to pay, what your access is tied to, what the bot understands, and how to read what it says."
-    >
-      <TextSection id="pay" title="Paying in SOL">
-        <p>
-          Opening the payment page makes an order. It holds the SOL amount for 15 minutes and
-          carries a reference, a public key that belongs to this order alone.
-        </p>
-        <ul>
-          <li>
-            <strong>QR code, “Open in wallet” and “Pay with wallet”</strong> put that reference into
-            the transaction. The payment is recognised by itself; a username is optional.
-          </li>
-          <li>
-            <strong>By hand</strong>, from a wallet or an exchange, there is no reference. Enter the
-            sending wallet and your Telegram username before you send, then press “I’ve Sent the
-            SOL”.
-          </li>
-        </ul>
-        <p>
-          Send SOL on Solana, nothing else. Check the whole receiving address, not its first and
-          last four letters: look-alike addresses exist.
-        </p>
-      </TextSection>
-      <TextSection id="status" title="What the payment status means">
-        <ul>
-          <li>
-            <strong>Seen:</strong> the network has confirmed the transaction, but could still take
-            it back.
-          </li>
-          <li>
-            <strong>Final:</strong> it can’t be taken back any more. Access is granted now, never
-            before.
-          </li>
-          <li>
-            <strong>Short:</strong> less than 99 % of the price has arrived. The page shows what is
-            missing and a code for just the rest.
-          </li>
-          <li>
-            <strong>Late:</strong> it arrived after the amount had run out. It counts at the SOL
-            price of that minute.
-          </li>
-          <li>
-            <strong>Named by two buyers:</strong> somebody else claims the same payment. Prove the
-            sending wallet, by a signature or by sending one lamport with the order’s code, and it
-            is yours.
-          </li>
-        </ul>
-        <p>
-          An order stays watched for 24 hours after its 15 minutes, whether the page is open or not.
-        </p>
-      </TextSection>
-      <TextSection id="access" title="Your access">
-        <p>
-          Access belongs to the browser in which you paid and to the Telegram account you name
-          there. In another browser, open the{' '}
-          <Link to="/dashboard" className="link">
-            dashboard
-          </Link>{' '}
-          and prove the wallet that paid: it signs a short text, which sends nothing and costs
-          nothing.
-        </p>
-        <p>
-          Paying for 30 days while your plan is active adds 30 days to what is left. Upgrading to
-          lifetime costs the difference.
-        </p>
-      </TextSection>
-      <TextSection id="commands" title="Bot commands">
-        <CommandList />
-        <p className="text-sm text-text-3">
-          The bot is being finished and is not open yet. Access bought now is kept for it.
-        </p>
-      </TextSection>
-      <TextSection id="report" title="Reading a report">
-        <p>
-          A report is a score from 0 to 100, where higher is riskier, a level, and the flags behind
-          it. Each flag names its evidence. Where we could not look, the report says “unknown”; it
-          never counts missing data as good news.
-        </p>
-        <ol className="list-none! pl-0!">
-          {RISK_LEVELS.map((level, at) => (
-            <li key={level} className="num flex items-center gap-3 pl-0!">
-              <RiskMark level={level} />
-              <strong>{RISK_WORDS[level]}</strong>
-              <span>
-                {at * 20}–{at === 4 ? 100 : at * 20 + 19}
-              </span>
+    <>
+      <PageMeta
+        title="Documentation"
+        description="How to pay, what access gives you, the bot’s commands, and how to read a report."
+      />
+      <TextPage
+        title="Documentation"
+        lead="How to pay, what your access is tied to, what the bot understands, and how to read what it says."
+      >
+        <TextSection id="pay" title="Paying in SOL">
+          <p>
+            Opening the payment page makes an order. It holds the SOL amount for 15 minutes and
+            carries a reference, a public key that belongs to this order alone.
+          </p>
+          <ul>
+            <li>
+              <strong>QR code, “Open in wallet” and “Pay with wallet”</strong> put that reference
+              into the transaction. The payment is recognised by itself; a username is optional.
             </li>
-          ))}
-        </ol>
-        <p>
-          A report is not advice. Most new memecoins lose nearly all their value, also those with a
-          low score.
-        </p>
-      </TextSection>
-      <TextSection id="safety" title="Staying safe">
-        <ul>
-          <li>Nobody from Mintwatch will ever ask for your seed phrase or private key.</li>
-          <li>We never write first to ask for a payment. Payments are made on this site only.</li>
-          <li>
-            “Pay with wallet” asks for one transfer of the amount shown. Refuse anything else.
-          </li>
-        </ul>
-      </TextSection>
-    </TextPage>
+            <li>
+              <strong>By hand</strong>, from a wallet or an exchange, there is no reference. Enter
+              the sending wallet and your Telegram username before you send, then press “I’ve Sent
+              the SOL”.
+            </li>
+          </ul>
+          <p>
+            Send SOL on Solana, nothing else. Check the whole receiving address, not its first and
+            last four letters: look-alike addresses exist.
+          </p>
+        </TextSection>
+        <TextSection id="status" title="What the payment status means">
+          <ul>
+            <li>
+              <strong>Seen:</strong> the network has confirmed the transaction, but could still take
+              it back.
+            </li>
+            <li>
+              <strong>Final:</strong> it can’t be taken back any more. Access is granted now, never
+              before.
+            </li>
+            <li>
+              <strong>Short:</strong> less than 99 % of the price has arrived. The page shows what
+              is missing and a code for just the rest.
+            </li>
+            <li>
+              <strong>Late:</strong> it arrived after the amount had run out. It counts at the SOL
+              price of that minute.
+            </li>
+            <li>
+              <strong>Named by two buyers:</strong> somebody else claims the same payment. Prove the
+              sending wallet, by a signature or by sending one lamport with the order’s code, and it
+              is yours.
+            </li>
+          </ul>
+          <p>
+            An order stays watched for 24 hours after its 15 minutes, whether the page is open or
+            not.
+          </p>
+        </TextSection>
+        <TextSection id="access" title="Your access">
+          <p>
+            Access belongs to the browser in which you paid and to the Telegram account you name
+            there. In another browser, open the{' '}
+            <a href="/dashboard" className="link">
+              dashboard
+            </a>{' '}
+            and prove the wallet that paid: it signs a short text, which sends nothing and costs
+            nothing.
+          </p>
+          <p>
+            Paying for 30 days while your plan is active adds 30 days to what is left. Upgrading to
+            lifetime costs the difference.
+          </p>
+        </TextSection>
+        <TextSection id="commands" title="Bot commands">
+          <CommandList />
+          <p className="text-sm text-text-3">
+            The bot is being finished and is not open yet. Access bought now is kept for it.
+          </p>
+        </TextSection>
+        <TextSection id="report" title="Reading a report">
+          <p>
+            A report is a score from 0 to 100, where higher is riskier, a level, and the flags
+            behind it. Each flag names its evidence. Where we could not look, the report says
+            “unknown”; it never counts missing data as good news.
+          </p>
+          <ol className="list-none! pl-0!">
+            {RISK_LEVELS.map((level, at) => (
+              <li key={level} className="num flex items-center gap-3 pl-0!">
+                <RiskMark level={level} />
+                <strong>{RISK_WORDS[level]}</strong>
+                <span>
+                  {at * 20}–{at === 4 ? 100 : at * 20 + 19}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p>
+            A report is not advice. Most new memecoins lose nearly all their value, also those with
+            a low score.
+          </p>
+        </TextSection>
+        <TextSection id="safety" title="Staying safe">
+          <ul>
+            <li>Nobody from Mintwatch will ever ask for your seed phrase or private key.</li>
+            <li>We never write first to ask for a payment. Payments are made on this site only.</li>
+            <li>
+              “Pay with wallet” asks for one transfer of the amount shown. Refuse anything else.
+            </li>
+          </ul>
+        </TextSection>
+      </TextPage>
+    </>
   )
 }
+
+export { Docs as default }

@@ -1,9 +1,6 @@
-import { Link } from 'react-router'
 import { QuestionList } from '../features/plans/question-list.tsx'
 import { PAYMENT_QUESTIONS, type Question } from '../features/plans/questions.tsx'
-import { pageMeta } from '../features/shell/meta.ts'
-
-export const meta = () => pageMeta('FAQ', 'Answers about paying, access, the bot and its reports.')
+import { PageMeta } from '../features/shell/page-meta.tsx'
 
 const ACCESS: Question[] = [
   {
@@ -16,9 +13,9 @@ const ACCESS: Question[] = [
         </p>
         <p>
           Sent by hand without naming your wallet? Name it on the payment page now. Otherwise{' '}
-          <Link to="/contact" className="link">
+          <a href="/contact" className="link">
             write to us
-          </Link>{' '}
+          </a>{' '}
           with the transaction’s signature; a payment that arrived is never lost.
         </p>
       </>
@@ -39,9 +36,9 @@ const ACCESS: Question[] = [
     answer: (
       <p>
         Open the{' '}
-        <Link to="/dashboard" className="link">
+        <a href="/dashboard" className="link">
           dashboard
-        </Link>{' '}
+        </a>{' '}
         and choose “Prove a wallet”. The wallet that paid signs a short text, and the membership is
         here too.
       </p>
@@ -84,32 +81,37 @@ const BOT: Question[] = [
   },
 ]
 
-export default function Faq() {
+function Faq() {
   return (
-    <div className="wrap pt-14 pb-24 lg:pt-20">
-      <h1 className="text-4xl">Frequently asked questions</h1>
-      <p className="mt-5 max-w-[58ch] text-lg text-text-2">
-        Not here?{' '}
-        <Link to="/contact" className="link">
-          Ask us
-        </Link>
-        ; a person answers.
-      </p>
-      {(
-        [
-          ['Paying', PAYMENT_QUESTIONS],
-          ['Access', ACCESS],
-          ['The bot', BOT],
-        ] as const
-      ).map(([title, questions]) => (
-        <section
-          key={title}
-          className="mt-14 grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16"
-        >
-          <h2 className="text-lg lg:pt-4">{title}</h2>
-          <QuestionList questions={questions} />
-        </section>
-      ))}
-    </div>
+    <>
+      <PageMeta title="FAQ" description="Answers about paying, access, the bot and its reports." />
+      <div className="wrap pt-14 pb-24 lg:pt-20">
+        <h1 className="text-4xl">Frequently asked questions</h1>
+        <p className="mt-5 max-w-[58ch] text-lg text-text-2">
+          Not here?{' '}
+          <a href="/contact" className="link">
+            Ask us
+          </a>
+          ; a person answers.
+        </p>
+        {(
+          [
+            ['Paying', PAYMENT_QUESTIONS],
+            ['Access', ACCESS],
+            ['The bot', BOT],
+          ] as const
+        ).map(([title, questions]) => (
+          <section
+            key={title}
+            className="mt-14 grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16"
+          >
+            <h2 className="text-lg lg:pt-4">{title}</h2>
+            <QuestionList questions={questions} />
+          </section>
+        ))}
+      </div>
+    </>
   )
 }
+
+export { Faq as default }

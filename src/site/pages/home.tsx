@@ -5,17 +5,12 @@ import { HowItWorks } from '../features/landing/how-it-works.tsx'
 import { Section } from '../features/landing/section.tsx'
 import { Stats } from '../features/landing/stats.tsx'
 import { PlanCards } from '../features/plans/plan-cards.tsx'
-import { pageMeta } from '../features/shell/meta.ts'
+import { PageMeta } from '../features/shell/page-meta.tsx'
 
-export const meta = () =>
-  pageMeta(
-    null,
-    'A Telegram bot that sees new memecoin launches on Solana in real time and says how risky each one is, with the evidence.',
-  )
-
-export default function Home() {
+function Home() {
   return (
     <>
+      <PageMeta description="A Telegram bot that sees new memecoin launches on Solana in real time and says how risky each one is, with the evidence." />
       <Hero />
       <HowItWorks />
       <GettingStarted />
@@ -27,3 +22,5 @@ export default function Home() {
     </>
   )
 }
+
+export { Home as default }

@@ -1,27 +1,25 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
-import { pageMeta } from '../features/shell/meta.ts'
+import { PageMeta } from '../features/shell/page-meta.tsx'
 import { buttonClass } from '../ui/button.ts'
 import { Problem } from '../ui/problem.tsx'
 
-export const meta = () => [
-  ...pageMeta('Page Not Found', 'There is no page at this address.'),
-  { name: 'robots', content: 'noindex' },
-]
-
-export default function NotFound() {
-  const { pathname } = useLocation()
+function NotFound() {
   useEffect(() => {
-    console.error('404 Error: no route for', pathname)
-  }, [pathname])
+    console.error('404 Error: no route for', window.location.pathname)
+  }, [])
   return (
-    <Problem
-      title="Page Not Found"
-      text="There is nothing at this address. It may have moved, or the link may be mistyped."
-    >
-      <Link to="/" className={buttonClass('primary')}>
-        Back to Homepage
-      </Link>
-    </Problem>
+    <>
+      <PageMeta title="Page Not Found" description="There is no page at this address." noindex />
+      <Problem
+        title="Page Not Found"
+        text="There is nothing at this address. It may have moved, or the link may be mistyped."
+      >
+        <a href="/" className={buttonClass('primary')}>
+          Back to Homepage
+        </a>
+      </Problem>
+    </>
   )
 }
+
+export { NotFound as default }

@@ -1,27 +1,61 @@
-import { useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { readPlanId } from '../../contract/plans.ts'
 import { PaymentScreen } from '../features/payment/payment-screen.tsx'
-import { pageMeta } from '../features/shell/meta.ts'
+import { PageMeta } from '../features/shell/page-meta.tsx'
 
-export const meta = () =>
-  pageMeta(
-    'Payment',
-    'Pay for your plan in SOL. Access is granted as soon as the payment is final.',
-  )
+const loadDashboard = () => import('./dashboard.tsx')
+const Dashboard = lazy(loadDashboard)
 
 const never = () => () => {}
 
-/** The page is built without its query, which is therefore read only once hydration is over. */
-export default function Payment() {
-  const { search } = useLocation()
+/**
+ * The page is built without its query, which is therefore read only once hydration is over. When
+ * access is granted the dashboard takes the page's place, without loading a document.
+ */
+function Payment() {
+  const [entered, setEntered] = useState(false)
   const query = useSyncExternalStore<string | null>(
     never,
-    () => search,
+    () => window.location.search,
     () => null,
   )
+  const enter = useCallback(() => setEntered(true), [])
+  useEffect(() => {
+    if (entered) return leavePayment()
+  }, [entered])
+
+  if (entered) {
+    return (
+      <Suspense>
+        <Dashboard />
+      </Suspense>
+    )
+  }
   const params = query === null ? null : new URLSearchParams(query)
-  const plan = params && (readPlanId(params.get('plan')) ?? '30d')
-  const order = params?.get('order') ?? null
-  return <PaymentScreen asked={plan} orderId={order} />
+  return (
+    <>
+      <PageMeta
+        title="Payment"
+        description="Pay for your plan in SOL. Access is granted as soon as the payment is final."
+      />
+      <PaymentScreen
+        asked={params && (readPlanId(params.get('plan')) ?? '30d')}
+        orderId={params?.get('order') ?? null}
+        onSeen={loadDashboard}
+        onEnter={enter}
+      />
+    </>
+  )
 }
+
+/** Goes to /dashboard in the address bar; going back from it loads the payment page anew. */
+function leavePayment(): () => void {
+  history.pushState(null, '', '/dashboard')
+  scrollTo(0, 0)
+  document.getElementById('main')?.focus()
+  const reload = () => window.location.reload()
+  addEventListener('popstate', reload)
+  return () => removeEventListener('popstate', reload)
+}
+
+export { Payment as default }

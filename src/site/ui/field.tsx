@@ -1,13 +1,19 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-type FieldShell = { label: string; hint?: ReactNode; error?: string | null }
+/** The id ties label, input and note together; it is given, since the pages are built beforehand. */
+type FieldShell = { id: string; label: string; hint?: ReactNode; error?: string | null }
 
 const BOX =
   'w-full rounded-md border border-line-strong bg-ground px-3.5 text-base text-text transition-colors duration-140 placeholder:text-text-3 hover:border-text-3 aria-invalid:border-red-text disabled:opacity-60'
 
 /** A labelled input; an error takes the hint's place, so that nothing below moves. */
-export function TextField({ label, hint, error, ...input }: FieldShell & ComponentProps<'input'>) {
-  const id = useId()
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  ...input
+}: FieldShell & ComponentProps<'input'>) {
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <input
@@ -21,8 +27,13 @@ export function TextField({ label, hint, error, ...input }: FieldShell & Compone
   )
 }
 
-export function TextArea({ label, hint, error, ...area }: FieldShell & ComponentProps<'textarea'>) {
-  const id = useId()
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  ...area
+}: FieldShell & ComponentProps<'textarea'>) {
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <textarea
@@ -36,13 +47,7 @@ export function TextArea({ label, hint, error, ...area }: FieldShell & Component
   )
 }
 
-function Labelled({
-  id,
-  label,
-  hint,
-  error,
-  children,
-}: FieldShell & { id: string; children: ReactNode }) {
+function Labelled({ id, label, hint, error, children }: FieldShell & { children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="mb-2 block text-sm font-medium">

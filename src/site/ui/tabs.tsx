@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
 type Tab = { id: string; title: string; panel: ReactNode }
 
@@ -10,9 +10,8 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 }
 
 /** Tabs that open on focus, moved by arrow keys. Only the open panel is in the page. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function Tabs({ id: base, label, tabs }: { id: string; label: string; tabs: Tab[] }) {
   const [open, setOpen] = useState(0)
-  const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const tab = tabs[open]
 

@@ -58,6 +58,7 @@ export function ContactForm() {
   return (
     <form onSubmit={send} noValidate className="card grid gap-3 p-8 max-sm:p-5">
       <TextField
+        id="name"
         label="Your name (optional)"
         name="name"
         maxLength={100}
@@ -66,6 +67,7 @@ export function ContactForm() {
         onChange={(event) => change({ name: event.target.value })}
       />
       <TextField
+        id="reply-to"
         label="Where can we reply?"
         name="reply_to"
         required
@@ -77,6 +79,7 @@ export function ContactForm() {
         onChange={(event) => change({ reply_to: event.target.value })}
       />
       <TextArea
+        id="message"
         label="Message"
         name="message"
         required

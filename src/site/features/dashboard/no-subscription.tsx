@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { ProveButton } from '../wallet/prove-button.tsx'
@@ -12,9 +11,9 @@ export function NoSubscription({ recovered }: { recovered: () => void }) {
       <p className="mt-2 max-w-[56ch] text-text-2">
         Paid in another browser? Prove the wallet that paid, and the membership is here too. New
         here?{' '}
-        <Link to="/pricing" className="link">
+        <a href="/pricing" className="link">
           See the two plans
-        </Link>
+        </a>
         .
       </p>
       <div className="mt-6 flex flex-wrap items-start gap-3">

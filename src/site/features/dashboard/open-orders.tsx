@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { PLANS } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { type Situation, situationOf } from '../payment/situation.ts'
@@ -36,12 +35,12 @@ export function OpenOrders({ orders, now }: { orders: OrderBody[]; now: number }
                   {order.due ? ` by ${order.due.sol} SOL` : ` · ${order.sol} SOL`}
                 </p>
               </div>
-              <Link
-                to={`/payment?plan=${order.plan}&order=${order.id}`}
+              <a
+                href={`/payment?plan=${order.plan}&order=${order.id}`}
                 className="link inline-flex min-h-11 items-center font-medium"
               >
                 {next}
-              </Link>
+              </a>
             </li>
           )
         })}

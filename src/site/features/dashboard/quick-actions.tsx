@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Receipts } from './receipts.tsx'
@@ -13,9 +12,9 @@ export function QuickActions({ orders, lifetime }: QuickActionsProps) {
       <h2 className="text-lg">Quick Actions</h2>
       <div className="mt-4 grid gap-2">
         {!lifetime && (
-          <Link to="/payment?plan=lifetime" className={buttonClass('primary')}>
+          <a href="/payment?plan=lifetime" className={buttonClass('primary')}>
             Upgrade to Lifetime
-          </Link>
+          </a>
         )}
         <button
           type="button"

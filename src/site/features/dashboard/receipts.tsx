@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { BRAND } from '../../../contract/constants.ts'
 import { PLANS } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
@@ -32,9 +31,9 @@ export function Receipts({ open, orders, renewable, onClose }: ReceiptsProps) {
       )}
       <div className="mt-6 flex flex-wrap gap-3 no-print">
         {renewable && (
-          <Link to="/payment?plan=30d" className={buttonClass('primary')}>
+          <a href="/payment?plan=30d" className={buttonClass('primary')}>
             Renew for 30 days
-          </Link>
+          </a>
         )}
         {paid.length > 0 && (
           <button type="button" onClick={() => print()} className={buttonClass('secondary')}>

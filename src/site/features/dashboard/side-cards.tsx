@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { ShieldIcon } from '../../ui/icons.tsx'
@@ -46,9 +45,9 @@ export function NeedHelpCard() {
       <p className="mt-1 mb-4 text-sm text-text-2">
         A person reads every message, also about payments.
       </p>
-      <Link to="/contact" className={`${buttonClass('secondary')} w-full`}>
+      <a href="/contact" className={`${buttonClass('secondary')} w-full`}>
         Contact Support
-      </Link>
+      </a>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.ts'
 
 export function Closing() {
@@ -13,9 +12,9 @@ export function Closing() {
             Read the evidence before you decide, not after.
           </p>
         </div>
-        <Link to="/pricing" className={buttonClass('primary', 'lg')}>
+        <a href="/pricing" className={buttonClass('primary', 'lg')}>
           Get Access
-        </Link>
+        </a>
       </div>
     </section>
   )

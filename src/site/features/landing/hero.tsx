@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.ts'
 import { formatSolPrice } from '../format/amounts.ts'
 import { useSolPrice } from '../price/price.ts'
@@ -25,9 +24,9 @@ export function Hero() {
             liquidity and developer, and tells you how risky it is, and why.
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <Link to="/pricing" className={buttonClass('primary', 'lg')}>
+            <a href="/pricing" className={buttonClass('primary', 'lg')}>
               Get Access Now
-            </Link>
+            </a>
             {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the founding text */}
             <a href="#features" className={buttonClass('secondary', 'lg')}>
               Learn More

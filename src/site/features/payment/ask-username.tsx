@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { STORAGE_USERNAME } from '../../../contract/constants.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { putPendingWallet } from '../../api.ts'
@@ -53,6 +52,7 @@ export function AskUsername({ order, onNamed }: AskUsernameProps) {
       {wallet ? (
         <form onSubmit={save} noValidate className="mt-6 max-w-md">
           <TextField
+            id="username"
             label="Your Telegram Username (without @)"
             name="username"
             value={username}
@@ -69,15 +69,15 @@ export function AskUsername({ order, onNamed }: AskUsernameProps) {
             <button type="submit" disabled={saving} className={buttonClass('primary')}>
               Save and open dashboard
             </button>
-            <Link to="/dashboard" className={buttonClass('quiet')}>
+            <a href="/dashboard" className={buttonClass('quiet')}>
               Skip for now
-            </Link>
+            </a>
           </div>
         </form>
       ) : (
-        <Link to="/dashboard" className={`${buttonClass('primary')} mt-6`}>
+        <a href="/dashboard" className={`${buttonClass('primary')} mt-6`}>
           Open dashboard
-        </Link>
+        </a>
       )}
     </section>
   )

@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react'
-import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SpinnerIcon } from '../../ui/icons.tsx'
@@ -28,6 +27,7 @@ export function ClaimForm({ claim, solUsd }: ClaimFormProps) {
       </p>
       <div className="grid gap-4">
         <TextField
+          id="wallet"
           label="Sender Wallet Address"
           name="wallet"
           value={fields.wallet}
@@ -42,6 +42,7 @@ export function ClaimForm({ claim, solUsd }: ClaimFormProps) {
           onBlur={claim.check}
         />
         <TextField
+          id="username"
           label="Your Telegram Username (without @)"
           name="username"
           value={fields.username}
@@ -66,9 +67,9 @@ export function ClaimForm({ claim, solUsd }: ClaimFormProps) {
       <p role="status" className="text-center text-sm text-text-2 not-empty:mt-3">
         {submission.phase === 'checking' && 'Checking payment...'}
         {submission.stillPending && (
-          <Link to="/contact" className="link">
+          <a href="/contact" className="link">
             Still pending? Contact support.
-          </Link>
+          </a>
         )}
       </p>
     </form>

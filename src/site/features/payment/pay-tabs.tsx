@@ -12,6 +12,7 @@ type PayTabsProps = { order: OrderBody | null; onWallet: (address: string) => vo
 export function PayTabs({ order, onWallet }: PayTabsProps) {
   return (
     <Tabs
+      id="pay"
       label="Ways to pay"
       tabs={[
         { id: 'qr', title: 'QR Code', panel: <QrPanel order={order} onWallet={onWallet} /> },

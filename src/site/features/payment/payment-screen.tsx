@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { STORAGE_TELEGRAM_ID } from '../../../contract/constants.ts'
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import type { UserBody } from '../../../contract/records.ts'
@@ -24,16 +23,19 @@ import { shownOrder } from './watched-orders.ts'
 /** Refusals that leave nothing to pay, so that the form would only mislead. */
 const NOTHING_TO_PAY = new Set(['already_lifetime', 'too_many_orders', 'not_found'])
 
-/** `asked` and `orderId` come from the query: null until the page is hydrated, or when not given. */
-export function PaymentScreen({
-  asked,
-  orderId,
-}: {
+type PaymentScreenProps = {
+  /** The plan of the query; null until the page is hydrated. */
   asked: PlanId | null
+  /** The order of the query; null: a new one is opened. */
   orderId: string | null
-}) {
+  /** Money is on its way: the dashboard will soon be wanted. */
+  onSeen: () => void
+  /** Access is granted, and the member known or left unnamed. */
+  onEnter: () => void
+}
+
+export function PaymentScreen({ asked, orderId, onSeen, onEnter }: PaymentScreenProps) {
   const { explorer } = useSettings()
-  const navigate = useNavigate()
   const orders = useOrders(asked, orderId)
   const order = shownOrder(orders)
   const now = useServerClock(order?.now)
@@ -44,9 +46,9 @@ export function PaymentScreen({
   const enter = useCallback(
     (user: Pick<UserBody, 'telegram_id' | 'username'>) => {
       rememberMember(user)
-      navigate('/dashboard')
+      onEnter()
     },
-    [navigate],
+    [onEnter],
   )
   const claim = useSubmission(order, enter)
 
@@ -55,8 +57,13 @@ export function PaymentScreen({
   useEffect(() => {
     if (!granted) return
     if (named) enter({ telegram_id: null, username: named })
-    else if (recall(STORAGE_TELEGRAM_ID)) navigate('/dashboard')
-  }, [granted, named, enter, navigate])
+    else if (recall(STORAGE_TELEGRAM_ID)) onEnter()
+  }, [granted, named, enter, onEnter])
+
+  const seen = order !== null && order.transfers.length > 0
+  useEffect(() => {
+    if (seen) onSeen()
+  }, [seen, onSeen])
 
   const blocked = orders.refusal && NOTHING_TO_PAY.has(orders.refusal) && !order
   const payable = situation === null || situation === 'waiting' || situation === 'short'
@@ -65,13 +72,13 @@ export function PaymentScreen({
 
   return (
     <div className="wrap pt-6 pb-24">
-      <Link
-        to="/#pricing"
+      <a
+        href="/#pricing"
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm text-text-2 transition-colors duration-140 hover:text-text"
       >
         <ArrowLeftIcon />
         Back to Pricing
-      </Link>
+      </a>
       <div className="mt-4 mb-8">
         <h1 className="text-3xl">{PLANS[plan].title}</h1>
         <p className="mt-2 text-text-2">Complete payment for access to the bot.</p>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { RefusalCode } from '../../../contract/errors.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,9 +15,9 @@ export function RefusedOrder({
       return (
         <Notice tone="go" title="Your membership is already for life">
           <p>There is nothing left to buy. Everything you have is on your dashboard.</p>
-          <Link to="/dashboard" className={buttonClass('primary')}>
+          <a href="/dashboard" className={buttonClass('primary')}>
             Open dashboard
-          </Link>
+          </a>
         </Notice>
       )
     case 'too_many_orders':
@@ -32,9 +31,9 @@ export function RefusedOrder({
             <button type="button" onClick={retry} className={buttonClass('primary')}>
               Try again
             </button>
-            <Link to="/dashboard" className={buttonClass('secondary')}>
+            <a href="/dashboard" className={buttonClass('secondary')}>
               See open orders
-            </Link>
+            </a>
           </div>
         </Notice>
       )
@@ -49,9 +48,9 @@ export function RefusedOrder({
             <button type="button" onClick={retry} className={buttonClass('primary')}>
               Start a new payment
             </button>
-            <Link to="/dashboard" className={buttonClass('secondary')}>
+            <a href="/dashboard" className={buttonClass('secondary')}>
               Open dashboard
-            </Link>
+            </a>
           </div>
         </Notice>
       )

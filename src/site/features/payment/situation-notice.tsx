@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -94,9 +93,9 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
 
 function Support() {
   return (
-    <Link to="/contact" className={buttonClass('secondary')}>
+    <a href="/contact" className={buttonClass('secondary')}>
       Contact Support
-    </Link>
+    </a>
   )
 }
 

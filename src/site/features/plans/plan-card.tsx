@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Plan } from '../../../contract/plans.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -33,13 +32,13 @@ export function PlanCard({ plan, solUsd }: { plan: Plan; solUsd: number }) {
           </li>
         ))}
       </ul>
-      <Link
-        to={`/payment?plan=${plan.id}`}
+      <a
+        href={`/payment?plan=${plan.id}`}
         aria-describedby={`plan-${plan.id}`}
         className={`${buttonClass(plan.popular ? 'primary' : 'secondary', 'lg')} mt-auto w-full`}
       >
         Select Plan
-      </Link>
+      </a>
       <span id={`plan-${plan.id}`} className="sr-only">
         {plan.title}
       </span>

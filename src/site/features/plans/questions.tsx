@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
 export type Question = { ask: string; answer: ReactNode }
 
 const contact = (
-  <Link to="/contact" className="link">
+  <a href="/contact" className="link">
     Contact us
-  </Link>
+  </a>
 )
 
 /** The four of the pricing page. */

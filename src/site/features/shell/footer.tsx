@@ -1,5 +1,4 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 import { BRAND } from '../../../contract/constants.ts'
 import { useSettings } from '../../settings.ts'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
@@ -24,15 +23,15 @@ export function Footer() {
           </p>
         </div>
         <Column title="Resources">
-          <Link to="/docs" className={LINK}>
+          <a href="/docs" className={LINK}>
             Documentation
-          </Link>
-          <Link to="/pricing" className={LINK}>
+          </a>
+          <a href="/pricing" className={LINK}>
             Pricing
-          </Link>
-          <Link to="/faq" className={LINK}>
+          </a>
+          <a href="/faq" className={LINK}>
             FAQ
-          </Link>
+          </a>
         </Column>
         <Column title="Connect">
           <a href={twitter} rel="noreferrer" className={LINK}>
@@ -41,9 +40,9 @@ export function Footer() {
           <a href={github} rel="noreferrer" className={LINK}>
             GitHub
           </a>
-          <Link to="/contact" className={LINK}>
+          <a href="/contact" className={LINK}>
             Contact Us
-          </Link>
+          </a>
         </Column>
       </div>
       <div className="wrap">
@@ -52,12 +51,12 @@ export function Footer() {
             © <CurrentYear /> {BRAND}. All rights reserved.
           </p>
           <div className="-mx-3 flex items-center">
-            <Link to="/terms" className={`${LINK} px-3`}>
+            <a href="/terms" className={`${LINK} px-3`}>
               Terms
-            </Link>
-            <Link to="/privacy" className={`${LINK} px-3`}>
+            </a>
+            <a href="/privacy" className={`${LINK} px-3`}>
               Privacy
-            </Link>
+            </a>
             <ThemeSwitch />
           </div>
         </div>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { BRAND } from '../../../contract/constants.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { LogoMark } from './logo.tsx'
@@ -7,20 +6,20 @@ export function Header() {
   return (
     <header className="border-b border-line bg-ground no-print">
       <nav aria-label="Main" className="wrap flex h-16 items-center justify-between gap-2">
-        <Link
-          to="/"
+        <a
+          href="/"
           className="-ml-1 flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold tracking-[-0.02em]"
         >
           <LogoMark />
           {BRAND}
-        </Link>
+        </a>
         <div className="flex items-center gap-1 sm:gap-3">
-          <Link to="/dashboard" className={buttonClass('quiet', 'sm')}>
+          <a href="/dashboard" className={buttonClass('quiet', 'sm')}>
             Dashboard
-          </Link>
-          <Link to="/pricing" className={buttonClass('primary', 'sm')}>
+          </a>
+          <a href="/pricing" className={buttonClass('primary', 'sm')}>
             Get Access
-          </Link>
+          </a>
         </div>
       </nav>
     </header>

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { Document } from './features/shell/document.tsx'
+import { PageBoundary } from './features/shell/page-boundary.tsx'
+
+declare global {
+  interface Window {
+    /** The modules of the page, as the built document has loaded them: the root and one page. */
+    __reactRouterRouteModules: Record<string, { default: ComponentType }>
+  }
+}
+
+const { root: _, ...pages } = window.__reactRouterRouteModules
+const Page = Object.values(pages)[0]?.default
+
+if (Page) {
+  hydrateRoot(
+    document,
+    <Document>
+      <PageBoundary>
+        <Page />
+      </PageBoundary>
+    </Document>,
+  )
+}

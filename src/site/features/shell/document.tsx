@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import font from '../../fonts/inter.woff2?url'
+import styles from '../../styles/app.css?url'
+import { Toaster } from '../../ui/toast.tsx'
+import { THEME_SCRIPT } from '../theme/theme.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SiteNotice } from './site-notice.tsx'
+
+type DocumentProps = {
+  children: ReactNode
+  /** What the prerender adds at the end of the body to start the page in the browser. */
+  scripts?: ReactNode
+}
+
+/** The whole document around a page, the same when it is built and when it is hydrated. */
+export function Document({ children, scripts }: DocumentProps) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script>{THEME_SCRIPT}</script>
+        <link rel="stylesheet" href={styles} precedence="default" />
+        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* The server puts the SiteSettings in place of the {} in the page that it sends. */}
+        <script
+          type="application/json"
+          id="site"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; text would be compared when hydrating
+          dangerouslySetInnerHTML={{ __html: '{}' }}
+        />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-md bg-mint px-4 py-3 text-sm font-medium text-on-mint focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        <Footer />
+        <SiteNotice />
+        <Toaster />
+        {scripts}
+      </body>
+    </html>
+  )
+}
