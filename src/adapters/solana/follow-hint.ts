@@ -32,6 +32,6 @@ async function follow(watch: Watch, wallet: WatchedWallet, hint: Hint): Promise<
   if (hint.commitment === 'confirmed') return showConfirmed(watch, wallet, hint)
   const listed = { ...hint, err: null, blockTime: null, confirmationStatus: hint.commitment }
   const outcome = await fetchOutcome(watch, wallet, listed)
-  if (outcome.transaction) await handOver(watch, wallet, [outcome], null)
-  return outcome.change !== null
+  if (outcome?.transaction) await handOver(watch, wallet, [outcome], null)
+  return outcome !== null
 }

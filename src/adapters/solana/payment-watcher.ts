@@ -1,42 +1,35 @@
-import type { PaymentSink } from '../../domains/orders/ports.ts'
-import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { SECOND } from '../../kernel/clock.ts'
 import type { Entropy } from '../../kernel/ids.ts'
-import type { Log } from '../../kernel/log.ts'
-import { createBudget } from './budget.ts'
 import { followHint, type Hint } from './follow-hint.ts'
 import { type Bell, createBell, keepDoing } from './keep-doing.ts'
 import { type OpenSocket, openSocket } from './live-socket.ts'
 import { reportDropped } from './report-dropped.ts'
-import type { SolanaRpc } from './rpc.ts'
 import { scanConfirmed } from './scan-confirmed.ts'
 import { scanFinalized } from './scan-finalized.ts'
 import { createTokenAccountScan } from './scan-token-accounts.ts'
 import { subscribe } from './subscribe.ts'
 import { stablecoinAccountsOf } from './token-accounts.ts'
-import { type Watch, type WatchedWallet, watchedWallet } from './watch.ts'
+import {
+  createWatch,
+  type Watch,
+  type WatchedWallet,
+  type WatchOptions,
+  watchedWallet,
+} from './watch.ts'
 
 const SCAN_EVERY = 4 * SECOND
 const LOOK_AT_TOKENS_EVERY = 30 * SECOND
-const REQUESTS_PER_SECOND = 10
 
-export type PaymentWatcherOptions = {
-  rpc: SolanaRpc
+export type PaymentWatcherOptions = WatchOptions & {
   /** Sockets that serve `slotSubscribe` and `logsSubscribe`, taken in turn. */
   wsUrls: readonly string[]
   /** The configured wallet and every earlier recipient. */
   wallets: readonly string[]
-  sink: PaymentSink
-  clock: Clock
   entropy: Entropy
-  log: Log
-  /** Ends the watching. */
-  signal: AbortSignal
   /** Hears of every processed slot. Must not throw. */
   onSlot?: (slot: number) => void
   /** Time between two scans, 4 seconds by default. */
   scanEveryMs?: number
-  /** Requests a second that catching up may use, 10 by default; following hints may use as many. */
-  requestsPerSecond?: number
   /** The runtime's WebSocket by default. */
   openSocket?: OpenSocket
 }
@@ -82,19 +75,6 @@ export async function watchPayments(options: PaymentWatcherOptions): Promise<voi
   await firstTry.promise
   await Promise.all([subscribing, ...habits.flat().map(({ keep }) => keep())])
   await Promise.all(hints)
-}
-
-function createWatch({ rpc, sink, clock, log, signal, ...options }: PaymentWatcherOptions): Watch {
-  const perSecond = options.requestsPerSecond ?? REQUESTS_PER_SECOND
-  return {
-    rpc,
-    sink,
-    clock,
-    log,
-    signal,
-    budget: createBudget(clock, perSecond),
-    hintBudget: createBudget(clock, perSecond),
-  }
 }
 
 type HabitOfWallet = { bell: Bell; keep(): Promise<void> }

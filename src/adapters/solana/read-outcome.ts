@@ -17,7 +17,10 @@ export type Outcome = {
 /** With fewer tries the endpoints may merely have been away. */
 const TRIES = 20
 
-/** Like {@link fetchOutcome}, within the bulk budget, and only what was not handed over before. */
+/**
+ * Reads a listed signature within the bulk budget, unless it was handed over before. What is not to
+ * be had for long enough is called unreadable.
+ */
 export async function readOutcome(
   watch: Watch,
   wallet: WatchedWallet,
@@ -26,18 +29,20 @@ export async function readOutcome(
   const known = wallet.finalized.get(listed.signature)
   if (known !== undefined) return { listed, change: known }
   await watch.budget.take(watch.signal)
-  return fetchOutcome(watch, wallet, listed)
+  const outcome = await fetchOutcome(watch, wallet, listed)
+  if (outcome === null) return missed(watch, wallet, listed)
+  wallet.missing.delete(listed.signature)
+  return outcome
 }
 
-/** Fetches a finalized transaction and reads it. */
+/** Fetches a finalized transaction and reads it; null: it is not to be had now. */
 export async function fetchOutcome(
   watch: Watch,
   wallet: WatchedWallet,
   listed: ListedSignature,
-): Promise<Outcome> {
+): Promise<Outcome | null> {
   const reading = await fetchReading(watch, wallet.address, listed.signature, 'finalized')
-  if (reading === null) return missed(watch, wallet, listed)
-  wallet.missing.delete(listed.signature)
+  if (reading === null) return null
   switch (reading.kind) {
     case 'read':
       return {

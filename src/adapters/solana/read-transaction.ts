@@ -42,7 +42,8 @@ export function readTransaction(raw: RawTransaction, wallet: string): Reading {
 }
 
 function read(raw: RawTransaction, wallet: string): Reading {
-  const meta = transactionMeta.parse(raw.meta)
+  const { data: meta } = transactionMeta.safeParse(raw.meta)
+  if (!meta) return { kind: 'unreadable', reason: 'meta of a wrong shape' }
   const { compiledMessage, transaction } = decodeTransactionFromRpcResponse({
     transaction: raw.transaction as Base64EncodedDataResponse,
   })

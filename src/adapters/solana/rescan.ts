@@ -3,7 +3,14 @@ import { handOver } from './hand-over.ts'
 import { listSignatures } from './list-signatures.ts'
 import { mapFew } from './map-few.ts'
 import { readOutcome } from './read-outcome.ts'
-import { FETCH_WIDTH, type Watch, type WatchedWallet, watchedWallet } from './watch.ts'
+import {
+  createWatch,
+  FETCH_WIDTH,
+  type Watch,
+  type WatchedWallet,
+  type WatchOptions,
+  watchedWallet,
+} from './watch.ts'
 
 const CHUNK_SIZE = 50
 
@@ -21,8 +28,12 @@ export type Rescanned = {
  * Hands everything from a slot to the finalized head to the sink once more; moves no cursor.
  * @throws RetryableError when the endpoints can't be asked; what was handed over until then stays
  */
-export function rescan(watch: Watch, wallet: string, fromSlot: number): Promise<Rescanned> {
-  return scanAgain(watch, watchedWallet(wallet), fromSlot)
+export function rescan(
+  options: WatchOptions,
+  wallet: string,
+  fromSlot: number,
+): Promise<Rescanned> {
+  return scanAgain(createWatch(options), watchedWallet(wallet), fromSlot)
 }
 
 /** Like {@link rescan}, but leaves out what this process has handed over already. */

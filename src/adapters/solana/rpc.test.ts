@@ -17,11 +17,12 @@ const WALLET = '11111111111111111111111111111112'
 type Answer = () => unknown
 
 /** An RPC over endpoints of which each answers as its function says. */
-function over(endpoints: Record<string, Answer>) {
+function over(endpoints: Record<string, Answer>, genesis: Record<string, Answer> = SAME_CLUSTER) {
   const clock = manualClock()
   const asked: string[] = []
   const transport = (url: string): RpcTransport =>
-    (async () => {
+    (async ({ payload }) => {
+      if ((payload as { method: string }).method === 'getGenesisHash') return genesis[url]?.()
       asked.push(url)
       return endpoints[url]?.()
     }) as RpcTransport
@@ -29,8 +30,10 @@ function over(endpoints: Record<string, Answer>) {
   return { rpc, clock, asked }
 }
 
+const ofGenesis = (digit: number) => result(`${digit}`.repeat(32))
 const result = (value: unknown) => () => ({ jsonrpc: '2.0', id: 1, result: value })
 const failure = (code: number) => () => ({ jsonrpc: '2.0', id: 1, error: { code, message: 'no' } })
+const SAME_CLUSTER = { one: ofGenesis(1), two: ofGenesis(1) }
 const unreachable = () => {
   throw new TypeError('fetch failed: https://rpc.example/?key=secret')
 }
@@ -152,6 +155,14 @@ describe('two endpoints', () => {
     await clock.advance(1 * SECOND)
     await rpc.getSlot('finalized')
     expect(asked).toEqual(['one', 'two', 'two', 'one', 'two'])
+  })
+
+  test('one of another cluster is never believed', async () => {
+    const endpoints = { one: http(500), two: result(42n) }
+    const { rpc, asked } = over(endpoints, { one: ofGenesis(1), two: ofGenesis(2) })
+    await expect(rpc.getSlot('finalized')).rejects.toThrow('HTTP 500')
+    await expect(rpc.getSlot('finalized')).rejects.toThrow('HTTP 500')
+    expect(asked).toEqual(['one', 'one'])
   })
 
   test('what fails at both is worth another try, if it is at one of them', async () => {

@@ -7,6 +7,7 @@ import type { Log } from '../../kernel/log.ts'
 import { createEndpoint, type Endpoint, type KitRpc } from './endpoint.ts'
 import * as shape from './rpc-answers.ts'
 import { BadAnswer } from './rpc-errors.ts'
+import { createClusterCheck } from './same-cluster.ts'
 
 export type SignaturesQuery = {
   commitment: Commitment
@@ -66,6 +67,11 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
     }),
   )
   const counts: Record<string, number> = {}
+  const confirmCluster = createClusterCheck(endpoints, count)
+
+  function count(method: string) {
+    counts[method] = (counts[method] ?? 0) + 1
+  }
 
   async function call<S extends z.ZodType>(
     method: string,
@@ -75,8 +81,9 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
   ): Promise<z.output<S>> {
     let failure: Error | null = everyoneHolds(endpoints, clock.now())
     for (const endpoint of inTurn(endpoints, clock.now())) {
-      counts[method] = (counts[method] ?? 0) + 1
       try {
+        await confirmCluster(endpoint, signal)
+        count(method)
         return await endpoint.ask(async (rpc, late) => {
           const answer = expected.safeParse(await request(rpc, late))
           if (!answer.success) throw new BadAnswer(`${method}: answer of a wrong shape`)

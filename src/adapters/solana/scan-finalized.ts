@@ -122,11 +122,11 @@ function isPatienceOver({ clock }: Watch, { brokenSince }: WatchedWallet): boole
 }
 
 async function cry(watch: Watch, wallet: WatchedWallet, last: Cursor, slot: number): Promise<void> {
-  wallet.brokenSince = watch.clock.now()
   await watch.sink.alarm({
     kind: 'balance_break',
     wallet: wallet.address,
     detail: `${last.balance} lamports after slot ${last.slot} do not lead to slot ${slot}`,
   })
+  wallet.brokenSince = watch.clock.now()
   await scanAgain(watch, wallet, slot - RESCAN_SLOTS)
 }

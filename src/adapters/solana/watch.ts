@@ -1,7 +1,7 @@
 import type { PaymentSink } from '../../domains/orders/ports.ts'
 import { type Clock, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
-import type { Budget } from './budget.ts'
+import { type Budget, createBudget } from './budget.ts'
 import type { Balance } from './read-transaction.ts'
 import { createRecent, type Recent } from './recent.ts'
 import type { SolanaRpc } from './rpc.ts'
@@ -17,6 +17,18 @@ export type Watch = {
   /** For reading what a subscription has just named. */
   hintBudget: Budget
   signal: AbortSignal
+}
+
+export type WatchOptions = Pick<Watch, 'rpc' | 'sink' | 'clock' | 'log' | 'signal'> & {
+  /** Requests a second that catching up may use, 10 by default; following hints may use as many. */
+  requestsPerSecond?: number
+}
+
+export function createWatch(options: WatchOptions): Watch {
+  const { rpc, sink, clock, log, signal, requestsPerSecond = REQUESTS_PER_SECOND } = options
+  const budget = createBudget(clock, requestsPerSecond)
+  const hintBudget = createBudget(clock, requestsPerSecond)
+  return { rpc, sink, clock, log, signal, budget, hintBudget }
 }
 
 /** What a finalized transaction did to the lamports of the wallet, as far as we could tell. */
@@ -39,6 +51,7 @@ export type WatchedWallet = {
   referencesFrom: Ms
 }
 
+const REQUESTS_PER_SECOND = 10
 const REMEMBERED = 20_000
 
 export function watchedWallet(address: string): WatchedWallet {
