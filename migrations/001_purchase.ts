@@ -50,7 +50,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createTable('accounts')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('telegram_id', 'text', (c) => c.unique())
+    .addColumn('telegram_id', 'text')
     .execute()
 
   await schema
