@@ -27,7 +27,7 @@ test('an RPC and a wallet are enough', () => {
     trustProxy: 0,
     databaseUrl: null,
     production: false,
-    roles: ['web', 'payments'],
+    roles: ['web', 'payments', 'bot'],
     sandbox: [],
     solana: { endpoints: [{ rpcUrl: 'https://rpc.example', wsUrl: 'wss://rpc.example/' }] },
     receivingWallet: WALLET,
@@ -76,7 +76,7 @@ test('what the sandbox hands out lies under what the operator wrote', () => {
     CONNECT_SOURCES: 'http://127.0.0.1:41001 ws://127.0.0.1:41002',
   }
   const config = readConfig(underlay(operator, handedOut), settings)
-  expect(config.sandbox).toEqual(['chain', 'prices'])
+  expect(config.sandbox).toEqual(['chain', 'prices', 'telegram'])
   expect(config.receivingWallet).toBe(WALLET)
   expect(config.solana.endpoints).toEqual([
     { rpcUrl: 'http://127.0.0.1:41001', wsUrl: 'ws://127.0.0.1:41002' },
@@ -182,7 +182,7 @@ describe('ROLES', () => {
 
   test('one role alone, on PostgreSQL', () => {
     expect(live({ ROLES: 'Payments', DATABASE_URL }).roles).toEqual(['payments'])
-    expect(live({ ROLES: 'payments web' }).roles).toEqual(['web', 'payments'])
+    expect(live({ ROLES: 'bot payments web' }).roles).toEqual(['web', 'payments', 'bot'])
   })
 
   test('SQLite belongs to one process', () => {
@@ -192,8 +192,8 @@ describe('ROLES', () => {
   })
 
   test('an unknown one is refused', () => {
-    expect(problems({ ROLES: 'web,bot', DATABASE_URL })).toEqual([
-      'ROLES: "bot" is unknown. Write a list of web, payments, or nothing for both.',
+    expect(problems({ ROLES: 'web,cook', DATABASE_URL })).toEqual([
+      'ROLES: "cook" is unknown. Write a list of web, payments, bot, or nothing for all.',
     ])
   })
 })

@@ -1,8 +1,9 @@
 import { type Env, underlay } from './env.ts'
 import { createReader, isNetwork, quoted, type Reader } from './reader.ts'
 import { type Settings, settingsFrom } from './settings.ts'
+import { dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
 
-export const ROLES = ['web', 'payments'] as const
+export const ROLES = ['web', 'payments', 'bot'] as const
 export type Role = (typeof ROLES)[number]
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -41,6 +42,10 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
     /** Secret. */
     coingeckoApiKey: string | null
   }
+  /** null: there is no bot. */
+  telegram: TelegramConfig | null
+  /** Secret. 32 bytes in base64; null: one is kept in the data folder. */
+  dataKey: string | null
   /** Lets a cluster be used whose money is worth nothing. */
   allowTestMoney: boolean
   site: {
@@ -69,6 +74,11 @@ const FROM_SANDBOX_CHAIN: Env = {
   RECEIVING_WALLET: 'So11111111111111111111111111111111111111112',
 }
 
+const FROM_SANDBOX_TELEGRAM: Env = {
+  TELEGRAM_BOT_TOKEN: '1:sandbox',
+  TELEGRAM_API_ROOT: 'http://127.0.0.1',
+}
+
 /**
  * The first step: what is needed to start the sandbox. Checks the whole of `env` all the same, so
  * that every mistake is told before anything starts.
@@ -77,8 +87,7 @@ const FROM_SANDBOX_CHAIN: Env = {
 export function readSettings(env: Env): Settings {
   const read = createReader(env)
   const settings = settingsFrom(read)
-  const chain = settings.sandbox.includes('chain') ? FROM_SANDBOX_CHAIN : {}
-  configFrom(createReader(underlay(env, chain), read.problems), settings)
+  configFrom(createReader(underlay(env, fromSandbox(settings)), read.problems), settings)
   read.finish()
   return settings
 }
@@ -101,8 +110,14 @@ export function readConfig(env: Env, settings: Settings = readSettings(env)): Co
  */
 export function readOfflineConfig(env: Env): Config {
   const settings = readSettings(env)
-  const chain = settings.sandbox.includes('chain') ? FROM_SANDBOX_CHAIN : {}
-  return readConfig(underlay(env, chain), settings)
+  return readConfig(underlay(env, fromSandbox(settings)), settings)
+}
+
+function fromSandbox({ sandbox }: Settings): Env {
+  return {
+    ...(sandbox.includes('chain') ? FROM_SANDBOX_CHAIN : {}),
+    ...(sandbox.includes('telegram') ? FROM_SANDBOX_TELEGRAM : {}),
+  }
 }
 
 function configFrom(read: Reader, settings: Settings): Config {
@@ -113,6 +128,7 @@ function configFrom(read: Reader, settings: Settings): Config {
     ['postgres:', 'postgresql:'],
     'postgres://user:password@127.0.0.1:5432/mintwatch',
   )
+  const telegram = telegramFrom(read)
   return {
     ...settings,
     port,
@@ -131,6 +147,8 @@ function configFrom(read: Reader, settings: Settings): Config {
       krakenUrl: read.baseUrl('KRAKEN_URL', 'https://api.kraken.com'),
       coingeckoApiKey: read.text('COINGECKO_API_KEY'),
     },
+    telegram,
+    dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),
     site: {
       noticeText: read.text('NOTICE_TEXT'),
@@ -152,6 +170,7 @@ function refuseSharedPorts(read: Reader, settings: Settings, port: number): void
     wanted.push(['SANDBOX_RPC_PORT', sandboxPorts.rpc], ['SANDBOX_WS_PORT', sandboxPorts.ws])
   }
   if (sandbox.includes('prices')) wanted.push(['SANDBOX_PRICES_PORT', sandboxPorts.prices])
+  if (sandbox.includes('telegram')) wanted.push(['SANDBOX_TELEGRAM_PORT', sandboxPorts.telegram])
 
   const owners = new Map<number, string>()
   for (const [name, number] of wanted) {
@@ -182,11 +201,11 @@ function roles(read: Reader, hasPostgres: boolean): Role[] {
   for (const word of words) {
     if (ROLES.some((role) => role === word.toLowerCase())) continue
     read.refuse(
-      `ROLES: ${quoted(word)} is unknown. Write a list of ${ROLES.join(', ')}, or nothing for both.`,
+      `ROLES: ${quoted(word)} is unknown. Write a list of ${ROLES.join(', ')}, or nothing for all.`,
       null,
     )
   }
-  // A SQLite file is owned by one process: the other role could never run beside it.
+  // A SQLite file is owned by one process: the others could never run beside it.
   if (!hasPostgres && known.length > 0 && known.length < ROLES.length) {
     read.refuse(
       `ROLES: processes that share the work need PostgreSQL. Set DATABASE_URL, or write ROLES=${ROLES.join(',')}.`,

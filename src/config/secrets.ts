@@ -5,12 +5,14 @@ const SHORTEST_SECRET = 8
 
 /** Every value that must not be seen in a log: passwords, keys, and the parts of URLs that hold them. */
 export function secretsOf(config: Config): string[] {
-  const { solana, databaseUrl, prices } = config
+  const { solana, databaseUrl, prices, telegram, dataKey } = config
   const pieces = solana.endpoints
     .flatMap(({ rpcUrl, wsUrl }) => [new URL(rpcUrl), new URL(wsUrl)])
     .flatMap((url) => [...passwords(url), ...keys(url)])
   if (databaseUrl) pieces.push(...passwords(new URL(databaseUrl)))
   if (prices.coingeckoApiKey) pieces.push(prices.coingeckoApiKey)
+  if (telegram) pieces.push(telegram.botToken, telegram.webhook?.secret ?? '')
+  if (dataKey) pieces.push(dataKey)
   return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST_SECRET)
 }
 

@@ -20,8 +20,22 @@ function problems(env: Record<string, string>): readonly string[] {
 
 describe('which parts of the sandbox start', () => {
   test.each([
-    ['nothing said: everything there is', {}, ['chain', 'prices']],
-    ['an empty string says nothing', { SANDBOX: '', SOLANA_RPC_URL: ' ' }, ['chain', 'prices']],
+    ['nothing said: everything there is', {}, ['chain', 'prices', 'telegram']],
+    [
+      'an empty string says nothing',
+      { SANDBOX: '', SOLANA_RPC_URL: ' ' },
+      ['chain', 'prices', 'telegram'],
+    ],
+    ["a token of one's own: no Telegram", { TELEGRAM_BOT_TOKEN: '1:abcdef' }, ['chain', 'prices']],
+    [
+      "a Bot API of one's own: no Telegram",
+      {
+        TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
+        TELEGRAM_BOT_TOKEN: '1:abcdef',
+        SANDBOX: 'chain,telegram',
+      },
+      ['chain'],
+    ],
     ['a real RPC: nothing', RPC, []],
     ['none', { ...RPC, SANDBOX: 'none' }, []],
     ['a list', { SANDBOX: 'chain,prices' }, ['chain', 'prices']],
@@ -44,12 +58,11 @@ describe('which parts of the sandbox start', () => {
   })
 
   test.each([
-    ['telegram', 'SANDBOX: there is no telegram part yet. Write a list of chain, prices, or none.'],
     [
       'chain,market',
-      'SANDBOX: there is no market part yet. Write a list of chain, prices, or none.',
+      'SANDBOX: there is no market part yet. Write a list of chain, prices, telegram, or none.',
     ],
-    ['chian', 'SANDBOX: "chian" is unknown. Write a list of chain, prices, or none.'],
+    ['chian', 'SANDBOX: "chian" is unknown. Write a list of chain, prices, telegram, or none.'],
     ['none,chain', "SANDBOX: none can't stand beside other parts. Write SANDBOX=none alone."],
   ])('refuses %s', (SANDBOX, problem) => {
     expect(problems({ ...RPC, SANDBOX })).toContain(problem)

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { quoted, type Reader } from './reader.ts'
+import { namesTelegram } from './telegram.ts'
 
-export const SANDBOX_PARTS = ['chain', 'prices'] as const
+export const SANDBOX_PARTS = ['chain', 'prices', 'telegram'] as const
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
 
 /** What must be known before a sandbox can be started. */
@@ -19,7 +20,8 @@ export type Settings = {
 
 export function settingsFrom(read: Reader): Settings {
   const production = read.text('NODE_ENV') === 'production'
-  const sandbox = sandboxParts(read, production)
+  const isLive = namesTelegram(read)
+  const sandbox = sandboxParts(read, production).filter((part) => part !== 'telegram' || !isLive)
   if (sandbox.includes('chain')) refuseOtherChains(read)
   return {
     production,
@@ -54,7 +56,7 @@ function sandboxParts(read: Reader, production: boolean): SandboxPart[] {
 
 function unknownPart(word: string): string {
   const choices = `Write a list of ${SANDBOX_PARTS.join(', ')}, or none.`
-  return word === 'telegram' || word === 'market'
+  return word === 'market'
     ? `SANDBOX: there is no ${word} part yet. ${choices}`
     : `SANDBOX: ${quoted(word)} is unknown. ${choices}`
 }

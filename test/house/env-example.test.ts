@@ -30,7 +30,13 @@ test('.env.example as it stands sets nothing', () => {
 })
 
 test('all its values are valid together, but for the sandbox beside a real chain', () => {
-  const env = { ...uncommented, RECEIVING_WALLET: LIVE.RECEIVING_WALLET, SANDBOX: 'none' }
+  const env = {
+    ...uncommented,
+    RECEIVING_WALLET: LIVE.RECEIVING_WALLET,
+    TELEGRAM_BOT_TOKEN: '1:token',
+    DATA_KEY: Buffer.alloc(32).toString('base64'),
+    SANDBOX: 'none',
+  }
   expect(readConfig(env).databaseUrl).toMatch(/^postgres:/)
 })
 

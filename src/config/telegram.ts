@@ -1,0 +1,111 @@
+import type { Reader } from './reader.ts'
+
+/** The bot's place in the world. Chats are named by their numeric ids, as Telegram does. */
+export type TelegramConfig = {
+  /** Secret. */
+  botToken: string
+  /** Where the Bot API is, without a slash at its end. */
+  apiRoot: string
+  /** `{linkRoot}/{username}` leads people to the bot. */
+  linkRoot: string
+  /** The members' private channel; null: there is none. */
+  channelId: string | null
+  /** The group in which operators hear of everything; null: they read the log. */
+  operatorsChatId: string | null
+  /** Updates are delivered here; null: they are asked for. */
+  webhook: { url: string; secret: string } | null
+  /** False for an API on this machine's loopback, which is never the one that people use. */
+  real: boolean
+}
+
+const API_ROOT = 'https://api.telegram.org'
+const TOKEN = /^\d{1,20}:[A-Za-z0-9_-]{3,100}$/
+const CHAT_ID = /^-?\d{1,20}$/
+/** `secret_token` in https://core.telegram.org/bots/api#setwebhook */
+const SECRET = /^[A-Za-z0-9_-]{1,256}$/
+
+/** @returns null without a token: there is no bot then */
+export function telegramFrom(read: Reader): TelegramConfig | null {
+  const botToken = matching(read, 'TELEGRAM_BOT_TOKEN', TOKEN, 'as @BotFather shows it')
+  const apiRoot = read.baseUrl('TELEGRAM_API_ROOT', API_ROOT)
+  const linkRoot = read.baseUrl('TELEGRAM_LINK_ROOT', 'https://t.me')
+  const channelId = matching(read, 'TELEGRAM_CHANNEL_ID', CHAT_ID, 'e.g. -1001234567890')
+  const operatorsChatId = matching(
+    read,
+    'TELEGRAM_OPERATORS_CHAT_ID',
+    CHAT_ID,
+    'e.g. -1001234567890',
+  )
+  const webhook = webhookFrom(read)
+  if (botToken === null) {
+    if (read.text('TELEGRAM_BOT_TOKEN') === null && read.text('TELEGRAM_API_ROOT') !== null) {
+      read.refuse('TELEGRAM_BOT_TOKEN: it is missing beside TELEGRAM_API_ROOT. Write both.', null)
+    }
+    return null
+  }
+  return {
+    botToken,
+    apiRoot,
+    linkRoot,
+    channelId,
+    operatorsChatId,
+    webhook,
+    real: !isLoopback(apiRoot),
+  }
+}
+
+/** A token or an address of one's own: no stand-in for Telegram is wanted. */
+export function namesTelegram(read: Reader): boolean {
+  return read.text('TELEGRAM_BOT_TOKEN') !== null || read.text('TELEGRAM_API_ROOT') !== null
+}
+
+/**
+ * The key under which people's data is sealed, 32 bytes in base64; null: one is kept in the data
+ * folder. Processes that share a database and a real bot must be given the same.
+ */
+export function dataKeyFrom(read: Reader, sharesDatabase: boolean, isReal: boolean): string | null {
+  const key = read.text('DATA_KEY')
+  if (key === null && sharesDatabase && isReal) {
+    return read.refuse(
+      'DATA_KEY: it is missing, and a bot on PostgreSQL needs one that every process has. Write 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
+      null,
+    )
+  }
+  if (key === null || /^[A-Za-z0-9+/]{43}=$/.test(key)) return key
+  return read.refuse(
+    'DATA_KEY: these are no 32 bytes in base64. Write what `openssl rand -base64 32` prints.',
+    null,
+  )
+}
+
+function webhookFrom(read: Reader): TelegramConfig['webhook'] {
+  const example = 'https://mintwatch.example/telegram/webhook'
+  const url = read.url('TELEGRAM_WEBHOOK_URL', ['https:', 'http:'], example)
+  const secret = matching(read, 'TELEGRAM_WEBHOOK_SECRET', SECRET, 'letters, digits, _ and -')
+  if (url === null) return null
+  if (!url.startsWith('https:') && !isLoopback(url)) {
+    read.refuse(
+      `TELEGRAM_WEBHOOK_URL: Telegram delivers to https:// only. Write e.g. ${example}.`,
+      null,
+    )
+  }
+  if (read.text('TELEGRAM_WEBHOOK_SECRET') === null) {
+    read.refuse(
+      'TELEGRAM_WEBHOOK_SECRET: it is missing, and anyone could send updates. Write what `openssl rand -hex 32` prints.',
+      null,
+    )
+  }
+  return secret === null ? null : { url, secret }
+}
+
+/** The value may be a secret, so that a refusal does not repeat it. */
+function matching(read: Reader, name: string, shape: RegExp, example: string): string | null {
+  const value = read.text(name)
+  if (value === null || shape.test(value)) return value
+  return read.refuse(`${name}: this can't be one. Write it ${example}.`, null)
+}
+
+function isLoopback(url: string): boolean {
+  const host = URL.parse(url)?.hostname ?? ''
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
