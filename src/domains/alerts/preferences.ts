@@ -1,0 +1,65 @@
+import { isVenue, VENUE_IDS, type VenueId } from '../../contract/venues.ts'
+import { DAY, MINUTE, type Ms } from '../../kernel/clock.ts'
+
+/** Which launches a member wants to hear of, and when. As it crosses the wire, too. */
+export type AlertPreferences = {
+  on: boolean
+  /** Risk from 0 to 100, higher = riskier; both ends belong to the range. */
+  min_risk: number
+  max_risk: number
+  /** Empty: all of them. */
+  venues: VenueId[]
+  /** Minutes after midnight UTC between which nothing is sent; null: at any time. */
+  quiet_from: number | null
+  quiet_to: number | null
+}
+
+export const DEFAULT_PREFERENCES: AlertPreferences = {
+  on: true,
+  min_risk: 0,
+  max_risk: 100,
+  venues: [],
+  quiet_from: null,
+  quiet_to: null,
+}
+
+const DAY_MINUTES = DAY / MINUTE
+
+/** Takes what came from outside or from an older version; null when it is not possible. */
+export function readPreferences(value: unknown): AlertPreferences | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { on, min_risk, max_risk, venues, quiet_from, quiet_to } = value as Record<string, unknown>
+  if (typeof on !== 'boolean' || !isRisk(min_risk) || !isRisk(max_risk) || min_risk > max_risk)
+    return null
+  if (!Array.isArray(venues) || venues.length > 100) return null
+  if (!venues.every((venue) => typeof venue === 'string' && isVenue(venue))) return null
+  const isAlwaysOn = quiet_from === null && quiet_to === null
+  if (!isAlwaysOn && !(isMinute(quiet_from) && isMinute(quiet_to))) return null
+  const chosen = VENUE_IDS.filter((venue) => venues.includes(venue))
+  return {
+    on,
+    min_risk,
+    max_risk,
+    venues: chosen.length === VENUE_IDS.length ? [] : chosen,
+    quiet_from: quiet_from as number | null,
+    quiet_to: quiet_to as number | null,
+  }
+}
+
+/** Whether `now` lies in the quiet hours, which may reach over midnight. The same minute twice: none. */
+export function isQuiet(
+  { quiet_from: from, quiet_to: to }: Pick<AlertPreferences, 'quiet_from' | 'quiet_to'>,
+  now: Ms,
+): boolean {
+  if (from === null || to === null || from === to) return false
+  const minute = Math.floor(now / MINUTE) % DAY_MINUTES
+  return from < to ? from <= minute && minute < to : from <= minute || minute < to
+}
+
+function isRisk(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100
+}
+
+function isMinute(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < DAY_MINUTES
+}
