@@ -1,5 +1,19 @@
 export { changePreferences, findPreferences } from './keep.ts'
 export {
+  type Ending,
+  findBack,
+  note,
+  type Outgoing,
+  type Rank,
+  releaseTaken,
+  type Sealer,
+  sendLater,
+  type Taken,
+  takeNext,
+} from './outbox.ts'
+export { type FullAt, nearlyEmpty, OVERALL, PACES, readyAt, take } from './pace.ts'
+export * from './ports.ts'
+export {
   type AlertPreferences,
   DEFAULT_PREFERENCES,
   isQuiet,

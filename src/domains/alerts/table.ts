@@ -1,3 +1,5 @@
+import type { PaceName } from './pace.ts'
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     alert_preferences: {
@@ -6,7 +8,32 @@ declare module '../../kernel/db/tables.ts' {
       preferences: string
       changed_at: number
     }
+    telegram_outbox: TelegramOutboxRow
   }
 }
 
-export type {}
+export type TelegramOutboxRow = {
+  id: string
+  /** Which chat, without saying so: the id is in `sealed`. */
+  chat_key: string
+  pace: PaceName
+  /** Lower ones go first. */
+  rank: number
+  /** What is to be done and where; '' once it is over. */
+  sealed: string
+  /** The chat that an answer to this message goes to; null: nobody's. */
+  back_sealed: string | null
+  /** At most one row a key: saying the same thing again changes nothing. */
+  once: string
+  created_at: number
+  run_at: number
+  attempts: number
+  lease: string | null
+  failure: string | null
+  /** Sent or given up. */
+  done_at: number | null
+  /** Given up. */
+  dead_at: number | null
+  /** What Telegram called it; null: it is no message. */
+  message_id: number | null
+}

@@ -1,0 +1,37 @@
+import { type Ms, SECOND } from '../../kernel/clock.ts'
+
+/**
+ * How often something may be done: one every `gap` on average, `burst` at once at most. Telegram
+ * says about 30 a second in all, 1 a second a chat, 20 a minute a group; of a channel's own posts it
+ * says nothing. In any window of a second, or of a minute in a group, these stay below.
+ * https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this
+ */
+export type Pace = { gap: Ms; burst: number }
+
+export const OVERALL: Pace = { gap: 40, burst: 4 }
+
+export const PACES = {
+  person: { gap: SECOND, burst: 3 },
+  group: { gap: 3.5 * SECOND, burst: 2 },
+  channel: { gap: 3 * SECOND, burst: 1 },
+} as const satisfies Record<string, Pace>
+
+/** `none`: what is no message, and counts only overall. */
+export type PaceName = keyof typeof PACES | 'none'
+
+/** When a bucket that is being drained will be full again; past times are full. */
+export type FullAt = Ms
+
+/** The earliest moment at which one more may be done. */
+export function readyAt(fullAt: FullAt, { gap, burst }: Pace): Ms {
+  return fullAt - (burst - 1) * gap
+}
+
+export function take(fullAt: FullAt, { gap }: Pace, now: Ms): FullAt {
+  return Math.max(fullAt, now) + gap
+}
+
+/** As if nearly everything had just been taken: a process that keeps falling must not burst each time. */
+export function nearlyEmpty({ gap, burst }: Pace, now: Ms): FullAt {
+  return now + (burst - 1) * gap
+}
