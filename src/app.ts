@@ -12,6 +12,7 @@ import { watchPayments } from './adapters/solana/payment-watcher.ts'
 import { rescan } from './adapters/solana/rescan.ts'
 import { createSolanaRpc, type SolanaRpc } from './adapters/solana/rpc.ts'
 import type { Config } from './config/config.ts'
+import { loadDataKey } from './config/data-key.ts'
 import { secretsOf } from './config/secrets.ts'
 import type { SiteSettings } from './contract/records.ts'
 import { EXCHANGES } from './domains/orders/exchanges.ts'
@@ -37,6 +38,7 @@ import { openSqlite } from './kernel/db/sqlite.ts'
 import { PermanentError } from './kernel/errors.ts'
 import { type Entropy, systemEntropy } from './kernel/ids.ts'
 import { createLog, type Log } from './kernel/log.ts'
+import { createSealer } from './kernel/seal.ts'
 
 export const SITE_FOLDER = join(import.meta.dirname, '..', 'build', 'client')
 
@@ -172,6 +174,7 @@ function createContext(
     clock,
     entropy,
     log,
+    sealer: createSealer(loadDataKey(config, entropy), entropy),
     recipient: config.receivingWallet,
     exchanges: new Set([...EXCHANGES, ...config.exchangeWallets]),
     domain: new URL(config.publicUrl ?? `http://localhost:${config.port}`).host,

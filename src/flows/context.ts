@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Entropy } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
+import type { Sealer } from '../kernel/seal.ts'
 
 /** What the purchase flows need from outside. */
 export type PurchaseContext = {
@@ -12,6 +13,8 @@ export type PurchaseContext = {
   prices: Prices
   head: ChainHead
   log: Log
+  /** Keeps what Telegram tells of people. */
+  sealer: Sealer
   /** The wallet that new orders are paid to. */
   recipient: string
   /** Wallets that many people pay from: a claim on one identifies nobody. */

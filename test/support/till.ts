@@ -14,8 +14,9 @@ import { type Database, nextEpoch } from '../../src/kernel/db/database.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
 import { openPostgres } from '../../src/kernel/db/postgres.ts'
 import { openSqlite } from '../../src/kernel/db/sqlite.ts'
-import type { Entropy } from '../../src/kernel/ids.ts'
+import { type Entropy, systemEntropy } from '../../src/kernel/ids.ts'
 import { lamports, type Rate, rate } from '../../src/kernel/money.ts'
+import { createSealer } from '../../src/kernel/seal.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { manualClock } from './manual-clock.ts'
 import { quietLog } from './quiet-log.ts'
@@ -64,6 +65,7 @@ export async function openTill(place: FreshDatabase) {
     clock,
     entropy,
     log: quietLog,
+    sealer: createSealer(new Uint8Array(32).fill(7), systemEntropy),
     recipient,
     exchanges: new Set([exchange]),
     domain: 'mintwatch.example',

@@ -6,7 +6,6 @@ export {
   type Outgoing,
   type Rank,
   releaseTaken,
-  type Sealer,
   sendLater,
   type Taken,
   takeNext,

@@ -3,15 +3,9 @@ import { type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
+import type { Sealer } from '../../kernel/seal.ts'
 import type { PaceName } from './pace.ts'
 import type { Call } from './ports.ts'
-
-/** Seals what stands in the rows: whom we write to and what is nobody else's business. */
-export type Sealer = {
-  seal(value: unknown): string
-  open(sealed: string): unknown
-  key(text: string): string
-}
 
 /** What goes first: what somebody waits for, then what concerns their account, then launches. */
 const RANKS = { answer: 0, account: 1, alert: 2 } as const

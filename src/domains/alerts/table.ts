@@ -8,7 +8,19 @@ declare module '../../kernel/db/tables.ts' {
       preferences: string
       changed_at: number
     }
+    telegram_updates: { id: number; at: number }
     telegram_outbox: TelegramOutboxRow
+    /** What somebody's next words are for; over at `until`. */
+    telegram_moods: { telegram_key: string; mood: string; until: number }
+    channel_members: {
+      telegram_key: string
+      /** The numeric id. */
+      sealed: string
+      joined_at: number
+      /** Let in by a person, without a membership; null: by us. */
+      by_hand: number | null
+      left_at: number | null
+    }
   }
 }
 

@@ -1,0 +1,124 @@
+import { Api } from 'grammy'
+import type { InlineKeyboardButton } from 'grammy/types'
+import type { Button, Call, Keyboard, Telegram } from '../../domains/alerts/ports.ts'
+import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { withDeadline } from '../../kernel/deadline.ts'
+import type { Log } from '../../kernel/log.ts'
+import { poll } from './poll.ts'
+import { ALLOWED_UPDATES, readUpdate } from './read-update.ts'
+import { sendFailure } from './send-failure.ts'
+
+const ANSWER_WITHIN = 10 * SECOND
+
+export type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock; log: Log }
+
+/** The Bot API at `apiRoot`. Every call ends within ten seconds, and throws SendFailure alone. */
+export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOptions): Telegram {
+  const api = new Api(botToken, { apiRoot })
+  let own: { id: string; username: string } | null = null
+
+  async function ask<T>(
+    call: (signal: never) => Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    try {
+      // grammY's own AbortSignal type is another one than the platform's.
+      return await withDeadline(clock, ANSWER_WITHIN, (late) => call(late as never), signal)
+    } catch (error) {
+      throw sendFailure(error)
+    }
+  }
+
+  async function me(signal?: AbortSignal) {
+    if (own) return own
+    const { id, username } = await ask((late) => api.getMe(late), signal)
+    own = { id: String(id), username }
+    return own
+  }
+
+  return {
+    me,
+    perform: (chat, call, signal) => ask((late) => perform(api, chat, call, late), signal),
+    async standing(chat, user, signal) {
+      const member = await ask((late) => api.getChatMember(chat, Number(user), late), signal)
+      return member.status
+    },
+    async rights(chat, signal) {
+      const { id } = await me(signal)
+      const member = await ask((late) => api.getChatMember(chat, Number(id), late), signal)
+      const isAdministrator = member.status === 'administrator'
+      return {
+        standing: member.status,
+        invite: isAdministrator && member.can_invite_users,
+        restrict: isAdministrator && member.can_restrict_members,
+        post: isAdministrator && member.can_post_messages === true,
+      }
+    },
+    async chat(chat, signal) {
+      const { type, title } = await ask((late) => api.getChat(chat, late), signal)
+      return { title: title ?? '', kind: type }
+    },
+    async createJoinLink(chat, name, signal) {
+      const options = { name, creates_join_request: true }
+      const link = await ask((late) => api.createChatInviteLink(chat, options, late), signal)
+      return link.invite_link
+    },
+    async registerCommands(commands, { language, chat }, signal) {
+      const options = {
+        ...(language === null ? {} : { language_code: language as never }),
+        ...(chat === null ? {} : { scope: { type: 'chat' as const, chat_id: chat } }),
+      }
+      await ask((late) => api.setMyCommands(commands, options, late), signal)
+    },
+    poll: (handle, signal) => poll({ api, clock, log }, handle, signal),
+    async deliverTo({ url, secret }, signal) {
+      const options = { secret_token: secret, allowed_updates: ALLOWED_UPDATES }
+      await ask((late) => api.setWebhook(url, options, late), signal)
+    },
+    read: readUpdate,
+  }
+}
+
+async function perform(
+  api: Api,
+  chat: string,
+  call: Call,
+  signal: never,
+): Promise<{ messageId: number | null }> {
+  switch (call.method) {
+    case 'send': {
+      const sent = await api.sendMessage(chat, call.text, look(call.keyboard), signal)
+      return { messageId: sent.message_id }
+    }
+    case 'edit':
+      await api.editMessageText(chat, call.messageId, call.text, look(call.keyboard), signal)
+      return { messageId: null }
+    case 'answer':
+      await api.answerCallbackQuery(call.callbackId, { text: call.text }, signal)
+      return { messageId: null }
+    case 'approve':
+      await api.approveChatJoinRequest(chat, Number(call.user), signal)
+      return { messageId: null }
+    case 'decline':
+      await api.declineChatJoinRequest(chat, Number(call.user), signal)
+      return { messageId: null }
+    case 'remove':
+      // Without only_if_banned this removes a member, who may come back.
+      await api.unbanChatMember(chat, Number(call.user), {}, signal)
+      return { messageId: null }
+  }
+}
+
+function look(keyboard: Keyboard | undefined) {
+  return {
+    parse_mode: 'HTML' as const,
+    link_preview_options: { is_disabled: true },
+    ...(keyboard ? { reply_markup: { inline_keyboard: keyboard.map((row) => row.map(key)) } } : {}),
+  }
+}
+
+function key(button: Button): InlineKeyboardButton {
+  const { text } = button
+  if ('data' in button) return { text, callback_data: button.data }
+  return 'url' in button ? { text, url: button.url } : { text, copy_text: { text: button.copy } }
+}

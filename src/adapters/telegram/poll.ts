@@ -1,0 +1,69 @@
+import type { Api } from 'grammy'
+import type { Update } from '../../domains/alerts/ports.ts'
+import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { withDeadline } from '../../kernel/deadline.ts'
+import type { Log } from '../../kernel/log.ts'
+import { ALLOWED_UPDATES, readUpdate } from './read-update.ts'
+import { sendFailure } from './send-failure.ts'
+
+const HOLD_SECONDS = 30
+const REST_MS = 3 * SECOND
+const FAREWELL_MS = 2 * SECOND
+
+type Line = { api: Api; clock: Clock; log: Log }
+
+/**
+ * Long polling that confirms an update only once `handle` is through with it: what fails, or is cut
+ * off by a crash, comes again. grammY's own loop confirms a whole batch whatever became of it.
+ */
+export async function poll(
+  { api, clock, log }: Line,
+  handle: (update: Update) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  let offset = 0
+  let hasComplained = false
+  let hasWebhook = true
+  let isHandling = false
+  while (!signal.aborted) {
+    isHandling = false
+    try {
+      if (hasWebhook) await api.deleteWebhook({}, signal as never)
+      hasWebhook = false
+      const options = { offset, timeout: HOLD_SECONDS, allowed_updates: ALLOWED_UPDATES }
+      const deadline = (HOLD_SECONDS + 10) * SECOND
+      const updates = await withDeadline(
+        clock,
+        deadline,
+        (late) => api.getUpdates(options, late as never),
+        signal,
+      )
+      if (hasComplained) log.info({}, 'Telegram answers again')
+      hasComplained = false
+      for (const body of updates) {
+        if (signal.aborted) break
+        const update = readUpdate(body)
+        isHandling = true
+        if (update) await handle(update)
+        isHandling = false
+        offset = body.update_id + 1
+      }
+    } catch (error) {
+      if (signal.aborted) break
+      const { message, retryAfterMs } = sendFailure(error)
+      const reason = isHandling ? (error as Error).message : message
+      if (!hasComplained) log.warn({ err: reason }, 'updates are not to be had; trying again')
+      hasComplained = true
+      await clock.wait(Math.max(retryAfterMs, REST_MS), signal)
+    }
+  }
+  if (offset > 0) await confirm({ api, clock, log }, offset)
+}
+
+/** Asking from the next one on confirms those before. If it fails they come again, which harms nobody. */
+async function confirm({ api, clock }: Line, offset: number): Promise<void> {
+  const options = { offset, timeout: 0, limit: 1 }
+  await withDeadline(clock, FAREWELL_MS, (late) => api.getUpdates(options, late as never)).catch(
+    () => {},
+  )
+}
