@@ -27,6 +27,7 @@ async function main(): Promise<void> {
       rpcPort: readPort('SANDBOX_RPC_PORT', 8_899),
       wsPort: readPort('SANDBOX_WS_PORT', 8_900),
       pricesPort: readPort('SANDBOX_PRICES_PORT', 0),
+      telegramPort: readPort('SANDBOX_TELEGRAM_PORT', 0),
       receivingWallet: process.env.RECEIVING_WALLET || undefined,
     },
     {
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
       },
     },
   )
-  console.log('The sandbox is ready. Ctrl-C stops it; its ledger stays.')
+  console.log('The sandbox is ready. Ctrl-C stops it; its ledger and chats stay.')
 
   const signals = ['SIGINT', 'SIGTERM'] as const
   const stop = () => {

@@ -5,10 +5,12 @@ import { lockFolder } from './lock.ts'
 import type { Entropy, Now } from './ports.ts'
 import { type PricesHandle, preparePrices } from './prices/start.ts'
 import { type ChainHandle, prepareChain } from './solana/start.ts'
+import type { TelegramHandle } from './telegram/handle.ts'
+import { prepareTelegram } from './telegram/start.ts'
 
-export type Part = 'chain' | 'prices'
+export type Part = 'chain' | 'prices' | 'telegram'
 
-export const PARTS: readonly Part[] = ['chain', 'prices']
+export const PARTS: readonly Part[] = ['chain', 'prices', 'telegram']
 
 export type WorldOptions = {
   /** Everything that the world remembers; one world at a time may use it. */
@@ -18,6 +20,8 @@ export type WorldOptions = {
   rpcPort: number
   wsPort: number
   pricesPort: number
+  /** Any free one unless told. */
+  telegramPort?: number
   /** Where to listen, 127.0.0.1 unless told. */
   host?: string
   /** Made once and kept in the data folder unless given. */
@@ -27,6 +31,8 @@ export type WorldOptions = {
   confirmedMs?: number
   finalizedMs?: number
   blockhashSlots?: number
+  /** How long a Telegram webhook rests after its first failure (1,000 ms). */
+  webhookRetryMs?: number
   /** What the walk of the price starts from. */
   seed?: number
   now?: Now
@@ -38,6 +44,7 @@ export type World = {
   env: Record<string, string>
   chain?: ChainHandle
   prices?: PricesHandle
+  telegram?: TelegramHandle
   stop(): Promise<void>
 }
 
@@ -72,8 +79,25 @@ export async function startWorld(
 
   try {
     const common = { host, now, entropy }
+    const telegram = options.parts.includes('telegram')
+      ? own(
+          await prepareTelegram({
+            ...common,
+            port: options.telegramPort ?? 0,
+            webhookRetryMs: options.webhookRetryMs,
+            folder: subfolder(options, 'telegram'),
+          }),
+        )
+      : undefined
     const chain = options.parts.includes('chain')
-      ? own(await prepareChain({ ...options, ...common, folder: subfolder(options, 'chain') }))
+      ? own(
+          await prepareChain({
+            ...options,
+            ...common,
+            folder: subfolder(options, 'chain'),
+            chatUrl: telegram && `${telegram.handle.origin}/`,
+          }),
+        )
       : undefined
     const prices = options.parts.includes('prices')
       ? own(await preparePrices({ host, now, port: options.pricesPort, seed: options.seed ?? 1 }))
@@ -81,7 +105,13 @@ export async function startWorld(
     const env = Object.assign({}, ...running.map((part) => part.env)) as Record<string, string>
     await hooks.beforePortsOpen?.(env)
     for (const part of running) await part.open()
-    return { env, chain: chain?.handle, prices: prices?.handle, stop }
+    return {
+      env,
+      chain: chain?.handle,
+      prices: prices?.handle,
+      telegram: telegram?.handle,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -25,6 +25,8 @@ export type ChainSettings = {
   confirmedMs?: number
   finalizedMs?: number
   blockhashSlots?: number
+  /** The made-up Telegram's chat page, when there is one to point at. */
+  chatUrl?: string
   now: Now
   entropy: Entropy
 }
@@ -73,7 +75,9 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const walletScript = await writeWalletScript(settings.folder, rpcUrl)
 
   const methods = rpcMethods(chain, store, faucet, faults)
-  const pages = explorerPages({ chain, store, faucet, rpcUrl, wsUrl, receiving: receiving.address })
+  const { chatUrl } = settings
+  const facts = { chain, store, faucet, rpcUrl, wsUrl, receiving: receiving.address, chatUrl }
+  const pages = explorerPages(facts)
   const http = createHttpServer(host, chain, methods, faults, pages)
   const ws = createSubscriptionServer(host, chain, store, faults)
   let ticker: NodeJS.Timeout | undefined

@@ -12,13 +12,15 @@ export type HomeFacts = {
   rpcUrl: string
   wsUrl: string
   receiving: Address
+  /** The made-up Telegram's chat page; undefined: there is none. */
+  chatUrl?: string
 }
 
 const SHOWN = 25
 
 /** What this cluster is, how to reach it, and what happened last. */
 export function homePage(facts: HomeFacts, refused?: string): Markup {
-  const { chain, store, rpcUrl, wsUrl, receiving } = facts
+  const { chain, store, rpcUrl, wsUrl, receiving, chatUrl } = facts
   const held = chain.account(receiving, 'confirmed')?.lamports ?? 0n
   return layout(
     'Overview',
@@ -45,6 +47,8 @@ export function homePage(facts: HomeFacts, refused?: string): Markup {
         </dl>
       </section>
 
+      ${chatUrl === undefined ? '' : chatSection(chatUrl)}
+
       <section>
         <h2>Get test SOL</h2>
         ${refused ? html`<p class="refused" role="alert">${refused}</p>` : ''}
@@ -61,4 +65,15 @@ export function homePage(facts: HomeFacts, refused?: string): Markup {
       </section>
     `,
   )
+}
+
+function chatSection(url: string): Markup {
+  return html`<section>
+    <h2>Talk to the bot</h2>
+    <p>
+      A Telegram of your own stands beside this cluster, with made-up people in it. Open it to use
+      the bot, the private channel and the operators' group as any of them.
+    </p>
+    <p><a href="${url}">Open the chats</a></p>
+  </section>`
 }

@@ -1,0 +1,87 @@
+import { ApiError, tooMany } from '../error.ts'
+import type { Faults } from '../faults.ts'
+import type { Rates } from '../rates.ts'
+import type { Telegram } from '../telegram.ts'
+import type { WebhookSender } from '../webhook.ts'
+import { METHODS, SENDING } from './methods.ts'
+import { createParams, type Params } from './params.ts'
+
+/** What a bot asked for, and how it went: for tests to look at. */
+export type Call = {
+  method: string
+  payload: Readonly<Record<string, unknown>>
+  /** Unix milliseconds. */
+  at: number
+  /** 200, or the error's code. */
+  code: number
+  description?: string
+}
+
+export type Body =
+  | { ok: true; result: unknown }
+  | { ok: false; error_code: number; description: string; parameters?: { retry_after: number } }
+
+const MAX_CALLS = 10_000
+
+export type Answerer = ReturnType<typeof createAnswerer>
+
+/** Carries calls out, under the limits and faults that are on, and remembers them. */
+export function createAnswerer(
+  telegram: Telegram,
+  webhook: () => WebhookSender,
+  faults: Faults,
+  rates: Rates,
+) {
+  const calls: Call[] = []
+
+  async function carryOut(name: string, params: Params, signal: AbortSignal): Promise<unknown> {
+    const method = METHODS.get(name.toLowerCase())
+    if (!method) throw new ApiError(404, 'Not Found')
+    const refused = faults.refusalOf(name)
+    if (refused) {
+      throw refused.code === 429
+        ? tooMany(refused.retryAfterSeconds)
+        : new ApiError(refused.code, refused.code >= 500 ? 'Internal Server Error' : 'Bad Request')
+    }
+    const chat = params.int('chat_id')
+    const counts = faults.settings.strictRates && SENDING.has(name.toLowerCase())
+    if (counts && chat !== null) rates.count(chat)
+    const result = await method(telegram, params, { webhook: webhook(), signal })
+    const isUpdates = faults.settings.duplicates && Array.isArray(result)
+    return isUpdates && /^getupdates$/i.test(name) ? [...result, ...result] : result
+  }
+
+  async function answer(name: string, params: Params, signal: AbortSignal): Promise<Body> {
+    const call = { method: name, payload: params.given, at: telegram.now() }
+    const note = (outcome: Pick<Call, 'code' | 'description'>) => {
+      calls.push({ ...call, ...outcome })
+      if (calls.length > MAX_CALLS) calls.splice(0, calls.length - MAX_CALLS)
+    }
+    try {
+      const result = await carryOut(name, params, signal)
+      note({ code: 200 })
+      return { ok: true, result }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      note({ code: error.code, description: error.message })
+      return refusal(error)
+    }
+  }
+
+  return {
+    calls,
+    answer,
+    /** The call that a webhook's receiver puts into its answer: nobody hears how it went. */
+    reply: (name: string, payload: Record<string, unknown>) =>
+      answer(name, createParams(payload), new AbortController().signal),
+  }
+}
+
+export function refusal({ code, message, retryAfter }: ApiError): Body {
+  return {
+    ok: false,
+    error_code: code,
+    description: message,
+    ...(retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } }),
+  }
+}

@@ -1,0 +1,77 @@
+import { badRequest } from '../error.ts'
+import { remove, replace } from '../messages.ts'
+import type { Posted } from '../shapes.ts'
+import { dateOf, type Telegram } from '../telegram.ts'
+import { readKeyboard } from './keyboard.ts'
+import type { Params } from './params.ts'
+import { readMessageText } from './send.ts'
+import { readWritable } from './target.ts'
+
+/** editMessageText, editMessageReplyMarkup, deleteMessage. */
+
+const DELETABLE_SECONDS = 48 * 60 * 60
+
+export function editMessageText(telegram: Telegram, params: Params): Posted {
+  const message = readOwn(telegram, params)
+  if (message.text === undefined) throw badRequest('there is no text in the message to edit')
+  return change(telegram, message, {
+    ...readMessageText(params),
+    reply_markup: readKeyboard(params),
+  })
+}
+
+export function editMessageReplyMarkup(telegram: Telegram, params: Params): Posted {
+  const message = readOwn(telegram, params)
+  const { text, entities, link_preview_options } = message
+  return change(telegram, message, {
+    text,
+    entities,
+    link_preview_options,
+    reply_markup: readKeyboard(params),
+  })
+}
+
+export function deleteMessage(telegram: Telegram, params: Params): true {
+  const { store, bot, now } = telegram
+  const chat = readWritable(telegram, params)
+  const message = store.message(chat.id, params.int('message_id') ?? 0)
+  if (!message) throw badRequest('message to delete not found')
+  const isTooOld = dateOf(now) - message.date > DELETABLE_SECONDS
+  const standing = store.standing(chat.id, bot.id)
+  const mayDelete =
+    chat.type === 'private' ||
+    isOwn(telegram, message) ||
+    (standing.status === 'administrator' && standing.rights.can_delete_messages)
+  if (!mayDelete || (isTooOld && chat.type !== 'channel')) {
+    throw badRequest("message can't be deleted for everyone")
+  }
+  remove(telegram, message)
+  return true
+}
+
+function change(telegram: Telegram, message: Posted, contents: Partial<Posted>): Posted {
+  const { text, entities, link_preview_options, reply_markup, ...rest } = message
+  const seen = (of: Partial<Posted>) =>
+    JSON.stringify([of.text, of.entities ?? [], of.reply_markup ?? null])
+  if (seen(contents) === seen({ text, entities, reply_markup })) {
+    throw badRequest(
+      'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
+    )
+  }
+  const edited: Posted = { ...rest, ...contents, edit_date: dateOf(telegram.now) }
+  replace(telegram, edited)
+  return JSON.parse(JSON.stringify(edited)) as Posted
+}
+
+function readOwn(telegram: Telegram, params: Params): Posted {
+  const chat = readWritable(telegram, params)
+  const message = telegram.store.message(chat.id, params.int('message_id') ?? 0)
+  if (!message) throw badRequest('message to edit not found')
+  if (!isOwn(telegram, message) || message.forward_origin)
+    throw badRequest("message can't be edited")
+  return message
+}
+
+function isOwn({ bot }: Telegram, { from, sender_chat }: Posted): boolean {
+  return from ? from.id === bot.id : sender_chat !== undefined
+}

@@ -1,0 +1,68 @@
+import type { Telegram } from '../telegram.ts'
+import type { WebhookSender } from '../webhook.ts'
+import { answerCallbackQuery } from './callbacks.ts'
+import { deleteMyCommands, getMyCommands, setMyCommands } from './commands.ts'
+import { deleteMessage, editMessageReplyMarkup, editMessageText } from './edit.ts'
+import type { Params } from './params.ts'
+import {
+  approveChatJoinRequest,
+  banChatMember,
+  createChatInviteLink,
+  declineChatJoinRequest,
+  getChat,
+  getChatAdministrators,
+  getChatMember,
+  getChatMemberCount,
+  revokeChatInviteLink,
+  unbanChatMember,
+} from './rooms.ts'
+import { copyMessage, forwardMessage, sendChatAction, sendMessage, sendPhoto } from './send.ts'
+import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './updates.ts'
+
+/** Answers a call, or throws an ApiError. `signal` aborts when the client has gone. */
+export type Method = (
+  telegram: Telegram,
+  params: Params,
+  context: { webhook: WebhookSender; signal: AbortSignal },
+) => unknown
+
+/** By lower-case name: Telegram takes any. */
+export const METHODS: ReadonlyMap<string, Method> = new Map(
+  Object.entries<Method>({
+    getMe: ({ bot }) => bot,
+    getUpdates: (telegram, params, { webhook, signal }) =>
+      getUpdates(telegram, webhook, params, signal),
+    setWebhook: (telegram, params, { webhook }) => setWebhook(telegram, webhook, params),
+    deleteWebhook: (telegram, params, { webhook }) => deleteWebhook(telegram, webhook, params),
+    getWebhookInfo: (telegram, _, { webhook }) => getWebhookInfo(telegram, webhook),
+    sendMessage,
+    sendPhoto,
+    forwardMessage,
+    copyMessage,
+    sendChatAction,
+    editMessageText,
+    editMessageReplyMarkup,
+    deleteMessage,
+    answerCallbackQuery,
+    setMyCommands,
+    getMyCommands,
+    deleteMyCommands,
+    getChat,
+    getChatMember,
+    getChatAdministrators,
+    getChatMemberCount,
+    createChatInviteLink,
+    revokeChatInviteLink,
+    approveChatJoinRequest,
+    declineChatJoinRequest,
+    banChatMember,
+    unbanChatMember,
+  }).map(([name, method]) => [name.toLowerCase(), method]),
+)
+
+/** What counts towards the limits on sending. */
+export const SENDING: ReadonlySet<string> = new Set(
+  ['sendMessage', 'sendPhoto', 'forwardMessage', 'copyMessage', 'editMessageText'].map((name) =>
+    name.toLowerCase(),
+  ),
+)

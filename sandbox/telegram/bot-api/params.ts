@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { badRequest } from '../error.ts'
+
+/** A file that came with a call. */
+export type Upload = { type: string; bytes: Uint8Array }
+
+/**
+ * A call's parameters. They come as JSON, as a form or in the query, so a number may be a string
+ * and an object may be JSON in a string.
+ */
+export type Params = ReturnType<typeof createParams>
+
+export function createParams(given: Readonly<Record<string, unknown>>) {
+  function text(name: string): string | null {
+    const value = given[name]
+    if (typeof value === 'string') return value
+    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+  }
+
+  return {
+    given,
+    text,
+    int(name: string): number | null {
+      const value = text(name)
+      return value !== null && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : null
+    },
+    flag(name: string): boolean {
+      return /^(true|1|yes)$/i.test(text(name) ?? '')
+    },
+    /** @throws ApiError 400 with `complaint` when it is there and has another shape */
+    json<T>(name: string, shape: z.ZodType<T>, complaint: string): T | null {
+      const value = given[name]
+      if (value === undefined || value === null || value === '') return null
+      const read = shape.safeParse(typeof value === 'string' ? parsed(value) : value)
+      if (!read.success) throw badRequest(complaint)
+      return read.data
+    },
+    upload(name: string): Upload | null {
+      const file = given[name]
+      const isFile = z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) })
+      const read = isFile.safeParse(file)
+      return read.success ? read.data : null
+    },
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

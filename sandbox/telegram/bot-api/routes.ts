@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono'
+import { ApiError } from '../error.ts'
+import type { Faults } from '../faults.ts'
+import type { Telegram } from '../telegram.ts'
+import { type Answerer, type Body, refusal } from './answer.ts'
+import { readCall } from './read-call.ts'
+
+/** `/bot<token>/<method>`, as a bot's client library asks it. */
+export function botApi(telegram: Telegram, answerer: Answerer, faults: Faults): Hono {
+  const routes = new Hono()
+
+  routes.on(['GET', 'POST'], '/:bot{bot[^/]+}/:method', async (c) => {
+    if (c.req.param('bot') !== `bot${telegram.token}`) {
+      return send(c, refusal(new ApiError(401, 'Unauthorized')))
+    }
+    const method = c.req.param('method')
+    const { signal } = c.req.raw
+    try {
+      const params = await readCall(c.req)
+      if (faults.timesOut(method)) await aborted(signal)
+      const body = await answerer.answer(method, params, signal)
+      return faults.losesAnswer(method) ? brokenOff() : send(c, body)
+    } catch (error) {
+      if (error instanceof ApiError) return send(c, refusal(error))
+      throw error
+    }
+  })
+  return routes
+}
+
+function send(c: Context, body: Body): Response {
+  const status = body.ok ? 200 : body.error_code
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (!body.ok && body.parameters) headers['retry-after'] = String(body.parameters.retry_after)
+  return c.body(JSON.stringify(body), { status: status as 200, headers })
+}
+
+/** An answer whose connection breaks before its first byte of sense. */
+function brokenOff(): Response {
+  const broken = new ReadableStream({
+    start: (controller) => controller.error(new Error('the answer was lost on purpose')),
+  })
+  return new Response(broken, { headers: { 'content-type': 'application/json' } })
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

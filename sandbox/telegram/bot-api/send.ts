@@ -1,0 +1,163 @@
+import type { PhotoSize } from 'grammy/types'
+import { z } from 'zod'
+import { badRequest } from '../error.ts'
+import { post, quoted } from '../messages.ts'
+import type { Posted } from '../shapes.ts'
+import { botUser, type Telegram } from '../telegram.ts'
+import { MAX_CAPTION, MAX_TEXT, readText } from '../text/read-text.ts'
+import { readKeyboard } from './keyboard.ts'
+import type { Params } from './params.ts'
+import { readTarget, readWritable } from './target.ts'
+
+/** sendMessage, sendPhoto, forwardMessage, copyMessage, sendChatAction. */
+
+const ReplyParameters = z.looseObject({
+  message_id: z.int(),
+  allow_sending_without_reply: z.boolean().default(false),
+})
+const LinkPreview = z.looseObject({ is_disabled: z.boolean().optional() })
+
+export function sendMessage(telegram: Telegram, params: Params): Posted {
+  const chat = readWritable(telegram, params)
+  return post(telegram, { ...draft(telegram, params, chat), ...readMessageText(params) })
+}
+
+export function sendPhoto(telegram: Telegram, params: Params): Posted {
+  const chat = readWritable(telegram, params)
+  const photo = readPhoto(telegram, params)
+  const { text, entities } = readText(
+    params.text('caption') ?? '',
+    params.text('parse_mode'),
+    params.given.caption_entities,
+  )
+  if (text.length > MAX_CAPTION) throw badRequest('message caption is too long')
+  return post(telegram, {
+    ...draft(telegram, params, chat),
+    photo,
+    ...(text ? { caption: text } : {}),
+    ...(entities.length > 0 ? { caption_entities: entities } : {}),
+  })
+}
+
+export function forwardMessage(telegram: Telegram, params: Params): Posted {
+  const chat = readWritable(telegram, params)
+  const source = readSource(telegram, params, 'forward')
+  const { text, entities, photo, caption, caption_entities, from, forward_origin } = source
+  return post(telegram, {
+    ...draft(telegram, params, chat),
+    ...defined({ text, entities, photo, caption, caption_entities }),
+    forward_origin:
+      forward_origin ??
+      (from
+        ? { type: 'user', sender_user: from, date: source.date }
+        : { type: 'hidden_user', sender_user_name: 'Mintwatch', date: source.date }),
+  })
+}
+
+export function copyMessage(telegram: Telegram, params: Params): { message_id: number } {
+  const chat = readWritable(telegram, params)
+  const { text, entities, photo, caption, caption_entities } = readSource(telegram, params, 'copy')
+  const { message_id } = post(telegram, {
+    ...draft(telegram, params, chat),
+    ...defined({ text, entities, photo, caption, caption_entities }),
+  })
+  return { message_id }
+}
+
+export function sendChatAction(telegram: Telegram, params: Params): true {
+  const chat = readWritable(telegram, params)
+  if (!params.text('action')) throw badRequest('wrong parameter action in request')
+  telegram.announce({ kind: 'typing', chat: chat.id })
+  return true
+}
+
+/** The text and entities of a call, at most 4096 units long once its markup is read. */
+export function readMessageText(
+  params: Params,
+): Pick<Posted, 'text' | 'entities' | 'link_preview_options'> {
+  const { text, entities } = readText(
+    params.text('text') ?? '',
+    params.text('parse_mode'),
+    params.given.entities,
+  )
+  if (text === '') throw badRequest('message text is empty')
+  if (text.length > MAX_TEXT) throw badRequest('message is too long')
+  const preview = params.json(
+    'link_preview_options',
+    LinkPreview,
+    "can't parse link preview options JSON object",
+  )
+  return {
+    text,
+    ...(entities.length > 0 ? { entities } : {}),
+    ...(preview ? { link_preview_options: preview } : {}),
+  }
+}
+
+/** What all messages of the bot share. */
+function draft(telegram: Telegram, params: Params, chat: Posted['chat']) {
+  const keyboard = readKeyboard(params)
+  const replied = readReply(telegram, params, chat.id)
+  return {
+    chat,
+    ...(chat.type === 'channel' ? { sender_chat: chat } : { from: botUser(telegram) }),
+    ...(keyboard ? { reply_markup: keyboard } : {}),
+    ...(replied ? { reply_to_message: quoted(replied) } : {}),
+    ...(params.flag('protect_content') ? { has_protected_content: true as const } : {}),
+  }
+}
+
+function readReply({ store }: Telegram, params: Params, chat: number): Posted | null {
+  const given = params.json(
+    'reply_parameters',
+    ReplyParameters,
+    "can't parse reply parameters JSON object",
+  )
+  const id = given?.message_id ?? params.int('reply_to_message_id')
+  if (id === null || id === undefined) return null
+  const replied = store.message(chat, id)
+  if (!replied && !given?.allow_sending_without_reply)
+    throw badRequest('message to be replied not found')
+  return replied
+}
+
+function readSource(telegram: Telegram, params: Params, what: 'forward' | 'copy'): Posted {
+  const target = readTarget(telegram, params, 'from_chat_id')
+  const chat = target.kind === 'person' ? target.person.id : target.room.id
+  const source = telegram.store.message(chat, params.int('message_id') ?? 0)
+  if (!source) throw badRequest(`message to ${what} not found`)
+  if (source.has_protected_content || (source.text === undefined && !source.photo)) {
+    throw badRequest(what === 'copy' ? "message can't be copied" : "the message can't be forwarded")
+  }
+  return source
+}
+
+/** A file that was uploaded, or one that is here already by its file_id. */
+function readPhoto({ store, entropy }: Telegram, params: Params): PhotoSize[] {
+  const given = params.text('photo')
+  const attached = given?.startsWith('attach://') ? given.slice('attach://'.length) : 'photo'
+  const upload = params.upload(attached)
+  const id = upload ? Buffer.from(entropy(24)).toString('base64url') : (given ?? '')
+  if (upload) store.putPhoto(id, upload)
+  const bytes = (upload ?? store.photo(id))?.bytes
+  if (!bytes && /^https?:/.test(id)) throw badRequest('failed to get HTTP URL content')
+  if (!bytes)
+    throw badRequest(
+      given ? 'wrong file identifier/HTTP URL specified' : 'there is no photo in the request',
+    )
+  return [
+    {
+      file_id: id,
+      file_unique_id: id.slice(0, 16),
+      width: 800,
+      height: 450,
+      file_size: bytes.length,
+    },
+  ]
+}
+
+function defined<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
+}

@@ -1,0 +1,71 @@
+import type { Chat } from 'grammy/types'
+import { badRequest, forbidden } from '../error.ts'
+import { mayContact } from '../joining.ts'
+import { botRights, isIn } from '../members.ts'
+import type { Person, Rights, Room } from '../shapes.ts'
+import type { Telegram } from '../telegram.ts'
+import { chatOf, privateChat } from '../wire.ts'
+import type { Params } from './params.ts'
+
+/** A chat as a call names it. */
+export type Target = { kind: 'person'; person: Person } | { kind: 'room'; room: Room }
+
+/** Finds the chat of `chat_id`, as far as the bot may know of it. */
+export function readTarget({ store }: Telegram, params: Params, name = 'chat_id'): Target {
+  const given = params.text(name)
+  if (given === null || given === '') throw badRequest(`${name} is empty`)
+  const id = params.int(name)
+  const person = id === null ? null : store.person(id)
+  if (person) return { kind: 'person', person }
+  const room = id === null ? null : store.room(id)
+  if (room) return { kind: 'room', room }
+  throw badRequest('chat not found')
+}
+
+/** Finds a chat that the bot may write to, for the reasons that Telegram names otherwise. */
+export function readWritable(telegram: Telegram, params: Params): Chat {
+  const target = readTarget(telegram, params)
+  if (target.kind === 'person') {
+    const { started, blocked } = telegram.store.dialog(target.person.id)
+    if (blocked) throw forbidden('bot was blocked by the user')
+    if (!started && !mayContact(telegram, target.person)) {
+      throw forbidden("bot can't initiate conversation with a user")
+    }
+    return privateChat(target.person)
+  }
+  checkInside(telegram, target.room)
+  if (target.room.type === 'channel' && !botRights(telegram, target.room)?.can_post_messages) {
+    throw badRequest('need administrator rights in the channel chat')
+  }
+  return chatOf(target.room)
+}
+
+/** @throws ApiError 403 when the bot is not in the room */
+export function checkInside({ store, bot }: Telegram, room: Room): void {
+  const standing = store.standing(room.id, bot.id)
+  if (standing.status === 'kicked') throw forbidden(`bot was kicked from the ${room.type} chat`)
+  if (!isIn(standing)) throw forbidden(`bot is not a member of the ${room.type} chat`)
+}
+
+/** Finds a room in which the bot may do something; else `complaint`. */
+export function readRoom(
+  telegram: Telegram,
+  params: Params,
+  right: keyof Rights,
+  complaint: string,
+): Room {
+  const target = readTarget(telegram, params)
+  if (target.kind === 'person') throw badRequest("can't be used in private chats")
+  checkInside(telegram, target.room)
+  if (!botRights(telegram, target.room)?.[right]) throw badRequest(complaint)
+  return target.room
+}
+
+/** Finds the person of `user_id`. */
+export function readPerson({ store }: Telegram, params: Params): Person {
+  const id = params.int('user_id')
+  if (id === null) throw badRequest('invalid user_id specified')
+  const person = store.person(id)
+  if (!person) throw badRequest('PARTICIPANT_ID_INVALID')
+  return person
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const Methods = z.array(z.string()).nullable().default(null)
+const Times = z.int().positive().nullable().default(null)
+
+/**
+ * What Telegram does to its bots on a bad day. `methods: null` means all of them, `times: null` for
+ * as long as the fault is on.
+ * - `refusals`: answers with this error code, with `retry_after` when it is 429;
+ * - `timeouts`: the answer never comes, and nothing is done;
+ * - `lostAnswers`: what was asked is done, and the connection breaks before the answer;
+ * - `duplicates`: getUpdates hands out updates twice;
+ * - `strictRates`: answers 429 by itself above Telegram's limits on sending.
+ */
+export const FaultSettings = z.strictObject({
+  refusals: z
+    .strictObject({
+      code: z.int().min(400).max(599).default(429),
+      retryAfterSeconds: z.int().positive().default(1),
+      methods: Methods,
+      times: Times,
+    })
+    .nullable()
+    .default(null),
+  timeouts: z.strictObject({ methods: Methods }).nullable().default(null),
+  lostAnswers: z.strictObject({ methods: Methods, times: Times }).nullable().default(null),
+  duplicates: z.boolean().default(false),
+  strictRates: z.boolean().default(false),
+})
+
+export type FaultSettings = z.output<typeof FaultSettings>
+
+export type Faults = ReturnType<typeof createFaults>
+
+/** The switchboard of faults. Everything is off at first. */
+export function createFaults() {
+  let settings = FaultSettings.parse({})
+
+  /** Counts one use of a fault; it goes off after its last. */
+  function use(name: 'refusals' | 'lostAnswers', method: string): boolean {
+    const fault = settings[name]
+    if (!fault || !concerns(fault, method)) return false
+    if (fault.times !== null) {
+      const times = fault.times - 1
+      settings = { ...settings, [name]: times > 0 ? { ...fault, times } : null }
+    }
+    return true
+  }
+
+  return {
+    get settings(): Readonly<FaultSettings> {
+      return settings
+    },
+    /** Replaces all settings: what is not named is off. Throws a ZodError on a wrong shape. */
+    set(wanted: z.input<typeof FaultSettings>): void {
+      settings = FaultSettings.parse(wanted)
+    },
+    clear(): void {
+      settings = FaultSettings.parse({})
+    },
+
+    refusalOf(method: string): NonNullable<FaultSettings['refusals']> | null {
+      const { refusals } = settings
+      return use('refusals', method) ? refusals : null
+    },
+    losesAnswer: (method: string): boolean => use('lostAnswers', method),
+    timesOut: (method: string): boolean =>
+      settings.timeouts !== null && concerns(settings.timeouts, method),
+  }
+}
+
+function concerns(fault: { methods: string[] | null }, method: string): boolean {
+  return fault.methods?.includes(method) ?? true
+}

@@ -1,0 +1,132 @@
+import type { Answerer, Call } from './bot-api/answer.ts'
+import type { Faults } from './faults.ts'
+import { approve, decline, followLink, leave } from './joining.ts'
+import { currentStanding, isIn, move, setBotRights } from './members.ts'
+import {
+  addPerson,
+  changeUsername,
+  type Newcomer,
+  press as pressButton,
+  say,
+  setBlocked,
+} from './people.ts'
+import type { Person, Posted, Rights, Room, Standing } from './shapes.ts'
+import type { Happening, Telegram } from './telegram.ts'
+import { userOf } from './wire.ts'
+
+/** What the bot answered to a pressed button; `text` is empty when it said nothing. */
+export type Answer = { text: string; alert: boolean }
+
+/** Somebody, or their id. */
+export type Who = Person | number
+
+export type TelegramHandle = ReturnType<typeof createHandle>
+
+const ALL = 1_000_000
+
+/** The running Telegram, as tests and the simulation hold it. */
+export function createHandle(telegram: Telegram, answerer: Answerer, faults: Faults) {
+  const { store } = telegram
+
+  function person(who: Who): Person {
+    const found = store.person(typeof who === 'number' ? who : who.id)
+    if (!found) throw new Error('there is no such person')
+    return found
+  }
+  function room(id: number): Room {
+    const found = store.room(id)
+    if (!found) throw new Error('there is no such room')
+    return found
+  }
+  const owner = () => {
+    const creators = store.standings(telegram.channel.id)
+    return person(creators.find(({ standing }) => standing.status === 'creator')?.person ?? 0)
+  }
+
+  return {
+    /** For TELEGRAM_API_ROOT, and where the chat page stands. */
+    origin: telegram.origin,
+    token: telegram.token,
+    bot: telegram.bot,
+    channelId: telegram.channel.id,
+    operatorsId: telegram.operators.id,
+    faults,
+
+    /** Everybody, in the order in which they came. The first one owns channel and group. */
+    users: () => store.people(),
+    user: person,
+    addUser: (newcomer: Newcomer) => addPerson(telegram, newcomer),
+    changeUsername: (who: Who, username: string | null) =>
+      changeUsername(telegram, person(who), username),
+    block: (who: Who) => setBlocked(telegram, person(who), true),
+    unblock: (who: Who) => setBlocked(telegram, person(who), false),
+
+    /** Writes to the bot, or into the room `options.room`; `options.replyTo` is a message's id. */
+    sendAs: (who: Who, text: string, options: { room?: number; replyTo?: number } = {}) =>
+      say(telegram, person(who), text, options),
+    /**
+     * Presses the button of a message: the one with this text or callback data. `answered` resolves
+     * when the bot answers.
+     */
+    press(who: Who, message: Posted, button: string): { id: string; answered: Promise<Answer> } {
+      const now = store.message(message.chat.id, message.message_id)
+      const buttons = now?.reply_markup?.inline_keyboard.flat() ?? []
+      const found = buttons.find(
+        (one) => one.text === button || ('callback_data' in one && one.callback_data === button),
+      )
+      if (!now || !found) throw new Error(`the message has no button "${button}"`)
+      const { promise, resolve } = Promise.withResolvers<Answer>()
+      const stop = telegram.listen((happening) => {
+        if (happening.kind !== 'answered' || happening.press !== id) return
+        stop()
+        resolve({ text: happening.text, alert: happening.alert })
+      })
+      const { id } = pressButton(telegram, person(who), now, found)
+      return { id, answered: promise }
+    },
+
+    /** Follows an invite link: in at once, or asking first, as the link wants. */
+    joinRequest: (who: Who, link: string) => followLink(telegram, person(who), link),
+    leave: (who: Who, id: number) => leave(telegram, person(who), room(id)),
+    /** The owner adds somebody by hand. */
+    addMember(who: Who, id: number): void {
+      const cause = { by: userOf(owner()) }
+      move(telegram, room(id), person(who), { status: 'member' }, cause)
+    },
+    /** The owner takes somebody out, or lets somebody in who asked, behind the bot's back. */
+    removeMember(who: Who, id: number): void {
+      const cause = { by: userOf(owner()) }
+      move(telegram, room(id), person(who), { status: 'left' }, cause)
+    },
+    settleRequest(who: Who, id: number, isWelcome: boolean): void {
+      const asking = person(who)
+      const request = store.request(id, asking.id)
+      if (!request) throw new Error('nobody asked')
+      if (isWelcome) approve(telegram, room(id), asking, request)
+      else decline(telegram, room(id), asking)
+    },
+    /** What the bot may do in a room: all rights but those said; null puts it out. */
+    setBotRights: (id: number, rights: Partial<Rights> | null) =>
+      setBotRights(telegram, room(id), rights),
+
+    standing: (who: Who, id: number): Standing =>
+      currentStanding(telegram, room(id), person(who).id),
+    membersOf: (id: number): Person[] =>
+      store
+        .people()
+        .filter(({ id: personId }) => isIn(currentStanding(telegram, room(id), personId))),
+    /** Whose requests to come in are open. */
+    requestsFor: (id: number): Person[] => store.requestsFor(id).map((one) => person(one.person)),
+    /** All messages of a private chat (somebody, their id) or a room, oldest first. */
+    messagesOf: (chat: Who): Posted[] =>
+      store.messages(typeof chat === 'number' ? chat : chat.id, ALL),
+
+    /** The bot's latest calls, oldest first. */
+    calls: (method?: string): Call[] =>
+      answerer.calls.filter((call) => method === undefined || call.method === method),
+    /** How many updates the bot has not confirmed. */
+    pendingUpdates: () => telegram.updates.count(),
+    /** Hears of everything that happens. Returns what ends it. */
+    listen: (listener: (happening: Happening) => void) => telegram.listen(listener),
+  }
+}

@@ -1,0 +1,110 @@
+import type { ChatInviteLink } from 'grammy/types'
+import { PersonError } from './error.ts'
+import { botRights, currentStanding, isIn, move } from './members.ts'
+import type { Invitation, JoinRequest, Person, Room } from './shapes.ts'
+import { botUser, dateOf, type Telegram } from './telegram.ts'
+import { chatOf, userOf } from './wire.ts'
+
+/** How people come into rooms and leave them. */
+
+/** How long a join request lets the bot write to somebody who never started it. */
+const CONTACT_SECONDS = 5 * 60
+
+export type NewLink = {
+  name?: string
+  expire_date?: number
+  member_limit?: number
+  creates_join_request: boolean
+}
+
+export function createLink(telegram: Telegram, room: Room, wanted: NewLink): ChatInviteLink {
+  const hash = Buffer.from(telegram.entropy(12)).toString('base64url')
+  const link: ChatInviteLink = {
+    invite_link: `${telegram.origin}/+${hash}`,
+    creator: botUser(telegram),
+    is_primary: false,
+    is_revoked: false,
+    ...wanted,
+  }
+  telegram.store.putInvitation({ room: room.id, link, used: 0 })
+  return link
+}
+
+/** What stands behind a link that somebody opens. */
+export function openLink(telegram: Telegram, link: string): { room: Room; invitation: Invitation } {
+  const { store, now } = telegram
+  const invitation = store.invitation(link)
+  const room = invitation && store.room(invitation.room)
+  const {
+    is_revoked,
+    expire_date = Number.POSITIVE_INFINITY,
+    member_limit = Number.POSITIVE_INFINITY,
+  } = invitation?.link ?? { is_revoked: true }
+  if (!room || is_revoked || expire_date <= dateOf(now) || invitation.used >= member_limit) {
+    throw new PersonError('This invite link has expired.')
+  }
+  return { room, invitation }
+}
+
+/** Goes through an invite link: in at once, or asking first. */
+export function followLink(telegram: Telegram, person: Person, link: string): 'joined' | 'asked' {
+  const { store } = telegram
+  const { room, invitation } = openLink(telegram, link)
+  const standing = currentStanding(telegram, room, person.id)
+  if (standing.status === 'kicked')
+    throw new PersonError("You can't join: an administrator banned you.")
+  if (isIn(standing)) throw new PersonError('You are in already.')
+  if (invitation.link.creates_join_request) {
+    if (store.request(room.id, person.id)) throw new PersonError('You have asked already.')
+    ask(telegram, room, person, invitation)
+    return 'asked'
+  }
+  store.putInvitation({ ...invitation, used: invitation.used + 1 })
+  move(telegram, room, person, { status: 'member' }, { by: userOf(person), link: invitation.link })
+  return 'joined'
+}
+
+export function leave(telegram: Telegram, person: Person, room: Room): void {
+  const standing = currentStanding(telegram, room, person.id)
+  if (standing.status === 'creator') throw new PersonError("An owner can't leave.")
+  if (isIn(standing)) move(telegram, room, person, { status: 'left' }, { by: userOf(person) })
+}
+
+/** Lets somebody in who asked. */
+export function approve(
+  telegram: Telegram,
+  room: Room,
+  person: Person,
+  request: JoinRequest,
+): void {
+  const link = telegram.store.invitation(request.link)?.link
+  telegram.store.dropRequest(room.id, person.id)
+  const cause = { by: botUser(telegram), viaRequest: true, ...(link ? { link } : {}) }
+  move(telegram, room, person, { status: 'member' }, cause)
+}
+
+export function decline(telegram: Telegram, room: Room, person: Person): void {
+  telegram.store.dropRequest(room.id, person.id)
+  telegram.announce({ kind: 'changed' })
+}
+
+/** Whether an open request lets the bot write to somebody for now. */
+export function mayContact({ store, now }: Telegram, person: Person): boolean {
+  return store.requestsOf(person.id).some(({ date }) => dateOf(now) - date <= CONTACT_SECONDS)
+}
+
+function ask(telegram: Telegram, room: Room, person: Person, { link }: Invitation): void {
+  const { store, updates, now } = telegram
+  const date = dateOf(now)
+  store.putRequest({ room: room.id, person: person.id, link: link.invite_link, date })
+  if (botRights(telegram, room)?.can_invite_users) {
+    updates.add('chat_join_request', {
+      chat: chatOf(room),
+      from: userOf(person),
+      user_chat_id: person.id,
+      date,
+      invite_link: link,
+    })
+  }
+  telegram.announce({ kind: 'changed' })
+}

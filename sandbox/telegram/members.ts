@@ -1,0 +1,104 @@
+import type { ChatInviteLink, User } from 'grammy/types'
+import { ALL_RIGHTS } from './inhabitants.ts'
+import { post } from './messages.ts'
+import type { Person, Rights, Room, Standing } from './shapes.ts'
+import { botUser, dateOf, type Telegram } from './telegram.ts'
+import { chatOf, memberOf, privateChat, userOf } from './wire.ts'
+
+export type Cause = { by: User; link?: ChatInviteLink; viaRequest?: boolean }
+
+export const isIn = ({ status }: Standing) =>
+  status === 'creator' || status === 'administrator' || status === 'member'
+
+/** The bot's own rights in a room; null when it is no administrator there. */
+export function botRights({ store, bot }: Telegram, room: Room): Rights | null {
+  const standing = store.standing(room.id, bot.id)
+  return standing.status === 'administrator' ? standing.rights : null
+}
+
+/** Whom the update is about and where: who is moved, and what the bot hears of it. */
+export function move(
+  telegram: Telegram,
+  room: Room,
+  person: Person,
+  to: Standing,
+  cause: Cause,
+): void {
+  const { store, updates } = telegram
+  const from = currentStanding(telegram, room, person.id)
+  if (from.status === to.status && JSON.stringify(from) === JSON.stringify(to)) return
+  store.setStanding(room.id, person.id, to)
+  if (botRights(telegram, room)) {
+    updates.add('chat_member', changeOf(telegram, room, userOf(person), from, to, cause))
+  }
+  if (room.type === 'supergroup' && isIn(from) !== isIn(to)) {
+    const user = userOf(person)
+    post(telegram, {
+      chat: chatOf(room),
+      from: cause.by,
+      ...(isIn(to) ? { new_chat_members: [user] } : { left_chat_member: user }),
+    })
+  }
+  telegram.announce({ kind: 'changed' })
+}
+
+/** Somebody gives the bot other rights in a room; null: they remove it. */
+export function setBotRights(telegram: Telegram, room: Room, rights: Partial<Rights> | null): void {
+  const { store, bot, updates } = telegram
+  const from = store.standing(room.id, bot.id)
+  const to: Standing = rights
+    ? { status: 'administrator', rights: { ...ALL_RIGHTS, ...rights } }
+    : { status: 'kicked', until_date: 0 }
+  store.setStanding(room.id, bot.id, to)
+  const owner = store.standings(room.id).find(({ standing }) => standing.status === 'creator')
+  const by = owner ? store.person(owner.person) : null
+  if (!by) return
+  updates.add(
+    'my_chat_member',
+    changeOf(telegram, room, botUser(telegram), from, to, { by: userOf(by) }),
+  )
+  telegram.announce({ kind: 'changed' })
+}
+
+/** A person blocks the bot, or lets it write again. */
+export function tellBlocked(telegram: Telegram, person: Person, blocked: boolean): void {
+  const user = botUser(telegram)
+  const kicked = memberOf(user, { status: 'kicked', until_date: 0 }, false)
+  const member = memberOf(user, { status: 'member' }, false)
+  telegram.updates.add('my_chat_member', {
+    chat: privateChat(person),
+    from: userOf(person),
+    date: dateOf(telegram.now),
+    old_chat_member: blocked ? member : kicked,
+    new_chat_member: blocked ? kicked : member,
+  })
+  telegram.announce({ kind: 'changed' })
+}
+
+/** Where somebody stands now: a ban ends by itself. */
+export function currentStanding({ store, now }: Telegram, room: Room, person: number): Standing {
+  const standing = store.standing(room.id, person)
+  const isOver =
+    standing.status === 'kicked' && standing.until_date > 0 && standing.until_date <= dateOf(now)
+  return isOver ? { status: 'left' } : standing
+}
+
+function changeOf(
+  { now }: Telegram,
+  room: Room,
+  user: User,
+  from: Standing,
+  to: Standing,
+  { by, link, viaRequest }: Cause,
+) {
+  const isChannel = room.type === 'channel'
+  return {
+    chat: chatOf(room),
+    from: by,
+    date: dateOf(now),
+    old_chat_member: memberOf(user, from, isChannel),
+    new_chat_member: memberOf(user, to, isChannel),
+    ...(link ? { invite_link: link } : {}),
+    ...(viaRequest ? { via_join_request: true } : {}),
+  }
+}

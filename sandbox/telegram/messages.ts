@@ -1,0 +1,55 @@
+import type { Posted } from './shapes.ts'
+import { dateOf, type Telegram } from './telegram.ts'
+
+export type Draft = Omit<Posted, 'message_id' | 'date'>
+
+/** Puts a message into its chat, and before the bot when somebody else wrote it where it sees. */
+export function post(telegram: Telegram, draft: Draft): Posted {
+  const { store, now, updates } = telegram
+  // Private chats share one row of numbers, as an account's do; every other chat has its own.
+  const row = draft.chat.type === 'private' ? 'private' : draft.chat.id
+  const message: Posted = {
+    message_id: store.count(`messages ${row}`),
+    date: dateOf(now),
+    ...draft,
+  }
+  store.putMessage(message)
+  if (isForBot(telegram, message)) {
+    updates.add(message.chat.type === 'channel' ? 'channel_post' : 'message', message)
+  }
+  telegram.announce({ kind: 'posted', message })
+  return message
+}
+
+/** The same message with other contents. */
+export function replace(telegram: Telegram, message: Posted): void {
+  telegram.store.putMessage(message)
+  telegram.announce({ kind: 'edited', message })
+}
+
+export function remove(telegram: Telegram, message: Posted): void {
+  telegram.store.deleteMessage(message.chat.id, message.message_id)
+  telegram.announce({ kind: 'deleted', chat: message.chat.id, message: message.message_id })
+}
+
+/** A message as another one quotes it: without what it quotes itself. */
+export function quoted({ reply_to_message: _, ...message }: Posted): Posted {
+  return message
+}
+
+/** In groups a bot that is no administrator reads only what is meant for it (privacy mode). */
+function isForBot({ store, bot }: Telegram, message: Posted): boolean {
+  const { chat, from, sender_chat, text = '' } = message
+  if (from?.id === bot.id || (sender_chat && !from)) return false
+  if (chat.type === 'private') return true
+  const { status } = store.standing(chat.id, bot.id)
+  if (status === 'administrator') return true
+  if (status !== 'member' || chat.type === 'channel') return false
+  const isService = message.new_chat_members ?? message.left_chat_member
+  return (
+    Boolean(isService) ||
+    text.startsWith('/') ||
+    text.includes(`@${bot.username}`) ||
+    message.reply_to_message?.from?.id === bot.id
+  )
+}

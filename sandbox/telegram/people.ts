@@ -1,0 +1,148 @@
+import type { InlineKeyboardButton } from 'grammy/types'
+import { PersonError } from './error.ts'
+import { newPersonId } from './inhabitants.ts'
+import { tellBlocked } from './members.ts'
+import { post, quoted } from './messages.ts'
+import type { Person, Posted, Press } from './shapes.ts'
+import type { Telegram } from './telegram.ts'
+import { MAX_TEXT, readText } from './text/read-text.ts'
+import { chatOf, privateChat, userOf } from './wire.ts'
+
+/** What people do with the bot. What the app would not let them is a PersonError. */
+
+const USERNAME = /^[A-Za-z][A-Za-z0-9_]{3,31}$/
+
+export type Newcomer = {
+  firstName: string
+  lastName?: string
+  username?: string
+  language?: string
+}
+
+export function addPerson(telegram: Telegram, newcomer: Newcomer): Person {
+  const { store, entropy } = telegram
+  const { firstName, lastName, username, language = 'en' } = newcomer
+  if (username) checkUsername(telegram, username)
+  const person: Person = {
+    id: newPersonId(entropy),
+    first_name: firstName,
+    ...(lastName ? { last_name: lastName } : {}),
+    ...(username ? { username } : {}),
+    language_code: language,
+  }
+  store.putPerson(person)
+  telegram.announce({ kind: 'changed' })
+  return person
+}
+
+/** null: none any more. */
+export function changeUsername(
+  telegram: Telegram,
+  person: Person,
+  username: string | null,
+): Person {
+  const { username: _, ...rest } = person
+  if (username !== null) checkUsername(telegram, username, person.id)
+  const renamed = username === null ? rest : { ...rest, username }
+  telegram.store.putPerson(renamed)
+  telegram.announce({ kind: 'changed' })
+  return renamed
+}
+
+/** Writes to the bot, or into a room that the person is in. The first message starts the bot. */
+export function say(
+  telegram: Telegram,
+  person: Person,
+  text: string,
+  options: { room?: number; replyTo?: number } = {},
+): Posted {
+  const { store } = telegram
+  const { text: read, entities } = readText(text, null)
+  if (read === '') throw new PersonError('There is nothing to send.')
+  if (read.length > MAX_TEXT) throw new PersonError('That is too long for one message.')
+  const chat =
+    options.room === undefined
+      ? openDialog(telegram, person)
+      : openRoom(telegram, person, options.room)
+  const replied = options.replyTo === undefined ? null : store.message(chat.id, options.replyTo)
+  return post(telegram, {
+    chat,
+    ...(chat.type === 'channel' ? { sender_chat: chat } : {}),
+    from: userOf(person),
+    text: read,
+    ...(entities.length > 0 ? { entities } : {}),
+    ...(replied ? { reply_to_message: quoted(replied) } : {}),
+  })
+}
+
+/** Stops the bot from writing, or lets it again. */
+export function setBlocked(telegram: Telegram, person: Person, blocked: boolean): void {
+  const dialog = telegram.store.dialog(person.id)
+  if (dialog.blocked === blocked) return
+  telegram.store.setDialog(person.id, { ...dialog, blocked })
+  tellBlocked(telegram, person, blocked)
+}
+
+/** Presses a button that the bot hears of. */
+export function press(
+  telegram: Telegram,
+  person: Person,
+  message: Posted,
+  button: InlineKeyboardButton,
+): Press {
+  if (!('callback_data' in button)) throw new PersonError('The bot does not hear of this button.')
+  const { store, now, entropy, updates } = telegram
+  const pressed: Press = {
+    id: String(Buffer.from(entropy(8)).readBigUInt64BE() >> 1n),
+    person: person.id,
+    chat: message.chat.id,
+    message: message.message_id,
+    at: now(),
+    answered: false,
+  }
+  store.putPress(pressed)
+  updates.add('callback_query', {
+    id: pressed.id,
+    from: userOf(person),
+    message,
+    chat_instance: chatInstance(message.chat.id, telegram.bot.id),
+    data: button.callback_data,
+  })
+  return pressed
+}
+
+function openDialog({ store, announce }: Telegram, person: Person) {
+  const dialog = store.dialog(person.id)
+  if (dialog.blocked) throw new PersonError('You blocked this bot. Unblock it to write to it.')
+  if (!dialog.started) {
+    store.setDialog(person.id, { ...dialog, started: true })
+    announce({ kind: 'changed' })
+  }
+  return privateChat(person)
+}
+
+function openRoom({ store }: Telegram, person: Person, id: number) {
+  const room = store.room(id)
+  const { status } = store.standing(id, person.id)
+  const mayWrite =
+    status === 'creator' ||
+    status === 'administrator' ||
+    (status === 'member' && room?.type === 'supergroup')
+  if (!room || !mayWrite) throw new PersonError("You can't write here.")
+  return chatOf(room)
+}
+
+function checkUsername({ store, bot }: Telegram, username: string, own?: number): void {
+  if (!USERNAME.test(username)) {
+    throw new PersonError('A username has 4 to 32 letters, digits and underscores, a letter first.')
+  }
+  const holder = store.personCalled(username)
+  if ((holder && holder.id !== own) || username.toLowerCase() === bot.username.toLowerCase()) {
+    throw new PersonError('This username is taken.')
+  }
+}
+
+/** The same for the same chat and bot, and says nothing of either. */
+function chatInstance(chat: number, bot: number): string {
+  return String((BigInt(Math.abs(chat)) * 2_654_435_761n + BigInt(bot)) & 0x7fff_ffff_ffff_ffffn)
+}

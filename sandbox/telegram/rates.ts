@@ -1,0 +1,48 @@
+import type { Now } from '../ports.ts'
+import { tooMany } from './error.ts'
+
+/** Telegram's limits on what a bot sends (core.telegram.org/bots/faq#broadcasting-to-users). */
+const OVERALL = { most: 30, perMs: 1_000 }
+const GROUP = { most: 20, perMs: 60_000 }
+
+/** One a second in a private chat; "short bursts" are let through, of a size that nobody tells. */
+const PRIVATE = { burst: 5, everyMs: 1_000 }
+
+export type Rates = ReturnType<typeof createRates>
+
+/** Counts what the bot sends, and refuses what is over Telegram's limits. */
+export function createRates(now: Now) {
+  let overall: number[] = []
+  const groups = new Map<number, number[]>()
+  /** By private chat: when its burst will be whole again. */
+  const dialogs = new Map<number, number>()
+
+  return {
+    /** @throws ApiError 429 that says how many seconds to wait */
+    count(chat: number): void {
+      const at = now()
+      overall = within(overall, at, OVERALL.perMs)
+      const group = within(groups.get(chat) ?? [], at, GROUP.perMs)
+      const whole = Math.max(dialogs.get(chat) ?? at, at)
+      const isGroup = chat < 0
+      const waits = [
+        wait(overall, OVERALL, at),
+        isGroup ? wait(group, GROUP, at) : whole - at - (PRIVATE.burst - 1) * PRIVATE.everyMs,
+      ]
+      const longest = Math.max(...waits)
+      if (longest > 0) throw tooMany(Math.max(1, Math.ceil(longest / 1_000)))
+      overall.push(at)
+      if (isGroup) groups.set(chat, [...group, at])
+      else dialogs.set(chat, whole + PRIVATE.everyMs)
+    },
+  }
+}
+
+function within(times: number[], at: number, perMs: number): number[] {
+  return times.filter((time) => time > at - perMs)
+}
+
+function wait(times: number[], { most, perMs }: typeof OVERALL, at: number): number {
+  const first = times[times.length - most]
+  return first === undefined ? 0 : first + perMs - at
+}

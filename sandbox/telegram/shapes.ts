@@ -1,0 +1,98 @@
+import type {
+  Chat,
+  ChatInviteLink,
+  InlineKeyboardMarkup,
+  MessageEntity,
+  MessageOrigin,
+  PhotoSize,
+  User,
+} from 'grammy/types'
+
+/** A made-up person with a Telegram account. */
+export type Person = {
+  id: number
+  first_name: string
+  last_name?: string
+  /** Without its @; people may have none, and change it. */
+  username?: string
+  language_code: string
+}
+
+/** What stands between a person and the bot: it may write once started, and not while blocked. */
+export type Dialog = { started: boolean; blocked: boolean }
+
+export type Room = { id: number; type: 'channel' | 'supergroup'; title: string }
+
+/** Administrator rights under the Bot API's names. */
+export type Rights = {
+  can_manage_chat: boolean
+  can_delete_messages: boolean
+  can_restrict_members: boolean
+  can_promote_members: boolean
+  can_change_info: boolean
+  can_invite_users: boolean
+  can_post_messages: boolean
+  can_edit_messages: boolean
+  can_pin_messages: boolean
+}
+
+/** Where somebody stands in a room: a ChatMember without its user. */
+export type Standing =
+  | { status: 'creator' }
+  | { status: 'administrator'; rights: Rights }
+  | { status: 'member' }
+  | { status: 'left' }
+  /** Banned until then (Unix seconds), for ever when 0. */
+  | { status: 'kicked'; until_date: number }
+
+/** A Message of the Bot API as far as this world has them; stored as it goes over the wire. */
+export type Posted = {
+  message_id: number
+  /** Unix seconds, as all dates. */
+  date: number
+  chat: Chat
+  from?: User
+  sender_chat?: Chat
+  edit_date?: number
+  text?: string
+  entities?: MessageEntity[]
+  caption?: string
+  caption_entities?: MessageEntity[]
+  photo?: PhotoSize[]
+  reply_to_message?: Posted
+  reply_markup?: InlineKeyboardMarkup
+  forward_origin?: MessageOrigin
+  has_protected_content?: true
+  link_preview_options?: { is_disabled?: boolean }
+  new_chat_members?: User[]
+  left_chat_member?: User
+}
+
+/** An invite link and how many came in by it. */
+export type Invitation = { room: number; link: ChatInviteLink; used: number }
+
+/** A member's wish to come in, waiting for an administrator. */
+export type JoinRequest = { room: number; person: number; link: string; date: number }
+
+/** A pressed button. The bot may answer once. */
+export type Press = {
+  id: string
+  person: number
+  chat: number
+  message: number
+  /** Unix milliseconds. */
+  at: number
+  answered: boolean
+}
+
+/** The wire's kinds of updates that this world makes. */
+export const UPDATE_KINDS = [
+  'message',
+  'channel_post',
+  'callback_query',
+  'my_chat_member',
+  'chat_member',
+  'chat_join_request',
+] as const
+
+export type UpdateKind = (typeof UPDATE_KINDS)[number]

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ZodError } from 'zod'
+import { type Entropy, listening, type Now, reservePort } from '../ports.ts'
+import { createAnswerer } from './bot-api/answer.ts'
+import { botApi } from './bot-api/routes.ts'
+import { controls } from './controls.ts'
+import { createFaults } from './faults.ts'
+import { createHandle, type TelegramHandle } from './handle.ts'
+import { settle } from './inhabitants.ts'
+import { chatPages } from './page/routes.ts'
+import { createRates } from './rates.ts'
+import { openStore } from './store.ts'
+import { createListeners, type Telegram } from './telegram.ts'
+import { createUpdateQueue } from './updates.ts'
+import { createWebhookSender } from './webhook.ts'
+
+export type TelegramSettings = {
+  /** Where this Telegram is kept; the folder exists already. */
+  folder: string
+  host: string
+  /** 0 for any free port. */
+  port: number
+  /** How long a webhook rests after its first failure; 1,000 ms unless told. */
+  webhookRetryMs?: number
+  now: Now
+  entropy: Entropy
+}
+
+export type TelegramPart = {
+  env: Record<string, string>
+  handle: TelegramHandle
+  open(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A photo is the largest thing that comes in. */
+const MAX_BODY_BYTES = 10 * 1_024 * 1_024
+
+/** Opens this Telegram's memory and decides the port; nothing listens before `open`. */
+export async function prepareTelegram(settings: TelegramSettings): Promise<TelegramPart> {
+  const { host, now, entropy } = settings
+  const port = await reservePort(host, settings.port)
+  const origin = `http://${host}:${port}`
+  const store = openStore(join(settings.folder, 'telegram.sqlite'))
+  const updates = createUpdateQueue(store, now)
+  const { announce, listen } = createListeners()
+  const setting = settle(store, entropy)
+  const telegram: Telegram = { ...setting, store, updates, now, entropy, origin, announce, listen }
+
+  const faults = createFaults()
+  const answerer = createAnswerer(telegram, () => webhook, faults, createRates(now))
+  const retryMs = settings.webhookRetryMs ?? 1_000
+  const webhook = createWebhookSender({ store, updates, retryMs, now, reply: answerer.reply })
+  updates.onAdded(webhook.nudge)
+  const handle = createHandle(telegram, answerer, faults)
+
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
+  app.route('/', botApi(telegram, answerer, faults))
+  app.route('/', controls(handle))
+  app.route('/', chatPages(telegram))
+  app.notFound((c) => c.text('Not found\n', 404))
+  app.onError((error, c) => {
+    const isWrong = error instanceof ZodError || error instanceof SyntaxError
+    return c.json({ error: error.message }, isWrong ? 400 : 500)
+  })
+  const server = createAdaptorServer({ fetch: app.fetch })
+
+  return {
+    env: {
+      TELEGRAM_BOT_TOKEN: setting.token,
+      TELEGRAM_API_ROOT: origin,
+      TELEGRAM_LINK_ROOT: origin,
+      TELEGRAM_CHANNEL_ID: String(setting.channel.id),
+      TELEGRAM_OPERATORS_CHAT_ID: String(setting.operators.id),
+      NOTICE_TEXT: 'Sandbox',
+      NOTICE_URL: `${origin}/`,
+    },
+    handle,
+    async open() {
+      await listening(server, host, port)
+      webhook.resume()
+    },
+    async close() {
+      await webhook.stop()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { WorldError } from '../ports.ts'
+import type {
+  Dialog,
+  Invitation,
+  JoinRequest,
+  Person,
+  Posted,
+  Press,
+  Room,
+  Standing,
+} from './shapes.ts'
+
+export type Store = ReturnType<typeof openStore>
+
+export type StoredUpdate = { update_id: number; kind: string; body: unknown; date: number }
+export type Photo = { type: string; bytes: Uint8Array }
+
+const SCHEMA = `
+  create table facts (name text primary key, value text not null) strict;
+  create table people (
+    place integer primary key autoincrement, id integer not null unique, username text unique,
+    started integer not null default 0, blocked integer not null default 0, doc text not null
+  ) strict;
+  create table rooms (id integer primary key, doc text not null) strict;
+  create table standings (
+    room integer not null, person integer not null, doc text not null, primary key (room, person)
+  ) strict, without rowid;
+  create table messages (
+    chat integer not null, id integer not null, doc text not null, primary key (chat, id)
+  ) strict, without rowid;
+  create table updates (
+    id integer primary key autoincrement, kind text not null, body text not null,
+    date integer not null
+  ) strict;
+  create table invitations (link text primary key, room integer not null, doc text not null) strict;
+  create table requests (
+    room integer not null, person integer not null, doc text not null, primary key (room, person)
+  ) strict, without rowid;
+  create table presses (id text primary key, doc text not null) strict;
+  create table commands (
+    scope text not null, language text not null, doc text not null, primary key (scope, language)
+  ) strict, without rowid;
+  create table photos (id text primary key, type text not null, bytes blob not null) strict;
+`
+
+/** Counts the shapes that the file has had. A made-up Telegram is not carried over. */
+const SCHEMA_VERSION = 1
+
+/** Everything that this Telegram remembers, on disk at once, so that a kill loses nothing. */
+export function openStore(file: string) {
+  const db = new DatabaseSync(file)
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal')
+  migrate(db, file)
+  const prepared = new Map<string, StatementSync>()
+
+  function sql(text: string): StatementSync {
+    const statement = prepared.get(text) ?? db.prepare(text)
+    prepared.set(text, statement)
+    return statement
+  }
+  function run(text: string, ...values: (string | number | null)[]): number {
+    return Number(sql(text).run(...values).changes)
+  }
+  function one<T>(text: string, ...values: (string | number)[]): T | null {
+    const row = sql(text).get(...values)
+    return row ? (JSON.parse(String(row.doc)) as T) : null
+  }
+  function all<T>(text: string, ...values: (string | number)[]): T[] {
+    return sql(text)
+      .all(...values)
+      .map((row) => JSON.parse(String(row.doc)) as T)
+  }
+
+  return {
+    fact(name: string): string | null {
+      const row = sql('select value from facts where name = ?').get(name)
+      return row ? String(row.value) : null
+    },
+    setFact: (name: string, value: string) =>
+      run('insert or replace into facts values (?, ?)', name, value),
+    /** 1, 2, 3, … by name. */
+    count(name: string): number {
+      const next = Number(this.fact(name) ?? 0) + 1
+      this.setFact(name, String(next))
+      return next
+    },
+
+    people: () => all<Person>('select doc from people order by place'),
+    person: (id: number) => one<Person>('select doc from people where id = ?', id),
+    personCalled: (username: string) =>
+      one<Person>('select doc from people where username = ?', username.toLowerCase()),
+    putPerson(person: Person): void {
+      const { id, username } = person
+      const name = username?.toLowerCase() ?? null
+      const doc = JSON.stringify(person)
+      run(
+        `insert into people (id, username, doc) values (?, ?, ?)
+          on conflict (id) do update set username = excluded.username, doc = excluded.doc`,
+        id,
+        name,
+        doc,
+      )
+    },
+    dialog(person: number): Dialog {
+      const row = sql('select started, blocked from people where id = ?').get(person)
+      return { started: row?.started === 1, blocked: row?.blocked === 1 }
+    },
+    setDialog: (person: number, { started, blocked }: Dialog) =>
+      run('update people set started = ?, blocked = ? where id = ?', +started, +blocked, person),
+
+    room: (id: number) => one<Room>('select doc from rooms where id = ?', id),
+    putRoom: (room: Room) =>
+      run('insert or replace into rooms values (?, ?)', room.id, JSON.stringify(room)),
+    standing: (room: number, person: number): Standing =>
+      one<Standing>('select doc from standings where room = ? and person = ?', room, person) ?? {
+        status: 'left',
+      },
+    setStanding: (room: number, person: number, standing: Standing) =>
+      run(
+        'insert or replace into standings values (?, ?, ?)',
+        room,
+        person,
+        JSON.stringify(standing),
+      ),
+    standings(room: number): { person: number; standing: Standing }[] {
+      const rows = sql('select person, doc from standings where room = ?').all(room)
+      return rows.map((row) => ({
+        person: Number(row.person),
+        standing: JSON.parse(String(row.doc)) as Standing,
+      }))
+    },
+
+    message: (chat: number, id: number) =>
+      one<Posted>('select doc from messages where chat = ? and id = ?', chat, id),
+    /** The last `limit` of a chat, oldest first. */
+    messages: (chat: number, limit: number) =>
+      all<Posted>(
+        'select doc from messages where chat = ? order by id desc limit ?',
+        chat,
+        limit,
+      ).reverse(),
+    putMessage: (message: Posted) =>
+      run(
+        'insert or replace into messages values (?, ?, ?)',
+        message.chat.id,
+        message.message_id,
+        JSON.stringify(message),
+      ),
+    deleteMessage: (chat: number, id: number) =>
+      run('delete from messages where chat = ? and id = ?', chat, id) > 0,
+
+    addUpdate(kind: string, body: unknown, date: number): number {
+      const text = JSON.stringify(body)
+      const added = sql('insert into updates (kind, body, date) values (?, ?, ?)')
+      return Number(added.run(kind, text, date).lastInsertRowid)
+    },
+    updates(from: number, limit: number): StoredUpdate[] {
+      const rows = sql('select * from updates where id >= ? order by id limit ?').all(from, limit)
+      return rows.map((row) => ({
+        update_id: Number(row.id),
+        kind: String(row.kind),
+        body: JSON.parse(String(row.body)),
+        date: Number(row.date),
+      }))
+    },
+    updateCount: () => Number(sql('select count(*) as n from updates').get()?.n),
+    /** The id of the update that is `back` from the end; null when there are fewer. */
+    updateFromEnd(back: number): number | null {
+      const row = sql('select id from updates order by id desc limit 1 offset ?').get(back - 1)
+      return row ? Number(row.id) : null
+    },
+    dropUpdates: (beforeId: number, beforeDate: number) =>
+      run('delete from updates where id < ? or date < ?', beforeId, beforeDate),
+
+    invitation: (link: string) =>
+      one<Invitation>('select doc from invitations where link = ?', link),
+    putInvitation: (invitation: Invitation) =>
+      run(
+        'insert or replace into invitations values (?, ?, ?)',
+        invitation.link.invite_link,
+        invitation.room,
+        JSON.stringify(invitation),
+      ),
+    request: (room: number, person: number) =>
+      one<JoinRequest>('select doc from requests where room = ? and person = ?', room, person),
+    requestsOf: (person: number) =>
+      all<JoinRequest>('select doc from requests where person = ?', person),
+    requestsFor: (room: number) =>
+      all<JoinRequest>('select doc from requests where room = ?', room),
+    putRequest: (request: JoinRequest) =>
+      run(
+        'insert or replace into requests values (?, ?, ?)',
+        request.room,
+        request.person,
+        JSON.stringify(request),
+      ),
+    dropRequest: (room: number, person: number) =>
+      run('delete from requests where room = ? and person = ?', room, person) > 0,
+
+    press: (id: string) => one<Press>('select doc from presses where id = ?', id),
+    putPress: (press: Press) =>
+      run('insert or replace into presses values (?, ?)', press.id, JSON.stringify(press)),
+
+    commands: <T>(scope: string, language: string) =>
+      one<T>('select doc from commands where scope = ? and language = ?', scope, language),
+    setCommands: (scope: string, language: string, commands: unknown) =>
+      run(
+        'insert or replace into commands values (?, ?, ?)',
+        scope,
+        language,
+        JSON.stringify(commands),
+      ),
+    dropCommands: (scope: string, language: string) =>
+      run('delete from commands where scope = ? and language = ?', scope, language),
+
+    photo(id: string): Photo | null {
+      const row = sql('select type, bytes from photos where id = ?').get(id)
+      return row ? { type: String(row.type), bytes: row.bytes as Uint8Array } : null
+    },
+    putPhoto: (id: string, { type, bytes }: Photo) =>
+      void sql('insert or replace into photos values (?, ?, ?)').run(id, type, bytes),
+
+    close: () => db.close(),
+  }
+}
+
+function migrate(db: DatabaseSync, file: string): void {
+  const version = Number(db.prepare('pragma user_version').get()?.user_version)
+  if (version === SCHEMA_VERSION) return
+  if (version !== 0) {
+    throw new WorldError(`${file} is of another version; remove the folder for a new Telegram`)
+  }
+  db.exec(`begin; ${SCHEMA} pragma user_version = ${SCHEMA_VERSION}; commit`)
+}

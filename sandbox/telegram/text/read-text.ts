@@ -1,0 +1,64 @@
+import type { MessageEntity } from 'grammy/types'
+import { z } from 'zod'
+import { badRequest } from '../error.ts'
+import { automaticEntities } from './automatic.ts'
+import { byPlace, type Formatted, parseHtml } from './html.ts'
+
+/** In UTF-16 units, after the markup has been read. */
+export const MAX_TEXT = 4_096
+export const MAX_CAPTION = 1_024
+
+const GivenEntities = z.array(
+  z.looseObject({ type: z.string(), offset: z.int().nonnegative(), length: z.int().positive() }),
+)
+
+/** Control characters become spaces; line separators and marks that turn the writing go. */
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu
+const DROPPED = /[\r\u2028-\u202e]/g
+
+/**
+ * Reads a message's text as Telegram does: markup, cleaning, trimming, the entities it finds by
+ * itself.
+ * @param given entities that came beside the text instead of a parse mode
+ */
+export function readText(source: string, parseMode: string | null, given?: unknown): Formatted {
+  if (!source.isWellFormed()) throw badRequest('strings must be encoded in UTF-8')
+  const read = readMarkup(source, parseMode, given)
+  const { text, entities } = trimmed(clean(read))
+  return { text, entities: [...entities, ...automaticEntities(text, entities)].sort(byPlace) }
+}
+
+function readMarkup(source: string, parseMode: string | null, given: unknown): Formatted {
+  if (parseMode) {
+    // Markdown has two dialects of its own; what is read here is what this product writes.
+    if (parseMode.toLowerCase() !== 'html') throw badRequest('unsupported parse_mode')
+    return parseHtml(source)
+  }
+  const entities = GivenEntities.safeParse(given ?? [])
+  if (!entities.success) throw badRequest("can't parse entities: Can't parse entities JSON object")
+  const inside = entities.data.filter(({ offset, length }) => offset + length <= source.length)
+  return { text: source, entities: inside as unknown as MessageEntity[] }
+}
+
+function clean({ text, entities }: Formatted): Formatted {
+  const plain = text.replace(CONTROLS, ' ')
+  if (!plain.match(DROPPED)) return { text: plain, entities }
+  const before = (end: number) => plain.slice(0, end).replace(DROPPED, '').length
+  return { text: plain.replace(DROPPED, ''), entities: moved(entities, before) }
+}
+
+function trimmed({ text, entities }: Formatted): Formatted {
+  const start = text.length - text.trimStart().length
+  const short = text.trim()
+  const within = (end: number) => Math.min(Math.max(end - start, 0), short.length)
+  return { text: short, entities: moved(entities, within) }
+}
+
+function moved(entities: MessageEntity[], place: (at: number) => number): MessageEntity[] {
+  return entities
+    .map((entity) => {
+      const offset = place(entity.offset)
+      return { ...entity, offset, length: place(entity.offset + entity.length) - offset }
+    })
+    .filter(({ length }) => length > 0)
+}

@@ -1,0 +1,119 @@
+import type { Update } from 'grammy/types'
+import type { Now } from '../ports.ts'
+import { badRequest, conflict } from './error.ts'
+import { UPDATE_KINDS, type UpdateKind } from './shapes.ts'
+import type { Store } from './store.ts'
+
+export type UpdateQueue = ReturnType<typeof createUpdateQueue>
+
+/** A waiting getUpdates. */
+type Poll = { wake(): void; end(reason: Error): void }
+
+const KEPT_SECONDS = 24 * 60 * 60
+const MAX_BATCH = 100
+const MAX_WAIT_SECONDS = 50
+
+/** What a bot gets that never said what it wants. */
+const USUAL: readonly UpdateKind[] = UPDATE_KINDS.filter((kind) => kind !== 'chat_member')
+
+/**
+ * What the bot has not yet confirmed, in order and on disk. Handed out again and again until a
+ * later offset confirms it, and forgotten after a day.
+ */
+export function createUpdateQueue(store: Store, now: Now) {
+  let waiting: Poll | null = null
+  let heard = () => {}
+  const seconds = () => Math.floor(now() / 1_000)
+
+  function allowed(): readonly string[] {
+    const kept = store.fact('allowed_updates')
+    return kept ? (JSON.parse(kept) as string[]) : USUAL
+  }
+
+  function pending(from: number, limit: number): Update[] {
+    store.dropUpdates(0, seconds() - KEPT_SECONDS)
+    return store
+      .updates(from, limit)
+      .map(({ update_id, kind, body }) => ({ update_id, [kind]: body }) as Update)
+  }
+
+  function confirm(offset: number): void {
+    const fromEnd = offset < 0 ? store.updateFromEnd(-offset) : offset
+    if (fromEnd !== null) store.dropUpdates(fromEnd, 0)
+  }
+
+  return {
+    allowed,
+    /** An empty list means the usual kinds again. */
+    allow(kinds: readonly string[]): void {
+      store.setFact('allowed_updates', JSON.stringify(kinds.length > 0 ? kinds : USUAL))
+    },
+    pending,
+    confirm,
+    count: () => store.updateCount(),
+    /** Forgets everything that the bot has not confirmed. */
+    clear: () => store.dropUpdates(Number.MAX_SAFE_INTEGER, 0),
+    /** Hears of every new update. */
+    onAdded(listener: () => void): void {
+      heard = listener
+    },
+
+    /** Keeps an update for the bot, if it asked for that kind. */
+    add(kind: UpdateKind, body: unknown): void {
+      if (!allowed().includes(kind)) return
+      store.addUpdate(kind, body, seconds())
+      waiting?.wake()
+      heard()
+    },
+
+    /** A webhook was set or another poller came. */
+    interrupt(reason: string): void {
+      waiting?.end(conflict(reason))
+      waiting = null
+    },
+
+    /**
+     * getUpdates: at once when there is something, else after at most `timeout` seconds.
+     * @throws ApiError 409 when another poller takes over meanwhile
+     */
+    async poll(
+      offset: number,
+      limit: number,
+      timeout: number,
+      signal: AbortSignal,
+    ): Promise<Update[]> {
+      if (limit < 1 || limit > MAX_BATCH) throw badRequest('limit must be between 1 and 100')
+      this.interrupt(
+        'terminated by other getUpdates request; make sure that only one bot instance is running',
+      )
+      confirm(offset)
+      const found = pending(0, limit)
+      if (found.length > 0 || timeout <= 0 || signal.aborted) return found
+      await this.wait(Math.min(timeout, MAX_WAIT_SECONDS) * 1_000, signal)
+      return pending(0, limit)
+    },
+
+    wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const finish = () => {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', poll.wake)
+          if (waiting === poll) waiting = null
+        }
+        const poll: Poll = {
+          wake() {
+            finish()
+            resolve()
+          },
+          end(reason) {
+            finish()
+            reject(reason)
+          },
+        }
+        const timer = setTimeout(poll.wake, milliseconds)
+        signal.addEventListener('abort', poll.wake, { once: true })
+        waiting = poll
+      })
+    },
+  }
+}

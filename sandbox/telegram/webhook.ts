@@ -1,0 +1,135 @@
+import type { Update } from 'grammy/types'
+import { z } from 'zod'
+import type { Store } from './store.ts'
+import type { UpdateQueue } from './updates.ts'
+
+export type Webhook = {
+  url: string
+  secret_token: string
+  max_connections: number
+}
+
+export type LastError = { last_error_date: number; last_error_message: string }
+
+/** A call that the receiver of an update puts into its answer. */
+export type Reply = (method: string, params: Record<string, unknown>) => Promise<unknown>
+
+const PATIENCE_MS = 10_000
+const LONGEST_PAUSE_MS = 60_000
+
+const ReplyBody = z.looseObject({ method: z.string() })
+
+export type WebhookSender = ReturnType<typeof createWebhookSender>
+
+/**
+ * Pushes updates to the bot's webhook, one after another: the next one only when the receiver has
+ * answered 2xx, and the same one again, at growing intervals, until then.
+ */
+export function createWebhookSender(settings: {
+  store: Store
+  updates: UpdateQueue
+  /** How long the first pause is after a failure; each one doubles. */
+  retryMs: number
+  now: () => number
+  reply: Reply
+}) {
+  const { store, updates, retryMs, now, reply } = settings
+  let running: AbortController | null = null
+  let loop: Promise<void> = Promise.resolve()
+  let lastError: LastError | null = null
+  let wake = () => {}
+
+  function current(): Webhook | null {
+    const kept = store.fact('webhook')
+    return kept ? (JSON.parse(kept) as Webhook | null) : null
+  }
+
+  async function deliver(webhook: Webhook, update: Update, signal: AbortSignal): Promise<void> {
+    const answer = await fetch(webhook.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(webhook.secret_token
+          ? { 'x-telegram-bot-api-secret-token': webhook.secret_token }
+          : {}),
+      },
+      body: JSON.stringify(update),
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    })
+    const text = await answer.text()
+    if (!answer.ok) {
+      throw new Error(`Wrong response from the webhook: ${answer.status} ${answer.statusText}`)
+    }
+    updates.confirm(update.update_id + 1)
+    const call = ReplyBody.safeParse(parsed(text))
+    if (call.success) await reply(call.data.method, call.data)
+  }
+
+  async function run(webhook: Webhook, signal: AbortSignal): Promise<void> {
+    let pause = retryMs
+    while (!signal.aborted) {
+      const [update] = updates.pending(0, 1)
+      if (!update) {
+        await sleep(LONGEST_PAUSE_MS, signal)
+        continue
+      }
+      try {
+        await deliver(webhook, update, signal)
+        pause = retryMs
+      } catch (error) {
+        if (signal.aborted) return
+        const last_error_message = (error as Error).message
+        lastError = { last_error_date: Math.floor(now() / 1_000), last_error_message }
+        await sleep(pause, signal)
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      }
+    }
+  }
+
+  function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', finish)
+        resolve()
+      }
+      const timer = setTimeout(finish, milliseconds)
+      signal.addEventListener('abort', finish, { once: true })
+      wake = finish
+    })
+  }
+
+  return {
+    current,
+    lastError: () => lastError,
+    /** Something new is there to be pushed. */
+    nudge: () => wake(),
+    /** Starts pushing if a webhook is set, as after a restart. */
+    resume(): void {
+      const webhook = current()
+      if (!webhook || running) return
+      running = new AbortController()
+      loop = run(webhook, running.signal)
+    },
+    async set(webhook: Webhook | null): Promise<void> {
+      await this.stop()
+      store.setFact('webhook', JSON.stringify(webhook))
+      lastError = null
+      this.resume()
+    },
+    async stop(): Promise<void> {
+      running?.abort()
+      running = null
+      await loop
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
