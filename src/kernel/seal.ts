@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { PermanentError } from './errors.ts'
+import type { Entropy } from './ids.ts'
+
+const VERSION = 1
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Keeps what must be read again, and recognises what must only be found again. */
+export type Sealer = {
+  /** Anything JSON can hold, unreadable and unchangeable without the key. Two seals of one value differ. */
+  seal(value: unknown): string
+  /** Throws a `PermanentError` for what was sealed under another key, or was changed since. */
+  open(sealed: string): unknown
+  /** A name for `text` that is always the same, and tells nothing of it without the key. 43 characters. */
+  key(text: string): string
+}
+
+/**
+ * AES-256-GCM and HMAC-SHA256 under keys of their own, both derived from one by HKDF (RFC 5869).
+ * Sealed: version, nonce (12 bytes), tag (16 bytes), ciphertext; base64url.
+ *
+ * @param key 32 bytes
+ */
+export function createSealer(key: Uint8Array, entropy: Entropy): Sealer {
+  if (key.length !== 32) throw new PermanentError('A data key has 32 bytes.')
+  const sealing = derive(key, 'mintwatch seal')
+  const naming = derive(key, 'mintwatch key')
+
+  return {
+    seal(value) {
+      const nonce = entropy(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
+      const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+      const parts = [Uint8Array.of(VERSION), nonce, cipher.getAuthTag(), text]
+      return Buffer.concat(parts).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const nonce = bytes.subarray(1, 1 + NONCE_BYTES)
+      const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
+      if (bytes[0] !== VERSION || tag.length < TAG_BYTES) throw unreadable()
+      const decipher = createDecipheriv('aes-256-gcm', sealing, nonce).setAuthTag(tag)
+      const text = bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)
+      try {
+        return JSON.parse(decipher.update(text, undefined, 'utf8') + decipher.final('utf8'))
+      } catch (error) {
+        throw unreadable(error)
+      }
+    },
+    key: (text) => createHmac('sha256', naming).update(text).digest('base64url'),
+  }
+}
+
+function derive(key: Uint8Array, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), purpose, 32))
+}
+
+function unreadable(cause?: unknown): PermanentError {
+  return new PermanentError('This was sealed under another DATA_KEY, or was changed since.', {
+    cause,
+  })
+}
