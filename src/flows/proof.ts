@@ -105,21 +105,15 @@ async function recover(
   accountId: string,
   wallet: string,
 ): Promise<string[]> {
-  const paid = await tx
-    .selectFrom('transfers')
-    .innerJoin('orders', 'orders.id', 'transfers.order_id')
-    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
-    .select(['orders.id', 'orders.account_id'])
-    .distinct()
-    .where('transfers.source', '=', wallet)
-    .where('transfers.state', '=', 'finalized')
-    .where('accounts.telegram_id', 'is', null)
-    .orderBy('orders.id')
-    .execute()
+  const found = await unboundOrders(tx, wallet)
   await lockCase(
     tx,
     [wallet],
-    paid.map(({ id }) => id),
+    found.map(({ id }) => id),
+  )
+  // Whoever bound one of them meanwhile has it now.
+  const paid = (await unboundOrders(tx, wallet)).filter(({ id }) =>
+    found.some((order) => order.id === id),
   )
   for (const order of paid.filter(({ account_id }) => account_id !== accountId)) {
     await tx
@@ -138,6 +132,21 @@ async function recover(
     })
   }
   return paid.map(({ id }) => id)
+}
+
+/** What this wallet paid and no Telegram account has proven to be its own. */
+function unboundOrders(tx: Tx, wallet: string) {
+  return tx
+    .selectFrom('transfers')
+    .innerJoin('orders', 'orders.id', 'transfers.order_id')
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .select(['orders.id', 'orders.account_id'])
+    .distinct()
+    .where('transfers.source', '=', wallet)
+    .where('transfers.state', '=', 'finalized')
+    .where('accounts.proven_at', 'is', null)
+    .orderBy('orders.id')
+    .execute()
 }
 
 async function refuseForeignOrder(tx: Tx, session: Session, orderId: string): Promise<void> {

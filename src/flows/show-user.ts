@@ -2,6 +2,7 @@ import type { UserBody } from '../contract/records.ts'
 import type { Session } from '../domains/accounts/index.ts'
 import { findMembership } from '../domains/memberships/index.ts'
 import type { PurchaseContext } from './context.ts'
+import { telegramOf } from './telegram-member.ts'
 
 /**
  * The founding `users` record, for the session that it belongs to and nobody else: whoever asks for
@@ -11,16 +12,18 @@ import type { PurchaseContext } from './context.ts'
  * @param orderId with it, there is a record only once this very order has settled
  */
 export async function showUser(
-  { db }: Pick<PurchaseContext, 'db'>,
+  context: Pick<PurchaseContext, 'db' | 'sealer'>,
   session: Session | null,
   id: string,
   orderId: string | null,
 ): Promise<UserBody | null> {
   if (!session) return null
-  const { accountId, telegramId } = session
+  const { db } = context
+  const { accountId } = session
   const membership = await findMembership(db.read, accountId)
   if (!membership) return null
 
+  const telegramId = (await telegramOf(context, accountId))?.id ?? null
   const usernames = await namedUsernames(db.read, accountId)
   const asked = id.replace(/^@+/, '').toLowerCase()
   if (asked !== 'me' && asked !== telegramId && !usernames.includes(asked)) return null

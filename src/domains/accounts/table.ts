@@ -1,8 +1,34 @@
+import type { ColumnType } from 'kysely'
+
+/** A column that is empty in a new row. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
-    accounts: { id: string; created_at: number; telegram_id: string | null }
-    sessions: { token_hash: string; account_id: string; created_at: number; expires_at: number }
+    accounts: {
+      id: string
+      created_at: number
+      /** The keyed name of the numeric Telegram id; null: not bound. */
+      telegram_key: Later<string>
+      /** What Telegram told of that person. */
+      telegram_sealed: Later<string>
+      bound_at: Later<number>
+      /** By a token; null: bound by a username alone, or not at all. */
+      proven_at: Later<number>
+      /** When the membership last went to another Telegram account. */
+      moved_at: Later<number>
+      /** When the buyer sent away whom a username had let in. */
+      undone_at: Later<number>
+    }
+    sessions: {
+      token_hash: string
+      account_id: string
+      created_at: number
+      expires_at: number
+      proven_at: number | null
+    }
     challenges: ChallengeRow
+    telegram_links: LinkRow
   }
 }
 
@@ -14,4 +40,27 @@ export type ChallengeRow = {
   message: string
   expires_at: number
   used_at: number | null
+}
+
+/** For what a link was asked: to sign in, or to give the membership to another Telegram account. */
+export type LinkPurpose = 'sign_in' | 'move'
+
+export type LinkRow = {
+  token_hash: string
+  session_hash: string
+  account_id: string
+  purpose: LinkPurpose
+  /** As the bot names it, e.g. `Firefox on Linux`. */
+  browser: string
+  issued_at: number
+  expires_at: number
+  /** When the bot showed its code; null: nobody has opened it yet. */
+  presented_at: number | null
+  telegram_key: string | null
+  telegram_sealed: string | null
+  code_key: string | null
+  /** Wrong codes so far. */
+  tries: number
+  /** Used, burned, or followed by another. */
+  closed_at: number | null
 }

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+/** How an account and a Telegram account belong together. */
+export type Bond = {
+  accountId: string
+  /** The keyed name of the Telegram id; null: none. */
+  key: string | null
+  sealed: string | null
+  /** By a token; null: weak, by a username alone. */
+  provenAt: Ms | null
+  movedAt: Ms | null
+}
+
+export async function findBond(db: Kysely<Tables>, accountId: string): Promise<Bond | null> {
+  const row = await bonds(db).where('id', '=', accountId).executeTakeFirst()
+  return row ? toBond(row) : null
+}
+
+/** The account that this Telegram account has proven to be its own. */
+export async function findProvenBond(db: Kysely<Tables>, key: string): Promise<Bond | null> {
+  const row = await bonds(db)
+    .where('telegram_key', '=', key)
+    .where('proven_at', 'is not', null)
+    .executeTakeFirst()
+  return row ? toBond(row) : null
+}
+
+/** Locks the accounts, in a fixed order and after every other lock. */
+export async function lockBonds(tx: Tx, accountIds: readonly string[]): Promise<Bond[]> {
+  const rows = await bonds(tx).where('id', 'in', accountIds).orderBy('id').forUpdate().execute()
+  return rows.map(toBond)
+}
+
+/** Keeps two requests of one account from opening orders side by side. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await lockBonds(tx, [accountId])
+}
+
+/** Writes who the account belongs to. `provenAt` null: by a username alone. */
+export async function keepBond(
+  tx: Tx,
+  bond: { accountId: string; key: string; sealed: string; provenAt: Ms | null },
+  now: Ms,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      telegram_key: bond.key,
+      telegram_sealed: bond.sealed,
+      proven_at: bond.provenAt,
+      bound_at: now,
+    })
+    .where('id', '=', bond.accountId)
+    .execute()
+}
+
+/** The account belongs to nobody, and nothing of whom it belonged to is kept. */
+export async function dropBond(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ telegram_key: null, telegram_sealed: null, proven_at: null, bound_at: null })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export async function noteMoved(tx: Tx, accountId: string, now: Ms): Promise<void> {
+  await tx.updateTable('accounts').set({ moved_at: now }).where('id', '=', accountId).execute()
+}
+
+/** A username may let nobody into this account again. */
+export async function noteUndone(tx: Tx, accountId: string, now: Ms): Promise<void> {
+  await tx.updateTable('accounts').set({ undone_at: now }).where('id', '=', accountId).execute()
+}
+
+function bonds(db: Kysely<Tables>) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'telegram_key', 'telegram_sealed', 'proven_at', 'moved_at'])
+}
+
+function toBond(row: {
+  id: string
+  telegram_key: string | null
+  telegram_sealed: string | null
+  proven_at: number | null
+  moved_at: number | null
+}): Bond {
+  return {
+    accountId: row.id,
+    key: row.telegram_key,
+    sealed: row.telegram_sealed,
+    provenAt: row.proven_at,
+    movedAt: row.moved_at,
+  }
+}

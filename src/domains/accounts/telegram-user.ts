@@ -1,0 +1,34 @@
+import type { Sealer } from '../../kernel/seal.ts'
+
+/** What Telegram tells of a person. Only the numeric id identifies them. */
+export type TelegramUser = {
+  id: string
+  /** Changes hands. */
+  username: string | null
+  firstName: string
+  language: string | null
+}
+
+export function sealUser(sealer: Sealer, user: TelegramUser): string {
+  return sealer.seal({
+    id: user.id,
+    username: user.username,
+    first_name: user.firstName,
+    language_code: user.language,
+  })
+}
+
+export function openUser(sealer: Sealer, sealed: string): TelegramUser {
+  const { id, username, first_name, language_code } = sealer.open(sealed) as {
+    id: string
+    username: string | null
+    first_name: string
+    language_code: string | null
+  }
+  return { id, username, firstName: first_name, language: language_code }
+}
+
+/** The keyed name under which a Telegram account is found. */
+export function telegramKey(sealer: Sealer, telegramId: string): string {
+  return sealer.key(`telegram ${telegramId}`)
+}

@@ -1,0 +1,50 @@
+import { findBond, openUser, type TelegramUser, telegramKey } from '../domains/accounts/index.ts'
+import type { Term } from '../domains/memberships/index.ts'
+import type { PurchaseContext } from './context.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'sealer'>
+
+/**
+ * The membership that a Telegram account stands for, running or expired; null when it has none. Who
+ * holds one by proof and others by username is answered with the one that lasts longest.
+ */
+export async function memberByTelegram(
+  { db, sealer }: Context,
+  telegramId: string,
+): Promise<{ accountId: string; term: Term; strong: boolean } | null> {
+  const rows = await db.read
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select([
+      'accounts.id',
+      'accounts.proven_at',
+      'memberships.plan',
+      'memberships.joined_at',
+      'memberships.expires_at',
+    ])
+    .where('accounts.telegram_key', '=', telegramKey(sealer, telegramId))
+    .execute()
+  const members = rows
+    .filter(({ expires_at }) => expires_at !== 0)
+    .map((row) => ({
+      accountId: row.id,
+      term: { plan: row.plan, joinedAt: row.joined_at, expiresAt: row.expires_at },
+      strong: row.proven_at !== null,
+    }))
+    .sort((a, b) => end(b.term) - end(a.term) || Number(b.strong) - Number(a.strong))
+  return members[0] ?? null
+}
+
+/** Whom an account is known as in Telegram; null: it is bound to nobody. */
+export async function telegramOf(
+  { db, sealer }: Context,
+  accountId: string,
+): Promise<(TelegramUser & { strong: boolean }) | null> {
+  const bond = await findBond(db.read, accountId)
+  if (!bond?.sealed) return null
+  return { ...openUser(sealer, bond.sealed), strong: bond.provenAt !== null }
+}
+
+function end({ expiresAt }: Term): number {
+  return expiresAt ?? Number.POSITIVE_INFINITY
+}
