@@ -241,6 +241,7 @@ async function startWeb(
   const router = createRouter({
     purchase: context,
     isReady: () => isReady,
+    botLink: () => settings.bot,
     pages,
     limits: createLimits(),
     streams: createStreams(signal),

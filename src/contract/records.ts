@@ -1,4 +1,5 @@
 import type { PlanId } from './plans.ts'
+import type { VenueId } from './venues.ts'
 
 /** The shapes that cross the wire. Times are integer milliseconds UTC; lamports are decimal text. */
 
@@ -97,6 +98,40 @@ export type ChallengeBody = { id: string; message: string; expires_at: number }
 
 /** `PUT /api/wallet_proofs/{id} {signature}` (base64): what the proof gave back. */
 export type ProofBody = { order: OrderBody | null; recovered: string[] }
+
+/** `POST /api/telegram/link {move?}`: open it in Telegram, and type the bot's code here. */
+export type LinkBody = { url: string; expires_at: number }
+
+/** `PUT /api/telegram/link {code}`; null: that Telegram account has no membership. */
+export type LinkedBody = { user: UserBody | null }
+
+/** Which launches a member wants to hear of, and when. `PUT /api/account/alerts` takes and answers it. */
+export type AlertsBody = {
+  on: boolean
+  /** Risk from 0 to 100, higher = riskier; both ends belong to the range. */
+  min_risk: number
+  max_risk: number
+  /** Empty: all of them. */
+  venues: VenueId[]
+  /** Minutes after midnight UTC between which nothing is sent; null: at any time. */
+  quiet_from: number | null
+  quiet_to: number | null
+}
+
+/** `GET /api/account`: what this browser's session belongs to. */
+export type AccountBody = {
+  telegram: { id: string; username: string | null; name: string } | null
+  /** False for a Telegram account that was let in by its username alone. */
+  strong: boolean
+  alerts: AlertsBody
+  /** When this browser last signed in with Telegram; null: never. */
+  signed_in_at: number | null
+  /** When the membership last went to another Telegram account; null: never. */
+  moved_at: number | null
+}
+
+/** `DELETE /api/account`: what had to stay, in words. */
+export type DeletedBody = { kept: string[] }
 
 /** `POST /api/contact` takes this and answers `{ id }` with 201. */
 export type ContactRequest = { name: string; reply_to: string; message: string }

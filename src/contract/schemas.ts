@@ -40,6 +40,17 @@ export const Challenge = z.object({ wallet: z.string().max(100), order: Id.optio
 /** 64 bytes in base64. */
 export const Proof = z.object({ signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/) })
 
+export const AskLink = z.object({ move: z.boolean().default(false) })
+
+/** Six digits, as people may group them. */
+export const LinkCode = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .refine((text) => /^\d{6}$/.test(text))
+
+export const EnterCode = z.object({ code: z.string().max(20) })
+
 export const Contact = z.object({
   name: z.string().trim().max(100),
   reply_to: z.string().trim().min(1).max(200),

@@ -10,7 +10,14 @@ export {
   noteUndone,
 } from './bond.ts'
 export { type BindStep, judgeBind } from './judge-bind.ts'
-export { guessCode, type Presented, type ProvenLink, presentLink, storeLink } from './link.ts'
+export {
+  forgetLinks,
+  guessCode,
+  type Presented,
+  type ProvenLink,
+  presentLink,
+  storeLink,
+} from './link.ts'
 export {
   endSessions,
   findSession,

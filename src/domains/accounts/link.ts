@@ -112,6 +112,22 @@ export async function guessCode(
   return { purpose: link.purpose, key: telegram_key, sealed: telegram_sealed }
 }
 
+/** Deletes every link that this account asked for, or this person opened. */
+export async function forgetLinks(
+  tx: Tx,
+  { accountId, key }: { accountId: string; key: string | null },
+): Promise<void> {
+  await tx
+    .deleteFrom('telegram_links')
+    .where((link) =>
+      link.or([
+        link('account_id', '=', accountId),
+        ...(key === null ? [] : [link('telegram_key', '=', key)]),
+      ]),
+    )
+    .execute()
+}
+
 async function lockLink(tx: Tx, session: Session): Promise<LinkRow | null> {
   const seen = await tx
     .selectFrom('telegram_links')

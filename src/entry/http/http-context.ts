@@ -10,6 +10,8 @@ export type HttpHouse = {
   purchase: PurchaseContext
   /** True once a first price would be answered, or its time-out has passed. */
   isReady(): boolean
+  /** Where people reach the bot; null: it is off. */
+  botLink(): string | null
   pages: Pages
   limits: Limits
   streams: Streams

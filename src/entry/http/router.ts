@@ -6,6 +6,7 @@ import { securityHeaders } from './middleware/headers.ts'
 import { answerRefusals } from './middleware/refusals.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { readSession } from './middleware/session.ts'
+import { accountRoutes } from './routes/account.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
 import { orderEventRoutes } from './routes/order-events.ts'
@@ -13,6 +14,7 @@ import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { pendingWalletRoutes } from './routes/pending-wallets.ts'
 import { priceRoutes } from './routes/price.ts'
+import { telegramLinkRoutes } from './routes/telegram-link.ts'
 import { userRoutes } from './routes/users.ts'
 import { walletProofRoutes } from './routes/wallet-proofs.ts'
 
@@ -50,6 +52,8 @@ export function createRouter(house: HttpHouse): Router {
   pendingWalletRoutes(router, house)
   userRoutes(router, house)
   walletProofRoutes(router, house)
+  telegramLinkRoutes(router, house)
+  accountRoutes(router, house)
   priceRoutes(router, house)
   contactRoutes(router, house)
   router.all('/api/*', () => {

@@ -10,6 +10,8 @@ const PER_MINUTE = {
   reads: 6_000,
   /** Wallet proofs: each costs a signature check. */
   proofs: 20,
+  /** Telegram links and codes, by address. */
+  links: 30,
   contact: 5,
 } as const
 

@@ -1,7 +1,12 @@
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../../../contract/errors.ts'
-import { findSession, SESSION_MS, type Session } from '../../../domains/accounts/index.ts'
+import {
+  findSession,
+  SESSION_MS,
+  type Session,
+  startSession,
+} from '../../../domains/accounts/index.ts'
 import type { Env, HttpHouse, Request } from '../http-context.ts'
 
 const NAME = 'mintwatch_session'
@@ -21,9 +26,19 @@ export function requireSession(context: Request): Session {
   return session
 }
 
+/** For who comes without a session, and needs one to be given anything. */
+export async function ensureSession(context: Request, house: HttpHouse): Promise<Session> {
+  const known = context.get('session')
+  if (known) return known
+  const { db, entropy, clock } = house.purchase
+  const { token, session } = await db.transaction((tx) => startSession(tx, entropy, clock.now()))
+  giveSession(context, house, token)
+  return session
+}
+
 /** Hands the secret to the browser, where no script can read it. */
 export function giveSession(context: Request, { publicUrl }: HttpHouse, token: string): void {
-  const isSecure = publicUrl?.startsWith('https:') ?? false
+  const isSecure = needsHttps(publicUrl)
   setCookie(context, NAME, token, {
     httpOnly: true,
     sameSite: 'Lax',
@@ -31,4 +46,14 @@ export function giveSession(context: Request, { publicUrl }: HttpHouse, token: s
     maxAge: Math.floor(SESSION_MS / 1_000),
     ...(isSecure ? { secure: true, prefix: 'host' } : {}),
   })
+}
+
+/** The browser forgets the secret. */
+export function takeSession(context: Request, { publicUrl }: HttpHouse): void {
+  const isSecure = needsHttps(publicUrl)
+  deleteCookie(context, NAME, { path: '/', ...(isSecure ? { secure: true, prefix: 'host' } : {}) })
+}
+
+function needsHttps(publicUrl: string | null): boolean {
+  return publicUrl?.startsWith('https:') ?? false
 }

@@ -1,11 +1,9 @@
-import { Refusal } from '../../../contract/errors.ts'
 import type { ChallengeBody, ProofBody } from '../../../contract/records.ts'
 import { Challenge, Id, Proof, Wallet } from '../../../contract/schemas.ts'
-import { findSession, startSession } from '../../../domains/accounts/index.ts'
 import { challenge, prove } from '../../../flows/proof.ts'
 import { showOrder } from '../../../flows/show-order.ts'
-import type { HttpHouse, Request, Router } from '../http-context.ts'
-import { giveSession, requireSession } from '../middleware/session.ts'
+import type { HttpHouse, Router } from '../http-context.ts'
+import { ensureSession, requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 /** A buyer shows that a wallet is theirs, for an order or to get back what it paid for. */
@@ -17,7 +15,7 @@ export function walletProofRoutes(router: Router, house: HttpHouse): void {
     const asked = await readBody(context, Challenge)
     const wallet = accept(Wallet, asked.wallet, 'invalid_wallet')
     const session =
-      asked.order === undefined ? await ensureSession(context) : requireSession(context)
+      asked.order === undefined ? await ensureSession(context, house) : requireSession(context)
     const { id, message, expiresAt } = await challenge(purchase, session, {
       wallet,
       orderId: asked.order ?? null,
@@ -34,17 +32,4 @@ export function walletProofRoutes(router: Router, house: HttpHouse): void {
     const order = orderId === null ? null : await showOrder(purchase, session, orderId)
     return context.json<ProofBody>({ order, recovered })
   })
-
-  /** Who lost a browser comes without a session, and needs one to be given anything back. */
-  async function ensureSession(context: Request) {
-    const known = context.get('session')
-    if (known) return known
-    const { token } = await purchase.db.transaction((tx) =>
-      startSession(tx, purchase.entropy, purchase.clock.now()),
-    )
-    giveSession(context, house, token)
-    const session = await findSession(purchase.db.read, token, purchase.clock.now())
-    if (!session) throw new Refusal('no_session')
-    return session
-  }
 }

@@ -1,0 +1,46 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { AccountBody, LinkBody, LinkedBody } from '../../../contract/records.ts'
+import { AskLink, EnterCode, LinkCode } from '../../../contract/schemas.ts'
+import { findSession } from '../../../domains/accounts/index.ts'
+import { showAccount } from '../../../flows/account.ts'
+import { showUser } from '../../../flows/show-user.ts'
+import { enterCode, issueLink } from '../../../flows/telegram-link.ts'
+import { undoWeakBind } from '../../../flows/telegram-offer.ts'
+import type { HttpHouse, Router } from '../http-context.ts'
+import { ensureSession, giveSession, requireSession } from '../middleware/session.ts'
+import { nameBrowser } from '../name-browser.ts'
+import { accept, readBody } from '../read-body.ts'
+
+/** A browser shows that it and a Telegram account belong to the same person. */
+export function telegramLinkRoutes(router: Router, house: HttpHouse): void {
+  const { purchase, limits } = house
+
+  router.post('/api/telegram/link', async (context) => {
+    await limits.take('links', context.get('address'))
+    const { move } = await readBody(context, AskLink)
+    const bot = house.botLink()
+    if (bot === null) throw new Refusal('bot_unavailable')
+    const session = await ensureSession(context, house)
+    const browser = nameBrowser(context.req.header('user-agent'))
+    const purpose = move ? 'move' : 'sign_in'
+    const { token, expiresAt } = await issueLink(purchase, session, browser, purpose)
+    return context.json<LinkBody>({ url: `${bot}?start=${token}`, expires_at: expiresAt }, 201)
+  })
+
+  router.put('/api/telegram/link', async (context) => {
+    await limits.take('links', context.get('address'))
+    const session = requireSession(context)
+    const said = await readBody(context, EnterCode)
+    const code = accept(LinkCode, said.code, 'code_wrong')
+    const { token } = await enterCode(purchase, session, code)
+    giveSession(context, house, token)
+    const proven = await findSession(purchase.db.read, token, purchase.clock.now())
+    return context.json<LinkedBody>({ user: await showUser(purchase, proven, 'me', null) })
+  })
+
+  router.delete('/api/telegram/link', async (context) => {
+    const session = requireSession(context)
+    await undoWeakBind(purchase, session)
+    return context.json<AccountBody>(await showAccount(purchase, session))
+  })
+}

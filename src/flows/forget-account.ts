@@ -1,0 +1,42 @@
+import { dropBond, endSessions, forgetLinks, lockBonds } from '../domains/accounts/index.ts'
+import { lockMembership } from '../domains/memberships/index.ts'
+import { lockCase } from '../domains/orders/index.ts'
+import type { Ms } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/db/database.ts'
+import { writeAudit } from './audit.ts'
+import { tellLeft } from './bind.ts'
+import type { PurchaseContext } from './context.ts'
+import { ordersOf } from './merge-account.ts'
+
+/**
+ * Deletes what tells who is behind an account: the Telegram account, the names that were typed, what
+ * was written to us, the preferences, the sessions. Orders, payments and grants stay as they are, so
+ * that the books do: whoever proves the wallet that paid can still come back.
+ */
+export async function forgetAccount(
+  tx: Tx,
+  { entropy }: Pick<PurchaseContext, 'entropy'>,
+  accountId: string,
+  now: Ms,
+): Promise<void> {
+  const orderIds = await ordersOf(tx, [accountId])
+  await lockCase(tx, [], orderIds)
+  await lockMembership(tx, accountId)
+  const [bond] = await lockBonds(tx, [accountId])
+  if (orderIds.length > 0) {
+    await tx
+      .updateTable('claims')
+      .set({ username: null })
+      .where('order_id', 'in', orderIds)
+      .execute()
+  }
+  await tx.deleteFrom('contact_messages').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('alert_preferences').where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('challenges').where('account_id', '=', accountId).execute()
+  await forgetLinks(tx, { accountId, key: bond?.key ?? null })
+  await endSessions(tx, accountId)
+  await dropBond(tx, accountId)
+  if (bond?.sealed) await tellLeft(tx, { entropy }, bond, now)
+  const entry = { at: now, actor: 'member', action: 'delete', subject: accountId, detail: {} }
+  await writeAudit(tx, entropy, entry)
+}
