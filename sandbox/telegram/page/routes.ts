@@ -1,6 +1,95 @@
-import { Hono } from 'hono'
+import { readFileSync } from 'node:fs'
+import { type Context, Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { PersonError } from '../error.ts'
+import type { Person } from '../shapes.ts'
 import type { Telegram } from '../telegram.ts'
+import { act, Wish } from './act.ts'
+import { PAGE } from './layout.ts'
+import { viewFor } from './view.ts'
 
-export function chatPages(_: Telegram): Hono {
-  return new Hono()
+const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const SCRIPTS = ['chat.js', 'message.js', 'step.js', 'words.js'].map(
+  (name) => [name, asset(name)] as const,
+)
+const STYLE = asset('chat.css')
+
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+const HEARTBEAT_MS = 15_000
+
+/** Telegram's app in the browser: `/`, `/<bot>?start=TOKEN` and `/+invite` show the same page. */
+export function chatPages(telegram: Telegram): Hono {
+  const pages = new Hono()
+  pages.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+  })
+  const page = (c: Context) => c.html(PAGE)
+  pages.get('/', page)
+  pages.get('/:link{\\+[A-Za-z0-9_-]{1,64}}', page)
+  pages.get('/:name{[A-Za-z][A-Za-z0-9_]{3,31}}', (c, next) =>
+    c.req.param('name').toLowerCase() === telegram.bot.username.toLowerCase() ? page(c) : next(),
+  )
+
+  for (const [name, script] of SCRIPTS) {
+    pages.get(`/chat/${name}`, (c) => send(c, script, 'text/javascript; charset=utf-8'))
+  }
+  pages.get('/chat/chat.css', (c) => send(c, STYLE, 'text/css; charset=utf-8'))
+  pages.get('/chat/photos/:id', (c) => {
+    const photo = telegram.store.photo(c.req.param('id'))
+    const isPicture = photo && /^image\/(png|jpeg|webp|gif)$/.test(photo.type)
+    return isPicture
+      ? c.body(photo.bytes as Uint8Array<ArrayBuffer>, 200, { 'content-type': photo.type })
+      : c.notFound()
+  })
+
+  pages.get('/chat/view', (c) => {
+    const person = chosen(telegram, Number(c.req.query('user')))
+    const link = c.req.query('link')
+    return c.json(viewFor(telegram, person, link ? `${telegram.origin}/${link}` : null))
+  })
+  pages.post('/chat/act', async (c) => {
+    const origin = c.req.header('origin')
+    if (origin !== undefined && origin !== new URL(c.req.url).origin) {
+      return c.json({ error: 'Only this page may ask.' }, 403)
+    }
+    try {
+      return c.json(act(telegram, Wish.parse(await c.req.json())))
+    } catch (error) {
+      if (error instanceof PersonError) return c.json({ error: error.message }, 400)
+      throw error
+    }
+  })
+  pages.get('/chat/events', (c) =>
+    streamSSE(c, async (stream) => {
+      const stop = telegram.listen((happening) => {
+        void stream.writeSSE({ data: JSON.stringify(happening) })
+      })
+      stream.onAbort(stop)
+      while (!stream.aborted && !stream.closed) {
+        await stream.writeSSE({ data: '{"kind":"alive"}' })
+        await stream.sleep(HEARTBEAT_MS)
+      }
+    }),
+  )
+  return pages
+}
+
+/** Who was asked for; else the first who is a customer, not the owner. */
+function chosen({ store }: Telegram, id: number): Person {
+  const people = store.people()
+  const person = people.find((one) => one.id === id) ?? people[1]
+  if (!person) throw new Error('nobody lives here')
+  return person
+}
+
+function send(c: Context, text: string, type: string): Response {
+  return c.body(text, 200, { 'content-type': type })
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { PersonError } from '../error.ts'
+import { followLink, leave } from '../joining.ts'
+import { move } from '../members.ts'
+import { addPerson, changeUsername, press, say, setBlocked } from '../people.ts'
+import type { Telegram } from '../telegram.ts'
+import { userOf } from '../wire.ts'
+
+/** What the page asks for in a person's name. */
+export const Wish = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('say'),
+    as: z.int(),
+    /** The chat's id; the person's own for the bot. */
+    chat: z.int(),
+    text: z.string().max(100_000),
+    replyTo: z.int().nullable().default(null),
+  }),
+  z.strictObject({
+    do: z.literal('press'),
+    as: z.int(),
+    chat: z.int(),
+    message: z.int(),
+    data: z.string(),
+  }),
+  z.strictObject({ do: z.literal('block'), as: z.int(), blocked: z.boolean() }),
+  z.strictObject({ do: z.literal('rename'), as: z.int(), username: z.string() }),
+  z.strictObject({
+    do: z.literal('arrive'),
+    firstName: z.string().trim().min(1).max(64),
+    username: z.string(),
+    language: z.string().regex(/^[a-z]{2}$/),
+  }),
+  z.strictObject({ do: z.literal('follow'), as: z.int(), link: z.string() }),
+  z.strictObject({ do: z.literal('leave'), as: z.int(), chat: z.int() }),
+  z.strictObject({ do: z.literal('join-operators'), as: z.int() }),
+])
+
+/** Carries a wish out; what the page needs of it comes back. */
+export function act(telegram: Telegram, wish: z.output<typeof Wish>): Record<string, unknown> {
+  const { store, operators } = telegram
+  if (wish.do === 'arrive') {
+    const { firstName, username, language } = wish
+    return { id: addPerson(telegram, { firstName, username: bare(username), language }).id }
+  }
+  const person = store.person(wish.as)
+  if (!person) throw new PersonError('There is no such person.')
+  switch (wish.do) {
+    case 'say': {
+      const room = wish.chat === person.id ? undefined : wish.chat
+      const { message_id } = say(telegram, person, wish.text, {
+        room,
+        replyTo: wish.replyTo ?? undefined,
+      })
+      return { message: message_id }
+    }
+    case 'press': {
+      const message =
+        wish.chat < 0 || wish.chat === person.id ? store.message(wish.chat, wish.message) : null
+      const buttons = message?.reply_markup?.inline_keyboard.flat() ?? []
+      const found = buttons.find((one) => 'callback_data' in one && one.callback_data === wish.data)
+      if (!message || !found) throw new PersonError('This button is gone.')
+      return { press: press(telegram, person, message, found).id }
+    }
+    case 'block':
+      setBlocked(telegram, person, wish.blocked)
+      return {}
+    case 'rename':
+      changeUsername(telegram, person, bare(wish.username) ?? null)
+      return {}
+    case 'follow':
+      return { outcome: followLink(telegram, person, wish.link) }
+    case 'leave': {
+      const room = store.room(wish.chat)
+      if (room) leave(telegram, person, room)
+      return {}
+    }
+    case 'join-operators':
+      move(telegram, operators, person, { status: 'member' }, { by: userOf(person) })
+      return {}
+  }
+}
+
+function bare(username: string): string | undefined {
+  return username.trim().replace(/^@/, '') || undefined
+}

@@ -1,0 +1,300 @@
+import { bubble, nameOf, shortText } from './message.js'
+import { stepFor } from './step.js'
+import { make } from './words.js'
+
+/** The chat page: shows what the server says of the chosen person, and asks in their name. */
+
+const byId = (id) => document.getElementById(id)
+const BOT_LINK = /^\/[A-Za-z]\w{3,31}$/
+const TOAST_MS = 6_000
+const TYPING_MS = 5_000
+
+let view = null
+let open = 'bot'
+let replyTo = null
+let shown = new Map()
+const waiting = new Map()
+let startToken = null
+let link = null
+
+const chat = () => view.chats.find(({ key }) => key === open)
+
+async function ask(wish) {
+  const answer = await fetch('/chat/act', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ as: view.user.id, ...wish }),
+  })
+  const body = await answer.json().catch(() => ({}))
+  if (answer.ok) return body
+  toast(body.error ?? 'That did not work.')
+  return null
+}
+
+let toastTimer
+function toast(text) {
+  clearTimeout(toastTimer)
+  byId('toast').textContent = text
+  toastTimer = setTimeout(() => byId('toast').replaceChildren(), TOAST_MS)
+}
+
+function drawMessages() {
+  const log = byId('log')
+  const wasAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 48
+  const { messages, state, id, key: chatKey } = chat()
+  const isFresh = shown.size === 0
+  const reader = {
+    user: view.user.id,
+    key: chatKey,
+    answer: state === 'open',
+    onSay: say,
+    onQuote: quote,
+    onPress: press,
+  }
+  const next = new Map()
+  for (const message of messages) {
+    const key = `${id}/${message.message_id}`
+    const json = JSON.stringify([message, view.user.id, state])
+    const kept = shown.get(key)
+    next.set(key, kept?.json === json ? kept : { json, node: bubble(message, reader) })
+  }
+  const nodes = [...next.values()].map(({ node }) => node)
+  if (nodes.length === 0) nodes.push(make('p', { className: 'empty' }, emptyText(state)))
+  const isSame =
+    nodes.length === log.children.length && nodes.every((node, at) => node === log.children[at])
+  if (!isSame) log.replaceChildren(...nodes)
+  shown = next
+  if (wasAtEnd || isFresh) log.scrollTop = log.scrollHeight
+}
+
+function emptyText(state) {
+  if (open === 'bot') return 'Nothing has been said yet.'
+  if (state === 'outside' || state === 'asked') {
+    return open === 'channel'
+      ? 'This channel is private. Its posts are for members: ask the bot for a link.'
+      : 'This group is private.'
+  }
+  return 'Nothing has been posted yet.'
+}
+
+function draw() {
+  const current = chat()
+  drawUsers()
+  byId('chats').replaceChildren(
+    ...view.chats.map(({ key, title }) => {
+      const button = make('button', { type: 'button' }, title)
+      button.setAttribute('aria-current', String(key === open))
+      button.onclick = () => show(key)
+      return button
+    }),
+  )
+  byId('title').textContent = current.title
+  byId('about').textContent = current.about
+  document.title = `${current.title} · Sandbox Telegram`
+  drawAside(current)
+  drawMessages()
+  drawFoot(current)
+}
+
+function drawUsers() {
+  const options = view.users.map(({ id, name, username }) =>
+    make(
+      'option',
+      { value: String(id), selected: id === view.user.id },
+      username ? `${name} @${username}` : name,
+    ),
+  )
+  const select = byId('user')
+  const isSame =
+    options.length === select.options.length &&
+    options.every((one, at) => one.text === select.options[at].text)
+  if (!isSame) select.replaceChildren(...options)
+  select.value = String(view.user.id)
+}
+
+function drawAside({ key, state, owned, id }) {
+  const aside = byId('aside')
+  const isMember = (state === 'open' || state === 'reading') && !owned
+  aside.hidden = key === 'bot' ? state !== 'open' : !isMember
+  aside.textContent =
+    key === 'bot' ? 'Block bot' : key === 'channel' ? 'Leave channel' : 'Leave group'
+  aside.onclick = () =>
+    ask(key === 'bot' ? { do: 'block', blocked: true } : { do: 'leave', chat: id })
+}
+
+function drawFoot(current) {
+  const step = stepFor(current, { link, hasToken: startToken !== null, ...view })
+  byId('step').hidden = step === null
+  byId('compose').hidden = step !== null
+  byId('menu').hidden = current.commands.length === 0
+  if (!step) return
+  byId('say').textContent = step.sentence
+  byId('go').hidden = !step.button
+  byId('go').textContent = step.button ?? ''
+  byId('go').onclick = () => (step.wish ? ask(step.wish) : start())
+  showCommands(false)
+}
+
+function showCommands(isOpen, typed = '/') {
+  const found = chat().commands.filter(({ command }) => `/${command}`.startsWith(typed))
+  byId('commands').hidden = !isOpen || found.length === 0
+  byId('menu').setAttribute('aria-expanded', String(!byId('commands').hidden))
+  byId('commands').replaceChildren(
+    ...found.map(({ command, description }) => {
+      const button = make(
+        'button',
+        { type: 'button' },
+        make('b', {}, `/${command}`),
+        ` ${description}`,
+      )
+      button.onclick = () => {
+        byId('text').value = ''
+        showCommands(false)
+        say(open === 'operators' ? `/${command}@${view.bot.username}` : `/${command}`)
+      }
+      return make('li', {}, button)
+    }),
+  )
+}
+
+function quote(message) {
+  replyTo = message?.message_id ?? null
+  byId('quote').hidden = replyTo === null
+  byId('quote').firstElementChild.textContent = message
+    ? `${nameOf(message)}: ${shortText(message)}`
+    : ''
+  if (message) byId('text').focus()
+}
+
+async function say(text) {
+  const sent = await ask({ do: 'say', chat: chat().id, text, replyTo })
+  if (sent) quote(null)
+  return sent !== null
+}
+
+async function press(message, key, button) {
+  if (key.copy_text) {
+    await navigator.clipboard?.writeText(key.copy_text.text).catch(() => {})
+    return toast(`Copied: ${key.copy_text.text}`)
+  }
+  button.setAttribute('aria-busy', 'true')
+  const { id: chatId } = message.chat
+  const { message_id: number } = message
+  const pressed = await ask({ do: 'press', chat: chatId, message: number, data: key.callback_data })
+  if (pressed) waiting.set(pressed.press, button)
+  else button.removeAttribute('aria-busy')
+}
+
+async function start() {
+  const token = startToken
+  startToken = null
+  history.replaceState(null, '', '/')
+  if (!(await say(token ? `/start ${token}` : '/start'))) startToken = token
+}
+
+function show(key) {
+  open = key
+  sessionStorage.setItem('chat', key)
+  shown = new Map()
+  quote(null)
+  showCommands(false)
+  draw()
+}
+
+function choose(id) {
+  sessionStorage.setItem('user', id)
+  localStorage.setItem('user', id)
+  shown = new Map()
+  quote(null)
+  return refresh()
+}
+
+let asked = 0
+/** Asks anew; an answer that a later question overtook is thrown away. */
+async function refresh() {
+  const mine = ++asked
+  const user = sessionStorage.getItem('user') ?? localStorage.getItem('user') ?? ''
+  const query = new URLSearchParams({ user, ...(link ? { link } : {}) })
+  const answer = await fetch(`/chat/view?${query}`)
+  const body = await answer.json()
+  if (mine !== asked) return
+  view = body
+  draw()
+}
+
+let typingTimer
+function hear(happening) {
+  const { kind } = happening
+  if (kind === 'alive') return
+  if (kind === 'answered') {
+    waiting.get(happening.press)?.removeAttribute('aria-busy')
+    waiting.delete(happening.press)
+    if (happening.person !== view?.user.id || !happening.text) return
+    if (!happening.alert) return toast(happening.text)
+    byId('alert-text').textContent = happening.text
+    return byId('alert').showModal()
+  }
+  if (kind === 'typing' && happening.chat !== chat()?.id) return
+  clearTimeout(typingTimer)
+  byId('typing').hidden = kind !== 'typing'
+  if (kind === 'typing') typingTimer = setTimeout(() => (byId('typing').hidden = true), TYPING_MS)
+  else refresh()
+}
+
+function askIn(name, wishOf, after = () => {}) {
+  const dialog = byId(`${name}-dialog`)
+  const form = dialog.querySelector('form')
+  byId(name).onclick = () => {
+    form.reset()
+    if (name === 'rename') form.username.value = view.user.username ?? ''
+    dialog.showModal()
+  }
+  form.querySelector('.cancel').onclick = () => dialog.close()
+  form.onsubmit = async () => {
+    const done = await ask(wishOf(Object.fromEntries(new FormData(form))))
+    if (done) await after(done)
+  }
+}
+
+function readAddress() {
+  const { pathname, searchParams } = new URL(location.href)
+  if (pathname.startsWith('/+')) {
+    link = pathname.slice(1)
+    open = 'channel'
+  } else if (BOT_LINK.test(pathname)) {
+    startToken = searchParams.get('start')
+  } else {
+    open = sessionStorage.getItem('chat') ?? 'bot'
+  }
+}
+
+byId('user').onchange = ({ target }) => choose(target.value)
+askIn('rename', (fields) => ({ do: 'rename', ...fields }))
+askIn(
+  'arrive',
+  (fields) => ({ as: undefined, do: 'arrive', ...fields }),
+  ({ id }) => choose(String(id)),
+)
+byId('menu').onclick = () => showCommands(byId('commands').hidden)
+byId('quote').querySelector('button').onclick = () => quote(null)
+byId('text').oninput = ({ target }) => showCommands(/^\/\w*$/.test(target.value), target.value)
+byId('text').onkeydown = (event) => {
+  if (event.key === 'Escape') showCommands(false)
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+  event.preventDefault()
+  byId('compose').requestSubmit()
+}
+byId('compose').onsubmit = async (event) => {
+  event.preventDefault()
+  const field = byId('text')
+  const text = field.value
+  if (text.trim() === '') return
+  field.value = ''
+  showCommands(false)
+  if (!(await say(text))) field.value = text
+}
+
+readAddress()
+const events = new EventSource('/chat/events')
+events.onmessage = ({ data }) => hear(JSON.parse(data))
+events.onopen = refresh

@@ -1,0 +1,36 @@
+/**
+ * What stands below a chat where nothing can be written: a sentence, and a button with what it
+ * asks for; a button without a wish starts the bot. null: the person may write.
+ * @param around the opened invite `link`, its `invitation`, and whether a start token is at hand
+ */
+export function stepFor({ key, state }, { link, invitation, hasToken }) {
+  if (key === 'bot') return botStep(state, hasToken)
+  if (key === 'channel' && link && invitation) return invitationStep(invitation, link)
+  if (state === 'asked') return { sentence: 'Your request to join is waiting.' }
+  if (state === 'banned') return { sentence: 'An administrator removed and banned you.' }
+  if (key === 'operators' && state === 'outside') {
+    const wish = { do: 'join-operators' }
+    return { sentence: 'For operators only.', button: 'Join as an operator', wish }
+  }
+  if (state === 'outside') return { sentence: 'For members only.' }
+  return state === 'reading' ? { sentence: 'Only its owner and the bot post here.' } : null
+}
+
+function botStep(state, hasToken) {
+  if (state === 'blocked') {
+    const wish = { do: 'block', blocked: false }
+    return { sentence: 'You blocked this bot.', button: 'Unblock', wish }
+  }
+  return state === 'new' || hasToken ? { sentence: '', button: 'Start' } : null
+}
+
+function invitationStep({ title, asks, state, refusal }, link) {
+  if (state === 'open' || state === 'reading') return { sentence: 'You are a member.' }
+  if (state === 'asked') return { sentence: 'Your request to join is waiting.' }
+  if (refusal) return { sentence: refusal }
+  return {
+    sentence: `You are invited to “${title}”.`,
+    button: asks ? 'Request to join' : 'Join channel',
+    wish: { do: 'follow', link: `${location.origin}/${link}` },
+  }
+}

@@ -1,0 +1,119 @@
+import { type Command, commandsFor } from '../bot-api/commands.ts'
+import { PersonError } from '../error.ts'
+import { openLink } from '../joining.ts'
+import { currentStanding, isIn } from '../members.ts'
+import type { Person, Posted, Room } from '../shapes.ts'
+import type { Telegram } from '../telegram.ts'
+
+/** What the page shows a person, all of it; the page works out nothing by itself. */
+
+/** How the person stands to a chat. */
+type State =
+  /** May write. */
+  | 'open'
+  /** May read. */
+  | 'reading'
+  /** Never started the bot. */
+  | 'new'
+  /** Blocked the bot. */
+  | 'blocked'
+  | 'outside'
+  /** Asked to come in. */
+  | 'asked'
+  | 'banned'
+
+type ChatView = {
+  key: 'bot' | 'channel' | 'operators'
+  id: number
+  title: string
+  about: string
+  state: State
+  /** The person owns it. */
+  owned: boolean
+  messages: Posted[]
+  commands: Command[]
+}
+
+const SHOWN = 200
+
+export function viewFor(telegram: Telegram, person: Person, link: string | null) {
+  const { bot, store, channel, operators } = telegram
+  return {
+    bot: { name: bot.first_name, username: bot.username },
+    user: summary(person),
+    users: store.people().map(summary),
+    chats: [
+      botChat(telegram, person),
+      roomChat(telegram, person, 'channel', channel),
+      roomChat(telegram, person, 'operators', operators),
+    ],
+    invitation: link === null ? null : invitationFor(telegram, person, link),
+  }
+}
+
+function summary({ id, first_name, last_name, username }: Person) {
+  const name = last_name ? `${first_name} ${last_name}` : first_name
+  return { id, name, username: username ?? null }
+}
+
+function botChat(telegram: Telegram, person: Person): ChatView {
+  const { bot, store } = telegram
+  const { started, blocked } = store.dialog(person.id)
+  return {
+    key: 'bot',
+    id: person.id,
+    title: bot.first_name,
+    about: `@${bot.username}`,
+    state: blocked ? 'blocked' : started ? 'open' : 'new',
+    owned: false,
+    messages: store.messages(person.id, SHOWN),
+    commands: commandsFor(telegram, person),
+  }
+}
+
+function roomChat(
+  telegram: Telegram,
+  person: Person,
+  key: 'channel' | 'operators',
+  room: Room,
+): ChatView {
+  const { store } = telegram
+  const { status } = currentStanding(telegram, room, person.id)
+  const isMember = isIn({ status } as { status: 'left' })
+  const count = store.standings(room.id).filter(({ standing }) => isIn(standing)).length - 1
+  const people = `${count} ${count === 1 ? 'person' : 'people'}`
+  return {
+    key,
+    id: room.id,
+    title: room.title,
+    about: key === 'channel' ? `Private channel, ${people}` : `Private group, ${people}`,
+    state: stateIn(telegram, room, person, status),
+    owned: status === 'creator',
+    messages: isMember ? store.messages(room.id, SHOWN) : [],
+    commands: isMember && key === 'operators' ? commandsFor(telegram, person, room) : [],
+  }
+}
+
+function stateIn({ store }: Telegram, room: Room, person: Person, status: string): State {
+  if (status === 'kicked') return 'banned'
+  if (status === 'creator' || status === 'administrator') return 'open'
+  if (status === 'member') return room.type === 'channel' ? 'reading' : 'open'
+  return store.request(room.id, person.id) ? 'asked' : 'outside'
+}
+
+/** The room behind an invite link that the person opened, and what they may do there. */
+function invitationFor(telegram: Telegram, person: Person, link: string) {
+  try {
+    const { room, invitation } = openLink(telegram, link)
+    const { status } = currentStanding(telegram, room, person.id)
+    return {
+      title: room.title,
+      asks: invitation.link.creates_join_request,
+      state: stateIn(telegram, room, person, status),
+      refusal: null,
+    }
+  } catch (error) {
+    if (!(error instanceof PersonError)) throw error
+    return { title: 'Invite link', asks: false, state: 'outside' as State, refusal: error.message }
+  }
+}
