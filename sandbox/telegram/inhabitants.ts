@@ -57,8 +57,8 @@ export function settle(store: Store, entropy: Entropy): Setting {
       supports_join_request_queries: false,
     },
     token: `${botId}:${secret}`,
-    channel: { id: newRoomId(entropy), type: 'channel', title: 'Mintwatch alerts' },
-    operators: { id: newRoomId(entropy), type: 'supergroup', title: 'Mintwatch operators' },
+    channel: { id: newRoomId(entropy), type: 'channel', title: 'Launch alerts' },
+    operators: { id: newRoomId(entropy), type: 'supergroup', title: 'Operators' },
   }
   const people = FIRST_PEOPLE.map((person) => ({ id: newPersonId(entropy), ...person }))
   for (const person of people) store.putPerson(person)
