@@ -35,18 +35,23 @@ export async function enqueue(
     .execute()
 }
 
-/** Takes due messages for `leaseMs`. One that is not finished by then is given out again. */
+/**
+ * Takes due messages for `leaseMs`. One that is not finished by then is given out again.
+ * @param options.topic only those; without one all but the `job.` topics, which have their own takers
+ */
 export async function claimDue(
   db: Database,
   entropy: Entropy,
-  options: { now: Ms; leaseMs: number; limit: number },
+  options: { now: Ms; leaseMs: number; limit: number; topic?: string },
 ): Promise<Message[]> {
   const lease = newId(entropy)
   return db.transaction(async (tx) => {
+    const { topic } = options
     const due = await tx
       .selectFrom('outbox')
       .select('id')
       .where('done_at', 'is', null)
+      .where('topic', topic ? '=' : 'not like', topic ?? 'job.%')
       .where('run_at', '<=', options.now)
       .orderBy('run_at')
       .limit(options.limit)

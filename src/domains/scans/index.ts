@@ -1,0 +1,2 @@
+export { addressIn } from './address-in.ts'
+export type * from './ports.ts'

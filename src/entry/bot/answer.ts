@@ -1,0 +1,56 @@
+import { addressIn } from '../../domains/scans/index.ts'
+import { isListening } from '../../flows/support.ts'
+import { type Answer, type Ask, type Command, isMember, isOpenTo, pointToSite } from './command.ts'
+import { takeToSupport } from './commands/help.ts'
+import { lookAt } from './commands/scan.ts'
+import { commandNamed } from './registry.ts'
+
+type Place = 'private' | 'operators'
+
+/** `/name@bot words`: Telegram's commands have at most 32 characters. */
+const COMMAND = /^\/([a-z0-9_]{1,32})(?:@\w{1,64})?(?:\s+([\s\S]*))?$/i
+
+/** What to say to a text; null: nothing. */
+export async function answerMessage(
+  ask: Ask,
+  { text, place }: { text: string; place: Place },
+): Promise<Answer | null> {
+  const [, name, words = ''] = COMMAND.exec(text.trim()) ?? []
+  if (name !== undefined) {
+    const command = commandNamed(name.toLowerCase())
+    if (command && isFor(command, place) && isOpenTo(command, ask.member, ask.now)) {
+      return mayUse(command, ask) ? command.answer(ask, words.trim()) : pointToSite(ask)
+    }
+  }
+  return place === 'operators' ? null : answerWords(ask, text.trim())
+}
+
+/** @returns null when the button is none of ours, or not for this person any more */
+export async function answerPress(
+  ask: Ask,
+  { data, place }: { data: string; place: Place },
+): Promise<Answer | null> {
+  const colon = data.indexOf(':')
+  const command = commandNamed(data.slice(0, Math.max(colon, 0)))
+  if (!command?.press || !isFor(command, place)) return null
+  if (!isOpenTo(command, ask.member, ask.now)) return null
+  return mayUse(command, ask) ? command.press(ask, data.slice(colon + 1)) : pointToSite(ask)
+}
+
+/** Words that are no command: for support when it listens, else perhaps an address. */
+async function answerWords(ask: Ask, text: string): Promise<Answer> {
+  const isForSupport = text !== '' && !text.startsWith('/')
+  if (isForSupport && (await isListening(ask.context, ask.person))) return takeToSupport(ask, text)
+  if (!isMember(ask)) return pointToSite(ask)
+  const address = addressIn(text)
+  return address === null ? { text: ask.texts.unknown } : lookAt(ask, address)
+}
+
+function isFor({ audience }: Command, place: Place): boolean {
+  return (audience === 'operators') === (place === 'operators')
+}
+
+/** Operators are whoever is in their group. */
+function mayUse({ audience }: Command, ask: Ask): boolean {
+  return audience !== 'members' || isMember(ask)
+}

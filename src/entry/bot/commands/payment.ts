@@ -1,0 +1,15 @@
+import { listReceipts } from '../../../flows/list-receipts.ts'
+import { accountButton, type Command, pointToSite } from '../command.ts'
+
+/** Status, receipts, and the way to the account. Nothing is sold in Telegram. */
+export const payment: Command = {
+  name: 'payment',
+  audience: 'everyone',
+  since: '2026-10-01',
+  async answer(ask) {
+    const { context, member, texts, now } = ask
+    if (!member) return pointToSite(ask)
+    const receipts = await listReceipts(context, member.accountId)
+    return { text: texts.payment(member.term, now, receipts), keyboard: [[accountButton(ask)]] }
+  },
+}

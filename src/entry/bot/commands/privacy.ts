@@ -1,0 +1,12 @@
+import type { Command } from '../command.ts'
+
+/** Telegram's terms demand this name for the privacy policy. */
+export const privacy: Command = {
+  name: 'privacy',
+  audience: 'everyone',
+  since: '2026-10-01',
+  async answer({ context, texts }) {
+    const page = { text: texts.privacyPage, url: `${context.siteUrl}/privacy` }
+    return { text: texts.privacy, keyboard: [[page]] }
+  },
+}

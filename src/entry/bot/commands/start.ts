@@ -1,0 +1,57 @@
+import { memberKeyboard } from '../../../flows/channel-link.ts'
+import { presentToken } from '../../../flows/telegram-link.ts'
+import { acceptOffer, findOffer } from '../../../flows/telegram-offer.ts'
+import {
+  type Answer,
+  type Ask,
+  accountButton,
+  type Command,
+  isMember,
+  pointToSite,
+} from '../command.ts'
+
+/** Links an account by the token of a dashboard, or by a username that was paid for; greets everyone else. */
+export const start: Command = {
+  name: 'start',
+  audience: 'everyone',
+  since: '2026-10-01',
+  async answer(ask, words) {
+    return words === '' ? greet(ask) : present(ask, words)
+  },
+  async press(ask, data) {
+    const { context, person, texts } = ask
+    if (data === 'no') return { text: texts.start.refused, keyboard: [] }
+    if (data !== 'yes') return null
+    // Access itself is told of by the news that accepting leaves behind.
+    const accepted = await acceptOffer(context, person)
+    return { text: accepted ? texts.start.accepted : texts.start.gone, keyboard: [] }
+  },
+}
+
+async function present(ask: Ask, token: string): Promise<Answer> {
+  const { context, person, texts } = ask
+  const link = await presentToken(context, person, token)
+  if (!link) return { text: texts.start.late, keyboard: [[accountButton(ask)]] }
+  return {
+    text: texts.start.code(link),
+    keyboard: [[{ text: texts.start.copy, copy: link.code }]],
+  }
+}
+
+async function greet(ask: Ask): Promise<Answer> {
+  const { context, person, member, texts } = ask
+  if (member && isMember(ask)) {
+    const keyboard = await memberKeyboard(context, texts.notices)
+    return { text: texts.start.member(member.term, true), keyboard }
+  }
+  const offer = await findOffer(context, person)
+  if (offer) {
+    const yes = { text: texts.start.yes, data: 'start:yes' }
+    return {
+      text: texts.start.offer(offer),
+      keyboard: [[yes, { text: texts.start.no, data: 'start:no' }]],
+    }
+  }
+  if (!member) return pointToSite(ask)
+  return { text: texts.start.member(member.term, false), keyboard: [[accountButton(ask)]] }
+}

@@ -1,0 +1,17 @@
+import { memberKeyboard } from '../../../flows/channel-link.ts'
+import { accountButton, type Command, isMember, pointToSite } from '../command.ts'
+
+/** Active or Expired, the plan, its end and the days left. */
+export const status: Command = {
+  name: 'status',
+  audience: 'everyone',
+  since: '2026-10-01',
+  async answer(ask) {
+    const { context, member, texts, now } = ask
+    if (!member) return pointToSite(ask)
+    const keyboard = isMember(ask)
+      ? await memberKeyboard(context, texts.notices)
+      : [[accountButton(ask)]]
+    return { text: texts.status(member.term, now), keyboard }
+  },
+}

@@ -1,0 +1,157 @@
+import type { Call, Happening, Person, Rank, Update } from '../../domains/alerts/index.ts'
+import { type BotContext, MESSAGE_NEWS, say } from '../../flows/bot-context.ts'
+import { judgeJoin, noteStanding } from '../../flows/channel.ts'
+import { sendBack } from '../../flows/support.ts'
+import { memberByTelegram } from '../../flows/telegram-member.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { answerMessage, answerPress } from './answer.ts'
+import type { Answer, Ask } from './command.ts'
+import type { PersonLimit } from './limits.ts'
+import { textsIn } from './texts/languages.ts'
+
+export type BotHouse = { context: BotContext; limit: PersonLimit }
+
+type Message = Extract<Happening, { kind: 'message' }>
+type Press = Extract<Happening, { kind: 'press' }>
+type Write = (tx: Tx) => Promise<void>
+
+/**
+ * Takes an update in: reads, then writes what follows from it in one transaction, together with the
+ * note that it was taken in. One that comes again changes nothing. Throws only when the database
+ * could not take it: then it must come again.
+ */
+export async function handleUpdate(house: BotHouse, update: Update): Promise<void> {
+  const { context } = house
+  if (update.kind === 'other' || (await isKnown(context, update.id))) return
+  let write: Write | null
+  try {
+    write = await judge(house, update)
+  } catch (error) {
+    const { message, stack } = error as Error
+    context.log.error({ err: message, stack, update: update.id }, 'an update was not understood')
+    write = apologize(context, update)
+  }
+  await keep(context, update, write)
+}
+
+async function keep(context: BotContext, update: Update, write: Write | null): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const noted = await tx
+      .insertInto('telegram_updates')
+      .values({ id: update.id, at: context.clock.now() })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (noted) await write?.(tx)
+  })
+  if (write) context.db.publish(MESSAGE_NEWS, String(update.id))
+}
+
+async function isKnown({ db }: BotContext, id: number): Promise<boolean> {
+  const row = await db.read
+    .selectFrom('telegram_updates')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function judge(house: BotHouse, update: Update): Promise<Write | null> {
+  const { context } = house
+  const once = String(update.id)
+  switch (update.kind) {
+    case 'message':
+      return update.isPrivate ? hear(house, update, once) : hearOperators(house, update, once)
+    case 'press':
+      return feel(house, update, once)
+    case 'join_request':
+      return judgeJoin(context, update, once)
+    case 'standing':
+      return noteStanding(context, update, once)
+    case 'other':
+      return Promise.resolve(null)
+  }
+}
+
+async function hear({ context, limit }: BotHouse, message: Message, once: string) {
+  const { from, chat, text } = message
+  const texts = textsIn(from.language)
+  const allowed = limit.take(from.id, context.clock.now())
+  if (allowed === 'told') return null
+  const answer =
+    allowed === 'refused'
+      ? { text: texts.tooFast }
+      : await answerMessage(await askOf(context, from, once), { text, place: 'private' })
+  return answer && sending(context, chat, answer, once)
+}
+
+/** In a group nobody is spoken to but operators in theirs: by /ops, or as a reply to a member's words. */
+async function hearOperators({ context }: BotHouse, message: Message, once: string) {
+  const { chat, from, text, answers } = message
+  if (chat !== context.operatorsChatId) return null
+  if (answers !== null && !text.startsWith('/')) return sendBack(context, { answers, text }, once)
+  const answer = await answerMessage(await askOf(context, from, once), { text, place: 'operators' })
+  return answer && sending(context, chat, answer, once)
+}
+
+async function feel(
+  { context, limit }: BotHouse,
+  press: Press,
+  once: string,
+): Promise<Write | null> {
+  const { from, chat, data, messageId, callbackId, isPrivate } = press
+  const isOurs = isPrivate || chat === context.operatorsChatId
+  const texts = textsIn(from.language)
+  const isAllowed = isOurs && limit.take(from.id, context.clock.now()) === 'ok'
+  const place = isPrivate ? 'private' : 'operators'
+  const answer = isAllowed
+    ? await answerPress(await askOf(context, from, once), { data, place })
+    : null
+  // Telegram shows a spinner on the button until the press is answered.
+  const relief: Call = { method: 'answer', callbackId }
+  if (isOurs && !isAllowed) relief.text = texts.tooFast
+  return async (tx) => {
+    await answer?.write?.(tx)
+    await utter(tx, context, chat, relief, `relief ${once}`)
+    if (!answer?.text) return
+    const { text, keyboard } = answer
+    await utter(tx, context, chat, { method: 'edit', messageId, text, keyboard }, `edit ${once}`)
+  }
+}
+
+async function askOf(context: BotContext, person: Person, once: string): Promise<Ask> {
+  return {
+    context,
+    person,
+    member: await memberByTelegram(context, person.id),
+    texts: textsIn(person.language),
+    now: context.clock.now(),
+    once,
+  }
+}
+
+function sending(context: BotContext, chat: string, answer: Answer, once: string): Write {
+  const { text, keyboard, write } = answer
+  return async (tx) => {
+    await write?.(tx)
+    if (text) await utter(tx, context, chat, { method: 'send', text, keyboard }, `answer ${once}`)
+  }
+}
+
+function utter(tx: Tx, context: BotContext, chat: string, call: Call, once: string) {
+  const rank: Rank = 'answer'
+  return say(tx, context, { chat, call, once, rank })
+}
+
+/** Our own fault: said in private, and to a button, so that nobody waits. */
+function apologize(context: BotContext, update: Update): Write | null {
+  const once = String(update.id)
+  if (update.kind === 'message' && update.isPrivate) {
+    const { failed } = textsIn(update.from.language)
+    return sending(context, update.chat, { text: failed }, once)
+  }
+  if (update.kind !== 'press') return null
+  const { callbackId, chat, from } = update
+  const relief: Call = { method: 'answer', callbackId, text: textsIn(from.language).failed }
+  return (tx) => utter(tx, context, chat, relief, `relief ${once}`)
+}

@@ -1,0 +1,46 @@
+import type { CommandName } from '../../domains/alerts/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { type Command, isOpenTo } from './command.ts'
+import { alerts } from './commands/alerts.ts'
+import { cancel } from './commands/cancel.ts'
+import { help } from './commands/help.ts'
+import { ops } from './commands/ops.ts'
+import { payment } from './commands/payment.ts'
+import { paysupport } from './commands/paysupport.ts'
+import { privacy } from './commands/privacy.ts'
+import { scan } from './commands/scan.ts'
+import { start } from './commands/start.ts'
+import { status } from './commands/status.ts'
+import type { Texts } from './texts/en.ts'
+
+/** In the order in which Telegram lists them. */
+export const COMMANDS: readonly Command[] = [
+  start,
+  status,
+  payment,
+  scan,
+  alerts,
+  help,
+  privacy,
+  paysupport,
+  cancel,
+  ops,
+]
+
+export function commandNamed(name: string): Command | null {
+  return COMMANDS.find((command) => command.name === name) ?? null
+}
+
+/** What Telegram is to list; those in early access are told of when they come. */
+export function listedCommands(
+  texts: Texts,
+  place: 'private' | 'operators',
+  now: Ms,
+): CommandName[] {
+  return COMMANDS.filter((command) => isOpenTo(command, null, now))
+    .filter(({ audience }) => (audience === 'operators') === (place === 'operators'))
+    .map(({ name }) => ({
+      command: name,
+      description: texts.commands[name as keyof Texts['commands']],
+    }))
+}

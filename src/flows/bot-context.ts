@@ -1,0 +1,70 @@
+import type { PlanId } from '../contract/plans.ts'
+import type { OrderException } from '../contract/records.ts'
+import type { Person, Rights, Telegram } from '../domains/alerts/index.ts'
+import { type Outgoing, sendLater } from '../domains/alerts/index.ts'
+import type { Finding } from '../domains/scans/index.ts'
+import type { Ms } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/db/database.ts'
+import type { PurchaseContext } from './context.ts'
+
+/** What the bot's flows need from outside. */
+export type BotContext = PurchaseContext & {
+  telegram: Telegram
+  /** null: there is no channel. */
+  channelId: string | null
+  /** null: operators read the log. */
+  operatorsChatId: string | null
+  /** Origin of the site, without a slash at its end. */
+  siteUrl: string
+  /** The bot's words in a language; English where it speaks no other. */
+  noticesIn(language: string | null): Notices
+}
+
+/** Channel on which it is published that there is something to send. */
+export const MESSAGE_NEWS = 'message'
+
+export type PlanTerm = { plan: PlanId; expiresAt: Ms | null }
+
+/** What the bot says unasked, as HTML. */
+export type Notices = {
+  granted(term: PlanTerm): string
+  reminder(term: PlanTerm, days: number): string
+  expired(term: PlanTerm): string
+  joined(): string
+  declined(): string
+  /** The membership now belongs to another Telegram account, or to none. */
+  unbound(): string
+  scanned(address: string, finding: Finding | null): string
+  fromSupport(text: string): string
+  buttons: {
+    channel: string
+    account: string
+    site: string
+    copy: string
+    grant: string
+    refuse: string
+  }
+  operators: {
+    review(order: { id: string; plan: PlanId; exception: OrderException }): string
+    alarm(alarm: { kind: string; wallet: string; detail: string }): string
+    contact(message: {
+      name: string
+      replyTo: string
+      message: string
+      plan: PlanId | null
+    }): string
+    support(from: Person, plan: PlanId | null, text: string): string
+    stranger(person: Person): string
+    rights(rights: Rights): string
+    other(topic: string, fields: string): string
+  }
+}
+
+/** Says something in the transaction that it tells of. Publish MESSAGE_NEWS once it has committed. */
+export function say(
+  tx: Tx,
+  context: Pick<BotContext, 'sealer' | 'entropy' | 'clock'>,
+  message: Outgoing,
+): Promise<void> {
+  return sendLater(tx, context, message, context.clock.now())
+}

@@ -1,0 +1,240 @@
+import { openUser, telegramKey } from '../domains/accounts/index.ts'
+import type { Happening, Person, Standing } from '../domains/alerts/index.ts'
+import { isActive } from '../domains/memberships/index.ts'
+import type { Ms } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/db/database.ts'
+import { type BotContext, MESSAGE_NEWS, say } from './bot-context.ts'
+import { memberByTelegram } from './telegram-member.ts'
+
+type Join = Extract<Happening, { kind: 'join_request' }>
+type Change = Extract<Happening, { kind: 'standing' }>
+/** What is to be written; reading has happened before. */
+export type Write = (tx: Tx) => Promise<void>
+
+const AT_ONCE = 200
+const IN: ReadonlySet<Standing> = new Set(['creator', 'administrator', 'member', 'restricted'])
+
+/** Whoever asks to join is let in by who they are, not by the link that they found. */
+export async function judgeJoin(
+  context: BotContext,
+  { chat, from, replyChat }: Join,
+  once: string,
+): Promise<Write | null> {
+  if (chat !== context.channelId) return null
+  const member = await memberByTelegram(context, from.id)
+  const isWelcome = member !== null && isActive(member.term, context.clock.now())
+  const notices = context.noticesIn(from.language)
+  const { buttons } = notices
+  return async (tx) => {
+    const method = isWelcome ? 'approve' : 'decline'
+    const call = { method, user: from.id } as const
+    await say(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call })
+    if (isWelcome) await noteIn(tx, context, from, null)
+    const text = isWelcome ? notices.joined() : notices.declined()
+    const button = isWelcome
+      ? { text: buttons.account, url: `${context.siteUrl}/dashboard` }
+      : { text: buttons.site, url: context.siteUrl }
+    await say(tx, context, {
+      chat: replyChat,
+      rank: 'answer',
+      once: `join ${once}`,
+      call: { method: 'send', text, keyboard: [[button]] },
+    })
+  }
+}
+
+/** Somebody came or went, or our own rights changed. */
+export async function noteStanding(
+  context: BotContext,
+  change: Change,
+  once: string,
+): Promise<Write | null> {
+  const { channelId, clock } = context
+  if (change.chat !== channelId) return null
+  if (change.isUs) return (tx) => checkRightsLater(tx, context, once)
+  const came = IN.has(change.after) && !IN.has(change.before)
+  const went = IN.has(change.before) && !IN.has(change.after)
+  if (went) return (tx) => noteOut(tx, context, change.person.id)
+  if (!came) return null
+  const member = await memberByTelegram(context, change.person.id)
+  const isEntitled = member !== null && isActive(member.term, clock.now())
+  return async (tx) => {
+    await noteIn(tx, context, change.person, isEntitled ? null : clock.now())
+    if (!isEntitled) await tellOperators(tx, context, `stranger ${once}`, change.person)
+  }
+}
+
+/**
+ * Removes everyone we let in whose membership has ended, moved or been taken back. Looks at what is,
+ * not at what has happened, so that nothing is missed.
+ * @returns how many
+ */
+export async function removeEnded(context: BotContext): Promise<number> {
+  const { db, clock, channelId, sealer } = context
+  if (channelId === null) return 0
+  const now = clock.now()
+  let count = 0
+  for (let rows = await ended(context, now); rows.length > 0; rows = await ended(context, now)) {
+    await db.transaction(async (tx) => {
+      for (const row of rows) {
+        const user = sealer.open(row.sealed) as string
+        const once = `remove ${row.telegram_key} ${row.joined_at}`
+        const call = { method: 'remove', user } as const
+        await say(tx, context, { chat: channelId, rank: 'account', once, call })
+      }
+      const keys = rows.map((row) => row.telegram_key)
+      await tx
+        .updateTable('channel_members')
+        .set({ left_at: now })
+        .where('telegram_key', 'in', keys)
+        .execute()
+    })
+    count += rows.length
+  }
+  if (count > 0) db.publish(MESSAGE_NEWS, 'removed')
+  return count
+}
+
+/**
+ * Telegram has no list of members: asks it for each person we know of, whether they are in as we
+ * believe. Those who left are noted, those who are in without a membership are removed or told of.
+ */
+export async function reconcileChannel(context: BotContext, signal: AbortSignal): Promise<void> {
+  const { db, telegram, channelId, clock, sealer } = context
+  if (channelId === null) return
+  let after = ''
+  while (!signal.aborted) {
+    const rows = await db.read
+      .selectFrom('accounts')
+      .select(['telegram_key', 'telegram_sealed'])
+      .where('telegram_key', '>', after)
+      .orderBy('telegram_key')
+      .limit(AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    for (const { telegram_key: key, telegram_sealed: sealed } of rows) {
+      if (signal.aborted) return
+      if (key === null || sealed === null || key === after) continue
+      after = key
+      const person = openUser(sealer, sealed)
+      const standing = await telegram.standing(channelId, person.id, signal)
+      await db.transaction((tx) => compare(tx, context, person, standing))
+      await clock.wait(200, signal)
+    }
+  }
+}
+
+async function compare(
+  tx: Tx,
+  context: BotContext,
+  person: Person,
+  standing: Standing,
+): Promise<void> {
+  const key = telegramKey(context.sealer, person.id)
+  const known = await tx
+    .selectFrom('channel_members')
+    .select('left_at')
+    .where('telegram_key', '=', key)
+    .executeTakeFirst()
+  const isIn = standing === 'member' || standing === 'restricted'
+  if (!isIn && known?.left_at === null) await noteOut(tx, context, person.id)
+  // Who has no membership is removed by the next look at those who are in.
+  if (isIn && known?.left_at !== null) await noteIn(tx, context, person, null)
+}
+
+function ended({ db }: BotContext, now: Ms) {
+  return db.read
+    .selectFrom('channel_members')
+    .select(['telegram_key', 'sealed', 'joined_at'])
+    .where('left_at', 'is', null)
+    .where('by_hand', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts')
+            .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+            .select('accounts.id')
+            .whereRef('accounts.telegram_key', '=', 'channel_members.telegram_key')
+            .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])),
+        ),
+      ),
+    )
+    .orderBy('telegram_key')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+async function noteIn(
+  tx: Tx,
+  { sealer, clock }: BotContext,
+  person: Person,
+  byHand: Ms | null,
+): Promise<void> {
+  const values = {
+    sealed: sealer.seal(person.id),
+    joined_at: clock.now(),
+    by_hand: byHand,
+    left_at: null,
+  }
+  await tx
+    .insertInto('channel_members')
+    .values({ telegram_key: telegramKey(sealer, person.id), ...values })
+    .onConflict((conflict) => conflict.column('telegram_key').doUpdateSet(values))
+    .execute()
+}
+
+async function noteOut(tx: Tx, { sealer, clock }: BotContext, personId: string): Promise<void> {
+  await tx
+    .updateTable('channel_members')
+    .set({ left_at: clock.now() })
+    .where('telegram_key', '=', telegramKey(sealer, personId))
+    .where('left_at', 'is', null)
+    .execute()
+}
+
+async function tellOperators(
+  tx: Tx,
+  context: BotContext,
+  once: string,
+  person: Person,
+): Promise<void> {
+  const { operatorsChatId, log } = context
+  if (operatorsChatId === null) return log.warn({}, 'somebody was added to the channel by hand')
+  const text = context.noticesIn(null).operators.stranger(person)
+  const call = { method: 'send', text } as const
+  await say(tx, context, { chat: operatorsChatId, rank: 'account', once, call })
+}
+
+/** What we may do there is looked at where Telegram can be asked: see `checkRights`. */
+async function checkRightsLater(tx: Tx, { clock }: BotContext, once: string): Promise<void> {
+  const value = `${clock.now()} ${once}`
+  await tx
+    .insertInto('settings')
+    .values({ key: 'rights_changed', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Tells the operators when the bot can't do its work in the channel any more, once each time. */
+export async function checkRights(context: BotContext): Promise<void> {
+  const { db, telegram, channelId, operatorsChatId, log } = context
+  if (channelId === null) return
+  const rights = await telegram.rights(channelId)
+  if (rights.invite && rights.restrict && rights.post) return
+  log.error({ ...rights }, 'the bot lacks rights in the channel')
+  if (operatorsChatId === null) return
+  const since = await db.read
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'rights_changed')
+    .executeTakeFirst()
+  await db.transaction((tx) =>
+    say(tx, context, {
+      chat: operatorsChatId,
+      rank: 'account',
+      once: `rights ${since?.value ?? 'start'} ${JSON.stringify(rights)}`,
+      call: { method: 'send', text: context.noticesIn(null).operators.rights(rights) },
+    }),
+  )
+  db.publish(MESSAGE_NEWS, 'rights')
+}

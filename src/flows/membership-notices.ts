@@ -1,0 +1,108 @@
+import type { Outgoing } from '../domains/alerts/index.ts'
+import { isActive } from '../domains/memberships/index.ts'
+import { DAY, type Ms } from '../kernel/clock.ts'
+import { type BotContext, MESSAGE_NEWS, say } from './bot-context.ts'
+import { memberByTelegram, telegramOf } from './telegram-member.ts'
+
+/** How long before its end a membership is spoken of; 0: at its end. */
+const NOTICES = [
+  { name: '3d', before: 3 * DAY, until: DAY },
+  { name: '1d', before: DAY, until: 0 },
+  { name: 'end', before: 0, until: null },
+] as const
+
+const AT_ONCE = 200
+
+type Notice = (typeof NOTICES)[number]
+type Row = { id: string; account_id: string; plan: '30d' | 'lifetime'; expires_at: number | null }
+/** How far a notice has gone through the memberships, by their end. */
+type Cursor = { at: Ms; id: string }
+
+/** Reminds three days and one day before the end, and says when it has come. Each once. */
+export async function sendNotices(context: BotContext): Promise<void> {
+  for (const notice of NOTICES) while (await sendBatch(context, notice)) {}
+}
+
+/** @returns whether there may be more */
+async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> {
+  const { db, clock } = context
+  const now = clock.now()
+  const key = `notice_${notice.name}`
+  const cursor = await loadCursor(context, key, now)
+  const rows: Row[] = await db.read
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select([
+      'memberships.id',
+      'memberships.account_id',
+      'memberships.plan',
+      'memberships.expires_at',
+    ])
+    .where('accounts.telegram_key', 'is not', null)
+    .where('expires_at', '<=', now + notice.before)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '>', cursor.at),
+        eb.and([eb('expires_at', '=', cursor.at), eb('memberships.id', '>', cursor.id)]),
+      ]),
+    )
+    .orderBy('expires_at')
+    .orderBy('memberships.id')
+    .limit(AT_ONCE)
+    .execute()
+  const last = rows.at(-1)
+  if (!last) return false
+
+  const told = await Promise.all(rows.map((row) => compose(context, notice, row, now)))
+  await db.transaction(async (tx) => {
+    for (const message of told) if (message) await say(tx, context, message)
+    const value = JSON.stringify({ at: last.expires_at, id: last.id })
+    await tx.updateTable('settings').set({ value }).where('key', '=', key).execute()
+  })
+  db.publish(MESSAGE_NEWS, key)
+  return rows.length === AT_ONCE
+}
+
+/** null: nothing is to be said, as when it is too late for it or the person has more time elsewhere. */
+async function compose(
+  context: BotContext,
+  notice: Notice,
+  row: Row,
+  now: Ms,
+): Promise<Outgoing | null> {
+  const { expires_at: expiresAt, plan } = row
+  if (expiresAt === null) return null
+  const isLate = notice.until !== null && expiresAt - now <= notice.until
+  const person = isLate ? null : await telegramOf(context, row.account_id)
+  const member = person && (await memberByTelegram(context, person.id))
+  if (!person || !member || (member.term.expiresAt ?? Number.POSITIVE_INFINITY) > expiresAt)
+    return null
+  const notices = context.noticesIn(person.language)
+  const isOver = !isActive({ expiresAt }, now)
+  const text = isOver
+    ? notices.expired({ plan, expiresAt })
+    : notices.reminder({ plan, expiresAt }, Math.ceil((expiresAt - now) / DAY))
+  const url = `${context.siteUrl}/dashboard`
+  return {
+    chat: person.id,
+    rank: 'account',
+    once: `notice ${notice.name} ${row.id} ${expiresAt}`,
+    call: { method: 'send', text, keyboard: [[{ text: notices.buttons.account, url }]] },
+  }
+}
+
+/** On the very first look nobody is told of what has ended before. */
+async function loadCursor({ db }: BotContext, key: string, now: Ms): Promise<Cursor> {
+  const first = JSON.stringify({ at: now, id: '' })
+  await db.read
+    .insertInto('settings')
+    .values({ key, value: first })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const row = await db.read
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(row.value) as Cursor
+}

@@ -1,0 +1,64 @@
+import type { AddressReader, Finding } from '../domains/scans/index.ts'
+import { HOUR, MINUTE, SECOND } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/db/database.ts'
+import { claimDue, enqueue, finish } from '../kernel/db/outbox.ts'
+import { withDeadline } from '../kernel/deadline.ts'
+import { type BotContext, MESSAGE_NEWS, say } from './bot-context.ts'
+
+const TOPIC = 'job.scan'
+const ANSWER_WITHIN = 15 * SECOND
+const STALE_AFTER = HOUR
+
+type Wish = { chat: string; address: string; language: string | null }
+
+/** Notes that somebody wants to know of an address. The chain is asked later, outside of the update. */
+export async function wishScan(
+  tx: Tx,
+  { sealer, entropy, clock }: BotContext,
+  wish: Wish,
+  once: string,
+): Promise<void> {
+  const payload = { sealed: sealer.seal(wish) }
+  await enqueue(tx, entropy, { topic: TOPIC, once: `scan ${once}`, payload, at: clock.now() })
+}
+
+/** Answers what waits, one wish after another: the reader keeps to its own budget. */
+export async function answerScans(context: BotContext, read: AddressReader): Promise<void> {
+  const { db, entropy, clock, log, sealer } = context
+  const options = { leaseMs: MINUTE, limit: 5, topic: TOPIC }
+  const jobs = await claimDue(db, entropy, { now: clock.now(), ...options })
+  await Promise.all(
+    jobs.map(async (job) => {
+      const wish = sealer.open((job.payload as { sealed: string }).sealed) as Wish
+      const finding = await look(wish.address)
+      await db.transaction((tx) => {
+        const text = context.noticesIn(wish.language).scanned(wish.address, finding)
+        const keyboard = [
+          [{ text: context.noticesIn(wish.language).buttons.copy, copy: wish.address }],
+        ]
+        const call = { method: 'send', text, keyboard } as const
+        return say(tx, context, { chat: wish.chat, rank: 'answer', once: `scan ${job.id}`, call })
+      })
+      await finish(db, job, clock.now())
+      db.publish(MESSAGE_NEWS, 'scan')
+    }),
+  )
+
+  async function look(address: string): Promise<Finding | null> {
+    try {
+      return await withDeadline(clock, ANSWER_WITHIN, (late) => read(address, late))
+    } catch (error) {
+      log.warn({ err: (error as Error).message }, 'an address could not be read')
+      return null
+    }
+  }
+}
+
+/** Wishes that were answered say nothing any more. */
+export async function forgetScans({ db, clock }: Pick<BotContext, 'db' | 'clock'>): Promise<void> {
+  await db.read
+    .deleteFrom('outbox')
+    .where('topic', '=', TOPIC)
+    .where('done_at', '<', clock.now() - STALE_AFTER)
+    .execute()
+}
