@@ -11,6 +11,7 @@ import { createChainHead } from './adapters/solana/head.ts'
 import { watchPayments } from './adapters/solana/payment-watcher.ts'
 import { rescan } from './adapters/solana/rescan.ts'
 import { createSolanaRpc, type SolanaRpc } from './adapters/solana/rpc.ts'
+import { createBot } from './app/bot.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
 import { secretsOf } from './config/secrets.ts'
@@ -85,16 +86,22 @@ export async function startApp(
   const context = createContext(config, surroundings, { db, prices, head })
 
   const web = config.roles.includes('web')
-    ? await startWeb(config, context, prices.ready, signal)
+    ? await startWeb(config, context, prices.ready, signal, (body) => bot?.take(body))
     : null
+  const url = web && `http://localhost:${web.listening.port}`
+  const bot = createBot(
+    config,
+    context,
+    config.publicUrl ?? url ?? `http://localhost:${config.port}`,
+  )
   const house = createOpsHouse(config, context, rpc, signal)
   const ops = listenForOps(config.dataDir, (args) => runOps(house, args), log)
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
-  const work = runOnAcceptedCluster().catch(failure.reject)
+  const work = Promise.all([runOnAcceptedCluster(), tellBot()]).catch(failure.reject)
 
   return {
-    url: web && `http://localhost:${web.listening.port}`,
+    url,
     rpc,
     context,
     failed: failure.promise,
@@ -108,9 +115,21 @@ export async function startApp(
   async function runOnAcceptedCluster(): Promise<void> {
     const genesisHash = await askGenesisHash(rpc, surroundings, signal)
     if (genesisHash === null) return
-    await acceptCluster({ db }, genesisHash, config)
-    await web?.tellChain(chainOf(genesisHash))
-    if (!hasPayments) return
+    const isReal = config.production || config.telegram?.real === true
+    await acceptCluster({ db }, genesisHash, { ...config, production: isReal })
+    await web?.tell({ chain: chainOf(genesisHash) })
+    await Promise.all([
+      hasPayments && runPayments(),
+      config.roles.includes('bot') && bot?.run(rpc, signal),
+    ])
+  }
+
+  async function tellBot(): Promise<void> {
+    const link = web && (await bot?.link(signal))
+    if (link) await web.tell({ bot: link })
+  }
+
+  async function runPayments(): Promise<void> {
     const watch = (sink: PaymentSink, led: AbortSignal) =>
       watchPayments({
         rpc,
@@ -123,7 +142,7 @@ export async function startApp(
         signal: led,
         onSlot: head.heard,
       })
-    await leadPayments(context, watch, signal)
+    await leadPayments(context, { watch, hasBot: bot !== null }, signal)
   }
 }
 
@@ -213,17 +232,19 @@ function walletsOf({ receivingWallet, earlierWallets }: Config): string[] {
   return [...new Set([receivingWallet, ...earlierWallets])]
 }
 
-type Web = { listening: Listening; tellChain(chain: SiteSettings['chain']): Promise<void> }
+type Web = { listening: Listening; tell(news: Partial<SiteSettings>): Promise<void> }
 
 async function startWeb(
   config: Config,
   context: PurchaseContext,
   ready: Promise<void>,
   signal: AbortSignal,
+  takeUpdate: (body: unknown) => Promise<boolean> | undefined,
 ): Promise<Web> {
   const { site } = config
+  const webhook = config.telegram?.webhook ?? null
   const known = await knownCluster(context)
-  const settings: SiteSettings = {
+  let settings: SiteSettings = {
     notice: site.noticeText === null ? null : { text: site.noticeText, href: site.noticeUrl },
     wallet_script: site.walletScript === null ? null : WALLET_SCRIPT_PATH,
     chain: known === null ? 'solana:mainnet' : chainOf(known),
@@ -242,6 +263,7 @@ async function startWeb(
     purchase: context,
     isReady: () => isReady,
     botLink: () => settings.bot,
+    webhook: webhook && { secret: webhook.secret, take: async (body) => takeUpdate(body) ?? false },
     pages,
     limits: createLimits(),
     streams: createStreams(signal),
@@ -251,7 +273,10 @@ async function startWeb(
   })
   return {
     listening: await serve(router, config),
-    tellChain: (chain) => pages.tell({ ...settings, chain }),
+    tell(news) {
+      settings = { ...settings, ...news }
+      return pages.tell(settings)
+    },
   }
 }
 

@@ -33,6 +33,7 @@ async function startSandbox({
     rpcPort: sandboxPorts.rpc,
     wsPort: sandboxPorts.ws,
     pricesPort: sandboxPorts.prices,
+    telegramPort: sandboxPorts.telegram,
     receivingWallet: receivingWallet ?? undefined,
   })
 }

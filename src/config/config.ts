@@ -129,11 +129,18 @@ function configFrom(read: Reader, settings: Settings): Config {
     'postgres://user:password@127.0.0.1:5432/mintwatch',
   )
   const telegram = telegramFrom(read)
+  const publicUrl = read.origin('PUBLIC_URL', 'https://mintwatch.example')
+  if (telegram?.real && publicUrl === null) {
+    read.refuse(
+      'PUBLIC_URL: it is missing, and the bot leads people there. Write e.g. PUBLIC_URL=https://mintwatch.example.',
+      null,
+    )
+  }
   return {
     ...settings,
     port,
     host: read.text('HOST', '0.0.0.0'),
-    publicUrl: read.origin('PUBLIC_URL', 'https://mintwatch.example'),
+    publicUrl,
     trustProxy: trustProxy(read),
     databaseUrl,
     roles: roles(read, databaseUrl !== null),

@@ -6,6 +6,7 @@ import { secretsOf } from './secrets.ts'
 const LIVE = {
   SOLANA_RPC_URL: 'https://rpc.example',
   RECEIVING_WALLET: 'So11111111111111111111111111111111111111112',
+  PUBLIC_URL: 'https://mintwatch.example',
 }
 const TOKEN = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'
 const DATABASE_URL = 'postgres://app:pw@db.example/mintwatch'

@@ -4,6 +4,7 @@ import { isActive } from '../domains/memberships/index.ts'
 import type { Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { type BotContext, MESSAGE_NEWS, say } from './bot-context.ts'
+import { noteRightsChange } from './channel-rights.ts'
 import { memberByTelegram } from './telegram-member.ts'
 
 type Join = Extract<Happening, { kind: 'join_request' }>
@@ -51,7 +52,7 @@ export async function noteStanding(
 ): Promise<Write | null> {
   const { channelId, clock } = context
   if (change.chat !== channelId) return null
-  if (change.isUs) return (tx) => checkRightsLater(tx, context, once)
+  if (change.isUs) return (tx) => noteRightsChange(tx, context, once)
   const came = IN.has(change.after) && !IN.has(change.before)
   const went = IN.has(change.before) && !IN.has(change.after)
   if (went) return (tx) => noteOut(tx, context, change.person.id)
@@ -203,38 +204,4 @@ async function tellOperators(
   const text = context.noticesIn(null).operators.stranger(person)
   const call = { method: 'send', text } as const
   await say(tx, context, { chat: operatorsChatId, rank: 'account', once, call })
-}
-
-/** What we may do there is looked at where Telegram can be asked: see `checkRights`. */
-async function checkRightsLater(tx: Tx, { clock }: BotContext, once: string): Promise<void> {
-  const value = `${clock.now()} ${once}`
-  await tx
-    .insertInto('settings')
-    .values({ key: 'rights_changed', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
-}
-
-/** Tells the operators when the bot can't do its work in the channel any more, once each time. */
-export async function checkRights(context: BotContext): Promise<void> {
-  const { db, telegram, channelId, operatorsChatId, log } = context
-  if (channelId === null) return
-  const rights = await telegram.rights(channelId)
-  if (rights.invite && rights.restrict && rights.post) return
-  log.error({ ...rights }, 'the bot lacks rights in the channel')
-  if (operatorsChatId === null) return
-  const since = await db.read
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'rights_changed')
-    .executeTakeFirst()
-  await db.transaction((tx) =>
-    say(tx, context, {
-      chat: operatorsChatId,
-      rank: 'account',
-      once: `rights ${since?.value ?? 'start'} ${JSON.stringify(rights)}`,
-      call: { method: 'send', text: context.noticesIn(null).operators.rights(rights) },
-    }),
-  )
-  db.publish(MESSAGE_NEWS, 'rights')
 }

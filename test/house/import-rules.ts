@@ -38,7 +38,7 @@ const ALL_OF_SRC = path(/^src\//)
 
 const RULES: [room: RegExp, allowed: Allowed[]][] = [
   [/^src\/main\.ts$/, [path(/^src\/app\.ts$/), CONFIG, KERNEL, path(/^sandbox\//)]],
-  [/^src\/app\.ts$/, [ALL_OF_SRC, MIGRATIONS]],
+  [/^src\/app(\/[^/]+)?\.ts$/, [ALL_OF_SRC, MIGRATIONS]],
   [/^src\/entry\/(ops|doctor)(\/|\.ts$)/, [ALL_OF_SRC]],
   [/^src\/kernel\/db\/migrate\.ts$/, [KERNEL, MIGRATIONS]],
   [/^src\/kernel\//, [KERNEL]],

@@ -73,7 +73,9 @@ export function scriptedChain(): ScriptedChain {
       if (gone) balance = (gone.raw.meta.preBalances as bigint[])[gone.keys.indexOf(WALLET)] ?? 0n
     },
     rpc: {
-      getSlot: async (commitment) => {
+      getAccount: async () => null,
+    getLargestHolders: async () => [],
+    getSlot: async (commitment) => {
         ask('getSlot', commitment)
         return chain.heads[commitment === 'processed' ? 'confirmed' : commitment]
       },

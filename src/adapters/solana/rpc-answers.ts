@@ -55,6 +55,37 @@ export const transactionAnswer = z
   })
   .nullable()
 
+const u64 = z
+  .union([z.bigint(), z.number().int()])
+  .transform(BigInt)
+  .refine((value) => value >= 0n && value < 2n ** 64n)
+
+/** Larger accounts than any mint are cut off by nobody: 10 MB is the chain's own limit. */
+export const accountAnswer = z.object({
+  value: z
+    .object({
+      lamports: u64,
+      owner: base58,
+      executable: z.boolean(),
+      data: z.tuple([z.string().max(15_000_000), z.literal('base64')]),
+    })
+    .nullable(),
+})
+
+export const holdersAnswer = z.object({
+  value: z
+    .array(
+      z.object({
+        address: base58,
+        amount: z
+          .string()
+          .regex(/^\d{1,20}$/)
+          .transform(BigInt),
+      }),
+    )
+    .max(100),
+})
+
 export const statusesAnswer = z.object({
   context: z.object({ slot: integer }),
   value: z.array(z.object({ slot: integer, err, confirmationStatus: status }).nullable()),
@@ -64,4 +95,6 @@ export const statusesAnswer = z.object({
 export type ListedSignature = z.output<typeof signaturesAnswer>[number]
 /** `getTransaction` in base64, its `meta` not looked into yet. `blockTime` in seconds. */
 export type RawTransaction = NonNullable<z.output<typeof transactionAnswer>>
+export type RawAccount = NonNullable<z.output<typeof accountAnswer>['value']>
+export type LargestHolder = z.output<typeof holdersAnswer>['value'][number]
 export type SignatureStatuses = z.output<typeof statusesAnswer>

@@ -42,6 +42,10 @@ export type SolanaRpc = {
     commitment: Commitment,
     signal?: AbortSignal,
   ): Promise<shape.RawTransaction | null>
+  /** As of the confirmed commitment; null: there is no such account. */
+  getAccount(address: string, signal?: AbortSignal): Promise<shape.RawAccount | null>
+  /** Token accounts of a mint with the most, the largest first, at most twenty. */
+  getLargestHolders(mint: string, signal?: AbortSignal): Promise<shape.LargestHolder[]>
   /** At most 256 signatures, searched in the whole history; null in `value`: not known. */
   getSignatureStatuses(signatures: string[], signal?: AbortSignal): Promise<shape.SignatureStatuses>
   /** How many requests went out since the start, by method. */
@@ -150,6 +154,30 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
             .send({ abortSignal }),
         signal,
       ),
+    getAccount: async (of, signal) => {
+      const answer = await call(
+        'getAccountInfo',
+        shape.accountAnswer,
+        (rpc, abortSignal) =>
+          rpc
+            .getAccountInfo(address(of), { commitment: 'confirmed', encoding: 'base64' })
+            .send({ abortSignal }),
+        signal,
+      )
+      return answer.value
+    },
+    getLargestHolders: async (mint, signal) => {
+      const answer = await call(
+        'getTokenLargestAccounts',
+        shape.holdersAnswer,
+        (rpc, abortSignal) =>
+          rpc
+            .getTokenLargestAccounts(address(mint), { commitment: 'confirmed' })
+            .send({ abortSignal }),
+        signal,
+      )
+      return answer.value
+    },
     getSignatureStatuses: (of, signal) =>
       call(
         'getSignatureStatuses',

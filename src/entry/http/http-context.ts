@@ -12,6 +12,8 @@ export type HttpHouse = {
   isReady(): boolean
   /** Where people reach the bot; null: it is off. */
   botLink(): string | null
+  /** Where Telegram delivers updates, false for what is none; null: the bot asks for them. */
+  webhook: { secret: string; take(body: unknown): Promise<boolean> } | null
   pages: Pages
   limits: Limits
   streams: Streams

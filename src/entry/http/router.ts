@@ -15,6 +15,7 @@ import { pageRoutes } from './routes/pages.ts'
 import { pendingWalletRoutes } from './routes/pending-wallets.ts'
 import { priceRoutes } from './routes/price.ts'
 import { telegramLinkRoutes } from './routes/telegram-link.ts'
+import { telegramWebhookRoutes } from './routes/telegram-webhook.ts'
 import { userRoutes } from './routes/users.ts'
 import { walletProofRoutes } from './routes/wallet-proofs.ts'
 
@@ -26,6 +27,7 @@ export function createRouter(house: HttpHouse): Router {
   router.onError(answerRefusals(house.purchase.log))
   router.use(securityHeaders(house))
   healthRoutes(router, house)
+  telegramWebhookRoutes(router, house)
 
   router.use('/api/*', async (context, next) => {
     context.set('address', house.addressOf(context))

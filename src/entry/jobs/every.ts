@@ -1,11 +1,22 @@
-import type { Clock } from '../../kernel/clock.ts'
+import type { Clock, Ms } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 
-/** Does `work` again and again until `signal` aborts. A failure is logged and tried again next time. */
+/** Shortens a wait: see `createBell`. */
+type Bell = { wait(ms: Ms, signal: AbortSignal): Promise<void> }
+
+/**
+ * Does `work` again and again until `signal` aborts, every `ms` or sooner when the bell rings. A
+ * failure is logged and tried again next time.
+ */
 export async function every(
   ms: number,
   work: () => Promise<void>,
-  { clock, log, signal }: { clock: Clock; log: Log; signal: AbortSignal },
+  {
+    clock,
+    log,
+    signal,
+    bell = clock,
+  }: { clock: Clock; log: Log; signal: AbortSignal; bell?: Bell },
 ): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -14,6 +25,6 @@ export async function every(
       if (!signal.aborted)
         log.error({ err: (error as Error).message, job: work.name }, 'a job failed')
     }
-    await clock.wait(ms, signal)
+    await bell.wait(ms, signal)
   }
 }

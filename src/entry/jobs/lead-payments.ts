@@ -6,13 +6,19 @@ import { tellOperator } from '../../flows/tell-operator.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { every } from './every.ts'
 
+export type PaymentWork = {
+  watch(sink: PaymentSink, signal: AbortSignal): Promise<void>
+  /** The bot tells operators and members; without one the log does. */
+  hasBot: boolean
+}
+
 /**
  * The payments role: one process at a time watches the chain, looks again at orders whose time has
- * come, and tells the operator. When it loses the lead it stops writing and stands by again.
+ * come, and tells the operator where there is no bot. When it loses the lead it stops writing and stands by again.
  */
 export async function leadPayments(
   context: PurchaseContext,
-  watch: (sink: PaymentSink, signal: AbortSignal) => Promise<void>,
+  { watch, hasBot }: PaymentWork,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, log, clock } = context
@@ -25,7 +31,7 @@ export async function leadPayments(
     await Promise.all([
       watch(paymentSink(context, leadership.epoch), led),
       every(SECOND, () => recheckDue(context), jobs),
-      every(SECOND, () => tellOperator(context), jobs),
+      hasBot || every(SECOND, () => tellOperator(context), jobs),
     ])
     await leadership.release()
   }

@@ -1,0 +1,67 @@
+import { readAddress } from '../adapters/solana/read-address.ts'
+import type { SolanaRpc } from '../adapters/solana/rpc.ts'
+import { createTelegram } from '../adapters/telegram/client.ts'
+import type { Config } from '../config/config.ts'
+import { type BotHouse, handleUpdate } from '../entry/bot/handle-update.ts'
+import { createPersonLimit } from '../entry/bot/limits.ts'
+import { textsIn } from '../entry/bot/texts/languages.ts'
+import { leadBot } from '../entry/jobs/lead-bot.ts'
+import type { BotContext } from '../flows/bot-context.ts'
+import type { PurchaseContext } from '../flows/context.ts'
+import { SECOND } from '../kernel/clock.ts'
+
+/** The bot in this process, whichever roles it has. */
+export type Bot = {
+  context: BotContext
+  /** Where people reach it. Asks until Telegram answers; null: stopped first. */
+  link(signal: AbortSignal): Promise<string | null>
+  /** Takes a delivered update. False: it is none. Throws when it must come again. */
+  take(body: unknown): Promise<boolean>
+  /** The bot role, until `signal` aborts. */
+  run(rpc: SolanaRpc, signal: AbortSignal): Promise<void>
+}
+
+/** @returns null where no bot is configured */
+export function createBot(
+  { telegram: settings }: Pick<Config, 'telegram'>,
+  purchase: PurchaseContext,
+  siteUrl: string,
+): Bot | null {
+  const { clock, log } = purchase
+  if (settings === null) {
+    log.info({}, 'no TELEGRAM_BOT_TOKEN: the bot is off')
+    return null
+  }
+  const context: BotContext = {
+    ...purchase,
+    telegram: createTelegram({ ...settings, clock, log }),
+    channelId: settings.channelId,
+    operatorsChatId: settings.operatorsChatId,
+    siteUrl,
+    noticesIn: (language) => textsIn(language).notices,
+  }
+  const house: BotHouse = { context, limit: createPersonLimit() }
+
+  return {
+    context,
+    async link(signal) {
+      while (!signal.aborted) {
+        try {
+          const { username } = await context.telegram.me(signal)
+          return `${settings.linkRoot}/${username}`
+        } catch (error) {
+          log.warn({ err: (error as Error).message }, 'the bot does not know its name yet')
+          await clock.wait(5 * SECOND, signal)
+        }
+      }
+      return null
+    },
+    async take(body) {
+      const update = context.telegram.read(body)
+      if (update) await handleUpdate(house, update)
+      return update !== null
+    },
+    run: (rpc, signal) =>
+      leadBot(house, { readAddress: readAddress(rpc, clock), webhook: settings.webhook }, signal),
+  }
+}

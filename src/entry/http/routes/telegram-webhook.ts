@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { bodyLimit } from 'hono/body-limit'
+import { Refusal } from '../../../contract/errors.ts'
+import type { HttpHouse, Router } from '../http-context.ts'
+
+const PATH = '/telegram/webhook'
+const MOST_BYTES = 1_024 * 1_024
+/** https://core.telegram.org/bots/api#setwebhook */
+const SECRET_HEADER = 'x-telegram-bot-api-secret-token'
+
+/** Updates as Telegram delivers them. 200 says that the database has it; anything else brings it again. */
+export function telegramWebhookRoutes(router: Router, { webhook }: HttpHouse): void {
+  if (webhook === null) return
+  const onError = () => {
+    throw new Refusal('body_too_large')
+  }
+  router.post(PATH, bodyLimit({ maxSize: MOST_BYTES, onError }), async (context) => {
+    if (!isSame(context.req.header(SECRET_HEADER) ?? '', webhook.secret))
+      throw new Refusal('not_found')
+    const body: unknown = await context.req.json().catch(() => null)
+    if (!(await webhook.take(body))) throw new Refusal('invalid_input')
+    return context.body(null, 200)
+  })
+}
+
+function isSame(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(secret))
+}
