@@ -105,8 +105,11 @@ export function createHandle(telegram: Telegram, answerer: Answerer, faults: Fau
       if (isWelcome) approve(telegram, room(id), asking, request)
       else decline(telegram, room(id), asking)
     },
-    /** What the bot may do in a room: all rights but those said; null puts it out. */
-    setBotRights: (id: number, rights: Partial<Rights> | null) =>
+    /**
+     * What the bot may do in a room: all but what is denied here; 'member' for no rights at all;
+     * null puts it out.
+     */
+    setBotRights: (id: number, rights: Partial<Rights> | 'member' | null) =>
       setBotRights(telegram, room(id), rights),
 
     standing: (who: Who, id: number): Standing =>

@@ -42,21 +42,26 @@ export function move(
   telegram.announce({ kind: 'changed' })
 }
 
-/** Somebody gives the bot other rights in a room; null: they remove it. */
-export function setBotRights(telegram: Telegram, room: Room, rights: Partial<Rights> | null): void {
+/** The owner gives the bot other rights in a room, makes it a plain member, or puts it out (null). */
+export function setBotRights(
+  telegram: Telegram,
+  room: Room,
+  rights: Partial<Rights> | 'member' | null,
+): void {
   const { store, bot, updates } = telegram
   const from = store.standing(room.id, bot.id)
-  const to: Standing = rights
-    ? { status: 'administrator', rights: { ...ALL_RIGHTS, ...rights } }
-    : { status: 'kicked', until_date: 0 }
+  const to: Standing =
+    rights === null
+      ? { status: 'kicked', until_date: 0 }
+      : rights === 'member'
+        ? { status: 'member' }
+        : { status: 'administrator', rights: { ...ALL_RIGHTS, ...rights } }
   store.setStanding(room.id, bot.id, to)
   const owner = store.standings(room.id).find(({ standing }) => standing.status === 'creator')
   const by = owner ? store.person(owner.person) : null
   if (!by) return
-  updates.add(
-    'my_chat_member',
-    changeOf(telegram, room, botUser(telegram), from, to, { by: userOf(by) }),
-  )
+  const cause = { by: userOf(by) }
+  updates.add('my_chat_member', changeOf(telegram, room, botUser(telegram), from, to, cause))
   telegram.announce({ kind: 'changed' })
 }
 

@@ -12,7 +12,7 @@ import { createHandle, type TelegramHandle } from './handle.ts'
 import { settle } from './inhabitants.ts'
 import { chatPages } from './page/routes.ts'
 import { createRates } from './rates.ts'
-import { openStore } from './store.ts'
+import { openStore, type Store } from './store.ts'
 import { createListeners, type Telegram } from './telegram.ts'
 import { createUpdateQueue } from './updates.ts'
 import { createWebhookSender } from './webhook.ts'
@@ -42,9 +42,9 @@ const MAX_BODY_BYTES = 10 * 1_024 * 1_024
 /** Opens this Telegram's memory and decides the port; nothing listens before `open`. */
 export async function prepareTelegram(settings: TelegramSettings): Promise<TelegramPart> {
   const { host, now, entropy } = settings
-  const port = await reservePort(host, settings.port)
-  const origin = `http://${host}:${port}`
   const store = openStore(join(settings.folder, 'telegram.sqlite'))
+  const port = await reserveUsualPort(store, host, settings.port)
+  const origin = `http://${host}:${port}`
   const updates = createUpdateQueue(store, now)
   const { announce, listen } = createListeners()
   const setting = settle(store, entropy)
@@ -86,9 +86,19 @@ export async function prepareTelegram(settings: TelegramSettings): Promise<Teleg
     },
     async close() {
       await webhook.stop()
+      updates.release()
       if ('closeAllConnections' in server) server.closeAllConnections()
       if (server.listening) await new Promise((resolve) => server.close(resolve))
       store.close()
     },
   }
+}
+
+/** Links that were sent lead to the port of that time, so a free choice is made only once. */
+async function reserveUsualPort(store: Store, host: string, wanted: number): Promise<number> {
+  const kept = Number(store.fact('port') ?? 0)
+  const usual = wanted === 0 ? await reservePort(host, kept).catch(() => 0) : wanted
+  const port = await reservePort(host, usual)
+  store.setFact('port', String(port))
+  return port
 }

@@ -33,7 +33,7 @@ const SCHEMA = `
     id integer primary key autoincrement, kind text not null, body text not null,
     date integer not null
   ) strict;
-  create table invitations (link text primary key, room integer not null, doc text not null) strict;
+  create table invitations (path text primary key, room integer not null, doc text not null) strict;
   create table requests (
     room integer not null, person integer not null, doc text not null, primary key (room, person)
   ) strict, without rowid;
@@ -173,12 +173,13 @@ export function openStore(file: string) {
     dropUpdates: (beforeId: number, beforeDate: number) =>
       run('delete from updates where id < ? or date < ?', beforeId, beforeDate),
 
+    /** By its path alone: the world may have moved to another port since. */
     invitation: (link: string) =>
-      one<Invitation>('select doc from invitations where link = ?', link),
+      one<Invitation>('select doc from invitations where path = ?', pathOf(link)),
     putInvitation: (invitation: Invitation) =>
       run(
         'insert or replace into invitations values (?, ?, ?)',
-        invitation.link.invite_link,
+        pathOf(invitation.link.invite_link),
         invitation.room,
         JSON.stringify(invitation),
       ),
@@ -224,6 +225,8 @@ export function openStore(file: string) {
     close: () => db.close(),
   }
 }
+
+const pathOf = (link: string) => link.slice(link.lastIndexOf('/'))
 
 function migrate(db: DatabaseSync, file: string): void {
   const version = Number(db.prepare('pragma user_version').get()?.user_version)

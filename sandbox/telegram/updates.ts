@@ -72,6 +72,11 @@ export function createUpdateQueue(store: Store, now: Now) {
       waiting = null
     },
 
+    /** Lets a waiting getUpdates go with what there is. */
+    release(): void {
+      waiting?.wake()
+    },
+
     /**
      * getUpdates: at once when there is something, else after at most `timeout` seconds.
      * @throws ApiError 409 when another poller takes over meanwhile

@@ -1,3 +1,5 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { ApiError } from '../error.ts'
 import type { Faults } from '../faults.ts'
@@ -19,7 +21,7 @@ export function botApi(telegram: Telegram, answerer: Answerer, faults: Faults): 
       const params = await readCall(c.req)
       if (faults.timesOut(method)) await aborted(signal)
       const body = await answerer.answer(method, params, signal)
-      return faults.losesAnswer(method) ? brokenOff() : send(c, body)
+      return faults.losesAnswer(method) ? breakOff(c) : send(c, body)
     } catch (error) {
       if (error instanceof ApiError) return send(c, refusal(error))
       throw error
@@ -35,12 +37,11 @@ function send(c: Context, body: Body): Response {
   return c.body(JSON.stringify(body), { status: status as 200, headers })
 }
 
-/** An answer whose connection breaks before its first byte of sense. */
-function brokenOff(): Response {
-  const broken = new ReadableStream({
-    start: (controller) => controller.error(new Error('the answer was lost on purpose')),
-  })
-  return new Response(broken, { headers: { 'content-type': 'application/json' } })
+/** Cuts the connection in place of an answer. */
+function breakOff(c: Context): Response {
+  const { outgoing } = c.env as HttpBindings
+  outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

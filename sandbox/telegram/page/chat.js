@@ -13,7 +13,9 @@ let view = null
 let open = 'bot'
 let replyTo = null
 let shown = new Map()
+/** Pressed buttons by press, and the answers that overtook the word that they were pressed. */
 const waiting = new Map()
+const answered = new Set()
 let startToken = null
 let link = null
 
@@ -178,10 +180,9 @@ async function press(message, key, button) {
     return toast(`Copied: ${key.copy_text.text}`)
   }
   button.setAttribute('aria-busy', 'true')
-  const { id: chatId } = message.chat
-  const { message_id: number } = message
-  const pressed = await ask({ do: 'press', chat: chatId, message: number, data: key.callback_data })
-  if (pressed) waiting.set(pressed.press, button)
+  const place = { chat: message.chat.id, message: message.message_id }
+  const pressed = await ask({ do: 'press', ...place, data: key.callback_data })
+  if (pressed && !answered.delete(pressed.press)) waiting.set(pressed.press, button)
   else button.removeAttribute('aria-busy')
 }
 
@@ -228,7 +229,7 @@ function hear(happening) {
   if (kind === 'alive') return
   if (kind === 'answered') {
     waiting.get(happening.press)?.removeAttribute('aria-busy')
-    waiting.delete(happening.press)
+    if (!waiting.delete(happening.press)) answered.add(happening.press)
     if (happening.person !== view?.user.id || !happening.text) return
     if (!happening.alert) return toast(happening.text)
     byId('alert-text').textContent = happening.text

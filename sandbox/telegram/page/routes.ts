@@ -69,14 +69,13 @@ export function chatPages(telegram: Telegram): Hono {
   })
   pages.get('/chat/events', (c) =>
     streamSSE(c, async (stream) => {
-      const stop = telegram.listen((happening) => {
-        void stream.writeSSE({ data: JSON.stringify(happening) })
-      })
-      stream.onAbort(stop)
-      while (!stream.aborted && !stream.closed) {
-        await stream.writeSSE({ data: '{"kind":"alive"}' })
-        await stream.sleep(HEARTBEAT_MS)
-      }
+      const write = (happening: object) => void stream.writeSSE({ data: JSON.stringify(happening) })
+      const stop = telegram.listen(write)
+      const beat = setInterval(() => write({ kind: 'alive' }), HEARTBEAT_MS)
+      write({ kind: 'alive' })
+      await new Promise<void>((resolve) => stream.onAbort(resolve))
+      clearInterval(beat)
+      stop()
     }),
   )
   return pages
