@@ -10,10 +10,12 @@ const LINK_MS = 10 * MINUTE
 const CODE_MS = 2 * MINUTE
 const KEPT_MS = 60 * MINUTE
 const MOST_TRIES = 3
+/** A browser's tabs, and pages that were loaded again. */
+const MOST_LINKS = 5
 /** The largest multiple of a million that four bytes can say: every code is equally likely below it. */
 const EVEN_LIMIT = 4_294_000_000
 
-/** Stores a one-time link for this browser. Its earlier ones, and what has long expired, are gone. */
+/** Stores a one-time link for this browser, beside those that its other tabs may still show. */
 export async function storeLink(
   tx: Tx,
   entropy: Entropy,
@@ -23,10 +25,19 @@ export async function storeLink(
 ): Promise<{ token: string; expiresAt: Ms }> {
   await tx
     .deleteFrom('telegram_links')
-    .where((link) =>
-      link.or([link('session_hash', '=', session.id), link('expires_at', '<', now - KEPT_MS)]),
-    )
+    .where('expires_at', '<', now - KEPT_MS)
     .execute()
+  const older = await tx
+    .selectFrom('telegram_links')
+    .select('token_hash')
+    .where('session_hash', '=', session.id)
+    .where('closed_at', 'is', null)
+    .orderBy('issued_at', 'desc')
+    .orderBy('token_hash')
+    .offset(MOST_LINKS - 1)
+    .limit(100)
+    .execute()
+  if (older.length > 0) await closeLinks(tx, older, now)
   const token = newToken(entropy)
   const expiresAt = now + LINK_MS
   await tx
@@ -83,9 +94,9 @@ export async function presentLink(
 export type ProvenLink = { purpose: LinkPurpose; key: string; sealed: string }
 
 /**
- * Compares a code with the one that the bot showed for this browser's link. A wrong one counts,
- * whether the link was opened or not, so that guessing tells nothing; the third burns the link.
- * All links that the same person opened stay locked: one of them at a time can bind.
+ * Compares a code with those that the bot showed for this browser's links. A wrong one counts for
+ * all of them, opened or not, so that guessing tells nothing; the third burns them. All links that
+ * the same person opened stay locked: one of them at a time can bind.
  */
 export async function guessCode(
   tx: Tx,
@@ -94,22 +105,22 @@ export async function guessCode(
   code: string,
   now: Ms,
 ): Promise<ProvenLink | 'wrong' | 'expired'> {
-  const link = await lockLink(tx, session)
-  const validUntil =
-    link && (link.presented_at === null ? link.expires_at : link.presented_at + CODE_MS)
-  if (!link || validUntil === null || validUntil <= now) return 'expired'
-  const { token_hash, telegram_key, telegram_sealed } = link
-  const isRight = link.code_key === codeKey(sealer, token_hash, code)
-  const tries = link.tries + (isRight ? 0 : 1)
-  const isOver = isRight || tries >= MOST_TRIES
+  const links = (await lockLinks(tx, session)).filter((link) => now < validUntil(link))
+  if (links.length === 0) return 'expired'
+  const right = links.find((link) => link.code_key === codeKey(sealer, link.token_hash, code))
+  if (right?.telegram_key && right.telegram_sealed) {
+    await closeLinks(tx, links, now)
+    return { purpose: right.purpose, key: right.telegram_key, sealed: right.telegram_sealed }
+  }
+  const hashes = links.map(({ token_hash }) => token_hash)
   await tx
     .updateTable('telegram_links')
-    .set({ tries, closed_at: isOver ? now : null })
-    .where('token_hash', '=', token_hash)
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', 'in', hashes)
     .execute()
-  if (!isRight || telegram_key === null || telegram_sealed === null)
-    return isOver ? 'expired' : 'wrong'
-  return { purpose: link.purpose, key: telegram_key, sealed: telegram_sealed }
+  const burned = links.filter(({ tries }) => tries + 1 >= MOST_TRIES)
+  if (burned.length > 0) await closeLinks(tx, burned, now)
+  return burned.length === links.length ? 'expired' : 'wrong'
 }
 
 /** Deletes every link that this account asked for, or this person opened. */
@@ -128,30 +139,52 @@ export async function forgetLinks(
     .execute()
 }
 
-async function lockLink(tx: Tx, session: Session): Promise<LinkRow | null> {
+async function lockLinks(tx: Tx, session: Session): Promise<LinkRow[]> {
   const seen = await tx
     .selectFrom('telegram_links')
     .select(['token_hash', 'telegram_key'])
     .where('session_hash', '=', session.id)
     .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  if (!seen) return null
+    .execute()
+  if (seen.length === 0) return []
+  const hashes = seen.map(({ token_hash }) => token_hash)
+  const keys = seen.flatMap(({ telegram_key }) => telegram_key ?? [])
   const rows = await tx
     .selectFrom('telegram_links')
     .selectAll()
     .where((link) =>
       link.or([
-        link('token_hash', '=', seen.token_hash),
-        ...(seen.telegram_key === null ? [] : [link('telegram_key', '=', seen.telegram_key)]),
+        link('token_hash', 'in', hashes),
+        ...(keys.length === 0 ? [] : [link('telegram_key', 'in', keys)]),
       ]),
     )
     .orderBy('token_hash')
     .forUpdate()
     .execute()
-  const link = rows.find((row) => row.token_hash === seen.token_hash && row.closed_at === null)
-  if (!link) return null
-  // Opened since we looked: nobody can have read that code yet.
-  return link.telegram_key === seen.telegram_key ? link : { ...link, code_key: null }
+  return rows
+    .filter(({ token_hash, closed_at }) => hashes.includes(token_hash) && closed_at === null)
+    .map((link) => {
+      // Opened since we looked: nobody can have read that code yet, nor is that person locked.
+      const isLocked = link.telegram_key === null || keys.includes(link.telegram_key)
+      return isLocked ? link : { ...link, code_key: null }
+    })
+}
+
+function validUntil({ presented_at, expires_at }: LinkRow): Ms {
+  return presented_at === null ? expires_at : presented_at + CODE_MS
+}
+
+async function closeLinks(
+  tx: Tx,
+  links: readonly Pick<LinkRow, 'token_hash'>[],
+  now: Ms,
+): Promise<void> {
+  const hashes = links.map(({ token_hash }) => token_hash)
+  await tx
+    .updateTable('telegram_links')
+    .set({ closed_at: now })
+    .where('token_hash', 'in', hashes)
+    .execute()
 }
 
 function newCode(entropy: Entropy): string {
