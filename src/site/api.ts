@@ -1,10 +1,15 @@
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
 import type { PlanId } from '../contract/plans.ts'
 import type {
+  AccountBody,
+  AlertsBody,
   BlockhashBody,
   ChallengeBody,
   ClaimRequest,
   ContactRequest,
+  DeletedBody,
+  LinkBody,
+  LinkedBody,
   OrderBody,
   OrdersBody,
   PendingWalletBody,
@@ -78,6 +83,23 @@ export const sendProof = (id: string, signature: string) =>
 
 export const sendContact = (message: ContactRequest) =>
   call<{ id: string }>('POST', '/api/contact', message)
+
+/** A one-time link into the bot; `move`: to give the membership to another Telegram account. */
+export const askLink = (move: boolean) => call<LinkBody>('POST', '/api/telegram/link', { move })
+
+export const sendCode = (code: string) => call<LinkedBody>('PUT', '/api/telegram/link', { code })
+
+export const undoLink = () => call<AccountBody>('DELETE', '/api/telegram/link')
+
+/** null: this browser has no session. */
+export const getAccount = () => orNull(call<AccountBody>('GET', '/api/account'))
+
+export const putAlerts = (alerts: AlertsBody) =>
+  call<AlertsBody>('PUT', '/api/account/alerts', alerts)
+
+export const signOutEverywhere = () => call<object>('POST', '/api/account/sign_out_everywhere')
+
+export const deleteAccount = () => call<DeletedBody>('DELETE', '/api/account')
 
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {

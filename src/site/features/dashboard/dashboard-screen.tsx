@@ -2,16 +2,17 @@ import { readPlanId } from '../../../contract/plans.ts'
 import { CommandList } from '../bot/command-list.tsx'
 import { useServerClock } from '../payment/use-clock.ts'
 import { ActionsSkeleton } from './actions-skeleton.tsx'
+import { NeedHelpCard } from './need-help-card.tsx'
 import { NoSubscription } from './no-subscription.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { NeedHelpCard, TelegramBotCard } from './side-cards.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
+import { TelegramBotCard } from './telegram-bot-card.tsx'
 import { useMember } from './use-member.ts'
 
 export function DashboardScreen() {
-  const { member, orders, refresh } = useMember()
+  const { member, account, orders, refresh } = useMember()
   const now = useServerClock(orders[0]?.now)
   return (
     <div className="wrap pt-12 pb-24">
@@ -22,7 +23,7 @@ export function DashboardScreen() {
       <div className="mt-8 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
         <div className="grid gap-4">
           {member === undefined && <SubscriptionSkeleton />}
-          {member === null && <NoSubscription recovered={refresh} />}
+          {member === null && <NoSubscription refresh={refresh} />}
           {member && <SubscriptionCard user={member} now={now || Date.now()} refresh={refresh} />}
           <OpenOrders orders={orders} now={now} />
           <section className="card p-6 max-sm:p-5">
@@ -33,9 +34,14 @@ export function DashboardScreen() {
         <div className="grid gap-4">
           {member === undefined && <ActionsSkeleton />}
           {member && (
-            <QuickActions orders={orders} lifetime={readPlanId(member.plan) === 'lifetime'} />
+            <QuickActions
+              orders={orders}
+              lifetime={readPlanId(member.plan) === 'lifetime'}
+              account={account}
+              refresh={refresh}
+            />
           )}
-          <TelegramBotCard />
+          <TelegramBotCard member={member} account={account} refresh={refresh} />
           <NeedHelpCard />
         </div>
       </div>

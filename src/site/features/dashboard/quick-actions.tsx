@@ -1,12 +1,23 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Receipts } from './receipts.tsx'
+import type { Account } from './use-member.ts'
 
-type QuickActionsProps = { orders: OrderBody[]; lifetime: boolean }
+const AccountSettings = lazy(() =>
+  import('../account/account-settings.tsx').then((module) => ({ default: module.AccountSettings })),
+)
 
-export function QuickActions({ orders, lifetime }: QuickActionsProps) {
-  const [receipts, setReceipts] = useState(false)
+type QuickActionsProps = {
+  orders: OrderBody[]
+  lifetime: boolean
+  account: Account
+  refresh: () => Promise<void>
+}
+
+export function QuickActions({ orders, lifetime, account, refresh }: QuickActionsProps) {
+  const [open, setOpen] = useState<'receipts' | 'settings' | null>(null)
+  const close = () => setOpen(null)
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Quick Actions</h2>
@@ -18,29 +29,26 @@ export function QuickActions({ orders, lifetime }: QuickActionsProps) {
         )}
         <button
           type="button"
-          onClick={() => setReceipts(true)}
+          onClick={() => setOpen('receipts')}
           className={buttonClass('secondary')}
         >
           Manage Payment
         </button>
         <button
           type="button"
-          disabled
-          aria-describedby="settings-reason"
+          disabled={!account}
+          onClick={() => setOpen('settings')}
           className={buttonClass('secondary')}
         >
           Account Settings
         </button>
-        <p id="settings-reason" className="text-xs text-text-3">
-          Account settings open together with the bot: they are about your Telegram link and alerts.
-        </p>
       </div>
-      <Receipts
-        open={receipts}
-        orders={orders}
-        renewable={!lifetime}
-        onClose={() => setReceipts(false)}
-      />
+      <Receipts open={open === 'receipts'} orders={orders} renewable={!lifetime} onClose={close} />
+      {account && open === 'settings' && (
+        <Suspense>
+          <AccountSettings account={account} refresh={refresh} onClose={close} />
+        </Suspense>
+      )}
     </section>
   )
 }

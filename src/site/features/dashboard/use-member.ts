@@ -1,24 +1,33 @@
 import { useCallback, useEffect, useState } from 'react'
 import { STORAGE_TELEGRAM_ID, STORAGE_USERNAME } from '../../../contract/constants.ts'
-import type { OrderBody, UserBody } from '../../../contract/records.ts'
-import { getOrders, getUser } from '../../api.ts'
+import type { AccountBody, OrderBody, UserBody } from '../../../contract/records.ts'
+import { getAccount, getOrders, getUser } from '../../api.ts'
 import { recall } from '../format/storage.ts'
 import { rememberMember } from './remember-member.ts'
 
 /** undefined: still loading; null: no subscription that this browser may see. */
 export type Member = UserBody | null | undefined
 
+/** undefined: still loading; null: this browser has no session. */
+export type Account = AccountBody | null | undefined
+
 /**
- * The member and the orders of this browser, read when the page opens and by `refresh`. What was
+ * The member, the account and the orders of this browser, read when the page opens and by `refresh`. What was
  * shown stays until the new answer is there.
  */
 export function useMember() {
   const [member, setMember] = useState<Member>(undefined)
+  const [account, setAccount] = useState<Account>(undefined)
   const [orders, setOrders] = useState<OrderBody[]>([])
 
   const refresh = useCallback(async () => {
-    const [user, answer] = await Promise.all([readMember(), getOrders().catch(() => null)])
+    const [user, known, answer] = await Promise.all([
+      readMember(),
+      getAccount().catch(() => undefined),
+      getOrders().catch(() => null),
+    ])
     setMember(user)
+    setAccount((before) => (known === undefined ? before : known))
     setOrders((before) => answer?.orders ?? before)
   }, [])
 
@@ -26,7 +35,7 @@ export function useMember() {
     refresh()
   }, [refresh])
 
-  return { member, orders, refresh }
+  return { member, account, orders, refresh }
 }
 
 /** By `telegram_id`, then by `username`, then by the session; a failed read counts as none. */

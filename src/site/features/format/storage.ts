@@ -14,3 +14,11 @@ export function recall(key: string): string | null {
     return null
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is off: there is nothing to forget.
+  }
+}

@@ -1,0 +1,25 @@
+import type { AccountBody } from '../../../contract/records.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AlertsForm } from './alerts-form.tsx'
+import { DeleteData } from './delete-data.tsx'
+import { SignOut } from './sign-out.tsx'
+import { TelegramSettings } from './telegram-settings.tsx'
+
+type AccountSettingsProps = {
+  account: AccountBody
+  refresh: () => Promise<void>
+  onClose: () => void
+}
+
+export function AccountSettings({ account, refresh, onClose }: AccountSettingsProps) {
+  return (
+    <Dialog open title="Account Settings" onClose={onClose} wide>
+      <div className="grid gap-8">
+        <TelegramSettings account={account} refresh={refresh} />
+        <AlertsForm alerts={account.alerts} refresh={refresh} />
+        <SignOut linked={account.strong} />
+        <DeleteData account={account} refresh={refresh} />
+      </div>
+    </Dialog>
+  )
+}

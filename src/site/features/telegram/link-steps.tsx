@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import type { UserBody } from '../../../contract/records.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { TextField } from '../../ui/field.tsx'
+import { OutIcon, SpinnerIcon } from '../../ui/icons.tsx'
+import { typedCode } from './link-state.ts'
+import { useLink } from './use-link.ts'
+
+type LinkStepsProps = {
+  /** Ties label, input and note together; there may be two of these on a page. */
+  id: string
+  /** To give the membership to another Telegram account. */
+  move?: boolean
+  onLinked: (user: UserBody | null) => void
+}
+
+/** Two steps: open the bot, and type here what it shows there. */
+export function LinkSteps({ id, move = false, onLinked }: LinkStepsProps) {
+  const link = useLink(move, onLinked)
+  const [code, setCode] = useState('')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.length < 6) return
+    await link.send(code)
+    setCode('')
+  }
+
+  if (link.refused) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p className="text-sm text-text-2">{link.error}</p>
+        <button type="button" onClick={link.issue} className={buttonClass('secondary')}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {link.url ? (
+        <a href={link.url} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+          Open in Telegram
+          <OutIcon />
+        </a>
+      ) : (
+        <button
+          type="button"
+          onClick={link.issue}
+          disabled={link.error === null}
+          className={buttonClass('primary')}
+        >
+          Open in Telegram
+        </button>
+      )}
+      <form onSubmit={submit} noValidate className="grid gap-1">
+        <TextField
+          id={id}
+          label="Code from the bot"
+          hint="Press Start there. The bot shows six digits, valid for two minutes."
+          error={link.error}
+          value={code}
+          disabled={link.sending}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          onChange={(event) => {
+            setCode(typedCode(event.target.value))
+            link.typed()
+          }}
+        />
+        <button
+          type="submit"
+          disabled={link.sending || code.length < 6}
+          className={buttonClass('secondary')}
+        >
+          {link.sending && <SpinnerIcon />}
+          Confirm code
+        </button>
+      </form>
+    </div>
+  )
+}
