@@ -6,6 +6,7 @@ import { checkDatabase } from './doctor/check-database.ts'
 import { checkEndpoint } from './doctor/check-endpoint.ts'
 import { checkPrices } from './doctor/check-prices.ts'
 import { checkSite } from './doctor/check-site.ts'
+import { checkTelegram } from './doctor/check-telegram.ts'
 import type { Finding } from './doctor/finding.ts'
 
 /** `npm run doctor`: looks at everything that a start will need, and says what to mend. */
@@ -25,7 +26,7 @@ async function examine(): Promise<Finding[]> {
   try {
     const settings = readSettings(env)
     if (settings.sandbox.length > 0) {
-      const says = `npm start will bring its own ${settings.sandbox.join(' and ')}: test money only`
+      const says = `npm start will bring its own ${settings.sandbox.join(', ')}: test money only`
       const own: Finding = { what: 'sandbox', ok: true, says }
       return [own, ...(await checkDatabase(readOfflineConfig(env), null))]
     }
@@ -41,6 +42,7 @@ async function examine(): Promise<Finding[]> {
       ...(await checkPrices(priceSources(config))),
       ...(await checkDatabase(config, genesis)),
       ...checkSite(config),
+      ...(await checkTelegram(config)),
     ]
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

@@ -60,11 +60,15 @@ export type Notices = {
   }
 }
 
-/** Says something in the transaction that it tells of. Publish MESSAGE_NEWS once it has committed. */
+/**
+ * Says something in the transaction that it tells of. Publish MESSAGE_NEWS once it has committed.
+ * @param after milliseconds by which it stands behind what is said at the same moment
+ */
 export function say(
   tx: Tx,
   context: Pick<BotContext, 'sealer' | 'entropy' | 'clock'>,
   message: Outgoing,
+  after = 0,
 ): Promise<void> {
-  return sendLater(tx, context, message, context.clock.now())
+  return sendLater(tx, context, message, context.clock.now() + after)
 }

@@ -29,7 +29,8 @@ export async function judgeJoin(
   return async (tx) => {
     const method = isWelcome ? 'approve' : 'decline'
     const call = { method, user: from.id } as const
-    await say(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call })
+    // Telegram lets us write to whoever asks only until they are let in or not.
+    await say(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call }, 1)
     if (isWelcome) await noteIn(tx, context, from, null)
     const text = isWelcome ? notices.joined() : notices.declined()
     const button = isWelcome

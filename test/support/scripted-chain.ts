@@ -74,8 +74,8 @@ export function scriptedChain(): ScriptedChain {
     },
     rpc: {
       getAccount: async () => null,
-    getLargestHolders: async () => [],
-    getSlot: async (commitment) => {
+      getLargestHolders: async () => [],
+      getSlot: async (commitment) => {
         ask('getSlot', commitment)
         return chain.heads[commitment === 'processed' ? 'confirmed' : commitment]
       },
