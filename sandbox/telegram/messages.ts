@@ -8,15 +8,15 @@ export function post(telegram: Telegram, draft: Draft): Posted {
   const { store, now, updates } = telegram
   // Private chats share one row of numbers, as an account's do; every other chat has its own.
   const row = draft.chat.type === 'private' ? 'private' : draft.chat.id
-  const message: Posted = {
-    message_id: store.count(`messages ${row}`),
-    date: dateOf(now),
-    ...draft,
-  }
-  store.putMessage(message)
-  if (isForBot(telegram, message)) {
-    updates.add(message.chat.type === 'channel' ? 'channel_post' : 'message', message)
-  }
+  const message = store.together(() => {
+    const message_id = store.count(`messages ${row}`)
+    const numbered: Posted = { message_id, date: dateOf(now), ...draft }
+    store.putMessage(numbered)
+    if (isForBot(telegram, numbered)) {
+      updates.add(draft.chat.type === 'channel' ? 'channel_post' : 'message', numbered)
+    }
+    return numbered
+  })
   telegram.announce({ kind: 'posted', message })
   return message
 }

@@ -73,6 +73,19 @@ export function openStore(file: string) {
   }
 
   return {
+    /** All of it is written, or nothing is. */
+    together<T>(write: () => T): T {
+      db.exec('begin immediate')
+      try {
+        const result = write()
+        db.exec('commit')
+        return result
+      } catch (error) {
+        db.exec('rollback')
+        throw error
+      }
+    },
+
     fact(name: string): string | null {
       const row = sql('select value from facts where name = ?').get(name)
       return row ? String(row.value) : null

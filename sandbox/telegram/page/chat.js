@@ -1,5 +1,6 @@
+import { bindDialog } from './dialogs.js'
 import { bubble, nameOf, shortText } from './message.js'
-import { stepFor } from './step.js'
+import { emptyText, stepFor } from './step.js'
 import { make } from './words.js'
 
 /** The chat page: shows what the server says of the chosen person, and asks in their name. */
@@ -8,6 +9,8 @@ const byId = (id) => document.getElementById(id)
 const BOT_LINK = /^\/[A-Za-z]\w{3,31}$/
 const TOAST_MS = 6_000
 const TYPING_MS = 5_000
+/** What happens within this time is asked for once. */
+const BURST_MS = 20
 
 let view = null
 let open = 'bot'
@@ -61,22 +64,12 @@ function drawMessages() {
     next.set(key, kept?.json === json ? kept : { json, node: bubble(message, reader) })
   }
   const nodes = [...next.values()].map(({ node }) => node)
-  if (nodes.length === 0) nodes.push(make('p', { className: 'empty' }, emptyText(state)))
+  if (nodes.length === 0) nodes.push(make('p', { className: 'empty' }, emptyText(chatKey, state)))
   const isSame =
     nodes.length === log.children.length && nodes.every((node, at) => node === log.children[at])
   if (!isSame) log.replaceChildren(...nodes)
   shown = next
   if (wasAtEnd || isFresh) log.scrollTop = log.scrollHeight
-}
-
-function emptyText(state) {
-  if (open === 'bot') return 'Nothing has been said yet.'
-  if (state === 'outside' || state === 'asked') {
-    return open === 'channel'
-      ? 'This channel is private. Its posts are for members: ask the bot for a link.'
-      : 'This group is private.'
-  }
-  return 'Nothing has been posted yet.'
 }
 
 function draw() {
@@ -211,8 +204,11 @@ function choose(id) {
 }
 
 let asked = 0
+let refreshSoon = null
 /** Asks anew; an answer that a later question overtook is thrown away. */
 async function refresh() {
+  clearTimeout(refreshSoon)
+  refreshSoon = null
   const mine = ++asked
   const user = sessionStorage.getItem('user') ?? localStorage.getItem('user') ?? ''
   const query = new URLSearchParams({ user, ...(link ? { link } : {}) })
@@ -239,22 +235,7 @@ function hear(happening) {
   clearTimeout(typingTimer)
   byId('typing').hidden = kind !== 'typing'
   if (kind === 'typing') typingTimer = setTimeout(() => (byId('typing').hidden = true), TYPING_MS)
-  else refresh()
-}
-
-function askIn(name, wishOf, after = () => {}) {
-  const dialog = byId(`${name}-dialog`)
-  const form = dialog.querySelector('form')
-  byId(name).onclick = () => {
-    form.reset()
-    if (name === 'rename') form.username.value = view.user.username ?? ''
-    dialog.showModal()
-  }
-  form.querySelector('.cancel').onclick = () => dialog.close()
-  form.onsubmit = async () => {
-    const done = await ask(wishOf(Object.fromEntries(new FormData(form))))
-    if (done) await after(done)
-  }
+  else refreshSoon ??= setTimeout(refresh, BURST_MS)
 }
 
 function readAddress() {
@@ -270,11 +251,20 @@ function readAddress() {
 }
 
 byId('user').onchange = ({ target }) => choose(target.value)
-askIn('rename', (fields) => ({ do: 'rename', ...fields }))
-askIn(
+bindDialog(
+  'rename',
+  (form) => {
+    form.username.value = view.user.username ?? ''
+  },
+  (fields) => ask({ do: 'rename', ...fields }),
+)
+bindDialog(
   'arrive',
-  (fields) => ({ as: undefined, do: 'arrive', ...fields }),
-  ({ id }) => choose(String(id)),
+  () => {},
+  async (fields) => {
+    const arrived = await ask({ as: undefined, do: 'arrive', ...fields })
+    if (arrived) await choose(String(arrived.id))
+  },
 )
 byId('menu').onclick = () => showCommands(byId('commands').hidden)
 byId('quote').querySelector('button').onclick = () => quote(null)

@@ -9,7 +9,7 @@ import { PAGE } from './layout.ts'
 import { viewFor } from './view.ts'
 
 const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
-const SCRIPTS = ['chat.js', 'message.js', 'step.js', 'words.js'].map(
+const SCRIPTS = ['chat.js', 'dialogs.js', 'message.js', 'step.js', 'words.js'].map(
   (name) => [name, asset(name)] as const,
 )
 const STYLE = asset('chat.css')

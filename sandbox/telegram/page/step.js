@@ -34,3 +34,14 @@ function invitationStep({ title, asks, state, refusal }, link) {
     wish: { do: 'follow', link: `${location.origin}/${link}` },
   }
 }
+
+/** What stands where there are no messages to be seen. */
+export function emptyText(key, state) {
+  if (key === 'bot') return 'Nothing has been said yet.'
+  if (state === 'outside' || state === 'asked') {
+    return key === 'channel'
+      ? 'This channel is private. Its posts are for members: ask the bot for a link.'
+      : 'This group is private.'
+  }
+  return 'Nothing has been posted yet.'
+}
