@@ -20,11 +20,11 @@ export type Newcomer = {
 }
 
 export function addPerson(telegram: Telegram, newcomer: Newcomer): Person {
-  const { store, entropy } = telegram
+  const { store } = telegram
   const { firstName, lastName, username, language = 'en' } = newcomer
   if (username) checkUsername(telegram, username)
   const person: Person = {
-    id: newPersonId(entropy),
+    id: unusedId(telegram),
     first_name: firstName,
     ...(lastName ? { last_name: lastName } : {}),
     ...(username ? { username } : {}),
@@ -33,6 +33,11 @@ export function addPerson(telegram: Telegram, newcomer: Newcomer): Person {
   store.putPerson(person)
   telegram.announce({ kind: 'changed' })
   return person
+}
+
+function unusedId(telegram: Telegram): number {
+  const id = newPersonId(telegram.entropy)
+  return telegram.store.person(id) ? unusedId(telegram) : id
 }
 
 /** null: none any more. */

@@ -8,7 +8,7 @@ function ratesAt() {
   /** null: let through; else the seconds to wait. */
   const send = (chat: number): number | null => {
     try {
-      rates.count(chat)
+      rates.count(chat, chat < 0)
       return null
     } catch (error) {
       return (error as ApiError).retryAfter ?? 0
@@ -30,14 +30,14 @@ it('lets thirty a second through in all', () => {
   expect(send(99)).toBeNull()
 })
 
-it('lets a short burst into a private chat, then one a second', () => {
+it('lets a short burst into a chat, then one a second', () => {
   const { send, wait } = ratesAt()
   expect(times(6, () => send(1))).toEqual([null, null, null, null, null, 1])
   wait(1_000)
   expect([send(1), send(1)]).toEqual([null, 1])
 })
 
-it('lets twenty a minute into a group or channel', () => {
+it('lets twenty a minute into a group', () => {
   const { send, wait } = ratesAt()
   expect(times(21, () => send(-100))).toEqual([...times(20, () => null), 60])
   wait(59_000)

@@ -5,8 +5,11 @@ import { tooMany } from './error.ts'
 const OVERALL = { most: 30, perMs: 1_000 }
 const GROUP = { most: 20, perMs: 60_000 }
 
-/** One a second in a private chat; "short bursts" are let through, of a size that nobody tells. */
-const PRIVATE = { burst: 5, everyMs: 1_000 }
+/**
+ * One a second in any other chat; "short bursts" are let through, of a size that nobody tells.
+ * A channel has no limit of its own in the documents, so it is held to this.
+ */
+const CHAT = { burst: 5, everyMs: 1_000 }
 
 export type Rates = ReturnType<typeof createRates>
 
@@ -14,26 +17,25 @@ export type Rates = ReturnType<typeof createRates>
 export function createRates(now: Now) {
   let overall: number[] = []
   const groups = new Map<number, number[]>()
-  /** By private chat: when its burst will be whole again. */
-  const dialogs = new Map<number, number>()
+  /** By chat: when its burst will be whole again. */
+  const others = new Map<number, number>()
 
   return {
     /** @throws ApiError 429 that says how many seconds to wait */
-    count(chat: number): void {
+    count(chat: number, isGroup: boolean): void {
       const at = now()
       overall = within(overall, at, OVERALL.perMs)
       const group = within(groups.get(chat) ?? [], at, GROUP.perMs)
-      const whole = Math.max(dialogs.get(chat) ?? at, at)
-      const isGroup = chat < 0
+      const whole = Math.max(others.get(chat) ?? at, at)
       const waits = [
         wait(overall, OVERALL, at),
-        isGroup ? wait(group, GROUP, at) : whole - at - (PRIVATE.burst - 1) * PRIVATE.everyMs,
+        isGroup ? wait(group, GROUP, at) : whole - at - (CHAT.burst - 1) * CHAT.everyMs,
       ]
       const longest = Math.max(...waits)
       if (longest > 0) throw tooMany(Math.max(1, Math.ceil(longest / 1_000)))
       overall.push(at)
       if (isGroup) groups.set(chat, [...group, at])
-      else dialogs.set(chat, whole + PRIVATE.everyMs)
+      else others.set(chat, whole + CHAT.everyMs)
     },
   }
 }

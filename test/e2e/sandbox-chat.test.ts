@@ -60,6 +60,14 @@ test('a start link asks for one press, and carries its token', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+test('a start link of another form carries nothing', async () => {
+  await page.goto(`${house.telegram.origin}/${house.telegram.bot.username}?start=${'x'.repeat(65)}`)
+  await page.getByRole('combobox', { name: 'User' }).selectOption(String(house.jonas.id))
+  await button('Start').click()
+  await log().getByText('Hi <script>').waitFor()
+  expect(house.telegram.messagesOf(house.jonas)[0]?.text).toBe('/start')
+})
+
 test('a new user writes, uses the menu, and blocks the bot', async () => {
   await page.goto(house.telegram.origin)
   await button('New user').click()

@@ -45,7 +45,9 @@ export function createAnswerer(
     }
     const chat = params.int('chat_id')
     const counts = faults.settings.strictRates && SENDING.has(name.toLowerCase())
-    if (counts && chat !== null) rates.count(chat)
+    if (counts && chat !== null) {
+      rates.count(chat, telegram.store.room(chat)?.type === 'supergroup')
+    }
     const result = await method(telegram, params, { webhook: webhook(), signal })
     const isUpdates = faults.settings.duplicates && Array.isArray(result)
     return isUpdates && /^getupdates$/i.test(name) ? [...result, ...result] : result

@@ -7,6 +7,8 @@ import { make } from './words.js'
 
 const byId = (id) => document.getElementById(id)
 const BOT_LINK = /^\/[A-Za-z]\w{3,31}$/
+/** What a deep link may carry; anything else Telegram's apps drop. */
+const START_TOKEN = /^[\w-]{1,64}$/
 const TOAST_MS = 6_000
 const TYPING_MS = 5_000
 /** What happens within this time is asked for once. */
@@ -244,7 +246,8 @@ function readAddress() {
     link = pathname.slice(1)
     open = 'channel'
   } else if (BOT_LINK.test(pathname)) {
-    startToken = searchParams.get('start')
+    const token = searchParams.get('start') ?? ''
+    if (START_TOKEN.test(token)) startToken = token
   } else {
     open = sessionStorage.getItem('chat') ?? 'bot'
   }

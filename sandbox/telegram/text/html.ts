@@ -161,7 +161,10 @@ function entityOf({ name, argument, offset }: OpenTag, text: string): MessageEnt
   return { type: KINDS[name], ...place } as MessageEntity
 }
 
-/** A link that Telegram would make clickable, with its scheme; null: it drops such a link. */
+/**
+ * A link that Telegram would make clickable, with its scheme; null: it drops such a link. Telegram
+ * drops localhost as well, but the site beside this world stands there.
+ */
 export function checkedLink(address: string): string | null {
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `http://${address}`
   const url = URL.canParse(whole) ? new URL(whole) : null
