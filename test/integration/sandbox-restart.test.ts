@@ -111,6 +111,40 @@ it('loses nothing that it acknowledged when it is killed', async () => {
   expect(signatures).toEqual(expect.arrayContaining(acknowledged))
 })
 
+it('loses no message, and no update for the bot, when it is killed', async () => {
+  const sent: string[] = []
+  let messages: string[] = []
+  let updates: string[] = []
+  for (let round = 0; round < 3; round++) {
+    const { env, child, ended } = await runSandbox({ SANDBOX: 'telegram' })
+    const { TELEGRAM_API_ROOT: root = '', TELEGRAM_BOT_TOKEN: token = '' } = env
+    const { user, chats } = await (await fetch(`${root}/chat/view`)).json()
+    messages = chats[0].messages.map(({ text }: { text: string }) => text)
+    const pending = await (await fetch(`${root}/bot${token}/getUpdates?limit=100`)).json()
+    updates = pending.result.map(({ message }: { message: { text: string } }) => message.text)
+    const kill = setTimeout(() => child.kill('SIGKILL'), 60)
+    try {
+      for (let number = 0; number < 40; number++) {
+        const text = `${round}/${number}`
+        const wish = { do: 'say', as: user.id, chat: user.id, text }
+        await fetch(`${root}/chat/act`, { method: 'POST', body: JSON.stringify(wish) })
+        sent.push(text)
+      }
+    } catch {
+      // Killed in the middle of a request.
+    }
+    clearTimeout(kill)
+    child.kill('SIGKILL')
+    await ended
+    if (round === 2) break
+    expect(sent.length).toBeGreaterThan(0)
+  }
+  const last = sent.findIndex((text) => text.startsWith('2/'))
+  const before = last < 0 ? sent : sent.slice(0, last)
+  expect(messages).toEqual(expect.arrayContaining(before))
+  expect(updates).toEqual(messages)
+})
+
 it('prints its configuration, then stops cleanly when asked to', async () => {
   const { env, child, ended } = await runSandbox()
   expect(Object.keys(env)).toEqual(
@@ -126,6 +160,11 @@ it('prints its configuration, then stops cleanly when asked to', async () => {
       'NOTICE_URL',
       'WALLET_SCRIPT',
       'CONNECT_SOURCES',
+      'TELEGRAM_BOT_TOKEN',
+      'TELEGRAM_API_ROOT',
+      'TELEGRAM_LINK_ROOT',
+      'TELEGRAM_CHANNEL_ID',
+      'TELEGRAM_OPERATORS_CHAT_ID',
     ]),
   )
   expect(
