@@ -33,11 +33,8 @@ export function move(
   }
   if (room.type === 'supergroup' && isIn(from) !== isIn(to)) {
     const user = userOf(person)
-    post(telegram, {
-      chat: chatOf(room),
-      from: cause.by,
-      ...(isIn(to) ? { new_chat_members: [user] } : { left_chat_member: user }),
-    })
+    const change = isIn(to) ? { new_chat_members: [user] } : { left_chat_member: user }
+    post(telegram, { chat: chatOf(room), from: cause.by, ...change })
   }
   telegram.announce({ kind: 'changed' })
 }

@@ -3,8 +3,12 @@ import { dateOf, type Telegram } from './telegram.ts'
 
 export type Draft = Omit<Posted, 'message_id' | 'date'>
 
-/** Puts a message into its chat, and before the bot when somebody else wrote it where it sees. */
-export function post(telegram: Telegram, draft: Draft): Posted {
+/** Puts a message into its chat, and before the bot when a person wrote it where the bot sees it. */
+export function post(
+  telegram: Telegram,
+  draft: Draft,
+  author: 'person' | 'bot' = 'person',
+): Posted {
   const { store, now, updates } = telegram
   // Private chats share one row of numbers, as an account's do; every other chat has its own.
   const row = draft.chat.type === 'private' ? 'private' : draft.chat.id
@@ -12,7 +16,7 @@ export function post(telegram: Telegram, draft: Draft): Posted {
     const message_id = store.count(`messages ${row}`)
     const numbered: Posted = { message_id, date: dateOf(now), ...draft }
     store.putMessage(numbered)
-    if (isForBot(telegram, numbered)) {
+    if (author === 'person' && isForBot(telegram, numbered)) {
       updates.add(draft.chat.type === 'channel' ? 'channel_post' : 'message', numbered)
     }
     return numbered
@@ -39,8 +43,7 @@ export function quoted({ reply_to_message: _, ...message }: Posted): Posted {
 
 /** In groups a bot that is no administrator reads only what is meant for it (privacy mode). */
 function isForBot({ store, bot }: Telegram, message: Posted): boolean {
-  const { chat, from, sender_chat, text = '' } = message
-  if (from?.id === bot.id || (sender_chat && !from)) return false
+  const { chat, text = '' } = message
   if (chat.type === 'private') return true
   const { status } = store.standing(chat.id, bot.id)
   if (status === 'administrator') return true

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types'
 import { PersonError } from './error.ts'
 import { newPersonId } from './inhabitants.ts'
-import { tellBlocked } from './members.ts'
+import { isIn, tellBlocked } from './members.ts'
 import { post, quoted } from './messages.ts'
 import type { Person, Posted, Press } from './shapes.ts'
 import type { Telegram } from './telegram.ts'
@@ -72,8 +72,7 @@ export function say(
   const replied = options.replyTo === undefined ? null : store.message(chat.id, options.replyTo)
   return post(telegram, {
     chat,
-    ...(chat.type === 'channel' ? { sender_chat: chat } : {}),
-    from: userOf(person),
+    ...(chat.type === 'channel' ? { sender_chat: chat } : { from: userOf(person) }),
     text: read,
     ...(entities.length > 0 ? { entities } : {}),
     ...(replied ? { reply_to_message: quoted(replied) } : {}),
@@ -97,10 +96,14 @@ export function press(
 ): Press {
   if (!('callback_data' in button)) throw new PersonError('The bot does not hear of this button.')
   const { store, now, entropy, updates } = telegram
+  const { id: chat } = message.chat
+  if (chat !== person.id && !isIn(store.standing(chat, person.id))) {
+    throw new PersonError("You can't see this message.")
+  }
   const pressed: Press = {
     id: String(Buffer.from(entropy(8)).readBigUInt64BE() >> 1n),
     person: person.id,
-    chat: message.chat.id,
+    chat,
     message: message.message_id,
     at: now(),
     answered: false,
@@ -110,7 +113,7 @@ export function press(
     id: pressed.id,
     from: userOf(person),
     message,
-    chat_instance: chatInstance(message.chat.id, telegram.bot.id),
+    chat_instance: chatInstance(chat, telegram.bot.id),
     data: button.callback_data,
   })
   return pressed

@@ -186,7 +186,7 @@ describe("the bot's rights", () => {
     await api.sendMessage(channelId, 'x')
   })
 
-  it('make it read everything in the group; without them it hears what is meant for it', async () => {
+  it('make it read everything; without them it hears what is meant for it', async () => {
     const { telegram, owner } = test
     const room = telegram.operatorsId
     const heard = async () => (await test.updates()).map(({ message }) => message?.text)
@@ -200,6 +200,9 @@ describe("the bot's rights", () => {
         [telegram.bot.id, 'administrator'],
       ]),
     )
+    telegram.sendAs(owner, 'by hand', { room: channelId })
+    const [byHand] = await test.updates()
+    expect(byHand?.channel_post).toMatchObject({ text: 'by hand', sender_chat: { id: channelId } })
     telegram.setBotRights(room, 'member')
     telegram.sendAs(owner, 'among us', { room })
     telegram.sendAs(owner, '/ops', { room })

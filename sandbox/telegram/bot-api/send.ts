@@ -19,7 +19,7 @@ const LinkPreview = z.looseObject({ is_disabled: z.boolean().optional() })
 
 export function sendMessage(telegram: Telegram, params: Params): Posted {
   const chat = readWritable(telegram, params)
-  return post(telegram, { ...draft(telegram, params, chat), ...readMessageText(params) })
+  return post(telegram, { ...draft(telegram, params, chat), ...readMessageText(params) }, 'bot')
 }
 
 export function sendPhoto(telegram: Telegram, params: Params): Posted {
@@ -31,36 +31,48 @@ export function sendPhoto(telegram: Telegram, params: Params): Posted {
     params.given.caption_entities,
   )
   if (text.length > MAX_CAPTION) throw badRequest('message caption is too long')
-  return post(telegram, {
-    ...draft(telegram, params, chat),
-    photo,
-    ...(text ? { caption: text } : {}),
-    ...(entities.length > 0 ? { caption_entities: entities } : {}),
-  })
+  return post(
+    telegram,
+    {
+      ...draft(telegram, params, chat),
+      photo,
+      ...(text ? { caption: text } : {}),
+      ...(entities.length > 0 ? { caption_entities: entities } : {}),
+    },
+    'bot',
+  )
 }
 
 export function forwardMessage(telegram: Telegram, params: Params): Posted {
   const chat = readWritable(telegram, params)
   const source = readSource(telegram, params, 'forward')
   const { text, entities, photo, caption, caption_entities, from, forward_origin } = source
-  return post(telegram, {
-    ...draft(telegram, params, chat),
-    ...defined({ text, entities, photo, caption, caption_entities }),
-    forward_origin:
-      forward_origin ??
-      (from
-        ? { type: 'user', sender_user: from, date: source.date }
-        : { type: 'hidden_user', sender_user_name: 'Mintwatch', date: source.date }),
-  })
+  return post(
+    telegram,
+    {
+      ...draft(telegram, params, chat),
+      ...defined({ text, entities, photo, caption, caption_entities }),
+      forward_origin:
+        forward_origin ??
+        (from
+          ? { type: 'user', sender_user: from, date: source.date }
+          : { type: 'hidden_user', sender_user_name: 'Mintwatch', date: source.date }),
+    },
+    'bot',
+  )
 }
 
 export function copyMessage(telegram: Telegram, params: Params): { message_id: number } {
   const chat = readWritable(telegram, params)
   const { text, entities, photo, caption, caption_entities } = readSource(telegram, params, 'copy')
-  const { message_id } = post(telegram, {
-    ...draft(telegram, params, chat),
-    ...defined({ text, entities, photo, caption, caption_entities }),
-  })
+  const { message_id } = post(
+    telegram,
+    {
+      ...draft(telegram, params, chat),
+      ...defined({ text, entities, photo, caption, caption_entities }),
+    },
+    'bot',
+  )
   return { message_id }
 }
 

@@ -55,8 +55,7 @@ export function act(telegram: Telegram, wish: z.output<typeof Wish>): Record<str
       return { message: message_id }
     }
     case 'press': {
-      const message =
-        wish.chat < 0 || wish.chat === person.id ? store.message(wish.chat, wish.message) : null
+      const message = store.message(wish.chat, wish.message)
       const buttons = message?.reply_markup?.inline_keyboard.flat() ?? []
       const found = buttons.find((one) => 'callback_data' in one && one.callback_data === wish.data)
       if (!message || !found) throw new PersonError('This button is gone.')

@@ -1,4 +1,4 @@
-import { bindDialog } from './dialogs.js'
+import { alertTo, bindDialog, toast } from './dialogs.js'
 import { bubble, nameOf, shortText } from './message.js'
 import { emptyText, stepFor } from './step.js'
 import { make } from './words.js'
@@ -9,7 +9,6 @@ const byId = (id) => document.getElementById(id)
 const BOT_LINK = /^\/[A-Za-z]\w{3,31}$/
 /** What a deep link may carry; anything else Telegram's apps drop. */
 const START_TOKEN = /^[\w-]{1,64}$/
-const TOAST_MS = 6_000
 const TYPING_MS = 5_000
 /** What happens within this time is asked for once. */
 const BURST_MS = 20
@@ -36,13 +35,6 @@ async function ask(wish) {
   if (answer.ok) return body
   toast(body.error ?? 'That did not work.')
   return null
-}
-
-let toastTimer
-function toast(text) {
-  clearTimeout(toastTimer)
-  byId('toast').textContent = text
-  toastTimer = setTimeout(() => byId('toast').replaceChildren(), TOAST_MS)
 }
 
 function drawMessages() {
@@ -77,20 +69,27 @@ function drawMessages() {
 function draw() {
   const current = chat()
   drawUsers()
-  byId('chats').replaceChildren(
-    ...view.chats.map(({ key, title }) => {
-      const button = make('button', { type: 'button' }, title)
-      button.setAttribute('aria-current', String(key === open))
-      button.onclick = () => show(key)
-      return button
-    }),
-  )
+  drawChats()
   byId('title').textContent = current.title
   byId('about').textContent = current.about
   document.title = `${current.title} · Sandbox Telegram`
   drawAside(current)
   drawMessages()
   drawFoot(current)
+}
+
+function drawChats() {
+  const nav = byId('chats')
+  if (nav.children.length === 0) {
+    for (const { key, title } of view.chats) {
+      const button = make('button', { type: 'button', value: key }, title)
+      button.onclick = () => show(key)
+      nav.append(button)
+    }
+  }
+  for (const button of nav.children) {
+    button.setAttribute('aria-current', String(button.value === open))
+  }
 }
 
 function drawUsers() {
@@ -229,9 +228,7 @@ function hear(happening) {
     waiting.get(happening.press)?.removeAttribute('aria-busy')
     if (!waiting.delete(happening.press)) answered.add(happening.press)
     if (happening.person !== view?.user.id || !happening.text) return
-    if (!happening.alert) return toast(happening.text)
-    byId('alert-text').textContent = happening.text
-    return byId('alert').showModal()
+    return happening.alert ? alertTo(happening.text) : toast(happening.text)
   }
   if (kind === 'typing' && happening.chat !== chat()?.id) return
   clearTimeout(typingTimer)
