@@ -85,7 +85,9 @@ export async function loadPages(
     },
     async tell(next) {
       settings = next
-      pages = await prepareAll()
+      const prepared = await prepareAll()
+      // What was told meanwhile may have been ready sooner.
+      if (settings === next) pages = prepared
     },
   }
 }

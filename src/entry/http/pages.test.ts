@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { SiteSettings } from '../../contract/records.ts'
+import { loadPages } from './pages.ts'
+
+const SETTINGS: SiteSettings = {
+  notice: null,
+  wallet_script: null,
+  chain: 'solana:mainnet',
+  explorer: '',
+  twitter: '',
+  github: '',
+  bot: null,
+}
+
+test('what was told last stands, however long the telling before it takes', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mintwatch-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const filler = Array.from({ length: 20_000 }, (_, n) => `${n * 7_919}`).join(' ')
+  const tag = '<script type="application/json" id="site">{}</script>'
+  writeFileSync(join(folder, '404.html'), `${tag}${filler}`)
+  const pages = await loadPages({ folder, connectSources: [], walletScript: null }, SETTINGS)
+
+  // Long to compress, and therefore done after what is told later.
+  const slow = pages.tell({ ...SETTINGS, twitter: filler.repeat(20) })
+  const quick = pages.tell({ ...SETTINGS, bot: 'https://t.me/mintwatch_bot' })
+  await Promise.all([slow, quick])
+  const shown = Buffer.from(pages.notFound.bodies.identity).toString()
+  expect(shown).toContain('https://t.me/mintwatch_bot')
+})
