@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { AccountBody } from '../../../contract/records.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AlertsForm } from './alerts-form.tsx'
 import { DeleteData } from './delete-data.tsx'
+import { Deleted } from './deleted.tsx'
 import { SignOut } from './sign-out.tsx'
 import { TelegramSettings } from './telegram-settings.tsx'
 
@@ -12,13 +14,21 @@ type AccountSettingsProps = {
 }
 
 export function AccountSettings({ account, refresh, onClose }: AccountSettingsProps) {
+  const [kept, setKept] = useState<string[] | null>(null)
+  if (kept) {
+    return (
+      <Dialog open title="Your data is deleted" onClose={() => location.reload()}>
+        <Deleted kept={kept} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog open title="Account Settings" onClose={onClose} wide>
       <div className="grid gap-8">
         <TelegramSettings account={account} refresh={refresh} />
         <AlertsForm alerts={account.alerts} refresh={refresh} />
         <SignOut linked={account.strong} />
-        <DeleteData account={account} refresh={refresh} />
+        <DeleteData account={account} refresh={refresh} onDeleted={setKept} />
       </div>
     </Dialog>
   )

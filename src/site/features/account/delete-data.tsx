@@ -7,13 +7,15 @@ import { forgetMember } from '../dashboard/remember-member.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-type DeleteDataProps = { account: AccountBody; refresh: () => Promise<void> }
+type DeleteDataProps = {
+  account: AccountBody
+  refresh: () => Promise<void>
+  onDeleted: (kept: string[]) => void
+}
 
 /** What goes, what stays and why, and one deliberate press. */
-export function DeleteData({ account, refresh }: DeleteDataProps) {
+export function DeleteData({ account, refresh, onDeleted }: DeleteDataProps) {
   const [open, setOpen] = useState(false)
-  const [kept, setKept] = useState<string[] | null>(null)
-  if (kept) return <Deleted kept={kept} />
   return (
     <SettingsSection title="Delete my data">
       <p className="max-w-[56ch]">
@@ -23,7 +25,7 @@ export function DeleteData({ account, refresh }: DeleteDataProps) {
       </p>
       {open ? (
         <FreshSignIn id="delete-sign-in-code" account={account} refresh={refresh}>
-          <Confirm onDeleted={setKept} />
+          <Confirm onDeleted={onDeleted} />
         </FreshSignIn>
       ) : (
         <button type="button" onClick={() => setOpen(true)} className={buttonClass('secondary')}>
@@ -68,23 +70,5 @@ function Confirm({ onDeleted }: { onDeleted: (kept: string[]) => void }) {
         {error}
       </p>
     </>
-  )
-}
-
-function Deleted({ kept }: { kept: string[] }) {
-  return (
-    <SettingsSection title="Your data is deleted">
-      <div role="status">
-        <p>What stays:</p>
-        <ul className="mt-1 list-disc space-y-1 pl-5">
-          {kept.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </div>
-      <a href="/" className={buttonClass('secondary')}>
-        Leave
-      </a>
-    </SettingsSection>
   )
 }
