@@ -11,6 +11,7 @@ import { createChainHead } from './adapters/solana/head.ts'
 import { watchPayments } from './adapters/solana/payment-watcher.ts'
 import { rescan } from './adapters/solana/rescan.ts'
 import { createSolanaRpc, type SolanaRpc } from './adapters/solana/rpc.ts'
+import { askGenesisHash } from './app/ask-genesis.ts'
 import { createBot } from './app/bot.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
@@ -278,25 +279,4 @@ async function startWeb(
       return pages.tell(settings)
     },
   }
-}
-
-/** Asks until somebody answers; the site is up meanwhile, and sells nothing. null: stopped first. */
-async function askGenesisHash(
-  rpc: SolanaRpc,
-  { clock, log }: Surroundings,
-  signal: AbortSignal,
-): Promise<string | null> {
-  let hasComplained = false
-  while (!signal.aborted) {
-    try {
-      return await rpc.getGenesisHash(signal)
-    } catch (error) {
-      if (error instanceof PermanentError) throw error
-      if (!hasComplained && !signal.aborted)
-        log.warn({ err: (error as Error).message }, 'the Solana RPC does not answer; trying again')
-      hasComplained = true
-      await clock.wait(2 * SECOND, signal)
-    }
-  }
-  return null
 }

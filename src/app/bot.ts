@@ -4,6 +4,7 @@ import { createTelegram } from '../adapters/telegram/client.ts'
 import type { Config } from '../config/config.ts'
 import { type BotHouse, handleUpdate } from '../entry/bot/handle-update.ts'
 import { createPersonLimit } from '../entry/bot/limits.ts'
+import { registerCommands } from '../entry/bot/register-commands.ts'
 import { textsIn } from '../entry/bot/texts/languages.ts'
 import { leadBot } from '../entry/jobs/lead-bot.ts'
 import type { BotContext } from '../flows/bot-context.ts'
@@ -62,6 +63,15 @@ export function createBot(
       return update !== null
     },
     run: (rpc, signal) =>
-      leadBot(house, { readAddress: readAddress(rpc, clock), webhook: settings.webhook }, signal),
+      leadBot(
+        context,
+        {
+          handle: (update) => handleUpdate(house, update),
+          registerCommands: () => registerCommands(context),
+          readAddress: readAddress(rpc, clock),
+          webhook: settings.webhook,
+        },
+        signal,
+      ),
   }
 }

@@ -27,11 +27,6 @@ export async function judgeJoin(
   const notices = context.noticesIn(from.language)
   const { buttons } = notices
   return async (tx) => {
-    const method = isWelcome ? 'approve' : 'decline'
-    const call = { method, user: from.id } as const
-    // Telegram lets us write to whoever asks only until they are let in or not.
-    await say(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call }, 1)
-    if (isWelcome) await noteIn(tx, context, from, null)
     const text = isWelcome ? notices.joined() : notices.declined()
     const button = isWelcome
       ? { text: buttons.account, url: `${context.siteUrl}/dashboard` }
@@ -42,6 +37,11 @@ export async function judgeJoin(
       once: `join ${once}`,
       call: { method: 'send', text, keyboard: [[button]] },
     })
+    const method = isWelcome ? 'approve' : 'decline'
+    const call = { method, user: from.id } as const
+    // Telegram lets us write to whoever asks only until they are let in or not.
+    await say(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call }, 1)
+    if (isWelcome) await noteIn(tx, context, from, null)
   }
 }
 

@@ -6,7 +6,10 @@ const files = readSources('src', 'sandbox', 'bench', 'test', 'migrations', 'scri
 
 const LONGEST = 300
 /** Longer files, each with the reason why it is not two. */
-const LONG_FOR_A_REASON: Record<string, string> = {}
+const LONG_FOR_A_REASON: Record<string, string> = {
+  'src/entry/bot/texts/en.ts':
+    'all that the bot says in one language, so that another one is one file',
+}
 
 describe('this house', () => {
   test('keeps its habits', () => {

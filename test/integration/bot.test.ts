@@ -100,7 +100,7 @@ function botTests(engine: Engine): void {
     expect(url).not.toBe('')
     telegram().joinRequest(person, url)
     telegram().joinRequest(stranger, url)
-    await hears(person, /You are in the private channel/)
+    await hears(person, /private channel lets you in now/)
     await hears(stranger, /The channel is for members/)
     await vi.waitFor(() => expect(telegram().requestsFor(telegram().channelId)).toEqual([]))
     const inside = telegram()

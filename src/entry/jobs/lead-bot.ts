@@ -1,3 +1,4 @@
+import type { Update } from '../../domains/alerts/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
 import { createBell } from '../../flows/bell.ts'
 import { type BotContext, MESSAGE_NEWS } from '../../flows/bot-context.ts'
@@ -11,12 +12,12 @@ import { sendNotices } from '../../flows/membership-notices.ts'
 import { answerScans } from '../../flows/scan.ts'
 import { sendMessages } from '../../flows/send-messages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
-import { type BotHouse, handleUpdate } from '../bot/handle-update.ts'
-import { listedCommands } from '../bot/registry.ts'
-import { LANGUAGES, textsIn } from '../bot/texts/languages.ts'
 import { every } from './every.ts'
 
 export type BotWork = {
+  /** Throws when the update must come again. */
+  handle(update: Update): Promise<void>
+  registerCommands(): Promise<void>
   readAddress: AddressReader
   webhook: { url: string; secret: string } | null
 }
@@ -28,11 +29,10 @@ const LOOK_MS = 500
  * as the memberships say. When it loses the lead it stops and stands by again.
  */
 export async function leadBot(
-  house: BotHouse,
-  { readAddress, webhook }: BotWork,
+  context: BotContext,
+  { handle, registerCommands, readAddress, webhook }: BotWork,
   signal: AbortSignal,
 ): Promise<void> {
-  const { context } = house
   const { db, log, clock, telegram } = context
   while (!signal.aborted) {
     const leadership = await db.lead('bot', signal)
@@ -47,13 +47,13 @@ export async function leadBot(
     await Promise.all([
       webhook
         ? untilDone(() => telegram.deliverTo(webhook, led), jobs)
-        : telegram.poll((update) => handleUpdate(house, update), led),
+        : telegram.poll(handle, led),
       sendMessages(context, led),
       every(LOOK_MS, () => workOff(context, readAddress), { ...jobs, bell }),
       every(MINUTE, () => sendNotices(context), jobs),
       every(5 * SECOND, () => removeEnded(context).then(), jobs),
       untilDone(() => makeChannelLink(context), jobs),
-      untilDone(() => registerCommands(context), jobs),
+      untilDone(registerCommands, jobs),
       every(MINUTE, watchRights, jobs),
       every(DAY, () => reconcileChannel(context, led), jobs),
       every(HOUR, () => forgetOld(context), jobs),
@@ -65,19 +65,6 @@ export async function leadBot(
 
 async function workOff(context: BotContext, readAddress: AddressReader): Promise<void> {
   await Promise.all([deliverNews(context), answerScans(context, readAddress)])
-}
-
-/** Each language has its own list; the first stands where no other fits. */
-async function registerCommands({ telegram, operatorsChatId, clock }: BotContext): Promise<void> {
-  const now = clock.now()
-  for (const language of [null, ...Object.keys(LANGUAGES)]) {
-    const texts = textsIn(language)
-    const listed = listedCommands(texts, 'private', now)
-    await telegram.registerCommands(listed, { language, chat: null })
-    if (operatorsChatId === null) continue
-    const forOperators = listedCommands(texts, 'operators', now)
-    await telegram.registerCommands(forOperators, { language, chat: operatorsChatId })
-  }
 }
 
 /** Tries until it has worked once. */

@@ -41,7 +41,7 @@ const notices: Notices = {
     `⏳ Your access ends in ${days(left)}: ${PLANS[term.plan].title}, ${until(term)}.\n\nYou can look after it in your account.`,
   expired: (term) =>
     `Your access has ended: ${PLANS[term.plan].title}, ${until(term)}.\n\nYou have left the private channel. As soon as your membership is renewed you can come back, with the same Telegram account.`,
-  joined: () => 'Welcome. You are in the private channel now.',
+  joined: () => 'Welcome. The private channel lets you in now.',
   declined: () =>
     `The channel is for members, and no membership is linked to this Telegram account.\n\nIf you have one, open the bot from your ${BRAND} dashboard once, and ask again.`,
   unbound: () =>

@@ -1,0 +1,25 @@
+import type { SolanaRpc } from '../adapters/solana/rpc.ts'
+import { type Clock, SECOND } from '../kernel/clock.ts'
+import { PermanentError } from '../kernel/errors.ts'
+import type { Log } from '../kernel/log.ts'
+
+/** Asks until somebody answers; the site is up meanwhile, and sells nothing. null: stopped first. */
+export async function askGenesisHash(
+  rpc: SolanaRpc,
+  { clock, log }: { clock: Clock; log: Log },
+  signal: AbortSignal,
+): Promise<string | null> {
+  let hasComplained = false
+  while (!signal.aborted) {
+    try {
+      return await rpc.getGenesisHash(signal)
+    } catch (error) {
+      if (error instanceof PermanentError) throw error
+      if (!hasComplained && !signal.aborted)
+        log.warn({ err: (error as Error).message }, 'the Solana RPC does not answer; trying again')
+      hasComplained = true
+      await clock.wait(2 * SECOND, signal)
+    }
+  }
+  return null
+}

@@ -1,0 +1,20 @@
+import type { BotContext } from '../../flows/bot-context.ts'
+import { listedCommands } from './registry.ts'
+import { LANGUAGES, textsIn } from './texts/languages.ts'
+
+/** Each language has its own list; the first stands where no other fits. */
+export async function registerCommands({
+  telegram,
+  operatorsChatId,
+  clock,
+}: BotContext): Promise<void> {
+  const now = clock.now()
+  for (const language of [null, ...Object.keys(LANGUAGES)]) {
+    const texts = textsIn(language)
+    const listed = listedCommands(texts, 'private', now)
+    await telegram.registerCommands(listed, { language, chat: null })
+    if (operatorsChatId === null) continue
+    const forOperators = listedCommands(texts, 'operators', now)
+    await telegram.registerCommands(forOperators, { language, chat: operatorsChatId })
+  }
+}
