@@ -1,4 +1,10 @@
-import { dropBond, endSessions, forgetLinks, lockBonds } from '../domains/accounts/index.ts'
+import {
+  dropBond,
+  endSessions,
+  findBond,
+  forgetLinks,
+  lockBonds,
+} from '../domains/accounts/index.ts'
 import { lockMembership } from '../domains/memberships/index.ts'
 import { lockCase } from '../domains/orders/index.ts'
 import type { Ms } from '../kernel/clock.ts'
@@ -19,6 +25,8 @@ export async function forgetAccount(
   accountId: string,
   now: Ms,
 ): Promise<void> {
+  const known = await findBond(tx, accountId)
+  await forgetLinks(tx, { accountId, key: known?.key ?? null })
   const orderIds = await ordersOf(tx, [accountId])
   await lockCase(tx, [], orderIds)
   await lockMembership(tx, accountId)
@@ -33,7 +41,6 @@ export async function forgetAccount(
   await tx.deleteFrom('contact_messages').where('account_id', '=', accountId).execute()
   await tx.deleteFrom('alert_preferences').where('account_id', '=', accountId).execute()
   await tx.deleteFrom('challenges').where('account_id', '=', accountId).execute()
-  await forgetLinks(tx, { accountId, key: bond?.key ?? null })
   await endSessions(tx, accountId)
   await dropBond(tx, accountId)
   if (bond?.sealed) await tellLeft(tx, { entropy }, bond, now)

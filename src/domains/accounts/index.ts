@@ -9,15 +9,9 @@ export {
   noteMoved,
   noteUndone,
 } from './bond.ts'
+export { guessCode, type ProvenLink } from './guess-code.ts'
 export { type BindStep, judgeBind } from './judge-bind.ts'
-export {
-  forgetLinks,
-  guessCode,
-  type Presented,
-  type ProvenLink,
-  presentLink,
-  storeLink,
-} from './link.ts'
+export { forgetLinks, type Presented, presentLink, storeLink } from './link.ts'
 export {
   endSessions,
   findSession,

@@ -7,9 +7,8 @@ import type { LinkPurpose, LinkRow } from './table.ts'
 import { sealUser, type TelegramUser, telegramKey } from './telegram-user.ts'
 
 const LINK_MS = 10 * MINUTE
-const CODE_MS = 2 * MINUTE
+export const CODE_MS = 2 * MINUTE
 const KEPT_MS = 60 * MINUTE
-const MOST_TRIES = 3
 /** A browser's tabs, and pages that were loaded again. */
 const MOST_LINKS = 5
 /** The largest multiple of a million that four bytes can say: every code is equally likely below it. */
@@ -90,39 +89,6 @@ export async function presentLink(
   return { code, browser: link.browser, issuedAt: link.issued_at, expiresAt: now + CODE_MS }
 }
 
-/** A link whose code was typed into the browser that asked for it. */
-export type ProvenLink = { purpose: LinkPurpose; key: string; sealed: string }
-
-/**
- * Compares a code with those that the bot showed for this browser's links. A wrong one counts for
- * all of them, opened or not, so that guessing tells nothing; the third burns them. All links that
- * the same person opened stay locked: one of them at a time can bind.
- */
-export async function guessCode(
-  tx: Tx,
-  sealer: Sealer,
-  session: Session,
-  code: string,
-  now: Ms,
-): Promise<ProvenLink | 'wrong' | 'expired'> {
-  const links = (await lockLinks(tx, session)).filter((link) => now < validUntil(link))
-  if (links.length === 0) return 'expired'
-  const right = links.find((link) => link.code_key === codeKey(sealer, link.token_hash, code))
-  if (right?.telegram_key && right.telegram_sealed) {
-    await closeLinks(tx, links, now)
-    return { purpose: right.purpose, key: right.telegram_key, sealed: right.telegram_sealed }
-  }
-  const hashes = links.map(({ token_hash }) => token_hash)
-  await tx
-    .updateTable('telegram_links')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('token_hash', 'in', hashes)
-    .execute()
-  const burned = links.filter(({ tries }) => tries + 1 >= MOST_TRIES)
-  if (burned.length > 0) await closeLinks(tx, burned, now)
-  return burned.length === links.length ? 'expired' : 'wrong'
-}
-
 /** Deletes every link that this account asked for, or this person opened. */
 export async function forgetLinks(
   tx: Tx,
@@ -139,42 +105,8 @@ export async function forgetLinks(
     .execute()
 }
 
-async function lockLinks(tx: Tx, session: Session): Promise<LinkRow[]> {
-  const seen = await tx
-    .selectFrom('telegram_links')
-    .select(['token_hash', 'telegram_key'])
-    .where('session_hash', '=', session.id)
-    .where('closed_at', 'is', null)
-    .execute()
-  if (seen.length === 0) return []
-  const hashes = seen.map(({ token_hash }) => token_hash)
-  const keys = seen.flatMap(({ telegram_key }) => telegram_key ?? [])
-  const rows = await tx
-    .selectFrom('telegram_links')
-    .selectAll()
-    .where((link) =>
-      link.or([
-        link('token_hash', 'in', hashes),
-        ...(keys.length === 0 ? [] : [link('telegram_key', 'in', keys)]),
-      ]),
-    )
-    .orderBy('token_hash')
-    .forUpdate()
-    .execute()
-  return rows
-    .filter(({ token_hash, closed_at }) => hashes.includes(token_hash) && closed_at === null)
-    .map((link) => {
-      // Opened since we looked: nobody can have read that code yet, nor is that person locked.
-      const isLocked = link.telegram_key === null || keys.includes(link.telegram_key)
-      return isLocked ? link : { ...link, code_key: null }
-    })
-}
-
-function validUntil({ presented_at, expires_at }: LinkRow): Ms {
-  return presented_at === null ? expires_at : presented_at + CODE_MS
-}
-
-async function closeLinks(
+/** Used, burned, or followed by others. */
+export async function closeLinks(
   tx: Tx,
   links: readonly Pick<LinkRow, 'token_hash'>[],
   now: Ms,
@@ -194,6 +126,7 @@ function newCode(entropy: Entropy): string {
   }
 }
 
-function codeKey(sealer: Sealer, tokenHash: string, code: string): string {
+/** How a code is stored. */
+export function codeKey(sealer: Sealer, tokenHash: string, code: string): string {
   return sealer.key(`code ${tokenHash} ${code}`)
 }
