@@ -1,4 +1,5 @@
 import { DAY } from '../kernel/clock.ts'
+import { MEMBER_LEFT } from './bind.ts'
 import type { BotContext } from './bot-context.ts'
 import { forgetScans } from './scan.ts'
 
@@ -23,6 +24,12 @@ export async function forgetOld(context: Pick<BotContext, 'db' | 'clock'>): Prom
   await read
     .deleteFrom('channel_members')
     .where('left_at', '<', now - MESSAGES_MS)
+    .execute()
+  // It named a person, and has been said.
+  await read
+    .deleteFrom('outbox')
+    .where('topic', '=', MEMBER_LEFT)
+    .where('done_at', 'is not', null)
     .execute()
   await forgetScans(context)
 }
