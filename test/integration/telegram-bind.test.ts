@@ -113,6 +113,56 @@ eachEngine((engine) => {
     })
   })
 
+  describe('a token bind at the same moment as', () => {
+    test('the payment loses neither: 30 days extend', async () => {
+      await till.signIn((await till.buy('30d')).session)
+      const other = till.buyer()
+      const order = await other.order('30d')
+      const code = await till.open(other.session)
+      const amount = BigInt(order.lamports)
+      const paid = till.pay({ from: other.wallet, amount, references: [order.reference] })
+      const [entered] = await Promise.all([
+        enterCode(till.context, other.session, code),
+        till.see('finalized', paid),
+      ])
+      const user = await till.me(await till.sessionOf(entered))
+      expect(user?.expires_at).toBe((user?.joined_at ?? 0) + 60 * DAY)
+    })
+
+    test('a recovery by the wallet leaves one owner', async () => {
+      const signer = await generateKeyPairSigner()
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      const amount = BigInt(order.lamports)
+      const paid = till.pay({ from: signer.address, amount, references: [order.reference] })
+      await till.see('finalized', paid)
+      const code = await till.open(buyer.session)
+      const thief = await till.browser()
+      const asked = await challenge(till.context, thief, { wallet: signer.address, orderId: null })
+      const [signed] = await signer.signMessages([createSignableMessage(asked.message)])
+      const signature = Buffer.from(signed?.[signer.address] ?? []).toString('base64')
+      const [{ recovered }, entered] = await Promise.all([
+        prove(till.context, thief, { challengeId: asked.id, signature }),
+        enterCode(till.context, buyer.session, code),
+      ])
+      const owners = [await till.me(thief), await till.me(await till.sessionOf(entered))]
+      expect(owners.map((owner) => owner !== null)).toEqual(
+        recovered.length > 0 ? [true, false] : [false, true],
+      )
+    })
+
+    test('the deletion leaves nobody bound to what is deleted', async () => {
+      const owner = await till.signIn((await till.buy('30d')).session)
+      const other = await till.browser()
+      const code = await till.open(other)
+      await Promise.allSettled([
+        deleteAccount(till.context, owner),
+        enterCode(till.context, other, code),
+      ])
+      expect(await till.member(zoe)).toBeNull()
+    })
+  })
+
   describe('a bound membership', () => {
     test('is taken by no other Telegram account', async () => {
       const { session } = await till.buy('30d')
