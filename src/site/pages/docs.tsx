@@ -67,13 +67,23 @@ function Docs() {
         </TextSection>
         <TextSection id="access" title="Your access">
           <p>
-            Access belongs to the browser in which you paid and to the Telegram account you name
-            there. In another browser, open the{' '}
+            Access belongs to the browser in which you paid and to the Telegram account that you
+            link there: on the{' '}
             <a href="/dashboard" className="link">
               dashboard
-            </a>{' '}
-            and prove the wallet that paid: it signs a short text, which sends nothing and costs
-            nothing.
+            </a>
+            , choose “Open in Telegram”, press Start, and type the six digits that the bot shows
+            into “Code from the bot”. From then on nobody else can take the membership, and only you
+            can move it, once in seven days.
+          </p>
+          <p>
+            Opened the bot by yourself? If your Telegram username is the one that you typed when you
+            paid, it asks whether the membership is yours. The buyer can undo that on the dashboard
+            until an account is linked.
+          </p>
+          <p>
+            In another browser, sign in with Telegram, or prove the wallet that paid: it signs a
+            short text, which sends nothing and costs nothing.
           </p>
           <p>
             Paying for 30 days while your plan is active adds 30 days to what is left. Upgrading to
@@ -82,9 +92,6 @@ function Docs() {
         </TextSection>
         <TextSection id="commands" title="Bot commands">
           <CommandList />
-          <p className="text-sm text-text-3">
-            The bot is being finished and is not open yet. Access bought now is kept for it.
-          </p>
         </TextSection>
         <TextSection id="report" title="Reading a report">
           <p>

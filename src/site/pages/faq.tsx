@@ -57,11 +57,12 @@ const ACCESS: Question[] = [
 
 const BOT: Question[] = [
   {
-    ask: 'When does the bot open?',
+    ask: 'How does the bot know me?',
     answer: (
       <p>
-        It is being finished. Until then “Open in Telegram” on the dashboard stays disabled, and
-        access bought now is kept for it.
+        Choose “Open in Telegram” on the dashboard, press Start, and type the six digits that the
+        bot shows into the dashboard. That links the membership to your Telegram account. Never give
+        the digits to anybody, and never type them where you did not ask for them.
       </p>
     ),
   },

@@ -24,8 +24,11 @@ function Privacy() {
               username.
             </li>
             <li>
-              <strong>Membership:</strong> plan, start, expiry, the wallet that paid, and your
-              numeric Telegram id once it is linked.
+              <strong>Membership:</strong> plan, start, expiry and the wallet that paid.
+            </li>
+            <li>
+              <strong>From Telegram,</strong> once you open the bot to link an account: your numeric
+              id, username, first name and language, all encrypted, and which alerts you want.
             </li>
             <li>
               <strong>Messages</strong> from the contact form, with the address that you gave.
@@ -66,7 +69,13 @@ function Privacy() {
         </TextSection>
         <TextSection title="Your rights">
           <p>
-            Ask what we hold about you, have it corrected, or have it deleted:{' '}
+            “Delete my data” in Account Settings on the{' '}
+            <a href="/dashboard" className="link">
+              dashboard
+            </a>{' '}
+            deletes what we know of you at once: the Telegram account, the usernames, your messages,
+            your preferences and every sign-in. Orders stay for our accounts, without your name.
+            Anything else, ask us:{' '}
             <a href="/contact" className="link">
               write to us
             </a>

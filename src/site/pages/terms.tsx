@@ -13,9 +13,9 @@ function Terms() {
         <TextSection title="What you buy">
           <p>
             Access to the Mintwatch bot for one person, for 30 days or for as long as Mintwatch runs
-            (“lifetime”). The bot reports on new token launches on Solana. It does not trade, does
-            not hold funds, and is not open yet on the day these terms take effect; access bought
-            before is kept for it.
+            (“lifetime”). The bot reports on new token launches on Solana. It does not trade and
+            does not hold funds. A membership belongs to one Telegram account; its owner can move it
+            to another, once in seven days.
           </p>
         </TextSection>
         <TextSection title="Price and payment">
