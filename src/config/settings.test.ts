@@ -26,7 +26,11 @@ describe('which parts of the sandbox start', () => {
       { SANDBOX: '', SOLANA_RPC_URL: ' ' },
       ['chain', 'prices', 'telegram'],
     ],
-    ["a token of one's own: no Telegram", { TELEGRAM_BOT_TOKEN: '1:abcdef' }, ['chain', 'prices']],
+    [
+      "a token of one's own: no Telegram",
+      { TELEGRAM_BOT_TOKEN: '1:abcdef', PUBLIC_URL: 'https://mintwatch.example' },
+      ['chain', 'prices'],
+    ],
     [
       "a Bot API of one's own: no Telegram",
       {

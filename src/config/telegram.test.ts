@@ -69,6 +69,14 @@ test('an address of the Bot API without a token is half of something', () => {
   ])
 })
 
+test('a real bot leads people to an address that they can reach', () => {
+  expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN, PUBLIC_URL: '' })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL: it is missing/),
+  ])
+  const own = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_ROOT: 'http://127.0.0.1:9' }
+  expect(problems({ ...own, PUBLIC_URL: '' })).toEqual([])
+})
+
 describe('a webhook', () => {
   const url = 'https://mintwatch.example/telegram/webhook'
 
