@@ -35,6 +35,8 @@ describe('a link into the bot', () => {
     const wrong = reach(issued, failed('code_expired'))
     expect(linkReducer(wrong, { type: 'asked' }).error).toBe('in words')
     expect(linkReducer(wrong, { type: 'typed' }).error).toBeNull()
+    const over = reach(issued, failed('moved_lately'))
+    expect(linkReducer(over, { type: 'asked' }).error).toBeNull()
   })
 })
 

@@ -32,7 +32,7 @@ const MAY_TRY_AGAIN: ReadonlySet<string> = new Set([
 export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
   switch (event.type) {
     case 'asked':
-      return { ...state, url: null, refused: null }
+      return { ...state, url: null, refused: null, error: state.refused ? null : state.error }
     case 'issued':
       return { ...state, url: event.url }
     case 'typed':
