@@ -7,6 +7,7 @@ import { launchBrowser } from './browser.ts'
 
 /** The newcomer's walk: buy with the sandbox wallet, open Telegram, be known there, join the channel. */
 
+const MINUTE = 60_000
 const PATIENCE = { timeout: 30_000, interval: 50 }
 const MEMBER = 'Mira Lind @mira_trades'
 const OWNER = 'Olga Reyes @olga_runs_it'
@@ -145,6 +146,17 @@ eachEngine((engine) => {
     await settings.getByRole('button', { name: 'Sign out everywhere' }).click()
     await site.getByText('No active subscription found.').waitFor()
     expect(await site.evaluate(() => localStorage.getItem('telegram_id'))).toBeNull()
+  })
+
+  test('a late code is told, and a new one is one click away', async () => {
+    await buy('30d', 'somebody_else')
+    const late = await openInTelegram(MEMBER)
+    house.clock.jump(2 * MINUTE)
+    await site.getByLabel('Code from the bot').fill(late.code)
+    await button('Confirm code').click()
+    await site.getByText('This code is no longer valid.').waitFor()
+    await late.chat.close()
+    await enter((await openInTelegram(MEMBER)).code)
   })
 
   test('a username opens what was paid for it, until the buyer says no', async () => {
