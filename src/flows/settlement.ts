@@ -8,6 +8,7 @@ import {
   attachTransfer,
   type Evidence,
   keepSettlement,
+  type LockedCase,
   loadCase,
   type Party,
   reopenOrder,
@@ -26,7 +27,7 @@ type Context = Pick<PurchaseContext, 'entropy' | 'exchanges'>
 /** Runs `work` and the settlement of the orders it locked in one transaction; then the news goes out. */
 export async function settleNews(
   context: PurchaseContext,
-  work: (tx: Tx) => Promise<readonly string[]>,
+  work: (tx: Tx) => Promise<LockedCase>,
 ): Promise<void> {
   const changed = await context.db.transaction(async (tx) =>
     settleOrders(tx, context, await work(tx), context.clock.now()),
@@ -35,22 +36,21 @@ export async function settleNews(
 }
 
 /**
- * Judges the locked orders and writes what follows: whom the payments serve, what is granted, whom
- * to tell. The caller's transaction makes it all true at once, or nothing of it.
+ * Judges the orders of a locked case and writes what follows: whom the payments serve, what is
+ * granted, whom to tell. The caller's transaction makes it all true at once, or nothing of it.
  *
- * @param orderIds as `lockCase` returned them
  * @returns ids of the orders whose buyers have something new to see
  */
 export async function settleOrders(
   tx: Tx,
   context: Context,
-  orderIds: readonly string[],
+  locked: LockedCase,
   now: Ms,
 ): Promise<string[]> {
   const changed = new Set<string>()
   let known: Known | null = null
-  for (const orderId of orderIds) {
-    known ??= await learn(tx, context, orderIds, now)
+  for (const orderId of locked.judged) {
+    known ??= await learn(tx, context, locked.orders, now)
     const party = known.parties.get(orderId)
     if (!party) continue
     const settlement = settle(party, known.evidence)

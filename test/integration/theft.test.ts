@@ -79,6 +79,21 @@ eachEngine((engine) => {
       expect([await owner.user(), await thief.user()]).toEqual([null, null])
     })
 
+    it('stays contested when the thief’s order gets news of another wallet', async () => {
+      const [owner, thief] = [till.buyer(), till.buyer()]
+      const stolen = await thief.order('30d')
+      await thief.claims(stolen.id, owner.wallet)
+      await thief.claims(stolen.id, thief.wallet)
+      const order = await owner.order('30d')
+      await owner.claims(order.id)
+      await till.clock.advance(SECOND)
+      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      await till.see('finalized', till.pay({ from: thief.wallet, amount: 2_000_000n }))
+      await till.tick(HOUR)
+      expect((await thief.see(stolen.id)).exception).toBe('contested')
+      expect([await owner.user(), await thief.user()]).toEqual([null, null])
+    })
+
     it('is not within reach of an order that was opened after it landed', async () => {
       const [owner, thief] = [till.buyer(), till.buyer()]
       const order = await owner.order('30d')

@@ -1,7 +1,7 @@
 export { storeClaim, storeProof } from './claim.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export { type Case, loadCase } from './load.ts'
-export { lockCase } from './lock.ts'
+export { type LockedCase, lockCase } from './lock.ts'
 export { type Observation, observeTransfers, observeUnreadable } from './observe-transfer.ts'
 export { openOrder } from './open.ts'
 export { DUST_LAMPORTS, type Order, type Transfer, type UpgradeState } from './order.ts'
