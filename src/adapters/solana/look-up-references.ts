@@ -14,6 +14,8 @@ export async function lookUpReferences(watch: Watch, wallet: WatchedWallet): Pro
   if (watch.clock.now() < wallet.referencesFrom) return
   wallet.referencesFrom = watch.clock.now() + MINUTE
   const references = await watch.sink.openReferences(LOOKUPS_PER_MINUTE)
+  const found = { wallet: wallet.address, references: references.length }
+  watch.log.info(found, 'many signatures are unread: buyers who wait come first')
   for (const reference of references.slice(0, LOOKUPS_PER_MINUTE)) {
     if (watch.signal.aborted) return
     await watch.budget.take(watch.signal)

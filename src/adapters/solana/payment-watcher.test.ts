@@ -93,8 +93,9 @@ test('a hint is fetched at once, and handed over without a cursor', async () => 
 })
 
 test.each([
-  ['of a failure', { signature: 'x', err: { InstructionError: [0, 'Custom'] } }],
+  ['of a failure', { signature: '5'.repeat(88), err: { InstructionError: [0, 'Custom'] } }],
   ['without a signature', { err: null }],
+  ['with a signature that is none', { signature: '../x', err: null }],
   ['of nothing', null],
   ['of text', 'hello'],
 ])('a hint %s is left alone', async (_, value) => {

@@ -159,6 +159,19 @@ test('one that can never be had is handed over as unreadable in the end', async 
   expect(sink.alarms).toEqual(['unreadable'])
 })
 
+test('an outage does not count as looking for it', async () => {
+  const { chain, sink, clock, scan } = setUp()
+  const signature = chain.pay(901, 1n)
+  chain.unavailable.add(signature)
+  await scan()
+  await clock.advance(60 * MINUTE)
+  await scan()
+  chain.unavailable.clear()
+  await scan()
+  expect(sink.unreadable.size).toBe(0)
+  expect(sink.settled.has(signature)).toBe(true)
+})
+
 test('an answer for another transaction is none', async () => {
   const { chain, sink, scan, watch } = setUp()
   const first = chain.pay(901, 1n)
@@ -196,6 +209,23 @@ test('balances that do not chain raise one alarm, and hold the cursor until they
   await scan()
   expect(sink.settled.has(hidden)).toBe(true)
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 903, balance: 6n })
+})
+
+test('a second break is alarmed too, and has its own time', async () => {
+  const { chain, sink, clock, scan } = setUp()
+  const first = chain.pay(901, 1n)
+  chain.pay(902, 2n)
+  chain.unlisted.add(first)
+  await scan()
+  chain.unlisted.clear()
+  await scan()
+  await clock.advance(20 * MINUTE)
+  const second = chain.pay(903, 3n)
+  chain.pay(904, 4n)
+  chain.unlisted.add(second)
+  await scan()
+  expect(sink.alarms).toEqual(['balance_break', 'balance_break'])
+  expect(sink.cursors.get(WALLET)?.slot).toBe(902)
 })
 
 test('a break searches a few hundred slots behind the cursor', async () => {
