@@ -40,8 +40,11 @@ export const Challenge = z.object({ wallet: z.string().max(100), order: Id.optio
 /** 64 bytes in base64. */
 export const Proof = z.object({ signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/) })
 
+/** PostgreSQL's text holds every character but this one. */
+const Text = z.string().refine((text) => !text.includes('\0'))
+
 export const Contact = z.object({
-  name: z.string().trim().max(100),
-  reply_to: z.string().trim().min(1).max(200),
-  message: z.string().trim().min(1).max(4_000),
+  name: Text.trim().max(100),
+  reply_to: Text.trim().min(1).max(200),
+  message: Text.trim().min(1).max(4_000),
 })
