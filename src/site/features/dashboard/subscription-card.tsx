@@ -25,7 +25,7 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
         <RefreshButton refresh={refresh} />
       </div>
       {banner && (
-        <div className="mt-4 flex items-center gap-5 rounded-lg border border-line bg-sunk p-5">
+        <div className="mt-4 flex items-center gap-5 rounded-lg border border-line bg-sunk p-5 max-sm:gap-4 max-sm:p-4">
           <Ring share={status.share}>
             <span className="num block text-2xl font-semibold tracking-[-0.015em]">
               {status.daysLeft}

@@ -20,9 +20,9 @@ export function Bezel({ className = '' }: { className?: string }) {
           strokeWidth="32"
         />
       </g>
-      <circle cx="400" cy="400" r="320" className="stroke-line" />
+      <circle cx="400" cy="400" r="340" className="stroke-line" />
       <path
-        d="M400 80A320 320 0 0 1 677.1 240"
+        d="M400 60A340 340 0 0 1 694.4 230"
         className="stroke-mint-line"
         strokeWidth="2"
         strokeLinecap="round"
