@@ -60,7 +60,7 @@ function getRaw(path: string): Promise<IncomingMessage> {
 }
 
 describe.each(PAGES)('%s', (path) => {
-  test('is a page whose inline scripts are exactly those that its policy allows', async () => {
+  test('is a page whose inline scripts and styles are exactly those that its policy allows', async () => {
     const response = await fetchPage(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -75,17 +75,27 @@ describe.each(PAGES)('%s', (path) => {
     const inline = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(
       ([, attributes = '']) => !/\bsrc=|application\/json/.test(attributes),
     )
-    const hashes = inline.map(
-      ([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-    )
+    const hash = (code = '') => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+    const hashes = inline.map(([, , code]) => hash(code))
+    const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => hash(css))
     expect(hashes.length).toBeGreaterThan(0)
     expect(new Set(directives.get('script-src'))).toEqual(new Set(["'self'", ...hashes]))
     expect(directives.get('default-src')).toEqual(["'none'"])
-    expect(directives.get('style-src')).toEqual(["'self'"])
+    expect(styles.length).toBe(1)
+    expect(directives.get('style-src')).toEqual(["'self'", ...styles])
     expect(directives.get('frame-ancestors')).toEqual(["'none'"])
     expect(directives.get('base-uri')).toEqual(["'none'"])
     expect(policy).not.toMatch(/unsafe-|\*/)
-    expect(html).not.toMatch(/\sstyle="|<style|\son[a-z]+="/)
+    expect(html).not.toMatch(/\sstyle="|<style(?!>)|\son[a-z]+="/)
+  })
+
+  test('brings its styles along, and keeps their link where React looks for it', async () => {
+    const html = await (await fetchPage(path)).text()
+    const links = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
+    expect(links).toEqual([expect.stringMatching(/ media="not all" disabled=""\/>$/)])
+    const [, css] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+    const [, href = ''] = / href="([^"]+)"/.exec(links[0] ?? '') ?? []
+    expect(css).toBe(await (await fetchPage(href)).text())
   })
 
   test('names nobody else’s server', async () => {
