@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Browser, CDPSession } from 'playwright-core'
-import { SITE_FOLDER } from '../src/app.ts'
 import { launchBrowser } from '../test/e2e/browser.ts'
 import { openBarePages } from './support/bare-pages.ts'
 import { goal, median, number, type Result, type Scope, spread } from './support/figures.ts'
@@ -92,8 +89,9 @@ async function load(browser: Browser, url: string): Promise<Load> {
     await slowDown(await context.newCDPSession(page))
     const scripts = new Set<string>()
     page.on('response', (response) => {
-      const { pathname } = new URL(response.url())
-      if (pathname.endsWith('.js') && response.ok()) scripts.add(pathname)
+      if (response.ok() && new URL(response.url()).pathname.endsWith('.js')) {
+        scripts.add(response.url())
+      }
     })
     await page.addInitScript(noteVitals)
     await page.goto(url)
@@ -119,9 +117,9 @@ async function slowDown(session: CDPSession): Promise<void> {
 }
 
 /** Bytes as gzip sends them, whatever encoding the browser has asked for. */
-async function gzipSize(path: string): Promise<number> {
-  const packed = await promisify(gzip)(await readFile(join(SITE_FOLDER, path)), { level: 9 })
-  return packed.length
+async function gzipSize(url: string): Promise<number> {
+  const script = await (await fetch(url)).arrayBuffer()
+  return (await promisify(gzip)(script, { level: 9 })).length
 }
 
 declare global {
