@@ -69,6 +69,16 @@ describe('the payment page', () => {
     expect(asked.some((request) => request.startsWith('PUT'))).toBe(false)
   })
 
+  it('knows after a reload what was named before, without saving it again', async () => {
+    const claim = { wallet: WALLET, username: 'night_owl', proven: false }
+    const asked = serve(withOrder(sampleOrder({ claim })))
+    await open()
+    expect(screen.getByDisplayValue(WALLET)).toBeDefined()
+    expect(screen.getByDisplayValue('night_owl')).toBeDefined()
+    await pass(1_000)
+    expect(asked.some((request) => request.startsWith('PUT'))).toBe(false)
+  })
+
   it('saves silently once both are valid, and keeps a failure to itself', async () => {
     const asked = serve(withOrder(sampleOrder(), () => refused(500, 'internal')))
     await open()
