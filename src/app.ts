@@ -230,7 +230,10 @@ async function startWeb(
     bot: null,
   }
   const { connectSources, walletScript } = site
-  const pages = await loadPages({ folder: SITE_FOLDER, connectSources, walletScript }, settings)
+  const pages = await loadPages(
+    { folder: SITE_FOLDER, connectSources, walletScript, publicUrl: config.publicUrl },
+    settings,
+  )
   let isReady = false
   ready.then(() => {
     isReady = true

@@ -7,6 +7,7 @@ import type { SiteSettings } from '../../contract/records.ts'
 
 const SETTINGS_TAG = '<script type="application/json" id="site">{}</script>'
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]*"(?=\/>)/g
+const SHARE_PICTURE = 'content="/share.png"'
 const SPA_FALLBACK = '/__spa-fallback'
 
 const TYPES: Record<string, string> = {
@@ -47,20 +48,27 @@ export type PagesOptions = {
   folder: string
   connectSources: readonly string[]
   walletScript: string | null
+  /** Makes the share picture's address whole, as those who show it want it; null: stays as built. */
+  publicUrl: string | null
 }
 
 export const WALLET_SCRIPT_PATH = '/wallet-script.js'
 
 /** Reads the built site into memory: hashed, compressed and with its settings filled in once, at start. */
 export async function loadPages(
-  { folder, connectSources, walletScript }: PagesOptions,
+  { folder, connectSources, walletScript, publicUrl }: PagesOptions,
   settings: SiteSettings,
 ): Promise<Pages> {
   const files = new Map<string, Buffer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    files.set(`/${relative(folder, file).split(sep).join('/')}`, readFileSync(file))
+    const bytes = readFileSync(file)
+    const isHtml = extname(file) === '.html'
+    files.set(
+      `/${relative(folder, file).split(sep).join('/')}`,
+      isHtml ? withWholePicture(bytes, publicUrl) : bytes,
+    )
   }
   if (walletScript !== null) files.set(WALLET_SCRIPT_PATH, readFileSync(walletScript))
   let pages = await prepareAll()
@@ -128,6 +136,13 @@ async function compress(body: Buffer) {
     promisify(gzip)(body, { level: 9 }),
   ])
   return { br: new Uint8Array(br), gzip: new Uint8Array(gz) }
+}
+
+function withWholePicture(html: Buffer, publicUrl: string | null): Buffer {
+  if (publicUrl === null) return html
+  return Buffer.from(
+    html.toString('utf8').replaceAll(SHARE_PICTURE, `content="${publicUrl}/share.png"`),
+  )
 }
 
 /** JSON inside HTML: `<` is the only character that could end the element early. */
