@@ -15,7 +15,8 @@ eachEngine((engine) => {
   }
 
   async function write(forwarded?: string) {
-    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+    const headers: Record<string, string> =
+      forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
     const {
       status,
       headers: answered,

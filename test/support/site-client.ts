@@ -1,7 +1,11 @@
 /** Talks to the site the way a browser does: JSON, and cookies that it keeps. Knows nothing of us. */
 export type SiteClient = ReturnType<typeof siteClient>
 
-type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+type Init = Omit<RequestInit, 'headers'> & {
+  headers?: Record<string, string>
+  /** Wanted by fetch for a body that is a stream. */
+  duplex?: 'half'
+}
 
 export type Answer = { status: number; headers: Headers; body: Body }
 
