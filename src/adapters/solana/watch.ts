@@ -47,8 +47,10 @@ export type WatchedWallet = {
   absent: Set<string>
   /** Since when the balances don't chain; null: they do. */
   brokenSince: Ms | null
-  /** When the references of open orders may be looked up again. */
+  /** Up to when the places for looking up references of open orders are used. */
   referencesFrom: Ms
+  /** When a reference was looked up last. */
+  lookedUp: Recent<Ms>
 }
 
 const REQUESTS_PER_SECOND = 10
@@ -63,6 +65,7 @@ export function watchedWallet(address: string): WatchedWallet {
     absent: new Set(),
     brokenSince: null,
     referencesFrom: 0,
+    lookedUp: createRecent(REMEMBERED),
   }
 }
 
