@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { goal, median, number, type Result, type Scope, spread } from './support/figures.ts'
 import { measureFlood } from './support/flood.ts'
 import { callsOf, openHouse, openOrders, stayOpen } from './support/house.ts'
-import { openProcess, openWorld } from './support/processes.ts'
+import { openProcess, openWorld, type RunningWorld } from './support/processes.ts'
 
 const OPEN_ORDERS = [1, 1_000, 10_000]
 /** The token accounts are looked at every 30 s: each window holds one look. */
@@ -60,7 +60,7 @@ export async function measureRpcCalls(scope: Scope): Promise<Result> {
 /** All sizes side by side, each an app with a database and a count of its own. */
 async function countWatching(
   { stack, quick, say }: Scope,
-  world: Record<string, string>,
+  world: RunningWorld,
   sizes: readonly number[],
 ): Promise<number[][]> {
   const houses = []
@@ -89,12 +89,12 @@ async function countWatching(
 
 async function countPolling(
   { stack }: Scope,
-  world: Record<string, string>,
+  world: RunningWorld,
   orders: number,
   forMs: number,
 ): Promise<number[]> {
   const { child } = await openProcess(stack, 'reference-poller-process.ts', {
-    rpcUrl: world.SOLANA_RPC_URL,
+    rpcUrl: world.env.SOLANA_RPC_URL,
     orders,
     everyMs: POLL_EVERY_MS,
     forMs,

@@ -3,13 +3,22 @@ import { openDatabase } from './support/databases.ts'
 import { goal, median, type Result, type Scope, spread } from './support/figures.ts'
 import { openHouse, openOrders } from './support/house.ts'
 import { loadServer } from './support/load.ts'
-import { appEnv, openApp, openFolder, openProcess, openWorld } from './support/processes.ts'
+import {
+  appEnv,
+  openApp,
+  openFolder,
+  openProcess,
+  openWorld,
+  type RunningWorld,
+} from './support/processes.ts'
 import { startOnce } from './support/start.ts'
 
 const RUNS = 3
 const LANDING_MS = 4_000
 const QUOTES_MS = 3_000
 const CONNECTIONS = 50
+/** Before it is measured, so that the runtime has compiled what it will. */
+const WARM_UP_MS = 2_000
 /** Quotes by the flow come in batches of this size. */
 const BATCH = 500
 const STARTS = 4
@@ -63,7 +72,7 @@ export async function measureServer(scope: Scope): Promise<Result> {
 
 async function measureLanding(
   { stack, quick, say }: Scope,
-  world: Record<string, string>,
+  world: RunningWorld,
 ): Promise<{ ours: number[]; bare: number[] }> {
   say('the landing page')
   const { url } = await openApp(stack, await appEnv(stack, world))
@@ -74,8 +83,8 @@ async function measureLanding(
     loadServer({ url: of, connections: CONNECTIONS, forMs, status: 200, request: () => LANDING })
   const ours: number[] = []
   const bare: number[] = []
-  await load(origin, 1_000)
-  await load(ready.url, 1_000)
+  await load(origin, WARM_UP_MS)
+  await load(ready.url, WARM_UP_MS)
   for (let run = 0; run < RUNS; run += 1) {
     ours.push(await load(origin, quick ? 300 : LANDING_MS))
     bare.push(await load(ready.url, quick ? 300 : LANDING_MS))
@@ -87,7 +96,7 @@ type Engine = { http: number[]; flow: number[]; before: number; after: number; s
 
 async function measureEngine(
   { stack, quick, say }: Scope,
-  world: Record<string, string>,
+  world: RunningWorld,
   name: string,
   databaseUrl: string | null,
 ): Promise<Engine> {
@@ -98,15 +107,17 @@ async function measureEngine(
   const app = await openApp(apart, env)
   const before = (await app.memory()) / MEGABYTE
   const url = app.url.replace('localhost', '127.0.0.1')
-  const load = () =>
+  const load = (forMs: number) =>
     loadServer({ url, connections: CONNECTIONS, forMs, status: 201, request: quoteRequest })
   const http: number[] = []
-  for (let run = 0; run < RUNS; run += 1) http.push(await load())
+  await load(WARM_UP_MS)
+  for (let run = 0; run < RUNS; run += 1) http.push(await load(forMs))
   const after = (await app.memory()) / MEGABYTE
   await apart.disposeAsync()
 
   const house = await openHouse(stack, world, { env })
   const flow: number[] = []
+  await openOrders(house, BATCH)
   for (let run = 0; run < RUNS; run += 1) {
     const started = performance.now()
     let opened = 0

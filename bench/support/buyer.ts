@@ -5,7 +5,6 @@ import {
   address,
   appendTransactionMessageInstructions,
   createSolanaRpc,
-  createSolanaRpcSubscriptions,
   createTransactionMessage,
   generateKeyPairSigner,
   getBase64EncodedWireTransaction,
@@ -20,6 +19,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
+import type { RunningWorld } from './processes.ts'
 
 const SOL = 1_000_000_000n
 const ORDINARY_LIMIT = 200_000
@@ -34,9 +34,8 @@ export type Payment = {
 }
 
 /** Somebody with test money and a stock client, sharing no code with the product. */
-export function createBuyers(world: Record<string, string>) {
-  const rpc = createSolanaRpc(world.SOLANA_RPC_URL ?? '')
-  const rpcSubscriptions = createSolanaRpcSubscriptions(world.SOLANA_WS_URL ?? '')
+export function createBuyers({ env, finalAt }: RunningWorld) {
+  const rpc = createSolanaRpc(env.SOLANA_RPC_URL ?? '')
 
   /** Wallets with 100 SOL each, confirmed. */
   async function fund(count: number): Promise<KeyPairSigner[]> {
@@ -92,29 +91,12 @@ export function createBuyers(world: Record<string, string>) {
     return rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send()
   }
 
-  /** Subscribes; `at` resolves when the chain tells that it is final, in milliseconds since 1970. */
-  async function finality(signature: Signature): Promise<{ at: Promise<number> }> {
-    const ending = new AbortController()
-    const notifications = await rpcSubscriptions
-      .signatureNotifications(signature, { commitment: 'finalized' })
-      .subscribe({ abortSignal: ending.signal })
-    const first = async () => {
-      for await (const _ of notifications) {
-        const at = Date.now()
-        ending.abort()
-        return at
-      }
-      throw new Error('the chain hung up before finality')
-    }
-    return { at: first() }
-  }
-
-  /** Pays, and waits until it is final. Resolves to when that was. */
+  /** Pays, and waits until it is final. Resolves to when that was, in milliseconds since 1970. */
   async function pay(from: KeyPairSigner, payment: Payment): Promise<number> {
     const signed = await sign(from, payment)
-    const final = await finality(signed.signature)
+    const final = finalAt(signed.signature)
     await send(signed)
-    return final.at
+    return final
   }
 
   return { fund, blockhash, sign, send, pay }

@@ -5,7 +5,7 @@ import { quote } from '../../src/flows/purchase.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { systemEntropy } from '../../src/kernel/ids.ts'
 import { createLog } from '../../src/kernel/log.ts'
-import { appEnv, untilHealthy } from './processes.ts'
+import { appEnv, type RunningWorld, untilHealthy } from './processes.ts'
 
 const AT_ONCE = 32
 const STILL_OPEN_EVERY_MS = 20_000
@@ -21,7 +21,7 @@ export type House = {
 /** The product in this process, so that its flows can be driven and its calls be counted. */
 export async function openHouse(
   stack: AsyncDisposableStack,
-  world: Record<string, string>,
+  world: RunningWorld,
   { env, ...given }: { env?: Record<string, string> } & Partial<Config> = {},
 ): Promise<House> {
   const config = { ...readConfig(env ?? (await appEnv(stack, world))), ...given }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,20 +39,39 @@ export async function openProcess<T>(
   return { ready, child }
 }
 
-/** Starts a world on free ports; returns the configuration with which it is used. */
+export type RunningWorld = {
+  /** The configuration with which the world is used. */
+  env: Record<string, string>
+  /** When the chain announces a transaction as finalized, in ms. To be asked before it is sent. */
+  finalAt(signature: string): Promise<number>
+}
+
+/** Starts a world on free ports. */
 export async function openWorld(
   stack: AsyncDisposableStack,
   options: Partial<WorldOptions> = {},
-): Promise<Record<string, string>> {
-  const { ready } = await openProcess<{ env: Record<string, string> }>(stack, 'world-process.ts', {
-    dataDir: await openFolder(stack),
-    parts: ['chain', 'prices'],
-    rpcPort: 0,
-    wsPort: 0,
-    pricesPort: 0,
-    ...options,
-  } satisfies WorldOptions)
-  return ready.env
+): Promise<RunningWorld> {
+  const { ready, child } = await openProcess<{ env: Record<string, string> }>(
+    stack,
+    'world-process.ts',
+    {
+      dataDir: await openFolder(stack),
+      parts: ['chain', 'prices'],
+      rpcPort: 0,
+      wsPort: 0,
+      pricesPort: 0,
+      ...options,
+    } satisfies WorldOptions,
+  )
+  return {
+    env: ready.env,
+    async finalAt(signature) {
+      child.send(signature)
+      for await (const [told] of on(child, 'message'))
+        if (told.signature === signature) return told.at
+      throw new Error('the world has ended')
+    },
+  }
 }
 
 export type RunningApp = {
@@ -64,11 +83,11 @@ export type RunningApp = {
 /** The configuration of an app beside a world, on a free port and a database of its own. */
 export async function appEnv(
   stack: AsyncDisposableStack,
-  world: Record<string, string>,
+  world: RunningWorld,
   databaseUrl: string | null = null,
 ): Promise<Record<string, string>> {
   return {
-    ...world,
+    ...world.env,
     SANDBOX: 'none',
     HOST: '127.0.0.1',
     PORT: '0',
