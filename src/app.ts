@@ -5,7 +5,6 @@ import { coinGecko } from './adapters/prices/coingecko.ts'
 import { kraken } from './adapters/prices/kraken.ts'
 import { pollPrices } from './adapters/prices/poll.ts'
 import type { PriceSource } from './adapters/prices/source.ts'
-import { createBudget } from './adapters/solana/budget.ts'
 import { chainOf } from './adapters/solana/genesis.ts'
 import { createChainHead } from './adapters/solana/head.ts'
 import { watchPayments } from './adapters/solana/payment-watcher.ts'
@@ -29,7 +28,7 @@ import { acceptCluster, knownCluster } from './flows/cluster.ts'
 import type { PurchaseContext } from './flows/context.ts'
 import { paymentSink } from './flows/payment-sink.ts'
 import { keepRate } from './flows/rates.ts'
-import { type Clock, SECOND, systemClock } from './kernel/clock.ts'
+import { type Clock, MINUTE, SECOND, systemClock } from './kernel/clock.ts'
 import type { Database } from './kernel/db/database.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { openPostgres } from './kernel/db/postgres.ts'
@@ -61,7 +60,10 @@ export function systemSurroundings(config: Config): Surroundings {
   }
 }
 
-/** Brings the database up to date and starts the configured roles. Everything ends with `stop`. */
+/**
+ * Brings the database up to date and starts the configured roles. Everything ends with `stop`; a
+ * start that fails half-way leaves nothing running.
+ */
 export async function startApp(
   config: Config,
   surroundings = systemSurroundings(config),
@@ -69,7 +71,8 @@ export async function startApp(
   const { clock, entropy, log } = surroundings
   const stopping = new AbortController()
   const { signal } = stopping
-  const db = await openDatabase(config, log)
+  await using starting = new AsyncDisposableStack()
+  const db = starting.adopt(await openDatabase(config, log), (opened) => opened.close())
   const rpc = createRpc(config, surroundings)
   const head = createChainHead({ rpc, clock })
   const hasPayments = config.roles.includes('payments')
@@ -80,17 +83,23 @@ export async function startApp(
       )
   }
   const prices = pollPrices({ sources: priceSources(config), clock, log, signal, onReading: keep })
+  starting.defer(() => prices.done)
+  starting.defer(() => stopping.abort())
   const context = createContext(config, surroundings, { db, prices, head })
 
   const web = config.roles.includes('web')
     ? await startWeb(config, context, prices.ready, signal)
     : null
+  starting.defer(() => web?.listening.close())
   const house = createOpsHouse(config, context, rpc, signal)
   const ops = listenForOps(config.dataDir, (args) => runOps(house, args), log)
+  starting.defer(() => ops.close())
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
   const work = runOnAcceptedCluster().catch(failure.reject)
+  starting.defer(() => work)
 
+  const running = starting.move()
   return {
     url: web && `http://localhost:${web.listening.port}`,
     rpc,
@@ -98,8 +107,7 @@ export async function startApp(
     failed: failure.promise,
     async stop() {
       stopping.abort()
-      await Promise.all([web?.listening.close(), ops.close(), work, prices.done])
-      await db.close()
+      await running.disposeAsync()
     },
   }
 
@@ -144,8 +152,11 @@ export async function openOps(config: Config): Promise<OpsHouse & { close(): Pro
 }
 
 async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
-  const db = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
+  await using opening = new AsyncDisposableStack()
+  const opened = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
+  const db = opening.adopt(opened, () => opened.close())
   await migrate(db, migrations)
+  opening.move()
   return db
 }
 
@@ -185,22 +196,14 @@ function createOpsHouse(
   signal: AbortSignal,
 ): OpsHouse {
   const { clock, log } = context
-  const sink = paymentSink(context, null)
-  const watch = {
-    rpc,
-    sink,
-    clock,
-    log,
-    signal,
-    budget: createBudget(clock, 10),
-    hintBudget: createBudget(clock, 10),
-  }
+  const reading = { rpc, sink: paymentSink(context, null), clock, log, signal }
   return {
     context,
-    rescan: async (fromSlot) => {
+    async rescan(fromSlot) {
       const found: object[] = []
-      for (const wallet of walletsOf(config))
-        found.push({ wallet, ...(await rescan(watch, wallet, fromSlot)) })
+      for (const wallet of walletsOf(config)) {
+        found.push({ wallet, ...(await rescan(reading, wallet, fromSlot)) })
+      }
       return found
     },
   }
@@ -254,21 +257,26 @@ async function startWeb(
   }
 }
 
+const SILENT_FOR_MS = MINUTE
+
 /** Asks until somebody answers; the site is up meanwhile, and sells nothing. null: stopped first. */
 async function askGenesisHash(
   rpc: SolanaRpc,
   { clock, log }: Surroundings,
   signal: AbortSignal,
 ): Promise<string | null> {
-  let hasComplained = false
+  const alarmAt = clock.now() + SILENT_FOR_MS
+  let hasCried = false
   while (!signal.aborted) {
     try {
       return await rpc.getGenesisHash(signal)
     } catch (error) {
       if (error instanceof PermanentError) throw error
-      if (!hasComplained && !signal.aborted)
-        log.warn({ err: (error as Error).message }, 'the Solana RPC does not answer; trying again')
-      hasComplained = true
+      const { message: detail } = error as Error
+      if (!hasCried && clock.now() >= alarmAt) {
+        log.error({ kind: 'endpoint_down', detail }, 'alarm')
+        hasCried = true
+      }
       await clock.wait(2 * SECOND, signal)
     }
   }

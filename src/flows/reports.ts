@@ -9,7 +9,7 @@ export type ReportRow = Record<string, string | number | null>
 /** Orders as an operator reads them, newest first. */
 export async function reportOrders(
   { db }: Context,
-  filter: { status?: OrderStatus; exception?: OrderException; limit: number },
+  filter: { status?: OrderStatus; exception?: OrderException; find?: string; limit: number },
 ): Promise<ReportRow[]> {
   let query = db.read
     .selectFrom('orders')
@@ -18,6 +18,26 @@ export async function reportOrders(
     .limit(filter.limit)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.exception) query = query.where('exception', '=', filter.exception)
+  if (filter.find) {
+    const text = filter.find
+    const named = db.read
+      .selectFrom('claims')
+      .select('order_id')
+      .where((eb) => eb.or([eb('wallet', '=', text), eb('username', '=', text.toLowerCase())]))
+    const paid = db.read
+      .selectFrom('transfers')
+      .select('order_id')
+      .where('order_id', 'is not', null)
+      .where((eb) => eb.or([eb('signature', '=', text), eb('source', '=', text)]))
+    query = query.where((eb) =>
+      eb.or([
+        eb('id', '=', text),
+        eb('reference', '=', text),
+        eb('id', 'in', named),
+        eb('id', 'in', paid.$castTo<{ order_id: string }>()),
+      ]),
+    )
+  }
   const rows = await query.execute()
   return rows.map((row) => ({
     order: row.id,

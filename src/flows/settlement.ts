@@ -10,6 +10,7 @@ import {
   keepSettlement,
   type LockedCase,
   loadCase,
+  type Order,
   type Party,
   reopenOrder,
   type Settlement,
@@ -124,12 +125,17 @@ async function apply(
       at: now,
     })
   }
-  if (settlement.exception !== order.exception && NEEDS_A_PERSON.has(settlement.exception)) {
+  if (isNewsForAPerson(order, settlement)) {
     const payload = { order: order.id, exception: settlement.exception }
     const once = `operator ${order.id} ${settlement.exception}`
     await enqueue(tx, context.entropy, { topic: 'operator.review', once, payload, at: now })
   }
   return [...losers]
+}
+
+/** An order that an operator has refused has had its person. */
+function isNewsForAPerson(order: Order, { exception }: Settlement): boolean {
+  return order.refusedAt === null && exception !== order.exception && NEEDS_A_PERSON.has(exception)
 }
 
 const NEEDS_A_PERSON: ReadonlySet<Settlement['exception']> = new Set([

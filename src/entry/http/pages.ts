@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SiteSettings } from '../../contract/records.ts'
+import { PermanentError } from '../../kernel/errors.ts'
 
 const SETTINGS_TAG = '<script type="application/json" id="site">{}</script>'
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]*"(?=\/>)/g
@@ -59,6 +60,7 @@ export async function loadPages(
   { folder, connectSources, walletScript, publicUrl }: PagesOptions,
   settings: SiteSettings,
 ): Promise<Pages> {
+  if (!existsSync(folder)) throw new PermanentError(notBuilt(folder))
   const files = new Map<string, Buffer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -83,8 +85,7 @@ export async function loadPages(
     return new Map(prepared)
   }
   const notFound = () => pages.get('/404') ?? pages.get(SPA_FALLBACK)
-  if (!notFound())
-    throw new Error(`There is no built site in ${folder}. Build it with: npm run build`)
+  if (!notFound()) throw new PermanentError(notBuilt(folder))
 
   return {
     find: (path) =>
@@ -97,6 +98,10 @@ export async function loadPages(
       pages = await prepareAll()
     },
   }
+}
+
+function notBuilt(folder: string): string {
+  return `There is no built site in ${folder}. Build it with: npm run build`
 }
 
 /** The dashboard is drawn in the browser: its page is the fallback of the built site. */
