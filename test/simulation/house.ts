@@ -61,12 +61,13 @@ export function runHouse(around: Surroundings): House {
       context = contextOf(around, mine)
       lives += 1
       trace(`process ${lives} starts`)
-      const living = live(around, context, AbortSignal.any([signal, life.signal]))
-      const ousted = clock.wait(
-        random.int(300, 3_000) * SECOND,
-        AbortSignal.any([signal, life.signal]),
-      )
+      const leadership = await work.track(around.db.lead('payments', signal))
+      if (!leadership) return
+      const ends = AbortSignal.any([signal, life.signal])
+      const living = live(around, context, leadership.epoch, ends)
+      const ousted = clock.wait(random.int(300, 3_000) * SECOND, ends)
       await Promise.race([died.promise, ousted])
+      await work.track(leadership.release())
       if (mine.isDead()) {
         trace(`process ${lives} has crashed`)
         life.abort()
@@ -104,11 +105,14 @@ export function runHouse(around: Surroundings): House {
 }
 
 /** The payments role, as the product's jobs run it, with all its database work under watch. */
-async function live(around: Surroundings, context: PurchaseContext, signal: AbortSignal) {
-  const { db, clock, work, chain, random, seed } = around
-  const leadership = await work.track(db.lead('payments', signal))
-  if (!leadership) return
-  const sink = watched(paymentSink(context, leadership.epoch), work)
+async function live(
+  around: Surroundings,
+  context: PurchaseContext,
+  epoch: number,
+  signal: AbortSignal,
+) {
+  const { clock, work, chain, random, seed } = around
+  const sink = watched(paymentSink(context, epoch), work)
   await Promise.all([
     watchPayments({
       rpc: hostileRpc(chain, clock, work, seed),
@@ -124,7 +128,6 @@ async function live(around: Surroundings, context: PurchaseContext, signal: Abor
     everySecond(clock, signal, () => around.sockets.beat()),
     everySecond(clock, signal, () => work.track(recheckDue(context)).catch(() => {})),
   ])
-  await leadership.release()
 }
 
 async function everySecond(clock: Clock, signal: AbortSignal, act: () => unknown) {

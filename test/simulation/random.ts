@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** Chance that repeats: the same seed gives the same run. */
 export type Random = {
   /** In [0, 1). */
@@ -41,6 +39,13 @@ export function roll(...words: readonly (string | number)[]): number {
   return (hash(words.join(' ')) >>> 0) / 2 ** 32
 }
 
+/** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv, its bits stirred once more at the end. */
 function hash(text: string): number {
-  return createHash('md5').update(text).digest().readInt32LE()
+  let state = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) {
+    state = Math.imul(state ^ text.charCodeAt(at), 0x01000193)
+  }
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35)
+  return state ^ (state >>> 16)
 }

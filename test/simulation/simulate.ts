@@ -102,7 +102,7 @@ export async function simulate({ seed, orders, place }: Plan): Promise<Outcome> 
     const end = START + orders * BETWEEN_ORDERS + HOUR
     while (clock.now() < end) {
       stage.random.pick(BYSTANDERS)(stage, stage.random.pick(recipients))
-      if (stage.random.chance(0.02)) await flood(stage, 250)
+      if (stage.random.chance(0.007)) await flood(stage, 250)
       await stage.linger(2, 40)
     }
   }
