@@ -54,15 +54,20 @@ export function landedInTime(order: Order, transfer: Transfer): boolean {
   return transfer.blockTime >= order.openedAt - CLOCK_SKEW_MS && transfer.blockTime <= until
 }
 
+/** Of two rates equally near it is the earlier, in whatever order they were read. */
 function rateAt(rates: readonly StoredRate[], time: Ms | null): Rate | null {
   if (time === null) return null
   let nearest: StoredRate | null = null
   for (const candidate of rates) {
-    const distance = Math.abs(candidate.at - time)
-    if (distance <= RATE_REACH_MS && (!nearest || distance < Math.abs(nearest.at - time)))
-      nearest = candidate
+    if (Math.abs(candidate.at - time) > RATE_REACH_MS) continue
+    if (!nearest || isNearer(candidate.at, nearest.at, time)) nearest = candidate
   }
   return nearest?.rate ?? null
+}
+
+function isNearer(one: Ms, other: Ms, time: Ms): boolean {
+  const [near, far] = [Math.abs(one - time), Math.abs(other - time)]
+  return near < far || (near === far && one < other)
 }
 
 export function covers(usd: ExactUsd, price: UsdCents): boolean {
