@@ -13,8 +13,8 @@ const KILLS = 22
 const SEED = 20_261_121
 /** One in so many is killed while it starts, at most this long after; the others while they work. */
 const STARTING_ONE_IN = 4
-const START_MS = 800
-const WORK_MS = 800
+const START_MS = 700
+const WORK_MS = 500
 const BUYERS_AT_ONCE = 7
 const PATIENCE = { timeout: 60_000, interval: 100 }
 const DAY = 86_400_000
