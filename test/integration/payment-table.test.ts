@@ -354,6 +354,26 @@ eachEngine((engine) => {
       })
     })
 
+    it('who is granted two orders at one moment gets the days of both', async () => {
+      for (let round = 0; round < 5; round++) {
+        const [buyer, first, second] = [till.buyer(), till.wallet(), till.wallet()]
+        const month = await buyer.order('30d')
+        await till.tick(15 * MINUTE)
+        const another = await buyer.order('30d')
+        await keepRate(till.context, {
+          rate: rate(145_000_000n),
+          sources: ['one', 'two'],
+          at: till.clock.now(),
+        })
+        for (const from of [first, second])
+          await till.see('finalized', till.pay({ from, amount: BigInt(month.lamports) }))
+        await till.tick(MINUTE)
+        await Promise.all([buyer.claims(month.id, first), buyer.claims(another.id, second)])
+        const { joined_at = 0, expires_at = 0 } = (await buyer.user()) ?? {}
+        expect((expires_at ?? 0) - joined_at).toBe(60 * DAY)
+      }
+    })
+
     it('upgrades at the difference, once', async () => {
       const buyer = await member('30d')
       const upgrade = await buyer.order('lifetime')
