@@ -30,7 +30,8 @@ export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 export const OpenOrder = z.object({ plan: PlanText })
 
 export const Claim = z.object({
-  username: z.string().max(100),
+  /** Left out is left blank. */
+  username: z.string().max(100).default(''),
   plan: z.string().max(20),
   order: Id,
 })

@@ -54,7 +54,7 @@ eachEngine((engine) => {
     test('is refused for missing and wrong fields', async () => {
       expect(await claim({ username: '  ' })).toEqual([400, 'missing_fields'])
       expect(await claim({}, ' ')).toEqual([400, 'missing_fields'])
-      expect(await claim({ username: undefined })).toEqual([400, 'invalid_input'])
+      expect(await claim({ username: undefined })).toEqual([400, 'missing_fields'])
       expect(await claim({ username: 7 })).toEqual([400, 'invalid_input'])
       expect(await claim({ username: 'a'.repeat(101) })).toEqual([400, 'invalid_input'])
       expect(await claim({ plan: 'weekly' })).toEqual([400, 'unknown_plan'])

@@ -30,6 +30,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** A file of the built site, ready to send. */
 export type Page = {
   bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & { identity: Uint8Array<ArrayBuffer> }
+  /** Weak: one for all encodings of the same content. */
   etag: string
   type: string
   cacheControl: string
@@ -128,7 +129,7 @@ async function prepare(
   const identity = new Uint8Array(body)
   return {
     bodies: COMPRESSIBLE.has(extension) ? { identity, ...(await compress(body)) } : { identity },
-    etag: `"${digest(body).slice(0, 27)}"`,
+    etag: `W/"${digest(body).slice(0, 27)}"`,
     type: TYPES[extension] ?? 'application/octet-stream',
     cacheControl: name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     csp: html === null ? null : policy(html, connectSources),

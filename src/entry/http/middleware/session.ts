@@ -7,10 +7,12 @@ import type { Env, HttpHouse, Request } from '../http-context.ts'
 const NAME = 'mintwatch_session'
 
 /** Finds the browser's session by its cookie; null where there is none. */
-export function readSession({ purchase }: HttpHouse) {
+export function readSession(house: HttpHouse) {
+  const { db, clock } = house.purchase
+  const prefix = isSecure(house) ? 'host' : undefined
   return createMiddleware<Env>(async (context, next) => {
-    const token = getCookie(context, NAME) ?? getCookie(context, NAME, 'host')
-    context.set('session', await findSession(purchase.db.read, token, purchase.clock.now()))
+    const token = getCookie(context, NAME, prefix)
+    context.set('session', await findSession(db.read, token, clock.now()))
     await next()
   })
 }
@@ -22,13 +24,17 @@ export function requireSession(context: Request): Session {
 }
 
 /** Hands the secret to the browser, where no script can read it. */
-export function giveSession(context: Request, { publicUrl }: HttpHouse, token: string): void {
-  const isSecure = publicUrl?.startsWith('https:') ?? false
+export function giveSession(context: Request, house: HttpHouse, token: string): void {
   setCookie(context, NAME, token, {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
     maxAge: Math.floor(SESSION_MS / 1_000),
-    ...(isSecure ? { secure: true, prefix: 'host' } : {}),
+    ...(isSecure(house) ? { secure: true, prefix: 'host' } : {}),
   })
+}
+
+/** Then only the `__Host-` cookie counts, which no neighbouring host can set. */
+function isSecure({ production, publicUrl }: HttpHouse): boolean {
+  return production || (publicUrl?.startsWith('https:') ?? false)
 }
