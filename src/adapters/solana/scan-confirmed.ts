@@ -38,8 +38,9 @@ export async function showConfirmed(
   wallet: WatchedWallet,
   seen: Pick<ListedSignature, 'signature' | 'slot'>,
 ): Promise<boolean> {
-  const reading = await fetchReading(watch, wallet.address, seen.signature, 'confirmed')
-  if (reading === null) return false
+  const fetched = await fetchReading(watch, wallet.address, seen.signature, 'confirmed')
+  if (fetched === null) return false
+  const { reading } = fetched
   if (reading.kind === 'read') {
     await watch.sink.observe({
       wallet: wallet.address,

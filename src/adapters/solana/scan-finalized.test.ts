@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
 import { setUpWatch } from '../../../test/support/watch.ts'
 import { MINUTE } from '../../kernel/clock.ts'
+import { lamports } from '../../kernel/money.ts'
 import { rescan } from './rescan.ts'
 import { scanFinalized } from './scan-finalized.ts'
 
@@ -181,6 +182,38 @@ test('an answer for another transaction is none', async () => {
   await scan()
   expect(sink.sightings.flatMap(({ transactions }) => transactions)).toHaveLength(1)
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: 1n })
+})
+
+test.each([
+  ['above the head', 4e12],
+  ['below the head', 990],
+])('a slot %s that a list makes up is not believed', async (_, absurd) => {
+  const { chain, sink, scan } = setUp()
+  const early = chain.pay(901, 1n)
+  const lied = chain.pay(902, 2n)
+  await scan()
+  sink.settled.delete(lied)
+  sink.cursors.set(WALLET, { slot: 901, balance: lamports(1) })
+  chain.distort = (page) =>
+    page.map((one) => (one.signature === early ? one : { ...one, slot: absurd }))
+  await scan()
+  expect(sink.cursors.get(WALLET)?.slot).toBe(901)
+  chain.distort = (page) => page
+  await scan()
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 902, balance: 3n })
+  expect(sink.alarms).toEqual([])
+})
+
+test('a payment that a list puts into an absurd slot is read once it is listed as it landed', async () => {
+  const { chain, sink, scan } = setUp()
+  const lied = chain.pay(950, 1n)
+  chain.distort = (page) => page.map((one) => ({ ...one, slot: 4e12 }))
+  await scan()
+  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
+  chain.distort = (page) => page
+  await scan()
+  expect(sink.settled.has(lied)).toBe(true)
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 950, balance: 1n })
 })
 
 test('the fee of a failed transaction explains a balance', async () => {

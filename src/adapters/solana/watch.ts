@@ -38,7 +38,7 @@ export type Change = Balance | 'none' | 'unknown'
 export type WatchedWallet = {
   address: string
   /** Handed over as finalized, by signature. */
-  finalized: Recent<Change>
+  finalized: Recent<{ slot: number; change: Change }>
   /** Handed over as confirmed, by signature and slot. */
   confirmed: Recent<true>
   /** Listed, but not to be had so far, by signature. */
