@@ -26,7 +26,7 @@ import { type OpsHouse, runOps } from './entry/ops-commands.ts'
 import { listenForOps } from './entry/ops-socket.ts'
 import { acceptCluster, knownCluster } from './flows/cluster.ts'
 import type { PurchaseContext } from './flows/context.ts'
-import { paymentSink } from './flows/payment-sink.ts'
+import { namedRecipients, paymentSink } from './flows/payment-sink.ts'
 import { keepRate } from './flows/rates.ts'
 import { type Clock, MINUTE, SECOND, systemClock } from './kernel/clock.ts'
 import type { Database } from './kernel/db/database.ts'
@@ -117,11 +117,12 @@ export async function startApp(
     await acceptCluster({ db }, genesisHash, config)
     await web?.tellChain(chainOf(genesisHash))
     if (!hasPayments) return
+    const wallets = await walletsToWatch(config, context)
     const watch = (sink: PaymentSink, led: AbortSignal) =>
       watchPayments({
         rpc,
         wsUrls: config.solana.endpoints.map(({ wsUrl }) => wsUrl),
-        wallets: walletsOf(config),
+        wallets,
         sink,
         clock,
         entropy,
@@ -200,8 +201,9 @@ function createOpsHouse(
   return {
     context,
     async rescan(fromSlot) {
+      await acceptCluster(context, await rpc.getGenesisHash(signal), config)
       const found: object[] = []
-      for (const wallet of walletsOf(config)) {
+      for (const wallet of await walletsToWatch(config, context)) {
         found.push({ wallet, ...(await rescan(reading, wallet, fromSlot)) })
       }
       return found
@@ -209,8 +211,12 @@ function createOpsHouse(
   }
 }
 
-function walletsOf({ receivingWallet, earlierWallets }: Config): string[] {
-  return [...new Set([receivingWallet, ...earlierWallets])]
+/** The configured wallets, and every one that an order of ours has named to a buyer. */
+async function walletsToWatch(
+  { receivingWallet, earlierWallets }: Config,
+  context: PurchaseContext,
+): Promise<string[]> {
+  return [...new Set([receivingWallet, ...earlierWallets, ...(await namedRecipients(context))])]
 }
 
 type Web = { listening: Listening; tellChain(chain: SiteSettings['chain']): Promise<void> }

@@ -7,7 +7,7 @@ import {
   useChallenge,
 } from '../domains/accounts/index.ts'
 import { moveGrant } from '../domains/memberships/index.ts'
-import { lockCase, storeClaim, storeProof } from '../domains/orders/index.ts'
+import { lockCase, ordersPaidBy, ordersTouchedBy, storeProof } from '../domains/orders/index.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { writeAudit } from './audit.ts'
 import { ORDER_NEWS, type PurchaseContext } from './context.ts'
@@ -91,37 +91,33 @@ async function proveForOrder(
 ): Promise<void> {
   const now = context.clock.now()
   await settleNews(context, async (tx) => {
-    const locked = await lockCase(tx, [wallet], [orderId])
+    const locked = await lockCase(tx, [wallet], [orderId], now)
     await refuseForeignOrder(tx, session, orderId)
-    await storeClaim(tx, { orderId, wallet, username: null }, now)
     await storeProof(tx, { orderId, wallet, method: 'signature' }, now)
     return locked
   })
 }
 
+/** Read, locked, and read again: what was paid may have changed hands while we waited. */
 async function recover(
   tx: Tx,
   context: PurchaseContext,
   accountId: string,
   wallet: string,
 ): Promise<string[]> {
-  const paid = await tx
-    .selectFrom('transfers')
-    .innerJoin('orders', 'orders.id', 'transfers.order_id')
+  const now = context.clock.now()
+  await lockCase(tx, [wallet], await ordersTouchedBy(tx, wallet), now)
+  const paid = await ordersPaidBy(tx, wallet)
+  if (paid.length === 0) return []
+  const unbound = await tx
+    .selectFrom('orders')
     .innerJoin('accounts', 'accounts.id', 'orders.account_id')
     .select(['orders.id', 'orders.account_id'])
-    .distinct()
-    .where('transfers.source', '=', wallet)
-    .where('transfers.state', '=', 'finalized')
+    .where('orders.id', 'in', paid)
     .where('accounts.telegram_id', 'is', null)
     .orderBy('orders.id')
     .execute()
-  await lockCase(
-    tx,
-    [wallet],
-    paid.map(({ id }) => id),
-  )
-  for (const order of paid.filter(({ account_id }) => account_id !== accountId)) {
+  for (const order of unbound.filter(({ account_id }) => account_id !== accountId)) {
     await tx
       .updateTable('orders')
       .set({ account_id: accountId })
@@ -130,14 +126,14 @@ async function recover(
     await moveGrant(tx, context.entropy, order.id, accountId)
     const detail = { from: order.account_id, to: accountId, wallet }
     await writeAudit(tx, context.entropy, {
-      at: context.clock.now(),
+      at: now,
       actor: 'proof',
       action: 'recover',
       subject: order.id,
       detail,
     })
   }
-  return paid.map(({ id }) => id)
+  return unbound.map(({ id }) => id)
 }
 
 async function refuseForeignOrder(tx: Tx, session: Session, orderId: string): Promise<void> {

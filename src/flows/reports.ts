@@ -53,18 +53,19 @@ export async function reportOrders(
   }))
 }
 
-/** Final transfers that serve no order, newest first. Dust is counted, not listed. */
+/** Final transfers that serve no order, or only a refused one, newest first. Dust is counted, not listed. */
 export async function reportUnmatched(
   { db }: Context,
   limit: number,
 ): Promise<{ rows: ReportRow[]; dust: number }> {
   const rows = await db.read
     .selectFrom('transfers')
-    .selectAll()
-    .where('order_id', 'is', null)
-    .where('state', '=', 'finalized')
-    .where('kind', '!=', 'dust')
-    .orderBy('slot', 'desc')
+    .leftJoin('orders', 'orders.id', 'transfers.order_id')
+    .selectAll('transfers')
+    .where((eb) => eb.or([eb('order_id', 'is', null), eb('orders.refused_at', 'is not', null)]))
+    .where('transfers.state', '=', 'finalized')
+    .where('transfers.kind', '!=', 'dust')
+    .orderBy('transfers.slot', 'desc')
     .limit(limit)
     .execute()
   const { dust } = await db.read

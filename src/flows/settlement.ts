@@ -7,6 +7,7 @@ import {
 import {
   attachTransfer,
   type Evidence,
+  isUpgraded,
   keepSettlement,
   type LockedCase,
   loadCase,
@@ -16,6 +17,7 @@ import {
   type Settlement,
   settle,
   type UpgradeState,
+  upgradesOn,
 } from '../domains/orders/index.ts'
 import type { Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
@@ -51,7 +53,7 @@ export async function settleOrders(
   const changed = new Set<string>()
   let known: Known | null = null
   for (const orderId of locked.judged) {
-    known ??= await learn(tx, context, locked.orders, now)
+    known ??= await learn(tx, context, locked, now)
     const party = known.parties.get(orderId)
     if (!party) continue
     const settlement = settle(party, known.evidence)
@@ -69,23 +71,31 @@ type Known = { parties: ReadonlyMap<string, Party>; evidence: Evidence }
 async function learn(
   tx: Tx,
   context: Context,
-  orderIds: readonly string[],
+  { orders, crowded }: LockedCase,
   now: Ms,
 ): Promise<Known> {
-  const { parties, ...evidence } = await loadCase(tx, orderIds, context.exchanges)
+  const { parties, ...evidence } = await loadCase(tx, orders, context.exchanges)
   const accounts = [...new Set(parties.map(({ order }) => order.accountId))]
   if (accounts.length > 0) await lockMembership(tx, ...accounts)
   const rivals = new Map<string, Party>()
   for (const party of parties) {
-    rivals.set(party.order.id, { ...party, upgrade: await upgradeState(tx, party.order.upgrades) })
+    rivals.set(party.order.id, { ...party, upgrade: await upgradeState(tx, party.order) })
   }
-  return { parties: rivals, evidence: { ...evidence, rivals, now } }
+  return { parties: rivals, evidence: { ...evidence, rivals, crowded, now } }
 }
 
-async function upgradeState(tx: Tx, membershipId: string | null): Promise<UpgradeState | null> {
-  if (membershipId === null) return null
-  const membership = await findMembershipById(tx, membershipId)
-  return { activeUntil: membership?.expiresAt ?? null, upgraded: membership?.plan !== '30d' }
+/** A membership is upgraded at the difference once, whoever holds what came of it now. */
+async function upgradeState(
+  tx: Tx,
+  { id, upgrades }: Pick<Order, 'id' | 'upgrades'>,
+): Promise<UpgradeState | null> {
+  if (upgrades === null) return null
+  const membership = await findMembershipById(tx, upgrades)
+  const isFirst = !(await isUpgraded(tx, upgrades, id))
+  return {
+    activeUntil: membership?.expiresAt ?? null,
+    upgraded: membership?.plan !== '30d' || !isFirst,
+  }
 }
 
 /** @returns orders that lost their payment to this one */
@@ -98,8 +108,7 @@ async function apply(
 ): Promise<string[]> {
   const losers = new Set(settlement.attach.flatMap(({ transfer }) => transfer.orderId ?? []))
   for (const loser of losers) {
-    await revokeGrant(tx, context.entropy, loser, `payment proven for order ${order.id}`, now)
-    await reopenOrder(tx, loser, now)
+    await withdraw(tx, context, loser, `payment proven for order ${order.id}`, now)
     await writeAudit(tx, context.entropy, {
       at: now,
       actor: 'proof',
@@ -131,6 +140,24 @@ async function apply(
     await enqueue(tx, context.entropy, { topic: 'operator.review', once, payload, at: now })
   }
   return [...losers]
+}
+
+/**
+ * Takes back what an order was granted, as its payment was another's. What was upgraded on the
+ * strength of it is judged anew: the difference alone pays for nothing.
+ */
+export async function withdraw(
+  tx: Tx,
+  { entropy }: Pick<Context, 'entropy'>,
+  orderId: string,
+  because: string,
+  now: Ms,
+): Promise<void> {
+  const upgrades = await upgradesOn(tx, orderId)
+  for (const id of [orderId, ...upgrades]) {
+    await revokeGrant(tx, entropy, id, because, now)
+    await reopenOrder(tx, id, now)
+  }
 }
 
 /** An order that an operator has refused has had its person. */

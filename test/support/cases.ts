@@ -79,6 +79,7 @@ export function evidenceOf(parties: readonly Party[], change: Partial<Evidence> 
   return {
     transfers: [],
     claims: [],
+    crowded: new Set(),
     rates: [],
     now: OPENED + 2 * MINUTE,
     rivals: new Map(parties.map((party) => [party.order.id, party])),

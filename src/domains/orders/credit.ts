@@ -9,7 +9,13 @@ import {
   type UsdCents,
   worth,
 } from '../../kernel/money.ts'
-import type { Order, StoredRate, Transfer, UpgradeState } from './order.ts'
+import {
+  DUST_LAMPORTS,
+  type Order,
+  type StoredRate,
+  type Transfer,
+  type UpgradeState,
+} from './order.ts'
 
 const CLOCK_SKEW_MS = 60 * SECOND
 const RATE_REACH_MS = 5 * MINUTE
@@ -39,11 +45,16 @@ export function credit(
   for (const transfer of transfers) {
     const inTime = landedInTime(order, transfer)
     const at = inTime ? order.rate : rateAt(rates, transfer.blockTime)
-    if (!inTime) late = true
+    if (!inTime && !isDust(transfer)) late = true
     if (transfer.lamports === null || at === null) unknown = true
     else usd = addUsd(usd, worth(transfer.lamports, at))
   }
   return { usd, unknown, late }
+}
+
+/** What comes under a reference to prove a wallet, or to annoy, tells nothing of when the price was paid. */
+function isDust({ lamports }: Transfer): boolean {
+  return lamports !== null && lamports < DUST_LAMPORTS
 }
 
 /** Within [opened − 60 s, expires + 60 s]. Without a block time, slot and first sight must prove it. */
