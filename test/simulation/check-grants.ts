@@ -1,7 +1,7 @@
 import { PLANS } from '../../src/contract/plans.ts'
 import type { Book, BookedOrder } from './book.ts'
-import type { Rows, Violation } from './check.ts'
 import { type Ledger, received } from './ledger.ts'
+import type { Rows, Violation } from './rows.ts'
 import { covers, worthFor } from './worth.ts'
 
 /** Nothing unpaid is granted, and nothing twice. */

@@ -1,5 +1,5 @@
 import { DAY } from '../../src/kernel/clock.ts'
-import type { Rows, Violation } from './check.ts'
+import type { Rows, Violation } from './rows.ts'
 
 /** A membership is what its standing grants amount to, each counted once. */
 export function checkMemberships({ grants, memberships }: Rows): Violation[] {

@@ -1,8 +1,8 @@
 import { PLANS } from '../../src/contract/plans.ts'
 import { SECOND } from '../../src/kernel/clock.ts'
 import type { Book, BookedOrder } from './book.ts'
-import type { Rows, Violation } from './check.ts'
 import { type Ledger, received } from './ledger.ts'
+import type { Rows, Violation } from './rows.ts'
 import { covers, type Received, worthFor } from './worth.ts'
 
 /** Who paid has access: by reference, or by a sender that nobody else claims. */

@@ -1,5 +1,5 @@
-import type { Rows, Violation } from './check.ts'
 import type { Ledger } from './ledger.ts'
+import type { Rows, Violation } from './rows.ts'
 
 /** Nothing paid is lost: every finalized lamport that came in is kept, and kept once. */
 export function checkTransfers({ transfers }: Rows, ledger: Ledger): Violation[] {

@@ -6,11 +6,7 @@ import { checkMemberships } from './check-memberships.ts'
 import { checkPromises } from './check-promises.ts'
 import { checkTransfers } from './check-transfers.ts'
 import { readLedger } from './ledger.ts'
-
-/** Something that must never be, and the order or signature that it happened to. */
-export type Violation = { what: string; subject: string }
-
-export type Rows = Awaited<ReturnType<typeof readRows>>
+import { readRows, type Violation } from './rows.ts'
 
 /** Compares what the product has written with what the chain and the buyers know. */
 export async function check(
@@ -27,14 +23,4 @@ export async function check(
     ...checkPromises(rows, ledger, book, exchange),
     ...checkMemberships(rows),
   ]
-}
-
-async function readRows({ read }: Database) {
-  return {
-    transfers: await read.selectFrom('transfers').selectAll().execute(),
-    orders: await read.selectFrom('orders').selectAll().execute(),
-    grants: await read.selectFrom('grants').selectAll().execute(),
-    memberships: await read.selectFrom('memberships').selectAll().execute(),
-    claims: await read.selectFrom('claims').selectAll().execute(),
-  }
 }

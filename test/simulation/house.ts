@@ -38,6 +38,8 @@ export type House = {
   open(): void
   /** Ends the running process on purpose. */
   close(): Promise<void>
+  /** Whether it is meant to run: it may be between two processes. */
+  isOpen(): boolean
   lives(): number
 }
 
@@ -100,6 +102,7 @@ export function runHouse(around: Surroundings): House {
       context = null
       await work.idle()
     },
+    isOpen: () => !closing.signal.aborted,
     lives: () => lives,
   }
 }

@@ -7,11 +7,13 @@ import { newBook } from './book.ts'
 import { BUYERS, type Scene } from './buyers.ts'
 import { BYSTANDERS, flood } from './bystanders.ts'
 import { createChain } from './chain.ts'
-import { check, type Violation } from './check.ts'
+import { check } from './check.ts'
 import { hostileSockets } from './hostile-sockets.ts'
 import { runHouse } from './house.ts'
 import { newWallet } from './keys.ts'
+import { onOneThread } from './one-thread.ts'
 import { seededRandom } from './random.ts'
+import type { Violation } from './rows.ts'
 import { simClock, trackWork } from './sim-clock.ts'
 import { openStage, type World } from './stage.ts'
 import { THIEVES } from './thieves.ts'
@@ -55,6 +57,7 @@ const SCENES = [...BUYERS, ...THIEVES].flatMap((scene) => Array<Scene>(scene.wei
 export async function simulate({ seed, orders, place }: Plan): Promise<Outcome> {
   const random = seededRandom(seed)
   const work = trackWork()
+  const threads = onOneThread()
   const clock = simClock(START, work)
   const db = await openDatabase(place)
   const chain = createChain(clock, random.fork('chain'))
@@ -110,7 +113,7 @@ export async function simulate({ seed, orders, place }: Plan): Promise<Outcome> 
   async function movePrice() {
     const chance = random.fork('price')
     while (!isOver.yes) {
-      price.now = rate((price.now * BigInt(chance.int(990, 1_011))) / 1_000n)
+      price.now = rate((price.now * BigInt(chance.int(985, 1_016))) / 1_000n)
       const reading = { rate: price.now, sources: ['one', 'two'], at: clock.now() }
       try {
         await work.track(keepRate(house.context(), reading))
@@ -152,6 +155,7 @@ export async function simulate({ seed, orders, place }: Plan): Promise<Outcome> 
       trace: violations[0] ? await traceOf(violations[0], book, db) : [],
     }
   } finally {
+    threads.restore()
     await db.close()
   }
 }

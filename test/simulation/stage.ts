@@ -6,9 +6,10 @@ import type { PurchaseContext } from '../../src/flows/context.ts'
 import { challenge, prove } from '../../src/flows/proof.ts'
 import { claim, quote } from '../../src/flows/purchase.ts'
 import { showOrder } from '../../src/flows/show-order.ts'
-import { type Clock, type Ms, SECOND } from '../../src/kernel/clock.ts'
+import { type Clock, MINUTE, type Ms, SECOND } from '../../src/kernel/clock.ts'
 import type { Book } from './book.ts'
 import type { Chain } from './chain.ts'
+import { Crash } from './faulty-database.ts'
 import type { House } from './house.ts'
 import { newWallet, type Wallet } from './keys.ts'
 import type { Random } from './random.ts'
@@ -43,6 +44,9 @@ export type Payment = {
 /** A payment's signatures: the first, and those it was sent again under. */
 export type Sent = string[]
 
+/** Who is failed so often by a product that runs has found a mistake in it. */
+const PATIENCE = 50
+
 /** One scene of the simulation: its people, and what they do to the world. */
 export function openStage(world: World, scene: string, random: Random) {
   const { house, chain, clock, work, book } = world
@@ -51,13 +55,16 @@ export function openStage(world: World, scene: string, random: Random) {
 
   /** Asks the product until it answers, as people with a browser do. A refusal is an answer. */
   async function ask<T>(what: string, act: (context: PurchaseContext) => Promise<T>): Promise<T> {
+    let failures = 0
     while (true) {
       try {
         return await work.track((async () => act(house.context()))())
       } catch (error) {
         if (error instanceof Refusal && error.code !== 'proof_expired') throw error
+        if (!(error instanceof Crash)) failures += 1
+        if (failures > PATIENCE) throw error
         note(`${what} fails: ${(error as Error).message}`)
-        await clock.wait(3 * SECOND)
+        await clock.wait(house.isOpen() ? 3 * SECOND : MINUTE)
       }
     }
   }
