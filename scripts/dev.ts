@@ -10,7 +10,7 @@ const app = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/
 
 const vite = await createServer({
   // The Host header stays the browser's, so that writes keep looking like same-origin ones.
-  server: { proxy: { '/api': `http://127.0.0.1:${port}` } },
+  server: { proxy: { '/api': { target: `http://127.0.0.1:${port}`, changeOrigin: false } } },
 })
 await vite.listen()
 vite.printUrls()

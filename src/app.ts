@@ -5,7 +5,6 @@ import { coinGecko } from './adapters/prices/coingecko.ts'
 import { kraken } from './adapters/prices/kraken.ts'
 import { pollPrices } from './adapters/prices/poll.ts'
 import type { PriceSource } from './adapters/prices/source.ts'
-import { createBudget } from './adapters/solana/budget.ts'
 import { chainOf } from './adapters/solana/genesis.ts'
 import { createChainHead } from './adapters/solana/head.ts'
 import { watchPayments } from './adapters/solana/payment-watcher.ts'
@@ -30,7 +29,7 @@ import { type OpsHouse, runOps } from './entry/ops-commands.ts'
 import { listenForOps } from './entry/ops-socket.ts'
 import { acceptCluster, knownCluster } from './flows/cluster.ts'
 import type { PurchaseContext } from './flows/context.ts'
-import { paymentSink } from './flows/payment-sink.ts'
+import { namedRecipients, paymentSink } from './flows/payment-sink.ts'
 import { keepRate } from './flows/rates.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Database } from './kernel/db/database.ts'
@@ -64,7 +63,10 @@ export function systemSurroundings(config: Config): Surroundings {
   }
 }
 
-/** Brings the database up to date and starts the configured roles. Everything ends with `stop`. */
+/**
+ * Brings the database up to date and starts the configured roles. Everything ends with `stop`; a
+ * start that fails half-way leaves nothing running.
+ */
 export async function startApp(
   config: Config,
   surroundings = systemSurroundings(config),
@@ -72,7 +74,8 @@ export async function startApp(
   const { clock, entropy, log } = surroundings
   const stopping = new AbortController()
   const { signal } = stopping
-  const db = await openDatabase(config, log)
+  await using starting = new AsyncDisposableStack()
+  const db = starting.adopt(await openDatabase(config, log), (opened) => opened.close())
   const rpc = createRpc(config, surroundings)
   const head = createChainHead({ rpc, clock })
   const hasPayments = config.roles.includes('payments')
@@ -83,11 +86,14 @@ export async function startApp(
       )
   }
   const prices = pollPrices({ sources: priceSources(config), clock, log, signal, onReading: keep })
+  starting.defer(() => prices.done)
+  starting.defer(() => stopping.abort())
   const context = createContext(config, surroundings, { db, prices, head })
 
   const web = config.roles.includes('web')
     ? await startWeb(config, context, prices.ready, signal, (body) => bot?.take(body))
     : null
+  starting.defer(() => web?.listening.close())
   const url = web && `http://localhost:${web.listening.port}`
   const bot = createBot(
     config,
@@ -96,10 +102,15 @@ export async function startApp(
   )
   const house = createOpsHouse(config, context, rpc, signal)
   const ops = listenForOps(config.dataDir, (args) => runOps(house, args), log)
+  starting.defer(() => ops.close())
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
-  const work = Promise.all([runOnAcceptedCluster(), tellBot()]).catch(failure.reject)
+  const work = Promise.all([runOnAcceptedCluster(), tellBot()])
+    .then(() => {})
+    .catch(failure.reject)
+  starting.defer(() => work)
 
+  const running = starting.move()
   return {
     url,
     rpc,
@@ -107,8 +118,7 @@ export async function startApp(
     failed: failure.promise,
     async stop() {
       stopping.abort()
-      await Promise.all([web?.listening.close(), ops.close(), work, prices.done])
-      await db.close()
+      await running.disposeAsync()
     },
   }
 
@@ -130,11 +140,12 @@ export async function startApp(
   }
 
   async function runPayments(): Promise<void> {
+    const wallets = await walletsToWatch(config, context)
     const watch = (sink: PaymentSink, led: AbortSignal) =>
       watchPayments({
         rpc,
         wsUrls: config.solana.endpoints.map(({ wsUrl }) => wsUrl),
-        wallets: walletsOf(config),
+        wallets,
         sink,
         clock,
         entropy,
@@ -165,8 +176,11 @@ export async function openOps(config: Config): Promise<OpsHouse & { close(): Pro
 }
 
 async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
-  const db = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
+  await using opening = new AsyncDisposableStack()
+  const opened = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
+  const db = opening.adopt(opened, () => opened.close())
   await migrate(db, migrations)
+  opening.move()
   return db
 }
 
@@ -207,29 +221,26 @@ function createOpsHouse(
   signal: AbortSignal,
 ): OpsHouse {
   const { clock, log } = context
-  const sink = paymentSink(context, null)
-  const watch = {
-    rpc,
-    sink,
-    clock,
-    log,
-    signal,
-    budget: createBudget(clock, 10),
-    hintBudget: createBudget(clock, 10),
-  }
+  const reading = { rpc, sink: paymentSink(context, null), clock, log, signal }
   return {
     context,
-    rescan: async (fromSlot) => {
+    async rescan(fromSlot) {
+      await acceptCluster(context, await rpc.getGenesisHash(signal), config)
       const found: object[] = []
-      for (const wallet of walletsOf(config))
-        found.push({ wallet, ...(await rescan(watch, wallet, fromSlot)) })
+      for (const wallet of await walletsToWatch(config, context)) {
+        found.push({ wallet, ...(await rescan(reading, wallet, fromSlot)) })
+      }
       return found
     },
   }
 }
 
-function walletsOf({ receivingWallet, earlierWallets }: Config): string[] {
-  return [...new Set([receivingWallet, ...earlierWallets])]
+/** The configured wallets, and every one that an order of ours has named to a buyer. */
+async function walletsToWatch(
+  { receivingWallet, earlierWallets }: Config,
+  context: PurchaseContext,
+): Promise<string[]> {
+  return [...new Set([receivingWallet, ...earlierWallets, ...(await namedRecipients(context))])]
 }
 
 type Web = { listening: Listening; tell(news: Partial<SiteSettings>): Promise<void> }
@@ -254,7 +265,10 @@ async function startWeb(
     bot: null,
   }
   const { connectSources, walletScript } = site
-  const pages = await loadPages({ folder: SITE_FOLDER, connectSources, walletScript }, settings)
+  const pages = await loadPages(
+    { folder: SITE_FOLDER, connectSources, walletScript, publicUrl: config.publicUrl },
+    settings,
+  )
   let isReady = false
   ready.then(() => {
     isReady = true

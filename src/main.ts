@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startApp } from './app.ts'
 import { readConfig, readSettings } from './config/config.ts'
@@ -5,19 +6,20 @@ import { loadEnv, underlay } from './config/env.ts'
 
 /** `npm start`: the configured roles, and the sandbox world where the configuration names none. */
 async function main(): Promise<void> {
+  await using running = new AsyncDisposableStack()
   const env = loadEnv()
   const settings = readSettings(env)
   const world = settings.sandbox.length > 0 ? await startSandbox(settings) : null
+  running.defer(() => world?.stop())
   const config = readConfig(underlay(env, world?.env ?? {}), settings)
   const app = await startApp(config)
-  const notice = config.site.noticeText ? `  [${config.site.noticeText}]` : ''
-  if (app.url)
-    process.stdout.write(`\n  Mintwatch is on ${config.publicUrl ?? app.url}${notice}\n\n`)
+  running.defer(() => app.stop())
+  if (app.url) announce(config.publicUrl ?? app.url, config.site.noticeText)
+  await Promise.race([interrupted(), app.failed])
+}
 
-  await Promise.race([interrupted(), app.failed]).finally(async () => {
-    await app.stop()
-    await world?.stop()
-  })
+function announce(url: string, notice: string | null): void {
+  process.stdout.write(`\n  Mintwatch is on ${url}${notice ? `  [${notice}]` : ''}\n\n`)
 }
 
 async function startSandbox({
@@ -27,6 +29,7 @@ async function startSandbox({
   receivingWallet,
 }: ReturnType<typeof readSettings>) {
   const { startWorld } = await import('../sandbox/world.ts')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return startWorld({
     dataDir: join(dataDir, 'sandbox'),
     parts: sandbox,

@@ -115,7 +115,7 @@ describe('commitments', () => {
 describe('what may be executed', () => {
   it('is not older than its blockhash', async () => {
     const wire = await signed(transfer(SOL))
-    passSlots(150)
+    passSlots(149)
     expect(chain.refusal(wire)).toBeNull()
     passSlots(1)
     expect(chain.refusal(wire)).toBe('BlockhashNotFound')
@@ -134,6 +134,13 @@ describe('what may be executed', () => {
     expect(chain.land(wire)).toBe(false)
     expect(store.entry(name(wire))).toBeNull()
   })
+})
+
+it('takes what is sent into a later slot than any that was announced', async () => {
+  const announced = chain.slot('processed')
+  const wire = await signed(transfer(SOL))
+  chain.land(wire)
+  expect(store.entry(name(wire))?.slot).toBeGreaterThan(announced)
 })
 
 it('records keys from lookup tables after the static ones', async () => {
@@ -159,6 +166,7 @@ it('records keys from lookup tables after the static ones', async () => {
   expect(entry?.meta.err).toBeNull()
   expect(entry?.meta.loadedAddresses).toEqual({ writable: [shop], readonly: [reference] })
   expect(entry?.meta.postBalances[wire.staticKeys.length]).toBe(Number(SOL))
+  passSlots(1)
   const mentions = { maxSlot: chain.slot('processed'), limit: 10 }
   expect(store.mentions({ key: reference, ...mentions })).toHaveLength(1)
 })

@@ -72,6 +72,11 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
     return slotReached(pace, newest, commitment)
   }
 
+  /** Up to which slot state counts at a commitment: `processed` takes in the slot being filled. */
+  function lastSlotOf(commitment: Commitment): number {
+    return commitment === 'processed' ? newest : slot(commitment)
+  }
+
   function enter(next: number): void {
     newest = next
     blockhashes.advance(next)
@@ -90,9 +95,9 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
   function advance(): void {
     const next = slotAt(anchor, now())
     if (next <= newest) return
-    const parent = newest
+    const parent = slot('processed')
     enter(next)
-    emit({ kind: 'slot', slot: next, parent, root: slot('finalized') })
+    emit({ kind: 'slot', slot: slot('processed'), parent, root: slot('finalized') })
     for (const landed of [...tail]) {
       raise(landed, 'processed', 'confirmed')
       raise(landed, 'confirmed', 'finalized')
@@ -159,7 +164,7 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
 
     /** What `key` held when the newest slot of that commitment ended. */
     account(key: Address, commitment: Commitment): AccountState | null {
-      const limit = slot(commitment)
+      const limit = lastSlotOf(commitment)
       for (const { entry, changes } of tail) {
         const change = entry.slot > limit ? changes.get(key) : undefined
         if (change) return change.before
@@ -168,7 +173,7 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
     },
     /** Keys that transactions after the newest slot of that commitment have changed. */
     changedSince(commitment: Commitment): Set<Address> {
-      const limit = slot(commitment)
+      const limit = lastSlotOf(commitment)
       const later = tail.filter(({ entry }) => entry.slot > limit)
       return new Set(later.flatMap(({ changes }) => [...changes.keys()]))
     },

@@ -24,7 +24,7 @@ it('counts slots by the clock', () => {
 
 it('knows how far each commitment has come', () => {
   const pace = { slotMs: 400, confirmedSlots: 3, finalizedSlots: 8 }
-  expect(slotReached(pace, 100, 'processed')).toBe(100)
+  expect(slotReached(pace, 100, 'processed')).toBe(99)
   expect(slotReached(pace, 100, 'confirmed')).toBe(97)
   expect(slotReached(pace, 100, 'finalized')).toBe(92)
   expect(slotReached(pace, 5, 'finalized')).toBe(0)

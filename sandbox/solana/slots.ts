@@ -15,7 +15,7 @@ export function paceOf(wanted: {
   const confirmedMs = wanted.confirmedMs ?? 1_000
   const finalizedMs = wanted.finalizedMs ?? 3_000
   const slotMs = wanted.slotMs ?? Math.max(10, Math.min(400, Math.floor(confirmedMs / 2)))
-  const confirmedSlots = Math.max(1, Math.round(confirmedMs / slotMs))
+  const confirmedSlots = Math.max(2, Math.round(confirmedMs / slotMs))
   const finalizedSlots = Math.max(confirmedSlots + 1, Math.round(finalizedMs / slotMs))
   return { slotMs, confirmedSlots, finalizedSlots }
 }
@@ -36,9 +36,13 @@ export function timeOf(anchor: Anchor, slot: number): number {
   return anchor.time + (slot - anchor.slot) * anchor.slotMs
 }
 
-/** The newest slot that has reached `commitment`, when `newest` is the one being filled. */
+/**
+ * The newest slot that has reached `commitment`, when `newest` is the one being filled. That one is
+ * not announced yet: whatever is sent after somebody has read a slot lands in a later one, as in a
+ * real cluster, where it has to reach a leader first.
+ */
 export function slotReached(pace: Pace, newest: number, commitment: Commitment): number {
-  if (commitment === 'processed') return newest
-  const lag = commitment === 'confirmed' ? pace.confirmedSlots : pace.finalizedSlots
+  const lags = { processed: 1, confirmed: pace.confirmedSlots, finalized: pace.finalizedSlots }
+  const lag = lags[commitment]
   return Math.max(0, newest - lag)
 }

@@ -30,7 +30,8 @@ export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 export const OpenOrder = z.object({ plan: PlanText })
 
 export const Claim = z.object({
-  username: z.string().max(100),
+  /** Left out is left blank. */
+  username: z.string().max(100).default(''),
   plan: z.string().max(20),
   order: Id,
 })
@@ -51,8 +52,11 @@ export const LinkCode = z
 
 export const EnterCode = z.object({ code: z.string().max(20) })
 
+/** PostgreSQL's text holds every character but this one. */
+const Text = z.string().refine((text) => !text.includes('\0'))
+
 export const Contact = z.object({
-  name: z.string().trim().max(100),
-  reply_to: z.string().trim().min(1).max(200),
-  message: z.string().trim().min(1).max(4_000),
+  name: Text.trim().max(100),
+  reply_to: Text.trim().min(1).max(200),
+  message: Text.trim().min(1).max(4_000),
 })

@@ -27,14 +27,16 @@ const Count = z.coerce.number().int().min(1).max(10_000)
 const COMMANDS: Record<string, Command> = {
   orders: {
     help: [
-      'npm run ops -- orders [--status open|seen|settled|expired] [--exception NAME] [--limit N]',
+      'npm run ops -- orders [--status open|seen|settled|expired] [--exception NAME] [--find TEXT] [--limit N]',
       'Lists orders, newest first. Exceptions: paid_late, paid_partial, paid_over, wrong_asset, contested, review.',
+      'TEXT is a whole order id, wallet, Telegram username, transaction signature or reference.',
     ],
     async run({ context }, args) {
-      const { values } = read(args, ['status', 'exception', 'limit'], 0)
+      const { values } = read(args, ['status', 'exception', 'find', 'limit'], 0)
       const rows = await reportOrders(context, {
         status: option(Status, values.status, '--status'),
         exception: option(Exception, values.exception, '--exception'),
+        find: values.find?.trim().replace(/^@/, ''),
         limit: option(Count, values.limit, '--limit') ?? 50,
       })
       return table(rows, 'no orders')
@@ -117,17 +119,21 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Help needs neither a server nor a database. @returns null when `args` ask for a command to be run */
+/**
+ * Help needs neither a server nor a database.
+ * @returns null when `args` ask for a command to be run
+ * @throws UsageError when there is no such command
+ */
 export function opsHelp(args: readonly string[]): string[] | null {
-  const command = COMMANDS[args[0] ?? '']
-  if (command && args.includes('--help')) return command.help
-  if (command) return null
+  const [name = 'help'] = args
+  const command = COMMANDS[name]
+  if (command) return args.includes('--help') ? command.help : null
   const overview = Object.values(COMMANDS).flatMap(({ help: [usage = '', ...text] }) => [
     usage,
     ...text.map((line) => `    ${line}`),
   ])
-  const isAsked = args.length === 0 || args.includes('--help') || args[0] === 'help'
-  return isAsked ? overview : [`There is no command "${args[0]}".`, ...overview]
+  if (name === 'help' || name === '--help') return overview
+  throw new UsageError([`There is no command "${name}".`, ...overview].join('\n'))
 }
 
 /** @throws UsageError, or a Refusal from the flow */

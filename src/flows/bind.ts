@@ -40,7 +40,7 @@ export async function bindSession(
   link: ProvenLink,
   now: Ms,
 ): Promise<string> {
-  const { own, held } = await lockSides(tx, session.accountId, link.key)
+  const { own, held } = await lockSides(tx, session.accountId, link.key, now)
   const isMember = held !== null && (await findMembership(tx, held.accountId)) !== null
   const step = judgeBind({ ...link, session, own, held: held && { ...held, isMember } }, now)
   const target = step === 'join' && held ? held.accountId : own.accountId
@@ -94,10 +94,11 @@ async function lockSides(
   tx: Tx,
   accountId: string,
   key: string,
+  now: Ms,
 ): Promise<{ own: Bond; held: Bond | null }> {
   const holder = await findProvenBond(tx, key)
   const sides = [...new Set([accountId, ...(holder ? [holder.accountId] : [])])]
-  await lockCase(tx, [], await ordersOf(tx, sides))
+  await lockCase(tx, [], await ordersOf(tx, sides), now)
   await lockMembership(tx, ...sides)
   const bonds = await lockBonds(tx, sides)
   const own = bonds.find((bond) => bond.accountId === accountId)

@@ -28,7 +28,7 @@ export async function forgetAccount(
   const known = await findBond(tx, accountId)
   await forgetLinks(tx, { accountId, key: known?.key ?? null })
   const orderIds = await ordersOf(tx, [accountId])
-  await lockCase(tx, [], orderIds)
+  await lockCase(tx, [], orderIds, now)
   await lockMembership(tx, accountId)
   const [bond] = await lockBonds(tx, [accountId])
   if (orderIds.length > 0) {

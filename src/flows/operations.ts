@@ -1,10 +1,13 @@
 import { Refusal } from '../contract/errors.ts'
-import { grantMembership, revokeGrant } from '../domains/memberships/index.ts'
-import { attachTransfer, lockCase, reopenOrder, toTransfer } from '../domains/orders/index.ts'
+import { grantMembership } from '../domains/memberships/index.ts'
+import { attachTransfer, lockCase, type Transfer, toTransfer } from '../domains/orders/index.ts'
+import type { Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { writeAudit } from './audit.ts'
 import type { PurchaseContext } from './context.ts'
-import { settleNews } from './settlement.ts'
+import { settleNews, withdraw } from './settlement.ts'
+
+const MOST_ATTACHED = 100
 
 /** What an operator decides by hand. Every action takes the same locks as a payment, and is audited. */
 
@@ -16,9 +19,9 @@ export async function grantOrder(
 ): Promise<void> {
   const now = context.clock.now()
   await settleNews(context, async (tx) => {
-    const { locked, order } = await lockOrder(tx, orderId)
+    const { locked, order } = await lockOrder(tx, orderId, ALONE, now)
     if (order.settled_at !== null) throw new Refusal('order_closed')
-    for (const transfer of await unclaimedPayments(tx, orderId)) {
+    for (const transfer of await unclaimedPayments(tx, context, orderId)) {
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
     await tx
@@ -50,8 +53,8 @@ export async function refuseOrder(
 ): Promise<void> {
   const now = context.clock.now()
   await settleNews(context, async (tx) => {
-    const { locked, order } = await lockOrder(tx, orderId)
-    if (order.settled_at !== null) await revokeGrant(tx, context.entropy, orderId, because, now)
+    const { locked, order } = await lockOrder(tx, orderId, ALONE, now)
+    if (order.settled_at !== null) await withdraw(tx, context, orderId, because, now)
     await tx
       .updateTable('orders')
       .set({ refused_at: now, settled_at: null })
@@ -71,35 +74,48 @@ export async function attachTo(
 ): Promise<void> {
   const now = context.clock.now()
   await settleNews(context, async (tx) => {
-    const held = await tx
-      .selectFrom('transfers')
-      .select('order_id')
-      .where('signature', '=', signature)
-      .execute()
-    const holders = held.flatMap(({ order_id }) =>
-      order_id !== null && order_id !== orderId ? [order_id] : [],
-    )
-    const { locked } = await lockOrder(tx, orderId, holders)
-    const rows = await tx
-      .selectFrom('transfers')
-      .selectAll()
-      .where('signature', '=', signature)
-      .where('state', '=', 'finalized')
-      .execute()
-    if (rows.length === 0) throw new Refusal('not_found')
-    for (const holder of new Set(holders)) {
-      await revokeGrant(tx, context.entropy, holder, because, now)
-      await reopenOrder(tx, holder, now)
+    const before = await finalTransfers(tx, signature)
+    if (before.length === 0) throw new Refusal('not_found')
+    const involved = { wallets: sendersOf(before), orders: holdersOf(before) }
+    const { locked } = await lockOrder(tx, orderId, involved, now)
+    // Only what is read under the locks says who holds it now.
+    const transfers = await finalTransfers(tx, signature)
+    const losers = holdersOf(transfers).filter((holder) => holder !== orderId)
+    if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
+    for (const loser of losers) await withdraw(tx, context, loser, because, now)
+    for (const transfer of transfers) {
+      await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
-    for (const row of rows)
-      await attachTransfer(tx, toTransfer(row), { orderId, by: 'operator', at: now })
-    await note(tx, context, 'attach', orderId, { because, signature, from: holders })
+    await note(tx, context, 'attach', orderId, { because, signature, from: losers })
     return locked
   })
 }
 
-async function lockOrder(tx: Tx, orderId: string, others: readonly string[] = []) {
-  const locked = await lockCase(tx, [], [orderId, ...others])
+async function finalTransfers(tx: Tx, signature: string): Promise<Transfer[]> {
+  const rows = await tx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('signature', '=', signature)
+    .where('state', '=', 'finalized')
+    .execute()
+  return rows.map(toTransfer)
+}
+
+function sendersOf(transfers: readonly Transfer[]): string[] {
+  return transfers.flatMap(({ source }) => source ?? [])
+}
+
+function holdersOf(transfers: readonly Transfer[]): string[] {
+  return [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))]
+}
+
+async function lockOrder(
+  tx: Tx,
+  orderId: string,
+  others: { wallets: readonly string[]; orders: readonly string[] },
+  now: Ms,
+) {
+  const locked = await lockCase(tx, others.wallets, [orderId, ...others.orders], now)
   const order = await tx
     .selectFrom('orders')
     .selectAll()
@@ -109,7 +125,14 @@ async function lockOrder(tx: Tx, orderId: string, others: readonly string[] = []
   return { locked, order }
 }
 
-async function unclaimedPayments(tx: Tx, orderId: string) {
+const ALONE = { wallets: [], orders: [] }
+
+/** What its own wallets paid and nobody else claims. From an exchange it could be anybody's. */
+async function unclaimedPayments(
+  tx: Tx,
+  { exchanges }: Pick<PurchaseContext, 'exchanges'>,
+  orderId: string,
+): Promise<Transfer[]> {
   const rows = await tx
     .selectFrom('transfers')
     .innerJoin('claims', 'claims.wallet', 'transfers.source')
@@ -120,8 +143,19 @@ async function unclaimedPayments(tx: Tx, orderId: string) {
     .where('transfers.state', '=', 'finalized')
     .where('transfers.order_id', 'is', null)
     .whereRef('transfers.slot', '>', 'orders.opened_slot')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claims as other')
+            .select('other.order_id')
+            .whereRef('other.wallet', '=', 'transfers.source')
+            .where('other.order_id', '!=', orderId),
+        ),
+      ),
+    )
+    .limit(MOST_ATTACHED)
     .execute()
-  return rows.map(toTransfer)
+  return rows.map(toTransfer).filter(({ source }) => source === null || !exchanges.has(source))
 }
 
 async function note(

@@ -69,3 +69,9 @@ export function paymentSink(context: PurchaseContext, epoch: number | null): Pay
     },
   }
 }
+
+/** Wallets that orders were to be paid to, whether or not they are still configured. */
+export async function namedRecipients({ db }: Pick<PurchaseContext, 'db'>): Promise<string[]> {
+  const rows = await db.read.selectFrom('orders').select('recipient').distinct().execute()
+  return rows.map(({ recipient }) => recipient)
+}

@@ -7,7 +7,7 @@ import {
   useChallenge,
 } from '../domains/accounts/index.ts'
 import { moveGrant } from '../domains/memberships/index.ts'
-import { lockCase, storeClaim, storeProof } from '../domains/orders/index.ts'
+import { lockCase, ordersPaidBy, ordersTouchedBy, storeProof } from '../domains/orders/index.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { writeAudit } from './audit.ts'
 import { ORDER_NEWS, type PurchaseContext } from './context.ts'
@@ -91,31 +91,33 @@ async function proveForOrder(
 ): Promise<void> {
   const now = context.clock.now()
   await settleNews(context, async (tx) => {
-    const locked = await lockCase(tx, [wallet], [orderId])
+    const locked = await lockCase(tx, [wallet], [orderId], now)
     await refuseForeignOrder(tx, session, orderId)
-    await storeClaim(tx, { orderId, wallet, username: null }, now)
     await storeProof(tx, { orderId, wallet, method: 'signature' }, now)
     return locked
   })
 }
 
+/** Read, locked, and read again: what was paid may have changed hands while we waited. */
 async function recover(
   tx: Tx,
   context: PurchaseContext,
   accountId: string,
   wallet: string,
 ): Promise<string[]> {
-  const found = await unboundOrders(tx, wallet)
-  await lockCase(
-    tx,
-    [wallet],
-    found.map(({ id }) => id),
-  )
-  // Whoever bound one of them meanwhile has it now.
-  const paid = (await unboundOrders(tx, wallet)).filter(({ id }) =>
-    found.some((order) => order.id === id),
-  )
-  for (const order of paid.filter(({ account_id }) => account_id !== accountId)) {
+  const now = context.clock.now()
+  await lockCase(tx, [wallet], await ordersTouchedBy(tx, wallet), now)
+  const paid = await ordersPaidBy(tx, wallet)
+  if (paid.length === 0) return []
+  const unbound = await tx
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .select(['orders.id', 'orders.account_id'])
+    .where('orders.id', 'in', paid)
+    .where('accounts.proven_at', 'is', null)
+    .orderBy('orders.id')
+    .execute()
+  for (const order of unbound.filter(({ account_id }) => account_id !== accountId)) {
     await tx
       .updateTable('orders')
       .set({ account_id: accountId })
@@ -124,29 +126,14 @@ async function recover(
     await moveGrant(tx, context.entropy, order.id, accountId)
     const detail = { from: order.account_id, to: accountId, wallet }
     await writeAudit(tx, context.entropy, {
-      at: context.clock.now(),
+      at: now,
       actor: 'proof',
       action: 'recover',
       subject: order.id,
       detail,
     })
   }
-  return paid.map(({ id }) => id)
-}
-
-/** What this wallet paid and no Telegram account has proven to be its own. */
-function unboundOrders(tx: Tx, wallet: string) {
-  return tx
-    .selectFrom('transfers')
-    .innerJoin('orders', 'orders.id', 'transfers.order_id')
-    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
-    .select(['orders.id', 'orders.account_id'])
-    .distinct()
-    .where('transfers.source', '=', wallet)
-    .where('transfers.state', '=', 'finalized')
-    .where('accounts.proven_at', 'is', null)
-    .orderBy('orders.id')
-    .execute()
+  return unbound.map(({ id }) => id)
 }
 
 async function refuseForeignOrder(tx: Tx, session: Session, orderId: string): Promise<void> {

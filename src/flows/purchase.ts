@@ -3,7 +3,9 @@ import { PLANS, type PlanId, UPGRADE_PRICE } from '../contract/plans.ts'
 import { lockAccount, type Session, startSession } from '../domains/accounts/index.ts'
 import { findMembership, isActive } from '../domains/memberships/index.ts'
 import {
+  countProofs,
   dropTransfers,
+  isUpgraded,
   keepObservation,
   lockCase,
   observeTransfers,
@@ -24,6 +26,7 @@ import { settleNews } from './settlement.ts'
 
 const QUOTABLE_AGE_MS = 2 * MINUTE
 const MOST_OPEN_ORDERS = 3
+const MOST_PROOFS = 10
 
 /**
  * A visitor wants a plan: freezes price, rate and amount as an order of this browser's session, or
@@ -79,7 +82,7 @@ export async function claim(
   const now = context.clock.now()
   if (said.wallet === context.recipient) throw new Refusal('invalid_wallet')
   await settleNews(context, async (tx) => {
-    const locked = await lockCase(tx, [said.wallet], [said.orderId])
+    const locked = await lockCase(tx, [said.wallet], [said.orderId], now)
     const order = await tx
       .selectFrom('orders')
       .select(['account_id', 'refused_at'])
@@ -120,7 +123,12 @@ export async function observe(
     )
 
     const served = await ordersServedBy(tx, sighting.dropped)
-    const locked = await lockCase(tx, payingWallets(transfers), [...orderOf.values(), ...served])
+    const locked = await lockCase(
+      tx,
+      payingWallets(transfers),
+      [...orderOf.values(), ...served],
+      seen.now,
+    )
     for (const observation of observations) await keepObservation(tx, observation)
     await keepObservation(tx, { transfers: unreadable, mentions: [] })
     await dropTransfers(tx, sighting.dropped)
@@ -139,7 +147,9 @@ export async function recheckDue(context: PurchaseContext): Promise<void> {
     .orderBy('recheck_at')
     .limit(100)
     .execute()
-  for (const { id } of due) await settleNews(context, (tx) => lockCase(tx, [], [id]))
+  for (const { id } of due) {
+    await settleNews(context, (tx) => lockCase(tx, [], [id], context.clock.now()))
+  }
 }
 
 async function priceOf(
@@ -151,7 +161,8 @@ async function priceOf(
   const membership = await findMembership(tx, accountId)
   if (!membership || !isActive(membership, now)) return { price: PLANS[plan].price, upgrades: null }
   if (membership.plan === 'lifetime') throw new Refusal('already_lifetime')
-  return plan === 'lifetime'
+  const isUpgrade = plan === 'lifetime' && !(await isUpgraded(tx, membership.id, null))
+  return isUpgrade
     ? { price: UPGRADE_PRICE, upgrades: membership.id }
     : { price: PLANS[plan].price, upgrades: null }
 }
@@ -229,11 +240,16 @@ function payingWallets(transfers: readonly Transfer[]): string[] {
   )
 }
 
-/** Who pays under an order's own reference has shown to be behind that order. */
+/**
+ * Who pays under an order's own reference has shown to be behind that order. The reference is public
+ * from the first payment on, so that only so many are written down.
+ */
 async function noteProof(tx: Tx, context: PurchaseContext, transfer: Transfer): Promise<void> {
   const { kind, source, orderId, state } = transfer
   if (kind !== 'reference' || state !== 'finalized' || source === null || orderId === null) return
-  await storeProof(tx, { orderId, wallet: source, method: 'transfer' }, context.clock.now())
+  if ((await countProofs(tx, orderId)) < MOST_PROOFS) {
+    await storeProof(tx, { orderId, wallet: source, method: 'transfer' }, context.clock.now())
+  }
   await recoverByTransfer(tx, context, orderId, source)
 }
 

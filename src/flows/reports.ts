@@ -9,7 +9,7 @@ export type ReportRow = Record<string, string | number | null>
 /** Orders as an operator reads them, newest first. */
 export async function reportOrders(
   { db }: Context,
-  filter: { status?: OrderStatus; exception?: OrderException; limit: number },
+  filter: { status?: OrderStatus; exception?: OrderException; find?: string; limit: number },
 ): Promise<ReportRow[]> {
   let query = db.read
     .selectFrom('orders')
@@ -18,6 +18,26 @@ export async function reportOrders(
     .limit(filter.limit)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.exception) query = query.where('exception', '=', filter.exception)
+  if (filter.find) {
+    const text = filter.find
+    const named = db.read
+      .selectFrom('claims')
+      .select('order_id')
+      .where((eb) => eb.or([eb('wallet', '=', text), eb('username', '=', text.toLowerCase())]))
+    const paid = db.read
+      .selectFrom('transfers')
+      .select('order_id')
+      .where('order_id', 'is not', null)
+      .where((eb) => eb.or([eb('signature', '=', text), eb('source', '=', text)]))
+    query = query.where((eb) =>
+      eb.or([
+        eb('id', '=', text),
+        eb('reference', '=', text),
+        eb('id', 'in', named),
+        eb('id', 'in', paid.$castTo<{ order_id: string }>()),
+      ]),
+    )
+  }
   const rows = await query.execute()
   return rows.map((row) => ({
     order: row.id,
@@ -33,18 +53,19 @@ export async function reportOrders(
   }))
 }
 
-/** Final transfers that serve no order, newest first. Dust is counted, not listed. */
+/** Final transfers that serve no order, or only a refused one, newest first. Dust is counted, not listed. */
 export async function reportUnmatched(
   { db }: Context,
   limit: number,
 ): Promise<{ rows: ReportRow[]; dust: number }> {
   const rows = await db.read
     .selectFrom('transfers')
-    .selectAll()
-    .where('order_id', 'is', null)
-    .where('state', '=', 'finalized')
-    .where('kind', '!=', 'dust')
-    .orderBy('slot', 'desc')
+    .leftJoin('orders', 'orders.id', 'transfers.order_id')
+    .selectAll('transfers')
+    .where((eb) => eb.or([eb('order_id', 'is', null), eb('orders.refused_at', 'is not', null)]))
+    .where('transfers.state', '=', 'finalized')
+    .where('transfers.kind', '!=', 'dust')
+    .orderBy('transfers.slot', 'desc')
     .limit(limit)
     .execute()
   const { dust } = await db.read

@@ -7,13 +7,17 @@ import {
 import {
   attachTransfer,
   type Evidence,
+  isUpgraded,
   keepSettlement,
+  type LockedCase,
   loadCase,
+  type Order,
   type Party,
   reopenOrder,
   type Settlement,
   settle,
   type UpgradeState,
+  upgradesOn,
 } from '../domains/orders/index.ts'
 import type { Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
@@ -26,7 +30,7 @@ type Context = Pick<PurchaseContext, 'entropy' | 'exchanges'>
 /** Runs `work` and the settlement of the orders it locked in one transaction; then the news goes out. */
 export async function settleNews(
   context: PurchaseContext,
-  work: (tx: Tx) => Promise<readonly string[]>,
+  work: (tx: Tx) => Promise<LockedCase>,
 ): Promise<void> {
   const changed = await context.db.transaction(async (tx) =>
     settleOrders(tx, context, await work(tx), context.clock.now()),
@@ -35,22 +39,21 @@ export async function settleNews(
 }
 
 /**
- * Judges the locked orders and writes what follows: whom the payments serve, what is granted, whom
- * to tell. The caller's transaction makes it all true at once, or nothing of it.
+ * Judges the orders of a locked case and writes what follows: whom the payments serve, what is
+ * granted, whom to tell. The caller's transaction makes it all true at once, or nothing of it.
  *
- * @param orderIds as `lockCase` returned them
  * @returns ids of the orders whose buyers have something new to see
  */
 export async function settleOrders(
   tx: Tx,
   context: Context,
-  orderIds: readonly string[],
+  locked: LockedCase,
   now: Ms,
 ): Promise<string[]> {
   const changed = new Set<string>()
   let known: Known | null = null
-  for (const orderId of orderIds) {
-    known ??= await learn(tx, context, orderIds, now)
+  for (const orderId of locked.judged) {
+    known ??= await learn(tx, context, locked, now)
     const party = known.parties.get(orderId)
     if (!party) continue
     const settlement = settle(party, known.evidence)
@@ -68,23 +71,31 @@ type Known = { parties: ReadonlyMap<string, Party>; evidence: Evidence }
 async function learn(
   tx: Tx,
   context: Context,
-  orderIds: readonly string[],
+  { orders, crowded }: LockedCase,
   now: Ms,
 ): Promise<Known> {
-  const { parties, ...evidence } = await loadCase(tx, orderIds, context.exchanges)
+  const { parties, ...evidence } = await loadCase(tx, orders, context.exchanges)
   const accounts = [...new Set(parties.map(({ order }) => order.accountId))]
   if (accounts.length > 0) await lockMembership(tx, ...accounts)
   const rivals = new Map<string, Party>()
   for (const party of parties) {
-    rivals.set(party.order.id, { ...party, upgrade: await upgradeState(tx, party.order.upgrades) })
+    rivals.set(party.order.id, { ...party, upgrade: await upgradeState(tx, party.order) })
   }
-  return { parties: rivals, evidence: { ...evidence, rivals, now } }
+  return { parties: rivals, evidence: { ...evidence, rivals, crowded, now } }
 }
 
-async function upgradeState(tx: Tx, membershipId: string | null): Promise<UpgradeState | null> {
-  if (membershipId === null) return null
-  const membership = await findMembershipById(tx, membershipId)
-  return { activeUntil: membership?.expiresAt ?? null, upgraded: membership?.plan !== '30d' }
+/** A membership is upgraded at the difference once, whoever holds what came of it now. */
+async function upgradeState(
+  tx: Tx,
+  { id, upgrades }: Pick<Order, 'id' | 'upgrades'>,
+): Promise<UpgradeState | null> {
+  if (upgrades === null) return null
+  const membership = await findMembershipById(tx, upgrades)
+  const isFirst = !(await isUpgraded(tx, upgrades, id))
+  return {
+    activeUntil: membership?.expiresAt ?? null,
+    upgraded: membership?.plan !== '30d' || !isFirst,
+  }
 }
 
 /** @returns orders that lost their payment to this one */
@@ -97,8 +108,7 @@ async function apply(
 ): Promise<string[]> {
   const losers = new Set(settlement.attach.flatMap(({ transfer }) => transfer.orderId ?? []))
   for (const loser of losers) {
-    await revokeGrant(tx, context.entropy, loser, `payment proven for order ${order.id}`, now)
-    await reopenOrder(tx, loser, now)
+    await withdraw(tx, context, loser, `payment proven for order ${order.id}`, now)
     await writeAudit(tx, context.entropy, {
       at: now,
       actor: 'proof',
@@ -124,12 +134,35 @@ async function apply(
       at: now,
     })
   }
-  if (settlement.exception !== order.exception && NEEDS_A_PERSON.has(settlement.exception)) {
+  if (isNewsForAPerson(order, settlement)) {
     const payload = { order: order.id, exception: settlement.exception }
     const once = `operator ${order.id} ${settlement.exception}`
     await enqueue(tx, context.entropy, { topic: 'operator.review', once, payload, at: now })
   }
   return [...losers]
+}
+
+/**
+ * Takes back what an order was granted, as its payment was another's. What was upgraded on the
+ * strength of it is judged anew: the difference alone pays for nothing.
+ */
+export async function withdraw(
+  tx: Tx,
+  { entropy }: Pick<Context, 'entropy'>,
+  orderId: string,
+  because: string,
+  now: Ms,
+): Promise<void> {
+  const upgrades = await upgradesOn(tx, orderId)
+  for (const id of [orderId, ...upgrades]) {
+    await revokeGrant(tx, entropy, id, because, now)
+    await reopenOrder(tx, id, now)
+  }
+}
+
+/** An order that an operator has refused has had its person. */
+function isNewsForAPerson(order: Order, { exception }: Settlement): boolean {
+  return order.refusedAt === null && exception !== order.exception && NEEDS_A_PERSON.has(exception)
 }
 
 const NEEDS_A_PERSON: ReadonlySet<Settlement['exception']> = new Set([

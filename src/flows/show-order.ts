@@ -4,10 +4,13 @@ import { PLANS } from '../contract/plans.ts'
 import type { OrderBody, OrderTransfer } from '../contract/records.ts'
 import type { Session } from '../domains/accounts/index.ts'
 import { type Order, toOrder, toTransfer } from '../domains/orders/index.ts'
+import { SECOND } from '../kernel/clock.ts'
 import { coverLamports, formatSol, type Lamports, rateAsNumber } from '../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices'>
+
+const NOTED_EVERY_MS = 20 * SECOND
 
 /** An order as its buyer sees it; null when it does not exist or is somebody else's. */
 export async function showOrder(
@@ -27,10 +30,12 @@ export function showOrders(context: Context, session: Session): Promise<OrderBod
 
 /** Notes that somebody is looking at the order's page: its reference is looked up first in a flood. */
 export async function noteOpenPage({ db, clock }: Context, orderId: string): Promise<void> {
+  const now = clock.now()
   await db.read
     .updateTable('orders')
-    .set({ page_seen_at: clock.now() })
+    .set({ page_seen_at: now })
     .where('id', '=', orderId)
+    .where('page_seen_at', '<', now - NOTED_EVERY_MS)
     .execute()
 }
 
@@ -66,7 +71,9 @@ async function showWhere(
     .execute()
 
   return orders.map((order) => {
-    const claim = claims.find(({ order_id }) => order_id === order.id)
+    const claim = claims.find(
+      ({ order_id, username }) => order_id === order.id && username !== null,
+    )
     return {
       ...showTerms(order),
       now: context.clock.now(),

@@ -72,6 +72,7 @@ async function lastPayingWallet(read: Read, accountId: string): Promise<string |
     .where('orders.account_id', '=', accountId)
     .where('orders.settled_at', 'is not', null)
     .where('transfers.source', 'is not', null)
+    .where('transfers.lamports', 'is not', null)
     .orderBy('orders.settled_at', 'desc')
     .orderBy('transfers.lamports', 'desc')
     .executeTakeFirst()

@@ -53,7 +53,7 @@ export async function acceptOffer(context: LinkContext, user: TelegramUser): Pro
     const grant = await findGrant(tx, user, now)
     if (!grant) return false
     const { accountId, orderId } = grant
-    await lockCase(tx, [], [orderId])
+    await lockCase(tx, [], [orderId], now)
     await lockMembership(tx, accountId)
     await lockBonds(tx, [accountId])
     const standing = await findGrant(tx, user, now)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { observe } from '../../src/flows/purchase.ts'
 import { keepRate } from '../../src/flows/rates.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../src/kernel/clock.ts'
 import { rate } from '../../src/kernel/money.ts'
 import { eachEngine } from '../engines.ts'
-import { FORTY_FIVE_SECONDS, openTill, type Till } from '../support/till.ts'
+import { openTill, type Till } from '../support/till.ts'
 
 eachEngine((engine) => {
   let till: Till
@@ -246,155 +246,6 @@ eachEngine((engine) => {
         till.pay({ from: buyer.wallet, amount: 0n, references: [order.reference], tokens }),
       )
       expect(await buyer.see(order.id)).toMatchObject({ exception: 'wrong_asset' })
-    })
-  })
-
-  describe('paid by sender only', () => {
-    it('settles at finality when the claim was there first', async () => {
-      const buyer = till.buyer()
-      const order = await buyer.order('30d')
-      await buyer.claims(order.id)
-      await till.clock.advance(SECOND)
-      await till.see('finalized', till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) }))
-      expect(await buyer.user('buyer', order.id)).toMatchObject({
-        plan: '30d',
-        username: 'buyer',
-        wallet: buyer.wallet,
-      })
-    })
-
-    it('waits 45 seconds when the claim came after the payment was public', async () => {
-      const buyer = till.buyer()
-      const order = await buyer.order('30d')
-      await till.see('finalized', till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) }))
-      await till.tick(SECOND)
-      await buyer.claims(order.id)
-      expect(await buyer.see(order.id)).toMatchObject({ status: 'seen', exception: 'none' })
-      await till.tick(FORTY_FIVE_SECONDS)
-      expect((await buyer.see(order.id)).status).toBe('settled')
-    })
-
-    it('adds up short and top-up', async () => {
-      const buyer = till.buyer()
-      const order = await buyer.order('30d')
-      await buyer.claims(order.id)
-      await till.clock.advance(SECOND)
-      await till.see('finalized', till.pay({ from: buyer.wallet, amount: 500_000_000n }))
-      expect(await buyer.see(order.id)).toMatchObject({
-        exception: 'paid_partial',
-        due: { sol: '0.5345' },
-      })
-      await till.see('finalized', till.pay({ from: buyer.wallet, amount: 534_500_000n }))
-      expect((await buyer.see(order.id)).status).toBe('settled')
-    })
-
-    it('gives a payment that two plans of one buyer claim to the dearer one that it covers', async () => {
-      const buyer = till.buyer()
-      const month = await buyer.order('30d')
-      const life = await buyer.order('lifetime')
-      await buyer.claims(month.id)
-      await buyer.claims(life.id)
-      await till.clock.advance(SECOND)
-      await till.see('finalized', till.pay({ from: buyer.wallet, amount: BigInt(life.lamports) }))
-      expect((await buyer.see(life.id)).status).toBe('settled')
-      expect((await buyer.see(month.id)).status).toBe('open')
-    })
-
-    it('goes to a person when the sender is an exchange', async () => {
-      const buyer = till.buyer()
-      const order = await buyer.order('30d')
-      await buyer.claims(order.id, till.exchange)
-      await till.clock.advance(SECOND)
-      await till.see('finalized', till.pay({ from: till.exchange, amount: BigInt(order.lamports) }))
-      expect(await buyer.see(order.id)).toMatchObject({ exception: 'review' })
-      expect(await buyer.user()).toBeNull()
-    })
-
-    it('leaves dust alone', async () => {
-      const buyer = till.buyer()
-      const order = await buyer.order('30d')
-      await buyer.claims(order.id)
-      await till.see('finalized', till.pay({ from: buyer.wallet, amount: 1n }))
-      expect((await buyer.see(order.id)).status).toBe('open')
-    })
-  })
-
-  describe('a member', () => {
-    async function member(plan: '30d' | 'lifetime') {
-      const buyer = till.buyer()
-      const order = await buyer.order(plan)
-      await till.see(
-        'finalized',
-        till.pay({
-          from: buyer.wallet,
-          amount: BigInt(order.lamports),
-          references: [order.reference],
-        }),
-      )
-      return buyer
-    }
-
-    it('who renews extends from the current expiry', async () => {
-      const buyer = await member('30d')
-      const first = await buyer.user()
-      await till.tick(10 * DAY)
-      const order = await buyer.order('30d')
-      expect(await buyer.user('me', order.id)).toBeNull()
-      await till.see(
-        'finalized',
-        till.pay({
-          from: buyer.wallet,
-          amount: BigInt(order.lamports),
-          references: [order.reference],
-        }),
-      )
-      expect(await buyer.user()).toMatchObject({
-        joined_at: first?.joined_at,
-        expires_at: (first?.expires_at ?? 0) + 30 * DAY,
-      })
-    })
-
-    it('upgrades at the difference, once', async () => {
-      const buyer = await member('30d')
-      const upgrade = await buyer.order('lifetime')
-      expect(upgrade).toMatchObject({ usd_cents: 45_000, upgrade: true })
-      await till.tick(15 * MINUTE)
-      const again = await buyer.order('lifetime')
-      for (const order of [upgrade, again]) {
-        await keepRate(till.context, {
-          rate: rate(145_000_000n),
-          sources: ['one', 'two'],
-          at: till.clock.now(),
-        })
-        await till.see(
-          'finalized',
-          till.pay({
-            from: buyer.wallet,
-            amount: BigInt(order.lamports),
-            references: [order.reference],
-          }),
-        )
-      }
-      expect(await buyer.see(upgrade.id)).toMatchObject({ status: 'settled' })
-      expect(await buyer.see(again.id)).toMatchObject({ status: 'seen', exception: 'paid_partial' })
-      expect(await buyer.user()).toMatchObject({ plan: 'lifetime', expires_at: null })
-    })
-
-    it('pays the full price for lifetime when the 30 days ended before the transfer landed', async () => {
-      const buyer = await member('30d')
-      await till.tick(30 * DAY - MINUTE)
-      const upgrade = await buyer.order('lifetime')
-      expect(upgrade.usd_cents).toBe(45_000)
-      await till.tick(2 * MINUTE)
-      await till.see(
-        'finalized',
-        till.pay({
-          from: buyer.wallet,
-          amount: BigInt(upgrade.lamports),
-          references: [upgrade.reference],
-        }),
-      )
-      expect(await buyer.see(upgrade.id)).toMatchObject({ exception: 'paid_partial' })
     })
   })
 })

@@ -8,6 +8,8 @@ export type ScriptedSocket = {
   opened: string[]
   /** Called when one has opened. */
   onOpen(): void
+  /** What an opening waits for. */
+  acknowledged: Promise<void>
   /** Refuses to open. */
   refuses: boolean
   slot(slot: number): void
@@ -22,10 +24,12 @@ export function scriptedSocket(): ScriptedSocket {
   const socket: ScriptedSocket = {
     opened: [],
     refuses: false,
+    acknowledged: Promise.resolve(),
     onOpen() {},
     async open(url, subscriptions, signal) {
       socket.opened.push(url)
       if (socket.refuses) throw new RetryableError('refused')
+      await socket.acknowledged
       live = subscriptions
       socket.onOpen()
       const closed = new Promise<void>((resolve) => {

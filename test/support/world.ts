@@ -30,6 +30,8 @@ export type HouseOptions = {
   world?: Partial<WorldOptions>
 }
 
+const PATIENCE_MS = 30_000
+
 /**
  * Starts a world with short lags and the app on a free port over an empty database, configured the
  * way `main.ts` does it. Resolves once visitors are served and payments watched.
@@ -65,10 +67,6 @@ export async function openHouse(
     const logged: string[] = []
     const log = createLog('trace', secretsOf(config), { write: (line) => logged.push(line) })
     const app = await startApp(config, { clock, entropy: systemEntropy, log })
-    const stop = async () => {
-      await app.stop()
-      await world.stop()
-    }
     await Promise.race([isWorking(app, config.receivingWallet), app.failed]).catch(
       async (error) => {
         await stop()
@@ -76,6 +74,10 @@ export async function openHouse(
       },
     )
     const url = app.url ?? ''
+    const stop = async () => {
+      await app.stop()
+      await world.stop()
+    }
     return { url, world: { ...world, chain, prices }, app, clock, logged, stop }
   } catch (error) {
     await world.stop()
@@ -88,6 +90,9 @@ async function isWorking(app: App, wallet: string): Promise<void> {
   const { db } = app.context
   const cursors = db.read.selectFrom('cursors').select('slot').where('wallet', '=', wallet)
   const isReady = async () => !app.url || (await fetch(`${app.url}/healthz`)).ok
-  while (!((await isReady()) && (await cursors.executeTakeFirst())))
+  const deadline = AbortSignal.timeout(PATIENCE_MS)
+  while (!((await isReady()) && (await cursors.executeTakeFirst()))) {
+    deadline.throwIfAborted()
     await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }

@@ -45,7 +45,8 @@ export function transactionMethods(
           const confirmationStatus = statusOf(entry)
           return {
             slot: entry.slot,
-            confirmations: confirmationStatus === 'finalized' ? null : newest - entry.slot,
+            confirmations:
+              confirmationStatus === 'finalized' ? null : Math.max(0, newest - entry.slot),
             err: entry.err,
             status: entry.err === null ? { Ok: null } : { Err: entry.err },
             confirmationStatus,

@@ -48,10 +48,13 @@ export function createEndpoint({ url, clock, log, transport }: EndpointOptions):
   let heldUntil = 0
 
   function failed(error: RetryableError) {
+    const now = clock.now()
+    if (error.retryAfterMs !== null) heldUntil = now + error.retryAfterMs
+    // Calls that were under way together fail together: that is one failure.
+    if (now < restsUntil) return
     failures += 1
     const rest = Math.min(FIRST_REST * 2 ** (failures - 1), LONGEST_REST)
-    restsUntil = clock.now() + Math.max(rest, error.retryAfterMs ?? 0)
-    if (error.retryAfterMs !== null) heldUntil = clock.now() + error.retryAfterMs
+    restsUntil = now + Math.max(rest, error.retryAfterMs ?? 0)
     if (failures === 1) log.warn({ reason: error.message }, 'an RPC endpoint fails')
   }
 

@@ -5,6 +5,9 @@ import type { SolanaRpc } from './rpc.ts'
 import type { RawTransaction } from './rpc-answers.ts'
 import { BadAnswer } from './rpc-errors.ts'
 
+/** What a transaction says, and the slot that it landed in. */
+export type Fetched = { slot: number; reading: Reading }
+
 /**
  * Fetches one transaction and reads it for `wallet`.
  * @returns null when the endpoint does not have it, or answers with nothing usable
@@ -15,12 +18,12 @@ export async function fetchReading(
   wallet: string,
   signature: string,
   commitment: Commitment,
-): Promise<Reading | null> {
+): Promise<Fetched | null> {
   const raw = await usable(rpc.getTransaction(signature, commitment, signal))
   if (raw === null) return null
   const reading = readTransaction(raw, wallet)
   const isAnother = reading.kind === 'read' && reading.transaction.signature !== signature
-  return isAnother ? null : reading
+  return isAnother ? null : { slot: raw.slot, reading }
 }
 
 /** What is wrong with one transaction must not pass for an endpoint that is down. */

@@ -25,7 +25,7 @@ export async function handOver(
     })
   }
   for (const { listed, change } of outcomes) {
-    if (change !== null) wallet.finalized.set(listed.signature, change)
+    if (change !== null) wallet.finalized.set(listed.signature, { slot: listed.slot, change })
   }
   for (const { signature, reason } of unreadable) {
     await sink.alarm({

@@ -11,6 +11,11 @@ export type Listing = {
   minContextSlot?: number
 }
 
+/** Enough for what is new since the last look, most of the time. */
+const FIRST_PAGE = 100
+/** The most that the RPC allows. */
+const NEXT_PAGES = 1_000
+
 type Reader = { rpc: SolanaRpc; budget: Budget; signal: AbortSignal }
 
 /**
@@ -29,7 +34,8 @@ export async function listSignatures(
   let before: string | undefined
   while (true) {
     await budget.take(signal)
-    const page = await rpc.getSignaturesForAddress(address, { ...query, before }, signal)
+    const limit = before === undefined ? FIRST_PAGE : NEXT_PAGES
+    const page = await rpc.getSignaturesForAddress(address, { ...query, before, limit }, signal)
     for (const listed of page) found.set(listed.signature, listed)
     const oldestSlot = Math.min(...page.map(({ slot }) => slot))
     if (page.length === 0 || oldestSlot < fromSlot) break

@@ -4,18 +4,28 @@ import { readOutcome } from './read-outcome.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
 import type { Watch, WatchedWallet } from './watch.ts'
 
-const LOOKUPS_PER_MINUTE = 30
+/** Five at once and then one every 2.4 s: never more than thirty in a minute. */
+const AT_ONCE = 5
+const GAP = MINUTE / 25
+const MOST_WAITING = 1_000
 
 /**
- * Finds the payments of waiting buyers by their references, ahead of a flood of dust. Every
- * signature on a reference is examined, as anybody can put one there. At most once a minute.
+ * Finds the payments of waiting buyers by their references, ahead of a flood of dust: a few at a
+ * time, in turn, so that each of them is looked up again and again while the flood is read. Every
+ * signature on a reference is examined, as anybody can put one there.
  */
 export async function lookUpReferences(watch: Watch, wallet: WatchedWallet): Promise<void> {
-  if (watch.clock.now() < wallet.referencesFrom) return
-  wallet.referencesFrom = watch.clock.now() + MINUTE
-  const references = await watch.sink.openReferences(LOOKUPS_PER_MINUTE)
-  for (const reference of references.slice(0, LOOKUPS_PER_MINUTE)) {
+  const now = watch.clock.now()
+  const since = Math.max(wallet.referencesFrom, now - AT_ONCE * GAP)
+  const places = Math.floor((now - since) / GAP)
+  if (places <= 0) return
+  const waiting = await watch.sink.openReferences(MOST_WAITING)
+  const lastLook = (reference: string) => wallet.lookedUp.get(reference) ?? 0
+  const next = waiting.toSorted((a, b) => lastLook(a) - lastLook(b)).slice(0, places)
+  wallet.referencesFrom = since + next.length * GAP
+  for (const reference of next) {
     if (watch.signal.aborted) return
+    wallet.lookedUp.set(reference, now)
     await watch.budget.take(watch.signal)
     const listed = await watch.rpc.getSignaturesForAddress(
       reference,

@@ -15,16 +15,20 @@ afterEach(async () => {
 })
 
 /** A watcher of a wallet that was read up to slot 900. */
-async function start(chain = scriptedChain(), more: { wsUrls?: string[] } = {}) {
+async function start(
+  chain = scriptedChain(),
+  more: { wsUrls?: string[]; acknowledged?: Promise<void> } = {},
+) {
   const clock = manualClock()
   const sink = memorySink()
   sink.cursors.set(WALLET, { slot: 900, balance: null })
   const socket = scriptedSocket()
+  if (more.acknowledged) socket.acknowledged = more.acknowledged
   socket.onOpen = () => chain.asked.push('subscribe')
   const end = new AbortController()
   const watching = watchPayments({
     rpc: chain.rpc,
-    wsUrls: ['ws://one', 'ws://two'],
+    wsUrls: more.wsUrls ?? ['ws://one', 'ws://two'],
     wallets: [WALLET],
     sink,
     clock,
@@ -32,13 +36,12 @@ async function start(chain = scriptedChain(), more: { wsUrls?: string[] } = {}) 
     log: quietLog,
     signal: end.signal,
     openSocket: socket.open,
-    ...more,
   })
   running.push(async () => {
     end.abort()
     await watching
   })
-  while (chain.asked.length === 0) await settle()
+  while (chain.asked.length + socket.opened.length === 0) await settle()
   return { chain, clock, sink, socket }
 }
 
@@ -51,11 +54,20 @@ async function pass({ clock, socket }: Awaited<ReturnType<typeof start>>, ms: nu
 }
 
 test('subscribes first, then looks up', async () => {
-  const { chain, clock } = await start()
+  const acknowledged = Promise.withResolvers<void>()
+  const { chain, clock } = await start(undefined, { acknowledged: acknowledged.promise })
+  await clock.advance(9 * SECOND)
+  expect(chain.asked).toEqual([])
+  acknowledged.resolve()
   await clock.advance(0)
-  const lookedUp = chain.asked.findIndex((line) => line.startsWith('getSignaturesForAddress'))
   expect(chain.asked[0]).toBe('subscribe')
-  expect(lookedUp).toBeGreaterThan(0)
+  expect(chain.asked.some((line) => line.startsWith('getSignaturesForAddress'))).toBe(true)
+})
+
+test('looks up without a subscription that takes too long', async () => {
+  const { chain, clock } = await start(undefined, { acknowledged: new Promise(() => {}) })
+  await clock.advance(10 * SECOND)
+  expect(chain.asked.some((line) => line.startsWith('getSignaturesForAddress'))).toBe(true)
 })
 
 test('looks up all the same where nobody lets it subscribe', async () => {
@@ -81,8 +93,9 @@ test('a hint is fetched at once, and handed over without a cursor', async () => 
 })
 
 test.each([
-  ['of a failure', { signature: 'x', err: { InstructionError: [0, 'Custom'] } }],
+  ['of a failure', { signature: '5'.repeat(88), err: { InstructionError: [0, 'Custom'] } }],
   ['without a signature', { err: null }],
+  ['with a signature that is none', { signature: '../x', err: null }],
   ['of nothing', null],
   ['of text', 'hello'],
 ])('a hint %s is left alone', async (_, value) => {

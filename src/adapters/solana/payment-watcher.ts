@@ -59,6 +59,7 @@ export async function watchPayments(options: PaymentWatcherOptions): Promise<voi
     hints.add(following)
   }
 
+  watch.log.info({ wallets: options.wallets }, 'watching for payments')
   const subscribing = subscribe(
     {
       ...options,

@@ -6,6 +6,7 @@ import { type Change, PATIENCE, type Watch, type WatchedWallet } from './watch.t
 
 /** What became of a listed signature. */
 export type Outcome = {
+  /** Its slot is the one that the transaction itself names. */
   listed: ListedSignature
   /** null: not to be had yet. */
   change: Change | null
@@ -27,22 +28,24 @@ export async function readOutcome(
   listed: ListedSignature,
 ): Promise<Outcome> {
   const known = wallet.finalized.get(listed.signature)
-  if (known !== undefined) return { listed, change: known }
+  if (known?.slot === listed.slot) return { listed, change: known.change }
   await watch.budget.take(watch.signal)
   const outcome = await fetchOutcome(watch, wallet, listed)
-  if (outcome === null) return missed(watch, wallet, listed)
+  if (outcome?.listed.slot !== listed.slot) return missed(watch, wallet, listed)
   wallet.missing.delete(listed.signature)
   return outcome
 }
 
-/** Fetches a finalized transaction and reads it; null: it is not to be had now. */
+/** Fetches a finalized transaction, in whatever slot, and reads it; null: it is not to be had now. */
 export async function fetchOutcome(
   watch: Watch,
   wallet: WatchedWallet,
-  listed: ListedSignature,
+  named: ListedSignature,
 ): Promise<Outcome | null> {
-  const reading = await fetchReading(watch, wallet.address, listed.signature, 'finalized')
-  if (reading === null) return null
+  const fetched = await fetchReading(watch, wallet.address, named.signature, 'finalized')
+  if (fetched === null) return null
+  const { slot, reading } = fetched
+  const listed = { ...named, slot }
   switch (reading.kind) {
     case 'read':
       return {

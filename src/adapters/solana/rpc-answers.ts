@@ -8,7 +8,8 @@ const integer = z
   .transform(Number)
   .pipe(z.number().int().nonnegative())
 
-const base58 = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,88}$/)
+/** An address, a hash or a signature. */
+export const base58 = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,88}$/)
 
 export const slotAnswer = integer
 export const genesisAnswer = base58

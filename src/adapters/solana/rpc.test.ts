@@ -157,6 +157,17 @@ describe('two endpoints', () => {
     expect(asked).toEqual(['one', 'two', 'two', 'one', 'two'])
   })
 
+  test('calls that fail together are one failure', async () => {
+    const { rpc, clock, asked } = over({ one: http(500), two: result(42n) })
+    await rpc.getSlot('finalized')
+    await clock.advance(1 * SECOND)
+    await Promise.all(Array.from({ length: 8 }, () => rpc.getSlot('finalized')))
+    await clock.advance(2 * SECOND)
+    asked.length = 0
+    await rpc.getSlot('finalized')
+    expect(asked).toEqual(['one', 'two'])
+  })
+
   test('one of another cluster is never believed', async () => {
     const endpoints = { one: http(500), two: result(42n) }
     const { rpc, asked } = over(endpoints, { one: ofGenesis(1), two: ofGenesis(2) })

@@ -192,7 +192,7 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
   }
 }
 
-/** Those that may be asked: healthy ones as configured, then the one that rests longest already. */
+/** Those that may be asked: healthy ones as configured, then those whose rest ends first. */
 function inTurn(endpoints: Endpoint[], now: Ms): Endpoint[] {
   const open = endpoints.filter((endpoint) => endpoint.heldUntil() <= now)
   return [

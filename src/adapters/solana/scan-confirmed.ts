@@ -6,6 +6,8 @@ import { FETCH_WIDTH, type Watch, type WatchedWallet } from './watch.ts'
 
 /** In a flood the newest are shown early; the finalized scan reads them all. */
 const NEWEST = 100
+/** Some of those listed have failed or are finalized. */
+const LISTED = 200
 
 /**
  * Hands over what is confirmed and not yet finalized, for buyers to see. It moves no cursor, and
@@ -14,7 +16,7 @@ const NEWEST = 100
 export async function scanConfirmed(watch: Watch, wallet: WatchedWallet): Promise<void> {
   const listed = await watch.rpc.getSignaturesForAddress(
     wallet.address,
-    { commitment: 'confirmed' },
+    { commitment: 'confirmed', limit: LISTED },
     watch.signal,
   )
   const fresh = listed.filter(
@@ -36,8 +38,9 @@ export async function showConfirmed(
   wallet: WatchedWallet,
   seen: Pick<ListedSignature, 'signature' | 'slot'>,
 ): Promise<boolean> {
-  const reading = await fetchReading(watch, wallet.address, seen.signature, 'confirmed')
-  if (reading === null) return false
+  const fetched = await fetchReading(watch, wallet.address, seen.signature, 'confirmed')
+  if (fetched === null) return false
+  const { reading } = fetched
   if (reading.kind === 'read') {
     await watch.sink.observe({
       wallet: wallet.address,

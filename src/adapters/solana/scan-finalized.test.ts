@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
 import { setUpWatch } from '../../../test/support/watch.ts'
 import { MINUTE } from '../../kernel/clock.ts'
+import { lamports } from '../../kernel/money.ts'
 import { rescan } from './rescan.ts'
 import { scanFinalized } from './scan-finalized.ts'
 
@@ -159,15 +160,60 @@ test('one that can never be had is handed over as unreadable in the end', async 
   expect(sink.alarms).toEqual(['unreadable'])
 })
 
+test('an outage does not count as looking for it', async () => {
+  const { chain, sink, clock, scan } = setUp()
+  const signature = chain.pay(901, 1n)
+  chain.unavailable.add(signature)
+  await scan()
+  await clock.advance(60 * MINUTE)
+  await scan()
+  chain.unavailable.clear()
+  await scan()
+  expect(sink.unreadable.size).toBe(0)
+  expect(sink.settled.has(signature)).toBe(true)
+})
+
 test('an answer for another transaction is none', async () => {
   const { chain, sink, scan, watch } = setUp()
   const first = chain.pay(901, 1n)
-  const second = chain.pay(902, 2n)
+  chain.pay(902, 2n)
   const ask = chain.rpc.getTransaction
   watch.rpc = { ...chain.rpc, getTransaction: (_, commitment) => ask(first, commitment) }
   await scan()
-  expect([...sink.settled.keys()]).toEqual([first])
-  expect(sink.settled.has(second)).toBe(false)
+  expect(sink.sightings.flatMap(({ transactions }) => transactions)).toHaveLength(1)
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: 1n })
+})
+
+test.each([
+  ['above the head', 4e12],
+  ['below the head', 990],
+])('a slot %s that a list makes up is not believed', async (_, absurd) => {
+  const { chain, sink, scan } = setUp()
+  const early = chain.pay(901, 1n)
+  const lied = chain.pay(902, 2n)
+  await scan()
+  sink.settled.delete(lied)
+  sink.cursors.set(WALLET, { slot: 901, balance: lamports(1) })
+  chain.distort = (page) =>
+    page.map((one) => (one.signature === early ? one : { ...one, slot: absurd }))
+  await scan()
+  expect(sink.cursors.get(WALLET)?.slot).toBe(901)
+  chain.distort = (page) => page
+  await scan()
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 902, balance: 3n })
+  expect(sink.alarms).toEqual([])
+})
+
+test('a payment that a list puts into an absurd slot is read once it is listed as it landed', async () => {
+  const { chain, sink, scan } = setUp()
+  const lied = chain.pay(950, 1n)
+  chain.distort = (page) => page.map((one) => ({ ...one, slot: 4e12 }))
+  await scan()
+  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
+  chain.distort = (page) => page
+  await scan()
+  expect(sink.settled.has(lied)).toBe(true)
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 950, balance: 1n })
 })
 
 test('the fee of a failed transaction explains a balance', async () => {
@@ -196,6 +242,23 @@ test('balances that do not chain raise one alarm, and hold the cursor until they
   await scan()
   expect(sink.settled.has(hidden)).toBe(true)
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 903, balance: 6n })
+})
+
+test('a second break is alarmed too, and has its own time', async () => {
+  const { chain, sink, clock, scan } = setUp()
+  const first = chain.pay(901, 1n)
+  chain.pay(902, 2n)
+  chain.unlisted.add(first)
+  await scan()
+  chain.unlisted.clear()
+  await scan()
+  await clock.advance(20 * MINUTE)
+  const second = chain.pay(903, 3n)
+  chain.pay(904, 4n)
+  chain.unlisted.add(second)
+  await scan()
+  expect(sink.alarms).toEqual(['balance_break', 'balance_break'])
+  expect(sink.cursors.get(WALLET)?.slot).toBe(902)
 })
 
 test('a break searches a few hundred slots behind the cursor', async () => {

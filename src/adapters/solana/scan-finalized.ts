@@ -22,7 +22,7 @@ const RESCAN_SLOTS = 300
 const FAILED_LOOKED_AT = 200
 
 export type Head = {
-  /** The newest finalized slot, where a wallet that was never read begins. */
+  /** The newest finalized slot: a wallet that was never read begins there, and nothing is above it. */
   finalized: number
   /** Endpoints that are not as far as this must not answer. */
   atLeast?: number
@@ -40,11 +40,12 @@ export async function scanFinalized(
   head: Head,
 ): Promise<void> {
   const start = (await watch.sink.cursor(wallet.address)) ?? (await begin(watch, wallet, head))
-  const listed = await listSignatures(watch, wallet.address, {
+  const answered = await listSignatures(watch, wallet.address, {
     commitment: 'finalized',
     fromSlot: Math.max(0, start.slot - OVERLAP_SLOTS),
     minContextSlot: head.atLeast,
   })
+  const listed = answered.filter(({ slot }) => slot <= head.finalized)
   const unknown = new Set(await unknownSignatures(watch, wallet, listed))
   const wanted = listed.filter(
     (one) => unknown.has(one) || (one.err === null && one.slot > start.slot),

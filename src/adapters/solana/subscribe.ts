@@ -7,6 +7,7 @@ import type { Log } from '../../kernel/log.ts'
 import { backOff } from './back-off.ts'
 import type { Hint } from './follow-hint.ts'
 import type { OpenSocket, Subscription } from './live-socket.ts'
+import { base58 } from './rpc-answers.ts'
 
 const CONNECT_WITHIN = 10 * SECOND
 /** Slots come every 0.4 s: a socket that is silent for this long is dead. */
@@ -37,13 +38,14 @@ export async function subscribe(options: SubscribeOptions, onFirstTry: () => voi
   const { urls, clock, entropy, log, signal } = options
   let failures = 0
   for (let turn = 0; !signal.aborted && urls.length > 0; turn += 1) {
-    const connected = await connectOnce(options, urls[turn % urls.length] as string, () => {
-      if (failures > 0) log.info({ failures }, 'subscribed again')
+    const endpoint = turn % urls.length
+    const connected = await connectOnce(options, urls[endpoint] as string, () => {
+      if (failures > 0) log.info({ endpoint, failures }, 'subscribed again')
       failures = 0
       onFirstTry()
     })
     failures = connected ? 1 : failures + 1
-    if (failures === 1 && !signal.aborted) log.warn({}, 'the subscription is lost')
+    if (failures === 1 && !signal.aborted) log.warn({ endpoint }, 'the subscription is lost')
     onFirstTry()
     await clock.wait(backOff(failures, entropy), signal)
   }
@@ -93,7 +95,7 @@ async function connectOnce(
 const slotNotification = z.object({ slot: z.number().int().nonnegative() })
 const logsNotification = z.object({
   context: z.object({ slot: z.number().int().nonnegative() }),
-  value: z.object({ signature: z.string(), err: z.null() }),
+  value: z.object({ signature: base58, err: z.null() }),
 })
 
 function mentions(

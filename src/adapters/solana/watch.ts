@@ -38,7 +38,7 @@ export type Change = Balance | 'none' | 'unknown'
 export type WatchedWallet = {
   address: string
   /** Handed over as finalized, by signature. */
-  finalized: Recent<Change>
+  finalized: Recent<{ slot: number; change: Change }>
   /** Handed over as confirmed, by signature and slot. */
   confirmed: Recent<true>
   /** Listed, but not to be had so far, by signature. */
@@ -47,8 +47,10 @@ export type WatchedWallet = {
   absent: Set<string>
   /** Since when the balances don't chain; null: they do. */
   brokenSince: Ms | null
-  /** When the references of open orders may be looked up again. */
+  /** Up to when the places for looking up references of open orders are used. */
   referencesFrom: Ms
+  /** When a reference was looked up last. */
+  lookedUp: Recent<Ms>
 }
 
 const REQUESTS_PER_SECOND = 10
@@ -63,6 +65,7 @@ export function watchedWallet(address: string): WatchedWallet {
     absent: new Set(),
     brokenSince: null,
     referencesFrom: 0,
+    lookedUp: createRecent(REMEMBERED),
   }
 }
 

@@ -37,15 +37,17 @@ export async function revokeGrant(
   because: string,
   now: Ms,
 ): Promise<boolean> {
-  const grant = await tx
+  const standing = await standingGrant(tx, orderId)
+  if (!standing) return false
+  await lockMembership(tx, standing.account_id)
+  await tx
     .updateTable('grants')
     .set({ revoked_at: now, revoked_because: because })
     .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
-    .returning('account_id')
-    .executeTakeFirst()
-  if (grant) await retell(tx, entropy, grant.account_id)
-  return grant !== undefined
+    .execute()
+  await retell(tx, entropy, standing.account_id)
+  return true
 }
 
 /** Gives an order's grant to another account, as when its buyer comes back in another browser. */
@@ -55,12 +57,7 @@ export async function moveGrant(
   orderId: string,
   accountId: string,
 ): Promise<void> {
-  const before = await tx
-    .selectFrom('grants')
-    .select('account_id')
-    .where('order_id', '=', orderId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
+  const before = await standingGrant(tx, orderId)
   if (!before || before.account_id === accountId) return
   await lockMembership(tx, before.account_id, accountId)
   await tx
@@ -72,15 +69,28 @@ export async function moveGrant(
   await retell(tx, entropy, accountId)
 }
 
-/** Locks the membership rows of these accounts, in a fixed order. */
+/**
+ * Keeps others from changing what these accounts may use, in a fixed order. The accounts are locked,
+ * as there is no membership to lock before the first grant, and two may be first at once.
+ */
 export async function lockMembership(tx: Tx, ...accountIds: string[]): Promise<void> {
   await tx
-    .selectFrom('memberships')
+    .selectFrom('accounts')
     .select('id')
-    .where('account_id', 'in', accountIds)
-    .orderBy('account_id')
+    .where('id', 'in', accountIds)
+    .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** The caller holds the order's lock, so that it stays as read. */
+function standingGrant(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('grants')
+    .select('account_id')
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Writes the account's membership anew from its standing grants. One without any has ended. */

@@ -20,6 +20,43 @@ export async function storeClaim(
     .where('wallet', '!=', claim.wallet)
     .executeTakeFirstOrThrow()
   if (others.count >= MOST_WALLETS) throw new Refusal('too_many_wallets')
+  await write(tx, claim, now)
+}
+
+/** Notes that the owner of `wallet` stands behind the order, and claims the wallet for it. */
+export async function storeProof(
+  tx: Tx,
+  proof: { orderId: string; wallet: string; method: 'signature' | 'transfer' },
+  now: Ms,
+): Promise<void> {
+  await write(tx, { ...proof, username: null }, now)
+  await tx
+    .insertInto('wallet_proofs')
+    .values({
+      order_id: proof.orderId,
+      wallet: proof.wallet,
+      method: proof.method,
+      proven_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['order_id', 'wallet']).doNothing())
+    .execute()
+}
+
+/** How many wallets stand proven behind an order. */
+export async function countProofs(tx: Tx, orderId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('wallet_proofs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function write(
+  tx: Tx,
+  claim: { orderId: string; wallet: string; username: string | null },
+  now: Ms,
+): Promise<void> {
   await tx
     .insertInto('claims')
     .values({
@@ -35,18 +72,5 @@ export async function storeClaim(
         named_at: now,
       })),
     )
-    .execute()
-}
-
-/** Notes that the owner of `wallet` stands behind the order, and claims the wallet for it. */
-export async function storeProof(
-  tx: Tx,
-  proof: { orderId: string; wallet: string; method: 'signature' | 'transfer' },
-  now: Ms,
-): Promise<void> {
-  await tx
-    .insertInto('wallet_proofs')
-    .values({ order_id: proof.orderId, wallet: proof.wallet, method: proof.method, proven_at: now })
-    .onConflict((conflict) => conflict.columns(['order_id', 'wallet']).doNothing())
     .execute()
 }

@@ -9,7 +9,13 @@ import {
   type UsdCents,
   worth,
 } from '../../kernel/money.ts'
-import type { Order, StoredRate, Transfer, UpgradeState } from './order.ts'
+import {
+  DUST_LAMPORTS,
+  type Order,
+  type StoredRate,
+  type Transfer,
+  type UpgradeState,
+} from './order.ts'
 
 const CLOCK_SKEW_MS = 60 * SECOND
 const RATE_REACH_MS = 5 * MINUTE
@@ -39,11 +45,16 @@ export function credit(
   for (const transfer of transfers) {
     const inTime = landedInTime(order, transfer)
     const at = inTime ? order.rate : rateAt(rates, transfer.blockTime)
-    if (!inTime) late = true
+    if (!inTime && !isDust(transfer)) late = true
     if (transfer.lamports === null || at === null) unknown = true
     else usd = addUsd(usd, worth(transfer.lamports, at))
   }
   return { usd, unknown, late }
+}
+
+/** What comes under a reference to prove a wallet, or to annoy, tells nothing of when the price was paid. */
+function isDust({ lamports }: Transfer): boolean {
+  return lamports !== null && lamports < DUST_LAMPORTS
 }
 
 /** Within [opened − 60 s, expires + 60 s]. Without a block time, slot and first sight must prove it. */
@@ -54,15 +65,20 @@ export function landedInTime(order: Order, transfer: Transfer): boolean {
   return transfer.blockTime >= order.openedAt - CLOCK_SKEW_MS && transfer.blockTime <= until
 }
 
+/** Of two rates equally near it is the earlier, in whatever order they were read. */
 function rateAt(rates: readonly StoredRate[], time: Ms | null): Rate | null {
   if (time === null) return null
   let nearest: StoredRate | null = null
   for (const candidate of rates) {
-    const distance = Math.abs(candidate.at - time)
-    if (distance <= RATE_REACH_MS && (!nearest || distance < Math.abs(nearest.at - time)))
-      nearest = candidate
+    if (Math.abs(candidate.at - time) > RATE_REACH_MS) continue
+    if (!nearest || isNearer(candidate.at, nearest.at, time)) nearest = candidate
   }
   return nearest?.rate ?? null
+}
+
+function isNearer(one: Ms, other: Ms, time: Ms): boolean {
+  const [near, far] = [Math.abs(one - time), Math.abs(other - time)]
+  return near < far || (near === far && one < other)
 }
 
 export function covers(usd: ExactUsd, price: UsdCents): boolean {

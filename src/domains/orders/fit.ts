@@ -19,6 +19,8 @@ export type Evidence = {
   claims: readonly Claim[]
   /** The other orders by id. */
   rivals: ReadonlyMap<string, Party>
+  /** Wallets that more orders claim than are looked at: a claim on one needs a proof. */
+  crowded: ReadonlySet<string>
   /** Rates stored around the transfers' block times. */
   rates: readonly StoredRate[]
   now: Ms
@@ -43,18 +45,25 @@ export function judge(
   return { usd, price, settles: paid.length > 0 && covers(usd, price), unknown, late }
 }
 
-/** Whether another order's claim would itself settle with this wallet's payments: only then it counts. */
+/**
+ * Whether another order's claim would itself settle, with this wallet's payments and whatever else
+ * that order claims: only then it counts.
+ */
 export function fits(claim: Claim, evidence: Evidence): boolean {
   const party = evidence.rivals.get(claim.orderId)
-  if (!party || claim.exchange || party.order.settledAt !== null || party.order.refusedAt !== null)
-    return false
-  const served = evidence.transfers.filter(
-    (transfer) => isFinal(transfer) && transfer.orderId === claim.orderId,
+  if (!party || claim.exchange) return false
+  const { order } = party
+  if (order.settledAt !== null || order.refusedAt !== null) return false
+  const final = evidence.transfers.filter(isFinal)
+  const reachedBy = (one: Claim) =>
+    final.filter((transfer) => isReachable(order, one, transfer, evidence))
+  if (reachedBy(claim).length === 0) return false
+  const others = evidence.claims.filter(
+    (one) => one.orderId === order.id && one.wallet !== claim.wallet && !one.exchange,
   )
-  const reached = evidence.transfers.filter(
-    (transfer) => isFinal(transfer) && isReachable(party.order, claim, transfer, evidence),
-  )
-  return reached.length > 0 && judge(party, [...served, ...reached], evidence.rates).settles
+  const reached = [claim, ...others].flatMap(reachedBy)
+  const served = final.filter((transfer) => transfer.orderId === order.id)
+  return judge(party, [...served, ...reached], evidence.rates).settles
 }
 
 /**

@@ -8,8 +8,14 @@ import { toOrder, toTransfer } from './table.ts'
 
 const RATE_REACH_MS = 5 * MINUTE
 
+/** Unclaimed payments of one wallet that are looked at: the newest. The rest stay with the operator. */
+const MOST_UNCLAIMED = 200
+const INTERVALS_PER_QUERY = 50
+
 /** What the orders know about a case; the upgrade states come from the memberships. */
-export type Case = Omit<Evidence, 'rivals' | 'now'> & { parties: Omit<Party, 'upgrade'>[] }
+export type Case = Omit<Evidence, 'rivals' | 'now' | 'crowded'> & {
+  parties: Omit<Party, 'upgrade'>[]
+}
 
 /** Reads everything that bears on the locked orders. */
 export async function loadCase(
@@ -63,44 +69,65 @@ async function loadClaims(
   }))
 }
 
+/** What serves these orders, and what their claimed wallets sent that nobody has. */
 async function loadTransfers(
   tx: Tx,
   orderIds: readonly string[],
-  wallets: string[],
+  wallets: readonly string[],
 ): Promise<Transfer[]> {
-  const rows = await tx
+  const serving = await tx
     .selectFrom('transfers')
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('order_id', 'in', orderIds),
-        ...(wallets.length > 0
-          ? [eb.and([eb('source', 'in', wallets), eb('kind', '=', 'system')])]
-          : []),
-      ]),
-    )
-    .orderBy('slot')
-    .orderBy('signature')
-    .orderBy('path')
+    .where('order_id', 'in', orderIds)
     .execute()
-  return rows.map(toTransfer)
+  const unclaimed: typeof serving = []
+  for (const wallet of wallets) {
+    const newest = await tx
+      .selectFrom('transfers')
+      .selectAll()
+      .where('source', '=', wallet)
+      .where('kind', '=', 'system')
+      .where('order_id', 'is', null)
+      .orderBy('slot', 'desc')
+      .limit(MOST_UNCLAIMED)
+      .execute()
+    unclaimed.push(...newest)
+  }
+  return [...serving, ...unclaimed].map(toTransfer).sort(inChainOrder)
+}
+
+function inChainOrder(a: Transfer, b: Transfer): number {
+  if (a.slot !== b.slot) return a.slot - b.slot
+  const [one, other] = [`${a.signature} ${a.path}`, `${b.signature} ${b.path}`]
+  return one < other ? -1 : Number(one > other)
 }
 
 /** Only for payments that landed outside a quote's window: within it the frozen rate holds. */
 async function loadRates(tx: Tx, orders: Order[], transfers: Transfer[]): Promise<StoredRate[]> {
-  const times = new Set<Ms>()
-  for (const transfer of transfers) {
-    const { blockTime } = transfer
-    if (blockTime !== null && orders.some((order) => !landedInTime(order, transfer)))
-      times.add(blockTime)
+  const times = transfers.flatMap((transfer) =>
+    orders.every((order) => landedInTime(order, transfer)) ? [] : (transfer.blockTime ?? []),
+  )
+  const intervals = merge(times)
+  const rates: StoredRate[] = []
+  while (intervals.length > 0) {
+    const some = intervals.splice(0, INTERVALS_PER_QUERY)
+    const rows = await tx
+      .selectFrom('rates')
+      .select(['at', 'rate'])
+      .where((eb) => eb.or(some.map(([from, to]) => eb.between('at', from, to))))
+      .execute()
+    rates.push(...rows.map((row) => ({ at: row.at, rate: rate(row.rate) })))
   }
-  if (times.size === 0) return []
-  const rows = await tx
-    .selectFrom('rates')
-    .select(['at', 'rate'])
-    .where((eb) =>
-      eb.or([...times].map((time) => eb.between('at', time - RATE_REACH_MS, time + RATE_REACH_MS))),
-    )
-    .execute()
-  return rows.map((row) => ({ at: row.at, rate: rate(row.rate) }))
+  return rates
+}
+
+/** The stretches of time within reach of these moments, none overlapping. */
+function merge(times: readonly Ms[]): [from: Ms, to: Ms][] {
+  const merged: [Ms, Ms][] = []
+  for (const time of [...times].sort((a, b) => a - b)) {
+    const last = merged.at(-1)
+    if (last && time - RATE_REACH_MS <= last[1]) last[1] = time + RATE_REACH_MS
+    else merged.push([time - RATE_REACH_MS, time + RATE_REACH_MS])
+  }
+  return merged
 }

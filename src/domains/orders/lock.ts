@@ -1,44 +1,85 @@
+import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+
+/** A wallet that more live orders claim than this is crowded: no claim on it settles without a proof. */
+const MOST_CLAIMS = 20
+/** As long as a proof may still move a payment. */
+const MOVABLE_MS = 7 * DAY
+
+/** What a settlement has locked, and so may decide over. */
+export type LockedCase = {
+  /** Orders to judge: those that were named, and all that claim a wallet which concerns them. */
+  judged: string[]
+  /** These, and every other order that claims a wallet of theirs: without them nobody is judged. */
+  orders: string[]
+  wallets: string[]
+  /** Those among the wallets that too many orders claim for all of them to be looked at. */
+  crowded: ReadonlySet<string>
+}
 
 /**
  * Takes the locks of a settlement, always in this order: sender rows, then order rows. Whoever is to
  * decide over a wallet's payments reads them only after this: PostgreSQL's read committed would
- * otherwise let two transactions decide on what neither has written yet.
- *
- * @returns the ids of all orders that these wallets' payments may concern, locked
+ * otherwise let two transactions decide on what neither has written yet. A claim that was stored
+ * while we waited for a lock widens the case, so it is looked for until nothing new turns up.
  */
 export async function lockCase(
   tx: Tx,
   wallets: readonly string[],
   orderIds: readonly string[],
-): Promise<string[]> {
-  const senders = [...new Set([...wallets, ...(await claimedWallets(tx, orderIds))])].sort()
-  if (senders.length > 0) {
-    await tx
-      .insertInto('senders')
-      .values(senders.map((wallet) => ({ wallet })))
-      .onConflict((conflict) => conflict.column('wallet').doNothing())
-      .execute()
-    await tx
-      .selectFrom('senders')
-      .select('wallet')
-      .where('wallet', 'in', senders)
-      .orderBy('wallet')
-      .forUpdate()
-      .execute()
+  now: Ms,
+): Promise<LockedCase> {
+  let locked = new Set<string>()
+  while (true) {
+    const found = await findCase(tx, wallets, orderIds, now)
+    const needed = [...found.wallets, ...found.orders]
+    if (needed.every((id) => locked.has(id))) return found
+    await lockSenders(tx, found.wallets)
+    await lockOrders(tx, found.orders)
+    locked = new Set(needed)
   }
-  const claiming = senders.length > 0 ? await claimingOrders(tx, senders) : []
-  const orders = [...new Set([...orderIds, ...claiming])].sort()
-  if (orders.length > 0) {
-    await tx
-      .selectFrom('orders')
-      .select('id')
-      .where('id', 'in', orders)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  }
-  return orders
+}
+
+/** An order that is judged may claim several wallets: on each of them others may contest it. */
+async function findCase(
+  tx: Tx,
+  named: readonly string[],
+  orderIds: readonly string[],
+  now: Ms,
+): Promise<LockedCase> {
+  const concerned = union(named, await claimedWallets(tx, orderIds))
+  const first = await claimingOrders(tx, concerned, now)
+  const judged = union(orderIds, first.orders)
+  const wallets = union(concerned, await claimedWallets(tx, judged))
+  const all = await claimingOrders(tx, wallets, now)
+  return { judged, orders: union(judged, all.orders), wallets, crowded: all.crowded }
+}
+
+async function lockSenders(tx: Tx, wallets: readonly string[]): Promise<void> {
+  if (wallets.length === 0) return
+  await tx
+    .insertInto('senders')
+    .values(wallets.map((wallet) => ({ wallet })))
+    .onConflict((conflict) => conflict.column('wallet').doNothing())
+    .execute()
+  await tx
+    .selectFrom('senders')
+    .select('wallet')
+    .where('wallet', 'in', wallets)
+    .orderBy('wallet')
+    .forUpdate()
+    .execute()
+}
+
+async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', orderIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 async function claimedWallets(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
@@ -51,12 +92,59 @@ async function claimedWallets(tx: Tx, orderIds: readonly string[]): Promise<stri
   return rows.map(({ wallet }) => wallet)
 }
 
-async function claimingOrders(tx: Tx, wallets: readonly string[]): Promise<string[]> {
-  const rows = await tx
+/**
+ * The orders on which payments of these wallets can still have a bearing: watched, proven, or settled
+ * not too long ago. Of each wallet the latest few, and those that have proven it.
+ */
+async function claimingOrders(tx: Tx, wallets: readonly string[], now: Ms) {
+  const orders: string[] = []
+  const crowded = new Set<string>()
+  for (const wallet of wallets) {
+    const latest = await liveClaims(tx, wallet, now)
+      .orderBy('claims.stored_at', 'desc')
+      .limit(MOST_CLAIMS + 1)
+      .execute()
+    const isCrowded = latest.length > MOST_CLAIMS
+    if (isCrowded) crowded.add(wallet)
+    const proven = isCrowded ? await provenClaims(tx, wallet, now).execute() : []
+    orders.push(...[...latest, ...proven].map(({ order_id }) => order_id))
+  }
+  return { orders, crowded }
+}
+
+function liveClaims(tx: Tx, wallet: string, now: Ms) {
+  return tx
     .selectFrom('claims')
-    .select('order_id')
-    .distinct()
-    .where('wallet', 'in', wallets)
-    .execute()
-  return rows.map(({ order_id }) => order_id)
+    .innerJoin('orders', 'orders.id', 'claims.order_id')
+    .leftJoin('wallet_proofs', (join) =>
+      join
+        .onRef('wallet_proofs.order_id', '=', 'claims.order_id')
+        .onRef('wallet_proofs.wallet', '=', 'claims.wallet'),
+    )
+    .select('claims.order_id')
+    .where('claims.wallet', '=', wallet)
+    .where('orders.refused_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('orders.settled_at', '>', now - MOVABLE_MS),
+        eb.and([
+          eb('orders.settled_at', 'is', null),
+          eb.or([
+            eb('orders.monitored_until', '>', now),
+            eb('wallet_proofs.proven_at', 'is not', null),
+          ]),
+        ]),
+      ]),
+    )
+}
+
+function provenClaims(tx: Tx, wallet: string, now: Ms) {
+  return liveClaims(tx, wallet, now)
+    .where('wallet_proofs.proven_at', 'is not', null)
+    .orderBy('wallet_proofs.proven_at', 'desc')
+    .limit(MOST_CLAIMS)
+}
+
+function union(some: readonly string[], others: readonly string[]): string[] {
+  return [...new Set([...some, ...others])].sort()
 }

@@ -41,7 +41,8 @@ export async function keepObservation(tx: Tx, { transfers, mentions }: Observati
       .where('state', '=', 'confirmed')
       .execute()
   }
-  if (mentions.length === 0) return
+  // Written once final: what a fork takes back must not be held against anyone.
+  if (mentions.length === 0 || first?.state !== 'finalized') return
   await tx
     .insertInto('mentions')
     .values(

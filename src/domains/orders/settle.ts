@@ -1,5 +1,5 @@
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
-import { type Ms, SECOND } from '../../kernel/clock.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import {
   type ExactUsd,
   exactCents,
@@ -9,19 +9,9 @@ import {
   worth,
 } from '../../kernel/money.ts'
 import { isOver } from './credit.ts'
-import {
-  type Evidence,
-  fits,
-  isFinal,
-  isReachable,
-  type Judgement,
-  judge,
-  type Party,
-} from './fit.ts'
-import { type Claim, DUST_LAMPORTS, type MatchedBy, type Order, type Transfer } from './order.ts'
-
-/** A claim made only after the payment was public waits this long for a better one. */
-const SECOND_CLAIM_WAIT_MS = 45 * SECOND
+import { type Evidence, fits, isFinal, type Judgement, judge, type Party } from './fit.ts'
+import { DUST_LAMPORTS, type MatchedBy, type Order, type Transfer } from './order.ts'
+import { type Reach, reachOf } from './reach.ts'
 
 /** What is to be written. Nothing else about the order changes. */
 export type Settlement = {
@@ -47,87 +37,30 @@ export function settle(party: Party, evidence: Evidence): Settlement {
   if (order.settledAt !== null) return afterwards(party, own, evidence)
   if (order.refusedAt !== null) return pending(order, 'expired', 'review')
 
-  const served = judge(party, own.filter(isFinal), evidence.rates)
-  if (served.settles) return settled(order, served, [])
-
-  const attempts = evidence.claims
+  const served = own.filter(isFinal)
+  const reaches = evidence.claims
     .filter((claim) => claim.orderId === order.id)
-    .map((claim) => attempt(party, claim, own.filter(isFinal), evidence))
-  const granted = attempts.find((one) => one.outcome === 'settles')
-  if (granted) return settled(order, granted.judgement, granted.attach)
-
-  return unsettled(party, own, served, attempts, evidence.now)
-}
-
-type Attempt = {
-  outcome: 'settles' | 'waits' | 'contested' | 'review' | 'short'
-  judgement: Judgement
-  attach: Settlement['attach']
-  readyAt: Ms | null
-  /** Something of this wallet is on its way, not final yet. */
-  underway: boolean
-}
-
-/** What one claim would make of the payments of its wallet, beside those that serve the order already. */
-function attempt(
-  party: Party,
-  claim: Claim,
-  served: readonly Transfer[],
-  evidence: Evidence,
-): Attempt {
-  const reached = evidence.transfers.filter((transfer) =>
-    isReachable(party.order, claim, transfer, evidence),
-  )
-  const final = reached.filter(isFinal)
-  const free = final.filter((transfer) => transfer.orderId === null)
-  const underway = reached.length > final.length
-  const by: MatchedBy = claim.proven ? 'proof' : 'sender'
-  const result = (
-    outcome: Attempt['outcome'],
-    paid = free,
-    readyAt: Ms | null = null,
-  ): Attempt => ({
-    outcome,
-    judgement: judge(party, [...served, ...paid], evidence.rates),
-    attach: paid.map((transfer) => ({ transfer, by })),
-    readyAt,
-    underway,
-  })
-  const settles = (paid: Transfer[]) => judge(party, [...served, ...paid], evidence.rates).settles
-
-  if (claim.proven) {
-    if (settles(free)) return result('settles')
-    return settles(final) ? result('settles', final) : result('short')
+    .map((claim) => reachOf(party, claim, evidence))
+  for (const attach of ways(reaches, evidence.now)) {
+    const paid = [...served, ...attach.map(({ transfer }) => transfer)]
+    const judgement = judge(party, paid, evidence.rates)
+    if (judgement.settles) return settled(order, judgement, attach)
   }
-  if (!settles(free)) return result(settles(final) && !claim.exchange ? 'contested' : 'short')
-  if (claim.exchange) return result('review')
-
-  const others = evidence.claims.filter(
-    (other) =>
-      other.orderId !== claim.orderId && other.wallet === claim.wallet && fits(other, evidence),
-  )
-  const isOurs = ({ orderId }: Claim) =>
-    evidence.rivals.get(orderId)?.order.accountId === party.order.accountId
-  if (others.some((other) => !isOurs(other))) return result('contested')
-  if (
-    others.some((other) => isOurs(other) && isPreferred(evidence.rivals.get(other.orderId), party))
-  ) {
-    return result('short', [])
-  }
-
-  const readyAt = free.every((transfer) => claim.storedAt < transfer.firstSeenAt)
-    ? evidence.now
-    : Math.max(...free.map(({ finalizedAt }) => finalizedAt ?? evidence.now)) + SECOND_CLAIM_WAIT_MS
-  return result(readyAt <= evidence.now ? 'settles' : 'waits', free, readyAt)
+  return unsettled(party, own, reaches, evidence)
 }
 
-/** A buyer who looked at both plans pays for the dearer one if the amount covers both; else for the newer order. */
-function isPreferred(other: Party | undefined, party: Party): boolean {
-  if (!other) return false
-  const { price, openedAt } = other.order
-  return (
-    price > party.order.price || (price === party.order.price && openedAt > party.order.openedAt)
-  )
+/** What may be added to what serves the order already: the surest right first, and no more than is needed. */
+function ways(reaches: readonly Reach[], now: Ms): Settlement['attach'][] {
+  const proven = reaches.filter(({ right }) => right === 'proven')
+  const ready = reaches.filter((reach) => reach.right === 'sole' && reach.readyAt <= now)
+  const free = give(proven, 'free', 'proof')
+  const taken = give(proven, 'movable', 'proof')
+  const sent = give(ready, 'free', 'sender')
+  return [[], free, [...free, ...sent], taken, [...taken, ...sent]]
+}
+
+function give(reaches: readonly Reach[], what: 'free' | 'movable', by: MatchedBy) {
+  return reaches.flatMap((reach) => reach[what].map((transfer) => ({ transfer, by })))
 }
 
 function settled(
@@ -162,37 +95,42 @@ function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence):
 }
 
 function unsettled(
-  { order, mentions }: Party,
+  party: Party,
   own: readonly Transfer[],
-  served: Judgement,
-  attempts: readonly Attempt[],
-  now: Ms,
+  reaches: readonly Reach[],
+  { rates, now }: Evidence,
 ): Settlement {
-  const has = (outcome: Attempt['outcome']) => attempts.some((one) => one.outcome === outcome)
-  const best = attempts.reduce(
-    (top, { judgement }) => (judgement.usd > top.usd ? judgement : top),
-    served,
-  )
-  const isPartial = best.usd > worth(DUST_LAMPORTS, order.rate)
+  const { order, mentions } = party
+  const served = own.filter(isFinal)
+  const by = (...rights: Reach['right'][]) => reaches.filter(({ right }) => rights.includes(right))
+  const withFree = (some: readonly Reach[]) =>
+    judge(party, [...served, ...some.flatMap(({ free }) => free)], rates)
+  const withMovable = (some: readonly Reach[]) =>
+    judge(party, [...served, ...some.flatMap(({ movable }) => movable)], rates)
+
+  const ours = withFree(by('proven', 'sole'))
+  const isPartial = ours.usd > worth(DUST_LAMPORTS, order.rate)
   const isUnderway =
-    own.some((transfer) => !isFinal(transfer)) || attempts.some((one) => one.underway)
+    own.some((transfer) => !isFinal(transfer)) || reaches.some(({ underway }) => underway)
   const status = isPartial || isUnderway ? 'seen' : now >= order.expiresAt ? 'expired' : 'open'
-  const isUnknown = best.unknown || attempts.some(({ judgement }) => judgement.unknown)
+  const recheckAt = now < order.expiresAt ? order.expiresAt : null
 
-  const waits = attempts.flatMap(({ outcome, readyAt }) =>
-    outcome === 'waits' && readyAt !== null ? [readyAt] : [],
-  )
-  const recheckAt =
-    waits.length > 0 ? Math.min(...waits) : now < order.expiresAt ? order.expiresAt : null
-
-  if (has('waits')) return pending(order, 'seen', 'none', recheckAt)
-  if (has('contested')) return pending(order, 'seen', 'contested', recheckAt)
-  if (has('review') || isUnknown) return pending(order, 'seen', 'review', recheckAt)
-  if (mentions.some(({ reason }) => reason === 'two_references'))
-    return pending(order, status, 'review', recheckAt)
-  if (mentions.length > 0) return pending(order, status, 'wrong_asset', recheckAt)
-  if (!isPartial) return pending(order, status, 'none', recheckAt)
-  return { ...pending(order, status, 'paid_partial', recheckAt), due: missing(best) }
+  if (ours.settles) {
+    const waits = by('sole').flatMap(({ readyAt }) => (readyAt > now ? [readyAt] : []))
+    return pending(order, 'seen', 'none', Math.min(...waits))
+  }
+  if (withMovable(by('proven', 'sole', 'contested')).settles) {
+    return pending(order, 'seen', 'contested', recheckAt)
+  }
+  if (ours.unknown || withFree(by('proven', 'sole', 'exchange')).settles) {
+    return pending(order, 'seen', 'review', recheckAt)
+  }
+  if (isPartial) {
+    return { ...pending(order, status, 'paid_partial', recheckAt), due: missing(ours) }
+  }
+  const reasons = mentions.map(({ reason }) => reason)
+  if (reasons.includes('two_references')) return pending(order, status, 'review', recheckAt)
+  return pending(order, status, reasons.length > 0 ? 'wrong_asset' : 'none', recheckAt)
 }
 
 function pending(

@@ -2,7 +2,7 @@ import { type Address, createSolanaRpc } from '@solana/kit'
 import { chainOf } from '../../adapters/solana/genesis.ts'
 import type { Config, SolanaEndpoint } from '../../config/config.ts'
 import { shownUrl } from '../../config/secrets.ts'
-import { SECOND } from '../../kernel/clock.ts'
+import { SECOND, systemClock } from '../../kernel/clock.ts'
 import { formatSol, lamports } from '../../kernel/money.ts'
 import { type Finding, ill, well } from './finding.ts'
 
@@ -20,9 +20,9 @@ export async function checkEndpoint(
   const rpc = createSolanaRpc(rpcUrl)
   const abortSignal = AbortSignal.timeout(PATIENCE_MS)
   try {
-    const started = performance.now()
+    const started = systemClock.now()
     const genesisHash = await rpc.getGenesisHash().send({ abortSignal })
-    const took = Math.round(performance.now() - started)
+    const took = systemClock.now() - started
     const slot = await rpc.getSlot({ commitment: 'finalized' }).send({ abortSignal })
     const { value: account } = await rpc
       .getAccountInfo(config.receivingWallet as Address, { encoding: 'base64' })

@@ -21,7 +21,10 @@ test('what was told last stands, however long the telling before it takes', asyn
   const filler = Array.from({ length: 20_000 }, (_, n) => `${n * 7_919}`).join(' ')
   const tag = '<script type="application/json" id="site">{}</script>'
   writeFileSync(join(folder, '404.html'), `${tag}${filler}`)
-  const pages = await loadPages({ folder, connectSources: [], walletScript: null }, SETTINGS)
+  const pages = await loadPages(
+    { folder, connectSources: [], walletScript: null, publicUrl: null },
+    SETTINGS,
+  )
 
   // Long to compress, and therefore done after what is told later.
   const slow = pages.tell({ ...SETTINGS, twitter: filler.repeat(20) })

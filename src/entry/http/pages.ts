@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SiteSettings } from '../../contract/records.ts'
+import { PermanentError } from '../../kernel/errors.ts'
 
 const SETTINGS_TAG = '<script type="application/json" id="site">{}</script>'
+const STYLESHEET = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]*"(?=\/>)/g
+const SHARE_PICTURE = 'content="/share.png"'
 const SPA_FALLBACK = '/__spa-fallback'
 
 const TYPES: Record<string, string> = {
@@ -27,6 +30,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** A file of the built site, ready to send. */
 export type Page = {
   bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> & { identity: Uint8Array<ArrayBuffer> }
+  /** Weak: one for all encodings of the same content. */
   etag: string
   type: string
   cacheControl: string
@@ -46,20 +50,28 @@ export type PagesOptions = {
   folder: string
   connectSources: readonly string[]
   walletScript: string | null
+  /** Makes the share picture's address whole, as those who show it want it; null: stays as built. */
+  publicUrl: string | null
 }
 
 export const WALLET_SCRIPT_PATH = '/wallet-script.js'
 
 /** Reads the built site into memory: hashed, compressed and with its settings filled in once, at start. */
 export async function loadPages(
-  { folder, connectSources, walletScript }: PagesOptions,
+  { folder, connectSources, walletScript, publicUrl }: PagesOptions,
   settings: SiteSettings,
 ): Promise<Pages> {
+  if (!existsSync(folder)) throw new PermanentError(notBuilt(folder))
   const files = new Map<string, Buffer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    files.set(`/${relative(folder, file).split(sep).join('/')}`, readFileSync(file))
+    const bytes = readFileSync(file)
+    const isHtml = extname(file) === '.html'
+    files.set(
+      `/${relative(folder, file).split(sep).join('/')}`,
+      isHtml ? withWholePicture(bytes, publicUrl) : bytes,
+    )
   }
   if (walletScript !== null) files.set(WALLET_SCRIPT_PATH, readFileSync(walletScript))
   let pages = await prepareAll()
@@ -68,14 +80,13 @@ export async function loadPages(
     const prepared = await Promise.all(
       [...files].map(
         async ([name, bytes]) =>
-          [routeOf(name), await prepare(name, bytes, settings, connectSources)] as const,
+          [routeOf(name), await prepare(name, bytes, files, settings, connectSources)] as const,
       ),
     )
     return new Map(prepared)
   }
   const notFound = () => pages.get('/404') ?? pages.get(SPA_FALLBACK)
-  if (!notFound())
-    throw new Error(`There is no built site in ${folder}. Build it with: npm run build`)
+  if (!notFound()) throw new PermanentError(notBuilt(folder))
 
   return {
     find: (path) =>
@@ -92,6 +103,10 @@ export async function loadPages(
   }
 }
 
+function notBuilt(folder: string): string {
+  return `There is no built site in ${folder}. Build it with: npm run build`
+}
+
 /** The dashboard is drawn in the browser: its page is the fallback of the built site. */
 function dynamic(path: string, pages: ReadonlyMap<string, Page>): Page | null {
   return path === '/dashboard' ? (pages.get(SPA_FALLBACK) ?? null) : null
@@ -105,19 +120,21 @@ function routeOf(name: string): string {
 async function prepare(
   name: string,
   bytes: Buffer,
+  files: ReadonlyMap<string, Buffer>,
   settings: SiteSettings,
   connectSources: readonly string[],
 ): Promise<Page> {
   const extension = extname(name)
   const isHtml = extension === '.html'
-  const body = isHtml ? Buffer.from(fillIn(bytes.toString('utf8'), settings)) : bytes
+  const html = isHtml ? withStyles(fillIn(bytes.toString('utf8'), settings), files) : null
+  const body = html === null ? bytes : Buffer.from(html)
   const identity = new Uint8Array(body)
   return {
     bodies: COMPRESSIBLE.has(extension) ? { identity, ...(await compress(body)) } : { identity },
-    etag: `"${digest(body).slice(0, 27)}"`,
+    etag: `W/"${digest(body).slice(0, 27)}"`,
     type: TYPES[extension] ?? 'application/octet-stream',
     cacheControl: name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    csp: isHtml ? policy(body.toString('utf8'), connectSources) : null,
+    csp: html === null ? null : policy(html, connectSources),
   }
 }
 
@@ -129,23 +146,40 @@ async function compress(body: Buffer) {
   return { br: new Uint8Array(br), gzip: new Uint8Array(gz) }
 }
 
+function withWholePicture(html: Buffer, publicUrl: string | null): Buffer {
+  if (publicUrl === null) return html
+  return Buffer.from(
+    html.toString('utf8').replaceAll(SHARE_PICTURE, `content="${publicUrl}/share.png"`),
+  )
+}
+
 /** JSON inside HTML: `<` is the only character that could end the element early. */
 function fillIn(html: string, settings: SiteSettings): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   return html.replace(SETTINGS_TAG, () => SETTINGS_TAG.replace('{}', () => json))
 }
 
+/**
+ * Puts the stylesheet into the page: a slow phone paints one round trip sooner. Its link stays,
+ * switched off, because React looks for it when it hydrates and would load it otherwise.
+ */
+function withStyles(html: string, files: ReadonlyMap<string, Buffer>): string {
+  return html.replace(STYLESHEET, (link, href: string) => {
+    const css = files.get(href)?.toString('utf8')
+    return css === undefined || /<\//.test(css)
+      ? link
+      : `<style>${css}</style>${link} media="not all" disabled=""`
+  })
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g
+
 function policy(html: string, connectSources: readonly string[]): string {
-  const inline = [
-    ...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g),
-  ]
-  const hashes = inline.map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
-    "style-src 'self'",
+    `script-src 'self' ${hashes(html, INLINE_SCRIPT)}`.trim(),
+    `style-src 'self' ${hashes(html, INLINE_STYLE)}`.trim(),
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${connectSources.join(' ')}`.trim(),
@@ -154,6 +188,14 @@ function policy(html: string, connectSources: readonly string[]): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** Of what stands inside the elements, as a policy names it. */
+function hashes(html: string, elements: RegExp): string {
+  const found = [...html.matchAll(elements)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  return [...new Set(found)].join(' ')
 }
 
 function digest(body: Buffer): string {

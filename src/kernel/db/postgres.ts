@@ -10,6 +10,12 @@ const LEADER_RETRY_MS = 1_000
 const RECONNECT_MS = 500
 const COALESCE_MS = 50
 const NOTIFY_CHANNEL = 'mintwatch'
+/** A process that hangs must not hold up the others for ever. Milliseconds. */
+const PATIENCE = {
+  connectionTimeoutMillis: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+  lock_timeout: 30_000,
+}
 const MOST_TRIES = 5
 /** serialization_failure, deadlock_detected */
 const CONFLICTS: ReadonlySet<string> = new Set(['40001', '40P01'])
@@ -24,7 +30,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 /** The engine for several processes: leader roles by advisory locks, news by LISTEN/NOTIFY. */
 export function openPostgres(url: string, log: Log): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, ...PATIENCE })
   pool.on('error', (error) =>
     log.warn({ err: error.message }, 'an idle database connection was lost'),
   )

@@ -15,7 +15,7 @@ function Home() {
       <HowItWorks />
       <GettingStarted />
       <Stats />
-      <Section id="pricing" eyebrow="Pricing" title="Two plans. Paid once, in SOL.">
+      <Section id="pricing" eyebrow="Pricing" title={'Two plans. Paid\u00a0once, in\u00a0SOL.'}>
         <PlanCards />
       </Section>
       <Closing />

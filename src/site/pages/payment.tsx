@@ -1,10 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { readPlanId } from '../../contract/plans.ts'
 import { PaymentScreen } from '../features/payment/payment-screen.tsx'
 import { PageMeta } from '../features/shell/page-meta.tsx'
 
 const loadDashboard = () => import('./dashboard.tsx')
-const Dashboard = lazy(loadDashboard)
 
 const never = () => () => {}
 
@@ -13,24 +12,24 @@ const never = () => () => {}
  * access is granted the dashboard takes the page's place, without loading a document.
  */
 function Payment() {
-  const [entered, setEntered] = useState(false)
+  // Not React's lazy: its Suspense would hold the dashboard back for 300 ms.
+  const [Dashboard, setDashboard] = useState<ComponentType | null>(null)
   const query = useSyncExternalStore<string | null>(
     never,
     () => window.location.search,
     () => null,
   )
-  const enter = useCallback(() => setEntered(true), [])
-  useEffect(() => {
-    if (entered) return leavePayment()
-  }, [entered])
-
-  if (entered) {
-    return (
-      <Suspense>
-        <Dashboard />
-      </Suspense>
+  const enter = useCallback(() => {
+    loadDashboard().then(
+      (dashboard) => setDashboard(() => dashboard.default),
+      () => window.location.assign('/dashboard'),
     )
-  }
+  }, [])
+  useEffect(() => {
+    if (Dashboard) return leavePayment()
+  }, [Dashboard])
+
+  if (Dashboard) return <Dashboard />
   const params = query === null ? null : new URLSearchParams(query)
   return (
     <>

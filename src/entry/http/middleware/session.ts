@@ -12,10 +12,12 @@ import type { Env, HttpHouse, Request } from '../http-context.ts'
 const NAME = 'mintwatch_session'
 
 /** Finds the browser's session by its cookie; null where there is none. */
-export function readSession({ purchase }: HttpHouse) {
+export function readSession(house: HttpHouse) {
+  const { db, clock } = house.purchase
+  const prefix = isSecure(house) ? 'host' : undefined
   return createMiddleware<Env>(async (context, next) => {
-    const token = getCookie(context, NAME) ?? getCookie(context, NAME, 'host')
-    context.set('session', await findSession(purchase.db.read, token, purchase.clock.now()))
+    const token = getCookie(context, NAME, prefix)
+    context.set('session', await findSession(db.read, token, clock.now()))
     await next()
   })
 }
@@ -37,23 +39,25 @@ export async function ensureSession(context: Request, house: HttpHouse): Promise
 }
 
 /** Hands the secret to the browser, where no script can read it. */
-export function giveSession(context: Request, { publicUrl }: HttpHouse, token: string): void {
-  const isSecure = needsHttps(publicUrl)
+export function giveSession(context: Request, house: HttpHouse, token: string): void {
   setCookie(context, NAME, token, {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
     maxAge: Math.floor(SESSION_MS / 1_000),
-    ...(isSecure ? { secure: true, prefix: 'host' } : {}),
+    ...(isSecure(house) ? { secure: true, prefix: 'host' } : {}),
   })
 }
 
 /** The browser forgets the secret. */
-export function takeSession(context: Request, { publicUrl }: HttpHouse): void {
-  const isSecure = needsHttps(publicUrl)
-  deleteCookie(context, NAME, { path: '/', ...(isSecure ? { secure: true, prefix: 'host' } : {}) })
+export function takeSession(context: Request, house: HttpHouse): void {
+  deleteCookie(context, NAME, {
+    path: '/',
+    ...(isSecure(house) ? { secure: true, prefix: 'host' } : {}),
+  })
 }
 
-function needsHttps(publicUrl: string | null): boolean {
-  return publicUrl?.startsWith('https:') ?? false
+/** Then only the `__Host-` cookie counts, which no neighbouring host can set. */
+function isSecure({ production, publicUrl }: HttpHouse): boolean {
+  return production || (publicUrl?.startsWith('https:') ?? false)
 }

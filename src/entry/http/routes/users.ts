@@ -1,12 +1,15 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { UserBody } from '../../../contract/records.ts'
+import { Id } from '../../../contract/schemas.ts'
 import { showUser } from '../../../flows/show-user.ts'
 import type { HttpHouse, Router } from '../http-context.ts'
+import { accept } from '../read-body.ts'
 
 /** The founding `users` record. A stranger's and a missing one are the same 404. */
 export function userRoutes(router: Router, { purchase }: HttpHouse): void {
   router.get('/api/users/:id', async (context) => {
-    const order = context.req.query('order') ?? null
+    const asked = context.req.query('order')
+    const order = asked === undefined ? null : accept(Id, asked, 'not_found')
     const user = await showUser(purchase, context.get('session'), context.req.param('id'), order)
     if (!user) throw new Refusal('not_found')
     return context.json<UserBody>(user)

@@ -56,10 +56,11 @@ export function ContactForm() {
 
   const change = (part: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...part }))
   return (
-    <form onSubmit={send} noValidate className="card grid gap-3 p-8 max-sm:p-5">
+    <form onSubmit={send} noValidate className="card grid gap-4 p-8 max-sm:p-5">
       <TextField
         id="name"
         label="Your name (optional)"
+        hint="How we address you."
         name="name"
         maxLength={100}
         autoComplete="name"

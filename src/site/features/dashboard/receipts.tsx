@@ -5,6 +5,7 @@ import { explorerLink, useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PrintIcon } from '../../ui/icons.tsx'
+import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatDate, formatExact } from '../format/dates.ts'
 import { shorten } from '../format/shorten.ts'
@@ -72,9 +73,7 @@ function Receipt({ order }: { order: OrderBody }) {
               {source && (
                 <>
                   {' from '}
-                  <span className="font-mono" title={source}>
-                    {shorten(source)}
-                  </span>
+                  <ShortAddress full={source} short={shorten(source)} />
                 </>
               )}
             </span>

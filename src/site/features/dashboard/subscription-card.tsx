@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { RefreshIcon } from '../../ui/icons.tsx'
 import { Ring } from '../../ui/ring.tsx'
+import { ShortAddress } from '../../ui/short-address.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatDate, formatExact } from '../format/dates.ts'
 import { shorten } from '../format/shorten.ts'
@@ -20,11 +21,11 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
   return (
     <section className="card p-6 max-sm:p-5">
       <div className="flex items-center justify-between gap-4">
-        <h2 className="text-lg">Subscription Details</h2>
+        <h2 className="text-lg max-sm:text-base">Subscription Details</h2>
         <RefreshButton refresh={refresh} />
       </div>
       {banner && (
-        <div className="mt-4 flex items-center gap-5 rounded-lg border border-line bg-sunk p-5">
+        <div className="mt-4 flex items-center gap-5 rounded-lg border border-line bg-sunk p-5 max-sm:gap-4 max-sm:p-4">
           <Ring share={status.share}>
             <span className="num block text-2xl font-semibold tracking-[-0.015em]">
               {status.daysLeft}
@@ -42,6 +43,19 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
           </div>
         </div>
       )}
+      {!status.active && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-sunk p-5">
+          <div>
+            <h3 className="text-base">Your 30 days are over</h3>
+            <p className="mt-1 text-sm text-text-2">
+              Renew, and access is back as soon as it is paid.
+            </p>
+          </div>
+          <a href="/payment?plan=30d" className={buttonClass('primary')}>
+            Renew for 30 days
+          </a>
+        </div>
+      )}
       <dl className="mt-4 divide-y divide-line text-sm">
         <Row term="Plan">{PLANS[status.plan].title}</Row>
         <Row term="Status">
@@ -56,9 +70,7 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
         <Row term="Payment wallet">
           {user.wallet ? (
             <>
-              <span className="font-mono" title={user.wallet}>
-                {shorten(user.wallet)}
-              </span>
+              <ShortAddress full={user.wallet} short={shorten(user.wallet)} />
               <CopyButton
                 text={user.wallet}
                 name="Copy payment wallet"

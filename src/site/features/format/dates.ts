@@ -1,11 +1,16 @@
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' })
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const CLOCK = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
-const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** `Nov 21, 2026`. */
 export function formatDate(ms: number): string {
   return DATE.format(ms)
+}
+
+/** `Nov 21, 2026, 2:20 AM`. */
+export function formatMoment(ms: number): string {
+  return MOMENT.format(ms)
 }
 
 /** The exact time with its zone, for titles. */
@@ -16,17 +21,6 @@ export function formatExact(ms: number): string {
 /** The time of day in the reader's zone, to the second. */
 export function formatClock(ms: number): string {
   return CLOCK.format(ms)
-}
-
-/** `in 14 minutes`, `2 hours ago`, `now`. */
-export function formatRelative(ms: number, now: number): string {
-  const seconds = Math.round((ms - now) / 1_000)
-  const size = Math.abs(seconds)
-  if (size < 5) return 'now'
-  if (size < 60) return RELATIVE.format(seconds, 'second')
-  if (size < 3_600) return RELATIVE.format(Math.round(seconds / 60), 'minute')
-  if (size < 86_400) return RELATIVE.format(Math.round(seconds / 3_600), 'hour')
-  return RELATIVE.format(Math.round(seconds / 86_400), 'day')
 }
 
 /** `14:32` of what is left; never below `0:00`. */

@@ -1,20 +1,28 @@
-const TICKS = Array.from({ length: 120 }, (_, at) => {
-  const angle = (at * Math.PI) / 60
-  const inner = at % 10 === 0 ? 352 : 370
-  const [x, y] = [Math.cos(angle), Math.sin(angle)]
-  const point = (radius: number) =>
-    `${(400 + x * radius).toFixed(1)} ${(400 + y * radius).toFixed(1)}`
-  return `M${point(inner)}L${point(384)}`
-}).join('')
-
-/** The face of a watch, drawn in hairlines behind the report. */
+/** The face of a watch, drawn in hairlines behind the report: dashes around a circle are its ticks. */
 export function Bezel({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 800 800" className={className} fill="none" aria-hidden="true">
-      <path d={TICKS} className="stroke-line-strong" strokeWidth="1" opacity="0.7" />
-      <circle cx="400" cy="400" r="320" className="stroke-line" />
+      <g className="stroke-line-strong" opacity="0.7">
+        <circle
+          cx="400"
+          cy="400"
+          r="377"
+          pathLength="1200"
+          strokeDasharray="0.5 9.5"
+          strokeWidth="14"
+        />
+        <circle
+          cx="400"
+          cy="400"
+          r="368"
+          pathLength="1200"
+          strokeDasharray="0.5 99.5"
+          strokeWidth="32"
+        />
+      </g>
+      <circle cx="400" cy="400" r="340" className="stroke-line" />
       <path
-        d="M400 80A320 320 0 0 1 677.1 240"
+        d="M400 60A340 340 0 0 1 694.4 230"
         className="stroke-mint-line"
         strokeWidth="2"
         strokeLinecap="round"

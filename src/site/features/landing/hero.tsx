@@ -34,7 +34,7 @@ export function Hero() {
           </div>
         </div>
         <div className="relative">
-          <Bezel className="absolute max-lg:hidden top-1/2 left-1/2 w-[48rem] max-w-none -translate-x-1/2 -translate-y-1/2" />
+          <Bezel className="absolute max-lg:hidden top-1/2 left-1/2 w-[44rem] max-w-none -translate-x-1/2 -translate-y-1/2" />
           <div className="relative mx-auto max-w-104">
             <LaunchReport report={EXAMPLE_REPORT} label="Example" />
           </div>

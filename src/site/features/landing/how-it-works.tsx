@@ -38,7 +38,7 @@ function Feature({ title, text, children }: { title: string; text: string; child
     <div className="card flex flex-col p-6">
       <h3 className="text-lg">{title}</h3>
       <p className="mt-2 mb-8 text-sm text-text-2">{text}</p>
-      <div className="mt-auto min-h-20">{children}</div>
+      <div className="mt-auto md:min-h-20">{children}</div>
     </div>
   )
 }

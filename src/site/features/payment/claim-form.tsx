@@ -6,10 +6,15 @@ import { typedUsername } from './claim-fields.ts'
 import { canSubmit, SUBMIT_TEXT } from './submission.ts'
 import type { useSubmission } from './use-submission.ts'
 
-type ClaimFormProps = { claim: ReturnType<typeof useSubmission>; solUsd: number }
+type ClaimFormProps = {
+  claim: ReturnType<typeof useSubmission>
+  solUsd: number
+  /** The money is on its way already: only the name may still be missing. */
+  paid: boolean
+}
 
 /** Who paid, and whom the access is for. */
-export function ClaimForm({ claim, solUsd }: ClaimFormProps) {
+export function ClaimForm({ claim, solUsd, paid }: ClaimFormProps) {
   const { fields, errors, submission } = claim
   const busy = submission.phase !== 'idle'
 
@@ -22,8 +27,9 @@ export function ClaimForm({ claim, solUsd }: ClaimFormProps) {
     <form onSubmit={onSubmit} noValidate className="card p-6 max-sm:p-4">
       <h2 className="text-lg">Link it to your Telegram</h2>
       <p className="mt-1 mb-5 max-w-[60ch] text-sm text-text-2">
-        Sending by hand or from an exchange? Fill in both before you send: they are how we find your
-        payment.
+        {paid
+          ? 'Which account is the access for? You can also name it afterwards.'
+          : 'Sending by hand or from an exchange? Fill in both before you send: they are how we find your payment.'}
       </p>
       <div className="grid gap-4">
         <TextField

@@ -27,7 +27,7 @@ function QrPanel({ order, onWallet }: PayTabsProps) {
   return (
     <section className="card p-6 max-sm:p-4">
       <h2 className="text-lg">Send Payment</h2>
-      <p className="mt-1 mb-4 text-sm text-text-2">
+      <p className="mt-1 mb-4 text-sm text-text-2 max-sm:min-h-11">
         {order ? (
           <>
             Send exactly{' '}

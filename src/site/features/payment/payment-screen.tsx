@@ -81,7 +81,16 @@ export function PaymentScreen({ asked, orderId, onSeen, onEnter }: PaymentScreen
       </a>
       <div className="mt-4 mb-8">
         <h1 className="text-3xl">{PLANS[plan].title}</h1>
-        <p className="mt-2 text-text-2">Complete payment for access to the bot.</p>
+        <p className="mt-2 max-w-[60ch] text-text-2">
+          {granted ? (
+            'Payment complete.'
+          ) : (
+            <>
+              <span>Complete payment for access to the bot.</span> Access is granted by itself as
+              soon as the payment is final.
+            </>
+          )}
+        </p>
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="grid gap-4">
@@ -100,7 +109,13 @@ export function PaymentScreen({ asked, orderId, onSeen, onEnter }: PaymentScreen
               <PayTabs order={order} onWallet={(wallet) => claim.change({ wallet })} />
             </>
           )}
-          {!blocked && nameable && <ClaimForm claim={claim} solUsd={solUsd} />}
+          {!blocked && nameable && (
+            <ClaimForm
+              claim={claim}
+              solUsd={solUsd}
+              paid={situation === 'seen' || situation === 'late'}
+            />
+          )}
           {order && granted && !named && (
             <AskUsername
               order={order}

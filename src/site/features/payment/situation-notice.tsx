@@ -1,7 +1,7 @@
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { formatDate, formatExact } from '../format/dates.ts'
+import { formatExact, formatMoment } from '../format/dates.ts'
 import { ProveWallet } from '../wallet/prove-wallet.tsx'
 import type { Situation } from './situation.ts'
 
@@ -102,7 +102,7 @@ function Support() {
 function Time({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} title={formatExact(at)} className="text-text">
-      {formatDate(at)}
+      {formatMoment(at)}
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderBody } from '../../../contract/records.ts'
-import { sampleOrder, sampleTransfer } from './order-sample.ts'
+import { sampleOrder, sampleTransfer } from './order.sample.ts'
 import { orderSteps } from './order-steps.ts'
 import { type Situation, situationOf } from './situation.ts'
 

@@ -28,8 +28,3 @@ export function situationOf(order: OrderBody, now: number): Situation {
   if (order.status === 'seen') return 'seen'
   return order.status === 'expired' || now >= order.expires_at ? 'expired' : 'waiting'
 }
-
-/** Whether the amount, the QR and the address are still to be used as they stand. */
-export function isPayable(situation: Situation): boolean {
-  return situation === 'waiting'
-}

@@ -26,12 +26,23 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
   const [errors, setErrors] = useState(NO_ERRORS)
   const [submission, dispatch] = useReducer(submissionReducer, IDLE)
   const saved = useRef('')
+  const named = useRef('')
+
+  useEffect(() => {
+    if (!order?.claim || named.current === order.id) return
+    named.current = order.id
+    const { wallet, username } = order.claim
+    setFields((typed) =>
+      typed.wallet || typed.username ? typed : { wallet, username: username ?? '' },
+    )
+  }, [order])
 
   useEffect(() => {
     if (!order || !isValid(fields)) return
     const { wallet, username } = trimmed(fields)
     const claim = `${order.id} ${wallet} ${username}`
-    if (saved.current === claim) return
+    const stored = order.claim?.wallet === wallet && order.claim.username === username
+    if (stored || saved.current === claim) return
     const timer = setTimeout(() => {
       saved.current = claim
       const { plan, id } = order

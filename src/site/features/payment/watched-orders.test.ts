@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleOrder, sampleTransfer } from './order-sample.ts'
+import { sampleOrder, sampleTransfer } from './order.sample.ts'
 import {
   NO_ORDERS,
   needsAttention,

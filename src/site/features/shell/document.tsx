@@ -7,6 +7,11 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SiteNotice } from './site-notice.tsx'
 
+/** A link that is about to be followed is fetched beforehand, where the browser knows how to. */
+const PREFETCH_RULES = JSON.stringify({
+  prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
+})
+
 type DocumentProps = {
   children: ReactNode
   /** What the prerender adds at the end of the body to start the page in the browser. */
@@ -24,6 +29,7 @@ export function Document({ children, scripts }: DocumentProps) {
         <script>{THEME_SCRIPT}</script>
         <link rel="stylesheet" href={styles} precedence="default" />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <script type="speculationrules">{PREFETCH_RULES}</script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* The server puts the SiteSettings in place of the {} in the page that it sends. */}
         <script

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { goal, median, number, type Result, type Scope, spread } from './support/figures.ts'
+import { measureFlood } from './support/flood.ts'
+import { callsOf, openHouse, openOrders, stayOpen } from './support/house.ts'
+import { openProcess, openWorld, type RunningWorld } from './support/processes.ts'
+
+const OPEN_ORDERS = [1, 1_000, 10_000]
+/** The token accounts are looked at every 30 s: each window holds one look. */
+const WINDOW_MS = 30_000
+const WINDOWS = 3
+const POLL_EVERY_MS = 5_000
+const POLL_FOR_MS = 15_000
+/** Larger than what scans that end a moment before or after a window's edge make out. */
+const FLAT_WITHIN = 0.1
+
+/**
+ * How many RPC calls a minute the payment watcher makes as the number of open orders grows, beside
+ * asking for each order's reference; then what a flood of dust costs.
+ */
+export async function measureRpcCalls(scope: Scope): Promise<Result> {
+  const { stack, quick, say } = scope
+  const sizes = quick ? [1, 100] : OPEN_ORDERS
+  const world = await openWorld(stack)
+  const watched = await countWatching(scope, world, sizes)
+  const polled: number[][] = []
+  for (const orders of sizes) {
+    say(`polling the references of ${number(orders)} orders`)
+    polled.push(await countPolling(scope, world, orders, quick ? 5_000 : POLL_FOR_MS))
+  }
+  const flood = await measureFlood(scope)
+  const [first = [], ...others] = watched
+  const isFlat = (samples: number[]) => Math.abs(median(samples) / median(first) - 1) <= FLAT_WITHIN
+
+  return {
+    tables: [
+      {
+        caption: 'RPC calls a minute while nothing is paid',
+        columns: ['open orders', 'watching the wallet', 'polling each reference', 'goal'],
+        rows: sizes.map((orders, index) => {
+          const wanted = orders / (POLL_EVERY_MS / 60_000)
+          return [
+            number(orders),
+            spread(watched[index] ?? []),
+            `${spread(polled[index] ?? [])} of ${number(wanted)} due`,
+            index === 0 ? '' : goal('as many as with 1', isFlat(others[index - 1] ?? [])),
+          ]
+        }),
+      },
+      flood.table,
+    ],
+    samples: {
+      ...Object.fromEntries(sizes.map((size, at) => [`watching ${size}, /min`, watched[at] ?? []])),
+      ...Object.fromEntries(sizes.map((size, at) => [`polling ${size}, /min`, polled[at] ?? []])),
+      ...flood.samples,
+    },
+  }
+}
+
+/** All sizes side by side, each an app with a database and a count of its own. */
+async function countWatching(
+  { stack, quick, say }: Scope,
+  world: RunningWorld,
+  sizes: readonly number[],
+): Promise<number[][]> {
+  const houses = []
+  for (const size of sizes) {
+    say(`opening ${number(size)} orders`)
+    const house = await openHouse(stack, world)
+    await openOrders(house, size)
+    stayOpen(house)
+    houses.push(house)
+  }
+  const [windows, windowMs] = quick ? [1, 5_000] : [WINDOWS, WINDOW_MS]
+  say(`counting for ${(windows * windowMs) / 1_000} s`)
+  const counts: number[][] = sizes.map(() => [])
+  for (let window = 0; window < windows; window += 1) {
+    const before = houses.map(callsOf)
+    const started = Date.now()
+    await sleep(windowMs)
+    const minutes = (Date.now() - started) / 60_000
+    for (const [index, house] of houses.entries()) {
+      counts[index]?.push((callsOf(house) - (before[index] ?? 0)) / minutes)
+    }
+  }
+  for (const house of houses) await house.stop()
+  return counts
+}
+
+async function countPolling(
+  { stack }: Scope,
+  world: RunningWorld,
+  orders: number,
+  forMs: number,
+): Promise<number[]> {
+  const { child } = await openProcess(stack, 'reference-poller-process.ts', {
+    rpcUrl: world.env.SOLANA_RPC_URL,
+    orders,
+    everyMs: POLL_EVERY_MS,
+    forMs,
+  })
+  child.send('go')
+  const [{ calls, tookMs }] = await once(child, 'message')
+  return [(calls * 60_000) / tookMs]
+}

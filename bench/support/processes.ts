@@ -1,0 +1,127 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { on, once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WorldOptions } from '../../sandbox/world.ts'
+
+const STOP_WITHIN_MS = 5_000
+
+/** A folder that is removed in the end. */
+export async function openFolder(stack: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mintwatch-bench-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * Runs a module of this folder that sends one message once it is ready, and stops when we let go
+ * of it, be it by our own death.
+ */
+export async function openProcess<T>(
+  stack: AsyncDisposableStack,
+  file: string,
+  argument: unknown,
+): Promise<{ ready: T; child: ChildProcess }> {
+  const child = fork(join(import.meta.dirname, file), [JSON.stringify(argument)])
+  const exited = once(child, 'exit')
+  stack.defer(async () => {
+    if (child.connected) child.disconnect()
+    const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    await exited
+    clearTimeout(killer)
+  })
+  const [ready] = await Promise.race([
+    once(child, 'message'),
+    exited.then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`))),
+  ])
+  return { ready, child }
+}
+
+export type RunningWorld = {
+  /** The configuration with which the world is used. */
+  env: Record<string, string>
+  /** When the chain announces a transaction as finalized, in ms. To be asked before it is sent. */
+  finalAt(signature: string): Promise<number>
+}
+
+/** Starts a world on free ports. */
+export async function openWorld(
+  stack: AsyncDisposableStack,
+  options: Partial<WorldOptions> = {},
+): Promise<RunningWorld> {
+  const { ready, child } = await openProcess<{ env: Record<string, string> }>(
+    stack,
+    'world-process.ts',
+    {
+      dataDir: await openFolder(stack),
+      parts: ['chain', 'prices'],
+      rpcPort: 0,
+      wsPort: 0,
+      pricesPort: 0,
+      ...options,
+    } satisfies WorldOptions,
+  )
+  return {
+    env: ready.env,
+    async finalAt(signature) {
+      child.send(signature)
+      for await (const [told] of on(child, 'message'))
+        if (told.signature === signature) return told.at
+      throw new Error('the world has ended')
+    },
+  }
+}
+
+export type RunningApp = {
+  url: string
+  /** Resident memory in bytes. */
+  memory(): Promise<number>
+}
+
+/** The configuration of an app beside a world, on a free port and a database of its own. */
+export async function appEnv(
+  stack: AsyncDisposableStack,
+  world: RunningWorld,
+  databaseUrl: string | null = null,
+): Promise<Record<string, string>> {
+  return {
+    ...world.env,
+    SANDBOX: 'none',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    // Every visitor of a bench is one of its own, as their addresses say.
+    TRUST_PROXY: '1',
+    DATA_DIR: await openFolder(stack),
+    DATABASE_URL: databaseUrl ?? '',
+  }
+}
+
+/** Starts the product in a process of its own. Resolves once it is healthy. */
+export async function openApp(
+  stack: AsyncDisposableStack,
+  env: Record<string, string>,
+): Promise<RunningApp> {
+  const { ready, child } = await openProcess<{ url: string }>(stack, 'app-process.ts', env)
+  await untilHealthy(ready.url)
+  return {
+    url: ready.url,
+    async memory() {
+      child.send('memory')
+      const [{ rss }] = await once(child, 'message')
+      return rss
+    },
+  }
+}
+
+/** Asks `/healthz` until it says yes; nobody may be listening yet. */
+export async function untilHealthy(url: string): Promise<void> {
+  const isHealthy = () =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isHealthy())) await sleep(10)
+}

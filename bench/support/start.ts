@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { untilHealthy } from './processes.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/**
+ * Starts and stops the product as a newcomer does, by `npm start`, with the sandbox in it.
+ * @returns seconds from the command to the first healthy answer
+ */
+export async function startOnce(
+  stack: AsyncDisposableStack,
+  dataDir: string,
+  databaseUrl: string | null,
+): Promise<number> {
+  const port = await freePort()
+  const started = performance.now()
+  const npm = spawn('npm', ['start', '--silent'], {
+    cwd: ROOT,
+    // A group of its own, so that npm and what it has started end together.
+    detached: true,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      PORT: String(port),
+      SANDBOX_RPC_PORT: '0',
+      SANDBOX_WS_PORT: '0',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const exited = once(npm, 'exit')
+  stack.defer(() => signalGroup(npm.pid, 'SIGKILL'))
+  const ended = exited.then(() => Promise.reject(new Error('npm start ended by itself')))
+  await Promise.race([untilHealthy(`http://127.0.0.1:${port}`), ended])
+  const seconds = (performance.now() - started) / 1_000
+  ended.catch(() => {})
+  signalGroup(npm.pid, 'SIGINT')
+  await exited
+  return seconds
+}
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal)
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

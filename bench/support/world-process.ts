@@ -1,0 +1,24 @@
+import { createSolanaRpcSubscriptions, type Signature } from '@solana/kit'
+import { startWorld, type WorldOptions } from '../../sandbox/world.ts'
+
+/**
+ * The world outside in a process of its own, so that it takes no time from what is measured. Asked
+ * for a signature, it tells when the chain announced it as finalized: here, where the chain's clock
+ * is read, no other process's delay gets into that time.
+ */
+const world = await startWorld(JSON.parse(process.argv[2] ?? '{}') as WorldOptions)
+const subscriptions = createSolanaRpcSubscriptions(world.env.SOLANA_WS_URL ?? '')
+
+process.on('message', async (signature: Signature) => {
+  const ending = new AbortController()
+  const notifications = await subscriptions
+    .signatureNotifications(signature, { commitment: 'finalized' })
+    .subscribe({ abortSignal: ending.signal })
+  for await (const _ of notifications) {
+    process.send?.({ signature, at: Date.now() })
+    ending.abort()
+  }
+})
+// The other end has gone, or has let go.
+process.once('disconnect', () => world.stop().finally(() => process.exit()))
+process.send?.({ env: world.env })

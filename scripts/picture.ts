@@ -1,0 +1,84 @@
+/** `node_modules/.bin/node scripts/picture.ts`: takes the README's pictures from the running product. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../test/e2e/browser.ts'
+
+const FOLDER = join(import.meta.dirname, '../docs/pictures')
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+const MOST_BYTES = 300_000
+const WIDTH = 1_280
+
+type Picture = {
+  path: string
+  height: number
+  /** Waits for what must be on the page before it is taken. */
+  shows(page: Page): Promise<unknown>
+}
+
+const PICTURES: Record<string, Picture> = {
+  landing: { path: '/', height: 800, shows: (page) => page.getByText(/SOL: \$\d/).waitFor() },
+  payment: {
+    path: '/payment?plan=30d',
+    height: 945,
+    shows: (page) => page.locator('svg[width="200"][height="200"]').waitFor(),
+  },
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mintwatch-picture-'))
+const app = spawn(process.execPath, [MAIN], {
+  env: {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SANDBOX_RPC_PORT: '0',
+    SANDBOX_WS_PORT: '0',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+try {
+  await takeAll(await addressOf(app))
+} finally {
+  app.kill('SIGTERM')
+  if (app.exitCode === null) await new Promise((resolve) => app.once('exit', resolve))
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function takeAll(url: string): Promise<void> {
+  const { browser, reason } = await launchBrowser()
+  if (!browser) throw new Error(`There is no browser to take pictures with: ${reason}`)
+  mkdirSync(FOLDER, { recursive: true })
+  try {
+    for (const [name, { path, height, shows }] of Object.entries(PICTURES)) {
+      const page = await browser.newPage({
+        viewport: { width: WIDTH, height },
+        colorScheme: 'dark',
+        reducedMotion: 'reduce',
+      })
+      await page.goto(`${url}${path}`, { waitUntil: 'load' })
+      await shows(page)
+      const file = join(FOLDER, `${name}.png`)
+      await page.screenshot({ path: file, animations: 'disabled' })
+      const { size } = statSync(file)
+      if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MOST_BYTES}`)
+      console.log(`${file}, ${Math.round(size / 1_000)} KB`)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Reads the site's address from what the product prints when it is up. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk) => {
+      printed += chunk
+      const address = /Mintwatch is on (http\S+)/.exec(printed)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`The product ended before it was up.\n${printed}`)))
+  })
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { scriptedChain } from '../../../test/support/scripted-chain.ts'
+import { setUpWatch } from '../../../test/support/watch.ts'
+import { newReference } from '../../domains/orders/reference.ts'
+import { MINUTE, SECOND } from '../../kernel/clock.ts'
+import { lookUpReferences } from './look-up-references.ts'
+
+function setUp(waiting: number) {
+  const chain = scriptedChain()
+  const { watch, sink, clock, wallet } = setUpWatch(chain)
+  sink.references = Array.from({ length: waiting }, (_, index) =>
+    newReference((bytes) => new Uint8Array(bytes).fill(index + 1)),
+  )
+  const looks = () =>
+    chain.asked.flatMap((line) => sink.references.filter((one) => line.includes(one)))
+  /** Looks as often as a flood's chunks give occasion to. */
+  async function readFor(ms: number) {
+    for (let passed = 0; passed < ms; passed += SECOND) {
+      await lookUpReferences(watch, wallet)
+      await clock.advance(SECOND)
+    }
+  }
+  return { chain, sink, looks, readFor }
+}
+
+test('a buyer who pays during a flood is found within seconds, not at the next minute', async () => {
+  const { chain, sink, readFor } = setUp(1)
+  await readFor(10 * SECOND)
+  const paid = chain.pay(999, 1_000n, { reference: sink.references[0] })
+  await readFor(3 * SECOND)
+  expect([...sink.settled.keys()]).toEqual([paid])
+})
+
+test('there are never more than thirty looks in a minute', async () => {
+  const { looks, readFor } = setUp(100)
+  await readFor(MINUTE)
+  expect(looks().length).toBeLessThanOrEqual(30)
+  expect(looks().length).toBeGreaterThan(25)
+})
+
+test('everyone has a turn before anyone has a second one', async () => {
+  const { sink, looks, readFor } = setUp(40)
+  await readFor(2 * MINUTE)
+  expect(new Set(looks().slice(0, 40))).toEqual(new Set(sink.references))
+})

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { OPENED, orderOf, PRICE, RATE, transferOf } from '../../../test/support/cases.ts'
+import { DAY, MINUTE, SECOND } from '../../kernel/clock.ts'
+import { exactCents, lamports, NO_USD, rate, usdCents, worth } from '../../kernel/money.ts'
+import { covers, credit, isOver, landedInTime, priceFor } from './credit.ts'
+
+const order = orderOf()
+const LATE = order.expiresAt + DAY
+const at = (blockTime: number | null, more = {}) => transferOf({ blockTime, ...more })
+
+test.each([
+  ['a second before the skew begins', OPENED - 60 * SECOND - 1, false],
+  ['when the skew begins', OPENED - 60 * SECOND, true],
+  ['when the skew ends', order.expiresAt + 60 * SECOND, true],
+  ['just after', order.expiresAt + 60 * SECOND + 1, false],
+])('%s', (_, blockTime, inTime) => {
+  expect(landedInTime(order, at(blockTime))).toBe(inTime)
+})
+
+test('without a block time the slot and the first sight must show it', () => {
+  const seen = { firstSeenAt: order.expiresAt + 60 * SECOND }
+  expect(landedInTime(order, at(null, seen))).toBe(true)
+  expect(landedInTime(order, at(null, { firstSeenAt: seen.firstSeenAt + 1 }))).toBe(false)
+  expect(landedInTime(order, at(null, { slot: order.openedSlot }))).toBe(false)
+})
+
+describe('a late payment', () => {
+  const stored = (offset: number, value = 100_000_000n) => ({
+    at: LATE + offset,
+    rate: rate(value),
+  })
+
+  test('counts at the nearest rate of its own time', () => {
+    const rates = [stored(-4 * MINUTE, 1n), stored(-MINUTE), stored(3 * MINUTE, 2n)]
+    const { usd, late, unknown } = credit(order, [at(LATE)], rates)
+    expect({ usd, late, unknown }).toEqual({
+      usd: worth(lamports(1_034_500_000n), rate(100_000_000n)),
+      late: true,
+      unknown: false,
+    })
+  })
+
+  test('of two rates equally near takes the earlier, whichever comes first', () => {
+    const rates = [stored(-MINUTE, 90_000_000n), stored(MINUTE)]
+    expect(credit(order, [at(LATE)], rates)).toEqual(credit(order, [at(LATE)], rates.toReversed()))
+  })
+
+  test.each([
+    [5 * MINUTE, false],
+    [5 * MINUTE + 1, true],
+  ])('with a rate %i ms away', (offset, unknown) => {
+    expect(credit(order, [at(LATE)], [stored(offset)]).unknown).toBe(unknown)
+    expect(credit(order, [at(LATE)], [stored(-offset)]).unknown).toBe(unknown)
+  })
+
+  test('without a block time is of unknown worth, and so is an unreadable amount', () => {
+    const nobody = { usd: NO_USD, unknown: true }
+    expect(credit(order, [at(null, { firstSeenAt: LATE })], [stored(0)])).toMatchObject(nobody)
+    expect(credit(order, [at(OPENED, { lamports: null })], [])).toMatchObject(nobody)
+  })
+})
+
+test('99 % settles to the last lamport, and not one less', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000_000 }).map(usdCents),
+      fc.bigInt({ min: 10_000n, max: 10n ** 12n }).map(rate),
+      (price, value) => {
+        const least = (exactCents(price) * 99n + 100n * value - 1n) / (100n * value)
+        expect(covers(worth(lamports(least), value), price)).toBe(true)
+        expect(covers(worth(lamports(least - 1n), value), price)).toBe(false)
+      },
+    ),
+  )
+})
+
+test('more than 101 % is over, exactly 101 % is not', () => {
+  const usd = (exactCents(PRICE) * 101n) / 100n
+  expect(isOver(usd as ReturnType<typeof exactCents>, PRICE)).toBe(false)
+  expect(isOver((usd + 1n) as ReturnType<typeof exactCents>, PRICE)).toBe(true)
+})
+
+test('payments add up whatever their order', () => {
+  const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }).map(lamports), { maxLength: 6 })
+  fc.assert(
+    fc.property(amounts, (paid) => {
+      const transfers = paid.map((amount) => transferOf({ lamports: amount }))
+      const sum = paid.reduce((total, amount) => total + amount, 0n)
+      expect(credit(order, transfers, []).usd).toBe(worth(lamports(sum), RATE))
+      expect(credit(order, transfers.toReversed(), [])).toEqual(credit(order, transfers, []))
+    }),
+  )
+})
+
+describe('an upgrade', () => {
+  const upgrade = orderOf({ plan: 'lifetime', price: usdCents(45_000), upgrades: 'membership' })
+  const until = OPENED + MINUTE
+
+  test.each([
+    ['while the 30 days run', at(until - 1), { activeUntil: until, upgraded: false }, 45_000],
+    ['as they end', at(until), { activeUntil: until, upgraded: false }, 60_000],
+    ['of one upgraded already', at(until - 1), { activeUntil: null, upgraded: true }, 60_000],
+    ['of one that is gone', at(until - 1), null, 60_000],
+  ])('%s', (_, transfer, state, price) => {
+    expect(priceFor(upgrade, [transfer], state)).toBe(price)
+  })
+
+  test('keeps the price that it was settled at', () => {
+    const settled = { ...upgrade, judged: usdCents(45_000) }
+    expect(priceFor(settled, [at(until)], { activeUntil: null, upgraded: true })).toBe(45_000)
+  })
+})

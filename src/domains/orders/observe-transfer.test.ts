@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lamports } from '../../kernel/money.ts'
+import { observeTransfers, observeUnreadable } from './observe-transfer.ts'
+import type { ChainTransaction } from './ports.ts'
+
+const SEEN = { wallet: 'till', commitment: 'finalized', now: 7_000 } as const
+const ORDERS = new Map([
+  ['reference', 'order'],
+  ['another', 'other order'],
+])
+const TOKEN = { mint: 'mint', amount: '150000000', source: 'buyer' }
+
+function transactionOf(
+  moved: [source: string, amount: bigint][],
+  change: { keys?: string[]; increase?: bigint; tokens?: ChainTransaction['tokens'] } = {},
+): ChainTransaction {
+  const sum = moved.reduce((total, [, amount]) => total + amount, 0n)
+  return {
+    signature: 'signature',
+    slot: 5,
+    blockTime: 6_000,
+    accountKeys: [...moved.map(([source]) => source), 'till', ...(change.keys ?? [])],
+    transfers: moved.map(([source, amount], index) => ({
+      path: `${index}`,
+      source,
+      lamports: lamports(amount),
+    })),
+    tokens: change.tokens ?? [],
+    balance: {
+      before: lamports(1_000_000_000n),
+      after: lamports(1_000_000_000n + (change.increase ?? sum)),
+    },
+  }
+}
+const observe = (...of: Parameters<typeof transactionOf>) =>
+  observeTransfers(transactionOf(...of), ORDERS, SEEN)
+
+describe('a reference', () => {
+  test('takes the whole rise of the balance for its order, from whatever instructions', () => {
+    const paid: [string, bigint][] = [
+      ['buyer', 3n],
+      ['friend', 4n],
+    ]
+    expect(observe(paid, { keys: ['reference'], increase: 9n })).toMatchObject({
+      transfers: [
+        {
+          path: 'balance',
+          kind: 'reference',
+          lamports: 9n,
+          source: null,
+          orderId: 'order',
+          matchedBy: 'reference',
+        },
+      ],
+      mentions: [],
+    })
+  })
+
+  test('names its sender where there is one, and none where money only appeared', () => {
+    const [known] = observe(
+      [
+        ['buyer', 3n],
+        ['buyer', 4n],
+      ],
+      { keys: ['reference'] },
+    ).transfers
+    expect(known?.source).toBe('buyer')
+    const [unknown] = observe([], { keys: ['reference'], increase: 9n }).transfers
+    expect(unknown?.source).toBeNull()
+  })
+
+  test('with another beside it serves neither, and both are told', () => {
+    const { transfers, mentions } = observe([['buyer', 5n]], { keys: ['reference', 'another'] })
+    expect(transfers).toMatchObject([{ kind: 'review', lamports: 5n, orderId: null }])
+    expect(mentions.map(({ orderId }) => orderId)).toEqual(['order', 'other order'])
+  })
+
+  test('paid in tokens is told as the wrong asset', () => {
+    const { transfers, mentions } = observe([], { keys: ['reference'], tokens: [TOKEN] })
+    expect(transfers).toMatchObject([
+      { kind: 'token', source: 'buyer', lamports: null, orderId: null },
+    ])
+    expect(mentions).toMatchObject([{ orderId: 'order', reason: 'wrong_asset' }])
+  })
+
+  test('twice among the keys is one', () => {
+    const { transfers } = observe([['buyer', 5n]], { keys: ['reference', 'reference'] })
+    expect(transfers).toMatchObject([{ kind: 'reference', lamports: 5n }])
+  })
+
+  test('that came with nothing leaves nothing', () => {
+    expect(observe([], { keys: ['reference'] })).toEqual({ transfers: [], mentions: [] })
+  })
+})
+
+describe('without a reference', () => {
+  test('each transfer stands for its sender, dust for nobody', () => {
+    const paid: [string, bigint][] = [
+      ['buyer', 1_000_000n],
+      ['friend', 999_999n],
+    ]
+    expect(observe(paid).transfers).toMatchObject([
+      { path: '0', kind: 'system', source: 'buyer' },
+      { path: '1', kind: 'dust', source: 'friend' },
+    ])
+  })
+
+  test('a rise that no transfer explains is for a person', () => {
+    expect(observe([['buyer', 2_000_000n]], { increase: 5_000_000n }).transfers).toMatchObject([
+      { kind: 'system', lamports: 2_000_000n },
+      { path: 'balance', kind: 'review', lamports: 3_000_000n, detail: 'no_transfer' },
+    ])
+  })
+
+  test('nobody is matched by money that the wallet moved on at once', () => {
+    const { transfers } = observe([['buyer', 2_000_000n]], { increase: -5_000n })
+    expect(transfers).toMatchObject([{ kind: 'review', source: 'buyer' }])
+  })
+
+  test('the wallet’s own spending leaves nothing', () => {
+    expect(observe([], { increase: -5_000n }).transfers).toEqual([])
+  })
+})
+
+test('what can’t be read is kept with its reason', () => {
+  const transaction = { signature: 'x', slot: 5, blockTime: null, reason: 'garbled' }
+  expect(observeUnreadable(transaction, SEEN)).toMatchObject({
+    path: 'unreadable',
+    kind: 'unreadable',
+    lamports: null,
+    detail: 'garbled',
+    recipient: 'till',
+  })
+})
+
+const moved = fc.array(
+  fc.tuple(fc.constantFrom('buyer', 'friend'), fc.bigInt({ min: 0n, max: 10n ** 10n })),
+  { maxLength: 4 },
+)
+const keys = fc.subarray(['reference', 'another', 'unknown'])
+
+test('every lamport by which the balance rose is kept, once', () => {
+  fc.assert(
+    fc.property(
+      moved,
+      keys,
+      fc.bigInt({ min: 0n, max: 10n ** 10n }),
+      (paid, named, unexplained) => {
+        const sum = paid.reduce((total, [, amount]) => total + amount, 0n)
+        const { transfers } = observe(paid, { keys: named, increase: sum + unexplained })
+        const kept = transfers.reduce((total, row) => total + (row.lamports ?? 0n), 0n)
+        expect(kept).toBe(sum + unexplained)
+        expect(new Set(transfers.map(({ path }) => path)).size).toBe(transfers.length)
+      },
+    ),
+  )
+})
+
+test('seen again, it has the same keys; only its way to finality differs', () => {
+  fc.assert(
+    fc.property(moved, keys, (paid, named) => {
+      const transaction = transactionOf(paid, { keys: named })
+      const first = observeTransfers(transaction, ORDERS, {
+        ...SEEN,
+        commitment: 'confirmed',
+        now: 1,
+      })
+      const again = observeTransfers(transaction, ORDERS, SEEN)
+      const lasting = ({ transfers }: typeof first) =>
+        transfers.map(({ state: _, firstSeenAt, finalizedAt, matchedAt, ...row }) => row)
+      expect(lasting(again)).toEqual(lasting(first))
+      for (const row of first.transfers)
+        expect(row).toMatchObject({ state: 'confirmed', finalizedAt: null })
+      for (const row of again.transfers)
+        expect(row).toMatchObject({ state: 'finalized', finalizedAt: 7_000 })
+    }),
+  )
+})

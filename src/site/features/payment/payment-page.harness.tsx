@@ -1,0 +1,102 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { OrderBody } from '../../../contract/records.ts'
+import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { PaymentScreen } from './payment-screen.tsx'
+
+export const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+
+type Answer = { status: number; body: unknown }
+type Server = (method: string, path: string) => Answer
+
+export const refused = (status: number, code: string): Answer => ({
+  status,
+  body: { error: { code, message: 'No.' } },
+})
+export const NOT_FOUND = refused(404, 'not_found')
+
+/** The streams that the page has opened, so that a test can speak through them. */
+export let streams: FakeStream[] = []
+
+export class FakeStream extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 1
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    streams.push(this)
+  }
+  close() {
+    this.readyState = FakeStream.CLOSED
+  }
+  tell(order: OrderBody) {
+    this.dispatchEvent(new MessageEvent('order', { data: JSON.stringify(order) }))
+  }
+}
+
+export function serve(server: Server) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`)
+    const { status, body } = server(method, path)
+    return new Response(JSON.stringify(body), { status })
+  })
+  return asked
+}
+
+export const withOrder =
+  (order: OrderBody, more: Server = () => NOT_FOUND): Server =>
+  (method, path) => {
+    if (method === 'POST' && path === '/api/orders') return { status: 201, body: order }
+    if (path === '/api/orders') return { status: 200, body: { orders: [] } }
+    return more(method, path)
+  }
+
+export const onEnter = vi.fn()
+
+export async function open() {
+  render(
+    <>
+      <PaymentScreen asked="30d" orderId={null} onSeen={() => {}} onEnter={onEnter} />
+      <Toaster />
+    </>,
+  )
+  await pass(0)
+}
+
+/** Lets `ms` pass, and what was answered meanwhile arrive. */
+export const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms)
+    for (let turn = 0; turn < 10; turn += 1) await vi.advanceTimersByTimeAsync(0)
+  })
+
+export function fill(wallet: string, username: string) {
+  fireEvent.change(screen.getByLabelText('Sender Wallet Address'), { target: { value: wallet } })
+  fireEvent.change(screen.getByLabelText('Your Telegram Username (without @)'), {
+    target: { value: username },
+  })
+}
+
+export const submitButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /Sent the SOL|^Submitting|^Checking/ })
+
+/** Fresh time, streams and storage for each test of the page. */
+export function setUpPage(): void {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('EventSource', FakeStream)
+    streams = []
+    onEnter.mockReset()
+    localStorage.clear()
+  })
+
+  afterEach(() => {
+    act(dismissToast)
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+}

@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { sampleOrder } from './order.sample.ts'
+import {
+  FakeStream,
+  fill,
+  NOT_FOUND,
+  onEnter,
+  open,
+  pass,
+  refused,
+  serve,
+  setUpPage,
+  streams,
+  submitButton,
+  WALLET,
+  withOrder,
+} from './payment-page.harness.tsx'
+
+setUpPage()
+
+describe('the payment page', () => {
+  it('quotes nothing without a price, and asks again every 30 seconds', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    let answer = refused(503, 'price_unavailable')
+    const asked = serve((method) => (method === 'POST' ? answer : NOT_FOUND))
+    await open()
+    expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0)
+    expect(screen.queryByRole('img', { name: 'Payment QR code' })).toBeNull()
+    expect(submitButton().disabled).toBe(true)
+    expect(log).toHaveBeenCalledWith('Error fetching Solana price:', expect.any(Error))
+
+    answer = { status: 201, body: sampleOrder() }
+    await pass(29_999)
+    expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(1)
+    await pass(1)
+    expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
+    expect(submitButton().disabled).toBe(false)
+  })
+
+  it('shows the amount, the whole address, and a link into the wallet', async () => {
+    const order = sampleOrder()
+    serve(withOrder(order))
+    await open()
+    expect(
+      screen.getAllByText((_, element) => element?.textContent === '1.0346 SOL').length,
+    ).toBeGreaterThan(0)
+    expect(screen.getByText(order.recipient)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Open in wallet' }).getAttribute('href')).toBe(
+      order.pay_url,
+    )
+    fireEvent.click(screen.getByRole('tab', { name: 'Manual Payment' }))
+    expect(screen.queryByRole('img', { name: 'Payment QR code' })).toBeNull()
+    expect(screen.getByText(order.recipient)).toBeDefined()
+  })
+
+  it('asks for both fields, and says inline what can’t be right', async () => {
+    const asked = serve(withOrder(sampleOrder()))
+    await open()
+    fill('  ', '@')
+    fireEvent.click(submitButton())
+    expect(screen.getByRole('alert').textContent).toContain('Missing Information')
+    expect(screen.getByRole('alert').textContent).toContain('Please fill in all required fields.')
+    fill('hello', '@Night_Owl')
+    fireEvent.click(submitButton())
+    expect(screen.getByText('Not a Solana address')).toBeDefined()
+    await pass(1_000)
+    expect(asked.some((request) => request.startsWith('PUT'))).toBe(false)
+  })
+
+  it('knows after a reload what was named before, without saving it again', async () => {
+    const claim = { wallet: WALLET, username: 'night_owl', proven: false }
+    const asked = serve(withOrder(sampleOrder({ claim })))
+    await open()
+    expect(screen.getByDisplayValue(WALLET)).toBeDefined()
+    expect(screen.getByDisplayValue('night_owl')).toBeDefined()
+    await pass(1_000)
+    expect(asked.some((request) => request.startsWith('PUT'))).toBe(false)
+  })
+
+  it('saves silently once both are valid, and keeps a failure to itself', async () => {
+    const asked = serve(withOrder(sampleOrder(), () => refused(500, 'internal')))
+    await open()
+    fill(WALLET, '@Night_Owl')
+    await pass(1_000)
+    expect(asked).toContain(`PUT /api/pending_wallets/${WALLET}`)
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  it.each([
+    [500, 'internal', 'Submission FailedPlease try again later.'],
+    [429, 'rate_limited', 'Too many tries. Wait a minute.'],
+  ])('returns to idle when the write fails with %i', async (status, code, text) => {
+    serve(withOrder(sampleOrder(), () => refused(status, code)))
+    await open()
+    fill(WALLET, 'night_owl')
+    fireEvent.click(submitButton())
+    await pass(0)
+    expect(screen.getByRole('alert').textContent).toBe(text)
+    expect(submitButton().textContent).toBe("I've Sent the SOL")
+    expect(localStorage.getItem('username')).toBeNull()
+  })
+
+  it('checks every 5 seconds for 2 minutes, then points to support and can be tried again', async () => {
+    const asked = serve(
+      withOrder(sampleOrder(), (method) =>
+        method === 'PUT' ? { status: 200, body: {} } : NOT_FOUND,
+      ),
+    )
+    await open()
+    fill(WALLET, '@Night_Owl')
+    fireEvent.click(submitButton())
+    await pass(0)
+    expect(submitButton().textContent).toBe('Checking payment...')
+    expect(submitButton().disabled).toBe(true)
+    expect(localStorage.getItem('username')).toBe('night_owl')
+
+    const polls = () =>
+      asked.filter((request) => request.startsWith('GET /api/users/night_owl?order='))
+    await pass(15_000)
+    expect(polls()).toHaveLength(3)
+    await pass(105_000)
+    expect(
+      screen.getByRole('link', { name: 'Still pending? Contact support.' }).getAttribute('href'),
+    ).toBe('/contact')
+    expect(submitButton().disabled).toBe(false)
+    const polled = polls().length
+    await pass(20_000)
+    expect(polls()).toHaveLength(polled)
+    expect(streams.every(({ readyState }) => readyState !== FakeStream.CLOSED)).toBe(true)
+  })
+
+  it('enters as soon as a poll finds the member', async () => {
+    serve(
+      withOrder(sampleOrder(), (method) =>
+        method === 'PUT'
+          ? { status: 200, body: {} }
+          : { status: 200, body: { plan: '30d', telegram_id: '8123', username: 'night_owl' } },
+      ),
+    )
+    await open()
+    fill(WALLET, 'night_owl')
+    fireEvent.click(submitButton())
+    await pass(0)
+    await pass(5_000)
+    expect(onEnter).toHaveBeenCalledOnce()
+    expect(localStorage.getItem('telegram_id')).toBe('8123')
+  })
+
+  it.each([
+    [409, 'already_lifetime', 'Your membership is already for life'],
+    [429, 'too_many_orders', 'Too many open orders in this browser'],
+  ])('has a calm screen for %i %s, without a form', async (status, code, title) => {
+    serve((method) => (method === 'POST' ? refused(status, code) : NOT_FOUND))
+    await open()
+    expect(screen.getByRole('heading', { name: title })).toBeDefined()
+    expect(screen.queryByLabelText('Sender Wallet Address')).toBeNull()
+  })
+})

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openHouse, type TestHouse } from '../support/world.ts'
+import { type Cluster, connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
+import { payInTokens } from './token-payment.ts'
+import { inBrowser, newVisitor, PAGES, ready, shownOrder, type Visitor } from './visitor.ts'
+
+const MINUTE = 60_000
+const USERNAME = 'Your Telegram Username (without @)'
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type Page = Visitor['page']
+
+await inBrowser('accessibility', (browser) => {
+  let dataDir: string
+  let house: TestHouse
+  let cluster: Cluster
+  let wallet: StockWallet
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+    house = await openHouse({ dataDir, databaseUrl: null })
+    cluster = connectTo(house.world.chain.rpcUrl, house.world.chain.wsUrl)
+    wallet = await openWallet(cluster, 200n)
+  })
+  afterAll(async () => {
+    await house?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** One line for each rule that is broken, with the first place where it is. */
+  async function troubles(page: Page): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.target})`)
+  }
+
+  /** Every state is looked at in the dark on a desk, and in the light on a phone. */
+  async function isFineEverywhere(page: Page): Promise<void> {
+    expect(['dark, 1280 px', await troubles(page)]).toEqual(['dark, 1280 px', []])
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(['light, 360 px', await troubles(page)]).toEqual(['light, 360 px', []])
+    const overflow = await page.evaluate(
+      () => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+
+  const visit = async (path: string, look: (page: Page) => Promise<void>) => {
+    const { page, leave } = await newVisitor(browser, house.url)
+    await page.goto(path)
+    await ready(page)
+    await look(page)
+    await isFineEverywhere(page)
+    await leave()
+  }
+
+  test('a page with a fault is not passed', async () => {
+    const { page, leave } = await newVisitor(browser, house.url)
+    await page.goto('/pricing')
+    await page.evaluate(() =>
+      document.querySelector('main')?.append(document.createElement('button')),
+    )
+    expect((await troubles(page)).join()).toContain('button-name')
+    await leave()
+  })
+
+  test.each(PAGES.map(([path]) => path))('%s', (path) => visit(path, async () => {}))
+
+  describe('the payment page', () => {
+    const pay = (
+      look: (page: Page, order: Awaited<ReturnType<typeof shownOrder>>) => Promise<void>,
+    ) => visit('/payment?plan=30d', async (page) => look(page, await shownOrder(page)))
+
+    test('by hand, with errors and a toast', () =>
+      pay(async (page) => {
+        await page.getByRole('tab', { name: 'Manual Payment' }).click()
+        await page.getByLabel('Sender Wallet Address').fill('nonsense')
+        await page.getByLabel(USERNAME).fill('1x')
+        await page.getByRole('button', { name: "I've Sent the SOL" }).click()
+        await page.getByText('Not a Solana address').waitFor()
+        await page.getByLabel(USERNAME).fill('')
+        await page.getByRole('button', { name: "I've Sent the SOL" }).click()
+        await page.getByText('Missing Information').waitFor()
+      }))
+
+    test('while checking', () =>
+      pay(async (page) => {
+        await page.getByLabel('Sender Wallet Address').fill(wallet.address)
+        await page.getByLabel(USERNAME).fill('alice')
+        await page.getByRole('button', { name: "I've Sent the SOL" }).click()
+        await page.getByRole('button', { name: 'Checking payment...' }).waitFor()
+      }))
+
+    test('the wallets', () =>
+      pay(async (page) => {
+        await page.getByRole('button', { name: 'Pay with wallet' }).click()
+        await page.getByRole('button', { name: 'Sandbox Wallet' }).waitFor()
+      }))
+
+    test('short', () =>
+      pay(async (page, { recipient: to, reference, lamports }) => {
+        await wallet.pay({ to, lamports: BigInt(lamports) / 2n, reference })
+        await page.getByText(/^Short by/).waitFor()
+      }))
+
+    test('paid in tokens', () =>
+      pay(async (page, { recipient: to, reference }) => {
+        await payInTokens(wallet, { to, amount: 1n, reference })
+        await page.getByText('A token arrived instead of SOL').waitFor()
+      }))
+
+    test('contested', () =>
+      pay(async (page, order) => {
+        const rival = await newVisitor(browser, house.url)
+        await rival.page.goto('/payment?plan=30d')
+        const other = await shownOrder(rival.page)
+        for (const [who, { id, plan }] of [
+          [page, order],
+          [rival.page, other],
+        ] as const) {
+          const path = `/api/pending_wallets/${wallet.address}`
+          const data = { username: 'alice', plan, order: id }
+          expect((await who.request.put(path, { data })).status()).toBe(200)
+        }
+        await wallet.pay({ to: order.recipient, lamports: order.lamports })
+        await page.getByText('Two buyers named this payment').waitFor()
+        await rival.leave()
+      }))
+
+    test('granted, asking for the username', () =>
+      pay(async (page, { recipient: to, reference, lamports }) => {
+        await wallet.pay({ to, lamports, reference })
+        await page.getByRole('button', { name: 'Save and open dashboard' }).waitFor()
+      }))
+
+    test('expired', () =>
+      pay(async (page) => {
+        house.clock.jump(15 * MINUTE + 1_000)
+        await page.getByRole('button', { name: 'Get a new amount' }).waitFor()
+      }))
+  })
+
+  describe('the dashboard', () => {
+    const join30Days = async (page: Page, plan: string) => {
+      await page.goto(`/payment?plan=${plan}`)
+      const { recipient: to, reference, lamports } = await shownOrder(page)
+      await wallet.pay({ to, lamports, reference })
+      await page.getByRole('link', { name: 'Skip for now' }).click()
+      await page.getByText('Active').first().waitFor()
+    }
+
+    test('of a member, with an open payment', () =>
+      visit('/', async (page) => {
+        await join30Days(page, '30d')
+        await page.getByRole('link', { name: 'Upgrade to Lifetime' }).click()
+        await shownOrder(page)
+        await page.getByRole('link', { name: 'Dashboard' }).first().click()
+        await page.getByText('Open payments').waitFor()
+      }))
+
+    test('of a lifetime member', () => visit('/', (page) => join30Days(page, 'lifetime')))
+
+    test('the receipts', () =>
+      visit('/', async (page) => {
+        await join30Days(page, '30d')
+        await page.getByRole('button', { name: 'Manage Payment' }).click()
+        await page.getByRole('link', { name: 'View transaction' }).waitFor()
+      }))
+  })
+
+  test('without a price', async () => {
+    for (const source of ['coingecko', 'coinbase', 'kraken'] as const)
+      house.world.prices.set(source, { status: 503 })
+    house.clock.jump(11 * MINUTE)
+    await expect
+      .poll(async () => (await fetch(`${house.url}/api/price`)).status, { timeout: 20_000 })
+      .toBe(503)
+    await visit('/payment?plan=30d', (page) =>
+      page.getByText('There is no reliable SOL price right now').waitFor(),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export type Process = {
+  /** What it has written so far, both streams. */
+  output(): string
+  /** Ends it so that it can't put anything in order (SIGKILL); resolves once it is gone. */
+  kill(): Promise<void>
+  /** Asks it to stop (SIGTERM); resolves once it has. */
+  stop(): Promise<void>
+  /** Rejects when it ends by itself, with what it wrote. Never resolves. */
+  failed: Promise<never>
+}
+
+/** Starts an entry of the project as an operator would, with this environment and no other. */
+export function startProcess(entry: string, cwd: string, env: Record<string, string>): Process {
+  mkdirSync(cwd, { recursive: true })
+  const child: ChildProcess = spawn(process.execPath, [join(ROOT, entry)], {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let written = ''
+  let isEnding = false
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      written += text
+    })
+  }
+  const gone = once(child, 'exit')
+  const failed = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => {
+      if (!isEnding) reject(new Error(`${entry} ended by itself (${code}):\n${written}`))
+    })
+  })
+  failed.catch(() => {})
+  const end = (signal: NodeJS.Signals) => async () => {
+    isEnding = true
+    child.kill(signal)
+    await gone
+  }
+  return { output: () => written, kill: end('SIGKILL'), stop: end('SIGTERM'), failed }
+}
+
+/** A port that is free now, for a process that has to come back on the same one. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { openHouse, type TestHouse } from '../support/world.ts'
+import { connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
+import { newVisitor, PATIENCE, type Visitor } from './visitor.ts'
+
+export const ADDRESS = 'Sender Wallet Address'
+export const USERNAME = 'Your Telegram Username (without @)'
+
+/**
+ * The built site over a world of its own, and before each test a visitor who finds things as people
+ * do, by their words. Call it inside `inBrowser`.
+ */
+export function openSite(browser: Browser) {
+  let dataDir: string
+  let house: TestHouse
+  let wallet: StockWallet
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+    house = await openHouse({ dataDir, databaseUrl: null })
+    wallet = await openWallet(connectTo(house.world.chain.rpcUrl, house.world.chain.wsUrl), 200n)
+  })
+  afterAll(async () => {
+    await house?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    visitor = await newVisitor(browser, house.url)
+  })
+  afterEach(() => visitor.leave())
+
+  const button = (name: string | RegExp) => visitor.page.getByRole('button', { name })
+  const link = (name: string | RegExp) => visitor.page.getByRole('link', { name })
+  const text = (words: string | RegExp) => visitor.page.getByText(words)
+  const arrives = (path: string) => visitor.page.waitForURL(`${house.url}${path}`)
+  const toasts = () =>
+    visitor.page.evaluate(() =>
+      [...document.querySelectorAll('[role=status], [role=alert]')]
+        .filter((region) => region.querySelector('[aria-label=Dismiss]'))
+        .map((region) => (region as HTMLElement).innerText.split('\n').filter(Boolean)),
+    )
+
+  /** Two clicks, as a newcomer in the sandbox pays. */
+  async function payWithSandboxWallet(): Promise<void> {
+    await button('Pay with wallet').click()
+    await button('Sandbox Wallet').click()
+  }
+
+  return {
+    house: () => house,
+    /** A wallet outside of the browser. */
+    wallet: () => wallet,
+    page: () => visitor.page,
+    complaints: () => visitor.complaints,
+    button,
+    link,
+    text,
+    arrives,
+    toasts,
+    payWithSandboxWallet,
+    field: (label: string) => visitor.page.getByLabel(label),
+    stored: (key: string) => visitor.page.evaluate((name) => localStorage.getItem(name), key),
+    /** This toast is shown, and no other. */
+    toast: (...lines: string[]) => expect.poll(toasts, PATIENCE).toEqual([lines]),
+    /** `/api/price` answers with this status. */
+    priceAnswers: (status: number) =>
+      expect
+        .poll(async () => (await fetch(`${house.url}/api/price`)).status, PATIENCE)
+        .toBe(status),
+    /** Becomes a member by the wallet button, and lands on the dashboard. */
+    async becomeMember(plan: string, username: string): Promise<void> {
+      await visitor.page.goto(`/payment?plan=${plan}`)
+      await payWithSandboxWallet()
+      await button('Save and open dashboard').waitFor()
+      await visitor.page.getByLabel(USERNAME).fill(username)
+      await button('Save and open dashboard').click()
+      await arrives('/dashboard')
+      await text('Active').first().waitFor()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Engine } from '../engines.ts'
+import { type Answer, siteClient } from '../support/site-client.ts'
+import { openHouse, type TestHouse } from '../support/world.ts'
+import { type Cluster, connectTo, openWallet } from './stock-wallet.ts'
+
+export const PATIENCE = { timeout: 15_000, interval: 50 }
+
+type Order = Answer['body']
+
+/** The product on one engine, and buyers from outside who share no code with it. */
+export function openShop(engine: Engine) {
+  let house: TestHouse
+  let cluster: Cluster
+  let buyers = 0
+
+  beforeAll(async () => {
+    house = await openHouse(await engine.fresh(), {
+      world: { slotMs: 25, confirmedMs: 100, finalizedMs: 350 },
+    })
+    cluster = connectTo(house.world.chain.rpcUrl, house.world.chain.wsUrl)
+  })
+  afterAll(() => house?.stop())
+
+  /** Somebody with a browser of their own, a wallet and a Telegram username. */
+  async function newBuyer() {
+    const site = siteClient(house.url)
+    const wallet = await openWallet(cluster)
+    const username = `buyer_${++buyers}`
+    const see = async (order: Order): Promise<Order> =>
+      (await site.call('GET', `/api/orders/${order.id}`)).body
+    return {
+      site,
+      wallet,
+      username,
+      see,
+      async order(plan = '30d'): Promise<Order> {
+        const { status, body } = await site.call('POST', '/api/orders', { plan })
+        expect(status).toBe(201)
+        await nextSlot()
+        return body
+      },
+      claim: (order: Order, from = wallet.address) =>
+        site.call('PUT', `/api/pending_wallets/${from}`, {
+          username,
+          plan: order.plan,
+          order: order.id,
+        }),
+      user: (id: string) => site.call('GET', `/api/users/${id}`),
+      becomes: (order: Order, state: object) =>
+        expect.poll(() => see(order), PATIENCE).toMatchObject(state),
+      async prove(order: Order): Promise<Answer> {
+        const asked = await site.call('POST', '/api/wallet_proofs', {
+          wallet: wallet.address,
+          order: order.id,
+        })
+        const signature = await wallet.sign(asked.body.message)
+        return site.call('PUT', `/api/wallet_proofs/${asked.body.id}`, { signature })
+      },
+    }
+  }
+
+  /** Nobody reads an amount and pays it within the slot that it was quoted in, but a test. */
+  async function nextSlot() {
+    const { chain } = house.world
+    const present = chain.slot()
+    await expect.poll(() => chain.slot(), PATIENCE).toBeGreaterThan(present)
+  }
+
+  /** The chain has made everything final that was sent so far, and the app has read it. */
+  async function chainSettles() {
+    const reached = house.world.chain.slot() + 1
+    await expect
+      .poll(() => house.world.chain.slot('finalized'), PATIENCE)
+      .toBeGreaterThanOrEqual(reached)
+    const witness = await newBuyer()
+    const order = await witness.order()
+    await witness.wallet.pay({
+      to: order.recipient,
+      lamports: order.lamports,
+      reference: order.reference,
+    })
+    await witness.becomes(order, { status: 'settled' })
+  }
+
+  return { newBuyer, chainSettles, jump: (ms: number) => house.clock.jump(ms) }
+}

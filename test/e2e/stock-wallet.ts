@@ -1,0 +1,120 @@
+import {
+  AccountRole,
+  type Address,
+  address,
+  airdropFactory,
+  appendTransactionMessageInstructions,
+  createSolanaRpc,
+  createSolanaRpcSubscriptions,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase64Decoder,
+  getSignatureFromTransaction,
+  getUtf8Encoder,
+  type Instruction,
+  type KeyPairSigner,
+  lamports,
+  pipe,
+  sendAndConfirmTransactionFactory,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signBytes,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { getAddMemoInstruction, LEGACY_MEMO_PROGRAM_ADDRESS_V3 } from '@solana-program/memo'
+import { getTransferSolInstruction } from '@solana-program/system'
+
+const SOL = 1_000_000_000n
+
+/** A cluster as a stock kit client sees it. */
+export type Cluster = ReturnType<typeof connectTo>
+
+export function connectTo(rpcUrl: string, wsUrl: string) {
+  const rpc = createSolanaRpc(rpcUrl)
+  const rpcSubscriptions = createSolanaRpcSubscriptions(wsUrl)
+  return {
+    rpc,
+    airdrop: airdropFactory({ rpc, rpcSubscriptions }),
+    sendAndConfirm: sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions }),
+  }
+}
+
+export type Payment = {
+  to: string
+  lamports: bigint | string
+  /** An extra read-only account of the transfer, as Solana Pay has it. */
+  reference?: string
+  version?: 0 | 'legacy'
+  /** Instructions around the transfer, as wallets add them. */
+  memos?: boolean
+}
+
+export type StockWallet = Awaited<ReturnType<typeof openWallet>>
+
+/** A buyer's wallet, built on the kit alone. */
+export async function openWallet({ rpc, airdrop, sendAndConfirm }: Cluster, sol = 20n) {
+  const signer: KeyPairSigner = await generateKeyPairSigner()
+  await airdrop({
+    commitment: 'confirmed',
+    lamports: lamports(sol * SOL),
+    recipientAddress: signer.address,
+  })
+
+  /** Resolves to the signature once the transaction is confirmed. */
+  async function send(
+    instructions: readonly Instruction[],
+    version: 0 | 'legacy' = 0,
+  ): Promise<string> {
+    const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()
+    const message = pipe(
+      createTransactionMessage({ version: version as 0 }),
+      (draft) => setTransactionMessageFeePayerSigner(signer, draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+      (draft) => appendTransactionMessageInstructions(instructions, draft),
+    )
+    const transaction = await signTransactionMessageWithSigners(message)
+    await sendAndConfirm(transaction as Parameters<typeof sendAndConfirm>[0], {
+      commitment: 'confirmed',
+    })
+    return getSignatureFromTransaction(transaction)
+  }
+
+  return {
+    rpc,
+    signer,
+    address: signer.address as string,
+    send,
+    pay({ to, lamports: amount, reference, version, memos = false }: Payment): Promise<string> {
+      const transfer = transferTo(signer, address(to), BigInt(amount), reference)
+      const around = memos ? [memo('before')] : []
+      const behind = memos ? [memo('after')] : []
+      return send([...around, transfer, ...behind], version)
+    },
+    /** @returns the signature of a text, as `solana:signMessage` gives it, in base64 */
+    async sign(text: string): Promise<string> {
+      const bytes = await signBytes(signer.keyPair.privateKey, getUtf8Encoder().encode(text))
+      return getBase64Decoder().decode(bytes)
+    },
+  }
+}
+
+/** A memo by the program that every cluster has. */
+function memo(text: string): Instruction {
+  return getAddMemoInstruction({ memo: text }, { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 })
+}
+
+function transferTo(
+  source: KeyPairSigner,
+  destination: Address,
+  amount: bigint,
+  reference: string | undefined,
+): Instruction {
+  const transfer = getTransferSolInstruction({ source, destination, amount })
+  return reference === undefined ? transfer : withReference(transfer, reference)
+}
+
+/** The instruction with one more read-only key. */
+export function withReference(instruction: Instruction, reference: string): Instruction {
+  const extra = { address: address(reference), role: AccountRole.READONLY }
+  return { ...instruction, accounts: [...(instruction.accounts ?? []), extra] }
+}

@@ -1,0 +1,69 @@
+import { PLANS } from '../../src/contract/plans.ts'
+import { SECOND } from '../../src/kernel/clock.ts'
+import type { Book, BookedOrder } from './book.ts'
+import { type Ledger, received } from './ledger.ts'
+import type { Rows, Violation } from './rows.ts'
+import { covers, type Received, worthFor } from './worth.ts'
+
+/** Who paid has access: by reference, or by a sender that nobody else claims. */
+export function checkPromises(
+  rows: Rows,
+  ledger: Ledger,
+  book: Book,
+  exchange: string,
+): Violation[] {
+  const granted = new Set(
+    rows.grants.flatMap(({ order_id, revoked_at }) => (revoked_at === null ? [order_id] : [])),
+  )
+  const found: Violation[] = []
+  for (const order of book.orders.values()) {
+    if (granted.has(order.id)) continue
+    const price = order.upgrade ? PLANS.lifetime.price : order.price
+    const ways = [byReference(order, ledger), ...bySender(order, ledger, book, exchange)]
+    if (ways.some((paid) => paid.length > 0 && covers(worthFor(order, paid, book), price))) {
+      if (!othersOfBuyer(order, book).some((id) => granted.has(id))) {
+        found.push({ what: 'paid, but not granted', subject: order.id })
+      }
+    }
+  }
+  for (const { orders, paidBy, why, when } of book.promised) {
+    const isPaid = paidBy.every((sent) => sent.some((signature) => ledger.all.has(signature)))
+    const [first = ''] = orders
+    if (isPaid && when() && !orders.some((id) => granted.has(id))) {
+      found.push({ what: `not granted, although ${why}`, subject: first })
+    }
+  }
+  return found
+}
+
+function byReference(order: BookedOrder, ledger: Ledger): Received[] {
+  return ledger.ofReference(order).map((landed) => received(landed, landed.change))
+}
+
+/** One way for each wallet that no other buyer names, beside what carries the reference. */
+function bySender(order: BookedOrder, ledger: Ledger, book: Book, exchange: string): Received[][] {
+  const wallets = book.claims.filter(
+    (claim) => claim.order === order.id && claim.wallet !== exchange,
+  )
+  return wallets.flatMap(({ wallet }) => {
+    const rivals = book.claims.filter(
+      (claim) => claim.wallet === wallet && claim.order !== order.id,
+    )
+    if (rivals.some((rival) => book.orders.get(rival.order)?.buyer !== order.buyer)) return []
+    const paid = ledger
+      .ofSender(wallet)
+      .filter(({ landed: { slot, blockTime } }) => {
+        return slot > order.openedSlot[1] && blockTime * SECOND <= order.monitoredUntil
+      })
+      .map(({ landed, lamports }) => received(landed, lamports))
+    return [[...byReference(order, ledger), ...paid]]
+  })
+}
+
+/** One payment of a buyer who claims a wallet for two orders serves one of them. */
+function othersOfBuyer(order: BookedOrder, book: Book): string[] {
+  const wallets = new Set(
+    book.claims.flatMap((claim) => (claim.order === order.id ? [claim.wallet] : [])),
+  )
+  return book.claims.flatMap((claim) => (wallets.has(claim.wallet) ? [claim.order] : []))
+}

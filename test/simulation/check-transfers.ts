@@ -1,0 +1,31 @@
+import type { Ledger } from './ledger.ts'
+import type { Rows, Violation } from './rows.ts'
+
+/** Nothing paid is lost: every finalized lamport that came in is kept, and kept once. */
+export function checkTransfers({ transfers }: Rows, ledger: Ledger): Violation[] {
+  const found: Violation[] = []
+  const kept = new Map<string, number>()
+  for (const row of transfers) {
+    if (row.state === 'confirmed') {
+      found.push({ what: 'still waits for finality', subject: row.signature })
+    }
+    if (row.state !== 'finalized') continue
+    const landed = ledger.all.get(row.signature)
+    if (!landed) found.push({ what: 'kept, but not on the chain', subject: row.signature })
+    else if (row.slot !== landed.slot || row.recipient !== landed.to) {
+      found.push({ what: 'kept otherwise than it landed', subject: row.signature })
+    }
+    if (row.kind === 'unreadable') {
+      found.push({ what: 'given up, though it can be read', subject: row.signature })
+    }
+    kept.set(row.signature, (kept.get(row.signature) ?? 0) + (row.lamports ?? 0))
+  }
+  for (const { signature, change } of ledger.all.values()) {
+    const due = change > 0n ? Number(change) : 0
+    const had = kept.get(signature) ?? 0
+    if (had !== due) {
+      found.push({ what: `lost or doubled: ${had} of ${due} lamports kept`, subject: signature })
+    }
+  }
+  return found
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { eachEngine } from '../engines.ts'
+import { report } from './report.ts'
+import { simulate } from './simulate.ts'
+
+const RUNS = {
+  sqlite: [
+    { seed: 'one', orders: 500 },
+    { seed: 'two', orders: 500 },
+    { seed: 'three', orders: 500 },
+    { seed: 'four', orders: 500 },
+  ],
+  postgres: [{ seed: 'five', orders: 200 }],
+}
+
+eachEngine((engine) => {
+  it.each(RUNS[engine.name])(
+    'of $orders orders with seed $seed none is lost, granted twice or granted unpaid',
+    async ({ seed, orders }) => {
+      const outcome = await simulate({ seed, orders, place: await engine.fresh() })
+      expect.soft(outcome.violations, report(seed, outcome)).toEqual([])
+      // What never happened was not tried.
+      expect(outcome.grants).toBeGreaterThan(orders / 4)
+      expect(outcome.lives).toBeGreaterThan(5)
+    },
+  )
+})
+
+it('repeats itself by its seed', async () => {
+  const run = async () => {
+    const place = { dataDir: await mkdtemp(join(tmpdir(), 'mintwatch-test-')), databaseUrl: null }
+    try {
+      return await simulate({ seed: 'again', orders: 30, place })
+    } finally {
+      await rm(place.dataDir, { recursive: true, force: true })
+    }
+  }
+  expect(await run()).toEqual(await run())
+})

@@ -1,0 +1,81 @@
+import {
+  address,
+  getBase58Decoder,
+  getBase64Decoder,
+  getCompiledTransactionMessageEncoder,
+} from '@solana/kit'
+import {
+  getTransferSolInstructionDataEncoder,
+  SYSTEM_PROGRAM_ADDRESS,
+} from '@solana-program/system'
+
+/** A System transfer to the watched wallet. */
+export type Move = { from: string; lamports: bigint }
+
+/** What somebody signs and sends. */
+export type Draft = {
+  /** The wallet of ours that it concerns. */
+  to: string
+  moves: readonly Move[]
+  references: readonly string[]
+  /** The transfers happen inside a call of another program. */
+  inner: boolean
+  /** What the wallet's balance changes by when it succeeds. */
+  increase: bigint
+  /** The wallet of ours signs it and pays its fee. */
+  own: boolean
+  tokens: readonly { mint: string; amount: string; owner: string }[]
+  /** It lands, but fails. */
+  fails: boolean
+}
+
+export type Encoded = { keys: string[]; wire: [string, 'base64']; innerInstructions: unknown[] }
+
+/** Writes a v0 transaction: signers first, then the wallet, then what is only read. */
+export function encode(draft: Draft, signature: Uint8Array, stranger: string): Encoded {
+  const sources = [...new Set(draft.moves.map(({ from }) => from))]
+  const signers = draft.own ? [draft.to] : sources.length > 0 ? sources : [stranger]
+  const written = draft.own ? [stranger] : [draft.to]
+  const program = draft.inner ? [MANY_PROGRAM] : []
+  const keys = [...signers, ...written, ...draft.references, SYSTEM_PROGRAM_ADDRESS, ...program]
+  const system = keys.indexOf(SYSTEM_PROGRAM_ADDRESS)
+  const to = keys.indexOf(draft.to)
+  const transfers = draft.moves.map(({ from, lamports }) => ({
+    programAddressIndex: system,
+    accountIndices: [keys.indexOf(from), to],
+    data: getTransferSolInstructionDataEncoder().encode({ amount: lamports }),
+  }))
+  const call = {
+    programAddressIndex: keys.length - 1,
+    accountIndices: keys.map((_, index) => index),
+    data: new Uint8Array([1]),
+  }
+  const message = getCompiledTransactionMessageEncoder().encode({
+    version: 0,
+    header: {
+      numSignerAccounts: signers.length,
+      numReadonlySignerAccounts: 0,
+      numReadonlyNonSignerAccounts: keys.length - signers.length - 1,
+    },
+    staticAccounts: keys.map((key) => address(key)),
+    lifetimeToken: SYSTEM_PROGRAM_ADDRESS,
+    instructions: draft.inner ? [call] : transfers,
+  })
+  const signatures = signers.flatMap((_, index) => [
+    ...(index === 0 ? signature : new Uint8Array(64).fill(index)),
+  ])
+  const bytes = new Uint8Array([signers.length, ...signatures, ...message])
+  const calls = transfers.map(({ programAddressIndex, accountIndices, data }) => ({
+    programIdIndex: programAddressIndex,
+    accounts: accountIndices,
+    data: getBase58Decoder().decode(data),
+  }))
+  return {
+    keys,
+    wire: [getBase64Decoder().decode(bytes), 'base64'],
+    innerInstructions: draft.inner ? [{ index: 0, instructions: calls }] : [],
+  }
+}
+
+/** Any program that pays on by calling System. */
+const MANY_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'

@@ -1,0 +1,88 @@
+import type { Evidence, Party } from '../../src/domains/orders/fit.ts'
+import type { Claim, Order, Transfer } from '../../src/domains/orders/order.ts'
+import { DAY, MINUTE } from '../../src/kernel/clock.ts'
+import { lamports, quoteLamports, rate, usdCents } from '../../src/kernel/money.ts'
+
+/** The moment at which the orders of these cases are opened. */
+export const OPENED = 1_795_219_200_000
+export const RATE = rate(145_000_000n)
+export const PRICE = usdCents(15_000)
+
+/** Pieces of a case to judge; each takes what differs from an everyday one. */
+export function orderOf(change: Partial<Order> = {}): Order {
+  return {
+    id: 'order',
+    accountId: 'buyer',
+    plan: '30d',
+    price: PRICE,
+    rate: RATE,
+    lamports: quoteLamports(PRICE, RATE),
+    recipient: 'till',
+    reference: 'reference',
+    upgrades: null,
+    openedSlot: 1_000,
+    openedAt: OPENED,
+    expiresAt: OPENED + 15 * MINUTE,
+    monitoredUntil: OPENED + 15 * MINUTE + DAY,
+    status: 'open',
+    exception: 'none',
+    due: null,
+    excess: null,
+    judged: null,
+    settledAt: null,
+    refusedAt: null,
+    recheckAt: null,
+    ...change,
+  }
+}
+
+export function partyOf(order: Partial<Order> = {}, change: Partial<Party> = {}): Party {
+  return { order: orderOf(order), upgrade: null, mentions: [], ...change }
+}
+
+/** A finalized payment of the full price from `wallet`, a minute after the order was opened. */
+export function transferOf(change: Partial<Transfer> = {}): Transfer {
+  return {
+    signature: 'signature',
+    path: '0',
+    kind: 'system',
+    recipient: 'till',
+    source: 'wallet',
+    lamports: lamports(1_034_500_000n),
+    detail: null,
+    slot: 1_150,
+    blockTime: OPENED + MINUTE,
+    state: 'finalized',
+    firstSeenAt: OPENED + MINUTE,
+    finalizedAt: OPENED + MINUTE,
+    orderId: null,
+    matchedBy: null,
+    matchedAt: null,
+    ...change,
+  }
+}
+
+/** Stored half a minute after the order was opened, before the everyday payment. */
+export function claimOf(change: Partial<Claim> = {}): Claim {
+  return {
+    orderId: 'order',
+    wallet: 'wallet',
+    username: null,
+    storedAt: OPENED + MINUTE / 2,
+    proven: false,
+    exchange: false,
+    ...change,
+  }
+}
+
+export function evidenceOf(parties: readonly Party[], change: Partial<Evidence> = {}): Evidence {
+  return {
+    transfers: [],
+    claims: [],
+    crowded: new Set(),
+    rates: [],
+    now: OPENED + 2 * MINUTE,
+    rivals: new Map(parties.map((party) => [party.order.id, party])),
+    ...change,
+  }
+}
