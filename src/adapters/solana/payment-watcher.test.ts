@@ -17,11 +17,11 @@ afterEach(async () => {
 /** A watcher of a wallet that was read up to slot 900. */
 async function start(
   chain = scriptedChain(),
-  more: { wsUrls?: string[]; acknowledged?: Promise<void> } = {},
+  more: { wsUrls?: string[]; acknowledged?: Promise<void>; isNew?: boolean } = {},
 ) {
   const clock = manualClock()
   const sink = memorySink()
-  sink.cursors.set(WALLET, { slot: 900, balance: null })
+  if (!more.isNew) sink.cursors.set(WALLET, { slot: 900, balance: null })
   const socket = scriptedSocket()
   if (more.acknowledged) socket.acknowledged = more.acknowledged
   socket.onOpen = () => chain.asked.push('subscribe')
@@ -151,6 +151,34 @@ test('waits as long as a 429 asks for', async () => {
   expect(chain.asked).toEqual([])
   await pass(watcher, SECOND)
   expect(chain.asked).toContain('getSlot finalized')
+})
+
+test('one absurd answer for the head is forgotten', async () => {
+  const chain = scriptedChain()
+  const { getSlot, getSignaturesForAddress } = chain.rpc
+  let absurd = 0
+  chain.rpc.getSlot = async (...asked) => (absurd-- > 0 ? 4e12 : getSlot(...asked))
+  chain.rpc.getSignaturesForAddress = async (address, query) => {
+    if ((query.minContextSlot ?? 0) > 1_000) throw new RetryableError('behind')
+    return getSignaturesForAddress(address, query)
+  }
+  const watcher = await start(chain)
+  await pass(watcher, 2 * SECOND)
+  absurd = 1
+  await pass(watcher, 4 * SECOND)
+  const signature = chain.pay(990, 5n)
+  await pass(watcher, 4 * SECOND)
+  expect(watcher.sink.settled.has(signature)).toBe(true)
+})
+
+test('a wallet that was never read does not begin at an absurd slot', async () => {
+  const chain = scriptedChain()
+  const { getSlot } = chain.rpc
+  let absurd = 1
+  chain.rpc.getSlot = async (...asked) => (absurd-- > 0 ? 4e12 : getSlot(...asked))
+  const watcher = await start(chain, { isNew: true })
+  await pass(watcher, 8 * SECOND)
+  expect(watcher.sink.cursors.get(WALLET)?.slot).toBe(936)
 })
 
 test('asks as often with ten thousand open orders as with none', async () => {

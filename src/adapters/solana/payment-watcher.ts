@@ -1,8 +1,10 @@
 import { SECOND } from '../../kernel/clock.ts'
 import type { Entropy } from '../../kernel/ids.ts'
+import { type BelievedSlot, createBelievedSlot } from './believed-slot.ts'
 import { followHint, type Hint } from './follow-hint.ts'
 import { type Bell, createBell, keepDoing } from './keep-doing.ts'
 import { type OpenSocket, openSocket } from './live-socket.ts'
+import { onlyNearSlots } from './near-slots.ts'
 import { reportDropped } from './report-dropped.ts'
 import { scanConfirmed } from './scan-confirmed.ts'
 import { scanFinalized } from './scan-finalized.ts'
@@ -26,7 +28,7 @@ export type PaymentWatcherOptions = WatchOptions & {
   /** The configured wallet and every earlier recipient. */
   wallets: readonly string[]
   entropy: Entropy
-  /** Hears of every processed slot. Must not throw. */
+  /** Hears of every processed slot that can be one of the endpoints' chain. Must not throw. */
   onSlot?: (slot: number) => void
   /** Time between two scans, 4 seconds by default. */
   scanEveryMs?: number
@@ -42,9 +44,10 @@ export type PaymentWatcherOptions = WatchOptions & {
  */
 export async function watchPayments(options: PaymentWatcherOptions): Promise<void> {
   const watch = createWatch(options)
+  const finalized = createBelievedSlot(watch, 'finalized')
   const wallets = new Map(options.wallets.map((address) => [address, watchedWallet(address)]))
   const habits = await Promise.all(
-    [...wallets.values()].map((one) => habitsOf(watch, one, options)),
+    [...wallets.values()].map((one) => habitsOf(watch, one, finalized, options)),
   )
   const bells = habits.flat().map(({ bell }) => bell)
   const firstTry = Promise.withResolvers<void>()
@@ -68,7 +71,7 @@ export async function watchPayments(options: PaymentWatcherOptions): Promise<voi
       onSubscribed: () => {
         for (const bell of bells) bell.ring()
       },
-      onSlot: options.onSlot ?? (() => {}),
+      onSlot: onlyNearSlots(watch, finalized, options.onSlot ?? (() => {})),
       onHint: follow,
     },
     firstTry.resolve,
@@ -84,12 +87,12 @@ type HabitOfWallet = { bell: Bell; keep(): Promise<void> }
 async function habitsOf(
   watch: Watch,
   wallet: WatchedWallet,
+  finalized: BelievedSlot,
   { scanEveryMs = SCAN_EVERY }: PaymentWatcherOptions,
 ): Promise<HabitOfWallet[]> {
   const { address } = wallet
-  const { rpc, sink, clock, signal } = watch
+  const { sink, clock, signal } = watch
   const log = watch.log.child({ wallet: address })
-  let head = 0
 
   function habit(
     what: string,
@@ -105,13 +108,18 @@ async function habitsOf(
   }
 
   async function readFinalized() {
-    const atLeast = head
-    head = Math.max(head, await rpc.getSlot('finalized', signal))
+    const atLeast = finalized.last()?.slot
+    const head = await finalized.ask(signal)
     await scanFinalized(watch, wallet, { finalized: head, atLeast })
     await reportDropped(watch, wallet, head)
   }
   const alarm = (detail: string) => sink.alarm({ kind: 'endpoint_down', wallet: address, detail })
-  const lookAtTokens = createTokenAccountScan(watch, wallet, await stablecoinAccountsOf(address))
+  const lookAtTokens = createTokenAccountScan(
+    watch,
+    wallet,
+    await stablecoinAccountsOf(address),
+    finalized,
+  )
 
   return [
     habit('finalized scan', scanEveryMs, readFinalized, alarm),
