@@ -14,6 +14,8 @@ export type MemorySink = PaymentSink & {
   cursors: Map<string, Cursor>
   alarms: string[]
   references: string[]
+  /** Throws at sightings with one of these transactions, every time. */
+  refused: Set<string>
   /** Throws at the next so many sightings, as a database does that is away. */
   failing: number
 }
@@ -27,6 +29,7 @@ export function memorySink(): MemorySink {
     cursors: new Map(),
     alarms: [],
     references: [],
+    refused: new Set(),
     failing: 0,
 
     cursor: async (wallet) => sink.cursors.get(wallet) ?? null,
@@ -40,6 +43,9 @@ export function memorySink(): MemorySink {
       if (sink.failing > 0) {
         sink.failing -= 1
         throw new Error('the database is away')
+      }
+      if (sighting.transactions.some(({ signature }) => sink.refused.has(signature))) {
+        throw new Error('value out of range')
       }
       sink.sightings.push(sighting)
       const kept = sighting.commitment === 'finalized' ? sink.settled : sink.confirmed

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { manualClock, settle } from '../../../test/support/manual-clock.ts'
 import { memorySink } from '../../../test/support/memory-sink.ts'
 import { quietLog } from '../../../test/support/quiet-log.ts'
-import { scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
+import { BUYER, scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
 import { scriptedSocket } from '../../../test/support/scripted-socket.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { RetryableError } from '../../kernel/errors.ts'
@@ -17,7 +17,12 @@ afterEach(async () => {
 /** A watcher of a wallet that was read up to slot 900. */
 async function start(
   chain = scriptedChain(),
-  more: { wsUrls?: string[]; acknowledged?: Promise<void>; isNew?: boolean } = {},
+  more: {
+    wsUrls?: string[]
+    acknowledged?: Promise<void>
+    isNew?: boolean
+    wallets?: string[]
+  } = {},
 ) {
   const clock = manualClock()
   const sink = memorySink()
@@ -29,7 +34,7 @@ async function start(
   const watching = watchPayments({
     rpc: chain.rpc,
     wsUrls: more.wsUrls ?? ['ws://one', 'ws://two'],
-    wallets: [WALLET],
+    wallets: more.wallets ?? [WALLET],
     sink,
     clock,
     entropy: (bytes) => new Uint8Array(bytes),
@@ -138,6 +143,21 @@ test('keeps trying while everything is down, and alarms once', async () => {
   const signature = chain.pay(990, 5n)
   chain.down = null
   await clock.advance(4 * SECOND)
+  expect(sink.settled.has(signature)).toBe(true)
+})
+
+test('a sink that fails is no endpoint that is down, and stops no other wallet', async () => {
+  const watcher = await start(undefined, { wallets: [WALLET, BUYER] })
+  const { chain, sink } = watcher
+  const { cursor } = sink
+  sink.cursor = async (wallet) => {
+    if (wallet === WALLET) throw new Error('the database is away')
+    return cursor(wallet)
+  }
+  await pass(watcher, 2 * MINUTE)
+  const signature = chain.pay(990, 5n)
+  await pass(watcher, 4 * SECOND)
+  expect(sink.alarms).toEqual([])
   expect(sink.settled.has(signature)).toBe(true)
 })
 

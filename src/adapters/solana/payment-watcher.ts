@@ -1,4 +1,5 @@
 import { SECOND } from '../../kernel/clock.ts'
+import { PermanentError, RetryableError } from '../../kernel/errors.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { type BelievedSlot, createBelievedSlot } from './believed-slot.ts'
 import { followHint, type Hint } from './follow-hint.ts'
@@ -98,7 +99,7 @@ async function habitsOf(
     what: string,
     every: number,
     work: () => Promise<void>,
-    onOutage?: (reason: string) => Promise<void>,
+    onOutage?: (error: unknown) => Promise<void>,
   ): HabitOfWallet {
     const bell = createBell()
     return {
@@ -113,7 +114,12 @@ async function habitsOf(
     await scanFinalized(watch, wallet, { finalized: head, atLeast })
     await reportDropped(watch, wallet, head)
   }
-  const alarm = (detail: string) => sink.alarm({ kind: 'endpoint_down', wallet: address, detail })
+  async function alarm(error: unknown) {
+    const detail = error instanceof Error ? error.message : 'unknown'
+    const isEndpoint = error instanceof RetryableError || error instanceof PermanentError
+    if (isEndpoint) await sink.alarm({ kind: 'endpoint_down', wallet: address, detail })
+    else log.error({ kind: 'sink_failing', detail }, 'alarm')
+  }
   const lookAtTokens = createTokenAccountScan(
     watch,
     wallet,

@@ -70,7 +70,8 @@ function missed(watch: Watch, wallet: WatchedWallet, listed: ListedSignature): O
   return unreadable(listed, 'listed by the endpoints, but not to be had from them')
 }
 
-function unreadable(listed: ListedSignature, reason: string): Outcome {
+/** An outcome for a person to look at. */
+export function unreadable(listed: ListedSignature, reason: string): Outcome {
   const { signature, slot, blockTime } = listed
   return {
     listed,

@@ -43,6 +43,8 @@ export type WatchedWallet = {
   confirmed: Recent<true>
   /** Listed, but not to be had so far, by signature. */
   missing: Map<string, { since: Ms; tries: number }>
+  /** How often the sink has refused one, by signature. */
+  refused: Map<string, number>
   /** Confirmed ones that the last scan found nowhere. */
   absent: Set<string>
   /** Since when the balances don't chain; null: they do. */
@@ -62,6 +64,7 @@ export function watchedWallet(address: string): WatchedWallet {
     finalized: createRecent(REMEMBERED),
     confirmed: createRecent(REMEMBERED),
     missing: new Map(),
+    refused: new Map(),
     absent: new Set(),
     brokenSince: null,
     referencesFrom: 0,
