@@ -47,7 +47,7 @@ async function start(
     await watching
   })
   while (chain.asked.length + socket.opened.length === 0) await settle()
-  return { chain, clock, sink, socket }
+  return { chain, clock, sink, socket, watching }
 }
 
 /** Lets time pass under a socket that lives. */
@@ -159,6 +159,19 @@ test('a sink that fails is no endpoint that is down, and stops no other wallet',
   await pass(watcher, 4 * SECOND)
   expect(sink.alarms).toEqual([])
   expect(sink.settled.has(signature)).toBe(true)
+})
+
+test('ends when another process leads', async () => {
+  const watcher = await start()
+  const { chain, clock, sink, watching } = watcher
+  sink.deposed = true
+  chain.pay(990, 5n)
+  await pass(watcher, 4 * SECOND)
+  await watching
+  const asked = chain.asked.length
+  await clock.advance(MINUTE)
+  expect(chain.asked).toHaveLength(asked)
+  expect(sink.alarms).toEqual([])
 })
 
 test('waits as long as a 429 asks for', async () => {

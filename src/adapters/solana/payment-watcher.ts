@@ -12,6 +12,7 @@ import { scanFinalized } from './scan-finalized.ts'
 import { createTokenAccountScan } from './scan-token-accounts.ts'
 import { subscribe } from './subscribe.ts'
 import { stablecoinAccountsOf } from './token-accounts.ts'
+import { untilDeposed } from './until-deposed.ts'
 import {
   createWatch,
   type Watch,
@@ -38,12 +39,19 @@ export type PaymentWatcherOptions = WatchOptions & {
 }
 
 /**
- * Watches wallets for payments until the signal aborts, and reports to the sink. Subscriptions make
+ * Watches wallets for payments until the signal aborts, or the sink says that another process leads
+ * now, and reports to the sink. Subscriptions make
  * it quick; the scans, of which each (re)connect starts one, make it true. How often it asks does
  * not depend on how many orders wait. Resolves once everything has stopped.
  * @throws only at the start, when a wallet is not an address
  */
-export async function watchPayments(options: PaymentWatcherOptions): Promise<void> {
+export async function watchPayments(given: PaymentWatcherOptions): Promise<void> {
+  const deposed = new AbortController()
+  const options = {
+    ...given,
+    sink: untilDeposed(given.sink, deposed),
+    signal: AbortSignal.any([given.signal, deposed.signal]),
+  }
   const watch = createWatch(options)
   const finalized = createBelievedSlot(watch, 'finalized')
   const wallets = new Map(options.wallets.map((address) => [address, watchedWallet(address)]))

@@ -8,7 +8,8 @@ import { every } from './every.ts'
 
 /**
  * The payments role: one process at a time watches the chain, looks again at orders whose time has
- * come, and tells the operator. When it loses the lead it stops writing and stands by again.
+ * come, and tells the operator. When it loses the lead, or the watch ends because it has lost it, it
+ * stops writing and stands by again.
  */
 export async function leadPayments(
   context: PurchaseContext,
@@ -20,10 +21,11 @@ export async function leadPayments(
     const leadership = await db.lead('payments', signal)
     if (!leadership) return
     log.info({ epoch: leadership.epoch }, 'watching payments')
-    const led = AbortSignal.any([signal, leadership.signal])
+    const over = new AbortController()
+    const led = AbortSignal.any([signal, leadership.signal, over.signal])
     const jobs = { clock, log, signal: led }
     await Promise.all([
-      watch(paymentSink(context, leadership.epoch), led),
+      watch(paymentSink(context, leadership.epoch), led).finally(() => over.abort()),
       every(SECOND, () => recheckDue(context), jobs),
       every(SECOND, () => tellOperator(context), jobs),
     ])
