@@ -45,6 +45,7 @@ export type SolanaRpc = {
     signature: string,
     commitment: Commitment,
     signal?: AbortSignal,
+    turn?: number,
   ): Promise<shape.RawTransaction | null>
   /** At most 256 signatures, searched in the whole history; null in `value`: not known. */
   getSignatureStatuses(signatures: string[], signal?: AbortSignal): Promise<shape.SignatureStatuses>
@@ -142,7 +143,7 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
             .send({ abortSignal }),
         signal,
       ),
-    getTransaction: (of, commitment, signal) =>
+    getTransaction: (of, commitment, signal, turn) =>
       call(
         'getTransaction',
         shape.transactionAnswer,
@@ -155,6 +156,7 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
             })
             .send({ abortSignal }),
         signal,
+        turn,
       ),
     getSignatureStatuses: (of, signal) =>
       call(

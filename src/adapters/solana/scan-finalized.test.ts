@@ -201,6 +201,36 @@ test('an outage does not count as looking for it', async () => {
   expect(sink.settled.has(signature)).toBe(true)
 })
 
+test('an odd body is asked for again, of the other endpoint', async () => {
+  const { chain, sink, scan } = setUp()
+  const signature = chain.pay(901, 5n)
+  const { getTransaction } = chain.rpc
+  chain.rpc.getTransaction = async (...asked) => {
+    const raw = await getTransaction(...asked)
+    const [, , , turn = 0] = asked
+    return raw && turn % 2 === 0 ? { ...raw, meta: {} } : raw
+  }
+  await scan()
+  expect([sink.unreadable.size, sink.cursors.get(WALLET)?.slot]).toEqual([0, 900])
+  await scan()
+  expect(sink.settled.has(signature)).toBe(true)
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: 5n })
+  expect(sink.alarms).toEqual([])
+})
+
+test('a body that is odd everywhere is unreadable in the end, and says why', async () => {
+  const { chain, sink, scanPatiently } = setUp()
+  const signature = chain.pay(901, 5n)
+  const { getTransaction } = chain.rpc
+  chain.rpc.getTransaction = async (...asked) => {
+    const raw = await getTransaction(...asked)
+    return raw && { ...raw, meta: {} }
+  }
+  await scanPatiently()
+  expect(sink.unreadable.get(signature)).toBe('meta of a wrong shape')
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: null })
+})
+
 test('an answer for another transaction is none', async () => {
   const { chain, sink, scan, watch } = setUp()
   const first = chain.pay(901, 1n)
