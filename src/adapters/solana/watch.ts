@@ -16,6 +16,8 @@ export type Watch = {
   budget: Budget
   /** For reading what a subscription has just named. */
   hintBudget: Budget
+  /** For reading what is on a reference, where anybody can put anything. */
+  referenceBudget: Budget
   signal: AbortSignal
 }
 
@@ -28,7 +30,8 @@ export function createWatch(options: WatchOptions): Watch {
   const { rpc, sink, clock, log, signal, requestsPerSecond = REQUESTS_PER_SECOND } = options
   const budget = createBudget(clock, requestsPerSecond)
   const hintBudget = createBudget(clock, requestsPerSecond)
-  return { rpc, sink, clock, log, signal, budget, hintBudget }
+  const referenceBudget = createBudget(clock, REFERENCE_READS_PER_SECOND)
+  return { rpc, sink, clock, log, signal, budget, hintBudget, referenceBudget }
 }
 
 /** What a finalized transaction did to the lamports of the wallet, as far as we could tell. */
@@ -53,9 +56,12 @@ export type WatchedWallet = {
   referencesFrom: Ms
   /** When a reference was looked up last. */
   lookedUp: Recent<Ms>
+  /** Found on references, and none of the wallet's, by signature. */
+  foreign: Recent<true>
 }
 
 const REQUESTS_PER_SECOND = 10
+const REFERENCE_READS_PER_SECOND = 5
 const REMEMBERED = 20_000
 
 export function watchedWallet(address: string): WatchedWallet {
@@ -69,6 +75,7 @@ export function watchedWallet(address: string): WatchedWallet {
     brokenSince: null,
     referencesFrom: 0,
     lookedUp: createRecent(REMEMBERED),
+    foreign: createRecent(REMEMBERED),
   }
 }
 
