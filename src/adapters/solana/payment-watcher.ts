@@ -11,7 +11,7 @@ import { scanConfirmed } from './scan-confirmed.ts'
 import { scanFinalized } from './scan-finalized.ts'
 import { createTokenAccountScan } from './scan-token-accounts.ts'
 import { subscribe } from './subscribe.ts'
-import { stablecoinAccountsOf } from './token-accounts.ts'
+import { tokenAccountsOf } from './token-accounts.ts'
 import { untilDeposed } from './until-deposed.ts'
 import {
   createWatch,
@@ -131,7 +131,7 @@ async function habitsOf(
   const lookAtTokens = createTokenAccountScan(
     watch,
     wallet,
-    await stablecoinAccountsOf(address),
+    await tokenAccountsOf(address),
     finalized,
   )
 
