@@ -63,8 +63,29 @@ test('pages through more than a thousand', async () => {
   await scan()
   expect(sink.settled.size).toBe(2_100)
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 970, balance: 2_100n })
-  expect(asked('getSignaturesForAddress')).toHaveLength(4)
+  expect(asked('getSignaturesForAddress')).toHaveLength(5)
   expect(sink.alarms).toEqual([])
+})
+
+test('an endpoint that does not know where it is to go on is no end of the list', async () => {
+  const { chain, sink, scan } = setUp()
+  for (let one = 0; one < 150; one += 1) chain.pay(901 + Math.floor(one / 3), 1n)
+  const { getSignaturesForAddress } = chain.rpc
+  chain.rpc.getSignaturesForAddress = async (address, query) =>
+    query.before === undefined ? getSignaturesForAddress(address, query) : []
+  await expect(scan()).rejects.toThrow('break off')
+  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
+  chain.rpc.getSignaturesForAddress = getSignaturesForAddress
+  await scan()
+  expect(sink.settled.size).toBe(150)
+  expect(sink.alarms).toEqual([])
+})
+
+test('a list that ends with a full page has ended', async () => {
+  const { chain, sink, scan } = setUp()
+  for (let one = 0; one < 100; one += 1) chain.pay(901 + Math.floor(one / 3), 1n)
+  await scan()
+  expect(sink.settled.size).toBe(100)
 })
 
 test('short, repeated and reordered pages lose nothing', async () => {
