@@ -4,6 +4,7 @@ import type {
   PaymentSink,
   Sighting,
 } from '../../src/domains/orders/ports.ts'
+import { LostLeadership } from '../../src/kernel/db/database.ts'
 
 /** A payment sink that keeps everything in memory, and how often it was given each. */
 export type MemorySink = PaymentSink & {
@@ -14,6 +15,10 @@ export type MemorySink = PaymentSink & {
   cursors: Map<string, Cursor>
   alarms: string[]
   references: string[]
+  /** Throws at sightings with one of these transactions, every time. */
+  refused: Set<string>
+  /** Refuses every sighting, as the books do once another process leads. */
+  deposed: boolean
   /** Throws at the next so many sightings, as a database does that is away. */
   failing: number
 }
@@ -27,6 +32,8 @@ export function memorySink(): MemorySink {
     cursors: new Map(),
     alarms: [],
     references: [],
+    refused: new Set(),
+    deposed: false,
     failing: 0,
 
     cursor: async (wallet) => sink.cursors.get(wallet) ?? null,
@@ -37,9 +44,13 @@ export function memorySink(): MemorySink {
         .filter(({ signature, slot }) => slot <= upToSlot && !sink.settled.has(signature))
         .map(({ signature }) => signature),
     async observe(sighting) {
+      if (sink.deposed) throw new LostLeadership('another process leads')
       if (sink.failing > 0) {
         sink.failing -= 1
         throw new Error('the database is away')
+      }
+      if (sighting.transactions.some(({ signature }) => sink.refused.has(signature))) {
+        throw new Error('value out of range')
       }
       sink.sightings.push(sighting)
       const kept = sighting.commitment === 'finalized' ? sink.settled : sink.confirmed

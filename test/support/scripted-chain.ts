@@ -22,6 +22,8 @@ export type ScriptedChain = {
   rpc: SolanaRpc
   /** A transfer to the wallet; its slot is finalized or confirmed as the heads say. */
   pay(slot: number, amount: bigint, options?: { reference?: string }): string
+  /** A transaction of others that names this key. */
+  mention(slot: number, key: string): string
   /** A token transfer to this account of the wallet, which does not name the wallet itself. */
   payTokens(slot: number, account: string, paid: { mint: string; amount: string }): string
   /** A failed transaction of the wallet's own, which costs it the fee. */
@@ -57,6 +59,7 @@ export function scriptedChain(): ScriptedChain {
       balance += amount
       return land(slot, keys, amount, [balance - amount, balance], null)
     },
+    mention: (slot, key) => land(slot, [BUYER, key], 0n, [balance, balance], null),
     payTokens(slot, account, { mint, amount }) {
       const received = { accountIndex: 1, mint, owner: WALLET, uiTokenAmount: { amount } }
       const meta = { postTokenBalances: [received] }

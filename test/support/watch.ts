@@ -20,6 +20,7 @@ export function setUpWatch(chain: ScriptedChain) {
     log: quietLog,
     budget: unbound,
     hintBudget: unbound,
+    referenceBudget: unbound,
     signal: new AbortController().signal,
   }
   return { watch, sink, clock, wallet: watchedWallet(WALLET) }

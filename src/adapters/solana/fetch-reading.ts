@@ -9,7 +9,7 @@ import { BadAnswer } from './rpc-errors.ts'
 export type Fetched = { slot: number; reading: Reading }
 
 /**
- * Fetches one transaction and reads it for `wallet`.
+ * Fetches one transaction and reads it for `wallet`. Another `turn` begins with another endpoint.
  * @returns null when the endpoint does not have it, or answers with nothing usable
  * @throws RetryableError when no endpoint can be asked
  */
@@ -18,8 +18,9 @@ export async function fetchReading(
   wallet: string,
   signature: string,
   commitment: Commitment,
+  turn?: number,
 ): Promise<Fetched | null> {
-  const raw = await usable(rpc.getTransaction(signature, commitment, signal))
+  const raw = await usable(rpc.getTransaction(signature, commitment, signal, turn))
   if (raw === null) return null
   const reading = readTransaction(raw, wallet)
   const isAnother = reading.kind === 'read' && reading.transaction.signature !== signature

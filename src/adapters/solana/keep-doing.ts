@@ -30,7 +30,7 @@ export type Habit = {
   log: Log
   signal: AbortSignal
   /** Called when it has failed for a minute, once an outage. */
-  onOutage?: (reason: string) => Promise<void>
+  onOutage?: (error: unknown) => Promise<void>
 }
 
 const OUTAGE = 1 * MINUTE
@@ -60,9 +60,7 @@ export async function keepDoing(habit: Habit, work: () => Promise<void>): Promis
       if (error instanceof RetryableError) pause = Math.max(every, error.retryAfterMs ?? 0)
       if (!cried && clock.now() - failingSince >= OUTAGE) {
         cried = true
-        await habit
-          .onOutage?.(reason)
-          .catch(() => log.error({ what, reason }, 'nobody heard of it'))
+        await habit.onOutage?.(error).catch(() => log.error({ what, reason }, 'nobody heard of it'))
       }
     }
     await bell.wait(clock, pause, signal)

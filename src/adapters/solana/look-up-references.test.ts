@@ -3,6 +3,7 @@ import { scriptedChain } from '../../../test/support/scripted-chain.ts'
 import { setUpWatch } from '../../../test/support/watch.ts'
 import { newReference } from '../../domains/orders/reference.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
+import { createBudget } from './budget.ts'
 import { lookUpReferences } from './look-up-references.ts'
 
 function setUp(waiting: number) {
@@ -20,7 +21,7 @@ function setUp(waiting: number) {
       await clock.advance(SECOND)
     }
   }
-  return { chain, sink, looks, readFor }
+  return { chain, watch, sink, clock, looks, readFor }
 }
 
 test('a buyer who pays during a flood is found within seconds, not at the next minute', async () => {
@@ -29,6 +30,19 @@ test('a buyer who pays during a flood is found within seconds, not at the next m
   const paid = chain.pay(999, 1_000n, { reference: sink.references[0] })
   await readFor(3 * SECOND)
   expect([...sink.settled.keys()]).toEqual([paid])
+})
+
+test('a reference stuffed with what is not ours costs little, and hides nobody', async () => {
+  const { chain, watch, sink, clock, readFor } = setUp(2)
+  const [stuffed, honest] = sink.references as [string, string]
+  for (let one = 0; one < 1_000; one += 1) chain.mention(990, stuffed)
+  const paid = chain.pay(980, 1_000n, { reference: honest })
+  watch.referenceBudget = createBudget(clock, 5)
+  await readFor(10 * SECOND)
+  expect(sink.settled.has(paid)).toBe(true)
+  await readFor(MINUTE)
+  const fetched = chain.asked.filter((line) => line.startsWith('getTransaction'))
+  expect(fetched).toHaveLength(25 + 1)
 })
 
 test('there are never more than thirty looks in a minute', async () => {

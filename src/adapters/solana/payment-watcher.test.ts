@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { manualClock, settle } from '../../../test/support/manual-clock.ts'
 import { memorySink } from '../../../test/support/memory-sink.ts'
 import { quietLog } from '../../../test/support/quiet-log.ts'
-import { scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
+import { BUYER, scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
 import { scriptedSocket } from '../../../test/support/scripted-socket.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { RetryableError } from '../../kernel/errors.ts'
@@ -17,11 +17,16 @@ afterEach(async () => {
 /** A watcher of a wallet that was read up to slot 900. */
 async function start(
   chain = scriptedChain(),
-  more: { wsUrls?: string[]; acknowledged?: Promise<void> } = {},
+  more: {
+    wsUrls?: string[]
+    acknowledged?: Promise<void>
+    isNew?: boolean
+    wallets?: string[]
+  } = {},
 ) {
   const clock = manualClock()
   const sink = memorySink()
-  sink.cursors.set(WALLET, { slot: 900, balance: null })
+  if (!more.isNew) sink.cursors.set(WALLET, { slot: 900, balance: null })
   const socket = scriptedSocket()
   if (more.acknowledged) socket.acknowledged = more.acknowledged
   socket.onOpen = () => chain.asked.push('subscribe')
@@ -29,7 +34,7 @@ async function start(
   const watching = watchPayments({
     rpc: chain.rpc,
     wsUrls: more.wsUrls ?? ['ws://one', 'ws://two'],
-    wallets: [WALLET],
+    wallets: more.wallets ?? [WALLET],
     sink,
     clock,
     entropy: (bytes) => new Uint8Array(bytes),
@@ -42,7 +47,7 @@ async function start(
     await watching
   })
   while (chain.asked.length + socket.opened.length === 0) await settle()
-  return { chain, clock, sink, socket }
+  return { chain, clock, sink, socket, watching }
 }
 
 /** Lets time pass under a socket that lives. */
@@ -141,6 +146,34 @@ test('keeps trying while everything is down, and alarms once', async () => {
   expect(sink.settled.has(signature)).toBe(true)
 })
 
+test('a sink that fails is no endpoint that is down, and stops no other wallet', async () => {
+  const watcher = await start(undefined, { wallets: [WALLET, BUYER] })
+  const { chain, sink } = watcher
+  const { cursor } = sink
+  sink.cursor = async (wallet) => {
+    if (wallet === WALLET) throw new Error('the database is away')
+    return cursor(wallet)
+  }
+  await pass(watcher, 2 * MINUTE)
+  const signature = chain.pay(990, 5n)
+  await pass(watcher, 4 * SECOND)
+  expect(sink.alarms).toEqual([])
+  expect(sink.settled.has(signature)).toBe(true)
+})
+
+test('ends when another process leads', async () => {
+  const watcher = await start()
+  const { chain, clock, sink, watching } = watcher
+  sink.deposed = true
+  chain.pay(990, 5n)
+  await pass(watcher, 4 * SECOND)
+  await watching
+  const asked = chain.asked.length
+  await clock.advance(MINUTE)
+  expect(chain.asked).toHaveLength(asked)
+  expect(sink.alarms).toEqual([])
+})
+
 test('waits as long as a 429 asks for', async () => {
   const chain = scriptedChain()
   chain.down = new RetryableError('HTTP 429', { retryAfterMs: 60 * SECOND })
@@ -151,6 +184,34 @@ test('waits as long as a 429 asks for', async () => {
   expect(chain.asked).toEqual([])
   await pass(watcher, SECOND)
   expect(chain.asked).toContain('getSlot finalized')
+})
+
+test('one absurd answer for the head is forgotten', async () => {
+  const chain = scriptedChain()
+  const { getSlot, getSignaturesForAddress } = chain.rpc
+  let absurd = 0
+  chain.rpc.getSlot = async (...asked) => (absurd-- > 0 ? 4e12 : getSlot(...asked))
+  chain.rpc.getSignaturesForAddress = async (address, query) => {
+    if ((query.minContextSlot ?? 0) > 1_000) throw new RetryableError('behind')
+    return getSignaturesForAddress(address, query)
+  }
+  const watcher = await start(chain)
+  await pass(watcher, 2 * SECOND)
+  absurd = 1
+  await pass(watcher, 4 * SECOND)
+  const signature = chain.pay(990, 5n)
+  await pass(watcher, 4 * SECOND)
+  expect(watcher.sink.settled.has(signature)).toBe(true)
+})
+
+test('a wallet that was never read does not begin at an absurd slot', async () => {
+  const chain = scriptedChain()
+  const { getSlot } = chain.rpc
+  let absurd = 1
+  chain.rpc.getSlot = async (...asked) => (absurd-- > 0 ? 4e12 : getSlot(...asked))
+  const watcher = await start(chain, { isNew: true })
+  await pass(watcher, 8 * SECOND)
+  expect(watcher.sink.cursors.get(WALLET)?.slot).toBe(936)
 })
 
 test('asks as often with ten thousand open orders as with none', async () => {

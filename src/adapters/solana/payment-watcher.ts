@@ -1,14 +1,18 @@
 import { SECOND } from '../../kernel/clock.ts'
+import { PermanentError, RetryableError } from '../../kernel/errors.ts'
 import type { Entropy } from '../../kernel/ids.ts'
+import { type BelievedSlot, createBelievedSlot } from './believed-slot.ts'
 import { followHint, type Hint } from './follow-hint.ts'
 import { type Bell, createBell, keepDoing } from './keep-doing.ts'
 import { type OpenSocket, openSocket } from './live-socket.ts'
+import { onlyNearSlots } from './near-slots.ts'
 import { reportDropped } from './report-dropped.ts'
 import { scanConfirmed } from './scan-confirmed.ts'
 import { scanFinalized } from './scan-finalized.ts'
 import { createTokenAccountScan } from './scan-token-accounts.ts'
 import { subscribe } from './subscribe.ts'
-import { stablecoinAccountsOf } from './token-accounts.ts'
+import { tokenAccountsOf } from './token-accounts.ts'
+import { untilDeposed } from './until-deposed.ts'
 import {
   createWatch,
   type Watch,
@@ -26,7 +30,7 @@ export type PaymentWatcherOptions = WatchOptions & {
   /** The configured wallet and every earlier recipient. */
   wallets: readonly string[]
   entropy: Entropy
-  /** Hears of every processed slot. Must not throw. */
+  /** Hears of every processed slot that can be one of the endpoints' chain. Must not throw. */
   onSlot?: (slot: number) => void
   /** Time between two scans, 4 seconds by default. */
   scanEveryMs?: number
@@ -35,16 +39,24 @@ export type PaymentWatcherOptions = WatchOptions & {
 }
 
 /**
- * Watches wallets for payments until the signal aborts, and reports to the sink. Subscriptions make
+ * Watches wallets for payments until the signal aborts, or the sink says that another process leads
+ * now, and reports to the sink. Subscriptions make
  * it quick; the scans, of which each (re)connect starts one, make it true. How often it asks does
  * not depend on how many orders wait. Resolves once everything has stopped.
  * @throws only at the start, when a wallet is not an address
  */
-export async function watchPayments(options: PaymentWatcherOptions): Promise<void> {
+export async function watchPayments(given: PaymentWatcherOptions): Promise<void> {
+  const deposed = new AbortController()
+  const options = {
+    ...given,
+    sink: untilDeposed(given.sink, deposed),
+    signal: AbortSignal.any([given.signal, deposed.signal]),
+  }
   const watch = createWatch(options)
+  const finalized = createBelievedSlot(watch, 'finalized')
   const wallets = new Map(options.wallets.map((address) => [address, watchedWallet(address)]))
   const habits = await Promise.all(
-    [...wallets.values()].map((one) => habitsOf(watch, one, options)),
+    [...wallets.values()].map((one) => habitsOf(watch, one, finalized, options)),
   )
   const bells = habits.flat().map(({ bell }) => bell)
   const firstTry = Promise.withResolvers<void>()
@@ -68,7 +80,7 @@ export async function watchPayments(options: PaymentWatcherOptions): Promise<voi
       onSubscribed: () => {
         for (const bell of bells) bell.ring()
       },
-      onSlot: options.onSlot ?? (() => {}),
+      onSlot: onlyNearSlots(watch, finalized, options.onSlot ?? (() => {})),
       onHint: follow,
     },
     firstTry.resolve,
@@ -84,18 +96,18 @@ type HabitOfWallet = { bell: Bell; keep(): Promise<void> }
 async function habitsOf(
   watch: Watch,
   wallet: WatchedWallet,
+  finalized: BelievedSlot,
   { scanEveryMs = SCAN_EVERY }: PaymentWatcherOptions,
 ): Promise<HabitOfWallet[]> {
   const { address } = wallet
-  const { rpc, sink, clock, signal } = watch
+  const { sink, clock, signal } = watch
   const log = watch.log.child({ wallet: address })
-  let head = 0
 
   function habit(
     what: string,
     every: number,
     work: () => Promise<void>,
-    onOutage?: (reason: string) => Promise<void>,
+    onOutage?: (error: unknown) => Promise<void>,
   ): HabitOfWallet {
     const bell = createBell()
     return {
@@ -105,13 +117,23 @@ async function habitsOf(
   }
 
   async function readFinalized() {
-    const atLeast = head
-    head = Math.max(head, await rpc.getSlot('finalized', signal))
+    const atLeast = finalized.last()?.slot
+    const head = await finalized.ask(signal)
     await scanFinalized(watch, wallet, { finalized: head, atLeast })
     await reportDropped(watch, wallet, head)
   }
-  const alarm = (detail: string) => sink.alarm({ kind: 'endpoint_down', wallet: address, detail })
-  const lookAtTokens = createTokenAccountScan(watch, wallet, await stablecoinAccountsOf(address))
+  async function alarm(error: unknown) {
+    const detail = error instanceof Error ? error.message : 'unknown'
+    const isEndpoint = error instanceof RetryableError || error instanceof PermanentError
+    if (isEndpoint) await sink.alarm({ kind: 'endpoint_down', wallet: address, detail })
+    else log.error({ kind: 'sink_failing', detail }, 'alarm')
+  }
+  const lookAtTokens = createTokenAccountScan(
+    watch,
+    wallet,
+    await tokenAccountsOf(address),
+    finalized,
+  )
 
   return [
     habit('finalized scan', scanEveryMs, readFinalized, alarm),

@@ -17,10 +17,12 @@ export type Outcome = {
 
 /** With fewer tries the endpoints may merely have been away. */
 const TRIES = 20
+const NOT_TO_BE_HAD = 'listed by the endpoints, but not to be had from them'
 
 /**
  * Reads a listed signature within the bulk budget, unless it was handed over before. What is not to
- * be had for long enough is called unreadable.
+ * be had as it is listed, or makes no sense, is asked for by turns at each endpoint; after long
+ * enough it is called unreadable.
  */
 export async function readOutcome(
   watch: Watch,
@@ -30,8 +32,10 @@ export async function readOutcome(
   const known = wallet.finalized.get(listed.signature)
   if (known?.slot === listed.slot) return { listed, change: known.change }
   await watch.budget.take(watch.signal)
-  const outcome = await fetchOutcome(watch, wallet, listed)
-  if (outcome?.listed.slot !== listed.slot) return missed(watch, wallet, listed)
+  const turn = wallet.missing.get(listed.signature)?.tries
+  const outcome = await fetchOutcome(watch, wallet, listed, turn)
+  if (outcome?.listed.slot !== listed.slot) return missed(watch, wallet, listed, NOT_TO_BE_HAD)
+  if (outcome.unreadable) return missed(watch, wallet, listed, outcome.unreadable.reason)
   wallet.missing.delete(listed.signature)
   return outcome
 }
@@ -41,8 +45,9 @@ export async function fetchOutcome(
   watch: Watch,
   wallet: WatchedWallet,
   named: ListedSignature,
+  turn?: number,
 ): Promise<Outcome | null> {
-  const fetched = await fetchReading(watch, wallet.address, named.signature, 'finalized')
+  const fetched = await fetchReading(watch, wallet.address, named.signature, 'finalized', turn)
   if (fetched === null) return null
   const { slot, reading } = fetched
   const listed = { ...named, slot }
@@ -60,17 +65,23 @@ export async function fetchOutcome(
   }
 }
 
-function missed(watch: Watch, wallet: WatchedWallet, listed: ListedSignature): Outcome {
+function missed(
+  watch: Watch,
+  wallet: WatchedWallet,
+  listed: ListedSignature,
+  reason: string,
+): Outcome {
   const now = watch.clock.now()
   const before = wallet.missing.get(listed.signature) ?? { since: now, tries: 0 }
   const miss = { since: before.since, tries: before.tries + 1 }
   wallet.missing.set(listed.signature, miss)
   if (miss.tries < TRIES || now - miss.since < PATIENCE) return { listed, change: null }
   wallet.missing.delete(listed.signature)
-  return unreadable(listed, 'listed by the endpoints, but not to be had from them')
+  return unreadable(listed, reason)
 }
 
-function unreadable(listed: ListedSignature, reason: string): Outcome {
+/** An outcome for a person to look at. */
+export function unreadable(listed: ListedSignature, reason: string): Outcome {
   const { signature, slot, blockTime } = listed
   return {
     listed,

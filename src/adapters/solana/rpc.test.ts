@@ -157,6 +157,13 @@ describe('two endpoints', () => {
     expect(asked).toEqual(['one', 'two', 'two', 'one', 'two'])
   })
 
+  test('another turn begins with the other', async () => {
+    const { rpc, asked } = over({ one: result(41n), two: result(42n) })
+    expect(await rpc.getSlot('finalized', undefined, 1)).toBe(42)
+    expect(await rpc.getSlot('finalized', undefined, 2)).toBe(41)
+    expect(asked).toEqual(['two', 'one'])
+  })
+
   test('calls that fail together are one failure', async () => {
     const { rpc, clock, asked } = over({ one: http(500), two: result(42n) })
     await rpc.getSlot('finalized')

@@ -22,10 +22,14 @@ export type SignaturesQuery = {
 /**
  * Reading from Solana over one or two endpoints. Every answer is checked before it is handed on.
  * Calls throw a RetryableError (network, busy, wrong shape at every endpoint) or a PermanentError
- * (the same at every try). `signal` ends a call early.
+ * (the same at every try). `signal` ends a call early; another `turn` begins with another endpoint.
  */
 export type SolanaRpc = {
-  getSlot(commitment: Commitment | 'processed', signal?: AbortSignal): Promise<number>
+  getSlot(
+    commitment: Commitment | 'processed',
+    signal?: AbortSignal,
+    turn?: number,
+  ): Promise<number>
   getLatestBlockhash(
     signal?: AbortSignal,
   ): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
@@ -41,6 +45,7 @@ export type SolanaRpc = {
     signature: string,
     commitment: Commitment,
     signal?: AbortSignal,
+    turn?: number,
   ): Promise<shape.RawTransaction | null>
   /** As of the confirmed commitment; null: there is no such account. */
   getAccount(address: string, signal?: AbortSignal): Promise<shape.RawAccount | null>
@@ -82,9 +87,10 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
     expected: S,
     request: (rpc: KitRpc, abortSignal: AbortSignal) => Promise<unknown>,
     signal?: AbortSignal,
+    turn = 0,
   ): Promise<z.output<S>> {
     let failure: Error | null = everyoneHolds(endpoints, clock.now())
-    for (const endpoint of inTurn(endpoints, clock.now())) {
+    for (const endpoint of inTurn(endpoints, clock.now(), turn)) {
       try {
         await confirmCluster(endpoint, signal)
         count(method)
@@ -102,12 +108,13 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
   }
 
   return {
-    getSlot: (commitment, signal) =>
+    getSlot: (commitment, signal, turn) =>
       call(
         'getSlot',
         shape.slotAnswer,
         (rpc, abortSignal) => rpc.getSlot({ commitment }).send({ abortSignal }),
         signal,
+        turn,
       ),
     getLatestBlockhash: async (signal) => {
       const answer = await call(
@@ -140,7 +147,7 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
             .send({ abortSignal }),
         signal,
       ),
-    getTransaction: (of, commitment, signal) =>
+    getTransaction: (of, commitment, signal, turn) =>
       call(
         'getTransaction',
         shape.transactionAnswer,
@@ -153,6 +160,7 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
             })
             .send({ abortSignal }),
         signal,
+        turn,
       ),
     getAccount: async (of, signal) => {
       const answer = await call(
@@ -192,11 +200,14 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
   }
 }
 
-/** Those that may be asked: healthy ones as configured, then those whose rest ends first. */
-function inTurn(endpoints: Endpoint[], now: Ms): Endpoint[] {
+/** Those that may be asked: healthy ones as configured and by turns, then those whose rest ends first. */
+function inTurn(endpoints: Endpoint[], now: Ms, turn: number): Endpoint[] {
   const open = endpoints.filter((endpoint) => endpoint.heldUntil() <= now)
+  const healthy = open.filter((endpoint) => endpoint.restsUntil() <= now)
+  const first = turn % Math.max(1, healthy.length)
   return [
-    ...open.filter((endpoint) => endpoint.restsUntil() <= now),
+    ...healthy.slice(first),
+    ...healthy.slice(0, first),
     ...open
       .filter((endpoint) => endpoint.restsUntil() > now)
       .sort((a, b) => a.restsUntil() - b.restsUntil()),

@@ -52,6 +52,15 @@ test('what lands again in another slot after a fork is handed over again', async
   expect(sink.confirmed.get(again)?.slot).toBe(1_003)
 })
 
+test('what the sink can not take hides nobody else', async () => {
+  const { chain, sink, scan } = setUp()
+  const other = chain.pay(1_001, 5n)
+  const late = Array.from({ length: 8 }, () => chain.pay(1_002, 1n))
+  for (const signature of late) sink.refused.add(signature)
+  await scan()
+  expect([...sink.confirmed.keys()]).toEqual([other])
+})
+
 test('of a flood the newest hundred are shown', async () => {
   const { chain, sink, scan } = setUp()
   const all = Array.from({ length: 150 }, () => chain.pay(1_001, 1n))

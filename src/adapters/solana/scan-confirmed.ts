@@ -1,3 +1,4 @@
+import { RetryableError } from '../../kernel/errors.ts'
 import { fetchReading } from './fetch-reading.ts'
 import { mapFew } from './map-few.ts'
 import type { ListedSignature } from './rpc-answers.ts'
@@ -11,7 +12,7 @@ const LISTED = 200
 
 /**
  * Hands over what is confirmed and not yet finalized, for buyers to see. It moves no cursor, and
- * what it can't read is left to the finalized scan.
+ * what it can't read, or the sink can't take, is left to the finalized scan.
  */
 export async function scanConfirmed(watch: Watch, wallet: WatchedWallet): Promise<void> {
   const listed = await watch.rpc.getSignaturesForAddress(
@@ -25,7 +26,10 @@ export async function scanConfirmed(watch: Watch, wallet: WatchedWallet): Promis
   const unknown = await unknownSignatures(watch, wallet, fresh)
   await mapFew(unknown.slice(0, NEWEST), FETCH_WIDTH, async (one) => {
     await watch.budget.take(watch.signal)
-    await showConfirmed(watch, wallet, one)
+    await showConfirmed(watch, wallet, one).catch((error) => {
+      if (error instanceof RetryableError) throw error
+      watch.log.debug({ reason: error.message }, 'a confirmed one is left to the finalized scan')
+    })
   })
 }
 

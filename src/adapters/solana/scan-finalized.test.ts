@@ -63,8 +63,29 @@ test('pages through more than a thousand', async () => {
   await scan()
   expect(sink.settled.size).toBe(2_100)
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 970, balance: 2_100n })
-  expect(asked('getSignaturesForAddress')).toHaveLength(4)
+  expect(asked('getSignaturesForAddress')).toHaveLength(5)
   expect(sink.alarms).toEqual([])
+})
+
+test('an endpoint that does not know where it is to go on is no end of the list', async () => {
+  const { chain, sink, scan } = setUp()
+  for (let one = 0; one < 150; one += 1) chain.pay(901 + Math.floor(one / 3), 1n)
+  const { getSignaturesForAddress } = chain.rpc
+  chain.rpc.getSignaturesForAddress = async (address, query) =>
+    query.before === undefined ? getSignaturesForAddress(address, query) : []
+  await expect(scan()).rejects.toThrow('break off')
+  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
+  chain.rpc.getSignaturesForAddress = getSignaturesForAddress
+  await scan()
+  expect(sink.settled.size).toBe(150)
+  expect(sink.alarms).toEqual([])
+})
+
+test('a list that ends with a full page has ended', async () => {
+  const { chain, sink, scan } = setUp()
+  for (let one = 0; one < 100; one += 1) chain.pay(901 + Math.floor(one / 3), 1n)
+  await scan()
+  expect(sink.settled.size).toBe(100)
 })
 
 test('short, repeated and reordered pages lose nothing', async () => {
@@ -109,11 +130,39 @@ test('what was handed over is not fetched again, also when it left nothing', asy
 test('what the sink could not keep is handed over again', async () => {
   const { chain, sink, scan } = setUp()
   const signature = chain.pay(901, 5n)
-  sink.failing = 1
+  sink.failing = 3
   await expect(scan()).rejects.toThrow('away')
   await scan()
   expect(sink.settled.has(signature)).toBe(true)
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: 5n })
+})
+
+test('what the sink can never take is unreadable in the end, and holds up nobody else', async () => {
+  const { chain, sink, scan } = setUp()
+  const early = chain.pay(901, 1n)
+  const bad = chain.pay(902, 2n)
+  const late = chain.pay(903, 3n)
+  sink.refused.add(bad)
+  await expect(scan()).rejects.toThrow('out of range')
+  expect([...sink.settled.keys()]).toEqual([early, late])
+  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
+  await expect(scan()).rejects.toThrow('out of range')
+  expect(sink.unreadable.size).toBe(0)
+  await scan()
+  expect(sink.unreadable.get(bad)).toContain('out of range')
+  expect(sink.alarms).toEqual(['unreadable'])
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 903, balance: 6n })
+})
+
+test('an outage of the sink makes nothing unreadable', async () => {
+  const { chain, sink, scan } = setUp()
+  const signature = chain.pay(901, 1n)
+  sink.failing = 100
+  for (let turn = 0; turn < 10; turn += 1) await expect(scan()).rejects.toThrow('away')
+  sink.failing = 0
+  await scan()
+  expect(sink.settled.has(signature)).toBe(true)
+  expect(sink.alarms).toEqual([])
 })
 
 test('a transaction that is listed late is found behind the cursor', async () => {
@@ -171,6 +220,36 @@ test('an outage does not count as looking for it', async () => {
   await scan()
   expect(sink.unreadable.size).toBe(0)
   expect(sink.settled.has(signature)).toBe(true)
+})
+
+test('an odd body is asked for again, of the other endpoint', async () => {
+  const { chain, sink, scan } = setUp()
+  const signature = chain.pay(901, 5n)
+  const { getTransaction } = chain.rpc
+  chain.rpc.getTransaction = async (...asked) => {
+    const raw = await getTransaction(...asked)
+    const [, , , turn = 0] = asked
+    return raw && turn % 2 === 0 ? { ...raw, meta: {} } : raw
+  }
+  await scan()
+  expect([sink.unreadable.size, sink.cursors.get(WALLET)?.slot]).toEqual([0, 900])
+  await scan()
+  expect(sink.settled.has(signature)).toBe(true)
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: 5n })
+  expect(sink.alarms).toEqual([])
+})
+
+test('a body that is odd everywhere is unreadable in the end, and says why', async () => {
+  const { chain, sink, scanPatiently } = setUp()
+  const signature = chain.pay(901, 5n)
+  const { getTransaction } = chain.rpc
+  chain.rpc.getTransaction = async (...asked) => {
+    const raw = await getTransaction(...asked)
+    return raw && { ...raw, meta: {} }
+  }
+  await scanPatiently()
+  expect(sink.unreadable.get(signature)).toBe('meta of a wrong shape')
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: null })
 })
 
 test('an answer for another transaction is none', async () => {

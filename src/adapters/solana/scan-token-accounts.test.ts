@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
 import { setUpWatch } from '../../../test/support/watch.ts'
+import { createBelievedSlot } from './believed-slot.ts'
 import { createTokenAccountScan } from './scan-token-accounts.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -9,7 +10,8 @@ const ACCOUNT = 'SysvarRent111111111111111111111111111111111'
 function setUp() {
   const chain = scriptedChain()
   const { watch, sink, wallet } = setUpWatch(chain)
-  return { chain, sink, scan: createTokenAccountScan(watch, wallet, [ACCOUNT]) }
+  const finalized = createBelievedSlot(watch, 'finalized')
+  return { chain, sink, scan: createTokenAccountScan(watch, wallet, [ACCOUNT], finalized) }
 }
 
 test('hands over what the account received, once, and moves no cursor', async () => {
@@ -28,6 +30,7 @@ test('hands over what the account received, once, and moves no cursor', async ()
 
 test('begins well behind the wallet, as its own place is not kept', async () => {
   const { chain, sink, scan } = setUp()
+  chain.heads.finalized = 5_000
   sink.cursors.set(WALLET, { slot: 5_000, balance: null })
   const signature = chain.payTokens(600, ACCOUNT, { mint: USDC, amount: '1' })
   await scan()
@@ -42,6 +45,17 @@ test('what is not to be had yet is read in a later turn', async () => {
   chain.unavailable.clear()
   await scan()
   expect(sink.settled.has(signature)).toBe(true)
+})
+
+test('an absurd slot in a list hides nothing that comes later', async () => {
+  const { chain, sink, scan } = setUp()
+  chain.payTokens(950, ACCOUNT, { mint: USDC, amount: '1' })
+  chain.distort = (page) => page.map((one) => ({ ...one, err: 'failed', slot: 4e12 }))
+  await scan()
+  chain.distort = (page) => page
+  const later = chain.payTokens(990, ACCOUNT, { mint: USDC, amount: '2' })
+  await scan()
+  expect(sink.settled.has(later)).toBe(true)
 })
 
 test('waits until the wallet itself was read', async () => {

@@ -1,3 +1,4 @@
+import type { BelievedSlot } from './believed-slot.ts'
 import { handOver } from './hand-over.ts'
 import { listSignatures } from './list-signatures.ts'
 import { readOutcome } from './read-outcome.ts'
@@ -16,15 +17,17 @@ export function createTokenAccountScan(
   watch: Watch,
   wallet: WatchedWallet,
   accounts: readonly string[],
+  finalized: Pick<BelievedSlot, 'ask'>,
 ): () => Promise<void> {
   const readUpTo = new Map<string, number>()
 
-  async function scanAccount(account: string, walletSlot: number) {
+  async function scanAccount(account: string, walletSlot: number, head: number) {
     const slot = readUpTo.get(account) ?? walletSlot - FIRST_OVERLAP_SLOTS
-    const listed = await listSignatures(watch, account, {
+    const answered = await listSignatures(watch, account, {
       commitment: 'finalized',
       fromSlot: Math.max(0, slot - OVERLAP_SLOTS),
     })
+    const listed = answered.filter((one) => one.slot <= head)
     for (const one of await unknownSignatures(watch, wallet, listed)) {
       const outcome = await readOutcome(watch, wallet, one)
       if (outcome.change === null) return
@@ -36,6 +39,7 @@ export function createTokenAccountScan(
   return async () => {
     const cursor = await watch.sink.cursor(wallet.address)
     if (cursor === null) return
-    for (const account of accounts) await scanAccount(account, cursor.slot)
+    const head = await finalized.ask(watch.signal)
+    for (const account of accounts) await scanAccount(account, cursor.slot, head)
   }
 }

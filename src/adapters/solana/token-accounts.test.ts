@@ -2,16 +2,17 @@ import { address } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { expect, test } from 'vitest'
 import { WALLET } from '../../../test/support/scripted-chain.ts'
-import { stablecoinAccountsOf } from './token-accounts.ts'
+import { tokenAccountsOf } from './token-accounts.ts'
 
-test('derives the accounts for USDC and USDT as the token program does', async () => {
+test('derives the accounts for USDC, USDT and wrapped SOL as the token program does', async () => {
   const accountFor = async (mint: string) => {
     const seeds = { owner: WALLET, mint: address(mint), tokenProgram: TOKEN_PROGRAM_ADDRESS }
     const [account] = await findAssociatedTokenPda(seeds)
     return account
   }
-  expect(await stablecoinAccountsOf(WALLET)).toEqual([
+  expect(await tokenAccountsOf(WALLET)).toEqual([
     await accountFor('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
     await accountFor('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'),
+    await accountFor('So11111111111111111111111111111111111111112'),
   ])
 })

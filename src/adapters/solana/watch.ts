@@ -16,6 +16,8 @@ export type Watch = {
   budget: Budget
   /** For reading what a subscription has just named. */
   hintBudget: Budget
+  /** For reading what is on a reference, where anybody can put anything. */
+  referenceBudget: Budget
   signal: AbortSignal
 }
 
@@ -28,7 +30,8 @@ export function createWatch(options: WatchOptions): Watch {
   const { rpc, sink, clock, log, signal, requestsPerSecond = REQUESTS_PER_SECOND } = options
   const budget = createBudget(clock, requestsPerSecond)
   const hintBudget = createBudget(clock, requestsPerSecond)
-  return { rpc, sink, clock, log, signal, budget, hintBudget }
+  const referenceBudget = createBudget(clock, REFERENCE_READS_PER_SECOND)
+  return { rpc, sink, clock, log, signal, budget, hintBudget, referenceBudget }
 }
 
 /** What a finalized transaction did to the lamports of the wallet, as far as we could tell. */
@@ -41,8 +44,10 @@ export type WatchedWallet = {
   finalized: Recent<{ slot: number; change: Change }>
   /** Handed over as confirmed, by signature and slot. */
   confirmed: Recent<true>
-  /** Listed, but not to be had so far, by signature. */
+  /** Listed, but not to be had or to be read so far, by signature. */
   missing: Map<string, { since: Ms; tries: number }>
+  /** How often the sink has refused one, by signature. */
+  refused: Map<string, number>
   /** Confirmed ones that the last scan found nowhere. */
   absent: Set<string>
   /** Since when the balances don't chain; null: they do. */
@@ -51,9 +56,12 @@ export type WatchedWallet = {
   referencesFrom: Ms
   /** When a reference was looked up last. */
   lookedUp: Recent<Ms>
+  /** Found on references, and none of the wallet's, by signature. */
+  foreign: Recent<true>
 }
 
 const REQUESTS_PER_SECOND = 10
+const REFERENCE_READS_PER_SECOND = 5
 const REMEMBERED = 20_000
 
 export function watchedWallet(address: string): WatchedWallet {
@@ -62,10 +70,12 @@ export function watchedWallet(address: string): WatchedWallet {
     finalized: createRecent(REMEMBERED),
     confirmed: createRecent(REMEMBERED),
     missing: new Map(),
+    refused: new Map(),
     absent: new Set(),
     brokenSince: null,
     referencesFrom: 0,
     lookedUp: createRecent(REMEMBERED),
+    foreign: createRecent(REMEMBERED),
   }
 }
 

@@ -14,7 +14,8 @@ export type PaymentWork = {
 
 /**
  * The payments role: one process at a time watches the chain, looks again at orders whose time has
- * come, and tells the operator where there is no bot. When it loses the lead it stops writing and stands by again.
+ * come, and tells the operator where there is no bot. When it loses the lead, or the watch ends
+ * because it has lost it, it stops writing and stands by again.
  */
 export async function leadPayments(
   context: PurchaseContext,
@@ -26,10 +27,11 @@ export async function leadPayments(
     const leadership = await db.lead('payments', signal)
     if (!leadership) return
     log.info({ epoch: leadership.epoch }, 'watching payments')
-    const led = AbortSignal.any([signal, leadership.signal])
+    const over = new AbortController()
+    const led = AbortSignal.any([signal, leadership.signal, over.signal])
     const jobs = { clock, log, signal: led }
     await Promise.all([
-      watch(paymentSink(context, leadership.epoch), led),
+      watch(paymentSink(context, leadership.epoch), led).finally(() => over.abort()),
       every(SECOND, () => recheckDue(context), jobs),
       hasBot || every(SECOND, () => tellOperator(context), jobs),
     ])

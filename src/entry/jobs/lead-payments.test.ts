@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTill, type Till } from '../../../test/support/till.ts'
+import type { PaymentSink } from '../../domains/orders/index.ts'
+import { nextEpoch } from '../../kernel/db/database.ts'
+import { leadPayments } from './lead-payments.ts'
+
+let dataDir: string
+let till: Till
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+  till = await openTill({ dataDir, databaseUrl: null })
+})
+
+afterEach(async () => {
+  await till.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a watch that learns that it was deposed makes way, and stands by again', async () => {
+  const end = new AbortController()
+  const learnt: string[] = []
+  const watch = async (sink: PaymentSink) => {
+    if (learnt.length > 0) return end.abort()
+    await till.context.db.transaction((tx) => nextEpoch(tx, 'payments'))
+    const nothing = { transactions: [], unreadable: [], dropped: [], cursor: null }
+    const observing = sink.observe({
+      wallet: till.recipient,
+      commitment: 'finalized',
+      ...nothing,
+    })
+    await observing.catch((error: Error) => learnt.push(error.name))
+  }
+  await leadPayments(till.context, { hasBot: false, watch }, end.signal)
+  expect(learnt).toEqual(['LostLeadership'])
+})
