@@ -70,9 +70,9 @@ function Move({ account, refresh }: TelegramSettingsProps) {
           id="move-code"
           move
           onLinked={async () => {
+            await refresh()
             setOpen(false)
             toast({ title: 'Membership moved' })
-            await refresh()
           }}
         />
       </div>

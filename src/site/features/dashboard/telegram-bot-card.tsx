@@ -42,8 +42,8 @@ function WayIn({ member, account, refresh }: TelegramBotCardProps) {
   }
 
   async function linked() {
-    toast({ title: 'Telegram linked', description: 'The bot knows your membership now.' })
     await refresh()
+    toast({ title: 'Telegram linked', description: 'The bot knows your membership now.' })
   }
   return (
     <>

@@ -18,8 +18,8 @@ export function WeakBind({ telegram, undone }: WeakBindProps) {
     setBusy(true)
     try {
       await undoLink()
-      toast({ title: 'Telegram unlinked', description: 'That account has no access any more.' })
       await undone()
+      toast({ title: 'Telegram unlinked', description: 'That account has no access any more.' })
     } catch (error) {
       const description = error instanceof ApiError ? error.message : 'Please try again.'
       toast({ title: 'Nothing was changed', description, destructive: true })
