@@ -3,7 +3,6 @@ import { scriptedChain, WALLET } from '../../../test/support/scripted-chain.ts'
 import { setUpWatch } from '../../../test/support/watch.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import { lamports } from '../../kernel/money.ts'
-import { rescan } from './rescan.ts'
 import { scanFinalized } from './scan-finalized.ts'
 
 const REFERENCE = 'SysvarRent111111111111111111111111111111111'
@@ -57,58 +56,6 @@ test('a slot with more than a chunk holds moves the cursor only once it is whole
   ])
 })
 
-test('pages through more than a thousand', async () => {
-  const { chain, sink, scan, asked } = setUp()
-  for (let one = 0; one < 2_100; one += 1) chain.pay(901 + Math.floor(one / 30), 1n)
-  await scan()
-  expect(sink.settled.size).toBe(2_100)
-  expect(sink.cursors.get(WALLET)).toEqual({ slot: 970, balance: 2_100n })
-  expect(asked('getSignaturesForAddress')).toHaveLength(5)
-  expect(sink.alarms).toEqual([])
-})
-
-test('an endpoint that does not know where it is to go on is no end of the list', async () => {
-  const { chain, sink, scan } = setUp()
-  for (let one = 0; one < 150; one += 1) chain.pay(901 + Math.floor(one / 3), 1n)
-  const { getSignaturesForAddress } = chain.rpc
-  chain.rpc.getSignaturesForAddress = async (address, query) =>
-    query.before === undefined ? getSignaturesForAddress(address, query) : []
-  await expect(scan()).rejects.toThrow('break off')
-  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
-  chain.rpc.getSignaturesForAddress = getSignaturesForAddress
-  await scan()
-  expect(sink.settled.size).toBe(150)
-  expect(sink.alarms).toEqual([])
-})
-
-test('a list that ends with a full page has ended', async () => {
-  const { chain, sink, scan } = setUp()
-  for (let one = 0; one < 100; one += 1) chain.pay(901 + Math.floor(one / 3), 1n)
-  await scan()
-  expect(sink.settled.size).toBe(100)
-})
-
-test('short, repeated and reordered pages lose nothing', async () => {
-  const { chain, sink, scan } = setUp()
-  for (let one = 0; one < 200; one += 1) chain.pay(901 + Math.floor(one / 7), 1n)
-  chain.distort = (page) => [...page.slice(0, 30), ...page.slice(0, 30)].reverse()
-  await scan()
-  expect(sink.settled.size).toBe(200)
-  expect(sink.alarms).toEqual([])
-})
-
-test('an endpoint that answers the same page for ever is given up, and the cursor stays', async () => {
-  const { chain, sink, scan } = setUp()
-  for (let one = 0; one < 20; one += 1) chain.pay(901 + one, 1n)
-  let first: Parameters<typeof chain.distort>[0] = []
-  chain.distort = (page) => {
-    if (first.length === 0) first = page.slice(0, 5)
-    return first
-  }
-  await expect(scan()).rejects.toThrow('do not end')
-  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
-})
-
 test('a failed transaction is not fetched', async () => {
   const { chain, sink, scan, asked } = setUp()
   chain.fail(901, 0n)
@@ -125,44 +72,6 @@ test('what was handed over is not fetched again, also when it left nothing', asy
   await scan()
   expect(asked('getTransaction')).toHaveLength(1)
   expect(sink.sightings).toHaveLength(1)
-})
-
-test('what the sink could not keep is handed over again', async () => {
-  const { chain, sink, scan } = setUp()
-  const signature = chain.pay(901, 5n)
-  sink.failing = 3
-  await expect(scan()).rejects.toThrow('away')
-  await scan()
-  expect(sink.settled.has(signature)).toBe(true)
-  expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: 5n })
-})
-
-test('what the sink can never take is unreadable in the end, and holds up nobody else', async () => {
-  const { chain, sink, scan } = setUp()
-  const early = chain.pay(901, 1n)
-  const bad = chain.pay(902, 2n)
-  const late = chain.pay(903, 3n)
-  sink.refused.add(bad)
-  await expect(scan()).rejects.toThrow('out of range')
-  expect([...sink.settled.keys()]).toEqual([early, late])
-  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
-  await expect(scan()).rejects.toThrow('out of range')
-  expect(sink.unreadable.size).toBe(0)
-  await scan()
-  expect(sink.unreadable.get(bad)).toContain('out of range')
-  expect(sink.alarms).toEqual(['unreadable'])
-  expect(sink.cursors.get(WALLET)).toEqual({ slot: 903, balance: 6n })
-})
-
-test('an outage of the sink makes nothing unreadable', async () => {
-  const { chain, sink, scan } = setUp()
-  const signature = chain.pay(901, 1n)
-  sink.failing = 100
-  for (let turn = 0; turn < 10; turn += 1) await expect(scan()).rejects.toThrow('away')
-  sink.failing = 0
-  await scan()
-  expect(sink.settled.has(signature)).toBe(true)
-  expect(sink.alarms).toEqual([])
 })
 
 test('a transaction that is listed late is found behind the cursor', async () => {
@@ -377,21 +286,4 @@ test('references are looked up in floods only', async () => {
   chain.pay(901, 1n)
   await scan()
   expect(asked(`getSignaturesForAddress ${REFERENCE}`)).toEqual([])
-})
-
-test('a rescan hands everything over again and moves no cursor', async () => {
-  const { chain, sink, scan, watch } = setUp()
-  chain.pay(901, 1n)
-  chain.fail(902, 0n)
-  chain.pay(903, 2n)
-  await scan()
-  sink.settled.clear()
-  expect(await rescan(watch, WALLET, 0)).toEqual({
-    listed: 2,
-    transactions: 2,
-    unreadable: 0,
-    missing: 0,
-  })
-  expect(sink.settled.size).toBe(2)
-  expect(sink.cursors.get(WALLET)).toEqual({ slot: 903, balance: 3n })
 })
