@@ -85,7 +85,7 @@ export const BUYERS: readonly Scene[] = [
       const buyer = stage.buyer()
       const order = await buyer.order('30d')
       await stage.linger(16 * 60, 50 * 60)
-      const amount = part(order, stage.random.int(900, 1_200))
+      const amount = part(order, stage.random.int(930, 1_080))
       byReference(stage, order, { from: buyer.wallet, amount })
     },
   },
@@ -160,7 +160,7 @@ export const BUYERS: readonly Scene[] = [
       const order = await buyer.order('30d')
       await buyer.claims(order)
       await stage.linger(16 * 60, 50 * 60)
-      stage.pay({ from: buyer.wallet, amount: part(order, stage.random.int(950, 1_200)) })
+      stage.pay({ from: buyer.wallet, amount: part(order, stage.random.int(930, 1_080)) })
     },
   },
   {

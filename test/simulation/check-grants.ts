@@ -2,7 +2,7 @@ import { PLANS } from '../../src/contract/plans.ts'
 import type { Book, BookedOrder } from './book.ts'
 import { type Ledger, received } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
-import { covers, worthFor } from './worth.ts'
+import { covers, worthAt } from './worth.ts'
 
 /** Nothing unpaid is granted, and nothing twice. */
 export function checkGrants(rows: Rows, ledger: Ledger, book: Book, exchange: string): Violation[] {
@@ -26,7 +26,7 @@ export function checkGrants(rows: Rows, ledger: Ledger, book: Book, exchange: st
       if (state !== 'finalized' || !landed?.final || landed.final.at > grant.granted_at) return []
       return [received(landed, BigInt(lamports ?? 0))]
     })
-    if (!covers(worthFor(order, paid, book), priceOf(order, rows, grant))) {
+    if (!covers(worthAt(grant.granted_at, order, paid, book), priceOf(order, rows, grant))) {
       say('granted without being paid and final')
     }
     for (const { signature, source, matched_by } of own) {

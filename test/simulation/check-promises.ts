@@ -3,7 +3,7 @@ import { SECOND } from '../../src/kernel/clock.ts'
 import type { Book, BookedOrder } from './book.ts'
 import { type Ledger, received } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
-import { covers, type Received, worthFor } from './worth.ts'
+import { covers, type Received, worthAt } from './worth.ts'
 
 /** Who paid has access: by reference, or by a sender that nobody else claims. */
 export function checkPromises(
@@ -20,7 +20,7 @@ export function checkPromises(
     if (granted.has(order.id)) continue
     const price = order.upgrade ? PLANS.lifetime.price : order.price
     const ways = [byReference(order, ledger), ...bySender(order, ledger, book, exchange)]
-    if (ways.some((paid) => paid.length > 0 && covers(worthFor(order, paid, book), price))) {
+    if (ways.some((paid) => isEnough(order, paid, book, price))) {
       if (!othersOfBuyer(order, book).some((id) => granted.has(id))) {
         found.push({ what: 'paid, but not granted', subject: order.id })
       }
@@ -34,6 +34,13 @@ export function checkPromises(
     }
   }
   return found
+}
+
+/** By the rates that were kept as the last of it landed, and by those that were kept since. */
+function isEnough(order: BookedOrder, paid: Received[], book: Book, price: number): boolean {
+  const landed = Math.max(...paid.map(({ blockTime }) => blockTime))
+  const moments = [landed, Number.POSITIVE_INFINITY]
+  return paid.length > 0 && moments.every((at) => covers(worthAt(at, order, paid, book), price))
 }
 
 function byReference(order: BookedOrder, ledger: Ledger): Received[] {

@@ -41,6 +41,8 @@ export type Plan = {
 
 const START = Date.UTC(2026, 10, 21)
 const BETWEEN_ORDERS = 1.5 * SECOND
+const LOWEST_RATE = rate(80_000_000n)
+const HIGHEST_RATE = rate(260_000_000n)
 /** Until the latest of the late ones have paid, and all is final. */
 const TAIL = 100 * MINUTE
 /** Days on which the product runs again after being down, for proofs and renewals. */
@@ -113,10 +115,12 @@ export async function simulate({ seed, orders, place }: Plan): Promise<Outcome> 
   async function movePrice() {
     const chance = random.fork('price')
     while (!isOver.yes) {
-      price.now = rate((price.now * BigInt(chance.int(985, 1_016))) / 1_000n)
+      const moved = (price.now * BigInt(chance.int(985, 1_015))) / 1_000n
+      price.now = moved < LOWEST_RATE || moved > HIGHEST_RATE ? price.now : rate(moved)
       const reading = { rate: price.now, sources: ['one', 'two'], at: clock.now() }
       try {
-        await work.track(keepRate(house.context(), reading))
+        house.context()
+        await work.track(keepRate({ db }, reading))
         book.rates.push({ at: reading.at, rate: reading.rate })
       } catch {
         // Nobody was there to keep it.

@@ -1,13 +1,16 @@
-import type { Ms } from '../../src/kernel/clock.ts'
-import { MINUTE, SECOND } from '../../src/kernel/clock.ts'
+import { MINUTE, type Ms, SECOND } from '../../src/kernel/clock.ts'
 import type { Book, BookedOrder } from './book.ts'
 
 /** The rules of crediting once more, written from the rules and not from the code. */
 
 export type Received = { lamports: bigint; blockTime: Ms }
 
-/** In 10^-15 dollars; null: somebody has to look, as nobody kept a rate of that time. */
-export function worthFor(
+/**
+ * In 10^-15 dollars, by the rates that were kept when it was judged; null: somebody has to look, as
+ * nobody kept a rate of that time.
+ */
+export function worthAt(
+  judgedAt: Ms,
   order: BookedOrder,
   received: readonly Received[],
   book: Book,
@@ -16,7 +19,7 @@ export function worthFor(
   for (const { lamports, blockTime } of received) {
     const inTime =
       blockTime >= order.openedAt - 60 * SECOND && blockTime <= order.expiresAt + 60 * SECOND
-    const rate = inTime ? order.rate : rateAt(book, blockTime)
+    const rate = inTime ? order.rate : rateAt(book, blockTime, judgedAt)
     if (rate === null) return null
     sum += lamports * rate
   }
@@ -27,14 +30,10 @@ export function covers(worth: bigint | null, cents: number): boolean {
   return worth !== null && worth * 100n >= BigInt(cents) * 10n ** 13n * 99n
 }
 
-/** Of two rates that are equally near, the lower one. */
-function rateAt(book: Book, time: Ms): bigint | null {
-  let best: { distance: number; rate: bigint } | null = null
-  for (const { at, rate } of book.rates) {
-    const distance = Math.abs(at - time)
-    if (distance > 5 * MINUTE) continue
-    if (!best || distance < best.distance) best = { distance, rate }
-    else if (distance === best.distance && rate < best.rate) best = { distance, rate }
-  }
-  return best?.rate ?? null
+/** The nearest within five minutes, and of two equally near the earlier one. */
+function rateAt(book: Book, time: Ms, judgedAt: Ms): bigint | null {
+  const near = book.rates
+    .filter(({ at }) => at <= judgedAt && Math.abs(at - time) <= 5 * MINUTE)
+    .sort((a, b) => Math.abs(a.at - time) - Math.abs(b.at - time) || a.at - b.at)
+  return near[0]?.rate ?? null
 }
