@@ -7,7 +7,13 @@ import {
   useChallenge,
 } from '../domains/accounts/index.ts'
 import { moveGrant } from '../domains/memberships/index.ts'
-import { lockCase, ordersPaidBy, ordersTouchedBy, storeProof } from '../domains/orders/index.ts'
+import {
+  claimWallet,
+  lockCase,
+  ordersPaidBy,
+  ordersTouchedBy,
+  storeProof,
+} from '../domains/orders/index.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { writeAudit } from './audit.ts'
 import { ORDER_NEWS, type PurchaseContext } from './context.ts'
@@ -93,6 +99,7 @@ async function proveForOrder(
   await settleNews(context, async (tx) => {
     const locked = await lockCase(tx, [wallet], [orderId], now)
     await refuseForeignOrder(tx, session, orderId)
+    await claimWallet(tx, { orderId, wallet, username: null }, now)
     await storeProof(tx, { orderId, wallet, method: 'signature' }, now)
     return locked
   })

@@ -105,6 +105,20 @@ eachEngine((engine) => {
     })
   })
 
+  it('a payment under one order’s reference takes none from another that its wallet paid', async () => {
+    const [here, there] = [till.buyer(), till.buyer()]
+    const life = await here.order('lifetime')
+    await here.claims(life.id)
+    await till.clock.advance(SECOND)
+    const from = here.wallet
+    await till.see('finalized', till.pay({ from, amount: BigInt(life.lamports) }))
+    const month = await there.order('30d')
+    const half = till.pay({ from, amount: 500_000_000n, references: [month.reference] })
+    await till.see('finalized', half)
+    expect(await here.user()).toMatchObject({ plan: 'lifetime' })
+    expect(await there.see(month.id)).toMatchObject({ exception: 'paid_partial' })
+  })
+
   it('payments of one buyer’s two wallets add up', async () => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')

@@ -20,16 +20,18 @@ export async function storeClaim(
     .where('wallet', '!=', claim.wallet)
     .executeTakeFirstOrThrow()
   if (others.count >= MOST_WALLETS) throw new Refusal('too_many_wallets')
-  await write(tx, claim, now)
+  await claimWallet(tx, claim, now)
 }
 
-/** Notes that the owner of `wallet` stands behind the order, and claims the wallet for it. */
+/**
+ * Notes that the owner of `wallet` stands behind the order. That alone lays hand on no other payment
+ * of the wallet: somebody who pays for two browsers means each payment for its own.
+ */
 export async function storeProof(
   tx: Tx,
   proof: { orderId: string; wallet: string; method: 'signature' | 'transfer' },
   now: Ms,
 ): Promise<void> {
-  await write(tx, { ...proof, username: null }, now)
   await tx
     .insertInto('wallet_proofs')
     .values({
@@ -52,7 +54,8 @@ export async function countProofs(tx: Tx, orderId: string): Promise<number> {
   return count
 }
 
-async function write(
+/** Like {@link storeClaim}, for a wallet that is proven: however many were mistyped before. */
+export async function claimWallet(
   tx: Tx,
   claim: { orderId: string; wallet: string; username: string | null },
   now: Ms,

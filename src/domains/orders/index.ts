@@ -1,4 +1,4 @@
-export { countProofs, storeClaim, storeProof } from './claim.ts'
+export { claimWallet, countProofs, storeClaim, storeProof } from './claim.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export { type Case, loadCase } from './load.ts'
 export { type LockedCase, lockCase } from './lock.ts'
