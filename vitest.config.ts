@@ -18,6 +18,7 @@ export default defineConfig({
       project('integration', 1, {
         include: ['test/integration/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
+        retry: 1,
         testTimeout: MINUTE,
         hookTimeout: MINUTE,
       }),
@@ -31,6 +32,7 @@ export default defineConfig({
         include: ['test/e2e/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
         fileParallelism: false,
+        retry: 1,
         testTimeout: 3 * MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
@@ -42,6 +44,8 @@ type Options = {
   include: string[]
   globalSetup?: string[]
   fileParallelism?: boolean
+  /** Real sockets, processes and browsers on a busy machine: once more before it counts. */
+  retry?: number
   testTimeout: number
   hookTimeout?: number
 }

@@ -42,6 +42,7 @@ await inBrowser('accessibility', (browser) => {
     expect(['dark, 1280 px', await troubles(page)]).toEqual(['dark, 1280 px', []])
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 360, height: 740 })
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
     expect(['light, 360 px', await troubles(page)]).toEqual(['light, 360 px', []])
     const overflow = await page.evaluate(
       () => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth,
@@ -61,6 +62,7 @@ await inBrowser('accessibility', (browser) => {
   test('a page with a fault is not passed', async () => {
     const { page, leave } = await newVisitor(browser, house.url)
     await page.goto('/pricing')
+    await ready(page)
     await page.evaluate(() =>
       document.querySelector('main')?.append(document.createElement('button')),
     )
