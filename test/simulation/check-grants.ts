@@ -50,15 +50,21 @@ export function checkGrants(rows: Rows, ledger: Ledger, book: Book, exchange: st
   return found
 }
 
-/** The difference is the price once a membership, and only for one that has a month before. */
+/**
+ * The difference is the price of a membership's first lifetime; whoever pays for another pays it
+ * whole. Of two that are granted in one go the one with the lower id was judged first.
+ */
 function priceOf(order: BookedOrder, rows: Rows, grant: Rows['grants'][number]): number {
   if (!order.upgrade) return order.price
-  const lifetimes = rows.grants.filter(
-    ({ account_id, plan, revoked_at }) =>
-      account_id === grant.account_id && plan === 'lifetime' && revoked_at === null,
+  const earlier = rows.grants.filter(
+    ({ account_id, plan, revoked_at, granted_at, order_id }) =>
+      account_id === grant.account_id &&
+      plan === 'lifetime' &&
+      revoked_at === null &&
+      (granted_at < grant.granted_at ||
+        (granted_at === grant.granted_at && order_id < grant.order_id)),
   )
-  const isFirst = lifetimes.every(({ granted_at }) => granted_at >= grant.granted_at)
-  return isFirst && lifetimes.length === 1 ? order.price : PLANS.lifetime.price
+  return earlier.length === 0 ? order.price : PLANS.lifetime.price
 }
 
 function isMeantFor(
