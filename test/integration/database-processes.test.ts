@@ -11,10 +11,18 @@ import { openDatabase } from '../support/till.ts'
 
 const NEVER = new AbortController().signal
 
-/** SQLite knows one process only; see the folder's lock in the database's own tests. */
 eachEngine((engine) => {
-  const onSeveral = engine.name === 'postgres' ? describe : null
-  onSeveral?.('among several processes', () => {
+  if (engine.name === 'sqlite') {
+    it('lets one process own the folder, and tells a second one so', async () => {
+      const place = await engine.fresh()
+      const db = await openDatabase(place)
+      await expect(openDatabase(place)).rejects.toThrow(/Another Mintwatch is running/)
+      await db.close()
+    })
+    return
+  }
+
+  describe('among several processes', () => {
     let place: FreshDatabase
     let db: Database
     let other: Database
