@@ -18,7 +18,7 @@ export function Footer() {
             {BRAND}
           </p>
           <p className="mt-3 max-w-[38ch] text-text-2">
-            Watches every new memecoin launch on Solana and says how risky it is, with the evidence,
+            Watches new memecoin launches on Solana and says how risky they are, with the evidence,
             in Telegram.
           </p>
         </div>
