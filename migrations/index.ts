@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as purchase from './001_purchase.ts'
 import * as bot from './002_bot.ts'
 import * as messages from './003_messages.ts'
+import * as launches from './004_launches.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
   '001_purchase': purchase,
   '002_bot': bot,
   '003_messages': messages,
+  '004_launches': launches,
 }

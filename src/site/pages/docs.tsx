@@ -1,5 +1,5 @@
+import { RISK_LEVELS, RISK_WORDS } from '../../contract/risk.ts'
 import { CommandList } from '../features/bot/command-list.tsx'
-import { RISK_LEVELS, RISK_WORDS } from '../features/report/risk.ts'
 import { RiskMark } from '../features/report/risk-mark.tsx'
 import { PageMeta } from '../features/shell/page-meta.tsx'
 import { TextPage, TextSection } from '../features/text/text-page.tsx'

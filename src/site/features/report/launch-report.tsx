@@ -1,4 +1,4 @@
-import { RISK_LEVELS, RISK_WORDS, type RiskLevel, riskLevel } from './risk.ts'
+import { RISK_LEVELS, RISK_WORDS, type RiskLevel, riskLevel } from '../../../contract/risk.ts'
 import { RiskMark, riskColour } from './risk-mark.tsx'
 
 export type LaunchReportData = {

@@ -1,3 +1,4 @@
+/** Risk runs from 0 to 100, higher is riskier, in five levels of a fifth each. */
 export type RiskLevel = 'low' | 'guarded' | 'elevated' | 'high' | 'severe'
 
 export const RISK_LEVELS: readonly RiskLevel[] = ['low', 'guarded', 'elevated', 'high', 'severe']

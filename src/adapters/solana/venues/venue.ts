@@ -1,0 +1,49 @@
+import type { VenueId } from '../../../contract/venues.ts'
+import type { ChainEvent, Place } from '../../../domains/launches/ports.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+
+/** One run of a program within a transaction: an instruction, outer or inner, and what it told. */
+export type Invocation = {
+  program: string
+  /** As in {@link Place}. */
+  path: string
+  /** The program that called it; null: the transaction itself. */
+  caller: string | null
+  /** In the instruction's order; null where only logs were seen. */
+  accounts: readonly string[] | null
+  /** The instruction's bytes; null where only logs were seen. */
+  data: Uint8Array | null
+  /**
+   * Its events, in order, each beginning with its discriminator. From `Program data:` lines and from
+   * self-CPI (whose own tag is cut off); what was told both ways stands here once.
+   */
+  events: readonly Uint8Array[]
+  /** Text lines that it logged itself, e.g. `ray_log: …`. */
+  logs: readonly string[]
+}
+
+/** A transaction as far as venues read it. */
+export type Scene = {
+  signature: string
+  slot: number
+  payer: string | null
+  blockTime: Ms | null
+  /** In the order in which they began. */
+  invocations: readonly Invocation[]
+  /** Which mint a token account holds, by the transaction's token balances; null: not told. */
+  tokenAccount(address: string): { mint: string; owner: string | null; decimals: number } | null
+}
+
+/** One venue's program. Decoding is pure, reads by prefix, and never throws. */
+export type Venue = {
+  id: VenueId
+  program: string
+  /** What one invocation of its program tells; empty: nothing of ours. */
+  decode(invocation: Invocation, scene: Scene): ChainEvent[]
+}
+
+export function placeOf(invocation: Invocation, scene: Scene, nth = 0): Place {
+  const { signature, slot, payer, blockTime } = scene
+  const path = nth === 0 ? invocation.path : `${invocation.path}#${nth}`
+  return { signature, slot, payer, blockTime, path }
+}

@@ -1,0 +1,94 @@
+import type { RiskLevel } from './risk.ts'
+import type { Stage } from './stages.ts'
+import type { VenueId } from './venues.ts'
+
+/**
+ * Launches as they cross the wire: events of the feed, the pages' data and `/api/v1`. Times are
+ * integer milliseconds UTC, raw amounts decimal text, null "unknown". Names are cleaned text of
+ * strangers: to be shown as text, never as markup or address.
+ */
+
+/** One line of the feed and of `/api/v1/launches`. */
+export type LaunchBody = {
+  mint: string
+  venue: VenueId
+  name: string | null
+  symbol: string | null
+  creator: string | null
+  launched_at: number
+  detected_at: number
+  /** The newest stage that was judged; null: not judged yet. */
+  stage: Stage | null
+  score: number | null
+  level: RiskLevel | null
+  /** Its strongest reasons, at most three. */
+  reasons: string[]
+  market_cap_cents: number | null
+  trades: number
+  graduated_at: number | null
+  /** True once the chain has confirmed it. */
+  confirmed: boolean
+}
+
+export type FlagBody = {
+  rule: string
+  version: number
+  outcome: 'flag' | 'clear' | 'unknown'
+  title: string
+  evidence: string
+  /** How much of the remaining trust a full flag takes, 0 to 1. */
+  weight: number
+  level: RiskLevel | null
+}
+
+export type ReportBody = {
+  stage: Stage
+  made_at: number
+  rules_version: string
+  score: number
+  level: RiskLevel
+  flags: FlagBody[]
+  model: { version: string; trained: boolean; risk: number | null; basis: string }
+}
+
+export type OutcomeBody = {
+  horizon: '1h' | '24h' | '7d'
+  outcome: 'graduated' | 'dead' | 'rugged' | 'alive' | 'unknown'
+  judged_at: number
+  evidence: string
+}
+
+/** `GET /api/v1/launches/{mint}` and the launch page. */
+export type LaunchDetailBody = LaunchBody & {
+  slot: number
+  signature: string
+  pool: string | null
+  quote_mint: string | null
+  supply: string | null
+  decimals: number | null
+  uri: string | null
+  /** Of every stage that was judged, oldest first. */
+  reports: ReportBody[]
+  holders: { owner: string | null; share: number; role: string | null }[] | null
+  /** Quote per whole token over time, at most 240 points, oldest first. */
+  prices: { at: number; price: number }[]
+  outcomes: OutcomeBody[]
+}
+
+/** `GET /api/v1/deployers/{address}` and the deployer page. */
+export type DeployerBody = {
+  wallet: string
+  launches: number
+  graduated: number
+  dead: number
+  rugged: number
+  open: number
+  median_life_ms: number | null
+  first_launch_at: number | null
+  last_launch_at: number | null
+  /** Who paid its first SOL in; null: unknown. */
+  funder: string | null
+  watched_since: number
+  /** The newest, at most fifty. */
+  recent: LaunchBody[]
+}

@@ -1,0 +1,5 @@
+export type * from './ports.ts'
+export type * from './snapshot.ts'
+export type * from './table.ts'
+
+import './table.ts'

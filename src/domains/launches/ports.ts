@@ -1,0 +1,117 @@
+import type { VenueId } from '../../contract/venues.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { SourceEvent } from './event.ts'
+
+export type * from './event.ts'
+
+/** All before it, of one program and through one source, has been handed over. */
+export type SourceCursor = {
+  source: string
+  program: string
+  slot: number
+  signature: string | null
+}
+
+/** Events of one transaction, or what a source says of earlier ones. */
+export type Sighting = {
+  source: string
+  commitment: 'processed' | 'confirmed'
+  /** When it reached us. */
+  seenAt: Ms
+  events: readonly SourceEvent[]
+}
+
+/** What takes launches in. Repeats are welcome: (signature, path) is looked at. */
+export type DetectionSink = {
+  /** Resolves once launches, migrations and pools are stored; trades may follow within a second. */
+  take(sightings: readonly Sighting[]): Promise<void>
+  /** Where a source left off, by program. */
+  cursors(source: string): Promise<SourceCursor[]>
+  /** Stored behind everything that was taken before. */
+  reached(cursors: readonly SourceCursor[]): Promise<void>
+}
+
+/** One way to hear of launches. Runs until `signal` aborts; heals itself meanwhile. */
+export type LaunchSource = {
+  name: string
+  run(sink: DetectionSink, signal: AbortSignal): Promise<void>
+}
+
+/** A mint as the chain has it. `none`: nobody can any more. */
+export type MintFacts = {
+  token2022: boolean
+  decimals: number
+  /** Raw units. */
+  supply: bigint
+  mintAuthority: string | 'none'
+  freezeAuthority: string | 'none'
+  /** Token-2022 extensions as they stand on the mint. */
+  extensions: MintExtension[]
+  metadata: {
+    name: string
+    symbol: string
+    uri: string
+    /** Who may change it; `none`: nobody. */
+    updateAuthority: string | 'none'
+    mutable: boolean
+  } | null
+}
+
+/** `name` in Solana's own spelling, e.g. `transferHook`; a number as text where we know none. */
+export type MintExtension = {
+  name: string
+  /** Transfer fee now, hundredths of a per cent; of transferFeeConfig alone. */
+  feeBps?: number
+  /** Who may change it, or act by it; `none`: nobody. */
+  authority?: string | 'none'
+  /** The hook's program, `none` when unset; the default state for `defaultAccountState`. */
+  detail?: string
+}
+
+/** One of the largest token accounts, with the wallet or program behind it. */
+export type Holder = {
+  account: string
+  /** null: not asked within the budget. */
+  owner: string | null
+  /** The program that owns `owner`; System: a wallet. null: not asked. */
+  ownerProgram: string | null
+  amount: bigint
+}
+
+/** How a wallet came by its first SOL, as far as its history was read. */
+export type Funding = {
+  wallet: string
+  /** null: older than we look, or not found. */
+  funder: string | null
+  /** null: not told. */
+  fundedAt: Ms | null
+  /** Transactions that its history lists, capped by `historyCap`. */
+  transactions: number
+  historyCap: number
+}
+
+/** The off-chain metadata document. Links that it names; null: it names none. */
+export type TokenDocument = {
+  image: string | null
+  description: string | null
+  website: string | null
+  twitter: string | null
+  telegram: string | null
+}
+
+/**
+ * What can be asked about a launch. Each answers null when the budget or the deadline did not allow
+ * it, and throws for nothing.
+ */
+export type ChainFacts = {
+  mint(mint: string, signal?: AbortSignal): Promise<MintFacts | null>
+  /** The twenty largest, largest first. */
+  holders(mint: string, signal?: AbortSignal): Promise<Holder[] | null>
+  funding(wallet: string, signal?: AbortSignal): Promise<Funding | null>
+  /** Raw balance of all of `owner`'s accounts for `mint`. */
+  balance(owner: string, mint: string, signal?: AbortSignal): Promise<bigint | null>
+  document(uri: string, signal?: AbortSignal): Promise<TokenDocument | null>
+}
+
+/** A budget for one launch, so that a flood of launches starves none and costs what was planned. */
+export type FactsBudget = { open(launch: { mint: string; venue: VenueId }): ChainFacts }

@@ -1,0 +1,138 @@
+import type { VenueId } from '../../contract/venues.ts'
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    launches: LaunchRow
+    launch_reports: LaunchReportRow
+    launch_trades: LaunchTradeRow
+    launch_outcomes: LaunchOutcomeRow
+    launch_alerts: LaunchAlertRow
+    wallet_fundings: WalletFundingRow
+    detector_cursors: { source: string; program: string; slot: number; signature: string | null }
+    detector_gaps: { program: string; from_slot: number; to_slot: number; noted_at: number }
+    risk_models: RiskModelRow
+  }
+}
+
+/** A launch and where it stands now. Its mint is its name. */
+export type LaunchRow = {
+  mint: string
+  venue: VenueId
+  creator: string | null
+  payer: string | null
+  name: string | null
+  symbol: string | null
+  uri: string | null
+  /** Name, ticker and document, folded so that look-alikes are equal; null: nothing to compare. */
+  name_key: string | null
+  symbol_key: string | null
+  uri_key: string | null
+  pool: string | null
+  quote_mint: string | null
+  decimals: number | null
+  /** Raw units, decimal text. */
+  supply: string | null
+  token_program: string | null
+  platform: string | null
+  /** JSON of the Launch event, bigints as decimal text. */
+  event: string
+  slot: number
+  signature: string
+  path: string
+  source: string
+  /** Block time where it was told, else when we saw it. */
+  launched_at: number
+  detected_at: number
+  /** null: only processed yet. */
+  confirmed_at: number | null
+  /** The chain dropped it; shown to nobody. */
+  taken_back_at: number | null
+  stage: string | null
+  score: number | null
+  level: string | null
+  /** JSON array of at most three. */
+  reasons: string
+  trades: number
+  /** Raw quote units, decimal text. */
+  volume: string
+  market_cap_cents: number | null
+  high_market_cap_cents: number | null
+  last_trade_at: number | null
+  /** JSON array of [at, price] pairs. */
+  prices: string
+  /** JSON of the last read holders; null: not read. */
+  holders: string | null
+  graduated_at: number | null
+  graduated_to: string | null
+  /** When the next stage is due; null: all are done. */
+  due_at: number | null
+}
+
+export type LaunchReportRow = {
+  mint: string
+  stage: string
+  rules_version: string
+  made_at: number
+  score: number
+  level: string
+  /** JSON of Report. */
+  report: string
+  /** JSON of the Snapshot, so that it can be judged anew. */
+  snapshot: string
+}
+
+/** Kept while their launch is watched. */
+export type LaunchTradeRow = {
+  signature: string
+  path: string
+  mint: string
+  slot: number
+  at: number
+  trader: string | null
+  payer: string | null
+  side: 'buy' | 'sell'
+  base_amount: string
+  quote_amount: string
+  virtual_base: string | null
+  virtual_quote: string | null
+}
+
+export type LaunchOutcomeRow = {
+  mint: string
+  horizon: string
+  outcome: string
+  judged_at: number
+  evidence: string
+}
+
+/** What we said of a launch, and when: what /track-record is held against. */
+export type LaunchAlertRow = {
+  mint: string
+  alerted_at: number
+  stage: string
+  score: number
+  level: string
+  rules_version: string
+  /** From the block's time, or the chain's slot clock, to our alert, in milliseconds; null: unknown. */
+  delay_ms: number | null
+}
+
+export type WalletFundingRow = {
+  wallet: string
+  funder: string | null
+  funded_at: number | null
+  transactions: number
+  history_cap: number
+  read_at: number
+}
+
+export type RiskModelRow = {
+  version: string
+  trained_at: number
+  promoted_at: number | null
+  retired_at: number | null
+  /** JSON. */
+  model: string
+  /** JSON: how it did on later launches, beside the current one. */
+  metrics: string
+}
