@@ -5,6 +5,7 @@ import { type BelievedSlot, createBelievedSlot } from './believed-slot.ts'
 import { followHint, type Hint } from './follow-hint.ts'
 import { type Bell, createBell, keepDoing } from './keep-doing.ts'
 import { type OpenSocket, openSocket } from './live-socket.ts'
+import { mentions } from './mentions.ts'
 import { onlyNearSlots } from './near-slots.ts'
 import { reportDropped } from './report-dropped.ts'
 import { scanConfirmed } from './scan-confirmed.ts'
@@ -77,11 +78,14 @@ export async function watchPayments(given: PaymentWatcherOptions): Promise<void>
       ...options,
       openSocket: options.openSocket ?? openSocket,
       urls: options.wsUrls,
+      subscriptions: [...wallets.keys()].flatMap((wallet) => [
+        mentions(wallet, 'confirmed', follow),
+        mentions(wallet, 'finalized', follow),
+      ]),
       onSubscribed: () => {
         for (const bell of bells) bell.ring()
       },
       onSlot: onlyNearSlots(watch, finalized, options.onSlot ?? (() => {})),
-      onHint: follow,
     },
     firstTry.resolve,
   )

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import type { Commitment } from '../../domains/orders/ports.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import { backOff } from './back-off.ts'
-import type { Hint } from './follow-hint.ts'
 import type { OpenSocket, Subscription } from './live-socket.ts'
-import { base58 } from './rpc-answers.ts'
 
 const CONNECT_WITHIN = 10 * SECOND
 /** Slots come every 0.4 s: a socket that is silent for this long is dead. */
@@ -18,7 +15,8 @@ export type SubscribeOptions = {
   openSocket: OpenSocket
   /** Taken in turn, the next at every reconnect. */
   urls: readonly string[]
-  wallets: readonly string[]
+  /** Beside that of the slots, which is the heartbeat. */
+  subscriptions: readonly Subscription[]
   clock: Clock
   entropy: Entropy
   log: Log
@@ -26,12 +24,11 @@ export type SubscribeOptions = {
   /** After every (re)connect, once all is subscribed: what happened before is to be looked up now. */
   onSubscribed(): void
   onSlot(slot: number): void
-  onHint(wallet: string, hint: Hint): void
 }
 
 /**
- * Keeps one socket open with the slots, and the logs that mention each wallet at `confirmed` and
- * `finalized`, until the signal aborts. Reconnects for ever. Never rejects.
+ * Keeps one socket open with the slots and the given subscriptions until the signal aborts.
+ * Reconnects for ever. Never rejects.
  * @param onFirstTry called once, when the first try has succeeded or failed
  */
 export async function subscribe(options: SubscribeOptions, onFirstTry: () => void): Promise<void> {
@@ -58,7 +55,7 @@ async function connectOnce(
   url: string,
   onConnected: () => void,
 ): Promise<boolean> {
-  const { clock, signal, wallets, openSocket } = options
+  const { clock, signal, subscriptions, openSocket } = options
   const attempt = new AbortController()
   const ended = AbortSignal.any([signal, attempt.signal])
   let heardAt = clock.now()
@@ -72,12 +69,8 @@ async function connectOnce(
       options.onSlot(slot.data.slot)
     },
   }
-  const logs = wallets.flatMap((wallet) => [
-    mentions(wallet, 'confirmed', options.onHint),
-    mentions(wallet, 'finalized', options.onHint),
-  ])
   try {
-    const open = () => openSocket(url, [slots, ...logs], ended)
+    const open = () => openSocket(url, [slots, ...subscriptions], ended)
     const { closed } = await withDeadline(clock, CONNECT_WITHIN, open, signal)
     onConnected()
     options.onSubscribed()
@@ -93,24 +86,3 @@ async function connectOnce(
 }
 
 const slotNotification = z.object({ slot: z.number().int().nonnegative() })
-const logsNotification = z.object({
-  context: z.object({ slot: z.number().int().nonnegative() }),
-  value: z.object({ signature: base58, err: z.null() }),
-})
-
-function mentions(
-  wallet: string,
-  commitment: Commitment,
-  onHint: SubscribeOptions['onHint'],
-): Subscription {
-  return {
-    method: 'logsSubscribe',
-    params: [{ mentions: [wallet] }, { commitment }],
-    notify(result) {
-      const logs = logsNotification.safeParse(result)
-      if (!logs.success) return
-      const { context, value } = logs.data
-      onHint(wallet, { signature: value.signature, slot: context.slot, commitment })
-    },
-  }
-}
