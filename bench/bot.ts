@@ -1,231 +1,211 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startWorld } from '../sandbox/world.ts'
-import { type App, startApp } from '../src/app.ts'
-import { readConfig } from '../src/config/config.ts'
-import { sealUser, telegramKey } from '../src/domains/accounts/index.ts'
-import { sendLater } from '../src/domains/alerts/index.ts'
+import { type Outgoing, sendLater } from '../src/domains/alerts/index.ts'
 import { MESSAGE_NEWS } from '../src/flows/bot-context.ts'
 import { removeEnded } from '../src/flows/channel.ts'
 import { sendNotices } from '../src/flows/membership-notices.ts'
-import { DAY, SECOND } from '../src/kernel/clock.ts'
-import { enqueue } from '../src/kernel/db/outbox.ts'
-import { newId } from '../src/kernel/ids.ts'
+import { quote } from '../src/flows/purchase.ts'
+import { SECOND } from '../src/kernel/clock.ts'
 import { botAround } from '../test/support/bot.ts'
+import { asBotResult, type Found, type Size } from './support/bot-tables.ts'
+import { createBuyers } from './support/buyer.ts'
+import { openDatabase } from './support/databases.ts'
+import type { Result, Scope } from './support/figures.ts'
+import { type House, openHouse } from './support/house.ts'
+import { addMembers, openBoundSession } from './support/members.ts'
+import { appEnv, openWorld, type RunningWorld } from './support/processes.ts'
+import { connectToTelegram, type TelegramPeople } from './support/telegram.ts'
 
-/** A bench's findings: rows for people, every measurement for machines. */
-type Found = {
-  tables: { caption: string; columns: string[]; rows: string[][] }[]
-  samples: Record<string, number[]>
-}
-type Asked = { quick: boolean; say(line: string): void }
+const FULL: Size = { members: 10_000, payments: 20, questions: 100, crowd: 500, holdS: 30 }
+const QUICK: Size = { members: 300, payments: 2, questions: 20, crowd: 60, holdS: 2 }
+/** Ids that nobody in the world's Telegram has. */
+const FIRST_MEMBER = 5_000_000_000
 
 /**
- * The bot beside the sandbox's Telegram: how long a payment's news, an answer and ten thousand ends
- * take, and what Telegram's limits leave of a crowd of messages. On SQLite, or on DATABASE_URL.
+ * The bot beside the world's Telegram: how long the news of a payment and an answer take, what
+ * Telegram's limits leave of a crowd of messages, and ten thousand ends at the same moment.
  */
-export async function measureBot({ quick, say }: Asked): Promise<Found> {
-  const members = quick ? 500 : 10_000
-  const crowd = quick ? 60 : 500
-  const tries = quick ? 5 : 50
-  const dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-bench-'))
-  const ports = { rpcPort: 0, wsPort: 0, pricesPort: 0 }
-  const parts = ['chain', 'prices', 'telegram'] as const
-  const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), parts, ...ports })
-  const { telegram } = world
-  if (!telegram) throw new Error('no Telegram in this world')
-  const env = { ...world.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-  const app = await startApp(readConfig({ ...env, DATABASE_URL: process.env.DATABASE_URL ?? '' }))
-  const { context } = app
-
-  const person = (name: string) => telegram.addUser({ firstName: name })
-  const textsTo = (id: number) => telegram.messagesOf(id).map(({ text = '' }) => text)
-  async function until(isSo: () => boolean): Promise<number> {
-    const started = performance.now()
-    while (!isSo()) await sleep(2)
-    return performance.now() - started
+export async function measureBot({ stack, quick, say }: Scope): Promise<Result> {
+  const size = quick ? QUICK : FULL
+  const postgres = await openDatabase(stack)
+  const found: [string, Found][] = []
+  for (const [name, url] of [
+    ['SQLite', null],
+    ['PostgreSQL', postgres],
+  ] as const) {
+    if (name === 'PostgreSQL' && url === null) continue
+    const own = stack.use(new AsyncDisposableStack())
+    found.push([name, await measureOn(own, size, url, (line) => say(`${name}: ${line}`))])
+    await own.disposeAsync()
   }
+  return asBotResult(size, found)
+}
 
-  try {
-    say(`${members} members`)
-    await addMembers(app, members)
+async function measureOn(
+  stack: AsyncDisposableStack,
+  size: Size,
+  databaseUrl: string | null,
+  say: Scope['say'],
+): Promise<Found> {
+  // Time starts at finality, so that how long the chain takes to get there may be short.
+  const world = await openWorld(stack, {
+    parts: ['chain', 'prices', 'telegram'],
+    slotMs: 100,
+    confirmedMs: 300,
+    finalizedMs: 900,
+  })
+  const env = await appEnv(stack, world, databaseUrl)
+  const house = await openHouse(stack, world, { env })
+  const people = connectToTelegram(world.env)
 
-    say('payment → access granted')
-    const granted: number[] = []
-    for (let one = 0; one < tries; one += 1) {
-      const buyer = person(`Buyer ${one}`)
-      const account = await addMembers(app, 1, buyer.id)
-      telegram.sendAs(buyer, '/start')
-      await until(() => textsTo(buyer.id).length > 1)
-      const at = context.clock.now()
-      await context.db.transaction((tx) =>
-        enqueue(tx, context.entropy, {
-          topic: 'member.granted',
-          once: `bench ${one}`,
-          payload: { account },
-          at,
-        }),
-      )
-      context.db.publish('order', account)
-      granted.push(await until(() => textsTo(buyer.id).some((text) => /granted/.test(text))))
-    }
+  say(`${size.members} members`)
+  const members = Array.from({ length: size.members }, (_, one) => FIRST_MEMBER + one)
+  await addMembers(house.app, members, '30d')
+  const askers: number[] = []
+  while (askers.length < size.questions) askers.push(await people.arrive(`Asker ${askers.length}`))
+  await addMembers(house.app, askers, 'lifetime')
 
-    say('/status → answer')
-    const asker = person('Asker')
-    await addMembers(app, 1, asker.id)
-    const answered: number[] = []
-    for (let one = 0; one < tries; one += 1) {
-      const before = textsTo(asker.id).length
-      telegram.sendAs(asker, '/status')
-      answered.push(await until(() => textsTo(asker.id).length > before + 1))
-      await sleep(2_100)
-    }
+  say(`${size.payments} payments`)
+  const granted = await payments(house, world, people, size.payments)
+  say(`${size.questions} × /status`)
+  const answered = await questions(people, askers)
+  say(`${size.crowd} messages under Telegram's limits`)
+  const { perSecond, refused } = await crowd(house, people, askers, size.crowd)
+  say(`a 429 of ${size.holdS} s`)
+  const order = await hold(house, people, askers.slice(0, 50), size.holdS)
+  say(`${size.members} ends, and questions meanwhile`)
+  const endsWrittenS = await ends(house)
+  await sleep(2 * SECOND)
+  const answeredMeanwhile = await questions(people, askers.slice(0, size.questions / 2))
+  return { granted, answered, perSecond, refused, order, endsWrittenS, answeredMeanwhile }
+}
 
-    say(`${crowd} messages against strict limits`)
-    const people = Array.from({ length: crowd }, (_, one) => person(`Reader ${one}`))
-    for (const reader of people) telegram.sendAs(reader, '/start')
-    await until(() => people.every(({ id }) => textsTo(id).length > 1))
-    telegram.faults.set({ strictRates: true })
-    const pace = await sendToAll(app, people, 'account', 'crowd')
-    const first = performance.now()
-    await until(() => people.every(({ id }) => textsTo(id).at(-1) === 'crowd'))
-    const perSecond = crowd / ((performance.now() - first) / SECOND)
-    const refused = telegram.calls().filter(({ code, at }) => code === 429 && at >= pace).length
+/** Milliseconds from the chain's word that a payment is final to "Access granted". */
+async function payments(
+  { app }: House,
+  world: RunningWorld,
+  people: TelegramPeople,
+  count: number,
+): Promise<number[]> {
+  const buyers = createBuyers(world)
+  const took: number[] = []
+  for (const wallet of await buyers.fund(count)) {
+    const person = await people.arrive('Buyer')
+    const started = await people.say(person, '/start')
+    await people.heard(person, /membership/, started)
+    const session = await openBoundSession(app, person)
+    const { orderId } = await quote(app.context, session, '30d')
+    const order = await app.context.db.read
+      .selectFrom('orders')
+      .select(['recipient', 'lamports', 'reference'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const { recipient: to, reference } = order
+    const final = await buyers.pay(wallet, { to, amount: BigInt(order.lamports), reference })
+    took.push((await people.heard(person, /Access granted/, started)) - final)
+  }
+  return took
+}
 
-    say('a 429 of 30 s in the middle')
-    const seconds = quick ? 3 : 30
-    telegram.faults.set({
-      strictRates: true,
-      refusals: { code: 429, retryAfterSeconds: seconds, methods: ['sendMessage'], times: 1 },
+/** Milliseconds from a member's /status to the answer, one after another. */
+async function questions(people: TelegramPeople, askers: readonly number[]): Promise<number[]> {
+  const took: number[] = []
+  for (const asker of askers) {
+    const asked = await people.say(asker, '/status')
+    took.push((await people.heard(asker, /Active/, asked)) - asked)
+  }
+  return took
+}
+
+async function crowd(
+  house: House,
+  people: TelegramPeople,
+  readers: readonly number[],
+  count: number,
+): Promise<{ perSecond: number; refused: number }> {
+  await people.setFaults({ strictRates: true })
+  const messages = Array.from({ length: count }, (_, one): Outgoing => {
+    const chat = String(readers[one % readers.length])
+    const call = { method: 'send', text: `crowd ${one}` } as const
+    return { chat, rank: 'account', once: `crowd ${one}`, call }
+  })
+  const since = await enqueueAll(house, messages)
+  const isOurs = ({ payload }: { payload: object }) => /crowd/.test(JSON.stringify(payload))
+  const sent = await until(async () => {
+    const calls = (await people.calls(since)).filter(isOurs)
+    return calls.filter(({ code }) => code === 200).length >= count ? calls : null
+  })
+  const seconds = ((sent.at(-1)?.at ?? 0) - (sent[0]?.at ?? 0)) / SECOND
+  return {
+    perSecond: (count - 1) / seconds,
+    refused: sent.filter(({ code }) => code === 429).length,
+  }
+}
+
+/** Alerts first, then account messages, then a question: Telegram refuses the first of them for a while. */
+async function hold(
+  house: House,
+  people: TelegramPeople,
+  readers: readonly number[],
+  seconds: number,
+): Promise<Found['order']> {
+  await sleep(2 * SECOND)
+  await people.setFaults({
+    strictRates: true,
+    refusals: { code: 429, retryAfterSeconds: seconds, methods: ['sendMessage'], times: 1 },
+  })
+  const messages = (rank: 'alert' | 'account') =>
+    readers.map((reader): Outgoing => {
+      const call = { method: 'send', text: rank } as const
+      return { chat: String(reader), rank, once: `hold ${rank} ${reader}`, call }
     })
-    const half = people.slice(0, Math.min(50, crowd / 2))
-    await sendToAll(app, half, 'alert', 'alert')
-    await sendToAll(app, half, 'account', 'account')
-    const paused = await until(() => half.every(({ id }) => textsTo(id).at(-1) === 'alert'))
-    const order = telegram
-      .calls('sendMessage')
-      .filter(({ code, payload }) => code === 200 && /^(alert|account)$/.test(String(payload.text)))
-      .map(({ payload }) => String(payload.text))
-    const early = order
-      .slice(0, order.lastIndexOf('account'))
-      .filter((one) => one === 'alert').length
-
-    say(`${members} ends in one night`)
-    const bot = botAround(context).context
-    const end = context.clock.now() - SECOND
-    await context.db.read.updateTable('memberships').set({ expires_at: end }).execute()
-    const begun = performance.now()
-    await sendNotices(bot)
-    const told = performance.now() - begun
-    await removeEnded(bot)
-
-    return {
-      tables: [
-        {
-          caption: 'The bot',
-          columns: ['what', 'measured', 'goal'],
-          rows: [
-            ['news of a payment → access granted, p95', `${ms(granted)} ms`, '≤ 1,000 ms'],
-            [`/status with ${members} members → answer, p95`, `${ms(answered)} ms`, '≤ 100 ms'],
-            [
-              `${crowd} messages, strict limits`,
-              `${perSecond.toFixed(1)}/s, ${refused} × 429`,
-              '25/s, none',
-            ],
-            [
-              `a 429 of ${seconds} s: all of ${half.length * 2} there after`,
-              `${(paused / SECOND).toFixed(1)} s, ${early} alerts before the last account message`,
-              'account first',
-            ],
-            [`${members} ends: written`, `${(told / SECOND).toFixed(1)} s`, 'in one night'],
-            [
-              `${members} ends: sent at 25/s`,
-              `${Math.ceil((members * 2) / 25 / 60)} min`,
-              'in one night',
-            ],
-          ],
-        },
-      ],
-      samples: {
-        'news to granted, ms': granted,
-        'status to answer, ms': answered,
-        'strict limits, /s': [perSecond],
-        'held 429, ms': [paused],
-        'ends written, ms': [told],
-      },
-    }
-  } finally {
-    await app.stop()
-    await world.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  const since = await enqueueAll(house, [...messages('alert'), ...messages('account')])
+  const calls = await until(async () => {
+    const all = await people.calls(since)
+    return all.filter(({ code }) => code === 200).length >= readers.length * 2 ? all : null
+  })
+  const refusedAt = calls.find(({ code }) => code === 429)?.at ?? 0
+  const after = calls.filter(({ at, code }) => at > refusedAt && code === 200)
+  const texts = after.map(({ payload }) => String(payload.text))
+  const lastAccount = texts.lastIndexOf('account')
+  return {
+    firstAfterS: ((after[0]?.at ?? 0) - refusedAt) / SECOND,
+    duringHold: after.filter(({ at }) => at < refusedAt + seconds * SECOND).length,
+    alertsTooEarly: texts.slice(0, lastAccount).filter((text) => text === 'alert').length,
   }
 }
 
-function ms(samples: readonly number[]): string {
-  const sorted = samples.toSorted((a, b) => a - b)
-  return (sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN).toFixed(0)
+/** All but lifetime members' access ends now. @returns seconds until what follows from it is written */
+async function ends({ app, config }: House): Promise<number> {
+  const { db, clock } = app.context
+  const context = {
+    ...botAround(app.context).context,
+    channelId: config.telegram?.channelId ?? null,
+  }
+  await db.read
+    .updateTable('memberships')
+    .set({ expires_at: clock.now() - 1 })
+    .where('expires_at', 'is not', null)
+    .execute()
+  const started = performance.now()
+  await sendNotices(context)
+  await removeEnded(context)
+  return (performance.now() - started) / SECOND
 }
 
-/** Members that end in ten days, bound to these ids. @returns the last one's account */
-async function addMembers({ context }: App, count: number, id = 5_000_000_000): Promise<string> {
-  const { db, sealer, entropy, clock } = context
-  const now = clock.now()
-  let account = ''
+async function enqueueAll({ app }: House, messages: readonly Outgoing[]): Promise<number> {
+  const { db, clock } = app.context
+  const at = clock.now()
   await db.transaction(async (tx) => {
-    for (let one = 0; one < count; one += 1) {
-      const user = { id: String(id + one), username: null, firstName: 'A', language: null }
-      account = newId(entropy)
-      await tx
-        .insertInto('accounts')
-        .values({
-          id: account,
-          created_at: now,
-          telegram_key: telegramKey(sealer, user.id),
-          telegram_sealed: sealUser(sealer, user),
-          bound_at: now,
-          proven_at: now,
-        })
-        .execute()
-      await tx
-        .insertInto('memberships')
-        .values({
-          id: newId(entropy),
-          account_id: account,
-          plan: '30d',
-          joined_at: now,
-          expires_at: now + 10 * DAY,
-        })
-        .execute()
-    }
+    for (const message of messages) await sendLater(tx, app.context, message, at)
   })
-  return account
-}
-
-async function sendToAll(
-  { context }: App,
-  people: readonly { id: number }[],
-  rank: 'account' | 'alert',
-  text: string,
-): Promise<number> {
-  const at = context.clock.now()
-  await context.db.transaction(async (tx) => {
-    for (const { id } of people) {
-      const call = { method: 'send', text } as const
-      const once = `bench ${text} ${id}`
-      await sendLater(tx, context, { chat: String(id), rank, once, call }, at)
-    }
-  })
-  context.db.publish(MESSAGE_NEWS, text)
+  db.publish(MESSAGE_NEWS, 'bench')
   return at
 }
 
-if (import.meta.main) {
-  const quick = process.argv.includes('--quick')
-  const { tables } = await measureBot({ quick, say: (line) => console.error(line) })
-  for (const { caption, rows } of tables) {
-    console.log(caption)
-    for (const row of rows) console.log(`  ${row.join(' | ')}`)
+async function until<T>(look: () => Promise<T | null>): Promise<T> {
+  for (;;) {
+    const found = await look()
+    if (found !== null) return found
+    await sleep(200)
   }
 }

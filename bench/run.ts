@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAccess } from './access.ts'
+import { measureBot } from './bot.ts'
 import { measurePages } from './pages.ts'
 import { measureRpcCalls } from './rpc-calls.ts'
 import { measureServer } from './server.ts'
@@ -14,6 +15,7 @@ const BENCHES: Record<string, Bench> = {
   'rpc-calls': measureRpcCalls,
   pages: measurePages,
   server: measureServer,
+  bot: measureBot,
 }
 
 const PAGE = join(import.meta.dirname, '../docs/performance.md')

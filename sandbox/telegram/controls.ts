@@ -18,7 +18,10 @@ export function controls(handle: TelegramHandle): Hono {
     handle.faults.set(await c.req.json())
     return c.json(handle.faults.settings)
   })
-  routes.get('/control/calls', (c) => c.json(handle.calls(c.req.query('method'))))
+  routes.get('/control/calls', (c) => {
+    const since = Number(c.req.query('since') ?? 0)
+    return c.json(handle.calls(c.req.query('method')).filter(({ at }) => at >= since))
+  })
   routes.put('/control/rooms/:room/members/:person', async (c) => {
     const { status } = Membership.parse(await c.req.json())
     const change = status === 'member' ? handle.addMember : handle.removeMember

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call } from '../../sandbox/telegram/bot-api/answer.ts'
+import type { FaultSettings } from '../../sandbox/telegram/faults.ts'
+
+const LOOK_EVERY_MS = 25
+
+/** People in the world's Telegram, and what its bot does there; over HTTP, as the chat page does it. */
+export function connectToTelegram({ TELEGRAM_API_ROOT: origin = '' }: Record<string, string>) {
+  async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
+  }
+
+  const calls = (since: number) =>
+    ask<Call[]>('GET', `/control/calls?method=sendMessage&since=${since}`)
+
+  return {
+    /** Somebody new. @returns their id */
+    async arrive(firstName: string): Promise<number> {
+      const person = { do: 'arrive', firstName, username: '', language: 'en' }
+      return (await ask<{ id: number }>('POST', '/chat/act', person)).id
+    },
+    /** Writes to the bot. @returns when, in milliseconds since 1970 */
+    async say(person: number, text: string): Promise<number> {
+      const at = Date.now()
+      await ask('POST', '/chat/act', { do: 'say', as: person, chat: person, text })
+      return at
+    },
+    setFaults: (faults: Partial<FaultSettings>) => ask('PUT', '/control/faults', faults),
+    /** Messages that the bot has asked to send since then, refused ones too, oldest first. */
+    calls,
+    /** When the first message to this person that fits, sent since then, reached Telegram. */
+    async heard(person: number, expected: RegExp, since: number): Promise<number> {
+      for (;;) {
+        const found = (await calls(since)).find(
+          ({ code, payload }) =>
+            code === 200 &&
+            String(payload.chat_id) === String(person) &&
+            expected.test(String(payload.text)),
+        )
+        if (found) return found.at
+        await sleep(LOOK_EVERY_MS)
+      }
+    },
+  }
+}
+
+export type TelegramPeople = ReturnType<typeof connectToTelegram>
