@@ -44,7 +44,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('holders', 'text')
     .addColumn('graduated_at', 'bigint')
     .addColumn('graduated_to', 'text')
+    .addColumn('graduated_pool', 'text')
     .addColumn('due_at', 'bigint')
+    .addColumn('outcome_due_at', 'bigint')
     .execute()
   const index = (name: string, columns: string[]) =>
     schema.createIndex(`launches_${name}`).on('launches').columns(columns).execute()
@@ -60,6 +62,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index launches_uri on launches (uri_key, detected_at) where uri_key is not null`.execute(
+    db,
+  )
+  await sql`create index launches_graduated_pool on launches (graduated_pool) where graduated_pool is not null`.execute(
+    db,
+  )
+  await sql`create index launches_outcome_due on launches (outcome_due_at) where outcome_due_at is not null`.execute(
     db,
   )
   await sql`create index launches_due on launches (due_at) where due_at is not null`.execute(db)

@@ -58,14 +58,19 @@ export type LaunchRow = {
   market_cap_cents: number | null
   high_market_cap_cents: number | null
   last_trade_at: number | null
-  /** JSON array of [at, price] pairs. */
+  /** JSON array of at most 240 [at, price] pairs; price is quote units per whole token. */
   prices: string
-  /** JSON of the last read holders; null: not read. */
+  /** JSON of the last read Holder[], amounts as decimal text; null: not read. */
   holders: string | null
   graduated_at: number | null
-  graduated_to: string | null
+  /** The venue that it graduated to; null: it did not, or the chain did not tell where. */
+  graduated_to: VenueId | null
+  /** Its pool there. */
+  graduated_pool: string | null
   /** When the next stage is due; null: all are done. */
   due_at: number | null
+  /** When its outcome is to be judged next; null: all horizons are done. */
+  outcome_due_at: number | null
 }
 
 export type LaunchReportRow = {
