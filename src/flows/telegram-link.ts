@@ -38,15 +38,15 @@ export async function issueLink(
  * Somebody opened the link in Telegram. What the bot shows them, code included, is for their eyes:
  * typed into the browser that asked, it proves that both are the same person.
  *
- * @returns null when the token is used, late or none
+ * @returns null when another has used the token, or it is late or none
  */
 export async function presentToken(
-  { db, clock, entropy, sealer }: LinkContext,
+  { db, clock, sealer }: LinkContext,
   user: TelegramUser,
   token: string,
 ): Promise<Presented | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
-  return db.transaction((tx) => presentLink(tx, { sealer, entropy }, user, token, clock.now()))
+  return db.transaction((tx) => presentLink(tx, sealer, user, token, clock.now()))
 }
 
 /**

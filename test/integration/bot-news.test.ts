@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Update } from '../../src/domains/alerts/index.ts'
 import { handleUpdate } from '../../src/entry/bot/handle-update.ts'
+import type { BotContext } from '../../src/flows/bot-context.ts'
 import { reconcileChannel, removeEnded } from '../../src/flows/channel.ts'
 import { deliverNews } from '../../src/flows/delivery.ts'
 import { sendNotices } from '../../src/flows/membership-notices.ts'
+import { issueLink } from '../../src/flows/telegram-link.ts'
 import { DAY, HOUR } from '../../src/kernel/clock.ts'
 import { type Engine, eachEngine } from '../engines.ts'
 import { botAround, CHANNEL, OPERATORS, type Sent } from '../support/bot.ts'
@@ -219,6 +221,33 @@ function newsTests(engine: Engine): void {
     await expect(handleUpdate(house, update)).rejects.toThrow('no database')
     await handleUpdate(bot.house, update)
     expect(await texts(user.id)).toHaveLength(1)
+  })
+
+  test('a crash between opening a link and answering shows the same code', async () => {
+    const { token } = await issueLink(till.context, await till.browser(), 'Firefox on Linux')
+    const user = person('606')
+    const update = {
+      id: 999_997,
+      kind: 'message',
+      chat: user.id,
+      isPrivate: true,
+      from: user,
+      messageId: 1,
+      text: `/start ${token}`,
+      answers: null,
+    } as const
+    let committed = 0
+    const falling: BotContext['db'] = {
+      ...bot.context.db,
+      transaction: (work) =>
+        committed++ === 0
+          ? bot.context.db.transaction(work)
+          : Promise.reject(new Error('no database')),
+    }
+    const house = { ...bot.house, context: { ...bot.context, db: falling } }
+    await expect(handleUpdate(house, update)).rejects.toThrow('no database')
+    await handleUpdate(bot.house, update)
+    expect(await texts(user.id)).toEqual([expect.stringMatching(/<code>\d{6}<\/code>/)])
   })
 
   test('who left the channel unseen is noted, who was let in is found again', async () => {

@@ -13,11 +13,28 @@ eachEngine((engine) => {
   afterEach(() => till.close())
 
   describe('a link', () => {
-    test('serves once', async () => {
+    test('serves one person', async () => {
       const { token } = await issueLink(till.context, await till.browser(), 'Safari on iPhone')
       expect(await presentToken(till.context, zoe, token)).not.toBeNull()
-      expect(await presentToken(till.context, zoe, token)).toBeNull()
       expect(await presentToken(till.context, yan, token)).toBeNull()
+    })
+
+    test('says the same to who opens it again, while its code is good', async () => {
+      const session = await till.browser()
+      const { token } = await issueLink(till.context, session, 'Safari on iPhone')
+      const shown = await presentToken(till.context, zoe, token)
+      await till.clock.advance(MINUTE)
+      expect(await presentToken(till.context, zoe, token)).toEqual(shown)
+      await till.clock.advance(MINUTE)
+      expect(await presentToken(till.context, zoe, token)).toBeNull()
+    })
+
+    test('serves no more once its code was typed', async () => {
+      const session = await till.browser()
+      const { token } = await issueLink(till.context, session, 'Safari on iPhone')
+      const shown = await presentToken(till.context, zoe, token)
+      await enterCode(till.context, session, shown?.code ?? '')
+      expect(await presentToken(till.context, zoe, token)).toBeNull()
     })
 
     test('serves ten minutes', async () => {

@@ -61,21 +61,26 @@ export async function storeLink(
 
 export type Presented = { code: string; browser: string; issuedAt: Ms; expiresAt: Ms }
 
-/** Somebody opened the link in Telegram: notes who, once. null for one that is used, late or none. */
+/**
+ * Somebody opened the link in Telegram: notes who, once. The same person is told the same code while
+ * it is good, since a crash may have come before they could read it. null for a link that is another's,
+ * late or none.
+ */
 export async function presentLink(
   tx: Tx,
-  { sealer, entropy }: { sealer: Sealer; entropy: Entropy },
+  sealer: Sealer,
   user: TelegramUser,
   token: string,
   now: Ms,
 ): Promise<Presented | null> {
   const hash = hashToken(token)
-  const code = newCode(entropy)
-  const link = await tx
+  const key = telegramKey(sealer, user.id)
+  const code = codeOf(sealer, hash, key)
+  const opened = await tx
     .updateTable('telegram_links')
     .set({
       presented_at: now,
-      telegram_key: telegramKey(sealer, user.id),
+      telegram_key: key,
       telegram_sealed: sealUser(sealer, user),
       code_key: codeKey(sealer, hash, code),
     })
@@ -83,10 +88,23 @@ export async function presentLink(
     .where('presented_at', 'is', null)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['browser', 'issued_at'])
+    .returning(['browser', 'issued_at', 'presented_at'])
     .executeTakeFirst()
+  const link = opened ?? (await findOpened(tx, hash, key, now))
   if (!link) return null
-  return { code, browser: link.browser, issuedAt: link.issued_at, expiresAt: now + CODE_MS }
+  const { browser, issued_at: issuedAt, presented_at: at } = link
+  return { code, browser, issuedAt, expiresAt: (at ?? now) + CODE_MS }
+}
+
+function findOpened(tx: Tx, hash: string, key: string, now: Ms) {
+  return tx
+    .selectFrom('telegram_links')
+    .select(['browser', 'issued_at', 'presented_at'])
+    .where('token_hash', '=', hash)
+    .where('telegram_key', '=', key)
+    .where('closed_at', 'is', null)
+    .where('presented_at', '>', now - CODE_MS)
+    .executeTakeFirst()
 }
 
 /** Deletes every link that this account asked for, or this person opened. */
@@ -119,9 +137,11 @@ export async function closeLinks(
     .execute()
 }
 
-function newCode(entropy: Entropy): string {
-  for (;;) {
-    const number = Buffer.from(entropy(4)).readUInt32BE()
+/** Told by the link and by who opened it, so that it can be told again; nobody guesses it without the key. */
+function codeOf(sealer: Sealer, tokenHash: string, telegramKey: string): string {
+  for (let round = 0; ; round += 1) {
+    const name = sealer.key(`digits ${tokenHash} ${telegramKey} ${round}`)
+    const number = Buffer.from(name, 'base64url').readUInt32BE()
     if (number < EVEN_LIMIT) return String(number % 1_000_000).padStart(6, '0')
   }
 }
