@@ -167,6 +167,7 @@ function newsTests(engine: Engine): void {
     await addMember(till.context, person('602'), { plan: 'lifetime', expiresAt: null })
     for (const id of ['601', '602', '603']) {
       const text = `/help it is I, ${id}`
+      await till.clock.advance(1)
       await take({
         kind: 'message',
         chat: id,
