@@ -147,9 +147,13 @@ export async function recheckDue(context: PurchaseContext): Promise<void> {
     .orderBy('recheck_at')
     .limit(100)
     .execute()
+  const failures: unknown[] = []
   for (const { id } of due) {
-    await settleNews(context, (tx) => lockCase(tx, [], [id], context.clock.now()))
+    await settleNews(context, (tx) => lockCase(tx, [], [id], context.clock.now())).catch(
+      (failure) => failures.push(failure),
+    )
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 async function priceOf(

@@ -1,9 +1,10 @@
 import type { PaymentSink } from '../../domains/orders/index.ts'
 import type { PurchaseContext } from '../../flows/context.ts'
+import { forgetSpent } from '../../flows/forget-spent.ts'
 import { paymentSink } from '../../flows/payment-sink.ts'
 import { recheckDue } from '../../flows/purchase.ts'
 import { tellOperator } from '../../flows/tell-operator.ts'
-import { SECOND } from '../../kernel/clock.ts'
+import { HOUR, SECOND } from '../../kernel/clock.ts'
 import { every } from './every.ts'
 
 export type PaymentWork = {
@@ -33,6 +34,7 @@ export async function leadPayments(
     await Promise.all([
       watch(paymentSink(context, leadership.epoch), led).finally(() => over.abort()),
       every(SECOND, () => recheckDue(context), jobs),
+      every(HOUR, () => forgetSpent(context), jobs),
       hasBot || every(SECOND, () => tellOperator(context), jobs),
     ])
     await leadership.release()
