@@ -1,4 +1,24 @@
+export { findCursors, isMissedSince, keepCursors, keepGaps } from './cursors.ts'
+export { deployerRecord, watchedSince } from './deployer-record.ts'
+export { nextDue, stageDue } from './due-stage.ts'
+export { findCopies } from './find-copies.ts'
+export {
+  findLaunch,
+  type LaunchQuery,
+  newestLaunches,
+  type StoredLaunch,
+} from './find-launch.ts'
+export { foldUri, foldWords } from './fold-words.ts'
+export { keepAlerts, keepLaunches, keepReports } from './keep-launches.ts'
+export { keepMarkets, type MarketState } from './keep-markets.ts'
+export { dropTrades, forgetTrades, keepTrades, loadTrades, toTradeRow } from './keep-trades.ts'
+export { launchFromJson, launchToJson } from './launch-json.ts'
+export { type Detected, launchOfPool, toLaunchRow } from './launch-row.ts'
+export { liquidityOf } from './liquidity.ts'
+export { createTape, type LiveTape, type TapeTrade } from './live-tape.ts'
 export type * from './ports.ts'
+export { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
+export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'
 export type * from './snapshot.ts'
 export type * from './table.ts'
 

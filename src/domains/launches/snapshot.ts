@@ -47,7 +47,10 @@ export type Tape = {
   /** Every wallet that traded, in the order of its first trade; at most `mostWallets`. */
   wallets: readonly TapeWallet[]
   mostWallets: number
-  /** Wallets beyond `mostWallets`: their trades count above, they themselves are not told apart. */
+  /**
+   * Wallets beyond `mostWallets`, counted up to that many again: their trades are in the sums above,
+   * they themselves are not told apart.
+   */
   others: number
 }
 

@@ -1,0 +1,56 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { RiskLevel } from '../../contract/risk.ts'
+import type { VenueId } from '../../contract/venues.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { LaunchRow } from './table.ts'
+
+export type StoredLaunch = Selectable<LaunchRow>
+
+/** A launch that the chain has; null: unknown, or taken back. */
+export async function findLaunch(db: Kysely<Tables>, mint: string): Promise<StoredLaunch | null> {
+  const row = await db
+    .selectFrom('launches')
+    .selectAll()
+    .where('mint', '=', mint)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Which launches are meant. What is not given is not asked for. */
+export type LaunchQuery = {
+  venue?: VenueId
+  level?: RiskLevel
+  creator?: string
+  /** Detected at or before this moment. */
+  until?: Ms
+  /** Behind this one, exclusive: the last of the page before. */
+  after?: { detectedAt: Ms; mint: string }
+}
+
+/** Launches, the newest detected first; at most `limit`. */
+export async function newestLaunches(
+  db: Kysely<Tables>,
+  { venue, level, creator, until, after }: LaunchQuery,
+  limit: number,
+): Promise<StoredLaunch[]> {
+  let rows = db
+    .selectFrom('launches')
+    .selectAll()
+    .where('taken_back_at', 'is', null)
+    .orderBy('detected_at', 'desc')
+    .orderBy('mint', 'desc')
+    .limit(limit)
+  if (venue !== undefined) rows = rows.where('venue', '=', venue)
+  if (level !== undefined) rows = rows.where('level', '=', level)
+  if (creator !== undefined) rows = rows.where('creator', '=', creator)
+  if (until !== undefined) rows = rows.where('detected_at', '<=', until)
+  if (after !== undefined) {
+    const { detectedAt, mint } = after
+    rows = rows
+      .where('detected_at', '<=', detectedAt)
+      .where((eb) => eb.or([eb('detected_at', '<', detectedAt), eb('mint', '<', mint)]))
+  }
+  return rows.execute()
+}

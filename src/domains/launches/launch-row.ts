@@ -1,0 +1,94 @@
+import type { Ms } from '../../kernel/clock.ts'
+import type { Launch, Pool } from './event.ts'
+import { foldUri, foldWords } from './fold-words.ts'
+import { launchToJson } from './launch-json.ts'
+import type { LaunchRow } from './table.ts'
+
+/** How and when we came to know of a launch. */
+export type Detected = { source: string; detectedAt: Ms; confirmed: boolean }
+
+const MOST_NAME = 256
+const MOST_URI = 512
+
+/** A launch as it is first kept: not judged, nothing traded. */
+export function toLaunchRow(
+  launch: Launch,
+  { source, detectedAt, confirmed }: Detected,
+): LaunchRow {
+  const told = withinBounds(launch)
+  return {
+    mint: told.mint,
+    venue: told.venue,
+    creator: told.creator,
+    payer: told.payer,
+    name: told.name,
+    symbol: told.symbol,
+    uri: told.uri,
+    name_key: foldWords(told.name),
+    symbol_key: foldWords(told.symbol),
+    uri_key: foldUri(told.uri),
+    pool: told.pool,
+    quote_mint: told.quoteMint,
+    decimals: told.decimals,
+    supply: told.supply === null ? null : `${told.supply}`,
+    token_program: told.tokenProgram,
+    platform: told.platform,
+    event: launchToJson(told),
+    slot: told.slot,
+    signature: told.signature,
+    path: told.path,
+    source,
+    launched_at: Math.min(told.blockTime ?? detectedAt, detectedAt),
+    detected_at: detectedAt,
+    confirmed_at: confirmed ? detectedAt : null,
+    taken_back_at: null,
+    stage: null,
+    score: null,
+    level: null,
+    reasons: '[]',
+    trades: 0,
+    volume: '0',
+    market_cap_cents: null,
+    high_market_cap_cents: null,
+    last_trade_at: null,
+    prices: '[]',
+    holders: null,
+    graduated_at: null,
+    graduated_to: null,
+    graduated_pool: null,
+    due_at: null,
+    outcome_due_at: null,
+  }
+}
+
+/** A pool whose mint came from no launchpad that we saw is a launch by itself. */
+export function launchOfPool(pool: Pool): Launch {
+  const { signature, slot, path, payer, blockTime, venue, mint, creator, quoteMint } = pool
+  return {
+    kind: 'launch',
+    ...{ signature, slot, path, payer, blockTime, venue, mint, creator, quoteMint },
+    name: null,
+    symbol: null,
+    uri: null,
+    pool: pool.pool,
+    decimals: pool.decimals,
+    supply: null,
+    virtualBase: pool.baseAmount,
+    virtualQuote: pool.quoteAmount,
+    tokenProgram: null,
+    platform: null,
+  }
+}
+
+/** What strangers wrote, no longer than anybody will read, and storable: PostgreSQL takes no NUL. */
+function withinBounds(launch: Launch): Launch {
+  const { name, symbol, uri } = launch
+  const cut = (text: string | null, most: number) =>
+    text === null ? null : text.slice(0, most).replaceAll('\0', '').toWellFormed()
+  return {
+    ...launch,
+    name: cut(name, MOST_NAME),
+    symbol: cut(symbol, MOST_NAME),
+    uri: cut(uri, MOST_URI),
+  }
+}

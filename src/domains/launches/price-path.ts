@@ -1,0 +1,41 @@
+import { type Ms, SECOND } from '../../kernel/clock.ts'
+
+/** Prices over time, oldest first. Prices are numbers in whatever unit the caller keeps. */
+export type PricePoint = readonly [at: Ms, price: number]
+
+const MOST = 240
+
+/** Keeps a path of at most 240 points: once it is full every second one goes, and time steps double. */
+export type PricePath = {
+  add(at: Ms, price: number): void
+  points(): PricePoint[]
+}
+
+export function createPricePath(known: readonly PricePoint[] = []): PricePath {
+  let kept = known.slice(-MOST)
+  let step = SECOND
+  let last: PricePoint | null = kept.at(-1) ?? null
+  const first = kept[0]
+  // A path that was thinned before goes on in its steps.
+  if (last && first && kept.length > MOST / 2) {
+    step = Math.max(SECOND, (last[0] - first[0]) / MOST)
+  }
+
+  return {
+    add(at, price) {
+      const point: PricePoint = [at, price]
+      const end = kept.at(-1)
+      if (last && at < last[0]) return
+      last = point
+      if (end && at - end[0] < step) return
+      kept.push(point)
+      if (kept.length < MOST) return
+      kept = kept.filter((_, index) => index % 2 === 0)
+      step *= 2
+    },
+    points() {
+      const end = kept.at(-1)
+      return last && end && last[0] > end[0] ? [...kept, last] : [...kept]
+    },
+  }
+}

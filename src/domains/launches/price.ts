@@ -1,0 +1,45 @@
+import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/mints.ts'
+import type { Trade } from './event.ts'
+
+type Priced = Pick<Trade, 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'>
+
+/** Quote per base in raw units, after the trade; of the trade itself where the curve is not told. */
+export function priceOf(trade: Priced): number | null {
+  const { virtualBase, virtualQuote } = trade
+  if (virtualBase && virtualQuote && virtualBase > 0n && virtualQuote > 0n) {
+    return Number(virtualQuote) / Number(virtualBase)
+  }
+  if (trade.baseAmount <= 0n || trade.quoteAmount <= 0n) return null
+  return Number(trade.quoteAmount) / Number(trade.baseAmount)
+}
+
+/** Quote units per whole token. null: decimals of either are unknown. */
+export function wholePrice(
+  price: number,
+  { decimals, quoteMint }: { decimals: number | null; quoteMint: string | null },
+): number | null {
+  const quoteDecimals = QUOTE_DECIMALS[quoteMint ?? WRAPPED_SOL]
+  if (decimals === null || quoteDecimals === undefined) return null
+  return price * 10 ** (decimals - quoteDecimals)
+}
+
+/** Dollars per whole unit of a quote currency; null: not one that we can price now. */
+export function quoteUsd(quoteMint: string | null, solUsd: number | null): number | null {
+  const mint = quoteMint ?? WRAPPED_SOL
+  if (mint === WRAPPED_SOL) return solUsd
+  return mint in QUOTE_DECIMALS ? 1 : null
+}
+
+/** What all tokens together cost at a raw price, in cents; null: something of it is unknown. */
+export function marketCapCents(
+  price: number | null,
+  supply: bigint | null,
+  quoteMint: string | null,
+  solUsd: number | null,
+): number | null {
+  const usd = quoteUsd(quoteMint, solUsd)
+  const decimals = QUOTE_DECIMALS[quoteMint ?? WRAPPED_SOL]
+  if (price === null || supply === null || usd === null || decimals === undefined) return null
+  const cents = Math.round(((price * Number(supply)) / 10 ** decimals) * usd * 100)
+  return Number.isSafeInteger(cents) ? cents : null
+}
