@@ -1,0 +1,27 @@
+import type { ChainEvent } from '../../../domains/launches/ports.ts'
+import type { Scene, Venue } from './venue.ts'
+
+/** Every venue that is decoded. */
+export const ALL_VENUES: readonly Venue[] = []
+
+const BY_PROGRAM: ReadonlyMap<string, Venue> = new Map(
+  ALL_VENUES.map((venue) => [venue.program, venue]),
+)
+
+/** What a transaction tells, in the order in which it happened, each (signature, path) once. */
+export function decodeTransaction(scene: Scene | null): ChainEvent[] {
+  const events: ChainEvent[] = []
+  for (const invocation of scene?.invocations ?? []) {
+    const told = BY_PROGRAM.get(invocation.program)?.decode(invocation, scene as Scene)
+    if (told) events.push(...told)
+  }
+  return events
+}
+
+/** Of a scene read from logs alone: whether the transaction must be fetched to know all of it. */
+export function needsTransaction(scene: Scene): boolean {
+  if (scene.truncated) return true
+  return scene.invocations.some((invocation) =>
+    BY_PROGRAM.get(invocation.program)?.needsTransaction(invocation),
+  )
+}

@@ -1,0 +1,11 @@
+/** Guards for what comes from outside and is read too often for schemas. None throws. */
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** kit makes some integers bigint. null: it is none, or negative. */
+export function integer(value: unknown): number | null {
+  const number = typeof value === 'bigint' ? Number(value) : value
+  return Number.isSafeInteger(number) && (number as number) >= 0 ? (number as number) : null
+}

@@ -1,0 +1,85 @@
+import { decodeBase58, encodeBase58 } from './base58.ts'
+import { integer } from './json.ts'
+import { isWatched, PROGRAMS } from './programs.ts'
+import { isTagged } from './reader.ts'
+
+/** Native programs that check signatures before anything runs, and log nothing. */
+const SILENT: ReadonlySet<string> = new Set([
+  'Ed25519SigVerify111111111111111111111111111',
+  'KeccakSecp256k11111111111111111111111111111',
+  'Secp256r1SigVerify1111111111111111111111111',
+])
+
+const WATCHED_BYTES = Object.values(PROGRAMS).map(
+  (program) => [program, decodeBase58(program) as Uint8Array] as const,
+)
+
+/** A transaction's accounts, each turned into base58 only when it is asked for. */
+export class Keys {
+  readonly #keys: (string | Uint8Array)[]
+  /** By index: a watched program's address, null for others. */
+  readonly #watched: (string | null | undefined)[]
+
+  constructor(keys: (string | Uint8Array)[]) {
+    this.#keys = keys
+    this.#watched = []
+  }
+
+  get length(): number {
+    return this.#keys.length
+  }
+
+  at(index: number): string | null {
+    const key = this.#keys[index]
+    if (key === undefined) return null
+    if (typeof key === 'string') return key
+    const text = encodeBase58(key)
+    this.#keys[index] = text
+    return text
+  }
+
+  /** null: an index leads nowhere. */
+  all(indexes: ArrayLike<number>): string[] | null {
+    const found: string[] = []
+    for (let nth = 0; nth < indexes.length; nth += 1) {
+      const key = this.at(integer(indexes[nth]) ?? -1)
+      if (key === null) return null
+      found.push(key)
+    }
+    return found
+  }
+
+  /** The program at `index` if it is one of ours. */
+  watched(index: number): string | null {
+    const known = this.#watched[index]
+    if (known !== undefined) return known
+    const key = this.#keys[index]
+    if (key === undefined) return null
+    const program = typeof key === 'string' ? (isWatched(key) ? key : null) : watchedOf(key)
+    this.#watched[index] = program
+    return program
+  }
+
+  hasWatched(): boolean {
+    for (let index = 0; index < this.#keys.length; index += 1) if (this.watched(index)) return true
+    return false
+  }
+
+  /** Whether the program at `index` runs without a line in the logs. */
+  isSilent(index: number): boolean {
+    const program = this.at(index)
+    return program !== null && SILENT.has(program)
+  }
+
+  indexOf(address: string): number {
+    for (let index = 0; index < this.#keys.length; index += 1) {
+      if (this.at(index) === address) return index
+    }
+    return -1
+  }
+}
+
+function watchedOf(key: Uint8Array): string | null {
+  for (const [program, bytes] of WATCHED_BYTES) if (isTagged(key, bytes)) return program
+  return null
+}

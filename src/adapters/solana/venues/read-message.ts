@@ -1,0 +1,81 @@
+import { decodeBase58 } from './base58.ts'
+import { integer, isRecord } from './json.ts'
+import { Keys } from './keys.ts'
+import { readWire } from './read-wire.ts'
+import type { RawInstruction } from './run.ts'
+
+/** A transaction's message with the addresses that lookup tables gave it. */
+export type Message = { signature: string; keys: Keys; instructions: RawInstruction[] }
+
+/**
+ * A transaction as `getTransaction` gives it: an object (json, jsonParsed), or text with its encoding
+ * (base64, base58). `loaded` are the addresses that its lookup tables gave.
+ * @returns null: it cannot be read
+ */
+export function readMessage(transaction: unknown, loaded: unknown): Message | null {
+  const wire = wireOf(transaction)
+  if (wire) {
+    const read = readWire(wire)
+    if (!read) return null
+    const keys = new Keys([...read.keys, ...loadedOf(loaded)])
+    return { ...read, keys }
+  }
+  if (!isRecord(transaction) || !isRecord(transaction.message)) return null
+  const { accountKeys, instructions } = transaction.message
+  const signature = Array.isArray(transaction.signatures) ? transaction.signatures[0] : null
+  if (typeof signature !== 'string' || !Array.isArray(accountKeys)) return null
+  const keys = readKeys(accountKeys, loaded)
+  if (!keys) return null
+  return { signature, keys, instructions: readInstructions(instructions, keys) }
+}
+
+/** Instructions with indexes or, where they were parsed, with addresses. What is none stays in place. */
+export function readInstructions(list: unknown, keys: Keys): RawInstruction[] {
+  return Array.isArray(list) ? list.map((item) => readInstruction(item, keys)) : []
+}
+
+function readInstruction(item: unknown, keys: Keys): RawInstruction {
+  if (!isRecord(item)) return { programIdIndex: -1, accounts: [], data: null, stackHeight: null }
+  const { programIdIndex, programId, accounts, data, stackHeight } = item
+  const index = typeof programId === 'string' ? keys.indexOf(programId) : integer(programIdIndex)
+  return {
+    programIdIndex: index ?? -1,
+    accounts: readAccounts(accounts, keys),
+    data: typeof data === 'string' || data instanceof Uint8Array ? data : null,
+    stackHeight: integer(stackHeight),
+  }
+}
+
+function readAccounts(accounts: unknown, keys: Keys): ArrayLike<number> {
+  if (accounts instanceof Uint8Array) return accounts
+  if (!Array.isArray(accounts)) return []
+  return typeof accounts[0] === 'string' ? accounts.map((key) => keys.indexOf(key)) : accounts
+}
+
+function readKeys(list: readonly unknown[], loaded: unknown): Keys | null {
+  const keys: string[] = []
+  // Parsed answers list loaded addresses among the others and say so.
+  let isWhole = false
+  for (const item of list) {
+    const key = isRecord(item) ? item.pubkey : item
+    if (typeof key !== 'string') return null
+    if (isRecord(item) && item.source === 'lookupTable') isWhole = true
+    keys.push(key)
+  }
+  return new Keys(isWhole ? keys : [...keys, ...loadedOf(loaded)])
+}
+
+function loadedOf(loaded: unknown): string[] {
+  if (!isRecord(loaded)) return []
+  const lists = [loaded.writable, loaded.readonly]
+  // An address that is none keeps its place: those behind it must not move up.
+  return lists.flatMap((list) =>
+    Array.isArray(list) ? list.map((key) => (typeof key === 'string' ? key : '')) : [],
+  )
+}
+
+function wireOf(transaction: unknown): Uint8Array | null {
+  const [text, encoding] = Array.isArray(transaction) ? transaction : [transaction, 'base58']
+  if (typeof text !== 'string') return null
+  return encoding === 'base64' ? Buffer.from(text, 'base64') : decodeBase58(text)
+}

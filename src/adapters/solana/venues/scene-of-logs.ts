@@ -1,0 +1,27 @@
+import type { Run } from './run.ts'
+import type { Scene } from './venue.ts'
+import { walkLogs } from './walk-logs.ts'
+
+/** What `logsSubscribe` tells of a transaction. */
+export type LogsNotice = {
+  signature: string
+  slot: number
+  err: unknown
+  logs: readonly string[]
+}
+
+/**
+ * Reads log lines alone: no accounts, no instructions, no payer. Paths are those of the whole
+ * transaction, unless programs ran before that log nothing (checks of foreign signatures).
+ * @returns null: the transaction failed, or no program of ours ran; cut off logs may hide one, and
+ *   are a scene without invocations
+ */
+export function sceneOfLogs({ signature, slot, err, logs }: LogsNotice): Scene | null {
+  if (err !== null && err !== undefined) return null
+  const runs: Run[] = []
+  const truncated = walkLogs(logs, { runs, instructions: 'none', isSilent: () => false })
+  const invocations = runs.filter((run) => !run.isMute)
+  if (invocations.length === 0 && !truncated) return null
+  const tokenAccount = () => null
+  return { signature, slot, payer: null, blockTime: null, invocations, truncated, tokenAccount }
+}

@@ -1,0 +1,95 @@
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Keys } from './keys.ts'
+import { type RawInstruction, Run } from './run.ts'
+import type { Scene, TokenAccount } from './venue.ts'
+import { walkLogs } from './walk-logs.ts'
+
+/** A transaction that succeeded, taken apart, whatever form it came in. */
+export type Parts = {
+  signature: string
+  slot: number
+  blockTime: Ms | null
+  /** The message's own, then those loaded writable, then those loaded readonly. */
+  keys: Keys
+  instructions: readonly RawInstruction[]
+  /** In the order in which they ran; null: not recorded. */
+  inner: readonly InnerGroup[] | null
+  logs: readonly string[]
+  /** By address. */
+  tokenAccounts(): ReadonlyMap<string, TokenAccount>
+}
+
+/** What the transaction's own instruction at `index` called, and those in turn, flat. */
+export type InnerGroup = { index: number; instructions: readonly RawInstruction[] }
+
+/** null: no program of ours ran. */
+export function sceneOfParts(parts: Parts): Scene | null {
+  const { signature, slot, blockTime, keys, instructions, inner, logs } = parts
+  const runs = runsOf(parts)
+  const truncated = walkLogs(logs, {
+    runs,
+    instructions: inner ? 'all' : 'outer',
+    isSilent: (index) => keys.isSilent(instructions[index]?.programIdIndex ?? -1),
+  })
+  if (runs.length === 0) return null
+  let accounts: ReadonlyMap<string, TokenAccount> | undefined
+  const tokenAccount = (address: string) => {
+    accounts ??= parts.tokenAccounts()
+    return accounts.get(address) ?? null
+  }
+  const payer = keys.at(0)
+  return { signature, slot, payer, blockTime, invocations: runs, truncated, tokenAccount }
+}
+
+function runsOf({ keys, instructions, inner }: Parts): Run[] {
+  const runs: Run[] = []
+  const groups = new Map(inner?.map((group) => [group.index, group.instructions]))
+  for (let outer = 0; outer < instructions.length; outer += 1) {
+    const instruction = instructions[outer] as RawInstruction
+    const program = keys.watched(instruction.programIdIndex)
+    const own = program ? new Run(program, outer, -1, null, instruction, keys) : null
+    if (own) runs.push(own)
+    const group = groups.get(outer)
+    if (group) addInner(runs, { keys, outer, root: instruction, own, group })
+  }
+  return runs
+}
+
+type Outer = {
+  keys: Keys
+  outer: number
+  root: RawInstruction
+  own: Run | null
+  group: readonly RawInstruction[]
+}
+
+/** `programs[n]` and `running[n]` are who runs at stack height n + 1. */
+function addInner(runs: Run[], { keys, outer, root, own, group }: Outer): void {
+  const programs = [root.programIdIndex]
+  const running: (Run | null)[] = [own]
+  for (let nth = 0; nth < group.length; nth += 1) {
+    const instruction = group[nth] as RawInstruction
+    const { programIdIndex, stackHeight } = instruction
+    const program = keys.watched(programIdIndex)
+    let above = 0
+    if (stackHeight !== null) {
+      above = Math.min(Math.max(0, stackHeight - 2), running.length - 1)
+      programs.length = above + 1
+      running.length = above + 1
+    }
+    // Untold heights: an event belongs to the last run of its program.
+    const nearest = stackHeight !== null ? above : running.findLastIndex(isOf(program))
+    const caller = running[nearest] ?? null
+    programs.push(programIdIndex)
+    if (program === null || (caller?.program === program && caller.takeCall(instruction))) {
+      running.push(null)
+      continue
+    }
+    const run = new Run(program, outer, nth, keys.at(programs[above] as number), instruction, keys)
+    runs.push(run)
+    running.push(run)
+  }
+}
+
+const isOf = (program: string | null) => (run: Run | null) =>
+  run !== null && run.program === program
