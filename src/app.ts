@@ -29,6 +29,7 @@ import { type OpsHouse, runOps } from './entry/ops-commands.ts'
 import { listenForOps } from './entry/ops-socket.ts'
 import { acceptCluster, knownCluster } from './flows/cluster.ts'
 import type { PurchaseContext } from './flows/context.ts'
+import { warnOfDataKey } from './flows/data-key.ts'
 import { namedRecipients, paymentSink } from './flows/payment-sink.ts'
 import { keepRate } from './flows/rates.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
@@ -89,6 +90,7 @@ export async function startApp(
   starting.defer(() => prices.done)
   starting.defer(() => stopping.abort())
   const context = createContext(config, surroundings, { db, prices, head })
+  await warnOfDataKey(context)
 
   const web = config.roles.includes('web')
     ? await startWeb(config, context, prices.ready, signal, (body) => bot?.take(body))

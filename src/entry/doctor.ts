@@ -2,6 +2,7 @@ import { priceSources } from '../app.ts'
 import { readConfig, readOfflineConfig, readSettings } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
 import { ConfigError } from '../config/reader.ts'
+import { checkBotData } from './doctor/check-bot-data.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkEndpoint } from './doctor/check-endpoint.ts'
 import { checkPrices } from './doctor/check-prices.ts'
@@ -28,7 +29,14 @@ async function examine(): Promise<Finding[]> {
     if (settings.sandbox.length > 0) {
       const says = `npm start will bring its own ${settings.sandbox.join(', ')}: test money only`
       const own: Finding = { what: 'sandbox', ok: true, says }
-      return [own, ...(await checkDatabase(readOfflineConfig(env), null))]
+      const config = readOfflineConfig(env)
+      const isOurs = !settings.sandbox.includes('telegram')
+      return [
+        own,
+        ...(await checkDatabase(config, null)),
+        ...(await checkBotData({ ...config, hasBot: config.telegram !== null })),
+        ...(isOurs ? await checkTelegram(config) : []),
+      ]
     }
     const config = readConfig(env, settings)
     const endpoints = await Promise.all(
@@ -42,6 +50,7 @@ async function examine(): Promise<Finding[]> {
       ...(await checkPrices(priceSources(config))),
       ...(await checkDatabase(config, genesis)),
       ...checkSite(config),
+      ...(await checkBotData({ ...config, hasBot: config.telegram !== null })),
       ...(await checkTelegram(config)),
     ]
   } catch (error) {

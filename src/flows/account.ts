@@ -4,7 +4,7 @@ import {
   endSessions,
   findBond,
   isFresh,
-  openUser,
+  openUserIfReadable,
   type Session,
 } from '../domains/accounts/index.ts'
 import {
@@ -25,7 +25,7 @@ export async function showAccount(
   { accountId, provenAt }: Session,
 ): Promise<AccountBody> {
   const bond = await findBond(db.read, accountId)
-  const user = bond?.sealed ? openUser(sealer, bond.sealed) : null
+  const user = bond?.sealed ? openUserIfReadable(sealer, bond.sealed) : null
   return {
     telegram: user && { id: user.id, username: user.username, name: user.firstName },
     strong: bond !== null && bond.provenAt !== null,

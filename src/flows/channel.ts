@@ -1,8 +1,9 @@
-import { openUser, telegramKey } from '../domains/accounts/index.ts'
-import type { Happening, Person, Standing } from '../domains/alerts/index.ts'
+import { openUserIfReadable, telegramKey } from '../domains/accounts/index.ts'
+import { type Happening, type Person, SendFailure, type Standing } from '../domains/alerts/index.ts'
 import { isActive } from '../domains/memberships/index.ts'
-import type { Ms } from '../kernel/clock.ts'
+import { type Ms, SECOND } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
+import { openIfReadable } from '../kernel/seal.ts'
 import { type BotContext, MESSAGE_NEWS, say } from './bot-context.ts'
 import { noteRightsChange } from './channel-rights.ts'
 import { memberByTelegram } from './telegram-member.ts'
@@ -68,7 +69,8 @@ export async function noteStanding(
 
 /**
  * Removes everyone we let in whose membership has ended, moved or been taken back. Looks at what is,
- * not at what has happened, so that nothing is missed.
+ * not at what has happened, so that nothing is missed. Who was noted under another key stays until it
+ * is back.
  * @returns how many
  */
 export async function removeEnded(context: BotContext): Promise<number> {
@@ -76,22 +78,30 @@ export async function removeEnded(context: BotContext): Promise<number> {
   if (channelId === null) return 0
   const now = clock.now()
   let count = 0
-  for (let rows = await ended(context, now); rows.length > 0; rows = await ended(context, now)) {
+  let after = ''
+  for (;;) {
+    const rows = await ended(context, after, now)
+    if (rows.length === 0) break
+    after = rows.at(-1)?.telegram_key ?? ''
+    const readable = rows.flatMap((row) => {
+      const user = openIfReadable(sealer, row.sealed)
+      return user === null ? [] : [{ ...row, user: user as string }]
+    })
+    if (readable.length === 0) continue
     await db.transaction(async (tx) => {
-      for (const row of rows) {
-        const user = sealer.open(row.sealed) as string
-        const once = `remove ${row.telegram_key} ${row.joined_at}`
+      for (const { telegram_key: key, joined_at: joinedAt, user } of readable) {
+        const once = `remove ${key} ${joinedAt}`
         const call = { method: 'remove', user } as const
         await say(tx, context, { chat: channelId, rank: 'account', once, call })
       }
-      const keys = rows.map((row) => row.telegram_key)
+      const keys = readable.map((row) => row.telegram_key)
       await tx
         .updateTable('channel_members')
         .set({ left_at: now })
         .where('telegram_key', 'in', keys)
         .execute()
     })
-    count += rows.length
+    count += readable.length
   }
   if (count > 0) db.publish(MESSAGE_NEWS, 'removed')
   return count
@@ -102,7 +112,7 @@ export async function removeEnded(context: BotContext): Promise<number> {
  * believe. Those who left are noted, those who are in without a membership are removed or told of.
  */
 export async function reconcileChannel(context: BotContext, signal: AbortSignal): Promise<void> {
-  const { db, telegram, channelId, clock, sealer } = context
+  const { db, channelId, clock, sealer } = context
   if (channelId === null) return
   let after = ''
   while (!signal.aborted) {
@@ -118,12 +128,31 @@ export async function reconcileChannel(context: BotContext, signal: AbortSignal)
       if (signal.aborted) return
       if (key === null || sealed === null || key === after) continue
       after = key
-      const person = openUser(sealer, sealed)
-      const standing = await telegram.standing(channelId, person.id, signal)
-      await db.transaction((tx) => compare(tx, context, person, standing))
+      const person = openUserIfReadable(sealer, sealed)
+      const standing = person && (await standingOf(context, channelId, person, signal))
+      if (person && standing) await db.transaction((tx) => compare(tx, context, person, standing))
       await clock.wait(200, signal)
     }
   }
+}
+
+/** Of one whom Telegram does not know there is nothing to tell but that they are out. null: stopped. */
+async function standingOf(
+  { telegram, clock }: BotContext,
+  channelId: string,
+  person: Person,
+  signal: AbortSignal,
+): Promise<Standing | null> {
+  while (!signal.aborted) {
+    try {
+      return await telegram.standing(channelId, person.id, signal)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      if (error.kind !== 'wait' && error.kind !== 'again') return 'left'
+      await clock.wait(Math.max(error.retryAfterMs, 5 * SECOND), signal)
+    }
+  }
+  return null
 }
 
 async function compare(
@@ -144,12 +173,13 @@ async function compare(
   if (isIn && known?.left_at !== null) await noteIn(tx, context, person, null)
 }
 
-function ended({ db }: BotContext, now: Ms) {
+function ended({ db }: BotContext, after: string, now: Ms) {
   return db.read
     .selectFrom('channel_members')
     .select(['telegram_key', 'sealed', 'joined_at'])
     .where('left_at', 'is', null)
     .where('by_hand', 'is', null)
+    .where('telegram_key', '>', after)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -2,33 +2,48 @@ import type { OrderException } from '../contract/records.ts'
 import { openUser, type TelegramUser } from '../domains/accounts/index.ts'
 import { type Keyboard, type Outgoing, sendLater } from '../domains/alerts/index.ts'
 import { findMembership, isActive } from '../domains/memberships/index.ts'
-import { MINUTE } from '../kernel/clock.ts'
-import { claimDue, finish, type Message } from '../kernel/db/outbox.ts'
+import { HOUR, MINUTE } from '../kernel/clock.ts'
+import { claimDue, finish, giveUp, type Message, retryAt } from '../kernel/db/outbox.ts'
 import { MEMBER_BOUND, MEMBER_LEFT } from './bind.ts'
 import { type BotContext, MESSAGE_NEWS } from './bot-context.ts'
 import { memberKeyboard } from './channel-link.ts'
 import { telegramOf } from './telegram-member.ts'
 
 const AT_ONCE = 50
+const AGAIN_AFTER = 10 * MINUTE
+const DEAD_AFTER = 48 * HOUR
 
 /**
  * Turns what the house has noted for others into messages, at least once each: a repeat has the same
- * `once` and changes nothing. @returns how many there were
+ * `once` and changes nothing. What can't be told is tried again for two days, and holds up nothing.
+ * @returns how many there were
  */
 export async function deliverNews(context: BotContext): Promise<number> {
-  const { db, entropy, clock, log } = context
+  const { db, entropy, clock } = context
   const options = { now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
   const news = await claimDue(db, entropy, options)
-  for (const item of news) {
+  for (const item of news) await deliver(context, item)
+  if (news.length > 0) db.publish(MESSAGE_NEWS, 'news')
+  return news.length
+}
+
+async function deliver(context: BotContext, item: Message): Promise<void> {
+  const { db, clock, log } = context
+  const { topic } = item
+  try {
     const messages = await compose(context, item)
-    if (messages.length === 0) log.info({ topic: item.topic }, 'nobody to tell')
+    if (messages.length === 0) log.info({ topic }, 'nobody to tell')
     await db.transaction(async (tx) => {
       for (const message of messages) await sendLater(tx, context, message, clock.now())
     })
     await finish(db, item, clock.now())
+  } catch (error) {
+    const { message: reason } = error as Error
+    const now = clock.now()
+    const isOver = now - item.createdAt > DEAD_AFTER
+    log.error({ topic, err: reason }, isOver ? 'news was given up' : 'news could not be told')
+    await (isOver ? giveUp(db, item, now, reason) : retryAt(db, item, now + AGAIN_AFTER, reason))
   }
-  if (news.length > 0) db.publish(MESSAGE_NEWS, 'news')
-  return news.length
 }
 
 async function compose(context: BotContext, { id, topic, payload }: Message): Promise<Outgoing[]> {

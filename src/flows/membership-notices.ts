@@ -2,7 +2,7 @@ import type { Outgoing } from '../domains/alerts/index.ts'
 import { isActive } from '../domains/memberships/index.ts'
 import { DAY, type Ms } from '../kernel/clock.ts'
 import { type BotContext, MESSAGE_NEWS, say } from './bot-context.ts'
-import { memberByTelegram, telegramOf } from './telegram-member.ts'
+import { memberByTelegram, readableTelegramOf } from './telegram-member.ts'
 
 /** How long before its end a membership is spoken of; 0: at its end. */
 const NOTICES = [
@@ -63,7 +63,10 @@ async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> 
   return rows.length === AT_ONCE
 }
 
-/** null: nothing is to be said, as when it is too late for it or the person has more time elsewhere. */
+/**
+ * null: nothing is to be said, as when it is too late for it, the person has more time elsewhere, or
+ * was bound under another key.
+ */
 async function compose(
   context: BotContext,
   notice: Notice,
@@ -73,7 +76,7 @@ async function compose(
   const { expires_at: expiresAt, plan } = row
   if (expiresAt === null) return null
   const isLate = notice.until !== null && expiresAt - now <= notice.until
-  const person = isLate ? null : await telegramOf(context, row.account_id)
+  const person = isLate ? null : await readableTelegramOf(context, row.account_id)
   const member = person && (await memberByTelegram(context, person.id))
   if (!person || !member || (member.term.expiresAt ?? Number.POSITIVE_INFINITY) > expiresAt)
     return null

@@ -1,7 +1,7 @@
 import type { AddressReader, Finding } from '../domains/scans/index.ts'
 import { HOUR, MINUTE, SECOND } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
-import { claimDue, enqueue, finish } from '../kernel/db/outbox.ts'
+import { claimDue, enqueue, finish, giveUp, type Message } from '../kernel/db/outbox.ts'
 import { withDeadline } from '../kernel/deadline.ts'
 import { type BotContext, MESSAGE_NEWS, say } from './bot-context.ts'
 
@@ -29,7 +29,8 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
   const jobs = await claimDue(db, entropy, { now: clock.now(), ...options })
   await Promise.all(
     jobs.map(async (job) => {
-      const wish = sealer.open((job.payload as { sealed: string }).sealed) as Wish
+      const wish = await wishOf(job)
+      if (wish === null) return
       const finding = await look(wish.address)
       await db.transaction((tx) => {
         const text = context.noticesIn(wish.language).scanned(wish.address, finding)
@@ -43,6 +44,18 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
       db.publish(MESSAGE_NEWS, 'scan')
     }),
   )
+
+  /** What was wished for under another key is nobody's any more: whoever waits asks again. */
+  async function wishOf(job: Message): Promise<Wish | null> {
+    try {
+      return sealer.open((job.payload as { sealed: string }).sealed) as Wish
+    } catch (error) {
+      const { message: reason } = error as Error
+      log.error({ err: reason }, 'a scan was given up')
+      await giveUp(db, job, clock.now(), reason)
+      return null
+    }
+  }
 
   async function look(address: string): Promise<Finding | null> {
     try {

@@ -1,4 +1,5 @@
 import {
+  DEAD_AFTER,
   type Ending,
   type FullAt,
   nearlyEmpty,
@@ -12,12 +13,11 @@ import {
   take,
   takeNext,
 } from '../domains/alerts/index.ts'
-import { HOUR, MINUTE, SECOND } from '../kernel/clock.ts'
+import { MINUTE, SECOND } from '../kernel/clock.ts'
 import { createBell } from './bell.ts'
 import { type BotContext, MESSAGE_NEWS } from './bot-context.ts'
 import { keepHolds, loadHolds } from './holds.ts'
 
-const DEAD_AFTER = 48 * HOUR
 const LOOK_EVERY = SECOND
 const MOST_BUCKETS = 1_000
 
@@ -54,7 +54,9 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
 
   async function sendNext(): Promise<boolean> {
     const now = clock.now()
-    const taken = await db.transaction((tx) => takeNext(tx, context, { now, busy: busyChats() }))
+    const options = { now, busy: busyChats() }
+    const { taken, unreadable } = await db.transaction((tx) => takeNext(tx, context, options))
+    if (unreadable > 0) log.error({ messages: unreadable }, 'messages are sealed under another key')
     const [head] = taken
     if (!head) return false
     overall = take(overall, OVERALL, now)

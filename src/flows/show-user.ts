@@ -2,7 +2,7 @@ import type { UserBody } from '../contract/records.ts'
 import type { Session } from '../domains/accounts/index.ts'
 import { findMembership } from '../domains/memberships/index.ts'
 import type { PurchaseContext } from './context.ts'
-import { telegramOf } from './telegram-member.ts'
+import { readableTelegramOf } from './telegram-member.ts'
 
 /**
  * The founding `users` record, for the session that it belongs to and nobody else: whoever asks for
@@ -23,7 +23,7 @@ export async function showUser(
   const membership = await findMembership(db.read, accountId)
   if (!membership) return null
 
-  const telegramId = (await telegramOf(context, accountId))?.id ?? null
+  const telegramId = (await readableTelegramOf(context, accountId))?.id ?? null
   const usernames = await namedUsernames(db.read, accountId)
   const asked = id.replace(/^@+/, '').toLowerCase()
   if (asked !== 'me' && asked !== telegramId && !usernames.includes(asked)) return null

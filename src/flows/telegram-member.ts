@@ -1,4 +1,10 @@
-import { findBond, openUser, type TelegramUser, telegramKey } from '../domains/accounts/index.ts'
+import {
+  findBond,
+  openUser,
+  openUserIfReadable,
+  type TelegramUser,
+  telegramKey,
+} from '../domains/accounts/index.ts'
 import type { Term } from '../domains/memberships/index.ts'
 import type { PurchaseContext } from './context.ts'
 
@@ -35,7 +41,10 @@ export async function memberByTelegram(
   return members[0] ?? null
 }
 
-/** Whom an account is known as in Telegram; null: it is bound to nobody. */
+/**
+ * Whom an account is known as in Telegram; null: it is bound to nobody. Throws a PermanentError when
+ * it was bound under another key.
+ */
 export async function telegramOf(
   { db, sealer }: Context,
   accountId: string,
@@ -43,6 +52,15 @@ export async function telegramOf(
   const bond = await findBond(db.read, accountId)
   if (!bond?.sealed) return null
   return { ...openUser(sealer, bond.sealed), strong: bond.provenAt !== null }
+}
+
+/** The same for a page: somebody who can't be read is nobody there. */
+export async function readableTelegramOf(
+  { db, sealer }: Context,
+  accountId: string,
+): Promise<TelegramUser | null> {
+  const bond = await findBond(db.read, accountId)
+  return bond?.sealed ? openUserIfReadable(sealer, bond.sealed) : null
 }
 
 function end({ expiresAt }: Term): number {

@@ -52,6 +52,16 @@ export function createSealer(key: Uint8Array, entropy: Entropy): Sealer {
   }
 }
 
+/** null: it was sealed under another key, or changed since. */
+export function openIfReadable(sealer: Sealer, sealed: string): unknown {
+  try {
+    return sealer.open(sealed)
+  } catch (error) {
+    if (error instanceof PermanentError) return null
+    throw error
+  }
+}
+
 function derive(key: Uint8Array, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), purpose, 32))
 }

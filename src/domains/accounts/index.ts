@@ -22,7 +22,13 @@ export {
   startSession,
 } from './session.ts'
 export type { LinkPurpose } from './table.ts'
-export { openUser, sealUser, type TelegramUser, telegramKey } from './telegram-user.ts'
+export {
+  openUser,
+  openUserIfReadable,
+  sealUser,
+  type TelegramUser,
+  telegramKey,
+} from './telegram-user.ts'
 export { type Challenge, challengeWallet, isSignedBy, useChallenge } from './wallet-proof.ts'
 
 import './table.ts'

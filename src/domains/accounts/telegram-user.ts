@@ -1,4 +1,4 @@
-import type { Sealer } from '../../kernel/seal.ts'
+import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
 
 /** What Telegram tells of a person. Only the numeric id identifies them. */
 export type TelegramUser = {
@@ -19,7 +19,17 @@ export function sealUser(sealer: Sealer, user: TelegramUser): string {
 }
 
 export function openUser(sealer: Sealer, sealed: string): TelegramUser {
-  const { id, username, first_name, language_code } = sealer.open(sealed) as {
+  return asUser(sealer.open(sealed))
+}
+
+/** null: it was sealed under another key. */
+export function openUserIfReadable(sealer: Sealer, sealed: string): TelegramUser | null {
+  const opened = openIfReadable(sealer, sealed)
+  return opened === null ? null : asUser(opened)
+}
+
+function asUser(opened: unknown): TelegramUser {
+  const { id, username, first_name, language_code } = opened as {
     id: string
     username: string | null
     first_name: string

@@ -8,7 +8,6 @@ export {
   releaseTaken,
   sendLater,
   type Taken,
-  takeNext,
 } from './outbox.ts'
 export { type FullAt, nearlyEmpty, OVERALL, PACES, readyAt, take } from './pace.ts'
 export * from './ports.ts'
@@ -18,5 +17,7 @@ export {
   isQuiet,
   readPreferences,
 } from './preferences.ts'
+
+export { DEAD_AFTER, takeNext } from './take-next.ts'
 
 import './table.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Ms, SECOND } from '../../kernel/clock.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
@@ -8,7 +8,7 @@ import type { PaceName } from './pace.ts'
 import type { Call } from './ports.ts'
 
 /** What goes first: what somebody waits for, then what concerns their account, then launches. */
-const RANKS = { answer: 0, account: 1, alert: 2 } as const
+export const RANKS = { answer: 0, account: 1, alert: 2 } as const
 export type Rank = keyof typeof RANKS
 
 export type Outgoing = {
@@ -38,11 +38,9 @@ export type Taken = {
   lease: string
 }
 
-type Sealing = { sealer: Sealer; entropy: Entropy }
-type Content = { chat: string; call: Call; line: string | null }
-
-const LEASE_MS = 60 * SECOND
-const MOST_IN_DIGEST = 20
+export type Sealing = { sealer: Sealer; entropy: Entropy }
+/** What is sealed in a row. */
+export type Content = { chat: string; call: Call; line: string | null }
 
 /** Says something in the transaction that it tells of. It is sent at least once, when its turn comes. */
 export async function sendLater(
@@ -73,61 +71,6 @@ export async function sendLater(
     })
     .onConflict((conflict) => conflict.column('once').doNothing())
     .execute()
-}
-
-/**
- * Takes the first message whose chat is not busy, with those that a digest would merge with it:
- * posts to the channel of which more than three wait. Taken again when nobody says how it ended.
- */
-export async function takeNext(
-  tx: Tx,
-  { sealer, entropy }: Sealing,
-  { now, busy }: { now: Ms; busy: readonly string[] },
-): Promise<Taken[]> {
-  let due = tx
-    .selectFrom('telegram_outbox')
-    .selectAll()
-    .where('done_at', 'is', null)
-    .where('run_at', '<=', now)
-    .orderBy('rank')
-    .orderBy('created_at')
-    .orderBy('id')
-    .forUpdate()
-    .skipLocked()
-  if (busy.length > 0) {
-    due = due.where((eb) => eb.or([eb('chat_key', 'not in', busy), eb('pace', '=', 'none')]))
-  }
-  const head = await due.limit(1).executeTakeFirst()
-  if (!head) return []
-  const merges = head.pace === 'channel' && head.rank === RANKS.alert
-  const crowd = merges
-    ? await due.where('chat_key', '=', head.chat_key).limit(MOST_IN_DIGEST).execute()
-    : []
-  const rows = crowd.length > 3 ? crowd : [head]
-  const lease = newId(entropy)
-  await tx
-    .updateTable('telegram_outbox')
-    .set((eb) => ({ lease, run_at: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .execute()
-  return rows.map((row) => {
-    const { chat, call, line } = sealer.open(row.sealed) as Content
-    return {
-      id: row.id,
-      chat,
-      chatKey: row.chat_key,
-      pace: row.pace,
-      call,
-      line,
-      attempts: row.attempts + 1,
-      createdAt: row.created_at,
-      lease,
-    }
-  })
 }
 
 export type Ending =

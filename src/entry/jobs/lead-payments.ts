@@ -4,7 +4,8 @@ import { forgetSpent } from '../../flows/forget-spent.ts'
 import { paymentSink } from '../../flows/payment-sink.ts'
 import { recheckDue } from '../../flows/purchase.ts'
 import { tellOperator } from '../../flows/tell-operator.ts'
-import { HOUR, SECOND } from '../../kernel/clock.ts'
+import { createUnheardWatch } from '../../flows/unheard-news.ts'
+import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every } from './every.ts'
 
 export type PaymentWork = {
@@ -35,7 +36,9 @@ export async function leadPayments(
       watch(paymentSink(context, leadership.epoch), led).finally(() => over.abort()),
       every(SECOND, () => recheckDue(context), jobs),
       every(HOUR, () => forgetSpent(context), jobs),
-      hasBot || every(SECOND, () => tellOperator(context), jobs),
+      hasBot
+        ? every(MINUTE, createUnheardWatch(context), jobs)
+        : every(SECOND, () => tellOperator(context), jobs),
     ])
     await leadership.release()
   }

@@ -7,6 +7,7 @@ export type Message = {
   id: string
   topic: string
   payload: unknown
+  createdAt: Ms
   attempts: number
   lease: string
 }
@@ -74,8 +75,9 @@ export async function claimDue(
       .returning(['id', 'topic', 'payload', 'attempts', 'created_at'])
       .execute()
     rows.sort((a, b) => a.created_at - b.created_at)
-    return rows.map(({ payload, created_at: _, ...row }) => ({
+    return rows.map(({ payload, created_at, ...row }) => ({
       ...row,
+      createdAt: created_at,
       payload: JSON.parse(payload),
       lease,
     }))
@@ -84,7 +86,17 @@ export async function claimDue(
 
 /** Only the holder of the lease may say how it ended: a slow one whose lease ran out changes nothing. */
 export async function finish(db: Database, message: Message, now: Ms): Promise<void> {
-  await settleLease(db, message, { done_at: now, lease: null })
+  await settleLease(db, message, { done_at: now, lease: null, failure: null })
+}
+
+/** It will never reach anybody; why stays with it. */
+export async function giveUp(
+  db: Database,
+  message: Message,
+  now: Ms,
+  failure: string,
+): Promise<void> {
+  await settleLease(db, message, { done_at: now, lease: null, failure: failure.slice(0, 500) })
 }
 
 export async function retryAt(
@@ -99,7 +111,7 @@ export async function retryAt(
 async function settleLease(
   db: Database,
   message: Message,
-  change: { done_at?: Ms; run_at?: Ms; lease: null; failure?: string },
+  change: { done_at?: Ms; run_at?: Ms; lease: null; failure?: string | null },
 ): Promise<void> {
   await db.read
     .updateTable('outbox')

@@ -1,0 +1,110 @@
+import { HOUR, type Ms, SECOND } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
+import { type Content, RANKS, type Sealing, type Taken } from './outbox.ts'
+import type { TelegramOutboxRow } from './table.ts'
+
+const LEASE_MS = 60 * SECOND
+const MOST_IN_DIGEST = 20
+const AT_ONCE = 200
+/** The right key may come back; until then this is as often as one is looked at. */
+const LOOK_AGAIN = HOUR
+export const DEAD_AFTER = 48 * HOUR
+
+/**
+ * Takes the first message whose chat is not busy, with those that a digest would merge with it:
+ * posts to the channel of which more than three wait. Taken again when nobody says how it ended.
+ * What was sealed under another key is set aside, and holds up nothing.
+ *
+ * @returns `unreadable`: how many were set aside
+ */
+export async function takeNext(
+  tx: Tx,
+  { sealer, entropy }: Sealing,
+  { now, busy }: { now: Ms; busy: readonly string[] },
+): Promise<{ taken: Taken[]; unreadable: number }> {
+  let due = tx
+    .selectFrom('telegram_outbox')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .where('run_at', '<=', now)
+    .orderBy('rank')
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+  if (busy.length > 0) {
+    due = due.where((eb) => eb.or([eb('chat_key', 'not in', busy), eb('pace', '=', 'none')]))
+  }
+  let unreadable = 0
+  let head = await due.limit(1).executeTakeFirst()
+  while (head && !contentOf(sealer, head)) {
+    unreadable += await setAside(tx, sealer, await due.limit(AT_ONCE).execute(), now)
+    head = await due.limit(1).executeTakeFirst()
+  }
+  if (!head) return { taken: [], unreadable }
+  const merges = head.pace === 'channel' && head.rank === RANKS.alert
+  const crowd = merges
+    ? await due.where('chat_key', '=', head.chat_key).limit(MOST_IN_DIGEST).execute()
+    : []
+  const lease = newId(entropy)
+  const taken = (crowd.length > 3 ? crowd : [head]).flatMap((row) => {
+    const content = contentOf(sealer, row)
+    return content ? [asTaken(row, content, lease)] : []
+  })
+  const ids = taken.map(({ id }) => id)
+  await tx
+    .updateTable('telegram_outbox')
+    .set((eb) => ({ lease, run_at: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+  return { taken, unreadable }
+}
+
+function asTaken(row: TelegramOutboxRow, { chat, call, line }: Content, lease: string): Taken {
+  return {
+    id: row.id,
+    chat,
+    chatKey: row.chat_key,
+    pace: row.pace,
+    call,
+    line,
+    attempts: row.attempts + 1,
+    createdAt: row.created_at,
+    lease,
+  }
+}
+
+/** null: it was sealed under another key. */
+const contentOf = (sealer: Sealer, { sealed }: TelegramOutboxRow) =>
+  openIfReadable(sealer, sealed) as Content | null
+
+/** @returns how many of them can't be read */
+async function setAside(
+  tx: Tx,
+  sealer: Sealer,
+  rows: readonly TelegramOutboxRow[],
+  now: Ms,
+): Promise<number> {
+  const unreadable = rows.filter((row) => !contentOf(sealer, row))
+  const ids = (of: readonly TelegramOutboxRow[]) => ['', ...of.map(({ id }) => id)]
+  const failure = 'sealed under another DATA_KEY'
+  await tx
+    .updateTable('telegram_outbox')
+    .set((eb) => ({
+      run_at: now + LOOK_AGAIN,
+      lease: null,
+      failure,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', 'in', ids(unreadable))
+    .execute()
+  const old = unreadable.filter(({ created_at }) => now - created_at > DEAD_AFTER)
+  await tx
+    .updateTable('telegram_outbox')
+    .set({ done_at: now, dead_at: now, sealed: '' })
+    .where('id', 'in', ids(old))
+    .execute()
+  return unreadable.length
+}

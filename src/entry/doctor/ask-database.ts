@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { SECOND } from '../../kernel/clock.ts'
+
+type Row = Record<string, unknown>
+/** The rows of a query; null: the database is new, or of an older version. */
+export type Query = (sql: string) => Promise<Row[] | null>
+
+/** Reads from where the data is kept, beside a running server too, and changes nothing. */
+export async function askDatabase<T>(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
+  return databaseUrl === null ? askFile(dataDir, work) : askServer(databaseUrl, work)
+}
+
+async function askFile<T>(dataDir: string, work: (query: Query) => Promise<T>): Promise<T> {
+  const path = join(dataDir, 'mintwatch.db')
+  if (!existsSync(path)) return work(async () => null)
+  const file = new DatabaseSync(path, { readOnly: true, timeout: 5 * SECOND })
+  try {
+    return await work(async (sql) => {
+      try {
+        return file.prepare(sql).all() as Row[]
+      } catch {
+        return null
+      }
+    })
+  } finally {
+    file.close()
+  }
+}
+
+async function askServer<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5 * SECOND })
+  try {
+    await client.connect()
+    return await work((sql) =>
+      client.query<Row>(sql).then(
+        ({ rows }) => rows,
+        () => null,
+      ),
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
