@@ -6,10 +6,12 @@ import { PARTS, type Part, startWorld } from './world.ts'
 
 function readParts(list: string | undefined): Part[] {
   const names = (list ?? PARTS.join()).split(',').map((name) => name.trim())
-  return names.filter(Boolean).map((name) => {
+  const parts = names.filter(Boolean).map((name) => {
     if (PARTS.includes(name as Part)) return name as Part
     throw new WorldError(`SANDBOX: no such part as "${name}"; there are ${PARTS.join(', ')}`)
   })
+  if (!parts.includes('market') || parts.includes('chain')) return parts
+  throw new WorldError('SANDBOX: market happens on the chain: name that part too')
 }
 
 function readPort(name: string, usual: number): number {
@@ -17,6 +19,13 @@ function readPort(name: string, usual: number): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new WorldError(`${name}: "${text}" is no port; take 0 to 65535`)
+}
+
+function readRate(): number {
+  const text = process.env.SANDBOX_MARKET_RATE || '3'
+  const rate = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && rate <= 1_000) return rate
+  throw new WorldError(`SANDBOX_MARKET_RATE: "${text}" is no rate; take 0 to 1000 a second`)
 }
 
 async function main(): Promise<void> {
@@ -28,6 +37,8 @@ async function main(): Promise<void> {
       wsPort: readPort('SANDBOX_WS_PORT', 8_900),
       pricesPort: readPort('SANDBOX_PRICES_PORT', 0),
       telegramPort: readPort('SANDBOX_TELEGRAM_PORT', 0),
+      marketPort: readPort('SANDBOX_MARKET_PORT', 0),
+      marketRate: readRate(),
       receivingWallet: process.env.RECEIVING_WALLET || undefined,
     },
     {

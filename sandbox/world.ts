@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFolder } from './lock.ts'
-import type { Entropy, Now } from './ports.ts'
+import { type MarketHandle, prepareMarket } from './market/start.ts'
+import { type Entropy, type Now, WorldError } from './ports.ts'
 import { type PricesHandle, preparePrices } from './prices/start.ts'
 import { type ChainHandle, prepareChain } from './solana/start.ts'
 import type { TelegramHandle } from './telegram/handle.ts'
 import { prepareTelegram } from './telegram/start.ts'
 
-export type Part = 'chain' | 'prices' | 'telegram'
+export type Part = 'chain' | 'prices' | 'telegram' | 'market'
 
-export const PARTS: readonly Part[] = ['chain', 'prices', 'telegram']
+export const PARTS: readonly Part[] = ['chain', 'prices', 'telegram', 'market']
 
 export type WorldOptions = {
   /** Everything that the world remembers; one world at a time may use it. */
@@ -22,6 +23,10 @@ export type WorldOptions = {
   pricesPort: number
   /** Any free one unless told. */
   telegramPort?: number
+  /** Where the market's metadata is served; any free port unless told. */
+  marketPort?: number
+  /** Transactions of the market per second, 0 to 1,000 (3). At 0 only what a test asks for happens. */
+  marketRate?: number
   /** Where to listen, 127.0.0.1 unless told. */
   host?: string
   /** Made once and kept in the data folder unless given. */
@@ -33,7 +38,7 @@ export type WorldOptions = {
   blockhashSlots?: number
   /** How long a Telegram webhook rests after its first failure (1,000 ms). */
   webhookRetryMs?: number
-  /** What the walk of the price starts from. */
+  /** What the walk of the price and the market start from. */
   seed?: number
   now?: Now
   entropy?: Entropy
@@ -45,8 +50,12 @@ export type World = {
   chain?: ChainHandle
   prices?: PricesHandle
   telegram?: TelegramHandle
+  market?: MarketHandle
   stop(): Promise<void>
 }
+
+/** Lively, and light enough for a laptop that runs everything else as well. */
+const MARKET_RATE = 3
 
 type RunningPart = {
   env: Record<string, string>
@@ -65,6 +74,9 @@ export async function startWorld(
 ): Promise<World> {
   const { host = '127.0.0.1', now = Date.now, entropy = randomBytes } = options
   const running: RunningPart[] = []
+  if (options.parts.includes('market') && !options.parts.includes('chain')) {
+    throw new WorldError('the market happens on the chain: start that part too')
+  }
   const closers = [lockFolder(options.dataDir)] as (() => void | Promise<void>)[]
 
   async function stop(): Promise<void> {
@@ -102,6 +114,18 @@ export async function startWorld(
     const prices = options.parts.includes('prices')
       ? own(await preparePrices({ host, now, port: options.pricesPort, seed: options.seed ?? 1 }))
       : undefined
+    const market =
+      chain && options.parts.includes('market')
+        ? own(
+            await prepareMarket(chain.inside.chain, chain.inside.store, {
+              host,
+              now,
+              port: options.marketPort ?? 0,
+              rate: options.marketRate ?? MARKET_RATE,
+              seed: options.seed ?? 1,
+            }),
+          )
+        : undefined
     const env = Object.assign({}, ...running.map((part) => part.env)) as Record<string, string>
     await hooks.beforePortsOpen?.(env)
     for (const part of running) await part.open()
@@ -110,6 +134,7 @@ export async function startWorld(
       chain: chain?.handle,
       prices: prices?.handle,
       telegram: telegram?.handle,
+      market: market?.handle,
       stop,
     }
   } catch (error) {

@@ -26,6 +26,7 @@ async function startSandbox({
   dataDir,
   sandbox,
   sandboxPorts,
+  marketRate,
   receivingWallet,
 }: ReturnType<typeof readSettings>) {
   const { startWorld } = await import('../sandbox/world.ts')
@@ -37,6 +38,8 @@ async function startSandbox({
     wsPort: sandboxPorts.ws,
     pricesPort: sandboxPorts.prices,
     telegramPort: sandboxPorts.telegram,
+    marketPort: sandboxPorts.market,
+    marketRate,
     receivingWallet: receivingWallet ?? undefined,
   })
 }

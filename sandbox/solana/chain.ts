@@ -3,10 +3,11 @@ import type { Entropy, Now } from '../ports.ts'
 import type { AccountState } from './account.ts'
 import { createBlockhashes } from './blockhashes.ts'
 import type { Entry } from './entry.ts'
-import { type Change, execute } from './execute.ts'
+import { type Change, type Execution, execute } from './execute.ts'
 import { createMachine, type Run } from './machine.ts'
 import { memoLine } from './memo.ts'
 import { type Anchor, type Commitment, type Pace, slotAt, slotReached, timeOf } from './slots.ts'
+import { heldKeys, perform, type Staged } from './stage.ts'
 import type { Store } from './store.ts'
 import { decodeWire, type WireTransaction } from './wire.ts'
 
@@ -16,11 +17,14 @@ export type Landed = {
   keys: readonly Address[]
   changes: ReadonlyMap<Address, Change>
   reached: Commitment
+  /** Set when its outcome was handed in. */
+  staged?: Staged
 }
 
 export type ChainEvent =
   | { kind: 'slot'; slot: number; parent: number; root: number }
   | { kind: 'reached'; commitment: Commitment; slot: number; landed: Landed }
+  | { kind: 'dropped'; signatures: readonly string[] }
 
 export type Chain = ReturnType<typeof createChain>
 
@@ -118,8 +122,31 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
    */
   function land(wire: WireTransaction): boolean {
     advance()
-    const { meta, keys, changes, landed } = execute(machine, wire)
-    if (!landed) return false
+    const execution = execute(machine, wire)
+    if (execution.landed) tell(take(wire, execution))
+    return execution.landed
+  }
+
+  /**
+   * Writes transactions with their outcomes into the ledger, all into the slot that is being filled.
+   * @returns the slot, and which of them landed: one that can't be paid leaves no trace.
+   */
+  function stage(batch: readonly Staged[]): { slot: number; landed: boolean[] } {
+    advance()
+    const taken: Landed[] = []
+    const landed = store.together(() =>
+      batch.map((staged) => {
+        const execution = perform(machine, staged)
+        if (execution.landed) taken.push(take(staged.wire, execution, staged))
+        return execution.landed
+      }),
+    )
+    taken.forEach(tell)
+    return { slot: newest, landed }
+  }
+
+  function take(wire: WireTransaction, execution: Execution, staged?: Staged): Landed {
+    const { meta, keys, changes } = execution
     const entry: Entry = {
       signature: wire.signatures[0] ?? '',
       slot: newest,
@@ -131,10 +158,26 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
       meta,
     }
     store.append(entry, keys, new Map([...changes].map(([key, { after }]) => [key, after])))
-    const record: Landed = { entry, keys, changes, reached: 'processed' }
+    const record: Landed = { entry, keys, changes, reached: 'processed', ...(staged && { staged }) }
     tail.push(record)
-    emit({ kind: 'reached', commitment: 'processed', slot: entry.slot, landed: record })
-    return true
+    return record
+  }
+
+  function tell(landed: Landed): void {
+    emit({ kind: 'reached', commitment: 'processed', slot: landed.entry.slot, landed })
+  }
+
+  /** Lands again what a lost fork has undone, but for what builds on something that is gone. */
+  function landAgain(undone: Landed[], gone: Set<Address>): string[] {
+    const lost: string[] = []
+    for (const { entry, staged } of undone) {
+      const builds = staged && heldKeys(staged).some((key) => gone.has(key))
+      const again = !builds && (staged ? stage([staged]).landed[0] : land(decodeWire(entry.wire)))
+      if (again) continue
+      lost.push(entry.signature)
+      if (staged) for (const key of heldKeys(staged)) gone.add(key)
+    }
+    return lost
   }
 
   return {
@@ -146,6 +189,9 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
     slot,
     advance,
     land,
+    stage,
+    /** The slot that is being filled. */
+    newest: () => newest,
     timeOf: (at: number) => Math.floor(timeOf(anchor, at) / 1_000),
     blockhash: blockhashes.at,
     blockhashSlot: blockhashes.slotOf,
@@ -201,7 +247,9 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
         undone.map(({ entry }) => entry.signature),
         restored,
       )
-      for (const { entry } of undone.slice(1)) land(decodeWire(entry.wire))
+      const [first, ...others] = undone
+      const lost = landAgain(others, new Set(first?.staged ? heldKeys(first.staged) : []))
+      emit({ kind: 'dropped', signatures: [signature, ...lost] })
       return true
     },
 

@@ -87,7 +87,8 @@ function balance(state: AccountState | null): number {
   return Number(state?.lamports ?? 0n)
 }
 
-function tokenBalances(
+/** What the token accounts among `states` hold, as the balances before or after. */
+export function tokenBalances(
   machine: Machine,
   keys: ResolvedKeys,
   states: readonly (AccountState | null)[],

@@ -66,7 +66,7 @@ export function createFaults(chain: Chain) {
         doomed.delete(signature)
         chain.drop(signature)
       }
-    } else if (event.commitment === 'confirmed' && settings.drops > 0) {
+    } else if (event.kind === 'reached' && event.commitment === 'confirmed' && settings.drops > 0) {
       settings = { ...settings, drops: settings.drops - 1 }
       const { confirmedSlots, finalizedSlots } = chain.pace
       const between = Math.ceil((confirmedSlots + finalizedSlots) / 2)

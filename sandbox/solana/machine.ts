@@ -22,6 +22,8 @@ export type Run = {
 
 export type Machine = {
   read(key: Address): AccountState | null
+  /** In lamports. */
+  balance(key: Address): bigint
   write(key: Address, state: AccountState | null): void
   /** Sets the clock and the latest block hashes, newest first, that programs see. */
   setClock(slot: number, unixSeconds: number, recent: { slot: number; hash: string }[]): void
@@ -46,6 +48,7 @@ export function createMachine(): Machine {
       const { lamports: held, data, programAddress: owner, executable } = found
       return { lamports: held, data: data as Uint8Array, owner, executable }
     },
+    balance: (key) => svm.getBalance(key) ?? 0n,
     write(key, state) {
       svm.setAccount({
         address: key,

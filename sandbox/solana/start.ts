@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Address } from '@solana/kit'
 import { type Entropy, type Now, reservePort } from '../ports.ts'
-import { createChain } from './chain.ts'
+import { type Chain, createChain } from './chain.ts'
 import { explorerPages } from './explorer/pages.ts'
 import { createFaucet } from './faucet.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -9,7 +9,7 @@ import { createHttpServer } from './http-server.ts'
 import { type ReceivingWallet, receivingWallet } from './receiving-wallet.ts'
 import { rpcMethods } from './rpc/methods.ts'
 import { type Commitment, paceOf } from './slots.ts'
-import { openStore } from './store.ts'
+import { openStore, type Store } from './store.ts'
 import { writeWalletScript } from './wallet-script.ts'
 import { createSubscriptionServer } from './ws-server.ts'
 
@@ -50,6 +50,8 @@ export type ChainHandle = {
 export type ChainPart = {
   env: Record<string, string>
   handle: ChainHandle
+  /** For parts of the world that happen on this chain. */
+  inside: { chain: Chain; store: Store }
   open(): Promise<void>
   close(): Promise<void>
 }
@@ -110,6 +112,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
       },
       drop: chain.drop,
     },
+    inside: { chain, store },
     async open() {
       await http.open(rpcPort)
       await ws.open(wsPort)

@@ -59,14 +59,22 @@ export function openStore(file: string) {
   migrate(db, file)
   const sql = statements(db)
 
-  function together(write: () => void): void {
+  let writing = false
+
+  /** All that `write` writes is kept, or nothing. */
+  function together<T>(write: () => T): T {
+    if (writing) return write()
     db.exec('begin immediate')
+    writing = true
     try {
-      write()
+      const result = write()
       db.exec('commit')
+      return result
     } catch (error) {
       db.exec('rollback')
       throw error
+    } finally {
+      writing = false
     }
   }
 
@@ -85,6 +93,7 @@ export function openStore(file: string) {
   }
 
   return {
+    together,
     fact(name: string): string | null {
       const row = sql('select value from facts where name = ?').get(name)
       return row ? String(row.value) : null

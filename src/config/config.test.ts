@@ -76,7 +76,7 @@ test('what the sandbox hands out lies under what the operator wrote', () => {
     CONNECT_SOURCES: 'http://127.0.0.1:41001 ws://127.0.0.1:41002',
   }
   const config = readConfig(underlay(operator, handedOut), settings)
-  expect(config.sandbox).toEqual(['chain', 'prices', 'telegram'])
+  expect(config.sandbox).toEqual(['chain', 'prices', 'telegram', 'market'])
   expect(config.receivingWallet).toBe(WALLET)
   expect(config.solana.endpoints).toEqual([
     { rpcUrl: 'http://127.0.0.1:41001', wsUrl: 'ws://127.0.0.1:41002' },

@@ -178,6 +178,7 @@ function refuseSharedPorts(read: Reader, settings: Settings, port: number): void
   }
   if (sandbox.includes('prices')) wanted.push(['SANDBOX_PRICES_PORT', sandboxPorts.prices])
   if (sandbox.includes('telegram')) wanted.push(['SANDBOX_TELEGRAM_PORT', sandboxPorts.telegram])
+  if (sandbox.includes('market')) wanted.push(['SANDBOX_MARKET_PORT', sandboxPorts.market])
 
   const owners = new Map<number, string>()
   for (const [name, number] of wanted) {

@@ -20,16 +20,16 @@ function problems(env: Record<string, string>): readonly string[] {
 
 describe('which parts of the sandbox start', () => {
   test.each([
-    ['nothing said: everything there is', {}, ['chain', 'prices', 'telegram']],
+    ['nothing said: everything there is', {}, ['chain', 'prices', 'telegram', 'market']],
     [
       'an empty string says nothing',
       { SANDBOX: '', SOLANA_RPC_URL: ' ' },
-      ['chain', 'prices', 'telegram'],
+      ['chain', 'prices', 'telegram', 'market'],
     ],
     [
       "a token of one's own: no Telegram",
       { TELEGRAM_BOT_TOKEN: '1:abcdef', PUBLIC_URL: 'https://mintwatch.example' },
-      ['chain', 'prices'],
+      ['chain', 'prices', 'market'],
     ],
     [
       "a Bot API of one's own: no Telegram",
@@ -63,10 +63,13 @@ describe('which parts of the sandbox start', () => {
 
   test.each([
     [
-      'chain,market',
-      'SANDBOX: there is no market part yet. Write a list of chain, prices, telegram, or none.',
+      'prices,market',
+      'SANDBOX: market happens on the sandbox chain. Add chain, or leave market out.',
     ],
-    ['chian', 'SANDBOX: "chian" is unknown. Write a list of chain, prices, telegram, or none.'],
+    [
+      'chian',
+      'SANDBOX: "chian" is unknown. Write a list of chain, prices, telegram, market, or none.',
+    ],
     ['none,chain', "SANDBOX: none can't stand beside other parts. Write SANDBOX=none alone."],
   ])('refuses %s', (SANDBOX, problem) => {
     expect(problems({ ...RPC, SANDBOX })).toContain(problem)
@@ -87,7 +90,8 @@ test('defaults', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({
     production: false,
-    sandboxPorts: { rpc: 8899, ws: 8900, prices: 0, telegram: 0 },
+    sandboxPorts: { rpc: 8899, ws: 8900, prices: 0, telegram: 0, market: 0 },
+    marketRate: 3,
     receivingWallet: null,
   })
   expect(isAbsolute(settings.dataDir)).toBe(true)
@@ -111,6 +115,12 @@ describe('ports', () => {
     expect(problems({ ...RPC, PORT: '8899' })).toEqual([])
     expect(problems({ PORT: '0', SANDBOX_RPC_PORT: '0', SANDBOX_WS_PORT: '0' })).toEqual([])
   })
+})
+
+test.each(['fast', '-1', '1001'])('refuses a market of %s transactions a second', (rate) => {
+  expect(problems({ SANDBOX_MARKET_RATE: rate })).toEqual([
+    `SANDBOX_MARKET_RATE: "${rate}" is no rate. Write transactions a second, 0 to 1000, e.g. SANDBOX_MARKET_RATE=3.`,
+  ])
 })
 
 test('every mistake of the whole environment is told before anything starts', () => {

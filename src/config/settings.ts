@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { quoted, type Reader } from './reader.ts'
 import { namesTelegram } from './telegram.ts'
 
-export const SANDBOX_PARTS = ['chain', 'prices', 'telegram'] as const
+export const SANDBOX_PARTS = ['chain', 'prices', 'telegram', 'market'] as const
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
 
 /** What must be known before a sandbox can be started. */
@@ -13,7 +13,9 @@ export type Settings = {
   /** Which parts of the outside world are to be stood in for; empty: none. */
   sandbox: SandboxPart[]
   /** 0: any free port. */
-  sandboxPorts: { rpc: number; ws: number; prices: number; telegram: number }
+  sandboxPorts: { rpc: number; ws: number; prices: number; telegram: number; market: number }
+  /** Transactions of the made-up market per second, 0 to 1,000. */
+  marketRate: number
   /** The wallet that the operator named; null: none. */
   receivingWallet: string | null
 }
@@ -32,7 +34,9 @@ export function settingsFrom(read: Reader): Settings {
       ws: read.port('SANDBOX_WS_PORT', 8900),
       prices: read.port('SANDBOX_PRICES_PORT', 0),
       telegram: read.port('SANDBOX_TELEGRAM_PORT', 0),
+      market: read.port('SANDBOX_MARKET_PORT', 0),
     },
+    marketRate: marketRate(read),
     receivingWallet: read.wallet('RECEIVING_WALLET'),
   }
 }
@@ -51,14 +55,26 @@ function sandboxParts(read: Reader, production: boolean): SandboxPart[] {
   for (const word of words) {
     if (!SANDBOX_PARTS.some((part) => part === word)) read.refuse(unknownPart(word), null)
   }
+  if (words.includes('market') && !words.includes('chain')) {
+    read.refuse(
+      'SANDBOX: market happens on the sandbox chain. Add chain, or leave market out.',
+      null,
+    )
+  }
   return SANDBOX_PARTS.filter((part) => words.includes(part))
 }
 
 function unknownPart(word: string): string {
   const choices = `Write a list of ${SANDBOX_PARTS.join(', ')}, or none.`
-  return word === 'market'
-    ? `SANDBOX: there is no ${word} part yet. ${choices}`
-    : `SANDBOX: ${quoted(word)} is unknown. ${choices}`
+  return `SANDBOX: ${quoted(word)} is unknown. ${choices}`
+}
+
+function marketRate(read: Reader): number {
+  const text = read.text('SANDBOX_MARKET_RATE', '3')
+  const rate = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && rate <= 1_000) return rate
+  const problem = 'is no rate. Write transactions a second, 0 to 1000, e.g. SANDBOX_MARKET_RATE=3.'
+  return read.refuse(`SANDBOX_MARKET_RATE: ${quoted(text)} ${problem}`, 3)
 }
 
 /** Two chains at once would show one's wallet and faucet for the other's money. */

@@ -1,0 +1,26 @@
+import type { Listing } from './listing.ts'
+
+export type Scenario =
+  | 'honest'
+  | 'rugger'
+  | 'bundled'
+  | 'sniped'
+  | 'copycat'
+  | 'honeypot'
+  | 'slow-death'
+  | 'graduation'
+
+/** A coin of the market, and what became of it. */
+export type Coin = {
+  listing: Listing
+  scenario: Scenario
+  /** Of its launch; null until then. */
+  slot: number | null
+  signature: string | null
+  /** Of everything that named it. */
+  trades: number
+  /** Whether strangers may trade it as they like. */
+  open: boolean
+  /** Set when the chain has dropped a part of it: nothing builds on it any more. */
+  lost: boolean
+}

@@ -1,0 +1,78 @@
+import { type Address, getBase58Encoder } from '@solana/kit'
+import type { Now } from '../ports.ts'
+import type { Chain } from '../solana/chain.ts'
+import type { Staged } from '../solana/stage.ts'
+import { decodeWire } from '../solana/wire.ts'
+import type { Call } from './transaction/call.ts'
+import { compile, type LookupTable } from './transaction/compile.ts'
+import type { Draft } from './transaction/draft.ts'
+import { gatherEffects } from './transaction/effects.ts'
+import type { Key, Wallet } from './transaction/keys.ts'
+import { transferSol } from './transaction/standard-calls.ts'
+
+export type Receipt = { signature: string; slot: number; landed: boolean }
+
+export type Payment = { to: Key; lamports: bigint }
+
+/** Where the market's transactions go into the chain. */
+export type Desk = {
+  /** Unix time, as programs see it. */
+  seconds(): number
+  /** In lamports, at this moment. */
+  balance(key: Key): bigint
+  /** Sends drafts in their order, all into one slot. */
+  send(drafts: readonly Draft[]): Receipt[]
+  /** Pays wallets by transfers of the System program, which are executed; at most eight at once. */
+  pay(from: Wallet, payments: readonly Payment[]): Receipt
+}
+
+const base58 = getBase58Encoder()
+
+export function createDesk(chain: Chain, table: LookupTable, now: Now): Desk {
+  let last = ''
+  let blockhash = new Uint8Array(32) as Uint8Array
+
+  function freshBlockhash(): Uint8Array {
+    chain.advance()
+    const newest = chain.blockhash(chain.slot('processed'))
+    if (newest !== last) blockhash = base58.encode(newest) as Uint8Array
+    last = newest
+    return blockhash
+  }
+
+  function staged({ calls, signers, effects, priority }: Draft): Staged {
+    const { bytes, fee, ...outcome } = compile(calls, signers, freshBlockhash(), table)
+    const paid = fee + priority
+    const charge = { key: signers[0]?.address as Address, lamports: -paid }
+    return {
+      wire: decodeWire(bytes),
+      err: null,
+      fee: Number(paid),
+      ...outcome,
+      effects: [charge, ...effects],
+    }
+  }
+
+  return {
+    seconds: () => Math.floor(now() / 1_000),
+    balance: ({ address }) => chain.account(address, 'processed')?.lamports ?? 0n,
+    send(drafts) {
+      const batch = drafts.map(staged)
+      const { slot, landed } = chain.stage(batch)
+      return batch.map(({ wire }, index) => ({
+        signature: wire.signatures[0] ?? '',
+        slot,
+        landed: landed[index] === true,
+      }))
+    },
+    pay(from, payments) {
+      const effects = gatherEffects()
+      const calls: Call[] = payments.map(({ to, lamports }) =>
+        transferSol(effects, from, to, lamports),
+      )
+      const wire = decodeWire(compile(calls, [from], freshBlockhash(), null).bytes)
+      const landed = chain.land(wire)
+      return { signature: wire.signatures[0] ?? '', slot: chain.newest(), landed }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Coin, Scenario } from './coin.ts'
+import { VENUES, type Venue } from './listing.ts'
+import { type Company, createPlay, type Play } from './play.ts'
+import { type Random, randomFrom } from './random.ts'
+import { honest } from './scenarios/honest.ts'
+
+export const SCENARIOS: Partial<Record<Scenario, (play: Play) => void>> = { honest }
+
+/** How often each is drawn, as parts of their sum. */
+const WEIGHTS: Record<Scenario, number> = {
+  honest: 30,
+  rugger: 14,
+  bundled: 14,
+  sniped: 14,
+  copycat: 10,
+  honeypot: 6,
+  'slow-death': 20,
+  graduation: 4,
+}
+
+/** How often each venue is drawn. */
+const VENUE_WEIGHTS: Record<Venue, number> = { pumpfun: 70 }
+
+export type Cue = { scenario: Scenario; venue?: Venue; seed?: string }
+
+/** Draws what happens next. The n-th launch is the same for the same seed, whenever it comes. */
+export function createDirector(company: Company, seed: string) {
+  let nth = 0
+
+  return {
+    /** Begins the scenario of a cue. */
+    play({ scenario, venue, seed: own }: Cue): Coin[] {
+      const random = randomFrom(own === undefined ? `${seed}/cue/${nth++}` : `cue/${own}`)
+      return begin(company, scenario, venue ?? drawVenue(random), random)
+    },
+    /** Begins one that is drawn. */
+    next(): Coin[] {
+      const random = randomFrom(`${seed}/launch/${nth++}`)
+      return begin(company, drawScenario(random), drawVenue(random), random)
+    },
+  }
+}
+
+function begin(company: Company, scenario: Scenario, venue: Venue, random: Random): Coin[] {
+  const made: Coin[] = []
+  const play = createPlay(company, scenario, venue, random)
+  SCENARIOS[scenario]?.({
+    ...play,
+    newCoin(...args) {
+      const coin = play.newCoin(...args)
+      made.push(coin)
+      return coin
+    },
+  })
+  return made
+}
+
+function drawScenario(random: Random): Scenario {
+  const known = Object.keys(SCENARIOS) as Scenario[]
+  return draw(random, known, (name) => WEIGHTS[name])
+}
+
+function drawVenue(random: Random): Venue {
+  return draw(random, VENUES, (name) => VENUE_WEIGHTS[name])
+}
+
+function draw<T>(random: Random, from: readonly T[], weight: (item: T) => number): T {
+  let left = random.share() * from.reduce((sum, item) => sum + weight(item), 0)
+  for (const item of from) {
+    left -= weight(item)
+    if (left < 0) return item
+  }
+  return from[from.length - 1] as T
+}

@@ -1,0 +1,35 @@
+import type { Trader } from './trader.ts'
+import type { Words } from './transaction/accounts.ts'
+import type { Draft } from './transaction/draft.ts'
+import type { Key } from './transaction/keys.ts'
+
+export const VENUES = ['pumpfun'] as const
+export type Venue = (typeof VENUES)[number]
+
+/** When and how hastily a transaction is made. */
+export type Occasion = { seconds: number; priority: bigint }
+
+/**
+ * A coin on its venue. Each verb makes the transaction and takes its outcome for granted: a draft
+ * must be sent, and in the order in which it was made.
+ */
+export type Listing = {
+  venue: Venue
+  mint: Key
+  creator: Key
+  words: Words
+  /** Launches it; `lamports` above 0 are the creator's own first buy. */
+  launch(creator: Trader, lamports: bigint, occasion: Occasion): Draft
+  /** Buys for up to `lamports`, fees included. */
+  buy(trader: Trader, lamports: bigint, occasion: Occasion): Draft
+  /** Sells raw units of what the trader holds. */
+  sell(trader: Trader, amount: bigint, occasion: Occasion): Draft
+  /** Raw units. */
+  held(trader: Key): bigint
+  /** Everyone who ever held it, by address, in raw units. */
+  holders(): ReadonlyMap<string, bigint>
+  /** How much of the curve is sold, 0 to 1. */
+  progress(): number
+  /** Whether it can't be traded until it has graduated. */
+  isFull(): boolean
+}

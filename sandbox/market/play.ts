@@ -1,0 +1,144 @@
+import type { Coin, Scenario } from './coin.ts'
+import type { Desk, Payment, Receipt } from './desk.ts'
+import {
+  type Document,
+  type Documents,
+  drawCid,
+  drawDocument,
+  type Links,
+  uriOf,
+} from './documents.ts'
+import type { Listing, Venue } from './listing.ts'
+import { drawName, type Name } from './names.ts'
+import type { Random } from './random.ts'
+import { type Trader, traderOf } from './trader.ts'
+import type { Draft } from './transaction/draft.ts'
+import { type Wallet, walletFrom } from './transaction/keys.ts'
+import { listOnPump } from './venues/pumpfun/listing.ts'
+
+export const SOL = 1_000_000_000n
+
+/** How a coin is to look. What is left out is drawn. */
+export type Look = { name?: Name; links?: Links; uri?: string; document?: Document }
+
+/** One scenario while it runs: everything that it does goes through here. */
+export type Play = {
+  scenario: Scenario
+  random: Random
+  /** Where people withdraw from: thousands are paid by them. */
+  exchanges: readonly Wallet[]
+  venue: Venue
+  /** Runs `act` so many ms after the scenario began. */
+  after(ms: number, act: () => void): void
+  /** A wallet that nobody has seen before. */
+  newWallet(): Trader
+  pay(from: Wallet, payments: readonly Payment[]): void
+  newCoin(creator: Trader, look?: Look): Coin
+  /** All that `act` does lands in one slot. */
+  together(act: () => void): void
+  launch(coin: Coin, lamports: bigint): void
+  /** Does nothing where the trader can't pay, the curve is full or the coin lost. */
+  buy(coin: Coin, trader: Trader, lamports: bigint): void
+  /** @param share of what the trader holds, 0 to 1. */
+  sell(coin: Coin, trader: Trader, share: number): void
+  /** Coins of earlier scenarios, the newest last. */
+  coins(): readonly Coin[]
+}
+
+/** What plays share. */
+export type Company = {
+  desk: Desk
+  documents: Documents
+  exchanges: readonly Wallet[]
+  coins: Coin[]
+  /** Runs `act` in so many ms. */
+  schedule(ms: number, act: () => void): void
+  /** Hears of every transaction: of which coin it was, and whether it launched it. */
+  noted(receipt: Receipt, coin: Coin, isLaunch: boolean): void
+}
+
+/** What a wallet needs beside what it spends: fees, and rent for its accounts. */
+const SPARE = SOL / 50n
+
+type Sending = { coin: Coin; draft: Draft; isLaunch: boolean }
+
+export function createPlay(
+  company: Company,
+  scenario: Scenario,
+  venue: Venue,
+  random: Random,
+): Play {
+  const { desk, documents } = company
+  let batch: Sending[] | null = null
+
+  function send(coin: Coin, draft: Draft, isLaunch = false): void {
+    const sending = { coin, draft, isLaunch }
+    if (batch) batch.push(sending)
+    else flush([sending])
+  }
+
+  function flush(sendings: readonly Sending[]): void {
+    const receipts = desk.send(sendings.map(({ draft }) => draft))
+    sendings.forEach(({ coin, isLaunch }, index) => {
+      const receipt = receipts[index]
+      if (receipt) company.noted(receipt, coin, isLaunch)
+    })
+  }
+
+  const occasion = () => ({
+    seconds: desk.seconds(),
+    priority: BigInt(Math.round(random.around(20_000, 1))),
+  })
+
+  return {
+    scenario,
+    random,
+    venue,
+    exchanges: company.exchanges,
+    after: company.schedule,
+    coins: () => company.coins,
+    newWallet: () => traderOf(walletFrom(random.bytes(32))),
+    pay: (from, payments) => void desk.pay(from, payments),
+
+    newCoin(creator, look = {}) {
+      const name = look.name ?? look.document ?? drawName(random)
+      const cid = drawCid(random)
+      if (!look.uri) {
+        documents.put(cid, look.document ?? drawDocument(random, name, look.links ?? 'some'))
+      }
+      const words = { name: name.name, symbol: name.symbol, uri: look.uri ?? uriOf(cid) }
+      const listing: Listing = listOnPump(walletFrom(random.bytes(32)), creator, words)
+      return {
+        listing,
+        scenario,
+        slot: null,
+        signature: null,
+        trades: 0,
+        open: false,
+        lost: false,
+      }
+    },
+    together(act) {
+      batch = []
+      act()
+      const sendings = batch
+      batch = null
+      flush(sendings)
+    },
+    launch(coin, lamports) {
+      company.coins.push(coin)
+      const creator = coin.listing.creator as Trader
+      send(coin, coin.listing.launch(creator, lamports, occasion()), true)
+    },
+    buy(coin, trader, lamports) {
+      if (coin.lost || coin.listing.isFull() || desk.balance(trader) < lamports + SPARE) return
+      send(coin, coin.listing.buy(trader, lamports, occasion()))
+    },
+    sell(coin, trader, share) {
+      const held = coin.listing.held(trader)
+      const amount = share >= 1 ? held : BigInt(Math.floor(Number(held) * share))
+      if (coin.lost || coin.listing.isFull() || amount === 0n) return
+      send(coin, coin.listing.sell(trader, amount, occasion()))
+    },
+  }
+}

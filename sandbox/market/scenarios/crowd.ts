@@ -1,0 +1,38 @@
+import type { Coin } from '../coin.ts'
+import { type Play, SOL } from '../play.ts'
+import type { Trader } from '../trader.ts'
+
+export const sol = (amount: number) => BigInt(Math.round(amount * Number(SOL)))
+
+/** Strangers who come one by one, each paid by an exchange before. */
+export type Visit = {
+  /** How many, from when on and over how long, in ms after the scenario began. */
+  visitors: number
+  fromMs: number
+  overMs: number
+  /** What one spends: the median in SOL. */
+  median: number
+  /** How many of them sell later, 0 to 1. */
+  leave: number
+}
+
+export function strangersCome(play: Play, coin: Coin, visit: Visit): void {
+  const { random } = play
+  for (let n = 0; n < visit.visitors; n++) {
+    const comes = visit.fromMs + Math.floor(visit.overMs * random.share() ** 1.5)
+    const spends = sol(Math.min(5, random.around(visit.median, 0.8)))
+    const leaves = random.happens(visit.leave)
+    const stays = random.whole(5_000, visit.overMs)
+    const share = random.happens(0.7) ? 1 : 0.5
+    const trader = play.newWallet()
+    play.after(Math.max(0, comes - random.whole(800, 4_000)), () => fund(play, trader, spends))
+    play.after(comes, () => play.buy(coin, trader, spends))
+    if (leaves) play.after(comes + stays, () => play.sell(coin, trader, share))
+  }
+}
+
+/** An exchange pays a wallet enough to spend `lamports`. */
+export function fund(play: Play, trader: Trader, lamports: bigint): void {
+  const spare = sol(0.03 + play.random.share() * 0.1)
+  play.pay(play.random.pick(play.exchanges), [{ to: trader, lamports: lamports + spare }])
+}

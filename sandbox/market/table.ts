@@ -1,0 +1,46 @@
+import type { Chain } from '../solana/chain.ts'
+import { lookupTableData } from './transaction/accounts.ts'
+import {
+  ASSOCIATED_TOKEN,
+  LOOKUP_TABLE,
+  METADATA,
+  RENT,
+  SYSTEM,
+  TOKEN,
+  TOKEN_2022,
+  WRAPPED_SOL,
+} from './transaction/addresses.ts'
+import type { LookupTable } from './transaction/compile.ts'
+import { derive } from './transaction/derive.ts'
+import { rentOf } from './transaction/effects.ts'
+import * as pump from './venues/pumpfun/program.ts'
+
+/** What many of the market's transactions name. */
+const SHARED = [
+  SYSTEM,
+  TOKEN,
+  TOKEN_2022,
+  ASSOCIATED_TOKEN,
+  WRAPPED_SOL,
+  METADATA,
+  RENT,
+  pump.PUMP,
+  pump.GLOBAL,
+  pump.MINT_AUTHORITY,
+  pump.EVENT_AUTHORITY,
+  pump.FEES,
+  pump.FEE_CONFIG,
+  pump.MAYHEM,
+  pump.MAYHEM_PARAMS,
+  pump.MAYHEM_VAULT,
+  pump.BUYBACK,
+]
+
+/** Puts the lookup table that the market's transactions use on the chain. */
+export function createTable(chain: Chain): LookupTable {
+  const key = derive(LOOKUP_TABLE, 'market')
+  const data = lookupTableData(SHARED)
+  const state = { data, owner: LOOKUP_TABLE.address, executable: false }
+  chain.setAccount(key.address, { ...state, lamports: rentOf(data.length) })
+  return { key, keys: SHARED }
+}

@@ -1,0 +1,41 @@
+import { TOKEN, WRAPPED_SOL } from './transaction/addresses.ts'
+import { associated, derive } from './transaction/derive.ts'
+import type { Key, Wallet } from './transaction/keys.ts'
+import { PUMP } from './venues/pumpfun/program.ts'
+
+/** A wallet that trades, with the addresses that follow from it. */
+export type Trader = Wallet & {
+  /** Where its wrapped SOL would be. */
+  wrapped: Key
+  /** Where pump.fun counts its volume. */
+  volume: Key
+  /** Whether that account exists yet. */
+  hasVolume: boolean
+  /** Its token account for a mint of `tokenProgram`. */
+  account(mint: Key, tokenProgram: Key): Key
+}
+
+export function traderOf(wallet: Wallet): Trader {
+  const accounts = new Map<string, Key>()
+  let volume: Key | undefined
+  let wrapped: Key | undefined
+  return {
+    ...wallet,
+    hasVolume: false,
+    get volume() {
+      volume ??= derive(PUMP, 'user_volume_accumulator', wallet)
+      return volume
+    },
+    get wrapped() {
+      wrapped ??= associated(wallet, WRAPPED_SOL, TOKEN)
+      return wrapped
+    },
+    account(mint, tokenProgram) {
+      const known = accounts.get(mint.address)
+      if (known) return known
+      const derived = associated(wallet, mint, tokenProgram)
+      accounts.set(mint.address, derived)
+      return derived
+    },
+  }
+}

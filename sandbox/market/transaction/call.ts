@@ -1,0 +1,29 @@
+import type { Key } from './keys.ts'
+
+/** An account as an instruction names it. */
+export type Meta = { key: Key; signer: boolean; writable: boolean }
+
+/** One instruction, and what its program says and calls while it runs, in order. */
+export type Call = {
+  program: Key
+  accounts: readonly Meta[]
+  data: Uint8Array
+  /** Log lines as they stand, and calls that the program makes itself. */
+  does: readonly (string | Call)[]
+  /** What it returns to its caller. */
+  returns?: Uint8Array
+  /** Compute units that its log line tells; null for programs that are part of the runtime. */
+  units: number | null
+}
+
+export const readonly = (key: Key): Meta => ({ key, signer: false, writable: false })
+export const writable = (key: Key): Meta => ({ key, signer: false, writable: true })
+export const signer = (key: Key): Meta => ({ key, signer: true, writable: false })
+export const payer = (key: Key): Meta => ({ key, signer: true, writable: true })
+
+/** A line that a program logs by `msg!`. */
+export const says = (text: string) => `Program log: ${text}`
+
+/** An event that a program logs. */
+export const logsData = (event: Uint8Array) =>
+  `Program data: ${Buffer.from(event).toString('base64')}`

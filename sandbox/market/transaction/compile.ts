@@ -1,0 +1,177 @@
+import { getBase58Decoder } from '@solana/kit'
+import type { InnerInstructionJson } from '../../solana/entry.ts'
+import type { Call, Meta } from './call.ts'
+import type { Key, Wallet } from './keys.ts'
+
+const base58 = getBase58Decoder()
+
+/** An address lookup table: messages name its keys by one byte each. */
+export type LookupTable = { key: Key; keys: readonly Key[] }
+
+export type Compiled = {
+  bytes: Uint8Array
+  /** In lamports, without any priority. */
+  fee: bigint
+  logs: string[]
+  inner: { index: number; instructions: InnerInstructionJson[] }[]
+  unitsConsumed: number
+}
+
+const LAMPORTS_PER_SIGNATURE = 5_000n
+
+/** What a built-in program is charged, by the runtime's table. */
+const BUILT_IN_UNITS = 150
+
+/**
+ * Compiles calls into a signed version-0 transaction, with the logs and inner instructions that
+ * the runtime would have recorded. The first of `signers` pays.
+ * @param blockhash its 32 bytes.
+ */
+export function compile(
+  calls: readonly Call[],
+  signers: readonly Wallet[],
+  blockhash: Uint8Array,
+  table: LookupTable | null,
+): Compiled {
+  const plan = planKeys(calls, signers, table)
+  const instructions = calls.map((call) => [
+    Uint8Array.of(plan.index(call.program)),
+    short(call.accounts.length),
+    Uint8Array.from(call.accounts, ({ key }) => plan.index(key)),
+    short(call.data.length),
+    call.data,
+  ])
+  const lookups =
+    table && plan.loaded > 0
+      ? [short(1), table.key.bytes, list(plan.writableLookups), list(plan.readonlyLookups)]
+      : [short(0)]
+  const message = Buffer.concat([
+    Uint8Array.of(0x80, ...plan.header),
+    short(plan.fixed.length),
+    ...plan.fixed.map(({ bytes }) => bytes),
+    blockhash,
+    short(calls.length),
+    ...instructions.flat(),
+    ...lookups,
+  ])
+  const signing = plan.fixed.slice(0, plan.header[0])
+  const signatures = signing.map(({ address }) => {
+    const wallet = signers.find((each) => each.address === address)
+    if (!wallet) throw new Error(`no key of ${address}, which must sign`)
+    return wallet.sign(message)
+  })
+  return {
+    bytes: new Uint8Array(Buffer.concat([short(signatures.length), ...signatures, message])),
+    fee: BigInt(signatures.length) * LAMPORTS_PER_SIGNATURE,
+    ...narrate(calls, plan.index),
+  }
+}
+
+function planKeys(calls: readonly Call[], signers: readonly Wallet[], table: LookupTable | null) {
+  const metas = new Map<string, Meta>()
+  const add = (meta: Meta) => {
+    const known = metas.get(meta.key.address)
+    const signer = meta.signer || known?.signer === true
+    const writable = meta.writable || known?.writable === true
+    metas.set(meta.key.address, { key: meta.key, signer, writable })
+  }
+  const [first] = signers
+  if (!first) throw new Error('somebody must pay')
+  add({ key: first, signer: true, writable: true })
+  for (const call of calls) for (const meta of call.accounts) add(meta)
+  const programs = new Set(calls.map(({ program }) => program.address))
+  for (const { program } of calls) add({ key: program, signer: false, writable: false })
+  for (const key of innerKeys(calls)) add({ key, signer: false, writable: false })
+
+  const at = new Map(table?.keys.map(({ address }, index) => [address, index]))
+  const all = [...metas.values()]
+  const isLoaded = ({ key, signer }: Meta) =>
+    !signer && at.has(key.address) && !programs.has(key.address)
+  const fixed = all.filter((meta) => !isLoaded(meta))
+  const loaded = all.filter(isLoaded)
+  const group = (from: Meta[], signer: boolean, writable: boolean) =>
+    from.filter((meta) => meta.signer === signer && meta.writable === writable)
+  const groups = [
+    group(fixed, true, true),
+    group(fixed, true, false),
+    group(fixed, false, true),
+    group(fixed, false, false),
+    group(loaded, false, true),
+    group(loaded, false, false),
+  ] as const
+  const indexes = new Map(groups.flat().map(({ key }, index) => [key.address, index]))
+  const positions = (metas: readonly Meta[]) => metas.map(({ key }) => at.get(key.address) ?? 0)
+  return {
+    header: [groups[0].length + groups[1].length, groups[1].length, groups[3].length],
+    fixed: groups.slice(0, 4).flatMap((metas) => metas.map(({ key }) => key)),
+    loaded: loaded.length,
+    writableLookups: positions(groups[4]),
+    readonlyLookups: positions(groups[5]),
+    index: (key: Key): number => indexes.get(key.address) as number,
+  }
+}
+
+function* innerKeys(calls: readonly Call[]): Iterable<Key> {
+  for (const { does } of calls) {
+    for (const inner of does) {
+      if (typeof inner === 'string') continue
+      yield inner.program
+      for (const { key } of inner.accounts) yield key
+      yield* innerKeys([inner])
+    }
+  }
+}
+
+/** Tells what the runtime logs and records while the calls run. */
+function narrate(calls: readonly Call[], index: (key: Key) => number) {
+  const logs: string[] = []
+  let left = 200_000 * calls.length
+  let total = 0
+
+  function run(call: Call, height: number, inner: InnerInstructionJson[]): void {
+    const name = call.program.address
+    const before = left
+    logs.push(`Program ${name} invoke [${height}]`)
+    for (const step of call.does) {
+      if (typeof step === 'string') {
+        logs.push(step)
+        continue
+      }
+      inner.push({
+        programIdIndex: index(step.program),
+        accounts: step.accounts.map(({ key }) => index(key)),
+        data: base58.decode(step.data),
+        stackHeight: height + 1,
+      })
+      run(step, height + 1, inner)
+    }
+    const used = call.units ?? BUILT_IN_UNITS
+    left -= used
+    if (height === 1) total += before - left
+    if (call.units !== null) {
+      logs.push(`Program ${name} consumed ${before - left} of ${before} compute units`)
+    }
+    if (call.returns) {
+      logs.push(`Program return: ${name} ${Buffer.from(call.returns).toString('base64')}`)
+    }
+    logs.push(`Program ${name} success`)
+  }
+
+  const inner = calls.flatMap((call, position) => {
+    const instructions: InnerInstructionJson[] = []
+    run(call, 1, instructions)
+    return instructions.length > 0 ? [{ index: position, instructions }] : []
+  })
+  return { logs, inner, unitsConsumed: total }
+}
+
+/** A length as transactions write it: seven bits a byte, low ones first. */
+function short(value: number): Uint8Array {
+  if (value < 0x80) return Uint8Array.of(value)
+  if (value < 0x4000) return Uint8Array.of((value & 0x7f) | 0x80, value >> 7)
+  return Uint8Array.of((value & 0x7f) | 0x80, ((value >> 7) & 0x7f) | 0x80, value >> 14)
+}
+
+function list(indexes: readonly number[]): Uint8Array {
+  return Uint8Array.from([...short(indexes.length), ...indexes])
+}

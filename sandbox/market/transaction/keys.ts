@@ -1,0 +1,31 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/kit'
+
+/** An address and its 32 bytes: one of them is always needed next. */
+export type Key = { address: Address; bytes: Uint8Array }
+
+/** A key that can sign. */
+export type Wallet = Key & { sign(message: Uint8Array): Uint8Array }
+
+const decoder = getAddressDecoder()
+const encoder = getAddressEncoder()
+
+/** What stands before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export function keyOf(address: string): Key {
+  return { address: address as Address, bytes: encoder.encode(address as Address) as Uint8Array }
+}
+
+export function keyFrom(bytes: Uint8Array): Key {
+  return { address: decoder.decode(bytes), bytes }
+}
+
+/** @param secret 32 bytes. */
+export function walletFrom(secret: Uint8Array): Wallet {
+  const der = Buffer.concat([PKCS8, secret])
+  const key: KeyObject = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
+  const bytes = new Uint8Array(spki.subarray(spki.length - 32))
+  return { ...keyFrom(bytes), sign: (message) => sign(null, message, key) }
+}

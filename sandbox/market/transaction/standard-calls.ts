@@ -1,0 +1,164 @@
+import { immutableOwner, tokenData } from './accounts.ts'
+import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, SYSTEM, TOKEN_2022 } from './addresses.ts'
+import { write } from './bytes.ts'
+import { type Call, payer, readonly, says, signer, writable } from './call.ts'
+import { type Effects, rentOf } from './effects.ts'
+import type { Key } from './keys.ts'
+
+/** Calls of the System, Token and Associated Token programs, with what they log. */
+
+export function transferSol(effects: Effects, from: Key, to: Key, lamports: bigint): Call {
+  effects.pay(from, to, lamports)
+  return {
+    program: SYSTEM,
+    accounts: [payer(from), writable(to)],
+    data: write().u32(2).u64(lamports).done(),
+    does: [],
+    units: null,
+  }
+}
+
+/** Makes an account with data of its own, paid by `from`. */
+export function createAccount(
+  effects: Effects,
+  from: Key,
+  key: Key,
+  owner: Key,
+  data: Uint8Array,
+): Call {
+  effects.create(from, key, owner, data)
+  return {
+    program: SYSTEM,
+    accounts: [payer(from), payer(key)],
+    data: write().u32(0).u64(rentOf(data.length)).u64(BigInt(data.length)).key(owner).done(),
+    does: [],
+    units: null,
+  }
+}
+
+/** Bids for a place in the block. */
+export function computeBudget(units: number, microLamports: bigint): Call[] {
+  const call = (data: Uint8Array): Call => ({
+    program: COMPUTE_BUDGET,
+    accounts: [],
+    data,
+    does: [],
+    units: null,
+  })
+  return [call(write().u8(2).u32(units).done()), call(write().u8(3).u64(microLamports).done())]
+}
+
+export function token(
+  program: Key,
+  name: string | null,
+  accounts: Call['accounts'],
+  data: Uint8Array,
+  units = 1_700,
+): Call {
+  return { program, accounts, data, does: name === null ? [] : [says(name)], units }
+}
+
+export type TokenMove = {
+  program: Key
+  mint: Key
+  from: Key
+  to: Key
+  authority: Key
+  amount: bigint
+  decimals: number
+}
+
+/** Moves tokens; what the accounts hold afterwards is for the caller to say. */
+export function transferChecked(move: TokenMove): Call {
+  return token(
+    move.program,
+    'Instruction: TransferChecked',
+    [writable(move.from), readonly(move.mint), writable(move.to), signer(move.authority)],
+    write().u8(12).u64(move.amount).u8(move.decimals).done(),
+    2_475,
+  )
+}
+
+export function mintTo(program: Key, mint: Key, to: Key, authority: Key, amount: bigint): Call {
+  return token(
+    program,
+    'Instruction: MintTo',
+    [writable(mint), writable(to), signer(authority)],
+    write().u8(7).u64(amount).done(),
+  )
+}
+
+/** @param kind 0: who may mint, 1: who may freeze. */
+export function giveUpAuthority(program: Key, mint: Key, holder: Key, kind: number): Call {
+  return token(
+    program,
+    'Instruction: SetAuthority',
+    [writable(mint), signer(holder)],
+    write().u8(6).u8(kind).u8(0).done(),
+    1_044,
+  )
+}
+
+export type NewTokenAccount = {
+  payer: Key
+  account: Key
+  owner: Key
+  mint: Key
+  program: Key
+  idempotent?: boolean
+  /** What it holds when the transaction is done. */
+  data?: Uint8Array
+}
+
+/** Opens an associated token account; the Associated Token program calls the others for it. */
+export function openTokenAccount(effects: Effects, wanted: NewTokenAccount): Call {
+  const { account, owner, mint, program, idempotent = false } = wanted
+  const is2022 = program.address === TOKEN_2022.address
+  const empty = tokenData({ mint, owner, amount: 0n }, is2022 ? [immutableOwner] : [])
+  return {
+    program: ASSOCIATED_TOKEN,
+    accounts: [
+      payer(wanted.payer),
+      writable(account),
+      readonly(owner),
+      readonly(mint),
+      readonly(SYSTEM),
+      readonly(program),
+    ],
+    data: Uint8Array.of(idempotent ? 1 : 0),
+    does: [
+      says(idempotent ? 'CreateIdempotent' : 'Create'),
+      sizeOf(program, mint),
+      createAccount(effects, wanted.payer, account, program, wanted.data ?? empty),
+      says('Initialize the associated token account'),
+      token(
+        program,
+        'Instruction: InitializeImmutableOwner',
+        [writable(account)],
+        Uint8Array.of(22),
+        736,
+      ),
+      token(
+        program,
+        'Instruction: InitializeAccount3',
+        [writable(account), readonly(mint)],
+        write().u8(18).key(owner).done(),
+        1_969,
+      ),
+    ],
+    units: 9_000,
+  }
+}
+
+/** Asks how large an account with an immutable owner must be. */
+function sizeOf(program: Key, mint: Key): Call {
+  const call = token(
+    program,
+    'Instruction: GetAccountDataSize',
+    [readonly(mint)],
+    write().u8(21).u16(7).done(),
+    1_447,
+  )
+  const size = program.address === TOKEN_2022.address ? 170n : 165n
+  return { ...call, returns: write().u64(size).done() }
+}

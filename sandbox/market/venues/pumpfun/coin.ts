@@ -1,0 +1,76 @@
+import type { Words } from '../../transaction/accounts.ts'
+import { type Extension, immutableOwner, tokenData } from '../../transaction/accounts.ts'
+import { TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
+import { write } from '../../transaction/bytes.ts'
+import { associated, derive } from '../../transaction/derive.ts'
+import type { Key, Wallet } from '../../transaction/keys.ts'
+import { type Curve, isComplete, newCurve, SUPPLY } from './curve.ts'
+import { PUMP } from './program.ts'
+
+/** A curve's account as it is made, and after the extension that clients ask for at once. */
+export const CURVE_BYTES = 115
+export const EXTENDED_CURVE_BYTES = 151
+
+/** A coin of pump.fun while it stands on its curve. */
+export type PumpCoin = {
+  mint: Wallet
+  creator: Wallet
+  words: Words
+  curveKey: Key
+  /** The curve's tokens. */
+  vault: Key
+  /** Where it would keep wrapped SOL; trades in SOL name it all the same. */
+  quoteVault: Key
+  curve: Curve
+  /** What traders hold, raw units, by wallet. */
+  held: Map<string, bigint>
+  /** Fees that v3 trades left on the curve. */
+  creatorFees: bigint
+  protocolFees: bigint
+}
+
+export function newPumpCoin(mint: Wallet, creator: Wallet, words: Words): PumpCoin {
+  const curveKey = derive(PUMP, 'bonding-curve', mint)
+  return {
+    mint,
+    creator,
+    words,
+    curveKey,
+    vault: associated(curveKey, mint, TOKEN_2022),
+    quoteVault: associated(curveKey, WRAPPED_SOL, TOKEN),
+    curve: newCurve(),
+    held: new Map(),
+    creatorFees: 0n,
+    protocolFees: 0n,
+  }
+}
+
+/** The curve's account: its reserves first, then what later releases have added. */
+export function curveData(coin: PumpCoin, bytes: number): Uint8Array {
+  const { curve } = coin
+  const data = write('17b7f83760d8ac60')
+    .u64(curve.virtualToken)
+    .u64(curve.virtualSol)
+    .u64(curve.realToken)
+    .u64(curve.realSol)
+    .u64(SUPPLY)
+    .bool(isComplete(curve))
+    .key(coin.creator)
+    .done()
+  const padded = new Uint8Array(bytes)
+  padded.set(data)
+  return padded
+}
+
+const EXTENSIONS: readonly Extension[] = [immutableOwner]
+
+export function holderData(coin: PumpCoin, owner: Key, amount: bigint): Uint8Array {
+  return tokenData({ mint: coin.mint, owner, amount }, EXTENSIONS)
+}
+
+/** The tokens that the curve and the later pool still have. */
+export function vaultAmount(coin: PumpCoin): bigint {
+  let out = 0n
+  for (const amount of coin.held.values()) out += amount
+  return SUPPLY - out
+}

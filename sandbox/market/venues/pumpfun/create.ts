@@ -1,0 +1,166 @@
+import type { Trader } from '../../trader.ts'
+import {
+  immutableOwner,
+  metadata,
+  metadataPointer,
+  mintData,
+  tokenData,
+} from '../../transaction/accounts.ts'
+import { ASSOCIATED_TOKEN, SYSTEM, TOKEN_2022 } from '../../transaction/addresses.ts'
+import { write } from '../../transaction/bytes.ts'
+import { type Call, payer, readonly, signer, writable } from '../../transaction/call.ts'
+import { associated, derive } from '../../transaction/derive.ts'
+import type { Draft } from '../../transaction/draft.ts'
+import { type Effects, gatherEffects, rentOf } from '../../transaction/effects.ts'
+import {
+  computeBudget,
+  createAccount,
+  giveUpAuthority,
+  mintTo,
+  openTokenAccount,
+  token,
+  transferSol,
+} from '../../transaction/standard-calls.ts'
+import { CURVE_BYTES, curveData, EXTENDED_CURVE_BYTES, type PumpCoin } from './coin.ts'
+import { DECIMALS, SUPPLY } from './curve.ts'
+import { createEvent } from './events.ts'
+import {
+  EVENT_AUTHORITY,
+  GLOBAL,
+  MAYHEM,
+  MAYHEM_PARAMS,
+  MAYHEM_VAULT,
+  MINT_AUTHORITY,
+  PUMP,
+  pumpCall,
+  tellEvent,
+} from './program.ts'
+import { buyCall } from './trade.ts'
+
+/** Launches a coin with `create_v2`; `lamports` above 0 buy the creator's share at once. */
+export function createDraft(
+  coin: PumpCoin,
+  creator: Trader,
+  lamports: bigint,
+  seconds: number,
+): Draft {
+  const effects = gatherEffects()
+  const calls: Call[] = [
+    ...computeBudget(400_000, 500_000n),
+    createV2(effects, coin, creator, seconds),
+    extendAccount(effects, coin, creator, seconds),
+  ]
+  if (lamports > 0n) calls.push(...buyCall(effects, coin, creator, lamports, seconds))
+  return { calls, signers: [creator, coin.mint], effects: effects.all, priority: 200_000n }
+}
+
+function createV2(effects: Effects, coin: PumpCoin, user: Trader, seconds: number): Call {
+  const { mint, curveKey, vault, words } = coin
+  const facts = { supply: 0n, decimals: DECIMALS, mintAuthority: null, freezeAuthority: null }
+  const pointer = metadataPointer(mint)
+  const bare = mintData(facts, [pointer])
+  const whole = mintData({ ...facts, supply: SUPPLY }, [pointer, metadata(mint, null, words)])
+  const mintAccount = createAccount(effects, user, mint, TOKEN_2022, bare)
+  const curveAccount = createAccount(effects, user, curveKey, PUMP, curveData(coin, CURVE_BYTES))
+  const all = tokenData({ mint, owner: curveKey, amount: SUPPLY }, [immutableOwner])
+  const open = openTokenAccount(effects, {
+    payer: user,
+    account: vault,
+    owner: curveKey,
+    mint,
+    program: TOKEN_2022,
+    data: all,
+  })
+  const rent = transferSol(effects, user, mint, rentOf(whole.length) - rentOf(bare.length))
+  effects.hold(mint, TOKEN_2022, whole)
+  return pumpCall(
+    'CreateV2',
+    [
+      payer(mint),
+      readonly(MINT_AUTHORITY),
+      writable(curveKey),
+      writable(vault),
+      readonly(GLOBAL),
+      payer(user),
+      readonly(SYSTEM),
+      readonly(TOKEN_2022),
+      readonly(ASSOCIATED_TOKEN),
+      writable(MAYHEM),
+      readonly(MAYHEM_PARAMS),
+      writable(MAYHEM_VAULT),
+      writable(derive(MAYHEM, 'mayhem-state', mint)),
+      writable(associated(MAYHEM_VAULT, mint, TOKEN_2022)),
+    ],
+    write('d6904cec5f8b31b4')
+      .text(words.name)
+      .text(words.symbol)
+      .text(words.uri)
+      .key(coin.creator)
+      .bool(false)
+      .bool(false)
+      .done(),
+    [
+      mintAccount,
+      pointMetadata(coin),
+      initializeMint(coin),
+      curveAccount,
+      open,
+      rent,
+      writeMetadata(coin),
+      lockMetadata(coin),
+      mintTo(TOKEN_2022, mint, vault, MINT_AUTHORITY, SUPPLY),
+      giveUpAuthority(TOKEN_2022, mint, MINT_AUTHORITY, 0),
+      ...tellEvent(PUMP, EVENT_AUTHORITY, createEvent(coin, user, seconds)),
+    ],
+    60_000,
+  )
+}
+
+function pointMetadata({ mint }: PumpCoin): Call {
+  const data = write('2700').zeros(32).key(mint).done()
+  return token(TOKEN_2022, 'MetadataPointerInstruction::Initialize', [writable(mint)], data, 925)
+}
+
+function initializeMint({ mint }: PumpCoin): Call {
+  const data = write('14').u8(DECIMALS).key(MINT_AUTHORITY).u8(0).done()
+  return token(TOKEN_2022, 'Instruction: InitializeMint2', [writable(mint)], data, 1_772)
+}
+
+/** https://github.com/solana-program/token-metadata, interface/src/instruction.rs */
+function writeMetadata({ mint, words }: PumpCoin): Call {
+  const data = write('d2e11ea258b84d8d').text(words.name).text(words.symbol).text(words.uri)
+  const accounts = [
+    writable(mint),
+    readonly(MINT_AUTHORITY),
+    readonly(mint),
+    signer(MINT_AUTHORITY),
+  ]
+  const name = 'TokenMetadataInstruction: Initialize'
+  return token(TOKEN_2022, name, accounts, data.done(), 3_514)
+}
+
+function lockMetadata({ mint }: PumpCoin): Call {
+  const data = write('d7e4a6e45464567b').zeros(32).done()
+  const accounts = [writable(mint), signer(MINT_AUTHORITY)]
+  return token(TOKEN_2022, 'TokenMetadataInstruction: UpdateAuthority', accounts, data, 3_871)
+}
+
+function extendAccount(effects: Effects, coin: PumpCoin, user: Trader, seconds: number): Call {
+  const more = rentOf(EXTENDED_CURVE_BYTES) - rentOf(CURVE_BYTES)
+  const rent = transferSol(effects, user, coin.curveKey, more)
+  effects.hold(coin.curveKey, PUMP, curveData(coin, EXTENDED_CURVE_BYTES))
+  const event = write('6161d7905d92167c')
+    .key(coin.curveKey)
+    .key(user)
+    .u64(BigInt(CURVE_BYTES))
+    .u64(BigInt(EXTENDED_CURVE_BYTES))
+    .i64(BigInt(seconds))
+    .done()
+  return pumpCall(
+    'ExtendAccount',
+    [writable(coin.curveKey), payer(user), readonly(SYSTEM)],
+    write('ea66c2cb96483ee5').done(),
+    [rent, ...tellEvent(PUMP, EVENT_AUTHORITY, event)],
+    8_000,
+  )
+}

@@ -1,0 +1,52 @@
+import { write } from '../../transaction/bytes.ts'
+import { type Call, logsData, type Meta, readonly, says, signer } from '../../transaction/call.ts'
+import { derive } from '../../transaction/derive.ts'
+import { type Key, keyOf } from '../../transaction/keys.ts'
+
+/** pump.fun's program and the accounts that all its coins share. */
+export const PUMP = keyOf('6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P')
+export const GLOBAL = derive(PUMP, 'global')
+export const MINT_AUTHORITY = derive(PUMP, 'mint-authority')
+export const EVENT_AUTHORITY = derive(PUMP, '__event_authority')
+export const FEES = keyOf('pfeeUxB6jkeY1Hxd7CsFCAjcbHA9rWtchMGdZ6VojVZ')
+export const FEE_CONFIG = derive(FEES, 'fee_config', PUMP)
+export const MAYHEM = keyOf('MAyhSmzXzV1pTf7LsNkrNwkWKTo4ougAJ1PPg47MD4e')
+export const MAYHEM_PARAMS = derive(MAYHEM, 'global-params')
+export const MAYHEM_VAULT = derive(MAYHEM, 'sol-vault')
+/** One of the wallets that buy coins back with their share of the fees. */
+export const BUYBACK = keyOf('A7hAgCzFw14fejgCp387JUJRMNyz4j89JKnhtKU8piqW')
+
+/** What stands before an event that a program sends to itself, so that no log line can lose it. */
+const EVENT_TAG = 'e445a52e51cb9a1d'
+
+/** Tells an event the way Anchor's `emit_cpi!` and `msg!` do together: as a log line and as a call. */
+export function tellEvent(program: Key, authority: Key, event: Uint8Array): (string | Call)[] {
+  return [logsData(event), eventCall(program, authority, event)]
+}
+
+/** The call alone, for programs that log no events. */
+export function eventCall(program: Key, authority: Key, event: Uint8Array): Call {
+  return {
+    program,
+    accounts: [signer(authority)],
+    data: write(EVENT_TAG).raw(event).done(),
+    does: [],
+    units: 2_125,
+  }
+}
+
+export function pumpCall(
+  name: string,
+  accounts: readonly Meta[],
+  data: Uint8Array,
+  does: Call['does'],
+  units: number,
+): Call {
+  return {
+    program: PUMP,
+    accounts: [...accounts, readonly(EVENT_AUTHORITY), readonly(PUMP)],
+    data,
+    does: [says(`Instruction: ${name}`), ...does],
+    units,
+  }
+}

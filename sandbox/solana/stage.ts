@@ -1,0 +1,93 @@
+import type { Address } from '@solana/kit'
+import { type AccountState, SYSTEM_PROGRAM } from './account.ts'
+import type { InnerInstructionJson } from './entry.ts'
+import type { Change, Execution } from './execute.ts'
+import { tokenBalances } from './execute.ts'
+import { resolveKeys } from './keys.ts'
+import type { Machine } from './machine.ts'
+import type { TransactionError } from './transaction-error.ts'
+import type { WireTransaction } from './wire.ts'
+
+/** What a transaction does to an account. */
+export type Effect = {
+  key: Address
+  /** Lamports added, or taken where negative. */
+  lamports: bigint
+  /** What the account holds afterwards; absent: what it held before. */
+  holds?: { data: Uint8Array; owner: Address }
+}
+
+/**
+ * A transaction with its outcome: what a program that the virtual machine doesn't have would have
+ * done. Whoever stages it answers for the outcome; the ledger takes it in like any other.
+ */
+export type Staged = {
+  wire: WireTransaction
+  err: TransactionError | null
+  /** In lamports; the effects have it already. */
+  fee: number
+  logs: string[]
+  inner: { index: number; instructions: InnerInstructionJson[] }[]
+  unitsConsumed: number
+  effects: readonly Effect[]
+}
+
+/**
+ * Writes the outcome of a staged transaction and describes it the way an executed one is.
+ * `landed` is false, and nothing written, when an account can't pay what is taken from it.
+ */
+export function perform(machine: Machine, staged: Staged): Execution {
+  const { wire, err, fee, logs, inner, unitsConsumed } = staged
+  const keys = resolveKeys(wire, machine.read)
+  const changes = applied(machine, staged.effects)
+  const landed = [...changes.values()].every(({ after }) => (after?.lamports ?? 0n) >= 0n)
+  const before = keys.all.map((key, index) =>
+    keys.writable[index] ? (changes.get(key)?.before ?? machine.read(key)) : null,
+  )
+  const after = keys.all.map((key, index) => {
+    const change = changes.get(key)
+    return change ? change.after : (before[index] ?? null)
+  })
+  const balances = keys.all.map((key, index) => (keys.writable[index] ? 0n : machine.balance(key)))
+  const held = (states: (AccountState | null)[]) =>
+    states.map((state, index) => Number(state?.lamports ?? balances[index]))
+  const meta = {
+    err,
+    status: err === null ? { Ok: null } : { Err: err },
+    fee,
+    preBalances: held(before),
+    postBalances: held(after),
+    preTokenBalances: tokenBalances(machine, keys, before),
+    innerInstructions: inner,
+    logMessages: logs,
+    loadedAddresses: keys.loaded,
+    computeUnitsConsumed: unitsConsumed,
+    rewards: [] as [],
+  }
+  if (landed) for (const [key, change] of changes) machine.write(key, change.after)
+  const postTokenBalances = tokenBalances(machine, keys, after)
+  return { landed, changes, keys: keys.all, meta: { ...meta, postTokenBalances } }
+}
+
+/** Which accounts staged transactions hand on to one another. */
+export function heldKeys({ effects }: Staged): Address[] {
+  return effects.filter(({ holds }) => holds).map(({ key }) => key)
+}
+
+function applied(machine: Machine, effects: readonly Effect[]): Map<Address, Change> {
+  const changes = new Map<Address, Change>()
+  for (const { key, lamports, holds } of effects) {
+    const change = changes.get(key)
+    const before = change ? change.before : machine.read(key)
+    const current = change ? change.after : before
+    const left = (current?.lamports ?? 0n) + lamports
+    const after: AccountState = {
+      executable: false,
+      data: holds?.data ?? current?.data ?? new Uint8Array(),
+      owner: holds?.owner ?? current?.owner ?? SYSTEM_PROGRAM,
+      lamports: left,
+    }
+    changes.set(key, { before, after: left === 0n ? null : after })
+  }
+  return changes
+}
