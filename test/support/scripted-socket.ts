@@ -13,7 +13,7 @@ export type ScriptedSocket = {
   /** Refuses to open. */
   refuses: boolean
   slot(slot: number): void
-  logs(commitment: 'confirmed' | 'finalized', value: unknown, slot: number): void
+  logs(commitment: 'processed' | 'confirmed' | 'finalized', value: unknown, slot: number): void
   close(): void
 }
 

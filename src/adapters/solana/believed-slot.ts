@@ -17,7 +17,7 @@ export type BelievedSlot = {
 
 /** The slot at one commitment, of which a single absurd answer leaves no trace. */
 export function createBelievedSlot(
-  { rpc, clock }: { rpc: SolanaRpc; clock: Clock },
+  { rpc, clock }: { rpc: Pick<SolanaRpc, 'getSlot'>; clock: Clock },
   commitment: Commitment | 'processed',
 ): BelievedSlot {
   let last: KnownSlot | null = null

@@ -16,7 +16,11 @@ const FIRST_PAGE = 100
 /** The most that the RPC allows. */
 const NEXT_PAGES = 1_000
 
-type Reader = { rpc: SolanaRpc; budget: Budget; signal: AbortSignal }
+type Reader = {
+  rpc: Pick<SolanaRpc, 'getSignaturesForAddress'>
+  budget: Pick<Budget, 'take'>
+  signal: AbortSignal
+}
 
 /**
  * Every signature of an address from a slot on, each once, oldest slot first, failed ones included.

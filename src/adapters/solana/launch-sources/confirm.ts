@@ -1,0 +1,87 @@
+import type { SourceEvent } from '../../../domains/launches/ports.ts'
+import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { createBell, keepDoing } from '../keep-doing.ts'
+import type { SignatureStatuses } from '../rpc-answers.ts'
+import type { Frontier } from './frontier.ts'
+import type { Intake } from './intake.ts'
+import type { Watching } from './watching.ts'
+
+const LOOK_EVERY = 1 * SECOND
+/** As many as the RPC takes at a time. */
+const MOST_AT_ONCE = 256
+/**
+ * A transaction can land for 150 slots after the blockhash that it names. Somewhat later than that,
+ * one that nobody knows never will.
+ */
+const GONE_AFTER_SLOTS = 200
+const GONE_AFTER = 1 * MINUTE
+
+type Pending = { signature: string; slot: number; since: Ms; misses: number; letGo: () => void }
+type Status = SignatureStatuses['value'][number]
+
+/** Follows what was told as processed until the chain has confirmed or dropped it. */
+export type Confirmer = {
+  add(signature: string, slot: number): void
+  /** Until the signal aborts. Never rejects. */
+  run(): Promise<void>
+}
+
+export function createConfirmer(watching: Watching, intake: Intake, frontier: Frontier): Confirmer {
+  const { source, rpc, budget, clock, log, signal } = watching
+  const pending = new Map<string, Pending>()
+  const bell = createBell()
+
+  async function look() {
+    const asked = [...pending.values()].slice(0, MOST_AT_ONCE)
+    if (asked.length === 0 || !(await budget.take('confirm', signal))) return
+    const { context, value } = await rpc.getSignatureStatuses(
+      asked.map(({ signature }) => signature),
+      signal,
+    )
+    const confirmed: Pending[] = []
+    const dropped: Pending[] = []
+    for (const [index, one] of asked.entries()) {
+      // Who was looked at goes behind the others.
+      pending.delete(one.signature)
+      const verdict = judge(one, value[index] ?? null, context.slot, clock.now())
+      if (verdict === 'confirmed') confirmed.push(one)
+      else if (verdict === 'dropped') dropped.push(one)
+      else pending.set(one.signature, one)
+    }
+    tell('confirmed', confirmed)
+    tell('rollback', dropped)
+    if (dropped.length > 0) log.info({ dropped: dropped.length }, 'launches were forked away')
+  }
+
+  function tell(kind: 'confirmed' | 'rollback', ones: readonly Pending[]) {
+    if (ones.length === 0) return
+    const event: SourceEvent = { kind, signatures: ones.map(({ signature }) => signature) }
+    const seenAt = clock.now()
+    intake.put({ source, commitment: 'confirmed', seenAt, events: [event] }, () => {
+      for (const { letGo } of ones) letGo()
+    })
+  }
+
+  return {
+    add(signature, slot) {
+      if (pending.has(signature)) return
+      const letGo = frontier.hold(slot)
+      pending.set(signature, { signature, slot, since: clock.now(), misses: 0, letGo })
+    },
+    run: () => keepDoing({ what: 'confirming', every: LOOK_EVERY, bell, clock, log, signal }, look),
+  }
+}
+
+function judge(
+  one: Pending,
+  status: Status,
+  slot: number,
+  now: Ms,
+): 'confirmed' | 'dropped' | 'open' {
+  const isFinal = ['confirmed', 'finalized'].includes(status?.confirmationStatus ?? '')
+  // On the fork that won it may have failed.
+  if (status && isFinal) return status.err === null ? 'confirmed' : 'dropped'
+  one.misses = status === null ? one.misses + 1 : 0
+  const isOver = slot > one.slot + GONE_AFTER_SLOTS && now - one.since >= GONE_AFTER
+  return isOver && one.misses > 1 ? 'dropped' : 'open'
+}

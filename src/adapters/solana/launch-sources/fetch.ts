@@ -1,0 +1,60 @@
+import type { ChainEvent } from '../../../domains/launches/ports.ts'
+import { type Ms, SECOND } from '../../../kernel/clock.ts'
+import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
+import type { Rank } from '../ranked-budget.ts'
+import { BadAnswer } from '../rpc-errors.ts'
+import type { Watching } from './watching.ts'
+
+/** Confirmed takes a slot or two after processed, and an endpoint may need a moment more. */
+const PAUSES: readonly Ms[] = [0.5, 0.5, 1, 2, 4, 8, 16].map((seconds) => seconds * SECOND)
+
+export type Fetched =
+  | { kind: 'events'; slot: number; events: ChainEvent[] }
+  /** The chain has dropped it. */
+  | { kind: 'gone' }
+  /** The chain has it, and no endpoint gives it out in a form that makes sense. */
+  | { kind: 'missing' }
+
+export type Wish = { signature: string; rank: Rank; signal: AbortSignal; pauses?: readonly Ms[] }
+
+/**
+ * Fetches and decodes one confirmed transaction, as soon as it can be had. While no endpoint can be
+ * asked at all it goes on trying.
+ * @returns null when the signal aborts
+ */
+export async function fetchEvents(watching: Watching, wish: Wish): Promise<Fetched | null> {
+  const { rpc, clock } = watching
+  const { signature, signal, pauses = PAUSES } = wish
+  let wait: Ms = 0
+  for (let turn = 0; turn < pauses.length; ) {
+    await clock.wait(Math.max(pauses[turn] ?? 0, wait), signal)
+    const found = await tryOnce(watching, wish, turn)
+    if (signal.aborted) return null
+    if (found !== null && typeof found !== 'number') return found
+    wait = found ?? 0
+    if (found === null) turn += 1
+  }
+  if (!(await watching.budget.take(wish.rank, signal))) return null
+  const statuses = await rpc.getSignatureStatuses([signature], signal).catch(() => null)
+  return { kind: statuses?.value[0] === null ? 'gone' : 'missing' }
+}
+
+/** @returns null: not to be had there; a number: nobody can be asked for so long */
+async function tryOnce(
+  { rpc, decoder, budget }: Watching,
+  { signature, rank, signal }: Wish,
+  turn: number,
+): Promise<Fetched | Ms | null> {
+  if (!(await budget.take(rank, signal))) return null
+  try {
+    const raw = await rpc.getTransaction(signature, 'confirmed', signal, turn)
+    if (raw === null) return null
+    const scene = decoder.sceneOfTransaction(raw)
+    if (scene && scene.signature !== signature) return null
+    return { kind: 'events', slot: raw.slot, events: scene ? decoder.decode(scene) : [] }
+  } catch (error) {
+    if (error instanceof BadAnswer || error instanceof PermanentError) return null
+    if (!(error instanceof RetryableError)) throw error
+    return Math.max(error.retryAfterMs ?? 0, 1 * SECOND)
+  }
+}

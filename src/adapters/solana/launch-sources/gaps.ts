@@ -1,0 +1,45 @@
+import { MINUTE } from '../../../kernel/clock.ts'
+import { createBell, keepDoing } from '../keep-doing.ts'
+import type { Intake } from './intake.ts'
+import type { Watching } from './watching.ts'
+
+const TELL_EVERY = 1 * MINUTE
+
+/** Slots in which trades were let go, told together once a minute. */
+export type Gaps = {
+  note(program: string, slot: number): void
+  /** Until the signal aborts. Never rejects. */
+  run(): Promise<void>
+}
+
+export function createGaps(
+  { source, clock, log, signal }: Pick<Watching, 'source' | 'clock' | 'log' | 'signal'>,
+  intake: Intake,
+): Gaps {
+  const noted = new Map<string, { fromSlot: number; toSlot: number; times: number }>()
+
+  async function tell() {
+    for (const [program, { fromSlot, toSlot, times }] of noted) {
+      const events = [{ kind: 'gap', program, fromSlot, toSlot }] as const
+      intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events })
+      log.info({ program, fromSlot, toSlot, times }, 'trades were not looked at')
+    }
+    noted.clear()
+  }
+
+  return {
+    note(program, slot) {
+      const { fromSlot = slot, toSlot = slot, times = 0 } = noted.get(program) ?? {}
+      noted.set(program, {
+        fromSlot: Math.min(fromSlot, slot),
+        toSlot: Math.max(toSlot, slot),
+        times: times + 1,
+      })
+    },
+    run: () =>
+      keepDoing(
+        { what: 'telling gaps', every: TELL_EVERY, bell: createBell(), clock, log, signal },
+        tell,
+      ),
+  }
+}

@@ -1,0 +1,154 @@
+import type { SourceCursor } from '../../../domains/launches/ports.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import { backOff } from '../back-off.ts'
+import { createBell, keepDoing } from '../keep-doing.ts'
+import { catchUp } from './catch-up.ts'
+import { createConfirmer } from './confirm.ts'
+import { createFrontier } from './frontier.ts'
+import { createGaps } from './gaps.ts'
+import type { Hearing } from './hearing.ts'
+import { createIntake } from './intake.ts'
+import { createListener } from './listen.ts'
+import type { WatchedProgram } from './programs.ts'
+import type { Notified, Watching } from './watching.ts'
+
+/** Forks are settled, and what they moved is told again, within so many slots. */
+export const MARGIN_SLOTS = 32
+const KEEP_CURSORS_EVERY = 5 * SECOND
+const LOOK_AGAIN_AFTER = 0.5 * SECOND
+
+/** One run of the source, from a clean start to the end of its signal. */
+export type Life = {
+  /** Everything from the next slot on will be told. */
+  subscribed(): void
+  /** Nothing is told any more. */
+  lost(): void
+  onSlot(slot: number): void
+  onLogs(notified: Notified): void
+  /** The slots that all should have been told of, the first to the newest; null: none. */
+  live(): { from: number; to: number } | null
+  /** Until the signal aborts. Never rejects. */
+  run(): Promise<void>
+}
+
+/**
+ * Takes in what is told, and looks up what was missed while nothing was. Cursors move only behind
+ * what was taken in: by themselves once a program has been caught up with, before that behind what
+ * was looked up.
+ */
+export function createLife(
+  watching: Watching,
+  programs: readonly WatchedProgram[],
+  hearing: Hearing,
+  onStuck: (why: 'full' | 'deposed') => void,
+): Life {
+  const { source, rpc, sink, budget, clock, entropy, log, signal } = watching
+  const frontier = createFrontier()
+  const intake = createIntake(watching, onStuck)
+  const confirmer = createConfirmer(watching, intake, frontier)
+  const gaps = createGaps(watching, intake)
+  const listener = createListener(watching, programs, {
+    intake,
+    frontier,
+    confirmer,
+    gaps,
+    onStuck,
+  })
+  const bell = createBell()
+  const catching = new Set<Promise<void>>()
+
+  /** The newest slot; null: none since the subscription. */
+  let heard: number | null = null
+  let liveFrom: number | null = null
+  let epoch = new AbortController()
+  /** Programs that nothing is missing of, and how far their cursors are. */
+  const caughtUp = new Map<string, number>()
+
+  function lost() {
+    epoch.abort()
+    heard = null
+    liveFrom = null
+    caughtUp.clear()
+  }
+
+  async function keepCursors() {
+    if (heard === null) return
+    const lowest = frontier.lowest() ?? Number.POSITIVE_INFINITY
+    const settled = Math.min(heard - MARGIN_SLOTS, lowest - 1)
+    const moved: SourceCursor[] = []
+    for (const [program, at] of caughtUp) {
+      const slot = Math.min(settled, hearing.upTo(program))
+      if (slot <= at) continue
+      caughtUp.set(program, slot)
+      moved.push({ source, program, slot, signature: null })
+    }
+    if (moved.length > 0) await sink.reached(moved)
+  }
+
+  async function catchUpAll(ended: AbortSignal) {
+    while (heard === null && !ended.aborted) await clock.wait(LOOK_AGAIN_AFTER, ended)
+    const toSlot = heard
+    if (toSlot === null) return
+    liveFrom ??= toSlot
+    const during = { ...watching, signal: ended }
+    const cursors = new Map(
+      (await sink.cursors(source)).map(({ program, slot }) => [program, slot]),
+    )
+    while (!ended.aborted && (await confirmedSlot(ended)) < toSlot) {
+      await clock.wait(LOOK_AGAIN_AFTER, ended)
+    }
+    for (const one of programs) {
+      const cursor = cursors.get(one.program)
+      if (ended.aborted || caughtUp.has(one.program)) continue
+      if (cursor !== undefined && cursor < toSlot) {
+        const missed = { fromSlot: cursor + 1, toSlot }
+        await catchUp(during, intake, one, missed, (slot) =>
+          sink.reached([{ source, program: one.program, slot, signature: null }]),
+        )
+      }
+      if (!ended.aborted) caughtUp.set(one.program, Math.max(cursor ?? 0, toSlot - 1))
+    }
+  }
+
+  async function confirmedSlot(ended: AbortSignal): Promise<number> {
+    await budget.take('catch-up', ended)
+    return rpc.getSlot('confirmed', ended)
+  }
+
+  /** From the cursors anew after every failure. */
+  async function catchUpUntilDone(ended: AbortSignal) {
+    for (let failures = 0; !ended.aborted; ) {
+      try {
+        await catchUpAll(ended)
+        return
+      } catch (error) {
+        failures += 1
+        const reason = error instanceof Error ? error.message : 'unknown'
+        if (failures === 1) log.warn({ reason }, 'what was missed is looked up again')
+        await clock.wait(backOff(failures, entropy), ended)
+      }
+    }
+  }
+
+  return {
+    lost,
+    subscribed() {
+      lost()
+      epoch = new AbortController()
+      const work = catchUpUntilDone(AbortSignal.any([signal, epoch.signal]))
+      catching.add(work)
+      work.finally(() => catching.delete(work))
+    },
+    onSlot(slot) {
+      heard = Math.max(heard ?? 0, slot)
+    },
+    onLogs: listener.onLogs,
+    live: () => (heard === null || liveFrom === null ? null : { from: liveFrom, to: heard }),
+    async run() {
+      const what = 'keeping cursors'
+      const habit = { what, every: KEEP_CURSORS_EVERY, bell, clock, log, signal }
+      await Promise.all([keepDoing(habit, keepCursors), confirmer.run(), gaps.run()])
+      await Promise.all([...catching, listener.settled(), intake.settled()])
+    },
+  }
+}

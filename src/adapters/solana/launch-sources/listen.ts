@@ -1,0 +1,121 @@
+import type { ChainEvent, SourceEvent } from '../../../domains/launches/ports.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import { createRecent } from '../recent.ts'
+import type { Confirmer } from './confirm.ts'
+import { fetchEvents } from './fetch.ts'
+import type { Frontier } from './frontier.ts'
+import type { Gaps } from './gaps.ts'
+import type { Intake } from './intake.ts'
+import { isRare, type Judged, judgeLogs } from './judge-logs.ts'
+import type { WatchedProgram } from './programs.ts'
+import type { Notified, Watching } from './watching.ts'
+
+/** A minute's worth at a thousand a second: a transaction is told once for each of its programs. */
+const REMEMBERED = 60_000
+const MOST_FETCHES = 2_000
+/** Fetches that nothing but trades hangs on. */
+const MOST_SPARE = 20
+const SPARE_PATIENCE = 10 * SECOND
+
+export type Listener = {
+  onLogs(notified: Notified): void
+  /** Resolves once no fetch is under way. */
+  settled(): Promise<void>
+}
+
+export type ListenerParts = {
+  intake: Intake
+  frontier: Frontier
+  confirmer: Confirmer
+  gaps: Gaps
+  onStuck(why: 'full'): void
+}
+
+/** Decodes log lines as they come, and fetches the transactions that they don't tell enough of. */
+export function createListener(
+  watching: Watching,
+  programs: readonly WatchedProgram[],
+  { intake, frontier, confirmer, gaps, onStuck }: ListenerParts,
+): Listener {
+  const { source, decoder, clock, log, signal } = watching
+  const venueOf = new Map(programs.map(({ program, venue }) => [program, venue]))
+  const seen = createRecent<true>(REMEMBERED)
+  const fetches = new Set<Promise<void>>()
+  let spare = 0
+
+  function tell({ signature, slot }: Notified, events: readonly ChainEvent[]) {
+    if (events.length === 0) return
+    if (events.some(isRare)) confirmer.add(signature, slot)
+    const seenAt = clock.now()
+    intake.put({ source, commitment: 'processed', seenAt, events }, frontier.hold(slot))
+  }
+
+  function tellConfirmed(events: readonly SourceEvent[], letGo: () => void) {
+    if (events.length === 0) return letGo()
+    intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events }, letGo)
+  }
+
+  async function fetchLaunch(notified: Notified, { events, program }: Judged) {
+    const { signature, slot } = notified
+    const letGo = frontier.hold(slot)
+    const fetched = await fetchEvents(watching, { signature, rank: 'launch', signal })
+    if (fetched?.kind === 'events') tellConfirmed(fetched.events, letGo)
+    if (fetched?.kind === 'gone') letGo()
+    if (fetched?.kind !== 'missing') return
+    log.warn({ signature, program }, 'a launch is not to be had from the endpoints')
+    tell(notified, events)
+    const gap = program && ({ kind: 'gap', program, fromSlot: slot, toSlot: slot } as const)
+    tellConfirmed(gap ? [gap] : [], letGo)
+  }
+
+  async function fetchTrade(notified: Notified, { events, program }: Judged) {
+    const { signature, slot } = notified
+    const late = new AbortController()
+    const letGo = frontier.hold(slot)
+    const done = new AbortController()
+    clock.wait(SPARE_PATIENCE, AbortSignal.any([signal, done.signal])).then(() => late.abort())
+    const fetched = await fetchEvents(watching, { signature, rank: 'spare', signal: late.signal })
+    done.abort()
+    if (fetched?.kind === 'events') return tellConfirmed(fetched.events, letGo)
+    if (fetched?.kind !== 'gone') letTradeGo(notified, { events, program })
+    letGo()
+  }
+
+  function letTradeGo(notified: Notified, { events, program }: Pick<Judged, 'events' | 'program'>) {
+    tell(notified, events)
+    if (program) gaps.note(program, notified.slot)
+  }
+
+  function start(work: Promise<void>) {
+    const fetch = work
+      .catch((error) => log.error({ reason: error.message }, 'a fetch failed'))
+      .finally(() => fetches.delete(fetch))
+    fetches.add(fetch)
+  }
+
+  return {
+    async settled() {
+      await Promise.all(fetches)
+    },
+    onLogs(notified) {
+      if (seen.has(notified.signature)) return
+      seen.set(notified.signature, true)
+      const judged = judgeLogs(notified, decoder, venueOf)
+      if (judged.fetch === 'launch') {
+        if (fetches.size >= MOST_FETCHES) return onStuck('full')
+        start(fetchLaunch(notified, judged))
+      } else if (judged.fetch === 'trade' && spare < MOST_SPARE) {
+        spare += 1
+        start(
+          fetchTrade(notified, judged).finally(() => {
+            spare -= 1
+          }),
+        )
+      } else if (judged.fetch === 'trade') {
+        letTradeGo(notified, judged)
+      } else {
+        tell(notified, judged.events)
+      }
+    },
+  }
+}

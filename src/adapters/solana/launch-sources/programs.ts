@@ -1,0 +1,34 @@
+import type { VenueId } from '../../../contract/venues.ts'
+
+/** A program whose logs are listened to, and where its launches can be looked up afterwards. */
+export type WatchedProgram = {
+  venue: VenueId
+  program: string
+  /**
+   * Accounts of which at least one is in every transaction that launches or migrates, and which few
+   * others name; null: none is known, and all of the program's own transactions are listed.
+   */
+  rareAccounts: readonly string[] | null
+}
+
+/**
+ * pump.fun's mint authority is in each create and create_v2 and in no trade; its migration authority
+ * in each migrate. Both were held against recorded transactions.
+ */
+const PUMP_MINT_AUTHORITY = 'TSLvdd1pWpHVjahSpsvCXUbgwsL3JAcvokwaKt1eokM'
+const PUMP_MIGRATION_AUTHORITY = '39azUYFWPz3VHgKCf3VChUwbpURdCHRxjWVowf5jUJjg'
+
+const RARE_ACCOUNTS: Readonly<Partial<Record<VenueId, readonly string[]>>> = {
+  pumpfun: [PUMP_MINT_AUTHORITY, PUMP_MIGRATION_AUTHORITY],
+}
+
+/** In the order in which they are caught up with. */
+export function watchedPrograms(
+  venues: readonly { id: VenueId; program: string }[],
+): WatchedProgram[] {
+  return venues.map(({ id, program }) => ({
+    venue: id,
+    program,
+    rareAccounts: RARE_ACCOUNTS[id] ?? null,
+  }))
+}

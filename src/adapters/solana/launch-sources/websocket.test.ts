@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DBC, PUMP, tradeAt } from '../../../../test/support/scripted-launches.ts'
+import { type Listening, setUpListening } from '../../../../test/support/websocket-source.ts'
+import { MINUTE, SECOND } from '../../../kernel/clock.ts'
+
+let house: Listening
+
+beforeEach(() => {
+  house = setUpListening()
+})
+
+afterEach(() => house.stop())
+
+test('a launch that the logs tell of is told at once, and again once it is confirmed', async () => {
+  await house.start()
+  const landed = house.launch('mint')
+  house.tell(landed)
+  await house.clock.advance(0)
+  expect(house.sink.sightings).toMatchObject([
+    { source: 'websocket', commitment: 'processed', events: [{ kind: 'launch', mint: 'mint' }] },
+  ])
+  expect(house.asked('getTransaction')).toEqual([])
+  await house.pass(5 * SECOND)
+  expect(house.sink.events().at(-1)).toEqual({ kind: 'confirmed', signatures: [landed.signature] })
+})
+
+test('one transaction that several subscriptions tell of is told once', async () => {
+  await house.start()
+  const landed = house.launch('mint')
+  house.tell(landed)
+  house.tell(landed)
+  await house.clock.advance(0)
+  expect(house.sink.mints()).toEqual(['mint'])
+})
+
+test('trades are told and not followed up', async () => {
+  await house.start()
+  const slot = house.chain.heads.processed
+  house.tell(
+    house.chain.land({ slot, program: PUMP, instruction: 'Buy', tells: tradeAt(slot, 'mint') }),
+  )
+  await house.pass(5 * SECOND)
+  expect(house.sink.events()).toMatchObject([{ kind: 'trade', mint: 'mint' }])
+  expect(house.asked('getSignatureStatuses')).toEqual([])
+})
+
+test('what failed is not told', async () => {
+  await house.start()
+  house.tell(house.launch('mint', { failed: true }))
+  await house.pass(5 * SECOND)
+  expect(house.sink.events()).toEqual([])
+})
+
+test('where logs tell nothing the transaction is fetched as soon as it is confirmed', async () => {
+  await house.start()
+  const landed = house.launch('mint', {
+    program: DBC,
+    instruction: 'InitializeVirtualPoolWithSplToken',
+    logged: [],
+  })
+  house.tell(landed)
+  await house.pass(3 * SECOND)
+  expect(house.sink.sightings).toMatchObject([
+    { commitment: 'confirmed', events: [{ kind: 'launch', mint: 'mint' }] },
+  ])
+})
+
+test.each(['CreateIdempotent', 'InitializeMint2', 'Initialize'])(
+  'the like-sounding instruction %s is not fetched',
+  async (instruction) => {
+    await house.start()
+    house.tell(house.launch('mint', { instruction, logged: [] }))
+    await house.pass(3 * SECOND)
+    expect(house.asked('getTransaction')).toEqual([])
+  },
+)
+
+test('a launch whose logs were cut off is fetched', async () => {
+  await house.start()
+  house.tell(house.launch('mint', { instruction: 'Migrate', logged: [], truncated: true }))
+  await house.pass(3 * SECOND)
+  expect(house.sink.mints()).toEqual(['mint'])
+})
+
+test('what cannot be had is a gap, what was forked away is none', async () => {
+  await house.start()
+  const held = house.launch('held', { program: DBC, instruction: 'MigrationDammV2', logged: [] })
+  const gone = house.launch('gone', { program: DBC, instruction: 'MigrationDammV2', logged: [] })
+  house.chain.unavailable.add(held.signature)
+  house.tell(held)
+  house.tell(gone)
+  house.chain.drop(gone)
+  await house.pass(MINUTE)
+  expect(house.sink.events()).toEqual([
+    { kind: 'gap', program: DBC, fromSlot: held.slot, toSlot: held.slot },
+  ])
+})
+
+test('an answer that is about another transaction is not believed', async () => {
+  await house.start()
+  const other = house.launch('other')
+  house.chain.distort = (raw) => ({
+    ...raw,
+    meta: { ...(raw.meta as object), signature: other.signature },
+  })
+  house.tell(house.launch('mint', { program: DBC, instruction: 'MigrationDammV2', logged: [] }))
+  await house.pass(MINUTE)
+  expect(house.sink.mints()).toEqual([])
+})
+
+test('hostile notifications do no harm', async () => {
+  await house.start()
+  const { signature } = house.launch('mint')
+  for (const value of [
+    null,
+    {},
+    { signature, err: null, logs: null },
+    { signature, err: null, logs: [1, {}] },
+    { signature: '<script>', err: null, logs: [] },
+    { signature, logs: [] },
+  ]) {
+    house.socket.logs('processed', value, house.chain.heads.processed)
+  }
+  house.tell(house.launch('after'))
+  await house.clock.advance(0)
+  expect(house.sink.mints()).toEqual(['after'])
+})
+
+test('a processed launch that the chain dropped is taken back', async () => {
+  await house.start()
+  const landed = house.launch('mint')
+  house.tell(landed)
+  house.chain.drop(landed)
+  await house.pass(2 * MINUTE)
+  expect(house.sink.events().at(-1)).toEqual({ kind: 'rollback', signatures: [landed.signature] })
+})

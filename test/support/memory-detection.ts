@@ -1,0 +1,59 @@
+import type {
+  ChainEvent,
+  DetectionSink,
+  Gap,
+  Sighting,
+  SourceCursor,
+  SourceEvent,
+} from '../../src/domains/launches/ports.ts'
+import { LostLeadership } from '../../src/kernel/db/database.ts'
+
+/** A detection that keeps everything in memory. */
+export type MemoryDetection = DetectionSink & {
+  sightings: Sighting[]
+  /** What was told, in order. */
+  events(): SourceEvent[]
+  mints(): (string | null)[]
+  gaps(): Gap[]
+  cursorOf(program: string): number | undefined
+  setCursor(program: string, slot: number): void
+  /** Throws at the next so many calls of `take`, as a database does that is away. */
+  failing: number
+  /** Refuses everything, as the books do once another process leads. */
+  deposed: boolean
+  /** Called before anything is taken. */
+  onTake(): Promise<void>
+}
+
+export function memoryDetection(source = 'websocket'): MemoryDetection {
+  const cursors = new Map<string, SourceCursor>()
+  const detection: MemoryDetection = {
+    sightings: [],
+    failing: 0,
+    deposed: false,
+    onTake: async () => {},
+    events: () => detection.sightings.flatMap(({ events }) => [...events]),
+    mints: () =>
+      detection
+        .events()
+        .filter((event): event is ChainEvent => 'mint' in event)
+        .map(({ mint }) => mint),
+    gaps: () => detection.events().filter((event): event is Gap => event.kind === 'gap'),
+    cursorOf: (program) => cursors.get(program)?.slot,
+    setCursor: (program, slot) => cursors.set(program, { source, program, slot, signature: null }),
+    async take(sightings) {
+      await detection.onTake()
+      if (detection.deposed) throw new LostLeadership('another process leads')
+      if (detection.failing > 0) {
+        detection.failing -= 1
+        throw new Error('the database is away')
+      }
+      detection.sightings.push(...sightings)
+    },
+    cursors: async () => [...cursors.values()],
+    async reached(moved) {
+      for (const cursor of moved) cursors.set(cursor.program, cursor)
+    },
+  }
+  return detection
+}
