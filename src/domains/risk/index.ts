@@ -1,1 +1,3 @@
+export { judge, rulesVersion } from './judge.ts'
+export { PRIOR } from './model/prior.ts'
 export type * from './report.ts'

@@ -6,7 +6,8 @@ import type { Snapshot } from '../launches/index.ts'
 export type Finding =
   /** `strength` from 0 (barely) to 1 (as bad as it gets). */
   | { outcome: 'flag'; strength: number; evidence: string }
-  | { outcome: 'clear'; evidence: string }
+  /** `comfort` from 0 to 1: how much it speaks for the launch, where that is more than nothing bad. */
+  | { outcome: 'clear'; evidence: string; comfort?: number }
   /** We could not look. `evidence` says why. */
   | { outcome: 'unknown'; evidence: string }
 
@@ -17,6 +18,8 @@ export type Rule = {
   version: number
   /** How much of the remaining trust a full flag takes, 0 to 1. */
   weight: number
+  /** How much of the doubt that every launch starts with full comfort takes, 0 to 1; default 0. */
+  relief?: number
   /** Said when it flags, e.g. "Accounts can be frozen". */
   title: string
   /** The first stage at which it can know anything. */
@@ -33,6 +36,14 @@ export type Flag = Finding & {
   level: RiskLevel | null
 }
 
+/** What judges beside the rules: says how risky a launch is as one probability. */
+export type Model = {
+  /** `prior`, or the day and the digest of a trained one. */
+  version: string
+  trained: boolean
+  judge(snapshot: Snapshot): ModelVerdict
+}
+
 /** What the AI filter says. */
 export type ModelVerdict = {
   /** `prior`: published base rates, not trained yet. */
@@ -42,6 +53,8 @@ export type ModelVerdict = {
   risk: number | null
   /** Where the number comes from, in words. */
   basis: string
+  /** What launches of late came to on average, 0 to 1; null: not measured. */
+  baseline: number | null
 }
 
 export type Report = {

@@ -1,0 +1,48 @@
+import type { CopyOf } from '../../launches/index.ts'
+import type { Rule } from '../report.ts'
+import { count, short, span } from '../say.ts'
+
+/** The same words or picture as a launch before it, or as a token that everybody knows. */
+export const copycat: Rule = {
+  id: 'copycat',
+  version: 1,
+  weight: 0.35,
+  title: 'Copy of another token',
+  from: 'at_once',
+  judge({ copies, launch, takenAt }) {
+    if (!copies) return { outcome: 'unknown', evidence: 'Earlier launches have not been compared.' }
+    const { sameName, sameSymbol, sameUri, wellKnown } = copies
+    const own = (copy: CopyOf) => copy.by !== null && copy.by === launch.creator
+    const told = (what: string, copy: CopyOf) => {
+      const maker = own(copy) ? 'the same developer' : 'another developer'
+      const times = count(copy.count, 'earlier launch', 'earlier launches')
+      return `${what} as ${times}; the oldest, ${short(copy.mint)}, was made by ${maker} ${span(takenAt - copy.at)} ago.`
+    }
+    if (wellKnown !== null) {
+      const evidence = `Takes the name or ticker of ${KNOWN.test(wellKnown) ? wellKnown : 'a well-known token'}, and is not that token.`
+      return { outcome: 'flag', strength: 1, evidence }
+    }
+    if (sameUri) {
+      return {
+        outcome: 'flag',
+        strength: own(sameUri) ? 0.6 : 1,
+        evidence: told('Same document or image', sameUri),
+      }
+    }
+    if (sameName && sameSymbol) {
+      const strength = sameName.count > 2 ? 0.8 : 0.6
+      return { outcome: 'flag', strength, evidence: told('Same name and ticker', sameName) }
+    }
+    if (sameName) return { outcome: 'flag', strength: 0.5, evidence: told('Same name', sameName) }
+    // Short tickers repeat by chance.
+    if (sameSymbol) {
+      return { outcome: 'flag', strength: 0.25, evidence: told('Same ticker', sameSymbol) }
+    }
+    return {
+      outcome: 'clear',
+      evidence: 'No earlier launch in our store has its name, ticker or document.',
+    }
+  },
+}
+
+const KNOWN = /^[A-Z0-9$]{1,12}$/

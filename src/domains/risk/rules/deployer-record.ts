@@ -1,0 +1,43 @@
+import { DAY } from '../../../kernel/clock.ts'
+import type { Rule } from '../report.ts'
+import { count, span } from '../say.ts'
+
+/** This many ended launches without a graduation are a habit. */
+const HABIT = 10
+const SHORT_LIFE_MS = 3_600_000
+
+/** What became of the developer's earlier launches, as far as we watched. */
+export const deployerRecord: Rule = {
+  id: 'deployer-record',
+  version: 1,
+  weight: 0.6,
+  relief: 0.5,
+  title: 'The developer’s launches end badly',
+  from: 'at_once',
+  judge({ deployer, takenAt }) {
+    if (!deployer) return { outcome: 'unknown', evidence: 'The developer’s wallet is not known.' }
+    const { launches, graduated, dead, rugged, open, medianLife, watchedSince } = deployer
+    const watched = `in the ${span(takenAt - watchedSince)} that we have watched`
+    if (launches === 0) {
+      return { outcome: 'unknown', evidence: `No earlier launch by this developer ${watched}.` }
+    }
+    const life = medianLife === null ? '' : `, dead after ${span(medianLife)} in the median`
+    const record = `${count(launches, 'earlier launch', 'earlier launches')} ${watched}: ${graduated} graduated, ${dead} dead${life}, ${rugged} rugged, ${open} undecided.`
+
+    const bad = rugged + dead
+    const ended = bad + graduated
+    // A serial deployer floods: many launches a day are a sign before any has ended.
+    const perDay = launches / Math.max(1, (takenAt - watchedSince) / DAY)
+    const flood = Math.min(1, Math.max(0, perDay - 3) / 20)
+    const badShare = (bad - graduated) / (ended + 1)
+    const briefly = medianLife !== null && medianLife < SHORT_LIFE_MS ? 1 : 0.7
+    const habit = Math.max(0, badShare) * briefly * Math.min(1, 0.3 + (0.7 * bad) / HABIT)
+    const strength = Math.min(
+      1,
+      Math.max(habit, flood, rugged > 0 ? Math.min(1, 0.5 + rugged / 8) : 0),
+    )
+    if (strength > 0) return { outcome: 'flag', strength, evidence: record }
+    if (ended === 0) return { outcome: 'unknown', evidence: record }
+    return { outcome: 'clear', evidence: record, comfort: Math.min(1, graduated / (ended + 1)) }
+  },
+}
