@@ -1,8 +1,10 @@
 import type { ChainEvent } from '../../../domains/launches/ports.ts'
+import { pumpfun } from './pumpfun.ts'
+import { pumpswap } from './pumpswap.ts'
 import type { Scene, Venue } from './venue.ts'
 
 /** Every venue that is decoded. */
-export const ALL_VENUES: readonly Venue[] = []
+export const ALL_VENUES: readonly Venue[] = [pumpfun, pumpswap]
 
 const BY_PROGRAM: ReadonlyMap<string, Venue> = new Map(
   ALL_VENUES.map((venue) => [venue.program, venue]),

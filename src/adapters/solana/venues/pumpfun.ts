@@ -1,0 +1,218 @@
+import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import type { ChainEvent, Launch, Migration, Trade } from '../../../domains/launches/ports.ts'
+import { PROGRAMS } from './programs.ts'
+import { isTagged, Reader, tag } from './reader.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
+
+/**
+ * pump.fun's bonding curves. Layouts: https://github.com/pump-fun/pump-public-docs/blob/main/idl/pump.json
+ * and its docs/SYNTHETIC_MIGRATION.md; older events end earlier.
+ */
+
+const CREATE_EVENT = tag('1b72a94ddeeb6376')
+const TRADE_EVENT = tag('bddb7fd34ee661ee')
+const POST_COMPLETE_BUY_EVENT = tag('6fb06d8b316cd5fb')
+const MIGRATION_EVENT = tag('bde95db95c94ea94')
+
+const CREATE = tag('181ec828051c0777')
+const CREATE_V2 = tag('d6904cec5f8b31b4')
+const MIGRATE = tag('9beae792ec9ea21e')
+const MIGRATE_V2 = tag('bbcb121fceedfe29')
+const ALREADY_MIGRATED = 'Bonding curve already migrated'
+
+/** The program makes every coin with six. */
+const DECIMALS = 6
+const KEY = 32
+
+export const pumpfun: Venue = {
+  id: 'pumpfun',
+  program: PROGRAMS.pumpfun,
+
+  decode(invocation, scene) {
+    const found: ChainEvent[] = []
+    for (const event of invocation.events) {
+      const place = placeOf(invocation, scene, found.length)
+      if (isTagged(event, TRADE_EVENT)) push(found, readTrade(event, place))
+      else if (isTagged(event, CREATE_EVENT)) push(found, readLaunch(event, place, invocation))
+      else if (isTagged(event, POST_COMPLETE_BUY_EVENT)) addToBuy(found, event)
+      else if (isTagged(event, MIGRATION_EVENT)) push(found, readMigration(event, place))
+    }
+    return found.length > 0 ? found : readInstruction(invocation, scene)
+  },
+
+  needsTransaction({ events, logs }) {
+    return events.length === 0 && logs.some((line) => /^Instruction: (Create|Migrate)/.test(line))
+  },
+}
+
+type At = ReturnType<typeof placeOf>
+
+function push(found: ChainEvent[], event: ChainEvent | null): void {
+  if (event) found.push(event)
+}
+
+function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation): Launch | null {
+  const reader = new Reader(event, CREATE_EVENT.length)
+  const name = reader.text()
+  const symbol = reader.text()
+  const uri = reader.text()
+  const mint = reader.pubkey()
+  if (mint === null) return null
+  const pool = reader.pubkey()
+  const user = reader.pubkey()
+  const creator = reader.optionalPubkey() ?? user
+  const virtualBase = reader.skip(8).u64()
+  const virtualSol = reader.u64()
+  const supply = reader.skip(8).u64()
+  const tokenProgram = reader.pubkey() ?? tokenProgramOf(data, accounts)
+  const quoteMint = reader.skip(2).optionalPubkey()
+  const virtualQuote = quoteMint === null ? virtualSol : reader.u64()
+  return {
+    ...launchAt(place),
+    creator,
+    name,
+    symbol,
+    uri,
+    mint,
+    pool,
+    quoteMint: quoteMint ?? WRAPPED_SOL,
+    supply,
+    virtualBase,
+    virtualQuote,
+    tokenProgram,
+  }
+}
+
+function launchAt(place: At) {
+  const kind = 'launch' as const
+  const venue = 'pumpfun' as const
+  return { kind, venue, ...place, decimals: DECIMALS, platform: null }
+}
+
+/** Events of before 2025 do not tell the token program; the instruction has always had it. */
+function tokenProgramOf(data: Uint8Array | null, accounts: readonly string[] | null) {
+  if (isTagged(data, CREATE)) return accounts?.[9] ?? null
+  return isTagged(data, CREATE_V2) ? (accounts?.[7] ?? null) : null
+}
+
+function readTrade(event: Uint8Array, place: At): Trade | null {
+  const reader = new Reader(event, TRADE_EVENT.length)
+  const mint = reader.pubkey()
+  const sol = reader.u64()
+  const baseAmount = reader.u64()
+  const isBuy = reader.bool()
+  const trader = reader.pubkey()
+  const virtualSol = reader.skip(8).u64()
+  const virtualBase = reader.u64()
+  if (mint === null || sol === null || baseAmount === null || isBuy === null) return null
+  // Real reserves, where the fee went and how much it was.
+  const creator = reader.skip(2 * 8 + KEY + 2 * 8).optionalPubkey()
+  // The creator's fee, volume, the instruction's name, mayhem, cashback, buyback, shareholders.
+  reader
+    .skip(2 * 8 + 1 + 4 * 8)
+    .skipText()
+    .skip(1 + 4 * 8)
+  const quoteMint = reader.skip((reader.u32() ?? 0) * (KEY + 2)).optionalPubkey()
+  const quote = quoteMint === null ? sol : reader.u64()
+  if (quote === null) return null
+  return {
+    kind: 'trade',
+    venue: 'pumpfun',
+    ...place,
+    mint,
+    pool: null,
+    trader,
+    side: isBuy ? 'buy' : 'sell',
+    baseAmount,
+    quoteAmount: quote,
+    quoteMint: quoteMint ?? WRAPPED_SOL,
+    virtualBase,
+    virtualQuote: quoteMint === null ? virtualSol : reader.u64(),
+    creator,
+  }
+}
+
+/** The buy that fills the curve goes on in the pool to come: the trader's total is both parts. */
+function addToBuy(found: ChainEvent[], event: Uint8Array): void {
+  const reader = new Reader(event, POST_COMPLETE_BUY_EVENT.length)
+  const mint = reader.skip(KEY).pubkey()
+  const base = reader.skip(2 * KEY + 8).u64()
+  const quote = reader.u64()
+  const virtualBase = reader.skip(7 * 8).u64()
+  const virtualQuote = reader.u64()
+  const trade = found.findLast((one): one is Trade => one.kind === 'trade' && one.mint === mint)
+  if (!trade || base === null || quote === null) return
+  trade.baseAmount += base
+  trade.quoteAmount += quote
+  trade.virtualBase = virtualBase
+  trade.virtualQuote = virtualQuote
+}
+
+function readMigration(event: Uint8Array, place: At): Migration | null {
+  const reader = new Reader(event, MIGRATION_EVENT.length)
+  const mint = reader.skip(KEY).pubkey()
+  if (mint === null) return null
+  const baseAmount = reader.u64()
+  const quoteAmount = reader.u64()
+  // Fee, curve, time.
+  const pool = reader.skip(8 + KEY + 8).pubkey()
+  const quoteMint = reader.optionalPubkey() ?? WRAPPED_SOL
+  return { ...migrationAt(place), mint, pool, baseAmount, quoteAmount, quoteMint }
+}
+
+function migrationAt(place: At) {
+  const kind = 'migration' as const
+  const venue = 'pumpfun' as const
+  const target = 'pumpswap' as const
+  return { kind, venue, ...place, target, creator: null }
+}
+
+/** What the instruction says where no event is to be had. */
+function readInstruction(invocation: Invocation, scene: Scene): ChainEvent[] {
+  const { data, accounts, logs } = invocation
+  if (data === null || accounts === null) return []
+  const place = placeOf(invocation, scene)
+  if (isTagged(data, CREATE) || isTagged(data, CREATE_V2)) {
+    return readCreate(data, accounts, place)
+  }
+  const isV2 = isTagged(data, MIGRATE_V2)
+  // Migrating once more succeeds and does nothing.
+  if ((!isV2 && !isTagged(data, MIGRATE)) || logs.some(saysMigrated)) return []
+  const mint = accounts[2]
+  if (mint === undefined) return []
+  const pool = accounts[isV2 ? 10 : 9] ?? null
+  const quoteMint = accounts[isV2 ? 3 : 14] ?? null
+  const amounts = { baseAmount: null, quoteAmount: null }
+  return [{ ...migrationAt(place), mint, pool, quoteMint, ...amounts }]
+}
+
+const saysMigrated = (line: string) => line.includes(ALREADY_MIGRATED)
+
+function readCreate(data: Uint8Array, accounts: readonly string[], place: At): Launch[] {
+  const isV2 = isTagged(data, CREATE_V2)
+  const [mint, , pool] = accounts
+  if (mint === undefined) return []
+  const reader = new Reader(data, CREATE.length)
+  const name = reader.text()
+  const symbol = reader.text()
+  const uri = reader.text()
+  // The oldest say no creator: it is who signs.
+  const creator = reader.optionalPubkey() ?? accounts[isV2 ? 5 : 7] ?? null
+  return [
+    {
+      ...launchAt(place),
+      creator,
+      name,
+      symbol,
+      uri,
+      mint,
+      pool: pool ?? null,
+      // Behind the sixteen that are named stand those of another currency than SOL.
+      quoteMint: (isV2 ? accounts[16] : undefined) ?? WRAPPED_SOL,
+      supply: null,
+      virtualBase: null,
+      virtualQuote: null,
+      tokenProgram: tokenProgramOf(data, accounts),
+    },
+  ]
+}
