@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anySnapshot, snapshotOf } from '../../../test/support/snapshots.ts'
+import { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
+
+test('a snapshot comes back as it was', () => {
+  fc.assert(
+    fc.property(anySnapshot, (snapshot) => {
+      expect(snapshotFromJson(snapshotToJson(snapshot))).toEqual(snapshot)
+    }),
+  )
+})
+
+test('what is no snapshot is null', () => {
+  for (const text of ['', '{}', 'null', '[]', '{"launch":{}}', '{"tape":{"wallets":[[1]]}}']) {
+    expect(snapshotFromJson(text)).toBeNull()
+  }
+})
+
+test('a snapshot with any one part spoiled is read or refused, never thrown over', () => {
+  const parts = Object.keys(snapshotOf())
+  fc.assert(
+    fc.property(fc.constantFrom(...parts), fc.jsonValue(), (part, value) => {
+      const json = JSON.parse(snapshotToJson(snapshotOf()))
+      const read = snapshotFromJson(JSON.stringify({ ...json, [part]: value }))
+      expect(read === null || typeof read.takenAt === 'number').toBe(true)
+    }),
+  )
+})
+
+test('what it takes is what it gives back: text of text is the same', () => {
+  const once = snapshotToJson(snapshotOf())
+  const read = snapshotFromJson(once)
+  expect(read && snapshotToJson(read)).toBe(once)
+})

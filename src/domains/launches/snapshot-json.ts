@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { STAGES } from '../../contract/stages.ts'
+import { VENUE_IDS } from '../../contract/venues.ts'
+import type { Snapshot, TapeWallet } from './snapshot.ts'
+
+/**
+ * A snapshot as text, so that it can be judged anew: bigints as decimal text, the funding map as a
+ * list, each wallet of the tape as a row without names.
+ */
+export function snapshotToJson(snapshot: Snapshot): string {
+  const { tape, funding } = snapshot
+  const plain = {
+    ...snapshot,
+    funding: [...funding.values()],
+    tape: { ...tape, wallets: tape.wallets.map(toRow) },
+  }
+  return JSON.stringify(plain, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+}
+
+/** Reads what {@link snapshotToJson} wrote; null for anything else, and never a throw. */
+export function snapshotFromJson(text: string): Snapshot | null {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return null
+  }
+  return SNAPSHOT.safeParse(json).data ?? null
+}
+
+function toRow(wallet: TapeWallet): unknown[] {
+  const { payer } = wallet
+  return [
+    wallet.wallet,
+    wallet.firstSlot,
+    wallet.firstSignature,
+    // Nearly all pay for themselves.
+    payer === wallet.wallet ? 1 : payer,
+    wallet.buys,
+    wallet.sells,
+    wallet.bought,
+    wallet.sold,
+    wallet.spent,
+    wallet.received,
+  ]
+}
+
+const text = z.string()
+const whole = z.int()
+const raw = z
+  .string()
+  .regex(/^-?\d{1,40}$/)
+  .transform(BigInt)
+const share = z.number().min(0).max(1)
+const venue = z.enum(VENUE_IDS)
+
+const wallet = z
+  .tuple([
+    text,
+    whole,
+    text,
+    z.union([text, z.literal(1)]).nullable(),
+    whole,
+    whole,
+    raw,
+    raw,
+    raw,
+    raw,
+  ])
+  .transform(
+    ([address, firstSlot, firstSignature, payer, buys, sells, bought, sold, spent, received]) => ({
+      wallet: address,
+      firstSlot,
+      firstSignature,
+      payer: payer === 1 ? address : payer,
+      buys,
+      sells,
+      bought,
+      sold,
+      spent,
+      received,
+    }),
+  )
+
+const funding = z.object({
+  wallet: text,
+  funder: text.nullable(),
+  fundedAt: z.number().nullable(),
+  transactions: whole,
+  historyCap: whole,
+})
+
+const copy = z.object({ mint: text, venue, by: text.nullable(), at: z.number(), count: whole })
+
+const SNAPSHOT: z.ZodType<Snapshot> = z.object({
+  launch: z.object({
+    kind: z.literal('launch'),
+    slot: whole,
+    signature: text,
+    path: text,
+    payer: text.nullable(),
+    blockTime: z.number().nullable(),
+    venue,
+    mint: text,
+    creator: text.nullable(),
+    name: text.nullable(),
+    symbol: text.nullable(),
+    uri: text.nullable(),
+    pool: text.nullable(),
+    quoteMint: text.nullable(),
+    decimals: whole.nullable(),
+    supply: raw.nullable(),
+    virtualBase: raw.nullable(),
+    virtualQuote: raw.nullable(),
+    tokenProgram: text.nullable(),
+    platform: text.nullable(),
+  }),
+  stage: z.enum(STAGES),
+  takenAt: z.number(),
+  age: z.number(),
+  mint: z
+    .object({
+      token2022: z.boolean(),
+      decimals: whole,
+      supply: raw,
+      mintAuthority: text,
+      freezeAuthority: text,
+      extensions: z.array(
+        z.object({
+          name: text,
+          feeBps: z.number().exactOptional(),
+          authority: text.exactOptional(),
+          detail: text.exactOptional(),
+        }),
+      ),
+      metadata: z
+        .object({
+          name: text,
+          symbol: text,
+          uri: text,
+          updateAuthority: text,
+          mutable: z.boolean(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  holders: z
+    .array(
+      z.object({
+        account: text,
+        owner: text.nullable(),
+        ownerProgram: text.nullable(),
+        amount: raw,
+      }),
+    )
+    .nullable(),
+  document: z
+    .object({
+      image: text.nullable(),
+      description: text.nullable(),
+      website: text.nullable(),
+      twitter: text.nullable(),
+      telegram: text.nullable(),
+    })
+    .nullable(),
+  tape: z.object({
+    complete: z.boolean(),
+    trades: whole,
+    buys: whole,
+    sells: whole,
+    buyVolume: raw,
+    sellVolume: raw,
+    firstPrice: z.number().nullable(),
+    lastPrice: z.number().nullable(),
+    highPrice: z.number().nullable(),
+    lowPrice: z.number().nullable(),
+    lastTradeAt: z.number().nullable(),
+    launchSlot: whole,
+    wallets: z.array(wallet),
+    mostWallets: whole,
+    others: whole,
+  }),
+  funding: z.array(funding).transform((all) => new Map(all.map((one) => [one.wallet, one]))),
+  deployer: z
+    .object({
+      wallet: text,
+      launches: whole,
+      graduated: whole,
+      dead: whole,
+      rugged: whole,
+      open: whole,
+      medianLife: z.number().nullable(),
+      lastLaunchAt: z.number().nullable(),
+      watchedSince: z.number(),
+    })
+    .nullable(),
+  copies: z
+    .object({
+      sameName: copy.nullable(),
+      sameSymbol: copy.nullable(),
+      sameUri: copy.nullable(),
+      wellKnown: text.nullable(),
+    })
+    .nullable(),
+  liquidity: z
+    .object({
+      quote: raw.nullable(),
+      locked: share.nullable(),
+      in: z.enum(['curve', 'pool']),
+      how: text.nullable(),
+    })
+    .nullable(),
+  quoteUsd: z.number().nullable(),
+})

@@ -1,0 +1,373 @@
+import fc from 'fast-check'
+import { WRAPPED_SOL } from '../../src/contract/mints.ts'
+import { STAGES } from '../../src/contract/stages.ts'
+import { VENUE_IDS } from '../../src/contract/venues.ts'
+import type {
+  Funding,
+  Holder,
+  Launch,
+  MintExtension,
+  MintFacts,
+  Snapshot,
+  Tape,
+  TapeWallet,
+} from '../../src/domains/launches/index.ts'
+
+export const SYSTEM = '11111111111111111111111111111111'
+const SOL = 1_000_000_000n
+export const TOKENS = 1_000_000_000n * 1_000_000n
+export const LAUNCHED_AT = 1_790_000_000_000
+export const LAUNCH_SLOT = 400_000_000
+
+/** An address that looks like one: the same for the same number. */
+export function address(number: number): string {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  let rest = number
+  let text = ''
+  for (let place = 0; place < 6; place += 1) {
+    text += letters[rest % letters.length]
+    rest = Math.floor(rest / letters.length)
+  }
+  return `${text}${'w'.repeat(34)}${text.slice(0, 4)}`
+}
+
+export const DEVELOPER = address(1)
+export const CURVE = address(2)
+export const MINT = address(3)
+
+export const LAUNCH: Launch = {
+  kind: 'launch',
+  slot: LAUNCH_SLOT,
+  signature: 'launch-signature',
+  path: '0',
+  payer: DEVELOPER,
+  blockTime: LAUNCHED_AT,
+  venue: 'pumpfun',
+  mint: MINT,
+  creator: DEVELOPER,
+  name: 'Lantern Cat',
+  symbol: 'LCAT',
+  uri: 'https://ipfs.io/ipfs/QmLantern',
+  pool: CURVE,
+  quoteMint: WRAPPED_SOL,
+  decimals: 6,
+  supply: TOKENS,
+  virtualBase: 1_073_000_000_000_000n,
+  virtualQuote: 30n * SOL,
+  tokenProgram: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  platform: null,
+}
+
+export const MINT_FACTS: MintFacts = {
+  token2022: true,
+  decimals: 6,
+  supply: TOKENS,
+  mintAuthority: 'none',
+  freezeAuthority: 'none',
+  extensions: [
+    { name: 'metadataPointer', authority: 'none' },
+    { name: 'tokenMetadata', authority: 'none' },
+  ],
+  metadata: {
+    name: 'Lantern Cat',
+    symbol: 'LCAT',
+    uri: 'https://ipfs.io/ipfs/QmLantern',
+    updateAuthority: 'none',
+    mutable: false,
+  },
+}
+
+/** A wallet that bought once, in the third slot, for itself. */
+export function buyer(number: number, more: Partial<TapeWallet> = {}): TapeWallet {
+  const wallet = address(100 + number)
+  return {
+    wallet,
+    firstSlot: LAUNCH_SLOT + 10 + number,
+    firstSignature: `signature-${number}`,
+    payer: wallet,
+    buys: 1,
+    sells: 0,
+    bought: TOKENS / 200n,
+    sold: 0n,
+    spent: SOL / 4n + BigInt(number) * 7_000_001n,
+    received: 0n,
+    ...more,
+  }
+}
+
+/** A tape whose sums are those of its wallets. */
+export function tapeOf(wallets: readonly TapeWallet[], more: Partial<Tape> = {}): Tape {
+  const sum = (of: (wallet: TapeWallet) => bigint) => wallets.reduce((all, w) => all + of(w), 0n)
+  const buys = wallets.reduce((all, w) => all + w.buys, 0)
+  const sells = wallets.reduce((all, w) => all + w.sells, 0)
+  const traded = buys + sells > 0
+  return {
+    complete: true,
+    trades: buys + sells,
+    buys,
+    sells,
+    buyVolume: sum((w) => w.spent),
+    sellVolume: sum((w) => w.received),
+    firstPrice: traded ? 2.8e-5 : null,
+    lastPrice: traded ? 3.1e-5 : null,
+    highPrice: traded ? 3.2e-5 : null,
+    lowPrice: traded ? 2.8e-5 : null,
+    lastTradeAt: traded ? LAUNCHED_AT + 20_000 : null,
+    launchSlot: LAUNCH_SLOT,
+    wallets,
+    mostWallets: 300,
+    others: 0,
+    ...more,
+  }
+}
+
+export function funded(wallet: string, more: Partial<Funding> = {}): Funding {
+  return {
+    wallet,
+    funder: address(9),
+    fundedAt: LAUNCHED_AT - 90 * 86_400_000,
+    transactions: 1_000,
+    historyCap: 1_000,
+    ...more,
+  }
+}
+
+export const fundings = (...all: Funding[]): Map<string, Funding> =>
+  new Map(all.map((one) => [one.wallet, one]))
+
+export function holder(number: number, amount: bigint, more: Partial<Holder> = {}): Holder {
+  return {
+    account: address(5_000 + number),
+    owner: address(100 + number),
+    ownerProgram: SYSTEM,
+    amount,
+    ...more,
+  }
+}
+
+/** Nothing wrong is known of it: at 60 s, three buyers, all questions answered. */
+export function snapshotOf(more: Partial<Snapshot> = {}): Snapshot {
+  return {
+    launch: LAUNCH,
+    stage: '60s',
+    takenAt: LAUNCHED_AT + 60_000,
+    age: 60_000,
+    mint: MINT_FACTS,
+    holders: [
+      holder(0, (TOKENS * 9n) / 10n, { owner: CURVE, ownerProgram: null }),
+      holder(1, TOKENS / 200n),
+      holder(2, TOKENS / 200n),
+      holder(3, TOKENS / 200n),
+    ],
+    document: {
+      image: 'https://ipfs.io/ipfs/QmImage',
+      description: 'A cat with a lantern',
+      website: 'https://lantern.example',
+      twitter: 'https://x.com/lanterncat',
+      telegram: null,
+    },
+    tape: tapeOf([buyer(1), buyer(2), buyer(3)]),
+    funding: fundings(funded(DEVELOPER), funded(address(101), { funder: address(10) })),
+    deployer: {
+      wallet: DEVELOPER,
+      launches: 0,
+      graduated: 0,
+      dead: 0,
+      rugged: 0,
+      open: 0,
+      medianLife: null,
+      lastLaunchAt: null,
+      watchedSince: LAUNCHED_AT - 40 * 86_400_000,
+    },
+    copies: { sameName: null, sameSymbol: null, sameUri: null, wellKnown: null },
+    liquidity: { quote: SOL, locked: 1, in: 'curve', how: 'A bonding curve holds it' },
+    quoteUsd: 145,
+    ...more,
+  }
+}
+
+const HOSTILE = [
+  '<b>x</b>',
+  '‮evil‬',
+  '\u0000\u0007',
+  'a\nb',
+  '{{1}}',
+  "'; drop table launches",
+  'ﷺ'.repeat(400),
+  '\ud800',
+  '_*[x](javascript:alert(1))',
+]
+const words = fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom(...HOSTILE))
+const who = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 12 }).map(address) },
+  { weight: 1, arbitrary: words },
+)
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 3 })
+const amount = fc.oneof(
+  fc.bigInt({ min: 0n, max: TOKENS }),
+  fc.constantFrom(0n, 1n, 2n ** 64n - 1n, 2n ** 120n),
+)
+const moment = fc.integer({ min: 0, max: 2 * LAUNCHED_AT })
+const number = fc.nat(1_000_000)
+const price = maybe(fc.double({ min: 0, max: 1e30, noNaN: true }))
+
+const anyWallet: fc.Arbitrary<TapeWallet> = fc.record({
+  wallet: who,
+  firstSlot: fc.integer({ min: LAUNCH_SLOT - 2, max: LAUNCH_SLOT + 40 }),
+  firstSignature: fc.constantFrom('launch-signature', 'a', 'b', 'c'),
+  payer: maybe(who),
+  buys: fc.nat(50),
+  sells: fc.nat(50),
+  bought: amount,
+  sold: amount,
+  spent: amount,
+  received: amount,
+})
+
+const anyExtension: fc.Arbitrary<MintExtension> = fc
+  .record({
+    name: fc.oneof(
+      words,
+      fc.constantFrom('transferHook', 'permanentDelegate', 'transferFeeConfig', 'pausable'),
+    ),
+    feeBps: maybe(fc.nat(65_535)),
+    authority: maybe(fc.oneof(who, fc.constant('none'))),
+    detail: maybe(fc.oneof(words, fc.constant('none'))),
+  })
+  .map(({ name, feeBps, authority, detail }) => ({
+    name,
+    ...(feeBps === null ? {} : { feeBps }),
+    ...(authority === null ? {} : { authority }),
+    ...(detail === null ? {} : { detail }),
+  }))
+
+const anyCopy = maybe(
+  fc.record({
+    mint: who,
+    venue: fc.constantFrom(...VENUE_IDS),
+    by: maybe(who),
+    at: moment,
+    count: number,
+  }),
+)
+
+/** Whatever a snapshot's type allows, with hostile words wherever there are words. */
+export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
+  launch: fc.record({
+    kind: fc.constant('launch' as const),
+    slot: fc.constant(LAUNCH_SLOT),
+    signature: fc.constantFrom('launch-signature', 'other'),
+    path: fc.constant('0'),
+    payer: maybe(who),
+    blockTime: maybe(moment),
+    venue: fc.constantFrom(...VENUE_IDS),
+    mint: who,
+    creator: maybe(who),
+    name: maybe(words),
+    symbol: maybe(words),
+    uri: maybe(words),
+    pool: maybe(who),
+    quoteMint: maybe(fc.oneof(who, fc.constant(WRAPPED_SOL))),
+    decimals: maybe(fc.nat(255)),
+    supply: maybe(amount),
+    virtualBase: maybe(amount),
+    virtualQuote: maybe(amount),
+    tokenProgram: maybe(who),
+    platform: maybe(who),
+  }),
+  stage: fc.constantFrom(...STAGES),
+  takenAt: moment,
+  age: fc.nat(10_000_000),
+  mint: maybe(
+    fc.record({
+      token2022: fc.boolean(),
+      decimals: fc.nat(255),
+      supply: amount,
+      mintAuthority: fc.oneof(who, fc.constant('none')),
+      freezeAuthority: fc.oneof(who, fc.constant('none')),
+      extensions: fc.array(anyExtension, { maxLength: 5 }),
+      metadata: maybe(
+        fc.record({
+          name: words,
+          symbol: words,
+          uri: words,
+          updateAuthority: fc.oneof(who, fc.constant('none')),
+          mutable: fc.boolean(),
+        }),
+      ),
+    }),
+  ),
+  holders: maybe(
+    fc.array(fc.record({ account: who, owner: maybe(who), ownerProgram: maybe(who), amount }), {
+      maxLength: 20,
+    }),
+  ),
+  document: maybe(
+    fc.record({
+      image: maybe(words),
+      description: maybe(words),
+      website: maybe(words),
+      twitter: maybe(words),
+      telegram: maybe(words),
+    }),
+  ),
+  tape: fc.record({
+    complete: fc.boolean(),
+    trades: number,
+    buys: number,
+    sells: number,
+    buyVolume: amount,
+    sellVolume: amount,
+    firstPrice: price,
+    lastPrice: price,
+    highPrice: price,
+    lowPrice: price,
+    lastTradeAt: maybe(moment),
+    launchSlot: fc.constant(LAUNCH_SLOT),
+    wallets: fc.array(anyWallet, { maxLength: 12 }),
+    mostWallets: fc.constant(300),
+    others: fc.nat(300),
+  }),
+  funding: fc
+    .array(
+      fc.record({
+        wallet: who,
+        funder: maybe(who),
+        fundedAt: maybe(moment),
+        transactions: fc.nat(1_000),
+        historyCap: fc.constant(1_000),
+      }),
+      { maxLength: 8 },
+    )
+    .map((all) => fundings(...all)),
+  deployer: maybe(
+    fc.record({
+      wallet: who,
+      launches: number,
+      graduated: number,
+      dead: number,
+      rugged: number,
+      open: number,
+      medianLife: maybe(fc.nat(1e10)),
+      lastLaunchAt: maybe(moment),
+      watchedSince: moment,
+    }),
+  ),
+  copies: maybe(
+    fc.record({
+      sameName: anyCopy,
+      sameSymbol: anyCopy,
+      sameUri: anyCopy,
+      wellKnown: maybe(words),
+    }),
+  ),
+  liquidity: maybe(
+    fc.record({
+      quote: maybe(amount),
+      locked: maybe(fc.double({ min: 0, max: 1, noNaN: true })),
+      in: fc.constantFrom('curve' as const, 'pool' as const),
+      how: maybe(words),
+    }),
+  ),
+  quoteUsd: maybe(fc.double({ min: 0, max: 1e6, noNaN: true })),
+})
