@@ -1,4 +1,5 @@
 import { type Env, underlay } from './env.ts'
+import { type LaunchesConfig, launchesFrom } from './launches.ts'
 import { createReader, isNetwork, quoted, type Reader } from './reader.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
@@ -42,6 +43,7 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
     /** Secret. */
     coingeckoApiKey: string | null
   }
+  launches: LaunchesConfig
   /** null: there is no bot. */
   telegram: TelegramConfig | null
   /** Secret. 32 bytes in base64; null: one is kept in the data folder. */
@@ -154,6 +156,7 @@ function configFrom(read: Reader, settings: Settings): Config {
       krakenUrl: read.baseUrl('KRAKEN_URL', 'https://api.kraken.com'),
       coingeckoApiKey: read.text('COINGECKO_API_KEY'),
     },
+    launches: launchesFrom(read),
     telegram,
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),

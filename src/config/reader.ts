@@ -51,6 +51,18 @@ export function createReader(env: Env, problems: string[] = []) {
     )
   }
 
+  /** Decimal, not below `least` nor above `most`. */
+  function number(name: string, fallback: number, range: { least: number; most: number }): number {
+    const value = raw(name)
+    if (value === null) return fallback
+    const read = /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN
+    if (read >= range.least && read <= range.most) return read
+    return refuse(
+      `${name}: ${quoted(value)} is no number from ${range.least} to ${range.most}. Write e.g. ${name}=${fallback}.`,
+      fallback,
+    )
+  }
+
   function flag(name: string): boolean {
     const value = raw(name)?.toLowerCase() ?? '0'
     if (value === '1' || value === 'true') return true
@@ -131,6 +143,7 @@ export function createReader(env: Env, problems: string[] = []) {
     text,
     list,
     port,
+    number,
     flag,
     choice,
     url,

@@ -5,10 +5,16 @@ const SHORTEST_SECRET = 8
 
 /** Every value that must not be seen in a log: passwords, keys, and the parts of URLs that hold them. */
 export function secretsOf(config: Config): string[] {
-  const { solana, databaseUrl, prices, telegram, dataKey } = config
-  const pieces = solana.endpoints
-    .flatMap(({ rpcUrl, wsUrl }) => [new URL(rpcUrl), new URL(wsUrl)])
+  const { solana, databaseUrl, prices, telegram, dataKey, launches } = config
+  const { yellowstone, metadataGateway } = launches
+  const pieces = [
+    ...solana.endpoints.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
+    ...(yellowstone ? [yellowstone.url] : []),
+    ...(metadataGateway ? [metadataGateway] : []),
+  ]
+    .map((url) => new URL(url))
     .flatMap((url) => [...passwords(url), ...keys(url)])
+  if (yellowstone?.token) pieces.push(yellowstone.token)
   if (databaseUrl) pieces.push(...passwords(new URL(databaseUrl)))
   if (prices.coingeckoApiKey) pieces.push(prices.coingeckoApiKey)
   if (telegram) pieces.push(telegram.botToken, telegram.webhook?.secret ?? '')

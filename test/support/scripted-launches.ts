@@ -1,6 +1,7 @@
 import { getBase58Decoder } from '@solana/kit'
 import type { LaunchRpc } from '../../src/adapters/solana/launch-sources/launch-rpc.ts'
 import type { Decoder } from '../../src/adapters/solana/launch-sources/watching.ts'
+import type { RawTransaction } from '../../src/adapters/solana/rpc-answers.ts'
 import type { Scene } from '../../src/adapters/solana/venues/venue.ts'
 import type { ChainEvent, Launch, Trade } from '../../src/domains/launches/ports.ts'
 
@@ -84,7 +85,8 @@ export function scriptedLaunches(): ScriptedLaunches {
         const truncated = logs.includes('Log truncated')
         return sceneOf({ signature, slot, program, events, logs: lines, truncated })
       },
-      sceneOfTransaction: ({ meta, slot }) => {
+      sceneOfTransaction: (answer) => {
+        const { meta, slot } = answer as RawTransaction
         if (typeof meta.signature !== 'string' || meta.err !== null) return null
         const events = Buffer.from(String(meta.events))
         return sceneOf({ signature: meta.signature, slot, program: PUMP, events })

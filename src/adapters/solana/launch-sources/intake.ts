@@ -20,7 +20,13 @@ export type Intake = {
  * @param onStuck called when no more can wait, or another process leads: what was put is forgotten
  */
 export function createIntake(
-  { sink, clock, entropy, log, signal }: Watching,
+  {
+    sink,
+    clock,
+    entropy,
+    log,
+    signal,
+  }: Pick<Watching, 'sink' | 'clock' | 'entropy' | 'log' | 'signal'>,
   onStuck: (why: 'full' | 'deposed') => void,
 ): Intake {
   let queue: { sighting: Sighting; taken: (() => void) | undefined }[] = []

@@ -64,6 +64,10 @@ export function createLife(
   /** Programs that nothing is missing of, and how far their cursors are. */
   const caughtUp = new Map<string, number>()
 
+  function cursorAt(program: string, slot: number): SourceCursor {
+    return { source, program, slot, signature: null }
+  }
+
   function lost() {
     epoch.abort()
     heard = null
@@ -80,7 +84,7 @@ export function createLife(
       const slot = Math.min(settled, hearing.upTo(program))
       if (slot <= at) continue
       caughtUp.set(program, slot)
-      moved.push({ source, program, slot, signature: null })
+      moved.push(cursorAt(program, slot))
     }
     if (moved.length > 0) await sink.reached(moved)
   }
@@ -94,6 +98,8 @@ export function createLife(
     const cursors = new Map(
       (await sink.cursors(source)).map(({ program, slot }) => [program, slot]),
     )
+    const unknown = programs.filter(({ program }) => !cursors.has(program))
+    await sink.reached(unknown.map(({ program }) => cursorAt(program, toSlot - 1)))
     while (!ended.aborted && (await confirmedSlot(ended)) < toSlot) {
       await clock.wait(LOOK_AGAIN_AFTER, ended)
     }
@@ -103,7 +109,7 @@ export function createLife(
       if (cursor !== undefined && cursor < toSlot) {
         const missed = { fromSlot: cursor + 1, toSlot }
         await catchUp(during, intake, one, missed, (slot) =>
-          sink.reached([{ source, program: one.program, slot, signature: null }]),
+          sink.reached([cursorAt(one.program, slot)]),
         )
       }
       if (!ended.aborted) caughtUp.set(one.program, Math.max(cursor ?? 0, toSlot - 1))

@@ -3,7 +3,6 @@ import type { Clock } from '../../../kernel/clock.ts'
 import type { Entropy } from '../../../kernel/ids.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { RankedBudget } from '../ranked-budget.ts'
-import type { RawTransaction } from '../rpc-answers.ts'
 import type { Scene } from '../venues/venue.ts'
 import type { LaunchRpc } from './launch-rpc.ts'
 
@@ -14,8 +13,8 @@ export type Notified = { signature: string; slot: number; logs: readonly string[
 export type Decoder = {
   /** null: no program of ours ran. */
   sceneOfLogs(notified: Notified): Scene | null
-  /** null: it failed, no program of ours ran, or it makes no sense. */
-  sceneOfTransaction(raw: RawTransaction): Scene | null
+  /** Of what `getTransaction` answers. null: it failed, no program of ours ran, or it makes no sense. */
+  sceneOfTransaction(answer: unknown): Scene | null
   decode(scene: Scene): ChainEvent[]
 }
 

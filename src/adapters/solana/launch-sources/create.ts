@@ -1,0 +1,37 @@
+import type { LaunchSource } from '../../../domains/launches/ports.ts'
+import { ALL_VENUES, decodeTransaction } from '../venues/all.ts'
+import { sceneOfLogs } from '../venues/scene-of-logs.ts'
+import { sceneOfTransaction } from '../venues/scene-of-transaction.ts'
+import { watchedPrograms } from './programs.ts'
+import { createReplaySource } from './replay.ts'
+import type { Decoder, Watching } from './watching.ts'
+import { createWebSocketSource, type WebSocketSourceOptions } from './websocket.ts'
+
+/** Which sources are wanted, as the configuration says it. */
+export type LaunchSourcesConfig = {
+  sources: readonly ('websocket' | 'yellowstone' | 'replay')[]
+  replay: { file: string; speed: number } | null
+}
+
+export type LaunchSourcesDeps = Pick<Watching, 'rpc' | 'budget' | 'clock' | 'entropy' | 'log'> &
+  Pick<WebSocketSourceOptions, 'wsUrls' | 'openSocket'>
+
+const decoder: Decoder = {
+  sceneOfLogs: (notified) => sceneOfLogs({ ...notified, err: null }),
+  sceneOfTransaction,
+  decode: decodeTransaction,
+}
+
+/** The wanted sources, to be run side by side: what two of them tell counts once. */
+export function createLaunchSources(
+  { sources, replay }: LaunchSourcesConfig,
+  deps: LaunchSourcesDeps,
+): LaunchSource[] {
+  return sources.flatMap((name) => {
+    const named = { ...deps, decoder, log: deps.log.child({ source: name }) }
+    if (name === 'websocket') {
+      return [createWebSocketSource({ ...named, programs: watchedPrograms(ALL_VENUES) })]
+    }
+    return name === 'replay' && replay ? [createReplaySource({ ...named, ...replay })] : []
+  })
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import type { ChainEvent, LaunchSource, Sighting } from '../../../domains/launches/ports.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import { createIntake } from './intake.ts'
+import { readRecorded } from './read-recorded.ts'
+import type { Decoder, Watching } from './watching.ts'
+
+export type ReplaySourceOptions = Pick<Watching, 'clock' | 'entropy' | 'log'> & {
+  decoder: Pick<Decoder, 'sceneOfTransaction' | 'decode'>
+  /** As {@link readRecorded} takes it. */
+  file: string
+  /** 1: at the pace of the recorded block times, 2: twice as fast; 0: as fast as it goes. */
+  speed: number
+  /** The file system's by default. */
+  readText?: (file: string) => Promise<string>
+}
+
+const NAME = 'replay'
+/** Longer pauses in a recording are cut short. */
+const LONGEST_PAUSE = 60 * SECOND
+
+/**
+ * Tells what recorded transactions tell, in the order of the file, once each start. It keeps no
+ * cursor: what was told before is recognized.
+ */
+export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
+  const { clock, decoder, log } = options
+  return {
+    name: NAME,
+    async run(sink, signal) {
+      const ended = new AbortController()
+      const either = AbortSignal.any([signal, ended.signal])
+      const intake = createIntake({ ...options, sink, signal: either }, () => ended.abort())
+      const recorded = await read(options)
+      const pace = createPace(options)
+      let events = 0
+      for (const one of recorded) {
+        if (either.aborted) break
+        const scene = decoder.sceneOfTransaction(one)
+        const told = scene ? decoder.decode(scene) : []
+        if (told.length === 0) continue
+        await pace(scene?.blockTime ?? null, either)
+        events += told.length
+        intake.put(sightingOf(told, clock.now()))
+        await intake.settled()
+      }
+      log.info({ transactions: recorded.length, events }, 'the recording is at its end')
+    },
+  }
+}
+
+function sightingOf(events: ChainEvent[], seenAt: number): Sighting {
+  return { source: NAME, commitment: 'confirmed', seenAt, events }
+}
+
+async function read({ file, log, readText }: ReplaySourceOptions): Promise<unknown[]> {
+  try {
+    return readRecorded(await (readText ?? fromDisk)(file))
+  } catch (error) {
+    log.error({ reason: (error as Error).message }, 'the recording can not be read')
+    return []
+  }
+}
+
+const fromDisk = (file: string) => readFile(file, 'utf8')
+
+/** Waits as long as passed between two block times, divided by the speed. */
+function createPace({ clock, speed }: Pick<ReplaySourceOptions, 'clock' | 'speed'>) {
+  let last: number | null = null
+  return async (blockTime: number | null, signal: AbortSignal) => {
+    if (blockTime === null || speed === 0) return
+    const passed = Math.min(Math.max(0, blockTime - (last ?? blockTime)), LONGEST_PAUSE)
+    last = blockTime
+    if (passed > 0) await clock.wait(passed / speed, signal)
+  }
+}

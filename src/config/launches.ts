@@ -1,0 +1,70 @@
+import { quoted, type Reader } from './reader.ts'
+
+export const LAUNCH_SOURCES = ['websocket', 'yellowstone', 'replay'] as const
+export type LaunchSourceName = (typeof LAUNCH_SOURCES)[number]
+
+/** How launches are heard of, and what may be asked about them. */
+export type LaunchesConfig = {
+  /** Side by side; empty: the detector is off. */
+  sources: LaunchSourceName[]
+  /** Secret, both; null unless it is a source. */
+  yellowstone: { url: string; token: string | null } | null
+  /** `speed` 1: at the pace of the recorded times, 0: as fast as it goes. */
+  replay: { file: string; speed: number } | null
+  /** Requests to the RPC service that the detector may make, beside those of payments. */
+  requestsPerSecond: number
+  /** The one host that metadata documents are read from, without a slash at its end; null: they aren't. */
+  metadataGateway: string | null
+}
+
+const REQUESTS_PER_SECOND = 10
+const GATEWAY = 'https://ipfs.example'
+
+export function launchesFrom(read: Reader): LaunchesConfig {
+  const sources = sourcesFrom(read)
+  const url = read.url('YELLOWSTONE_URL', ['https:', 'http:'], 'https://grpc.example:443')
+  const token = read.text('YELLOWSTONE_TOKEN')
+  const file = read.text('REPLAY_FILE')
+  const speed = read.number('REPLAY_SPEED', 1, { least: 0, most: 1_000_000 })
+  const requestsPerSecond = read.number('DETECTOR_RPC_PER_SECOND', REQUESTS_PER_SECOND, {
+    least: 1,
+    most: 10_000,
+  })
+  const needs = (source: LaunchSourceName, name: string, value: string | null, example: string) => {
+    if (!sources.includes(source) || value !== null || read.text(name) !== null) return
+    read.refuse(
+      `${name}: it is missing, and LAUNCH_SOURCES names ${source}. Write e.g. ${name}=${example}.`,
+      null,
+    )
+  }
+  needs('yellowstone', 'YELLOWSTONE_URL', url, 'https://grpc.example:443')
+  needs('replay', 'REPLAY_FILE', file, 'recorded.ndjson')
+  return {
+    sources,
+    yellowstone: sources.includes('yellowstone') && url ? { url, token } : null,
+    replay: sources.includes('replay') && file ? { file, speed } : null,
+    requestsPerSecond,
+    metadataGateway:
+      read.text('METADATA_GATEWAY') === null ? null : read.baseUrl('METADATA_GATEWAY', GATEWAY),
+  }
+}
+
+function sourcesFrom(read: Reader): LaunchSourceName[] {
+  const words = read.list('LAUNCH_SOURCES')?.map((word) => word.toLowerCase())
+  if (!words) return ['websocket']
+  if (words.includes('none')) {
+    if (words.length === 1) return []
+    return read.refuse(
+      "LAUNCH_SOURCES: none can't stand beside others. Write LAUNCH_SOURCES=none alone.",
+      [],
+    )
+  }
+  for (const word of words) {
+    if (LAUNCH_SOURCES.some((source) => source === word)) continue
+    read.refuse(
+      `LAUNCH_SOURCES: ${quoted(word)} is unknown. Write a list of ${LAUNCH_SOURCES.join(', ')}, or none.`,
+      null,
+    )
+  }
+  return LAUNCH_SOURCES.filter((source) => words.includes(source))
+}
