@@ -20,12 +20,7 @@ export type * from './ports.ts'
 export { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
 export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'
 export type * from './snapshot.ts'
-export {
-  snapshotFromJson,
-  snapshotFromJson,
-  snapshotToJson,
-  snapshotToJson,
-} from './snapshot-json.ts'
+export { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
 export type * from './table.ts'
 
 import './table.ts'

@@ -43,7 +43,7 @@ export async function keepTrades(
 export async function loadTrades(
   db: Kysely<Tables>,
   mint: string,
-): Promise<{ trades: (TapeTrade & { path: string })[]; cut: boolean }> {
+): Promise<{ trades: TapeTrade[]; cut: boolean }> {
   const rows = await db
     .selectFrom('launch_trades')
     .selectAll()

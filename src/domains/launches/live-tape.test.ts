@@ -13,6 +13,7 @@ function trade(
     at: slot * 1_000,
     slot,
     signature: `s${slot}`,
+    path: '0',
     trader,
     payer: trader,
     side,

@@ -6,7 +6,9 @@ import type { Tape, TapeWallet } from './snapshot.ts'
 export type TapeTrade = {
   at: Ms
   slot: number
+  /** With `path` its name for good. */
   signature: string
+  path: string
   trader: string | null
   payer: string | null
   side: 'buy' | 'sell'
@@ -35,7 +37,7 @@ type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others'> & {
 }
 type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
-const MOST_WALLETS = 300
+const MOST_WALLETS = 100
 
 export function createTape(
   { launchSlot, complete = true }: { launchSlot: number; complete?: boolean },

@@ -1,0 +1,160 @@
+import type { VenueId } from '../contract/venues.ts'
+import {
+  createPricePath,
+  createTape,
+  type Launch,
+  type LiveTape,
+  launchFromJson,
+  type MarketState,
+  type MintFacts,
+  marketCapCents,
+  type PricePath,
+  type PricePoint,
+  priceOf,
+  type StoredLaunch,
+  type TapeTrade,
+  type TokenDocument,
+  wholePrice,
+} from '../domains/launches/index.ts'
+import type { Ms } from '../kernel/clock.ts'
+
+/** A launch whose market we follow, and whose trades we keep while it is watched. */
+export type Followed = {
+  mint: string
+  launch: Launch
+  launchedAt: Ms
+  detectedAt: Ms
+  /** It is still to be judged: its trades are kept. */
+  watched: boolean
+  /** Of a watched launch, null when it is not in memory: it is read from the kept trades then. */
+  tape: LiveTape | null
+  /** Trades that come in while the tape is being read. */
+  loading: TapeTrade[] | null
+  /** Trades are missing that nobody will bring. */
+  missed: boolean
+  decimals: number | null
+  supply: bigint | null
+  graduatedTo: VenueId | null
+  graduatedPool: string | null
+  trades: number
+  volume: bigint
+  /** Raw; null before the first trade. */
+  price: number | null
+  virtualBase: bigint | null
+  virtualQuote: bigint | null
+  capCents: number | null
+  highCapCents: number | null
+  lastTradeAt: Ms | null
+  path: PricePath
+  pathWrittenAt: Ms
+  /** What was read at an earlier stage, and need not be read again where it can't be. */
+  document: TokenDocument | null
+  mintFacts: MintFacts | null
+}
+
+/** A launch that has just been seen. */
+export function followNew(launch: Launch, detectedAt: Ms): Followed {
+  return {
+    ...blank(launch),
+    launchedAt: Math.min(launch.blockTime ?? detectedAt, detectedAt),
+    detectedAt,
+    watched: true,
+    tape: createTape({ launchSlot: launch.slot }),
+  }
+}
+
+/** A launch from the database. Its tape is read when it is wanted. */
+export function followStored(row: StoredLaunch): Followed {
+  return {
+    ...blank(launchFromJson(row.event)),
+    launchedAt: row.launched_at,
+    detectedAt: row.detected_at,
+    watched: row.due_at !== null,
+    decimals: row.decimals,
+    supply: row.supply === null ? null : BigInt(row.supply),
+    graduatedTo: row.graduated_to,
+    graduatedPool: row.graduated_pool,
+    trades: row.trades,
+    volume: BigInt(row.volume),
+    capCents: row.market_cap_cents,
+    highCapCents: row.high_market_cap_cents,
+    lastTradeAt: row.last_trade_at,
+    path: createPricePath(JSON.parse(row.prices) as PricePoint[]),
+  }
+}
+
+function blank(launch: Launch): Followed {
+  return {
+    mint: launch.mint,
+    launch,
+    launchedAt: 0,
+    detectedAt: 0,
+    watched: false,
+    tape: null,
+    loading: null,
+    missed: false,
+    decimals: launch.decimals,
+    supply: launch.supply,
+    graduatedTo: null,
+    graduatedPool: null,
+    trades: 0,
+    volume: 0n,
+    price: null,
+    virtualBase: launch.virtualBase,
+    virtualQuote: launch.virtualQuote,
+    capCents: null,
+    highCapCents: null,
+    lastTradeAt: null,
+    path: createPricePath(),
+    pathWrittenAt: 0,
+    document: null,
+    mintFacts: null,
+  }
+}
+
+/** Takes a trade into the figures that are kept of every launch. */
+export function moveMarket(followed: Followed, trade: TapeTrade, solUsd: number | null): void {
+  followed.trades += 1
+  followed.volume += trade.quoteAmount
+  followed.lastTradeAt = Math.max(followed.lastTradeAt ?? trade.at, trade.at)
+  const price = priceOf(trade)
+  if (price === null) return
+  followed.price = price
+  followed.virtualBase = trade.virtualBase ?? followed.virtualBase
+  followed.virtualQuote = trade.virtualQuote ?? followed.virtualQuote
+  noteCap(followed, solUsd)
+  const whole = wholePrice(price, { ...followed, quoteMint: followed.launch.quoteMint })
+  if (whole !== null) followed.path.add(trade.at, whole)
+}
+
+/** Works the market cap out anew, as when the supply has become known. */
+export function noteCap(followed: Followed, solUsd: number | null): void {
+  const { launch, supply } = followed
+  const price = followed.price ?? launchPrice(launch)
+  const cap = marketCapCents(price, supply, launch.quoteMint, solUsd)
+  if (cap === null) return
+  followed.capCents = cap
+  followed.highCapCents = Math.max(followed.highCapCents ?? cap, cap)
+}
+
+function launchPrice({ virtualBase, virtualQuote }: Launch): number | null {
+  return priceOf({ baseAmount: 0n, quoteAmount: 0n, virtualBase, virtualQuote })
+}
+
+/** @param withPath false: the price path stays as it is kept */
+export function marketState(followed: Followed, withPath: boolean): MarketState {
+  return {
+    mint: followed.mint,
+    trades: followed.trades,
+    volume: followed.volume,
+    marketCapCents: followed.capCents,
+    highMarketCapCents: followed.highCapCents,
+    lastTradeAt: followed.lastTradeAt,
+    prices: withPath ? pathToJson(followed.path) : null,
+  }
+}
+
+/** Six figures of a price are more than a picture shows. */
+export function pathToJson(path: PricePath): string {
+  return JSON.stringify(path.points().map(([at, price]) => [at, Number(price.toPrecision(6))]))
+}

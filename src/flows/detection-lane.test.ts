@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { manualClock, settle } from '../../test/support/manual-clock.ts'
+import { quietLog } from '../../test/support/quiet-log.ts'
+import { createLane } from './detection-lane.ts'
+
+const surroundings = () => ({ clock: manualClock(), log: quietLog })
+const never = new AbortController().signal
+
+it('stores together what came while it was busy', async () => {
+  const groups: number[][] = []
+  const turn = Promise.withResolvers<void>()
+  const lane = createLane<number>(
+    surroundings(),
+    3,
+    async (items) => {
+      groups.push([...items])
+      if (groups.length === 1) await turn.promise
+    },
+    never,
+  )
+  const first = lane.add(1)
+  await settle()
+  const rest = [2, 3, 4, 5].map((item) => lane.add(item))
+  expect(lane.waiting()).toBe(4)
+  turn.resolve()
+  await Promise.all([first, ...rest])
+  await lane.settled()
+  expect(groups).toEqual([[1], [2, 3, 4], [5]])
+})
+
+it('tries the same again until it is stored', async () => {
+  const { clock, log } = surroundings()
+  const tries: number[][] = []
+  const lane = createLane<number>(
+    { clock, log },
+    9,
+    async (items) => {
+      tries.push([...items])
+      if (tries.length < 3) throw new Error('busy')
+    },
+    never,
+  )
+  const added = lane.add(7)
+  await clock.advance(2_000)
+  await added
+  expect(tries).toEqual([[7], [7], [7]])
+})
+
+it('gives up when it is stopped, and says so to who waits', async () => {
+  const { clock, log } = surroundings()
+  const stop = new AbortController()
+  const store = async () => {
+    throw new Error('gone')
+  }
+  const lane = createLane<number>({ clock, log }, 9, store, stop.signal)
+  const added = lane.add(1)
+  added.catch(() => {})
+  await settle()
+  stop.abort()
+  await expect(added).rejects.toThrow('gone')
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { createRecently } from './recently.ts'
+
+it('remembers the latest, and forgets what is long past', () => {
+  const recently = createRecently(3)
+  expect(['a', 'b', 'a', 'c', 'd', 'a'].map(recently.add)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+  ])
+  for (const text of ['e', 'f', 'g', 'h', 'i']) recently.add(text)
+  expect(recently.has('a')).toBe(false)
+  expect(['g', 'h', 'i'].every(recently.has)).toBe(true)
+  recently.delete('i')
+  expect(recently.add('i')).toBe(true)
+})

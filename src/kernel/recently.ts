@@ -1,0 +1,29 @@
+/** Remembers at least the latest `most` texts, at most twice as many. */
+export type Recently = {
+  /** False: it was there already. */
+  add(text: string): boolean
+  has(text: string): boolean
+  delete(text: string): void
+}
+
+export function createRecently(most: number): Recently {
+  let young = new Set<string>()
+  let old = new Set<string>()
+
+  return {
+    add(text) {
+      if (young.has(text) || old.has(text)) return false
+      young.add(text)
+      if (young.size >= most) {
+        old = young
+        young = new Set()
+      }
+      return true
+    },
+    has: (text) => young.has(text) || old.has(text),
+    delete(text) {
+      young.delete(text)
+      old.delete(text)
+    },
+  }
+}

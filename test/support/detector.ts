@@ -1,0 +1,166 @@
+import { riskLevel } from '../../src/contract/risk.ts'
+import type {
+  ChainFacts,
+  Launch,
+  Pool,
+  Sighting,
+  Snapshot,
+  SourceEvent,
+  Trade,
+} from '../../src/domains/launches/index.ts'
+import type { Report } from '../../src/domains/risk/index.ts'
+import { createDetection } from '../../src/flows/detection.ts'
+import type { DetectionContext } from '../../src/flows/detection-context.ts'
+import type { WatchLimits } from '../../src/flows/detection-watch.ts'
+import { nextEpoch } from '../../src/kernel/db/database.ts'
+import { rate } from '../../src/kernel/money.ts'
+import type { FreshDatabase } from '../engines.ts'
+import { manualClock } from './manual-clock.ts'
+import { quietLog } from './quiet-log.ts'
+import { openDatabase, seededEntropy } from './till.ts'
+
+/** Nothing can be asked. */
+export const NO_FACTS: ChainFacts = {
+  mint: async () => null,
+  holders: async () => null,
+  funding: async () => null,
+  balance: async () => null,
+  document: async () => null,
+}
+
+/** The real detector's flows on a real database, with a chain to script and a clock to move. */
+export async function openDetector(
+  place: FreshDatabase,
+  given: { limits?: WatchLimits; judge?: (snapshot: Snapshot) => Report } = {},
+) {
+  const db = await openDatabase(place)
+  const clock = manualClock(Date.UTC(2026, 10, 21))
+  const chain = { slot: 1_000, facts: NO_FACTS }
+  const context: DetectionContext = {
+    db,
+    clock,
+    entropy: seededEntropy('detector'),
+    log: quietLog,
+    prices: { read: () => ({ shown: rate(145_000_000n), quote: null }) },
+    facts: { open: () => chain.facts },
+    judge: given.judge ?? countingJudge,
+    announces: true,
+  }
+
+  /** A process that leads. What it holds in memory is gone with it. */
+  async function lead() {
+    const over = new AbortController()
+    const epoch = await db.transaction((tx) => nextEpoch(tx, 'detector'))
+    const detection = createDetection(context, epoch, over.signal, given.limits)
+    await detection.start()
+    const running = detection.run()
+    return {
+      ...detection,
+      signal: over.signal,
+      async stop() {
+        over.abort()
+        await running
+      },
+    }
+  }
+
+  let transactions = 0
+  function place_() {
+    transactions += 1
+    chain.slot += 1
+    const signature = `signature-${transactions}`
+    return { slot: chain.slot, signature, path: '0', payer: null, blockTime: clock.now() }
+  }
+
+  return {
+    context,
+    clock,
+    chain,
+    lead,
+    launch: (mint: string, told: Partial<Launch> = {}): Launch => ({
+      kind: 'launch',
+      ...place_(),
+      venue: 'pumpfun',
+      mint,
+      creator: 'dev',
+      name: `Name of ${mint}`,
+      symbol: mint,
+      uri: `https://example.com/${mint}.json`,
+      pool: `curve-${mint}`,
+      quoteMint: null,
+      decimals: 6,
+      supply: 1_000_000_000_000_000n,
+      virtualBase: 1_073_000_000_000_000n,
+      virtualQuote: 30_000_000_000n,
+      tokenProgram: null,
+      platform: null,
+      ...told,
+    }),
+    trade: (mint: string | null, told: Partial<Trade> = {}): Trade => ({
+      kind: 'trade',
+      ...place_(),
+      venue: 'pumpfun',
+      mint,
+      pool: null,
+      trader: 'ann',
+      side: 'buy',
+      baseAmount: 1_000_000_000n,
+      quoteAmount: 1_000_000n,
+      quoteMint: null,
+      virtualBase: 1_073_000_000_000_000n,
+      virtualQuote: 30_000_000_000n,
+      creator: null,
+      ...told,
+    }),
+    pool: (mint: string, told: Partial<Pool> = {}): Pool => ({
+      kind: 'pool',
+      ...place_(),
+      venue: 'cpmm',
+      mint,
+      pool: `pool-${mint}`,
+      creator: 'maker',
+      quoteMint: null,
+      baseAmount: 1_000_000_000_000n,
+      quoteAmount: 10_000_000_000n,
+      lpMint: null,
+      decimals: 6,
+      ...told,
+    }),
+    sighting: (...events: SourceEvent[]): Sighting => ({
+      source: 'script',
+      commitment: 'processed',
+      seenAt: clock.now(),
+      events,
+    }),
+    close: () => db.close(),
+  }
+}
+
+export type Detector = Awaited<ReturnType<typeof openDetector>>
+
+/** A report that says what it was shown. */
+function countingJudge(snapshot: Snapshot): Report {
+  const { launch, stage, takenAt, tape, copies, deployer } = snapshot
+  const score = Math.min(100, tape.trades * 10)
+  return {
+    mint: launch.mint,
+    stage,
+    madeAt: takenAt,
+    rulesVersion: '1:test',
+    score,
+    level: riskLevel(score),
+    flags: [
+      {
+        outcome: 'flag',
+        strength: 1,
+        evidence: JSON.stringify({ copies, deployer, complete: tape.complete }),
+        rule: 'counting',
+        version: 1,
+        weight: 1,
+        title: `${tape.trades} trades`,
+        level: 'high',
+      },
+    ],
+    model: { version: 'test', trained: false, risk: null, basis: 'none', baseline: null },
+  }
+}
