@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anySnapshot, snapshotOf } from '../../../test/support/snapshots.ts'
+import { anySnapshot } from '../../../test/support/any-snapshot.ts'
+import { snapshotOf } from '../../../test/support/snapshots.ts'
 import { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
 
 test('a snapshot comes back as it was', () => {
