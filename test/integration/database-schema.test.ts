@@ -1,8 +1,8 @@
-import type { SelectType } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../src/kernel/db/database.ts'
-import type { Tables } from '../../src/kernel/db/tables.ts'
 import { eachEngine } from '../engines.ts'
+import type { Columns } from '../support/columns.ts'
+import { COLUMNS_OF_LAUNCHES } from '../support/columns-of-launches.ts'
 import { openDatabase } from '../support/till.ts'
 
 eachEngine((engine) => {
@@ -30,18 +30,8 @@ eachEngine((engine) => {
   }
 })
 
-/** The types of the rows once more, as values: the compiler holds them together. */
-type Columns = {
-  [Table in keyof Tables]: {
-    [Column in keyof Tables[Table]]-?: KindOf<SelectType<Tables[Table][Column]>>
-  }
-}
-type KindOf<Value> = null extends Value
-  ? `${BaseOf<NonNullable<Value>>}?`
-  : BaseOf<NonNullable<Value>>
-type BaseOf<Value> = Value extends string ? 'text' : 'integer'
-
 const COLUMNS: Columns = {
+  ...COLUMNS_OF_LAUNCHES,
   accounts: {
     id: 'text',
     created_at: 'integer',
@@ -93,13 +83,6 @@ const COLUMNS: Columns = {
     message: 'text',
   },
   cursors: { wallet: 'text', slot: 'integer', balance: 'integer?' },
-  detector_cursors: { source: 'text', program: 'text', slot: 'integer', signature: 'text?' },
-  detector_gaps: {
-    program: 'text',
-    from_slot: 'integer',
-    to_slot: 'integer',
-    noted_at: 'integer',
-  },
   grants: {
     id: 'text',
     order_id: 'text',
@@ -108,89 +91,6 @@ const COLUMNS: Columns = {
     granted_at: 'integer',
     revoked_at: 'integer?',
     revoked_because: 'text?',
-  },
-  launch_alerts: {
-    mint: 'text',
-    alerted_at: 'integer',
-    stage: 'text',
-    score: 'integer',
-    level: 'text',
-    rules_version: 'text',
-    delay_ms: 'integer?',
-  },
-  launch_outcomes: {
-    mint: 'text',
-    horizon: 'text',
-    outcome: 'text',
-    judged_at: 'integer',
-    evidence: 'text',
-  },
-  launch_reports: {
-    mint: 'text',
-    stage: 'text',
-    rules_version: 'text',
-    made_at: 'integer',
-    score: 'integer',
-    level: 'text',
-    report: 'text',
-    snapshot: 'text',
-  },
-  launch_trades: {
-    signature: 'text',
-    path: 'text',
-    mint: 'text',
-    slot: 'integer',
-    at: 'integer',
-    trader: 'text?',
-    payer: 'text?',
-    side: 'text',
-    base_amount: 'text',
-    quote_amount: 'text',
-    virtual_base: 'text?',
-    virtual_quote: 'text?',
-  },
-  launches: {
-    mint: 'text',
-    venue: 'text',
-    creator: 'text?',
-    payer: 'text?',
-    name: 'text?',
-    symbol: 'text?',
-    uri: 'text?',
-    name_key: 'text?',
-    symbol_key: 'text?',
-    uri_key: 'text?',
-    pool: 'text?',
-    quote_mint: 'text?',
-    decimals: 'integer?',
-    supply: 'text?',
-    token_program: 'text?',
-    platform: 'text?',
-    event: 'text',
-    slot: 'integer',
-    signature: 'text',
-    path: 'text',
-    source: 'text',
-    launched_at: 'integer',
-    detected_at: 'integer',
-    confirmed_at: 'integer?',
-    taken_back_at: 'integer?',
-    stage: 'text?',
-    score: 'integer?',
-    level: 'text?',
-    reasons: 'text',
-    trades: 'integer',
-    volume: 'text',
-    market_cap_cents: 'integer?',
-    high_market_cap_cents: 'integer?',
-    last_trade_at: 'integer?',
-    prices: 'text',
-    holders: 'text?',
-    graduated_at: 'integer?',
-    graduated_to: 'text?',
-    graduated_pool: 'text?',
-    due_at: 'integer?',
-    outcome_due_at: 'integer?',
   },
   leaders: { role: 'text', epoch: 'integer' },
   memberships: {
@@ -239,14 +139,6 @@ const COLUMNS: Columns = {
     failure: 'text?',
   },
   rates: { at: 'integer', rate: 'integer', sources: 'text' },
-  risk_models: {
-    version: 'text',
-    trained_at: 'integer',
-    promoted_at: 'integer?',
-    retired_at: 'integer?',
-    model: 'text',
-    metrics: 'text',
-  },
   senders: { wallet: 'text' },
   sessions: {
     token_hash: 'text',
@@ -306,14 +198,6 @@ const COLUMNS: Columns = {
     order_id: 'text?',
     matched_by: 'text?',
     matched_at: 'integer?',
-  },
-  wallet_fundings: {
-    wallet: 'text',
-    funder: 'text?',
-    funded_at: 'integer?',
-    transactions: 'integer',
-    history_cap: 'integer',
-    read_at: 'integer',
   },
   wallet_proofs: { order_id: 'text', wallet: 'text', method: 'text', proven_at: 'integer' },
 }
