@@ -1,13 +1,7 @@
-import { address, type RpcTransport, type Signature } from '@solana/kit'
-import type { z } from 'zod'
+import { address, type Signature } from '@solana/kit'
 import type { Commitment } from '../../domains/orders/ports.ts'
-import type { Clock, Ms } from '../../kernel/clock.ts'
-import { RetryableError } from '../../kernel/errors.ts'
-import type { Log } from '../../kernel/log.ts'
-import { createEndpoint, type Endpoint, type KitRpc } from './endpoint.ts'
 import * as shape from './rpc-answers.ts'
-import { BadAnswer } from './rpc-errors.ts'
-import { createClusterCheck } from './same-cluster.ts'
+import { createRpcCaller, type SolanaRpcOptions } from './rpc-caller.ts'
 
 export type SignaturesQuery = {
   commitment: Commitment
@@ -57,56 +51,8 @@ export type SolanaRpc = {
   calls(): Record<string, number>
 }
 
-export type SolanaRpcOptions = {
-  /** The second one takes over while the first fails. */
-  urls: readonly string[]
-  clock: Clock
-  log: Log
-  /** How to reach an endpoint; kit's HTTP transport by default. */
-  transport?: (url: string) => RpcTransport
-}
-
-export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOptions): SolanaRpc {
-  const endpoints = urls.map((url, index) =>
-    createEndpoint({
-      url,
-      clock,
-      log: log.child({ endpoint: index }),
-      transport: transport?.(url),
-    }),
-  )
-  const counts: Record<string, number> = {}
-  const confirmCluster = createClusterCheck(endpoints, count)
-
-  function count(method: string) {
-    counts[method] = (counts[method] ?? 0) + 1
-  }
-
-  async function call<S extends z.ZodType>(
-    method: string,
-    expected: S,
-    request: (rpc: KitRpc, abortSignal: AbortSignal) => Promise<unknown>,
-    signal?: AbortSignal,
-    turn = 0,
-  ): Promise<z.output<S>> {
-    let failure: Error | null = everyoneHolds(endpoints, clock.now())
-    for (const endpoint of inTurn(endpoints, clock.now(), turn)) {
-      try {
-        await confirmCluster(endpoint, signal)
-        count(method)
-        return await endpoint.ask(async (rpc, late) => {
-          const answer = expected.safeParse(await request(rpc, late))
-          if (!answer.success) throw new BadAnswer(`${method}: answer of a wrong shape`)
-          return answer.data
-        }, signal)
-      } catch (error) {
-        if (!(failure instanceof RetryableError)) failure = error as Error
-        if (signal?.aborted) break
-      }
-    }
-    throw failure
-  }
-
+export function createSolanaRpc(options: SolanaRpcOptions): SolanaRpc {
+  const { call, calls } = createRpcCaller(options)
   return {
     getSlot: (commitment, signal, turn) =>
       call(
@@ -196,27 +142,6 @@ export function createSolanaRpc({ urls, clock, log, transport }: SolanaRpcOption
             .send({ abortSignal }),
         signal,
       ),
-    calls: () => ({ ...counts }),
+    calls,
   }
-}
-
-/** Those that may be asked: healthy ones as configured and by turns, then those whose rest ends first. */
-function inTurn(endpoints: Endpoint[], now: Ms, turn: number): Endpoint[] {
-  const open = endpoints.filter((endpoint) => endpoint.heldUntil() <= now)
-  const healthy = open.filter((endpoint) => endpoint.restsUntil() <= now)
-  const first = turn % Math.max(1, healthy.length)
-  return [
-    ...healthy.slice(first),
-    ...healthy.slice(0, first),
-    ...open
-      .filter((endpoint) => endpoint.restsUntil() > now)
-      .sort((a, b) => a.restsUntil() - b.restsUntil()),
-  ]
-}
-
-/** Why nobody can be asked, should that be so; null while an endpoint is open. */
-function everyoneHolds(endpoints: Endpoint[], now: Ms): Error | null {
-  const soonest = Math.min(...endpoints.map((endpoint) => endpoint.heldUntil()))
-  if (soonest <= now) return null
-  return new RetryableError('every endpoint asked us to wait', { retryAfterMs: soonest - now })
 }
