@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAccess } from './access.ts'
 import { measureBot } from './bot.ts'
+import { measureDetector } from './detector.ts'
 import { measurePages } from './pages.ts'
 import { measureRpcCalls } from './rpc-calls.ts'
 import { measureServer } from './server.ts'
@@ -16,11 +17,12 @@ const BENCHES: Record<string, Bench> = {
   pages: measurePages,
   server: measureServer,
   bot: measureBot,
+  detector: measureDetector,
 }
 
 const PAGE = join(import.meta.dirname, '../docs/performance.md')
 const RESULTS = join(import.meta.dirname, 'results')
-const LONGEST_MS = 6 * 60_000
+const LONGEST_MS = 30 * 60_000
 
 const HELP = `npm run bench [-- --quick] [name ...]
   Measures (${Object.keys(BENCHES).join(', ')}; all unless named) and writes docs/performance.md

@@ -39,11 +39,18 @@ export async function openProcess<T>(
   return { ready, child }
 }
 
+export type MarketNews = {
+  launches: readonly { mint: string; venue: string; at: number }[]
+  counts: { launches: number; transactions: number; dropped: number }
+}
+
 export type RunningWorld = {
   /** The configuration with which the world is used. */
   env: Record<string, string>
   /** When the chain announces a transaction as finalized, in ms. To be asked before it is sent. */
   finalAt(signature: string): Promise<number>
+  /** What the market has launched so far, and when; `still`: it stops. */
+  market(asked: 'market' | 'still'): Promise<MarketNews>
 }
 
 /** Starts a world on free ports. */
@@ -69,6 +76,11 @@ export async function openWorld(
       child.send(signature)
       for await (const [told] of on(child, 'message'))
         if (told.signature === signature) return told.at
+      throw new Error('the world has ended')
+    },
+    async market(asked) {
+      child.send(asked)
+      for await (const [told] of on(child, 'message')) if (told.market) return told.market
       throw new Error('the world has ended')
     },
   }

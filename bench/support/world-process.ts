@@ -9,7 +9,16 @@ import { startWorld, type WorldOptions } from '../../sandbox/world.ts'
 const world = await startWorld(JSON.parse(process.argv[2] ?? '{}') as WorldOptions)
 const subscriptions = createSolanaRpcSubscriptions(world.env.SOLANA_WS_URL ?? '')
 
-process.on('message', async (signature: Signature) => {
+/** Asked for the market, it tells what that has launched so far; `still` ends its trading first. */
+async function tellMarket(asked: 'market' | 'still'): Promise<void> {
+  const { market } = world
+  if (asked === 'still') market?.pause()
+  process.send?.({ market: { launches: market?.launches() ?? [], counts: market?.counts() } })
+}
+
+process.on('message', async (asked: string) => {
+  if (asked === 'market' || asked === 'still') return tellMarket(asked)
+  const signature = asked as Signature
   const ending = new AbortController()
   const notifications = await subscriptions
     .signatureNotifications(signature, { commitment: 'finalized' })

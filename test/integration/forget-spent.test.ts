@@ -9,7 +9,8 @@ import { openTill, type Till } from '../support/till.ts'
 eachEngine((engine) => {
   test('what has served its purpose goes, and nothing else', async () => {
     await using till = await open(engine.fresh())
-    const { db, clock, entropy } = till.context
+    const { db, entropy } = till.context
+    const { clock } = till
     const { token, session } = await db.transaction((tx) => startSession(tx, entropy, clock.now()))
     const ask = { accountId: session.accountId, orderId: null, wallet: till.wallet(), domain: 'x' }
     await db.transaction((tx) => challengeWallet(tx, entropy, ask, clock.now()))

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LAUNCH_NEWS } from '../src/flows/detection-context.ts'
+import { openDatabase } from './support/databases.ts'
+import { goal, number, percentile, type Result, type Scope } from './support/figures.ts'
+import { type House, openHouse } from './support/house.ts'
+import { appEnv, openWorld } from './support/processes.ts'
+
+const MINUTE = 60_000
+const FULL = { rate: 1_000, ms: 10 * MINUTE, warmUpMs: MINUTE }
+const QUICK = { rate: 300, ms: 20_000, warmUpMs: 5_000 }
+const SETTLE_WITHIN_MS = 30_000
+const MEMORY_EVERY_MS = 10_000
+const GOAL_P99_MS = 20
+/** Garbage that waits to be collected is no growth. */
+const FLAT_WITHIN = 1.25
+
+type Found = {
+  engine: string
+  /** Milliseconds from the ledger to the committed alert row. */
+  delays: number[]
+  transactions: number
+  emitted: number
+  missed: number
+  alerted: number
+  /** Megabytes, one every ten seconds. */
+  memory: number[]
+}
+
+/**
+ * The market in a process of its own, as busy as the whole chain, and the product beside it: how
+ * long it takes from a launch in the ledger to its alert row, whether one is missed, and whether
+ * memory grows.
+ */
+export async function measureDetector({ stack, quick, say }: Scope): Promise<Result> {
+  const size = quick ? QUICK : FULL
+  const found: Found[] = []
+  const engines = [
+    ['SQLite', null],
+    ['PostgreSQL', await openDatabase(stack)],
+  ] as const
+  for (const [engine, url] of engines) {
+    if (engine === 'PostgreSQL' && url === null) continue
+    say(`${engine}: ${size.rate} transactions a second for ${size.ms / 1_000} s`)
+    const own = stack.use(new AsyncDisposableStack())
+    found.push({ engine, ...(await measureOn(own, size, url)) })
+    await own.disposeAsync()
+  }
+  return asResult(size, found)
+}
+
+async function measureOn(
+  stack: AsyncDisposableStack,
+  { rate, ms, warmUpMs }: typeof FULL,
+  databaseUrl: string | null,
+): Promise<Omit<Found, 'engine'>> {
+  const world = await openWorld(stack, {
+    parts: ['chain', 'prices', 'market'],
+    marketRate: rate,
+  })
+  const env = await appEnv(stack, world, databaseUrl)
+  const house = await openHouse(stack, world, { env })
+  const stored = noteStored(house)
+  await sleep(warmUpMs)
+  const from = Date.now()
+  const before = await world.market('market')
+  const memory: number[] = []
+  while (Date.now() - from < ms) {
+    await sleep(Math.min(MEMORY_EVERY_MS, ms))
+    memory.push(process.memoryUsage().rss / 2 ** 20)
+  }
+  const after = await world.market('still')
+  const launched = after.launches.filter(({ at }) => at >= from)
+  const deadline = Date.now() + SETTLE_WITHIN_MS
+  while (launched.some(({ mint }) => !stored.has(mint)) && Date.now() < deadline) await sleep(100)
+  return {
+    delays: launched.flatMap(({ mint, at }) => {
+      const storedAt = stored.get(mint)
+      return storedAt === undefined ? [] : [storedAt - at]
+    }),
+    transactions: after.counts.transactions - before.counts.transactions,
+    emitted: launched.length,
+    missed: launched.filter(({ mint }) => !stored.has(mint)).length,
+    alerted: await alertsOf(house, from),
+    memory,
+  }
+}
+
+/** When each launch was first told of within the house, which is after its commit. */
+function noteStored({ app, stack }: House): Map<string, number> {
+  const stored = new Map<string, number>()
+  const unsubscribe = app.context.db.subscribe(LAUNCH_NEWS, (mint) => {
+    if (mint !== null && !stored.has(mint)) stored.set(mint, Date.now())
+  })
+  stack.defer(unsubscribe)
+  return stored
+}
+
+async function alertsOf({ app }: House, from: number): Promise<number> {
+  const { count } = await app.context.db.read
+    .selectFrom('launch_alerts')
+    .where('alerted_at', '>=', from)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function asResult({ rate, ms }: typeof FULL, found: readonly Found[]): Result {
+  const row = (words: string, tell: (found: Found) => string) => [words, ...found.map(tell)]
+  const isFlat = ({ memory }: Found) =>
+    mean(memory.slice(-6)) <= mean(memory.slice(0, 6)) * FLAT_WITHIN
+  return {
+    tables: [
+      {
+        caption: `Launch in the ledger → alert row, ${number(ms / MINUTE)} minutes at ${number(rate)} transactions a second`,
+        columns: ['', ...found.map(({ engine }) => engine)],
+        rows: [
+          row('transactions a second that the market made', ({ transactions }) =>
+            number(transactions / (ms / 1_000)),
+          ),
+          row('launches', ({ emitted }) => number(emitted)),
+          row('missed', ({ missed }) => goal(`${missed}`, missed === 0)),
+          row('alert rows', ({ alerted }) => number(alerted)),
+          row('p50', ({ delays }) => `${number(percentile(delays, 0.5))} ms`),
+          row('p99', ({ delays }) => {
+            const p99 = percentile(delays, 0.99)
+            return goal(`${number(p99)} ms, ≤ ${GOAL_P99_MS} ms`, p99 <= GOAL_P99_MS)
+          }),
+          row('slowest', ({ delays }) => `${number(Math.max(...delays))} ms`),
+          row('memory, first and last minute', (one) =>
+            goal(
+              `${number(mean(one.memory.slice(0, 6)))} → ${number(mean(one.memory.slice(-6)))} MB`,
+              isFlat(one),
+            ),
+          ),
+        ],
+      },
+    ],
+    samples: Object.fromEntries(
+      found.flatMap(({ engine, delays, memory }) => [
+        [`${engine} delay ms`, delays],
+        [`${engine} memory MB`, memory],
+      ]),
+    ),
+  }
+}
+
+function mean(samples: readonly number[]): number {
+  return samples.reduce((sum, sample) => sum + sample, 0) / samples.length
+}
