@@ -41,7 +41,7 @@ const ALL_OF_SRC = path(/^src\//)
 const RULES: [room: RegExp, allowed: Allowed[]][] = [
   [/^src\/main\.ts$/, [path(/^src\/app\.ts$/), CONFIG, KERNEL, path(/^sandbox\//)]],
   [/^src\/app(\/[^/]+)?\.ts$/, [ALL_OF_SRC, MIGRATIONS]],
-  [/^src\/entry\/(ops|doctor)(\/|\.ts$)/, [ALL_OF_SRC]],
+  [/^src\/entry\/(ops|doctor|decode)(\/|\.ts$)/, [ALL_OF_SRC]],
   [/^src\/kernel\/db\/migrate\.ts$/, [KERNEL, MIGRATIONS]],
   [/^src\/kernel\//, [KERNEL]],
   [/^src\/contract\//, [CONTRACT, MONEY]],

@@ -75,7 +75,8 @@ function loadedOf(loaded: unknown): string[] {
 }
 
 function wireOf(transaction: unknown): Uint8Array | null {
-  const [text, encoding] = Array.isArray(transaction) ? transaction : [transaction, 'base58']
+  const [text, encoding] = Array.isArray(transaction) ? transaction : [transaction, null]
   if (typeof text !== 'string') return null
-  return encoding === 'base64' ? Buffer.from(text, 'base64') : decodeBase58(text)
+  const bytes = encoding === 'base64' ? null : decodeBase58(text)
+  return bytes ?? Buffer.from(text, 'base64')
 }

@@ -37,7 +37,7 @@ export function sceneOfParts(parts: Parts): Scene | null {
     accounts ??= parts.tokenAccounts()
     return accounts.get(address) ?? null
   }
-  const payer = keys.at(0)
+  const payer = keys.at(0) || null
   return { signature, slot, payer, blockTime, invocations: runs, truncated, tokenAccount }
 }
 

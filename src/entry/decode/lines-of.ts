@@ -1,0 +1,35 @@
+import { decodeTransaction } from '../../adapters/solana/venues/all.ts'
+import type { ChainEvent } from '../../domains/launches/index.ts'
+import { type Found, findScenes } from './find-scenes.ts'
+
+/** What JSON leaves as it is and a terminal might obey: controls, line and direction marks. */
+const UNSAFE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
+
+/** One JSON object for each event of the transactions in `json`, and what could not be read. */
+export function linesOf(json: unknown): { lines: string[]; troubles: string[] } {
+  const { found, troubles } = findScenes(json)
+  return { lines: found.flatMap(linesOfOne), troubles }
+}
+
+function linesOfOne({ scene, slot, signature }: Found): string[] {
+  return decodeTransaction(scene).map((event) => lineOf({ ...event, slot, signature }))
+}
+
+type Told = Omit<ChainEvent, 'slot' | 'signature'> & Omit<Found, 'scene'>
+
+/** First what every kind has, then the rest. Amounts as decimal text, times in milliseconds. */
+function lineOf(event: Told): string {
+  const { kind, venue, mint, creator, signature, slot } = event
+  const none = { name: null, symbol: null, uri: null }
+  const first = { kind, venue, mint, creator, ...none, signature, slot }
+  const all: Record<string, unknown> = { ...first, ...event }
+  const entries = Object.entries(all).map(([key, value]) => [
+    key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    typeof value === 'bigint' ? value.toString() : value,
+  ])
+  return JSON.stringify(Object.fromEntries(entries)).replace(UNSAFE, escaped)
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
