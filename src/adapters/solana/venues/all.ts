@@ -1,10 +1,29 @@
 import type { ChainEvent } from '../../../domains/launches/ports.ts'
+import { ammv4 } from './ammv4.ts'
+import { boop } from './boop.ts'
+import { cpmm } from './cpmm.ts'
+import { dammv2 } from './dammv2.ts'
+import { dbc } from './dbc.ts'
+import { heaven } from './heaven.ts'
+import { launchlab } from './launchlab.ts'
+import { moonshot } from './moonshot.ts'
 import { pumpfun } from './pumpfun.ts'
 import { pumpswap } from './pumpswap.ts'
 import type { Scene, Venue } from './venue.ts'
 
 /** Every venue that is decoded. */
-export const ALL_VENUES: readonly Venue[] = [pumpfun, pumpswap]
+export const ALL_VENUES: readonly Venue[] = [
+  pumpfun,
+  pumpswap,
+  launchlab,
+  cpmm,
+  ammv4,
+  dbc,
+  dammv2,
+  moonshot,
+  boop,
+  heaven,
+]
 
 const BY_PROGRAM: ReadonlyMap<string, Venue> = new Map(
   ALL_VENUES.map((venue) => [venue.program, venue]),

@@ -1,13 +1,18 @@
-import { QUOTE_DECIMALS } from '../../../contract/mints.ts'
+import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../../contract/mints.ts'
 
 /**
  * Which of a pool's two mints is the token: the one that is no known quote currency, whatever the
- * pool itself calls base. `isFlipped`: it is the second.
+ * pool itself calls base. Of two tokens it is the first, of SOL and a stable coin SOL, and one that
+ * is not told (null) is likelier the token than a known currency is. `isFlipped`: it is the second.
  */
 export function sidesOf(first: string | null, second: string | null) {
-  const isFlipped = isQuote(first) && second !== null && !isQuote(second)
+  const isFlipped = currencyRank(first) > currencyRank(second)
   const [mint, quoteMint] = isFlipped ? [second, first] : [first, second]
   return { mint, quoteMint, isFlipped }
 }
 
-const isQuote = (mint: string | null) => mint !== null && Object.hasOwn(QUOTE_DECIMALS, mint)
+function currencyRank(mint: string | null): number {
+  if (mint === null) return 1
+  if (mint === WRAPPED_SOL) return 2
+  return Object.hasOwn(QUOTE_DECIMALS, mint) ? 3 : 0
+}

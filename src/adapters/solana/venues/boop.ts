@@ -1,0 +1,188 @@
+import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import type {
+  ChainEvent,
+  Launch,
+  Migration,
+  Place,
+  Trade,
+} from '../../../domains/launches/ports.ts'
+import { PROGRAMS } from './programs.ts'
+import { isTagged, Reader, tag } from './reader.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
+
+/**
+ * boop.fun's curves. A coin is made in two instructions: one makes the token, the next its curve.
+ * Layouts: boop's IDL 0.2, https://github.com/sevenlabs-hq/carbon/tree/main/decoders/boop-decoder.
+ * The second of each pair below is the same under a fallback's name.
+ */
+
+const CREATE_TOKEN = [tag('5434cce4188cea4b'), tag('fdb87ec7ebe8aca2')]
+const DEPLOY_CURVE = [tag('b459c74ca8ecd98a'), tag('35e6ac544dae163d')]
+const GRADUATE = tag('2debe1b511da4082')
+const CREATED_EVENT = [tag('607a718a32e39539'), tag('9dca235ca5a32738')]
+const DEPLOYED_EVENT = [tag('e150b222d927b894'), tag('6afcf373c79ff71f')]
+const BOUGHT_EVENT = tag('4759de7cd7c0e68a')
+const SOLD_EVENT = tag('ccefb64df1334d42')
+const GRADUATED_EVENT = tag('49746f1a5cd9928d')
+
+const TAG = 8
+
+export const boop: Venue = {
+  id: 'boop',
+  program: PROGRAMS.boop,
+
+  decode(invocation, scene) {
+    const found: ChainEvent[] = []
+    for (const event of invocation.events) {
+      const place = placeOf(invocation, scene, found.length)
+      const isBuy = isTagged(event, BOUGHT_EVENT)
+      const told =
+        isBuy || isTagged(event, SOLD_EVENT)
+          ? readTrade(event, isBuy, place, invocation)
+          : isTagged(event, GRADUATED_EVENT)
+            ? readMigration(event, place)
+            : null
+      if (told) found.push(told)
+    }
+    if (found.length > 0) return found
+    const told = readLaunch(invocation, scene) ?? readGraduate(invocation, scene)
+    return told ? [told] : []
+  },
+
+  needsTransaction: () => false,
+}
+
+const isOneOf = (bytes: Uint8Array | null, tags: readonly Uint8Array[]) =>
+  tags.some((tag) => isTagged(bytes, tag))
+
+/** What was bought for is told with the fee, what was sold for without it. */
+function readTrade(
+  event: Uint8Array,
+  isBuy: boolean,
+  place: Place,
+  { accounts }: Invocation,
+): Trade | null {
+  const reader = new Reader(event, TAG)
+  const mint = reader.pubkey()
+  const given = reader.u64()
+  const taken = reader.u64()
+  if (mint === null || given === null || taken === null) return null
+  return {
+    kind: 'trade',
+    venue: 'boop',
+    ...place,
+    mint,
+    pool: accounts?.[1] ?? null,
+    trader: reader.skip(8).pubkey(),
+    side: isBuy ? 'buy' : 'sell',
+    baseAmount: isBuy ? taken : given,
+    quoteAmount: isBuy ? given : taken,
+    quoteMint: WRAPPED_SOL,
+    virtualBase: null,
+    virtualQuote: null,
+    creator: null,
+  }
+}
+
+function readMigration(event: Uint8Array, place: Place): Migration | null {
+  const reader = new Reader(event, TAG)
+  const mint = reader.pubkey()
+  return mint === null ? null : { ...migrationAt(place, mint), quoteAmount: reader.u64() }
+}
+
+function readGraduate(invocation: Invocation, scene: Scene): Migration | null {
+  const mint = invocation.accounts?.[0]
+  if (mint === undefined || !isTagged(invocation.data, GRADUATE)) return null
+  return migrationAt(placeOf(invocation, scene), mint)
+}
+
+/** An operator opens the pool afterwards. */
+function migrationAt(place: Place, mint: string): Migration {
+  return {
+    kind: 'migration',
+    venue: 'boop',
+    ...place,
+    target: null,
+    mint,
+    creator: null,
+    pool: null,
+    baseAmount: null,
+    quoteAmount: null,
+    quoteMint: WRAPPED_SOL,
+  }
+}
+
+/** The curve is the launch. A token without one in the same transaction is a launch by itself. */
+function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
+  const { accounts, data, events } = invocation
+  const deployed = events.find((event) => isOneOf(event, DEPLOYED_EVENT))
+  if (deployed || isOneOf(data, DEPLOY_CURVE)) {
+    const told = new Reader(deployed ?? new Uint8Array(), TAG)
+    const mint = told.pubkey() ?? accounts?.[0]
+    if (mint === undefined) return null
+    const creator = told.pubkey() ?? (data ? new Reader(data, TAG).pubkey() : null)
+    const pool = accounts?.[2] ?? null
+    const tokenProgram = accounts?.[8] ?? null
+    const words = readWords(creationOf(mint, invocation, scene))
+    return launchAt(placeOf(invocation, scene), { mint, creator, pool, tokenProgram, ...words })
+  }
+  const mint = createdBy(invocation)
+  if (mint === null || scene.invocations.some((one) => deploys(one, mint))) return null
+  return launchAt(placeOf(invocation, scene), {
+    mint,
+    creator: accounts?.[3] ?? null,
+    pool: null,
+    tokenProgram: accounts?.[6] ?? null,
+    ...readWords(invocation),
+  })
+}
+
+type Told = 'mint' | 'creator' | 'pool' | 'tokenProgram' | 'name' | 'symbol' | 'uri'
+
+function launchAt(place: Place, told: Pick<Launch, Told>): Launch {
+  return {
+    kind: 'launch',
+    venue: 'boop',
+    ...place,
+    ...told,
+    quoteMint: WRAPPED_SOL,
+    decimals: null,
+    supply: null,
+    virtualBase: null,
+    virtualQuote: null,
+    platform: null,
+  }
+}
+
+/** The mint of the token that it makes; null: it makes none, or only logs were seen. */
+function createdBy({ program, data, accounts }: Invocation): string | null {
+  if (program !== PROGRAMS.boop || accounts === null || !isOneOf(data, CREATE_TOKEN)) return null
+  return accounts[2] ?? null
+}
+
+function deploys({ program, data, accounts }: Invocation, mint: string): boolean {
+  return program === PROGRAMS.boop && isOneOf(data, DEPLOY_CURVE) && accounts?.[0] === mint
+}
+
+/** What made the token: of the same mint, or in logs alone the last that made one before. */
+function creationOf(mint: string, deploy: Invocation, { invocations }: Scene): Invocation | null {
+  let last: Invocation | null = null
+  for (const one of invocations) {
+    if (one === deploy) return deploy.accounts === null ? last : null
+    if (createdBy(one) === mint) return one
+    if (one.program === PROGRAMS.boop && createdEvent(one)) last = one
+  }
+  return null
+}
+
+const createdEvent = ({ events }: Invocation) =>
+  events.find((event) => isOneOf(event, CREATED_EVENT))
+
+function readWords(creation: Invocation | null) {
+  const event = creation ? createdEvent(creation) : undefined
+  // The instruction has a salt before its words.
+  const reader = event
+    ? new Reader(event, TAG)
+    : new Reader(creation?.data ?? new Uint8Array(), TAG + 8)
+  return { name: reader.text(), symbol: reader.text(), uri: reader.text() }
+}

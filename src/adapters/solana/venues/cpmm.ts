@@ -1,0 +1,108 @@
+import type { Place, Pool, Trade } from '../../../domains/launches/ports.ts'
+import { loggedName } from './logged-name.ts'
+import { PROGRAMS } from './programs.ts'
+import { isTagged, Reader, tag } from './reader.ts'
+import { sidesOf } from './sides.ts'
+import { tradeOfSwap } from './swap.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
+
+/**
+ * Raydium's constant product pools, where LaunchLab's and boop's coins graduate to. Layouts:
+ * https://github.com/raydium-io/raydium-cp-swap (`instructions/`, `states/events.rs`).
+ */
+
+const INITIALIZE = tag('afaf6d1f0d989bed')
+const INITIALIZE_WITH_PERMISSION = tag('3f37fe4131b25979')
+const SWAP_EVENT = tag('40c6cde8260871e2')
+
+const OPENING: ReadonlySet<string | null> = new Set(['Initialize', 'InitializeWithPermission'])
+
+export const cpmm: Venue = {
+  id: 'cpmm',
+  program: PROGRAMS.cpmm,
+
+  decode(invocation, scene) {
+    const trades: Trade[] = []
+    for (const event of invocation.events) {
+      if (!isTagged(event, SWAP_EVENT)) continue
+      const trade = readSwap(event, placeOf(invocation, scene, trades.length), invocation)
+      if (trade) trades.push(trade)
+    }
+    return trades.length > 0 ? trades : readInitialize(invocation, scene)
+  },
+
+  needsTransaction: (invocation) => OPENING.has(loggedName(invocation)),
+}
+
+/** The events of before 2025 end with `base_input` and leave the mints to the accounts. */
+function readSwap(event: Uint8Array, place: Place, { accounts }: Invocation): Trade | null {
+  const reader = new Reader(event, SWAP_EVENT.length)
+  const pool = reader.pubkey()
+  const inBefore = reader.u64()
+  const outBefore = reader.u64()
+  const given = reader.u64()
+  const taken = reader.u64()
+  const givenFee = reader.u64()
+  const takenFee = reader.u64()
+  if (inBefore === null || outBefore === null || given === null || taken === null) return null
+  reader.skip(1)
+  const inMint = reader.pubkey() ?? accounts?.[10] ?? null
+  const outMint = reader.pubkey() ?? accounts?.[11] ?? null
+  if (inMint === null || outMint === null) return null
+  const input = {
+    mint: inMint,
+    // The token's own transfer fee is paid on top.
+    amount: given + (givenFee ?? 0n),
+    // The protocol's share of the fee, a few hundredths of a per cent of it, is no part of the price.
+    reserve: inBefore + given,
+  }
+  const output = {
+    mint: outMint,
+    amount: taken > (takenFee ?? 0n) ? taken - (takenFee ?? 0n) : 0n,
+    reserve: outBefore > taken ? outBefore - taken : null,
+  }
+  // Of two tokens, the same one is the token whichever way it goes.
+  const gaveFirst = inMint < outMint
+  return tradeOfSwap(place, {
+    venue: 'cpmm',
+    pool,
+    trader: accounts?.[0] ?? null,
+    sides: gaveFirst ? [input, output] : [output, input],
+    gaveFirst,
+  })
+}
+
+function readInitialize(invocation: Invocation, scene: Scene): Pool[] {
+  const { data, accounts } = invocation
+  const permitted = isTagged(data, INITIALIZE_WITH_PERMISSION)
+  if (data === null || accounts === null || (!permitted && !isTagged(data, INITIALIZE))) return []
+  // Who pays stands before the creator; from there on the accounts are the same.
+  const at = permitted ? 1 : 0
+  const creator = accounts[at] ?? null
+  const pool = accounts[at + 3]
+  const mint0 = accounts[at + 4]
+  const mint1 = accounts[at + 5]
+  if (pool === undefined || mint0 === undefined || mint1 === undefined) return []
+  const lpMint = accounts[at + 6] ?? null
+  const reader = new Reader(data, INITIALIZE.length)
+  const side0 = { mint: mint0, amount: reader.u64(), vault: accounts[at + 10] }
+  const side1 = { mint: mint1, amount: reader.u64(), vault: accounts[at + 11] }
+  const { isFlipped } = sidesOf(mint0, mint1)
+  const [token, quote] = isFlipped ? [side1, side0] : [side0, side1]
+  const decimals = token.vault ? (scene.tokenAccount(token.vault)?.decimals ?? null) : null
+  return [
+    {
+      kind: 'pool',
+      venue: 'cpmm',
+      ...placeOf(invocation, scene),
+      mint: token.mint,
+      pool,
+      creator,
+      quoteMint: quote.mint,
+      baseAmount: token.amount,
+      quoteAmount: quote.amount,
+      lpMint,
+      decimals,
+    },
+  ]
+}

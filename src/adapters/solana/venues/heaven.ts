@@ -1,0 +1,155 @@
+import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import type { Launch, Place, Pool, Trade } from '../../../domains/launches/ports.ts'
+import { PROGRAMS } from './programs.ts'
+import { isTagged, Reader, tag } from './reader.ts'
+import { sidesOf } from './sides.ts'
+import { tradeOfSwap } from './swap.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
+
+/**
+ * Heaven launches straight into pools of its own. Layouts: Heaven's IDL,
+ * https://github.com/sevenlabs-hq/carbon/tree/main/decoders/heaven-decoder, and a later one's
+ * TradeEvent with the amounts. A coin's words stand in the token's metadata, which others write.
+ */
+
+const CREATE_STANDARD = tag('2a2b7e38e70ad035')
+/** A pool for a token that exists, with liquidity of its owner. */
+const CREATE_PRO = tag('d16155bfbb1dc455')
+const STANDARD_EVENT = tag('bd3883904b3ff994')
+const PRO_EVENT = tag('74d8ef8dcfd3b27f')
+const TRADE_EVENT = tag('bddb7fd34ee661ee')
+
+const TAG = 8
+const KEY = 32
+
+export const heaven: Venue = {
+  id: 'heaven',
+  program: PROGRAMS.heaven,
+
+  decode(invocation, scene) {
+    const launch = readLaunch(invocation, scene)
+    const pool = launch ? null : readPool(invocation, scene)
+    const place = placeOf(invocation, scene, launch || pool ? 1 : 0)
+    const event = invocation.events.find((one) => isTagged(one, TRADE_EVENT))
+    const trade = event ? readTrade(event, place, invocation) : null
+    return [launch, pool, trade].filter((one) => one !== null)
+  },
+
+  needsTransaction: () => false,
+}
+
+/** Where pool, trader and mints stand among the accounts. */
+const TRADING = { pool: 4, user: 5, mints: 6 }
+const CREATING = { pool: 10, user: 3, mints: 5 }
+
+const creates = (data: Uint8Array | null) =>
+  isTagged(data, CREATE_STANDARD) || isTagged(data, CREATE_PRO)
+
+/** Reserves are those after the trade, without fees; amounts those that the curve moved. */
+function readTrade(event: Uint8Array, place: Place, { accounts, data }: Invocation): Trade | null {
+  if (accounts === null) return null
+  const at = creates(data) ? CREATING : TRADING
+  const pool = accounts[at.pool] ?? null
+  const mint = accounts[at.mints] ?? null
+  const quoteMint = accounts[at.mints + 1] ?? null
+  const reader = new Reader(event, TAG)
+  const base = reader.u64()
+  const quote = reader.u64()
+  const fee = reader.skip(8).u64()
+  // SOL's price in dollars.
+  const baseIn = reader.skip(8).u64()
+  const baseOut = reader.u64()
+  const quoteIn = reader.u64()
+  const quoteOut = reader.u64()
+  if (base === null || quote === null || fee === null || baseIn === null || baseOut === null) {
+    return null
+  }
+  if (quoteIn === null || quoteOut === null) return null
+  const isSale = baseIn > 0n
+  const moved = { base, quote, baseOut, quoteIn, quoteOut, fee }
+  return tradeOfSwap(place, {
+    venue: 'heaven',
+    pool,
+    trader: accounts[at.user] ?? null,
+    sides: [
+      { mint, amount: isSale ? baseIn : baseOut, reserve: base },
+      { mint: quoteMint, amount: isSale ? gotFor(moved) : paidFor(moved), reserve: quote },
+    ],
+    gaveFirst: isSale,
+  })
+}
+
+type Moved = Record<'base' | 'quote' | 'baseOut' | 'quoteIn' | 'quoteOut' | 'fee', bigint>
+
+/** Sellers pay the fee out of what the curve gives. */
+function gotFor({ quoteOut, fee }: Moved): bigint {
+  return quoteOut > fee ? quoteOut - fee : 0n
+}
+
+/**
+ * Whether a buy's amount has the fee in it is not written anywhere: what the reserves must have
+ * taken in for what they gave shows it.
+ */
+function paidFor({ base, quote, baseOut, quoteIn, fee }: Moved): bigint {
+  const tookIn = base + baseOut > 0n ? (baseOut * quote) / (base + baseOut) : 0n
+  return 2n * tookIn > 2n * quoteIn - fee ? quoteIn + fee : quoteIn
+}
+
+function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
+  const { data, accounts } = invocation
+  const event = invocation.events.find((one) => isTagged(one, STANDARD_EVENT))
+  const at = isTagged(data, CREATE_STANDARD) ? accounts : null
+  if (!event && at === null) return null
+  const reader = new Reader(event ?? new Uint8Array(), TAG)
+  const pool = reader.pubkey() ?? at?.[CREATING.pool] ?? null
+  const creator = reader.skip(KEY).pubkey() ?? at?.[CREATING.user] ?? null
+  const mint = reader.pubkey() ?? at?.[CREATING.mints]
+  if (mint === undefined) return null
+  const vault = at?.[8]
+  return {
+    kind: 'launch',
+    venue: 'heaven',
+    ...placeOf(invocation, scene),
+    mint,
+    creator,
+    name: null,
+    symbol: null,
+    uri: null,
+    pool,
+    quoteMint: at?.[CREATING.mints + 1] ?? WRAPPED_SOL,
+    decimals: vault === undefined ? null : (scene.tokenAccount(vault)?.decimals ?? null),
+    supply: null,
+    virtualBase: reader.skip(2).u64(),
+    virtualQuote: reader.u64(),
+    tokenProgram: at?.[12] ?? null,
+    platform: null,
+  }
+}
+
+function readPool(invocation: Invocation, scene: Scene): Pool | null {
+  const { data, accounts, events } = invocation
+  if (accounts === null || !isTagged(data, CREATE_PRO)) return null
+  const [mintA, mintB] = accounts.slice(CREATING.mints)
+  const pool = accounts[CREATING.pool]
+  if (pool === undefined || mintA === undefined || mintB === undefined) return null
+  const event = events.find((one) => isTagged(one, PRO_EVENT)) ?? new Uint8Array()
+  // Pool, user, two transfer fees.
+  const reader = new Reader(event, TAG).skip(2 * KEY + 2 * 8)
+  const sideA = { mint: mintA, amount: reader.u64(), vault: accounts[8] }
+  const sideB = { mint: mintB, amount: reader.u64(), vault: accounts[9] }
+  const { isFlipped } = sidesOf(mintA, mintB)
+  const [token, quote] = isFlipped ? [sideB, sideA] : [sideA, sideB]
+  return {
+    kind: 'pool',
+    venue: 'heaven',
+    ...placeOf(invocation, scene),
+    mint: token.mint,
+    pool,
+    creator: accounts[CREATING.user] ?? null,
+    quoteMint: quote.mint,
+    baseAmount: token.amount,
+    quoteAmount: quote.amount,
+    lpMint: null,
+    decimals: token.vault ? (scene.tokenAccount(token.vault)?.decimals ?? null) : null,
+  }
+}

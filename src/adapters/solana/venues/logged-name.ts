@@ -1,0 +1,9 @@
+import type { Invocation } from './venue.ts'
+
+const INSTRUCTION = 'Instruction: '
+
+/** The instruction as Anchor's programs log it before anything else, e.g. `InitializeV2`. */
+export function loggedName({ logs }: Invocation): string | null {
+  const line = logs.find((one) => one.startsWith(INSTRUCTION))
+  return line === undefined ? null : line.slice(INSTRUCTION.length)
+}

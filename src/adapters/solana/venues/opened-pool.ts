@@ -1,0 +1,31 @@
+import type { Pool } from '../../../domains/launches/ports.ts'
+import type { Scene, Venue } from './venue.ts'
+
+/** Raw units; nulls: unknown. */
+type Deposit = { baseAmount: bigint | null; quoteAmount: bigint | null }
+
+/** What `mint`'s pool at `address` began with, if `venue` opened it within the same transaction. */
+export function depositOf(
+  scene: Scene,
+  venue: Venue,
+  address: string | null,
+  mint: string | null,
+): Deposit {
+  const pool = openedPool(scene, venue, address)
+  if (!pool) return { baseAmount: null, quoteAmount: null }
+  const { baseAmount, quoteAmount } = pool
+  // Paid in another token, the pool may take that one for the token.
+  return pool.mint === mint
+    ? { baseAmount, quoteAmount }
+    : { baseAmount: quoteAmount, quoteAmount: baseAmount }
+}
+
+function openedPool(scene: Scene, venue: Venue, address: string | null): Pool | undefined {
+  for (const invocation of scene.invocations) {
+    if (invocation.program !== venue.program) continue
+    const told = venue.decode(invocation, scene)
+    const pool = told.find((one): one is Pool => one.kind === 'pool' && one.pool === address)
+    if (pool) return pool
+  }
+  return undefined
+}
