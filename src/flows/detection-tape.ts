@@ -36,9 +36,21 @@ export async function loadTape(
       if (!read.has(keyOf(trade))) tape.add(trade)
     }
     watch.setTape(followed, tape)
+    if (!kept.cut) takeSums(followed, tape)
   } finally {
     followed.loading = null
   }
+}
+
+/** All its trades were counted anew just now. */
+function takeSums(followed: Followed, tape: LiveTape): void {
+  const sums = tape.sums()
+  followed.trades = sums.trades
+  followed.volume = sums.buyVolume + sums.sellVolume
+  followed.price = sums.lastPrice
+  followed.lastTradeAt = sums.lastTradeAt
+  followed.virtualBase = sums.virtualBase ?? followed.virtualBase
+  followed.virtualQuote = sums.virtualQuote ?? followed.virtualQuote
 }
 
 function keyOf({ signature, path }: TapeTrade): string {

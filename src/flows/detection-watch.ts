@@ -1,4 +1,9 @@
-import type { Launch, StoredLaunch, TapeTrade } from '../domains/launches/index.ts'
+import {
+  type Launch,
+  type StoredLaunch,
+  type TapeTrade,
+  withinBounds,
+} from '../domains/launches/index.ts'
 import type { Ms } from '../kernel/clock.ts'
 import { type Followed, followNew, followStored } from './detection-followed.ts'
 
@@ -81,7 +86,7 @@ export function createWatch(
       (mint === null ? null : byMint.get(mint)) ??
       (pool === null ? null : byPool.get(pool)) ??
       null,
-    start: (launch, detectedAt) => hold(followNew(launch, detectedAt)),
+    start: (launch, detectedAt) => hold(followNew(withinBounds(launch), detectedAt)),
     resume: (row) => byMint.get(row.mint) ?? hold(followStored(row)),
     record(followed, trade) {
       byMint.delete(followed.mint)

@@ -9,11 +9,12 @@ export {
   type StoredLaunch,
 } from './find-launch.ts'
 export { foldUri, foldWords } from './fold-words.ts'
+export { findFundings, keepFundings } from './fundings.ts'
 export { keepAlerts, keepLaunches, keepReports } from './keep-launches.ts'
 export { keepMarkets, type MarketState } from './keep-markets.ts'
 export { dropTrades, forgetTrades, keepTrades, loadTrades, toTradeRow } from './keep-trades.ts'
 export { launchFromJson, launchToJson } from './launch-json.ts'
-export { type Detected, launchOfPool, toLaunchRow } from './launch-row.ts'
+export { type Detected, launchOfPool, toLaunchRow, withinBounds } from './launch-row.ts'
 export { liquidityOf } from './liquidity.ts'
 export { createTape, type LiveTape, type TapeTrade } from './live-tape.ts'
 export type * from './ports.ts'

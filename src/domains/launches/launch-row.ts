@@ -10,35 +10,34 @@ export type Detected = { source: string; detectedAt: Ms; confirmed: boolean }
 const MOST_NAME = 256
 const MOST_URI = 512
 
-/** A launch as it is first kept: not judged, nothing traded. */
+/** A launch, bounded already, as it is first kept: not judged, nothing traded. */
 export function toLaunchRow(
   launch: Launch,
   { source, detectedAt, confirmed }: Detected,
 ): LaunchRow {
-  const told = withinBounds(launch)
   return {
-    mint: told.mint,
-    venue: told.venue,
-    creator: told.creator,
-    payer: told.payer,
-    name: told.name,
-    symbol: told.symbol,
-    uri: told.uri,
-    name_key: foldWords(told.name),
-    symbol_key: foldWords(told.symbol),
-    uri_key: foldUri(told.uri),
-    pool: told.pool,
-    quote_mint: told.quoteMint,
-    decimals: told.decimals,
-    supply: told.supply === null ? null : `${told.supply}`,
-    token_program: told.tokenProgram,
-    platform: told.platform,
-    event: launchToJson(told),
-    slot: told.slot,
-    signature: told.signature,
-    path: told.path,
+    mint: launch.mint,
+    venue: launch.venue,
+    creator: launch.creator,
+    payer: launch.payer,
+    name: launch.name,
+    symbol: launch.symbol,
+    uri: launch.uri,
+    name_key: foldWords(launch.name),
+    symbol_key: foldWords(launch.symbol),
+    uri_key: foldUri(launch.uri),
+    pool: launch.pool,
+    quote_mint: launch.quoteMint,
+    decimals: launch.decimals,
+    supply: launch.supply === null ? null : `${launch.supply}`,
+    token_program: launch.tokenProgram,
+    platform: launch.platform,
+    event: launchToJson(launch),
+    slot: launch.slot,
+    signature: launch.signature,
+    path: launch.path,
     source,
-    launched_at: Math.min(told.blockTime ?? detectedAt, detectedAt),
+    launched_at: Math.min(launch.blockTime ?? detectedAt, detectedAt),
     detected_at: detectedAt,
     confirmed_at: confirmed ? detectedAt : null,
     taken_back_at: null,
@@ -81,7 +80,7 @@ export function launchOfPool(pool: Pool): Launch {
 }
 
 /** What strangers wrote, no longer than anybody will read, and storable: PostgreSQL takes no NUL. */
-function withinBounds(launch: Launch): Launch {
+export function withinBounds(launch: Launch): Launch {
   const { name, symbol, uri } = launch
   const cut = (text: string | null, most: number) =>
     text === null ? null : text.slice(0, most).replaceAll('\0', '').toWellFormed()

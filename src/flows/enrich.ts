@@ -1,0 +1,121 @@
+import type { Stage } from '../contract/stages.ts'
+import {
+  type ChainFacts,
+  type Funding,
+  findFundings,
+  type Holder,
+  type MintFacts,
+  type TapeWallet,
+  type TokenDocument,
+} from '../domains/launches/index.ts'
+import { HOUR, SECOND } from '../kernel/clock.ts'
+import type { DetectionContext } from './detection-context.ts'
+import type { Followed } from './detection-followed.ts'
+
+/** What was asked and answered within the deadline. */
+export type Enriched = {
+  mint: MintFacts | null
+  holders: Holder[] | null
+  document: TokenDocument | null
+  /** Of the developer and early buyers, by wallet. */
+  funding: Map<string, Funding>
+  /** Those that were asked for now, and are to be kept. */
+  asked: Funding[]
+}
+
+const DEADLINE_MS: Record<Stage, number> = {
+  at_once: 0,
+  '10s': 4 * SECOND,
+  '60s': 8 * SECOND,
+  '5m': 15 * SECOND,
+  '1h': 15 * SECOND,
+}
+/** Wallets whose funding is looked up, the developer among them; the budget may allow fewer. */
+const MOST_WALLETS: Record<Stage, number> = { at_once: 0, '10s': 1, '60s': 8, '5m': 12, '1h': 12 }
+const EARLY_SLOTS = 2
+const FUNDINGS_LAST_MS = HOUR
+
+/**
+ * Asks about a launch what its stage wants to know, the cheapest first: the mint and its document,
+ * holders, then who funded the developer and the first buyers. What has not been answered at the
+ * deadline, or was not within the budget, is left out. Never throws.
+ */
+export async function enrich(
+  context: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
+  chain: ChainFacts,
+  followed: Followed,
+  stage: Stage,
+  outer: AbortSignal,
+): Promise<Enriched> {
+  const found: Enriched = {
+    mint: null,
+    holders: null,
+    document: followed.document,
+    funding: new Map(),
+    asked: [],
+  }
+  const late = new AbortController()
+  const signal = AbortSignal.any([late.signal, outer])
+  const done = new AbortController()
+  const deadline = context.clock.wait(DEADLINE_MS[stage], AbortSignal.any([done.signal, outer]))
+  const asking = ask(context, chain, followed, stage, found, signal).catch((error) => {
+    const { mint } = followed
+    context.log.warn({ err: (error as Error).message, mint, stage }, 'a launch was not looked at')
+  })
+  await Promise.race([asking, deadline])
+  late.abort()
+  done.abort()
+  // What comes after the deadline must not change what was judged.
+  return { ...found, funding: new Map(found.funding), asked: [...found.asked] }
+}
+
+async function ask(
+  { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
+  chain: ChainFacts,
+  { mint, launch, document, tape }: Followed,
+  stage: Stage,
+  found: Enriched,
+  signal: AbortSignal,
+): Promise<void> {
+  found.mint = await chain.mint(mint, signal)
+  const uri = launch.uri ?? found.mint?.metadata?.uri ?? null
+  const reading =
+    document === null && uri !== null
+      ? chain.document(uri, signal).then((read) => {
+          found.document = read
+        })
+      : null
+  found.holders = await chain.holders(mint, signal)
+  const wallets = walletsOfInterest(
+    launch.creator ?? launch.payer,
+    tape?.read().wallets ?? [],
+    launch.slot,
+  )
+  const wanted = wallets.slice(0, MOST_WALLETS[stage])
+  for (const funding of await findFundings(db.read, wanted, clock.now() - FUNDINGS_LAST_MS)) {
+    found.funding.set(funding.wallet, funding)
+  }
+  for (const wallet of wanted) {
+    if (signal.aborted) break
+    if (found.funding.has(wallet)) continue
+    const funding = await chain.funding(wallet, signal)
+    if (funding === null) continue
+    found.funding.set(wallet, funding)
+    found.asked.push(funding)
+  }
+  await reading
+}
+
+/** The developer, then those who bought within two slots of the launch, then the next ones. */
+function walletsOfInterest(
+  developer: string | null,
+  traders: readonly TapeWallet[],
+  launchSlot: number,
+): string[] {
+  const buyers = traders.filter(({ buys }) => buys > 0)
+  const isEarly = ({ firstSlot }: TapeWallet) => firstSlot <= launchSlot + EARLY_SLOTS
+  const early = buyers.filter(isEarly)
+  const later = buyers.filter((buyer) => !isEarly(buyer))
+  const wallets = [...early, ...later].map(({ wallet }) => wallet)
+  return [...new Set(developer === null ? wallets : [developer, ...wallets])]
+}
