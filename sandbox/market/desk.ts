@@ -46,7 +46,6 @@ export function createDesk(chain: Chain, table: LookupTable, now: Now): Desk {
     const charge = { key: signers[0]?.address as Address, lamports: -paid }
     return {
       wire: decodeWire(bytes),
-      err: null,
       fee: Number(paid),
       ...outcome,
       effects: [charge, ...effects],

@@ -2,9 +2,23 @@ import type { Coin, Scenario } from './coin.ts'
 import { VENUES, type Venue } from './listing.ts'
 import { type Company, createPlay, type Play } from './play.ts'
 import { type Random, randomFrom } from './random.ts'
+import { bundled } from './scenarios/bundled.ts'
+import { copycat } from './scenarios/copycat.ts'
+import { graduation } from './scenarios/graduation.ts'
 import { honest } from './scenarios/honest.ts'
+import { rugger } from './scenarios/rugger.ts'
+import { slowDeath } from './scenarios/slow-death.ts'
+import { sniped } from './scenarios/sniped.ts'
 
-export const SCENARIOS: Partial<Record<Scenario, (play: Play) => void>> = { honest }
+export const SCENARIOS: Partial<Record<Scenario, (play: Play) => void>> = {
+  honest,
+  rugger,
+  bundled,
+  sniped,
+  copycat,
+  'slow-death': slowDeath,
+  graduation,
+}
 
 /** How often each is drawn, as parts of their sum. */
 const WEIGHTS: Record<Scenario, number> = {
@@ -30,7 +44,9 @@ export function createDirector(company: Company, seed: string) {
   return {
     /** Begins the scenario of a cue. */
     play({ scenario, venue, seed: own }: Cue): Coin[] {
-      const random = randomFrom(own === undefined ? `${seed}/cue/${nth++}` : `cue/${own}`)
+      const mine = own === undefined ? `${seed}/cue/${nth++}` : `cue/${own}`
+      // Two scenarios of the same seed are still two: each needs keys of its own.
+      const random = randomFrom(`${mine}/${scenario}/${venue ?? ''}`)
       return begin(company, scenario, venue ?? drawVenue(random), random)
     },
     /** Begins one that is drawn. */

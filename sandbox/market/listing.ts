@@ -22,6 +22,8 @@ export type Listing = {
   launch(creator: Trader, lamports: bigint, occasion: Occasion): Draft
   /** Buys for up to `lamports`, fees included. */
   buy(trader: Trader, lamports: bigint, occasion: Occasion): Draft
+  /** A buy that fails since the price has moved. */
+  buyLate(trader: Trader, lamports: bigint, occasion: Occasion): Draft
   /** Sells raw units of what the trader holds. */
   sell(trader: Trader, amount: bigint, occasion: Occasion): Draft
   /** Raw units. */
@@ -30,6 +32,9 @@ export type Listing = {
   holders(): ReadonlyMap<string, bigint>
   /** How much of the curve is sold, 0 to 1. */
   progress(): number
+  /** Moves a full curve's liquidity to a market of its own, where it is traded from then on. */
+  graduate(keeper: Trader, occasion: Occasion): Draft[]
+  hasGraduated(): boolean
   /** Whether it can't be traded until it has graduated. */
   isFull(): boolean
 }

@@ -39,8 +39,16 @@ export type Play = {
   launch(coin: Coin, lamports: bigint): void
   /** Does nothing where the trader can't pay, the curve is full or the coin lost. */
   buy(coin: Coin, trader: Trader, lamports: bigint): void
+  /** Moves a coin whose curve is full to its pool; does nothing with any other. */
+  graduate(coin: Coin, keeper: Trader): void
+  /** Tries to, and fails. */
+  buyLate(coin: Coin, trader: Trader, lamports: bigint): void
   /** @param share of what the trader holds, 0 to 1. */
   sell(coin: Coin, trader: Trader, share: number): void
+  /** How long a slot is, in ms. */
+  slotMs: number
+  /** What a coin's URI leads to. */
+  documentOf(uri: string): Document | undefined
   /** Coins of earlier scenarios, the newest last. */
   coins(): readonly Coin[]
 }
@@ -51,6 +59,7 @@ export type Company = {
   documents: Documents
   exchanges: readonly Wallet[]
   coins: Coin[]
+  slotMs: number
   /** Runs `act` in so many ms. */
   schedule(ms: number, act: () => void): void
   /** Hears of every transaction: of which coin it was, and whether it launched it. */
@@ -96,6 +105,8 @@ export function createPlay(
     venue,
     exchanges: company.exchanges,
     after: company.schedule,
+    slotMs: company.slotMs,
+    documentOf: (uri) => documents.get(uri.slice(uri.lastIndexOf('/') + 1)),
     coins: () => company.coins,
     newWallet: () => traderOf(walletFrom(random.bytes(32))),
     pay: (from, payments) => void desk.pay(from, payments),
@@ -133,6 +144,14 @@ export function createPlay(
     buy(coin, trader, lamports) {
       if (coin.lost || coin.listing.isFull() || desk.balance(trader) < lamports + SPARE) return
       send(coin, coin.listing.buy(trader, lamports, occasion()))
+    },
+    graduate(coin, keeper) {
+      if (coin.lost || !coin.listing.isFull()) return
+      for (const draft of coin.listing.graduate(keeper, occasion())) send(coin, draft)
+    },
+    buyLate(coin, trader, lamports) {
+      if (coin.lost || coin.listing.isFull() || desk.balance(trader) < SPARE) return
+      send(coin, coin.listing.buyLate(trader, lamports, occasion()))
     },
     sell(coin, trader, share) {
       const held = coin.listing.held(trader)

@@ -31,13 +31,16 @@ export type Emitted = {
   scenario: Scenario
   slot: number
   signature: string
+  /** When it was written into the ledger, milliseconds since 1970. */
+  at: number
 }
 
 /** The running market, as tests and measurements hold it. */
 export type MarketHandle = {
   /** Every launch that landed and was not dropped, oldest first. */
   launches(): readonly Emitted[]
-  counts(): { launches: number; transactions: number; dropped: number }
+  /** `refused`: what the chain would not take, which is a mistake of the market's. */
+  counts(): { launches: number; transactions: number; dropped: number; refused: number }
   setRate(perSecond: number): void
   pause(): void
   resume(): void
@@ -66,7 +69,7 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
   const emitted = new Map<string, Emitted>()
   const bySignature = new Map<string, Coin>()
   const waiting = new Map<Coin, (launch: Emitted) => void>()
-  const counts = { transactions: 0, dropped: 0 }
+  const counts = { transactions: 0, dropped: 0, refused: 0 }
   let rate = settings.rate
   let clock = 0
   let before = now()
@@ -79,17 +82,21 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
     documents,
     exchanges,
     coins: [],
-    schedule: (ms, act) => schedule.add(clock + ms, act),
+    slotMs: chain.pace.slotMs,
+    schedule: (ms, act) => schedule.add(clock + ms, () => attempt(act)),
     noted(receipt, coin, isLaunch) {
-      if (!receipt.landed) coin.lost = true
-      if (!receipt.landed) return
+      if (!receipt.landed) {
+        coin.lost = true
+        counts.refused++
+        return
+      }
       counts.transactions++
       coin.trades++
       bySignature.set(receipt.signature, coin)
       if (!isLaunch) return
       coin.slot = receipt.slot
       coin.signature = receipt.signature
-      const launch = describe(coin)
+      const launch = { ...describe(coin), at: now() }
       emitted.set(launch.mint, launch)
       waiting.get(coin)?.(launch)
       waiting.delete(coin)
@@ -97,7 +104,16 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
   }
   const director = createDirector(company, seed)
 
-  function describe({ listing, scenario, slot, signature }: Coin): Emitted {
+  /** A mistake here is counted, and must not end the product that runs in the same process. */
+  function attempt(act: () => void): void {
+    try {
+      act()
+    } catch {
+      counts.refused++
+    }
+  }
+
+  function describe({ listing, scenario, slot, signature }: Coin): Omit<Emitted, 'at'> {
     return {
       mint: listing.mint.address,
       creator: listing.creator.address,

@@ -14,6 +14,7 @@ import type { LookupTable } from './transaction/compile.ts'
 import { derive } from './transaction/derive.ts'
 import { rentOf } from './transaction/effects.ts'
 import * as pump from './venues/pumpfun/program.ts'
+import * as swap from './venues/pumpswap/program.ts'
 
 /** What many of the market's transactions name. */
 const SHARED = [
@@ -34,6 +35,12 @@ const SHARED = [
   pump.MAYHEM_PARAMS,
   pump.MAYHEM_VAULT,
   pump.BUYBACK,
+  swap.PUMP_SWAP,
+  swap.SWAP_CONFIG,
+  swap.SWAP_EVENTS,
+  swap.SWAP_FEES,
+  swap.SWAP_BUYBACK,
+  swap.WITHDRAW_AUTHORITY,
 ]
 
 /** Puts the lookup table that the market's transactions use on the chain. */

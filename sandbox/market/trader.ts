@@ -2,6 +2,7 @@ import { TOKEN, WRAPPED_SOL } from './transaction/addresses.ts'
 import { associated, derive } from './transaction/derive.ts'
 import type { Key, Wallet } from './transaction/keys.ts'
 import { PUMP } from './venues/pumpfun/program.ts'
+import { PUMP_SWAP } from './venues/pumpswap/program.ts'
 
 /** A wallet that trades, with the addresses that follow from it. */
 export type Trader = Wallet & {
@@ -9,7 +10,9 @@ export type Trader = Wallet & {
   wrapped: Key
   /** Where pump.fun counts its volume. */
   volume: Key
-  /** Whether that account exists yet. */
+  /** Where PumpSwap does. */
+  swapVolume: Key
+  /** Whether pump.fun's account of it exists yet. */
   hasVolume: boolean
   /** Its token account for a mint of `tokenProgram`. */
   account(mint: Key, tokenProgram: Key): Key
@@ -19,12 +22,17 @@ export function traderOf(wallet: Wallet): Trader {
   const accounts = new Map<string, Key>()
   let volume: Key | undefined
   let wrapped: Key | undefined
+  let swapVolume: Key | undefined
   return {
     ...wallet,
     hasVolume: false,
     get volume() {
       volume ??= derive(PUMP, 'user_volume_accumulator', wallet)
       return volume
+    },
+    get swapVolume() {
+      swapVolume ??= derive(PUMP_SWAP, 'user_volume_accumulator', wallet)
+      return swapVolume
     },
     get wrapped() {
       wrapped ??= associated(wallet, WRAPPED_SOL, TOKEN)

@@ -7,7 +7,7 @@ export type Writer = {
   u32(value: number): Writer
   u64(value: bigint): Writer
   i64(value: bigint): Writer
-  u128(value: bigint): Writer
+  i128(value: bigint): Writer
   bool(value: boolean): Writer
   key(value: Key): Writer
   text(value: string): Writer
@@ -59,7 +59,7 @@ export function write(start = ''): Writer {
       buffer.writeBigInt64LE(value, at)
       return writer
     },
-    u128: (value) => writer.u64(value & 0xffff_ffff_ffff_ffffn).u64(value >> 64n),
+    i128: (value) => writer.u64(BigInt.asUintN(64, value)).i64(value >> 64n),
     bool: (value) => writer.u8(value ? 1 : 0),
     key: (value) => writer.raw(value.bytes),
     text(value) {

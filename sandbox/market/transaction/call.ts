@@ -12,6 +12,8 @@ export type Call = {
   does: readonly (string | Call)[]
   /** What it returns to its caller. */
   returns?: Uint8Array
+  /** The error that it ends with; nothing of the transaction lasts then but its fee. */
+  fails?: number
   /** Compute units that its log line tells; null for programs that are part of the runtime. */
   units: number | null
 }

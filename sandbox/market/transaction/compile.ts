@@ -1,5 +1,6 @@
 import { getBase58Decoder } from '@solana/kit'
 import type { InnerInstructionJson } from '../../solana/entry.ts'
+import type { TransactionError } from '../../solana/transaction-error.ts'
 import type { Call, Meta } from './call.ts'
 import type { Key, Wallet } from './keys.ts'
 
@@ -12,6 +13,7 @@ export type Compiled = {
   bytes: Uint8Array
   /** In lamports, without any priority. */
   fee: bigint
+  err: TransactionError | null
   logs: string[]
   inner: { index: number; instructions: InnerInstructionJson[] }[]
   unitsConsumed: number
@@ -127,6 +129,7 @@ function narrate(calls: readonly Call[], index: (key: Key) => number) {
   const logs: string[] = []
   let left = 200_000 * calls.length
   let total = 0
+  let err: TransactionError | null = null
 
   function run(call: Call, height: number, inner: InnerInstructionJson[]): void {
     const name = call.program.address
@@ -151,6 +154,10 @@ function narrate(calls: readonly Call[], index: (key: Key) => number) {
     if (call.units !== null) {
       logs.push(`Program ${name} consumed ${before - left} of ${before} compute units`)
     }
+    if (call.fails !== undefined) {
+      logs.push(`Program ${name} failed: custom program error: 0x${call.fails.toString(16)}`)
+      return
+    }
     if (call.returns) {
       logs.push(`Program return: ${name} ${Buffer.from(call.returns).toString('base64')}`)
     }
@@ -158,11 +165,13 @@ function narrate(calls: readonly Call[], index: (key: Key) => number) {
   }
 
   const inner = calls.flatMap((call, position) => {
+    if (err) return []
     const instructions: InnerInstructionJson[] = []
     run(call, 1, instructions)
+    if (call.fails !== undefined) err = { InstructionError: [position, { Custom: call.fails }] }
     return instructions.length > 0 ? [{ index: position, instructions }] : []
   })
-  return { logs, inner, unitsConsumed: total }
+  return { logs, inner, unitsConsumed: total, err }
 }
 
 /** A length as transactions write it: seven bits a byte, low ones first. */

@@ -2,13 +2,17 @@ import type { Listing } from '../../listing.ts'
 import type { Trader } from '../../trader.ts'
 import type { Words } from '../../transaction/accounts.ts'
 import type { Wallet } from '../../transaction/keys.ts'
+import { migrateDraft } from '../pumpswap/migrate.ts'
+import type { Pool } from '../pumpswap/pool.ts'
+import { swapDraft } from '../pumpswap/trade.ts'
 import { newPumpCoin } from './coin.ts'
 import { createDraft } from './create.ts'
 import { isComplete, newCurve } from './curve.ts'
-import { buyDraft, sellDraft } from './trade.ts'
+import { buyDraft, lateBuyDraft, sellDraft } from './trade.ts'
 
 /** A new coin of pump.fun. */
 export function listOnPump(mint: Wallet, creator: Trader, words: Words): Listing {
+  let pool: Pool | null = null
   const coin = newPumpCoin(mint, creator, words)
   const whole = Number(newCurve().realToken)
   return {
@@ -18,12 +22,23 @@ export function listOnPump(mint: Wallet, creator: Trader, words: Words): Listing
     words,
     launch: (user, lamports, { seconds }) => createDraft(coin, user, lamports, seconds),
     buy: (trader, lamports, { seconds, priority }) =>
-      buyDraft(coin, trader, lamports, seconds, priority),
+      pool
+        ? swapDraft(pool, coin.held, trader, lamports, true, seconds, priority)
+        : buyDraft(coin, trader, lamports, seconds, priority),
     sell: (trader, amount, { seconds, priority }) =>
-      sellDraft(coin, trader, amount, seconds, priority),
+      pool
+        ? swapDraft(pool, coin.held, trader, amount, false, seconds, priority)
+        : sellDraft(coin, trader, amount, seconds, priority),
+    buyLate: (trader, lamports, { priority }) => lateBuyDraft(coin, trader, lamports, priority),
+    graduate(keeper, { seconds }) {
+      const migration = migrateDraft(coin, keeper, seconds)
+      pool = migration.pool
+      return [migration.draft]
+    },
+    hasGraduated: () => pool !== null,
     held: ({ address }) => coin.held.get(address) ?? 0n,
     holders: () => coin.held,
     progress: () => 1 - Number(coin.curve.realToken) / whole,
-    isFull: () => isComplete(coin.curve),
+    isFull: () => pool === null && isComplete(coin.curve),
   }
 }

@@ -1,7 +1,7 @@
 import type { Trader } from '../../trader.ts'
 import { SYSTEM, TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type Call, type Meta, payer, readonly, writable } from '../../transaction/call.ts'
+import { type Call, type Meta, payer, readonly, says, writable } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
 import {
@@ -23,6 +23,10 @@ import {
   pumpCall,
   tellEvent,
 } from './program.ts'
+
+const TOO_FEW_TOKENS = says(
+  'AnchorError thrown in programs/pump/src/lib.rs:1. Error Code: BuySlippageBelowMinTokensOut. Error Number: 6042. Error Message: slippage: Would buy less tokens than expected min_tokens_out.',
+)
 
 /** What pump.fun's account of a wallet's volume takes. */
 const VOLUME_BYTES = 137
@@ -137,6 +141,24 @@ export function sellDraft(
   )
   const calls = [...computeBudget(200_000, priority), trade]
   return { calls, signers: [trader], effects: effects.all, priority }
+}
+
+/** A buy that comes too late for the price it would pay: it costs its fee and does nothing. */
+export function lateBuyDraft(
+  coin: PumpCoin,
+  trader: Trader,
+  lamports: bigint,
+  priority: bigint,
+): Draft {
+  const trade = pumpCall(
+    'BuyExactQuoteInV3',
+    accounts(coin, trader),
+    write('e1f7501ed5b38488').u64(lamports).u64(buy(coin.curve, lamports).token).done(),
+    [TOO_FEW_TOKENS],
+    21_000,
+  )
+  const calls = [...computeBudget(200_000, priority), { ...trade, fails: 6_042 }]
+  return { calls, signers: [trader], effects: [], priority }
 }
 
 function apply(effects: Effects, coin: PumpCoin, trader: Trader, fill: Fill): void {

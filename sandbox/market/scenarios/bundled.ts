@@ -1,0 +1,42 @@
+import type { Play } from '../play.ts'
+import { fund, sol, strangersCome } from './crowd.ts'
+
+/** One purse pays many wallets, which buy in the slot of the launch, and later leave together. */
+export function bundled(play: Play): void {
+  const { random } = play
+  const creator = play.newWallet()
+  const purse = play.newWallet()
+  const wallets = Array.from({ length: random.whole(5, 8) }, () => play.newWallet())
+  const spends = wallets.map(() => sol(0.6 + 1.2 * random.share()))
+  const coin = play.newCoin(creator)
+  fund(play, purse, sol(20))
+  fund(play, creator, sol(2))
+  play.after(1_500, () =>
+    play.pay(
+      purse,
+      wallets.map((to, index) => ({ to, lamports: (spends[index] ?? 0n) + sol(0.05) })),
+    ),
+  )
+  play.after(4_000, () => {
+    play.together(() => {
+      play.launch(coin, sol(0.8))
+      for (const [index, wallet] of wallets.entries()) {
+        play.buy(coin, wallet, spends[index] ?? 0n)
+      }
+    })
+    coin.open = true
+  })
+  const leaves = random.whole(100_000, 300_000)
+  strangersCome(play, coin, {
+    visitors: random.whole(10, 24),
+    fromMs: 7_000,
+    overMs: leaves,
+    median: 0.3,
+    leave: 0.2,
+  })
+  play.after(leaves, () =>
+    play.together(() => {
+      for (const wallet of wallets) play.sell(coin, wallet, 1)
+    }),
+  )
+}

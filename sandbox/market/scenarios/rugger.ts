@@ -1,0 +1,57 @@
+import type { Coin } from '../coin.ts'
+import type { Play } from '../play.ts'
+import { fund, sol, strangersCome } from './crowd.ts'
+
+const MINUTE = 60_000
+
+/** The same wallet launches again and again, talks itself up, and takes everything out. */
+export function rugger(play: Play): void {
+  const { random } = play
+  const deployer = play.newWallet()
+  const rounds = random.whole(2, 4)
+  fund(play, deployer, sol(20 + 20 * random.share()))
+  let begins = 2_000
+  for (let round = 0; round < rounds; round++) {
+    const coin = play.newCoin(deployer, { links: round === 0 ? 'some' : 'none' })
+    oneRound(play, coin, begins)
+    begins += random.whole(3, 7) * MINUTE
+  }
+}
+
+function oneRound(play: Play, coin: Coin, begins: number): void {
+  const { random } = play
+  const deployer = coin.listing.creator as ReturnType<Play['newWallet']>
+  const leaves = begins + random.whole(60_000, 150_000)
+  play.after(begins, () => play.launch(coin, sol(2 + 3 * random.share())))
+  washTrade(play, coin, begins + 4_000, leaves)
+  strangersCome(play, coin, {
+    visitors: random.whole(6, 16),
+    fromMs: begins + 6_000,
+    overMs: leaves - begins,
+    median: 0.3,
+    leave: 0.2,
+  })
+  play.after(leaves, () => play.sell(coin, deployer, 1))
+}
+
+/** Two wallets that the deployer has paid trade with each other, so that the coin looks busy. */
+function washTrade(play: Play, coin: Coin, begins: number, ends: number): void {
+  const { random } = play
+  const deployer = coin.listing.creator as ReturnType<Play['newWallet']>
+  const pair = [play.newWallet(), play.newWallet()]
+  play.after(begins - 3_000, () =>
+    play.pay(
+      deployer,
+      pair.map((to) => ({ to, lamports: sol(0.8) })),
+    ),
+  )
+  let turn = 0
+  for (let at = begins; at < ends; at += random.whole(6_000, 14_000)) {
+    const trader = pair[turn++ % 2]
+    if (!trader) continue
+    play.after(at, () => {
+      if (coin.listing.held(trader) > 0n) play.sell(coin, trader, 1)
+      else play.buy(coin, trader, sol(0.3 + 0.3 * random.share()))
+    })
+  }
+}

@@ -1,0 +1,249 @@
+import type { Trader } from '../../trader.ts'
+import { mintData } from '../../transaction/accounts.ts'
+import {
+  ASSOCIATED_TOKEN,
+  SYSTEM,
+  TOKEN,
+  TOKEN_2022,
+  WRAPPED_SOL,
+} from '../../transaction/addresses.ts'
+import { write } from '../../transaction/bytes.ts'
+import { type Call, payer, readonly, says, signer, writable } from '../../transaction/call.ts'
+import type { Draft } from '../../transaction/draft.ts'
+import { type Effects, gatherEffects, rentOf } from '../../transaction/effects.ts'
+import {
+  computeBudget,
+  createAccount,
+  mintTo,
+  openTokenAccount,
+  token,
+  transferChecked,
+  transferSol,
+} from '../../transaction/standard-calls.ts'
+import { curveData, EXTENDED_CURVE_BYTES, holderData, type PumpCoin } from '../pumpfun/coin.ts'
+import { DECIMALS, POOL_TOKENS } from '../pumpfun/curve.ts'
+import { EVENT_AUTHORITY, GLOBAL, PUMP, pumpCall, tellEvent } from '../pumpfun/program.ts'
+import { createPoolEvent, MIN_LIQUIDITY } from './events.ts'
+import { baseVaultData, newPool, POOL_BYTES, type Pool, poolData, quoteVaultData } from './pool.ts'
+import { PUMP_SWAP, SWAP_CONFIG, SWAP_EVENTS, WITHDRAW_AUTHORITY } from './program.ts'
+
+/** What pump.fun keeps of a full curve, in lamports: it pays for the pool's accounts. */
+const MIGRATION_FEE = 15_000_001n
+
+const MINT_BYTES = 82
+
+/** The rent of the accounts that it opens: four and the LP one of tokens, pool, LP mint. */
+const POOL_COSTS = rentOf(170) * 3n + rentOf(165) * 2n + rentOf(POOL_BYTES) + rentOf(MINT_BYTES)
+
+/** Moves a full curve's liquidity into a pool of PumpSwap, whose LP tokens are burnt. */
+export function migrateDraft(
+  coin: PumpCoin,
+  keeper: Trader,
+  seconds: number,
+): { draft: Draft; pool: Pool } {
+  const effects = gatherEffects()
+  const quote = coin.curve.realSol - MIGRATION_FEE
+  const pool = newPool(coin.mint, coin.creator, POOL_TOKENS, quote)
+  const { creator, baseAccount, quoteAccount } = pool
+  const { curveKey, vault, mint } = coin
+
+  effects.pay(curveKey, creator, MIGRATION_FEE)
+  const base = { payer: creator, mint, program: TOKEN_2022, idempotent: true }
+  const wrapped = { payer: creator, mint: WRAPPED_SOL, program: TOKEN, idempotent: true }
+  const opened = [
+    openTokenAccount(effects, {
+      ...base,
+      account: pool.baseVault,
+      owner: pool.key,
+      data: baseVaultData(pool),
+    }),
+    openTokenAccount(effects, {
+      ...wrapped,
+      account: pool.quoteVault,
+      owner: pool.key,
+      data: quoteVaultData(pool),
+    }),
+    openTokenAccount(effects, { ...base, account: baseAccount, owner: creator }),
+    openTokenAccount(effects, { ...wrapped, account: quoteAccount, owner: creator }),
+  ]
+  const does: Call['does'] = [
+    ...opened,
+    transferChecked({
+      program: TOKEN_2022,
+      mint,
+      from: vault,
+      to: baseAccount,
+      authority: curveKey,
+      amount: POOL_TOKENS,
+      decimals: DECIMALS,
+    }),
+    syncNative(quoteAccount),
+    createPool(effects, pool, seconds),
+    close(effects, TOKEN_2022, baseAccount, WITHDRAW_AUTHORITY, creator, 170),
+    close(effects, TOKEN, quoteAccount, WITHDRAW_AUTHORITY, creator, 165),
+    burn(pool),
+    close(effects, TOKEN_2022, pool.lpAccount, WITHDRAW_AUTHORITY, creator, 170),
+    transferSol(effects, creator, WITHDRAW_AUTHORITY, MIGRATION_FEE - POOL_COSTS),
+    ...tellEvent(PUMP, EVENT_AUTHORITY, migrationEvent(coin, keeper, pool, seconds)),
+  ]
+  effects.pay(curveKey, pool.quoteVault, quote)
+  coin.curve = { ...coin.curve, realSol: 0n, virtualSol: coin.curve.virtualSol - quote }
+  effects.hold(curveKey, PUMP, curveData(coin, EXTENDED_CURVE_BYTES))
+  effects.hold(vault, TOKEN_2022, holderData(coin, curveKey, 0n))
+  const call = pumpCall(
+    'Migrate',
+    [
+      readonly(GLOBAL),
+      writable(WITHDRAW_AUTHORITY),
+      readonly(mint),
+      writable(curveKey),
+      writable(vault),
+      payer(keeper),
+      readonly(SYSTEM),
+      readonly(TOKEN),
+      readonly(PUMP_SWAP),
+      writable(pool.key),
+      writable(creator),
+      writable(baseAccount),
+      writable(quoteAccount),
+      readonly(SWAP_CONFIG),
+      readonly(WRAPPED_SOL),
+      writable(pool.lpMint),
+      writable(pool.lpAccount),
+      writable(pool.baseVault),
+      writable(pool.quoteVault),
+      readonly(TOKEN_2022),
+      readonly(ASSOCIATED_TOKEN),
+      readonly(SWAP_EVENTS),
+    ],
+    write('9beae792ec9ea21e').done(),
+    does,
+    60_000,
+  )
+  const calls = [...computeBudget(600_000, 100_000n), call]
+  const draft = { calls, signers: [keeper], effects: effects.all, priority: 60_000n }
+  return { draft, pool }
+}
+
+function createPool(effects: Effects, pool: Pool, seconds: number): Call {
+  const { creator, key, mint, lpMint, lpAccount, base, quote } = pool
+  const lp = { supply: 0n, decimals: 9, mintAuthority: key, freezeAuthority: null }
+  const account = createAccount(effects, creator, key, PUMP_SWAP, poolData(pool))
+  const mintAccount = createAccount(effects, creator, lpMint, TOKEN_2022, mintData(lp))
+  const lpHolder = openTokenAccount(effects, {
+    payer: creator,
+    account: lpAccount,
+    owner: creator,
+    mint: lpMint,
+    program: TOKEN_2022,
+  })
+  const initialize = write('14').u8(9).key(key).u8(0).done()
+  return {
+    program: PUMP_SWAP,
+    accounts: [
+      writable(key),
+      readonly(SWAP_CONFIG),
+      { ...writable(creator), signer: true },
+      readonly(mint),
+      readonly(WRAPPED_SOL),
+      writable(lpMint),
+      writable(pool.baseAccount),
+      writable(pool.quoteAccount),
+      writable(lpAccount),
+      writable(pool.baseVault),
+      writable(pool.quoteVault),
+      readonly(SYSTEM),
+      readonly(TOKEN_2022),
+      readonly(TOKEN_2022),
+      readonly(TOKEN),
+      readonly(ASSOCIATED_TOKEN),
+      readonly(SWAP_EVENTS),
+      readonly(PUMP_SWAP),
+    ],
+    data: write('e992d18ecf6840bc')
+      .u16(0)
+      .u64(base)
+      .u64(quote)
+      .key(pool.coinCreator)
+      .bool(false)
+      .done(),
+    does: [
+      says('Instruction: CreatePool'),
+      account,
+      mintAccount,
+      token(TOKEN_2022, 'Instruction: InitializeMint2', [writable(lpMint)], initialize, 1_225),
+      lpHolder,
+      transferChecked({
+        program: TOKEN_2022,
+        mint,
+        from: pool.baseAccount,
+        to: pool.baseVault,
+        authority: creator,
+        amount: base,
+        decimals: DECIMALS,
+      }),
+      transferChecked({
+        program: TOKEN,
+        mint: WRAPPED_SOL,
+        from: pool.quoteAccount,
+        to: pool.quoteVault,
+        authority: creator,
+        amount: quote,
+        decimals: 9,
+      }),
+      mintTo(TOKEN_2022, lpMint, lpAccount, key, pool.liquidity - MIN_LIQUIDITY),
+      ...tellEvent(PUMP_SWAP, SWAP_EVENTS, createPoolEvent(pool, seconds)),
+    ],
+    units: 50_000,
+  }
+}
+
+function migrationEvent(coin: PumpCoin, keeper: Trader, pool: Pool, seconds: number): Uint8Array {
+  return write('bde95db95c94ea94')
+    .key(keeper)
+    .key(coin.mint)
+    .u64(pool.base)
+    .u64(pool.quote)
+    .u64(MIGRATION_FEE)
+    .key(coin.curveKey)
+    .i64(BigInt(seconds))
+    .key(pool.key)
+    .key(SYSTEM)
+    .done()
+}
+
+export function syncNative(account: Parameters<typeof writable>[0]): Call {
+  return token(TOKEN, 'Instruction: SyncNative', [writable(account)], Uint8Array.of(17), 3_045)
+}
+
+/** Closes a token account of so many bytes; its rent goes to `to`. */
+export function close(
+  effects: Effects,
+  program: typeof TOKEN,
+  account: Parameters<typeof writable>[0],
+  to: Parameters<typeof writable>[0],
+  owner: Parameters<typeof writable>[0],
+  bytes: number,
+): Call {
+  effects.pay(account, to, rentOf(bytes))
+  return token(
+    program,
+    'Instruction: CloseAccount',
+    [writable(account), writable(to), signer(owner)],
+    Uint8Array.of(9),
+    1_501,
+  )
+}
+
+function burn({ lpAccount, lpMint, creator, liquidity }: Pool): Call {
+  return token(
+    TOKEN_2022,
+    'Instruction: Burn',
+    [writable(lpAccount), writable(lpMint), signer(creator)],
+    write()
+      .u8(8)
+      .u64(liquidity - MIN_LIQUIDITY)
+      .done(),
+    1_300,
+  )
+}

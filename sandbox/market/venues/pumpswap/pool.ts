@@ -1,0 +1,147 @@
+import { immutableOwner, tokenData, wrappedSolData } from '../../transaction/accounts.ts'
+import { TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
+import { write } from '../../transaction/bytes.ts'
+import { associated, derive } from '../../transaction/derive.ts'
+import { rentOf } from '../../transaction/effects.ts'
+import type { Key } from '../../transaction/keys.ts'
+import { PUMP } from '../pumpfun/program.ts'
+import { PUMP_SWAP } from './program.ts'
+
+/** A pool of PumpSwap: a plain constant product. Raw units. */
+export type Pool = {
+  key: Key
+  /** Of the pool, in the name of the curve that it came from. */
+  creator: Key
+  coinCreator: Key
+  mint: Key
+  lpMint: Key
+  baseVault: Key
+  quoteVault: Key
+  /** Its creator's token accounts, which last no longer than the transaction that opens the pool. */
+  baseAccount: Key
+  quoteAccount: Key
+  lpAccount: Key
+  base: bigint
+  quote: bigint
+  /** LP tokens that were made, and are burnt. */
+  liquidity: bigint
+  /** Fees that trades left in the vault: they are no part of the reserves. */
+  kept: bigint
+  creatorFees: bigint
+}
+
+export const LP_BPS = 20n
+export const PROTOCOL_BPS = 5n
+export const CREATOR_BPS = 5n
+const ALL_BPS = 10_000n
+
+/** The one pool that the migration of a coin opens: index 0, made by the curve's authority. */
+export function newPool(mint: Key, coinCreator: Key, base: bigint, quote: bigint): Pool {
+  const creator = derive(PUMP, 'pool-authority', mint)
+  const key = derive(PUMP_SWAP, 'pool', Uint8Array.of(0, 0), creator, mint, WRAPPED_SOL)
+  const lpMint = derive(PUMP_SWAP, 'pool_lp_mint', key)
+  return {
+    key,
+    creator,
+    coinCreator,
+    mint,
+    lpMint,
+    baseVault: associated(key, mint, TOKEN_2022),
+    quoteVault: associated(key, WRAPPED_SOL, TOKEN),
+    baseAccount: associated(creator, mint, TOKEN_2022),
+    quoteAccount: associated(creator, WRAPPED_SOL, TOKEN),
+    lpAccount: associated(creator, lpMint, TOKEN_2022),
+    base,
+    quote,
+    liquidity: root(base * quote),
+    kept: 0n,
+    creatorFees: 0n,
+  }
+}
+
+export type Swap = {
+  isBuy: boolean
+  /** Of the coin. */
+  base: bigint
+  /** What the constant product is asked for, before fees on a buy and after none on a sale. */
+  quote: bigint
+  lpFee: bigint
+  protocolFee: bigint
+  creatorFee: bigint
+  /** What the trader pays or gets. */
+  total: bigint
+}
+
+/** Spends up to `lamports`, fees included. */
+export function swapBuy(pool: Pool, lamports: bigint): Swap {
+  const quote = (lamports * ALL_BPS) / (ALL_BPS + LP_BPS + PROTOCOL_BPS + CREATOR_BPS)
+  const fees = feesOf(quote)
+  const base = (pool.base * quote) / (pool.quote + quote)
+  const total = quote + fees.lpFee + fees.protocolFee + fees.creatorFee
+  return { isBuy: true, base, quote, ...fees, total }
+}
+
+export function swapSell(pool: Pool, base: bigint): Swap {
+  const quote = (pool.quote * base) / (pool.base + base)
+  const fees = feesOf(quote)
+  const total = quote - fees.lpFee - fees.protocolFee - fees.creatorFee
+  return { isBuy: false, base, quote, ...fees, total }
+}
+
+/** Brings the pool to after a swap; its fee for the liquidity stays among the reserves. */
+export function settle(pool: Pool, swap: Swap): void {
+  const { base, total, protocolFee, creatorFee } = swap
+  const kept = protocolFee + creatorFee
+  pool.base += swap.isBuy ? -base : base
+  pool.quote += swap.isBuy ? total - kept : -total - kept
+  pool.kept += kept
+  pool.creatorFees += creatorFee
+}
+
+function feesOf(quote: bigint) {
+  const share = (bps: bigint) => (quote * bps + ALL_BPS - 1n) / ALL_BPS
+  return {
+    lpFee: share(LP_BPS),
+    protocolFee: share(PROTOCOL_BPS),
+    creatorFee: share(CREATOR_BPS),
+  }
+}
+
+export const POOL_BYTES = 245
+
+/** https://github.com/pump-fun/pump-public-docs, idl/pump_amm.json, `Pool`. */
+export function poolData(pool: Pool): Uint8Array {
+  const data = write('f19a6d0411b16dbc')
+    .u8(255)
+    .u16(0)
+    .key(pool.creator)
+    .key(pool.mint)
+    .key(WRAPPED_SOL)
+    .key(pool.lpMint)
+    .key(pool.baseVault)
+    .key(pool.quoteVault)
+    .u64(pool.liquidity)
+    .key(pool.coinCreator)
+    .done()
+  const padded = new Uint8Array(Math.max(POOL_BYTES, data.length))
+  padded.set(data)
+  return padded
+}
+
+export function baseVaultData({ mint, key, base }: Pool): Uint8Array {
+  return tokenData({ mint, owner: key, amount: base }, [immutableOwner])
+}
+
+export function quoteVaultData({ key, quote, kept }: Pool): Uint8Array {
+  return wrappedSolData(WRAPPED_SOL, key, quote + kept, rentOf(165))
+}
+
+function root(square: bigint): bigint {
+  if (square < 2n) return square
+  let guess = BigInt(Math.floor(Math.sqrt(Number(square))))
+  for (;;) {
+    const next = (guess + square / guess) >> 1n
+    if (next === guess || next === guess + 1n) return guess
+    guess = next
+  }
+}
