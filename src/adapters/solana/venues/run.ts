@@ -71,6 +71,11 @@ export class Run implements Invocation {
     return this.#outer < outer || (this.#outer === outer && this.#inner < inner)
   }
 
+  /** For sorting in the order in which runs begin. */
+  compare(other: Run): number {
+    return this.#outer - other.#outer || this.#inner - other.#inner
+  }
+
   isAt(outer: number, inner: number): boolean {
     return this.#outer === outer && this.#inner === inner
   }
@@ -89,7 +94,8 @@ export class Run implements Invocation {
 
   /** From logs alone, an event that is told by a call looks like a run that says nothing. */
   get isMute(): boolean {
-    return this.caller === this.program && this.logs.length === 0 && this.#logged.length === 0
+    if (this.#instruction !== null || this.caller !== this.program) return false
+    return this.logs.length === 0 && this.#logged.length === 0
   }
 
   /** What was logged, then what was told by calls alone, as when the logs were cut off. */

@@ -31,15 +31,18 @@ export function sceneOfParts(parts: Parts): Scene | null {
     instructions: inner ? 'all' : 'outer',
     isSilent: (index) => keys.isSilent(instructions[index]?.programIdIndex ?? -1),
   })
-  if (runs.length === 0) return null
+  const invocations = inner ? runs : runs.filter((run) => !run.isMute).sort(inOrder)
+  if (invocations.length === 0) return null
   let accounts: ReadonlyMap<string, TokenAccount> | undefined
   const tokenAccount = (address: string) => {
     accounts ??= parts.tokenAccounts()
     return accounts.get(address) ?? null
   }
   const payer = keys.at(0) || null
-  return { signature, slot, payer, blockTime, invocations: runs, truncated, tokenAccount }
+  return { signature, slot, payer, blockTime, invocations, truncated, tokenAccount }
 }
+
+const inOrder = (one: Run, other: Run) => one.compare(other)
 
 function runsOf({ keys, instructions, inner }: Parts): Run[] {
   const runs: Run[] = []
