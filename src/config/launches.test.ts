@@ -52,6 +52,13 @@ test('none turns the detector off, and stands alone', () => {
   ])
 })
 
+test.each(['https://ipfs.example', 'https://ipfs.example/', 'https://ipfs.example/ipfs/'])(
+  'a gateway may be written as %s',
+  (METADATA_GATEWAY) => {
+    expect(launches({ METADATA_GATEWAY }).metadataGateway).toBe('https://ipfs.example')
+  },
+)
+
 test('what is not a source is not used', () => {
   const env = { YELLOWSTONE_URL: 'https://grpc.example:443', REPLAY_FILE: 'recorded.ndjson' }
   expect(launches(env)).toMatchObject({ yellowstone: null, replay: null })

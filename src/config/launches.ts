@@ -13,7 +13,7 @@ export type LaunchesConfig = {
   replay: { file: string; speed: number } | null
   /** Requests to the RPC service that the detector may make, beside those of payments. */
   requestsPerSecond: number
-  /** The one host that metadata documents are read from, without a slash at its end; null: they aren't. */
+  /** The one host that metadata documents are read from, up to `/ipfs/…`; null: they aren't. */
   metadataGateway: string | null
 }
 
@@ -44,9 +44,14 @@ export function launchesFrom(read: Reader): LaunchesConfig {
     yellowstone: sources.includes('yellowstone') && url ? { url, token } : null,
     replay: sources.includes('replay') && file ? { file, speed } : null,
     requestsPerSecond,
-    metadataGateway:
-      read.text('METADATA_GATEWAY') === null ? null : read.baseUrl('METADATA_GATEWAY', GATEWAY),
+    metadataGateway: gatewayFrom(read),
   }
+}
+
+/** Some write `/ipfs/` behind the host, as it stands in every document's address. */
+function gatewayFrom(read: Reader): string | null {
+  if (read.text('METADATA_GATEWAY') === null) return null
+  return read.baseUrl('METADATA_GATEWAY', GATEWAY).replace(/\/ipfs$/, '')
 }
 
 function sourcesFrom(read: Reader): LaunchSourceName[] {

@@ -66,6 +66,12 @@ export function readMint(data: Uint8Array): Mint | null {
   }
 }
 
+/** The entries behind an extended mint; empty where there are none, or it is no mint. */
+export function readMintEntries(data: Uint8Array): Entry[] {
+  if (data.length <= TYPE_AT || data[TYPE_AT] !== TYPE_MINT) return []
+  return readEntries(data, new DataView(data.buffer, data.byteOffset, data.byteLength))
+}
+
 /** Borsh strings, one behind the other: name, symbol. null: they do not fit. */
 export function readWords(bytes: Uint8Array): { name: string; symbol: string } | null {
   const name = readWord(bytes)
@@ -73,7 +79,8 @@ export function readWords(bytes: Uint8Array): { name: string; symbol: string } |
   return symbol ? { name: name.text, symbol: symbol.text } : null
 }
 
-function readWord(bytes: Uint8Array): { text: string; end: number } | null {
+/** A Borsh string and where it ends, without the zeros that pad it. null: it does not fit. */
+export function readWord(bytes: Uint8Array): { text: string; end: number } | null {
   if (bytes.length < 4) return null
   const length = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true)
   const end = 4 + length
@@ -82,7 +89,8 @@ function readWord(bytes: Uint8Array): { text: string; end: number } | null {
   return { text, end }
 }
 
-type Entry = { type: number; value: Uint8Array }
+/** `type` as in `ExtensionType`. */
+export type Entry = { type: number; value: Uint8Array }
 
 function readEntries(data: Uint8Array, view: DataView): Entry[] {
   const entries: Entry[] = []

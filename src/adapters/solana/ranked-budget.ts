@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { createBudget } from './budget.ts'
 
 /** What a request is for, the most urgent first. */
-export const RANKS = ['launch', 'confirm', 'facts', 'catch-up', 'spare'] as const
+export const RANKS = ['launch', 'confirm', 'facts', 'history', 'catch-up', 'spare'] as const
 export type Rank = (typeof RANKS)[number]
 
 /** Requests a second that several purposes share: a place goes to the most urgent who waits. */

@@ -62,15 +62,30 @@ const u64 = z
   .refine((value) => value >= 0n && value < 2n ** 64n)
 
 /** Larger accounts than any mint are cut off by nobody: 10 MB is the chain's own limit. */
-export const accountAnswer = z.object({
-  value: z
-    .object({
-      lamports: u64,
-      owner: base58,
-      executable: z.boolean(),
-      data: z.tuple([z.string().max(15_000_000), z.literal('base64')]),
-    })
-    .nullable(),
+const account = z.object({
+  lamports: u64,
+  owner: base58,
+  executable: z.boolean(),
+  data: z.tuple([z.string().max(15_000_000), z.literal('base64')]),
+})
+
+export const accountAnswer = z.object({ value: account.nullable() })
+export const accountsAnswer = z.object({ value: z.array(account.nullable()).max(100) })
+export const ownedAccountsAnswer = z.object({ value: z.array(z.object({ account })).max(10_000) })
+export const slotsAnswer = z.array(integer).max(500_000)
+
+/** `transactions` as in `transactionAnswer`, but for the slot and the time, which the block tells. */
+export const blockAnswer = z.object({
+  blockTime,
+  transactions: z
+    .array(
+      z.object({
+        transaction: z.tuple([z.string(), z.literal('base64')]),
+        version: z.unknown(),
+        meta: z.looseObject({}).nullable(),
+      }),
+    )
+    .max(200_000),
 })
 
 export const holdersAnswer = z.object({
@@ -99,3 +114,4 @@ export type RawTransaction = NonNullable<z.output<typeof transactionAnswer>>
 export type RawAccount = NonNullable<z.output<typeof accountAnswer>['value']>
 export type LargestHolder = z.output<typeof holdersAnswer>['value'][number]
 export type SignatureStatuses = z.output<typeof statusesAnswer>
+export type RawBlock = z.output<typeof blockAnswer>

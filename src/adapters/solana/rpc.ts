@@ -1,7 +1,7 @@
 import { address, type Signature } from '@solana/kit'
 import type { Commitment } from '../../domains/orders/ports.ts'
 import * as shape from './rpc-answers.ts'
-import { createRpcCaller, type SolanaRpcOptions } from './rpc-caller.ts'
+import { createRpcCaller, type RpcCaller, type SolanaRpcOptions } from './rpc-caller.ts'
 
 export type SignaturesQuery = {
   commitment: Commitment
@@ -52,7 +52,10 @@ export type SolanaRpc = {
 }
 
 export function createSolanaRpc(options: SolanaRpcOptions): SolanaRpc {
-  const { call, calls } = createRpcCaller(options)
+  return solanaRpcOver(createRpcCaller(options))
+}
+
+export function solanaRpcOver({ call, calls }: RpcCaller): SolanaRpc {
   return {
     getSlot: (commitment, signal, turn) =>
       call(

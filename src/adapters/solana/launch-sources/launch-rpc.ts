@@ -1,7 +1,7 @@
-import type { SolanaRpc } from '../rpc.ts'
+import type { DetectorRpc } from '../detector-rpc.ts'
 
 /** What launches are read with, beside a socket. */
 export type LaunchRpc = Pick<
-  SolanaRpc,
+  DetectorRpc,
   'getSlot' | 'getTransaction' | 'getSignaturesForAddress' | 'getSignatureStatuses'
 >

@@ -1,0 +1,23 @@
+import type { Ask } from './ask.ts'
+
+/** Of a token account: mint, owner, then u64. `Account` of https://docs.rs/spl-token-interface. */
+const AMOUNT = { offset: 64, length: 8 }
+
+/** One request. Raw units of all of `owner`'s accounts for `mint`; null: not to be had. */
+export async function askBalance(
+  { rpc, ask }: Ask,
+  owner: string,
+  mint: string,
+  signal?: AbortSignal,
+): Promise<bigint | null> {
+  const request = (late: AbortSignal) => rpc.getTokenAccounts(owner, mint, AMOUNT, late)
+  const asked = await ask('facts', request, signal)
+  if (asked === null) return null
+  let sum = 0n
+  for (const { data } of asked.answer) {
+    const bytes = Buffer.from(data[0], 'base64')
+    if (bytes.length !== AMOUNT.length) return null
+    sum += bytes.readBigUInt64LE(0)
+  }
+  return sum
+}

@@ -1,0 +1,38 @@
+import { isAddress } from '@solana/kit'
+import type { FactsBudget } from '../../../domains/launches/ports.ts'
+import { type AskOptions, createAsk } from './ask.ts'
+import { askBalance } from './balance.ts'
+import { createDocumentReader, type DocumentReaderOptions } from './document.ts'
+import { askFunding } from './funding.ts'
+import { askHolders } from './holders.ts'
+import { askMint } from './mint.ts'
+
+export type FactsOptions = AskOptions &
+  Pick<DocumentReaderOptions, 'fetch'> & {
+    metadataGateway: string | null
+    /** Requests for one launch over all of its stages, 40 by default. */
+    mostPerLaunch?: number
+  }
+
+const MOST_PER_LAUNCH = 40
+
+/** Questions about launches: all share one number a second, each launch has an allowance. */
+export function createFactsBudget(options: FactsOptions): FactsBudget {
+  const { metadataGateway: gateway, mostPerLaunch = MOST_PER_LAUNCH } = options
+  const document = createDocumentReader({ ...options, gateway })
+  return {
+    open() {
+      const launch = createAsk(options, mostPerLaunch)
+      return {
+        mint: async (mint, signal) => (isAddress(mint) ? askMint(launch, mint, signal) : null),
+        holders: async (mint, signal) =>
+          isAddress(mint) ? askHolders(launch, mint, signal) : null,
+        funding: async (wallet, signal) =>
+          isAddress(wallet) ? askFunding(launch, wallet, signal) : null,
+        balance: async (owner, mint, signal) =>
+          isAddress(owner) && isAddress(mint) ? askBalance(launch, owner, mint, signal) : null,
+        document,
+      }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { TokenDocument } from '../../../domains/launches/ports.ts'
+import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { withDeadline } from '../../../kernel/deadline.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { createBudget } from '../budget.ts'
+import { parseRetryAfter } from '../retry-after.ts'
+import { documentPath } from './document-path.ts'
+
+const WITHIN = 3 * SECOND
+const MOST_BYTES = 100_000
+const A_SECOND = 5
+const DEFAULT_HOLD = 30 * SECOND
+const LONGEST_LINK = 500
+const LONGEST_TEXT = 2_000
+
+export type DocumentReader = (uri: string, signal?: AbortSignal) => Promise<TokenDocument | null>
+
+export type DocumentReaderOptions = {
+  /** The only host that is ever contacted; null: none. */
+  gateway: string | null
+  clock: Clock
+  log: Log
+  /** The runtime's by default. */
+  fetch?: typeof globalThis.fetch
+}
+
+/**
+ * Reads tokens' off-chain documents from an IPFS gateway of the operator's choice. Strangers write
+ * the addresses, so none of them is followed: only the content's identifier is taken over.
+ */
+export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
+  const { gateway, clock, log, fetch = globalThis.fetch } = options
+  const budget = createBudget(clock, A_SECOND)
+  let heldUntil: Ms = 0
+
+  async function read(url: string, signal: AbortSignal): Promise<TokenDocument | null> {
+    const answer = await fetch(url, {
+      redirect: 'error',
+      signal,
+      headers: { accept: 'application/json' },
+    })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      const isBusy = answer.status === 429 || answer.status >= 500
+      const told = parseRetryAfter(answer.headers.get('retry-after'), clock.now())
+      if (isBusy) heldUntil = clock.now() + (told ?? DEFAULT_HOLD)
+      return null
+    }
+    const text = await readText(answer)
+    const document = text === null ? null : shape.safeParse(parse(text))
+    return document?.success ? document.data : null
+  }
+
+  return async function readDocument(uri, signal) {
+    const path = documentPath(uri)
+    if (gateway === null || path === null || clock.now() < heldUntil) return null
+    if (!budget.tryTake()) return null
+    try {
+      return await withDeadline(clock, WITHIN, (late) => read(`${gateway}${path}`, late), signal)
+    } catch (error) {
+      log.debug({ reason: (error as Error).message }, 'a document was not to be had')
+      return null
+    }
+  }
+}
+
+/** null: longer than we read. */
+async function readText({ body }: Response): Promise<string | null> {
+  if (body === null) return null
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body) {
+    length += part.byteLength
+    // Leaving the loop cancels the rest.
+    if (length > MOST_BYTES) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** An address as people may be shown it; anything else is none. */
+const link = (protocols: readonly string[]) =>
+  z
+    .string()
+    .max(LONGEST_LINK)
+    .refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''))
+    .nullish()
+    .transform((text) => text ?? null)
+    .catch(null)
+
+const shape = z.object({
+  image: link(['https:', 'ipfs:']),
+  description: z
+    .string()
+    .nullish()
+    .transform((text) => text?.slice(0, LONGEST_TEXT) ?? null)
+    .catch(null),
+  website: link(['https:']),
+  twitter: link(['https:']),
+  telegram: link(['https:']),
+})

@@ -1,0 +1,63 @@
+import type { Funding } from '../../../domains/launches/ports.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import { readTransaction } from '../read-transaction.ts'
+import type { ListedSignature } from '../rpc-answers.ts'
+import type { Ask } from './ask.ts'
+
+const PAGE = 1_000
+const PAGES = 2
+const HISTORY_CAP = PAGE * PAGES
+
+/**
+ * Up to three requests: a wallet's history to its beginning, and its first transaction. Whose
+ * history is longer than we look keeps its funder to itself. null: nothing was to be had.
+ */
+export async function askFunding(
+  launch: Ask,
+  wallet: string,
+  signal?: AbortSignal,
+): Promise<Funding | null> {
+  const history = await listHistory(launch, wallet, signal)
+  if (history === null) return null
+  const { listed, isWhole } = history
+  const found = { wallet, transactions: listed.length, historyCap: HISTORY_CAP }
+  const first = isWhole ? listed.findLast(({ err }) => err === null) : undefined
+  if (!first) return { ...found, funder: null, fundedAt: null }
+  const fundedAt = first.blockTime === null ? null : first.blockTime * SECOND
+  return { ...found, funder: await askFunder(launch, wallet, first.signature, signal), fundedAt }
+}
+
+async function listHistory(
+  { rpc, ask }: Ask,
+  wallet: string,
+  signal?: AbortSignal,
+): Promise<{ listed: ListedSignature[]; isWhole: boolean } | null> {
+  const listed: ListedSignature[] = []
+  for (let page = 0; page < PAGES; page += 1) {
+    const before = listed.at(-1)?.signature
+    const query = { commitment: 'confirmed', limit: PAGE, ...(before && { before }) } as const
+    const request = (late: AbortSignal) => rpc.getSignaturesForAddress(wallet, query, late)
+    const asked = await ask('history', request, signal)
+    if (asked === null) return page === 0 ? null : { listed, isWhole: false }
+    listed.push(...asked.answer.slice(0, PAGE))
+    if (asked.answer.length < PAGE) return { listed, isWhole: true }
+  }
+  return { listed, isWhole: false }
+}
+
+/** Who sent the SOL with which the wallet began: in a transfer, or by paying for what opened it. */
+async function askFunder(
+  { rpc, ask }: Ask,
+  wallet: string,
+  signature: string,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const request = (late: AbortSignal) => rpc.getTransaction(signature, 'confirmed', late)
+  const asked = await ask('history', request, signal)
+  const reading = asked?.answer ? readTransaction(asked.answer, wallet) : null
+  if (reading?.kind !== 'read' || reading.transaction.signature !== signature) return null
+  const { transfers, balance, accountKeys } = reading.transaction
+  const [payer] = accountKeys
+  const isOpened = balance !== null && balance.before === 0n && balance.after > 0n
+  return transfers[0]?.source ?? (isOpened && payer && payer !== wallet ? payer : null)
+}

@@ -1,0 +1,68 @@
+import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
+import type { Holder } from '../../../domains/launches/ports.ts'
+import type { RawAccount } from '../rpc-answers.ts'
+import type { Ask } from './ask.ts'
+
+const MOST = 20
+/** Of a token account: mint, then owner. `Account` of https://docs.rs/spl-token-interface. */
+const OWNER = { offset: 32, length: 32 }
+const NOTHING = { offset: 0, length: 0 }
+
+/**
+ * Three requests: the largest accounts, their owners, and whose those are. What the allowance stops
+ * at is null in the holders. null: not even the accounts were to be had.
+ */
+export async function askHolders(
+  { rpc, ask }: Ask,
+  mint: string,
+  signal?: AbortSignal,
+): Promise<Holder[] | null> {
+  const largest = await ask('facts', (late) => rpc.getLargestHolders(mint, late), signal)
+  if (largest === null) return null
+  const accounts = largest.answer
+    .slice(0, MOST)
+    .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
+  const nobody = accounts.map(({ address, amount }) => ({
+    account: address,
+    owner: null,
+    ownerProgram: null,
+    amount,
+  }))
+  if (accounts.length === 0) return nobody
+
+  const addresses = accounts.map(({ address }) => address)
+  const owned = await ask('facts', (late) => rpc.getAccounts(addresses, OWNER, late), signal)
+  if (owned === null) return nobody
+  const holders = nobody.map((holder, index) => ({
+    ...holder,
+    owner: ownerIn(owned.answer[index] ?? null),
+  }))
+
+  const owners = [...new Set(holders.flatMap(({ owner }) => (owner === null ? [] : [owner])))]
+  if (owners.length === 0) return holders
+  const behind = await ask('facts', (late) => rpc.getAccounts(owners, NOTHING, late), signal)
+  if (behind === null) return holders
+  const programs = new Map(
+    owners.map((owner, index) => [owner, programOf(owner, behind.answer[index] ?? null)]),
+  )
+  return holders.map((holder) => ({
+    ...holder,
+    ownerProgram: holder.owner === null ? null : (programs.get(holder.owner) ?? null),
+  }))
+}
+
+function ownerIn(account: RawAccount | null): string | null {
+  const bytes = account && Buffer.from(account.data[0], 'base64')
+  return bytes?.length === OWNER.length ? getAddressDecoder().decode(bytes) : null
+}
+
+/**
+ * A wallet is the System program's, also one that holds nothing and so has no account. An address
+ * without a key that is System's is some program's, and nothing here tells whose.
+ */
+function programOf(owner: string, account: RawAccount | null): string | null {
+  const program = account?.owner ?? SYSTEM_PROGRAM_ADDRESS
+  const isWallet = program !== SYSTEM_PROGRAM_ADDRESS || !isOffCurveAddress(owner as Address)
+  return isWallet ? program : null
+}

@@ -1,0 +1,65 @@
+import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import type { MintFacts } from '../../../domains/launches/ports.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import { readMint, readMintEntries } from '../mint-layout.ts'
+import type { RawAccount } from '../rpc-answers.ts'
+import type { Ask } from './ask.ts'
+import { readExtensions } from './read-extensions.ts'
+import { readMetaplex, readTokenMetadata } from './read-metadata.ts'
+
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+/** Metaplex Token Metadata: where SPL tokens keep their names. */
+const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
+
+/** Logs come faster than the accounts that they tell of. */
+const TRIES = 3
+const TRY_AFTER = 0.5 * SECOND
+
+/** One request for the mint and its metadata. null: not to be had, or no mint. */
+export async function askMint(
+  { rpc, clock, ask }: Ask,
+  mint: string,
+  signal?: AbortSignal,
+): Promise<MintFacts | null> {
+  const addresses = [mint, await metadataAddress(mint)]
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    if (turn > 0) await clock.wait(TRY_AFTER * turn, signal)
+    const request = (late: AbortSignal) => rpc.getAccounts(addresses, undefined, late)
+    const asked = await ask('facts', request, signal)
+    if (asked === null) return null
+    const [account, metadata] = asked.answer
+    if (account) return factsOf(mint, account, metadata ?? null)
+  }
+  return null
+}
+
+/** Hostile bytes: null where they are no mint. */
+function factsOf(mint: string, account: RawAccount, metadata: RawAccount | null): MintFacts | null {
+  const token2022 = account.owner === TOKEN_2022
+  if (!token2022 && account.owner !== TOKEN) return null
+  const data = Buffer.from(account.data[0], 'base64')
+  const read = readMint(data)
+  if (read === null) return null
+  const { decimals, supply, mintAuthority, freezeAuthority } = read
+  const entries = token2022 ? readMintEntries(data) : []
+  const metaplex = metadata?.owner === METAPLEX ? Buffer.from(metadata.data[0], 'base64') : null
+  return {
+    token2022,
+    decimals,
+    supply,
+    mintAuthority,
+    freezeAuthority,
+    extensions: readExtensions(entries),
+    metadata: readTokenMetadata(entries) ?? (metaplex && readMetaplex(metaplex, mint)),
+  }
+}
+
+async function metadataAddress(mint: string): Promise<string> {
+  const encode = getAddressEncoder().encode
+  const [at] = await getProgramDerivedAddress({
+    programAddress: METAPLEX,
+    seeds: ['metadata', encode(METAPLEX), encode(mint as Address)],
+  })
+  return at
+}
