@@ -176,7 +176,7 @@ export function snapshotOf(more: Partial<Snapshot> = {}): Snapshot {
       watchedSince: LAUNCHED_AT - 40 * 86_400_000,
     },
     copies: { sameName: null, sameSymbol: null, sameUri: null, wellKnown: null },
-    liquidity: { quote: SOL, locked: 1, in: 'curve', how: 'A bonding curve holds it' },
+    liquidity: { quote: 60n * SOL, locked: 1, in: 'curve', how: 'A bonding curve holds it' },
     quoteUsd: 145,
     ...more,
   }

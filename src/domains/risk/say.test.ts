@@ -9,9 +9,9 @@ test('addresses are cut to 4…4, and nothing else is repeated', () => {
 
 test.each([
   [0, '0 %'],
-  [0.0004, '< 0.1 %'],
+  [0.0004, 'under 0.1 %'],
   [0.2312, '23.1 %'],
-  [0.9999, '> 99.9 %'],
+  [0.9999, 'over 99.9 %'],
   [1, '100 %'],
 ])('a share of %d is %s', (share, text) => {
   expect(percent(share)).toBe(text)

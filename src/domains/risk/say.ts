@@ -6,12 +6,12 @@ export function short(address: string): string {
   return `${address.slice(0, 4)}\u2026${address.slice(-4)}`
 }
 
-/** Of a share from 0 to 1: `23.1 %`, `< 0.1 %`, `100 %`. */
+/** Of a share from 0 to 1: `23.1 %`, `under 0.1 %`, `100 %`. */
 export function percent(share: number): string {
   const value = share * 100
   if (!Number.isFinite(value)) return 'an unknown share'
-  if (value > 0 && value < 0.1) return '< 0.1 %'
-  if (value < 100 && value > 99.9) return '> 99.9 %'
+  if (value > 0 && value < 0.1) return 'under 0.1 %'
+  if (value < 100 && value > 99.9) return 'over 99.9 %'
   return `${trimmed(value, 1)} %`
 }
 

@@ -1,8 +1,51 @@
 import type { Rule } from '../report.ts'
+import { bundles } from './bundles.ts'
 import { copycat } from './copycat.ts'
 import { deployerRecord } from './deployer-record.ts'
+import { deployerWallet } from './deployer-wallet.ts'
+import { developerHolding } from './developer-holding.ts'
+import { developerSales } from './developer-sales.ts'
+import { disguisedName } from './disguised-name.ts'
 import { freezeAuthority } from './freeze-authority.ts'
+import { freshWallets } from './fresh-wallets.ts'
+import { insiders } from './insiders.ts'
+import { liquidityLock } from './liquidity-lock.ts'
+import { metadata } from './metadata.ts'
 import { mintAuthority } from './mint-authority.ts'
+import { oneWay } from './one-way.ts'
+import { organicBuyers } from './organic-buyers.ts'
+import { priceFall } from './price-fall.ts'
+import { silence } from './silence.ts'
+import { snipers } from './snipers.ts'
+import { socials } from './socials.ts'
+import { thinLiquidity } from './thin-liquidity.ts'
+import { tokenExtensions } from './token-extensions.ts'
+import { topHolders } from './top-holders.ts'
+import { washTrading } from './wash-trading.ts'
 
 /** All that is looked at. A rule that is not in here does not count. */
-export const RULES: readonly Rule[] = [mintAuthority, freezeAuthority, deployerRecord, copycat]
+export const RULES: readonly Rule[] = [
+  mintAuthority,
+  freezeAuthority,
+  tokenExtensions,
+  metadata,
+  disguisedName,
+  copycat,
+  socials,
+  deployerRecord,
+  deployerWallet,
+  developerHolding,
+  developerSales,
+  liquidityLock,
+  thinLiquidity,
+  topHolders,
+  snipers,
+  bundles,
+  insiders,
+  freshWallets,
+  washTrading,
+  organicBuyers,
+  oneWay,
+  priceFall,
+  silence,
+]

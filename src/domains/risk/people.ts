@@ -1,0 +1,60 @@
+import type { Snapshot, TapeWallet } from '../launches/index.ts'
+import { EXCHANGES } from './exchanges.ts'
+import { MAYHEM_AGENT, VAULT_OWNERS } from './vaults.ts'
+
+/**
+ * Who made the launch. The creator need not have signed (LaunchLab), so that whoever paid for the
+ * transaction counts as well.
+ */
+export function developersOf({ launch }: Snapshot): ReadonlySet<string> {
+  const all = [launch.creator, launch.payer].filter((wallet) => wallet !== null)
+  return new Set(all.filter((wallet) => !Object.hasOwn(VAULT_OWNERS, wallet)))
+}
+
+/** What the developers did on the tape. */
+export function developerTrades(snapshot: Snapshot): TapeWallet[] {
+  const developers = developersOf(snapshot)
+  return snapshot.tape.wallets.filter(({ wallet }) => developers.has(wallet))
+}
+
+/** Wallets that bought, in the order of their first trade, but for developers, agents and vaults. */
+export function buyersOf(snapshot: Snapshot): TapeWallet[] {
+  const developers = developersOf(snapshot)
+  const { pool } = snapshot.launch
+  return snapshot.tape.wallets.filter(
+    ({ wallet, buys }) =>
+      buys > 0 && wallet !== pool && wallet !== MAYHEM_AGENT && !developers.has(wallet),
+  )
+}
+
+/** Raw units of all tokens there are; null: not told. */
+export function supplyOf({ mint, launch }: Snapshot): bigint | null {
+  const supply = mint?.supply ?? launch.supply
+  return supply !== null && supply > 0n ? supply : null
+}
+
+/** 0 to 1. */
+export function shareOf(part: bigint, whole: bigint): number {
+  if (whole <= 0n || part <= 0n) return 0
+  return part >= whole ? 1 : Number((part * 1_000_000n) / whole) / 1_000_000
+}
+
+export function sum<T>(all: readonly T[], of: (one: T) => bigint): bigint {
+  return all.reduce((total, one) => total + of(one), 0n)
+}
+
+/** Bought and not sold again, as far as the tape tells. */
+export function keptBy({ bought, sold }: TapeWallet): bigint {
+  return bought > sold ? bought - sold : 0n
+}
+
+/** Who paid a wallet's first SOL in, unless that links it to nobody. */
+export function funderOf({ funding }: Snapshot, wallet: string): string | null {
+  const funder = funding.get(wallet)?.funder ?? null
+  return funder === null || EXCHANGES.has(funder) ? null : funder
+}
+
+/** How far `value` is on its way from `low` to `high`, 0 to 1. */
+export function ramp(value: number, low: number, high: number): number {
+  return Math.min(1, Math.max(0, (value - low) / (high - low)))
+}

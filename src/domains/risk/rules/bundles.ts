@@ -1,0 +1,70 @@
+import type { Snapshot, TapeWallet } from '../../launches/index.ts'
+import { buyersOf, funderOf, ramp, shareOf, sum, supplyOf } from '../people.ts'
+import type { Rule } from '../report.ts'
+import { count, percent } from '../say.ts'
+
+const SHARE_WORST = 0.25
+const WALLETS_WORST = 12
+/** Later slots are the market's, not a bundle's. */
+const LAST_SLOT = 20
+
+/** Several wallets that bought in one slot out of one purse: one buyer who wants to look like many. */
+export const bundles: Rule = {
+  id: 'bundles',
+  version: 1,
+  weight: 0.5,
+  title: 'Bundled buys',
+  from: '10s',
+  judge(snapshot) {
+    const { tape } = snapshot
+    const supply = supplyOf(snapshot)
+    if (supply === null) return { outcome: 'unknown', evidence: 'Its supply is not known.' }
+    const early = buyersOf(snapshot).filter(
+      ({ firstSlot }) => firstSlot - tape.launchSlot <= LAST_SLOT,
+    )
+    const bundled = new Set(groupsOf(snapshot, early).flat())
+    if (bundled.size > 0) {
+      const bought = shareOf(
+        sum([...bundled], (wallet) => wallet.bought),
+        supply,
+      )
+      const strength = Math.max(0.3, bought / SHARE_WORST, ramp(bundled.size, 0, WALLETS_WORST))
+      const evidence = `${count(bundled.size, 'early buyer')} shared a slot and a purse, or the launch’s own transaction; they bought ${percent(bought)} of the supply.`
+      return { outcome: 'flag', strength: Math.min(1, strength), evidence }
+    }
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    const mates = early.filter((one) => early.some((other) => isMate(one, other)))
+    const asked = mates.filter(({ wallet }) => snapshot.funding.has(wallet)).length
+    if (mates.length > 0 && asked < Math.min(2, mates.length)) {
+      const evidence = `${count(mates.length, 'early buyer')} shared a slot; whose money it was has not been read.`
+      return { outcome: 'unknown', evidence }
+    }
+    return {
+      outcome: 'clear',
+      evidence: `None of ${count(early.length, 'early buyer')} shared a slot and a purse.`,
+    }
+  },
+}
+
+function isMate(one: TapeWallet, other: TapeWallet): boolean {
+  return one !== other && one.firstSlot === other.firstSlot
+}
+
+/** Early buyers by what ties them, where it ties at least two, or one to the launch itself. */
+function groupsOf(snapshot: Snapshot, early: readonly TapeWallet[]): TapeWallet[][] {
+  const ties = new Map<string, TapeWallet[]>()
+  const tie = (key: string, wallet: TapeWallet) => {
+    const all = ties.get(key)
+    if (all) all.push(wallet)
+    else ties.set(key, [wallet])
+  }
+  for (const wallet of early) {
+    const { payer, firstSlot, firstSignature } = wallet
+    const funder = funderOf(snapshot, wallet.wallet)
+    if (payer !== null && payer !== wallet.wallet) tie(`payer ${firstSlot} ${payer}`, wallet)
+    if (funder !== null) tie(`funder ${firstSlot} ${funder}`, wallet)
+    tie(`signature ${firstSignature}`, wallet)
+  }
+  const own = `signature ${snapshot.launch.signature}`
+  return [...ties].filter(([key, all]) => all.length > 1 || key === own).map(([, all]) => all)
+}

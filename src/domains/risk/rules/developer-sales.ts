@@ -1,0 +1,31 @@
+import { developersOf, developerTrades, shareOf, sum } from '../people.ts'
+import { sayQuote } from '../quote.ts'
+import type { Rule } from '../report.ts'
+import { count, percent, span } from '../say.ts'
+
+/** The developer sells to those who just bought. */
+export const developerSales: Rule = {
+  id: 'developer-sales',
+  version: 1,
+  weight: 0.55,
+  title: 'The developer is selling',
+  from: '10s',
+  judge(snapshot) {
+    const { tape, launch, age } = snapshot
+    if (developersOf(snapshot).size === 0) {
+      return { outcome: 'unknown', evidence: 'The developer’s wallet is not known.' }
+    }
+    const trades = developerTrades(snapshot)
+    const sells = trades.reduce((all, { sells }) => all + sells, 0)
+    if (sells === 0) {
+      if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+      return { outcome: 'clear', evidence: `No sale by the developer within ${span(age)}.` }
+    }
+    const sold = sum(trades, ({ sold }) => sold)
+    const bought = sum(trades, ({ bought }) => bought)
+    const received = sum(trades, ({ received }) => received)
+    const part = sold >= bought ? 1 : shareOf(sold, bought)
+    const evidence = `${count(sells, 'sale')} by the developer within ${span(age)}: ${percent(part)} of what it bought, for ${sayQuote(received, launch)}.`
+    return { outcome: 'flag', strength: 0.4 + 0.6 * part, evidence }
+  },
+}

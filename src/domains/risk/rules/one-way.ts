@@ -1,0 +1,38 @@
+import { buyersOf, developerTrades, ramp } from '../people.ts'
+import type { Rule } from '../report.ts'
+import { count } from '../say.ts'
+
+const ENOUGH = 15
+const WORST = 60
+
+/** Many bought and nobody but the developer has ever sold: perhaps because nobody can. */
+export const oneWay: Rule = {
+  id: 'one-way',
+  version: 1,
+  weight: 0.5,
+  title: 'Nobody has managed to sell',
+  from: '60s',
+  judge(snapshot) {
+    const buyers = buyersOf(snapshot)
+    const sellers = buyers.filter(({ sells }) => sells > 0).length
+    if (sellers > 0) {
+      return {
+        outcome: 'clear',
+        evidence: `${sellers} of ${count(buyers.length, 'buyer')} have sold.`,
+      }
+    }
+    if (!snapshot.tape.complete) {
+      return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    }
+    if (buyers.length < ENOUGH) {
+      return {
+        outcome: 'unknown',
+        evidence: `None of ${count(buyers.length, 'buyer')} has sold: too few to tell.`,
+      }
+    }
+    const developerSold = developerTrades(snapshot).some(({ sells }) => sells > 0)
+    const strength = developerSold ? 1 : 0.2 + 0.6 * ramp(buyers.length, ENOUGH, WORST)
+    const evidence = `None of ${count(buyers.length, 'buyer')} has sold${developerSold ? ', only the developer has' : ''}.`
+    return { outcome: 'flag', strength, evidence }
+  },
+}

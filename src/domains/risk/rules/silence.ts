@@ -1,0 +1,26 @@
+import { MINUTE } from '../../../kernel/clock.ts'
+import { ramp } from '../people.ts'
+import type { Rule } from '../report.ts'
+import { count, span } from '../say.ts'
+
+const FROM_MS = 2 * MINUTE
+const WORST_MS = 20 * MINUTE
+
+/** Nobody trades any more: what is held can be sold to nobody. */
+export const silence: Rule = {
+  id: 'silence',
+  version: 1,
+  weight: 0.45,
+  title: 'Trading has stopped',
+  from: '5m',
+  judge({ tape, takenAt, age }) {
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    const quiet = tape.lastTradeAt === null ? age : Math.max(0, takenAt - tape.lastTradeAt)
+    const evidence =
+      tape.lastTradeAt === null
+        ? `No trade within ${span(age)}.`
+        : `The last of ${count(tape.trades, 'trade')} was ${span(quiet)} ago.`
+    const strength = ramp(quiet, FROM_MS, WORST_MS)
+    return strength > 0 ? { outcome: 'flag', strength, evidence } : { outcome: 'clear', evidence }
+  },
+}

@@ -1,0 +1,102 @@
+import type { Launch, MintExtension } from '../../launches/index.ts'
+import type { Rule } from '../report.ts'
+import { percent, short, trimmed } from '../say.ts'
+import { isOfVenue } from '../vaults.ts'
+
+/** They only describe. Everything that is not in here can hurt a holder, or is new to us: it flags. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'metadataPointer',
+  'tokenMetadata',
+  'groupPointer',
+  'groupMemberPointer',
+  'tokenGroup',
+  'tokenGroupMember',
+])
+
+type Harm = { strength: number; says: string }
+
+/** What a mint's Token-2022 extensions allow others to do to its holders, judged by an allowlist. */
+export const tokenExtensions: Rule = {
+  id: 'token-extensions',
+  version: 1,
+  weight: 0.8,
+  title: 'The token can work against its holders',
+  from: 'at_once',
+  judge({ mint, launch }) {
+    if (!mint) return { outcome: 'unknown', evidence: 'The mint account has not been read.' }
+    if (!mint.token2022) {
+      return { outcome: 'clear', evidence: 'A plain token: no extensions are possible.' }
+    }
+    const harms = mint.extensions.map((one) => harmOf(one, launch)).filter((harm) => harm !== null)
+    if (harms.length === 0) {
+      return {
+        outcome: 'clear',
+        evidence: 'Token-2022 with extensions that only describe it, or none.',
+      }
+    }
+    const strength = Math.max(...harms.map((harm) => harm.strength))
+    const worst = harms.sort((a, b) => b.strength - a.strength).slice(0, 3)
+    return { outcome: 'flag', strength, evidence: `${worst.map(({ says }) => says).join('; ')}.` }
+  },
+}
+
+function harmOf({ name, authority, detail, feeBps }: MintExtension, launch: Launch): Harm | null {
+  if (HARMLESS.has(name)) return null
+  const nobody = authority === 'none'
+  const who = authority === undefined || nobody ? 'someone' : short(authority)
+  switch (name) {
+    case 'permanentDelegate':
+      if (nobody) return null
+      return { strength: 1, says: `${who} can move or burn anybody’s tokens` }
+    case 'nonTransferable':
+      return { strength: 1, says: 'the token can’t be transferred' }
+    case 'transferHook':
+      if (detail === 'none') {
+        return nobody
+          ? null
+          : { strength: 0.6, says: `${who} can set a program that refuses transfers` }
+      }
+      return { strength: 1, says: 'a program is asked before each transfer and can refuse it' }
+    case 'defaultAccountState':
+      // Token accounts: 1 initialized, 2 frozen.
+      if (detail === 'initialized') return null
+      return { strength: 1, says: 'new accounts begin frozen' }
+    case 'pausable':
+    case 'pausableConfig':
+      return nobody ? null : { strength: 0.9, says: `${who} can halt all transfers` }
+    case 'mintCloseAuthority':
+      return nobody ? null : { strength: 0.3, says: `${who} can close the mint` }
+    case 'transferFeeConfig':
+      return feeHarm(
+        feeBps ?? null,
+        nobody,
+        who,
+        authority !== undefined && isOfVenue(authority, launch),
+      )
+    default: {
+      const known = /^[a-zA-Z]{3,40}$/.test(name)
+      return {
+        strength: 0.6,
+        says: `has the extension ${known ? name : 'of an unknown kind'}, which is not known to be harmless`,
+      }
+    }
+  }
+}
+
+/** Up to 10 % is a nuisance, above a trap; whoever may raise it may raise it to 100 %. */
+function feeHarm(
+  feeBps: number | null,
+  fixed: boolean,
+  who: string,
+  ofVenue: boolean,
+): Harm | null {
+  if (feeBps === null)
+    return { strength: 0.6, says: 'each transfer may cost a fee that was not read' }
+  const now = Math.min(1, feeBps / 2_500)
+  const fee = feeBps % 100 === 0 ? percent(feeBps / 10_000) : `${trimmed(feeBps / 100, 2)} %`
+  const taken = feeBps === 0 ? 'no transfer fee yet' : `each transfer costs ${fee}`
+  if (fixed) return feeBps === 0 ? null : { strength: now, says: `${taken}, for good` }
+  if (ofVenue)
+    return { strength: Math.max(now, 0.1), says: `${taken}; the launchpad’s program may change it` }
+  return { strength: Math.max(now, 0.6), says: `${taken}, and ${who} may raise it` }
+}

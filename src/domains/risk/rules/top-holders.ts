@@ -1,0 +1,54 @@
+import { ramp, shareOf, sum, supplyOf } from '../people.ts'
+import type { Rule } from '../report.ts'
+import { count, percent } from '../say.ts'
+import { isVault } from '../vaults.ts'
+
+const TOP = 10
+const TOP_FROM = 0.2
+const TOP_WORST = 0.7
+const ONE_FROM = 0.08
+const ONE_WORST = 0.4
+/** An account without a known owner that is larger could be the curve, or a whale. */
+const MATTERS = 0.02
+
+/** What the ten largest holders have of all tokens, without curves, pools, lockers and burns. */
+export const topHolders: Rule = {
+  id: 'top-holders',
+  version: 1,
+  weight: 0.45,
+  title: 'A few wallets hold much of it',
+  from: '10s',
+  judge(snapshot) {
+    const { holders, launch } = snapshot
+    const supply = supplyOf(snapshot)
+    if (!holders) return { outcome: 'unknown', evidence: 'Its holders have not been read.' }
+    if (supply === null) return { outcome: 'unknown', evidence: 'Its supply is not known.' }
+    const people = holders.filter((holder) => !isVault(holder, launch))
+    const nameless = people.find(
+      ({ owner, amount }) => owner === null && shareOf(amount, supply) > MATTERS,
+    )
+    if (nameless) {
+      return { outcome: 'unknown', evidence: 'Who owns its largest accounts has not been read.' }
+    }
+    // One wallet may hold by several accounts.
+    const byOwner = new Map<string, bigint>()
+    for (const { owner, account, amount } of people) {
+      const name = owner ?? account
+      byOwner.set(name, (byOwner.get(name) ?? 0n) + (amount > 0n ? amount : 0n))
+    }
+    const top = [...byOwner.values()].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, TOP)
+    const together = shareOf(
+      sum(top, (amount) => amount),
+      supply,
+    )
+    const largest = shareOf(top[0] ?? 0n, supply)
+    const told = `${count(top.length, 'largest holder')} without curve, pools, lockers and burns: ${percent(together)} of the supply; the largest of them ${percent(largest)}.`
+    const strength = Math.max(
+      ramp(together, TOP_FROM, TOP_WORST),
+      ramp(largest, ONE_FROM, ONE_WORST),
+    )
+    return strength > 0
+      ? { outcome: 'flag', strength, evidence: told }
+      : { outcome: 'clear', evidence: told }
+  },
+}

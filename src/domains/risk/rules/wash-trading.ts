@@ -1,0 +1,45 @@
+import type { TapeWallet } from '../../launches/index.ts'
+import { buyersOf, ramp, shareOf, sum } from '../people.ts'
+import type { Rule } from '../report.ts'
+import { count, percent } from '../say.ts'
+
+const FROM = 0.15
+const WORST = 0.7
+/** Of fewer trades a share says nothing. */
+const ENOUGH = 10
+
+/** Wallets that buy and sell about the same, again and again: volume without interest. */
+export const washTrading: Rule = {
+  id: 'wash-trading',
+  version: 1,
+  weight: 0.35,
+  title: 'Wash trading',
+  from: '60s',
+  judge(snapshot) {
+    const { tape } = snapshot
+    const volume = tape.buyVolume + tape.sellVolume
+    if (tape.trades < ENOUGH || volume <= 0n) {
+      return {
+        outcome: 'unknown',
+        evidence: `${count(tape.trades, 'trade')} so far: too few to tell.`,
+      }
+    }
+    const washers = buyersOf(snapshot).filter(goesInCircles)
+    const share = shareOf(
+      sum(washers, ({ spent, received }) => spent + received),
+      volume,
+    )
+    const evidence = `${count(washers.length, 'wallet')} bought and sold about equal sums again and again: ${percent(share)} of the volume.`
+    const strength = ramp(share, FROM, WORST)
+    if (strength > 0) return { outcome: 'flag', strength, evidence }
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    return { outcome: 'clear', evidence }
+  },
+}
+
+/** At least twice both ways, the sums within a tenth of each other. */
+function goesInCircles({ buys, sells, spent, received }: TapeWallet): boolean {
+  if (buys < 2 || sells < 2) return false
+  const [less, more] = spent < received ? [spent, received] : [received, spent]
+  return (more - less) * 10n <= more
+}
