@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { migrations } from '../migrations/index.ts'
 import { coinbase } from './adapters/prices/coinbase.ts'
 import { coinGecko } from './adapters/prices/coingecko.ts'
@@ -12,22 +11,17 @@ import { rescan } from './adapters/solana/rescan.ts'
 import { createSolanaRpc, type SolanaRpc } from './adapters/solana/rpc.ts'
 import { askGenesisHash } from './app/ask-genesis.ts'
 import { createBot } from './app/bot.ts'
+import { createDetector } from './app/detector.ts'
+import { startWeb } from './app/web.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
 import { secretsOf } from './config/secrets.ts'
-import type { SiteSettings } from './contract/records.ts'
 import { EXCHANGES } from './domains/orders/exchanges.ts'
 import type { PaymentSink, PriceReading, Prices } from './domains/orders/index.ts'
-import { addressReader } from './entry/http/middleware/client-address.ts'
-import { createLimits } from './entry/http/middleware/limits.ts'
-import { loadPages, WALLET_SCRIPT_PATH } from './entry/http/pages.ts'
-import { createRouter } from './entry/http/router.ts'
-import { type Listening, serve } from './entry/http/serve.ts'
-import { createStreams } from './entry/http/streams.ts'
 import { leadPayments } from './entry/jobs/lead-payments.ts'
 import { type OpsHouse, runOps } from './entry/ops-commands.ts'
 import { listenForOps } from './entry/ops-socket.ts'
-import { acceptCluster, knownCluster } from './flows/cluster.ts'
+import { acceptCluster } from './flows/cluster.ts'
 import type { PurchaseContext } from './flows/context.ts'
 import { warnOfDataKey } from './flows/data-key.ts'
 import { namedRecipients, paymentSink } from './flows/payment-sink.ts'
@@ -40,8 +34,6 @@ import { openSqlite } from './kernel/db/sqlite.ts'
 import { type Entropy, systemEntropy } from './kernel/ids.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { createSealer } from './kernel/seal.ts'
-
-export const SITE_FOLDER = join(import.meta.dirname, '..', 'build', 'client')
 
 /** What an app takes from its surroundings; tests bring their own. */
 export type Surroundings = { clock: Clock; entropy: Entropy; log: Log }
@@ -102,6 +94,9 @@ export async function startApp(
     context,
     config.publicUrl ?? url ?? `http://localhost:${config.port}`,
   )
+  const detector = config.roles.includes('detector')
+    ? createDetector(config, context, bot !== null)
+    : null
   const house = createOpsHouse(config, context, rpc, signal)
   const ops = listenForOps(config.dataDir, (args) => runOps(house, args), log)
   starting.defer(() => ops.close())
@@ -133,6 +128,7 @@ export async function startApp(
     await Promise.all([
       hasPayments && runPayments(),
       config.roles.includes('bot') && bot?.run(rpc, signal),
+      detector?.run(signal),
     ])
   }
 
@@ -243,55 +239,4 @@ async function walletsToWatch(
   context: PurchaseContext,
 ): Promise<string[]> {
   return [...new Set([receivingWallet, ...earlierWallets, ...(await namedRecipients(context))])]
-}
-
-type Web = { listening: Listening; tell(news: Partial<SiteSettings>): Promise<void> }
-
-async function startWeb(
-  config: Config,
-  context: PurchaseContext,
-  ready: Promise<void>,
-  signal: AbortSignal,
-  takeUpdate: (body: unknown) => Promise<boolean> | undefined,
-): Promise<Web> {
-  const { site } = config
-  const webhook = config.telegram?.webhook ?? null
-  const known = await knownCluster(context)
-  let settings: SiteSettings = {
-    notice: site.noticeText === null ? null : { text: site.noticeText, href: site.noticeUrl },
-    wallet_script: site.walletScript === null ? null : WALLET_SCRIPT_PATH,
-    chain: known === null ? 'solana:mainnet' : chainOf(known),
-    explorer: site.explorerUrl,
-    twitter: site.twitterUrl,
-    github: site.githubUrl,
-    bot: null,
-  }
-  const { connectSources, walletScript } = site
-  const pages = await loadPages(
-    { folder: SITE_FOLDER, connectSources, walletScript, publicUrl: config.publicUrl },
-    settings,
-  )
-  let isReady = false
-  ready.then(() => {
-    isReady = true
-  })
-  const router = createRouter({
-    purchase: context,
-    isReady: () => isReady,
-    botLink: () => settings.bot,
-    webhook: webhook && { secret: webhook.secret, take: async (body) => takeUpdate(body) ?? false },
-    pages,
-    limits: createLimits(),
-    streams: createStreams(signal),
-    publicUrl: config.publicUrl,
-    production: config.production,
-    addressOf: addressReader(config.trustProxy),
-  })
-  return {
-    listening: await serve(router, config),
-    tell(news) {
-      settings = { ...settings, ...news }
-      return pages.tell(settings)
-    },
-  }
 }

@@ -27,7 +27,7 @@ test('an RPC and a wallet are enough', () => {
     trustProxy: 0,
     databaseUrl: null,
     production: false,
-    roles: ['web', 'payments', 'bot'],
+    roles: ['web', 'payments', 'bot', 'detector'],
     sandbox: [],
     solana: { endpoints: [{ rpcUrl: 'https://rpc.example', wsUrl: 'wss://rpc.example/' }] },
     receivingWallet: WALLET,
@@ -182,7 +182,12 @@ describe('ROLES', () => {
 
   test('one role alone, on PostgreSQL', () => {
     expect(live({ ROLES: 'Payments', DATABASE_URL }).roles).toEqual(['payments'])
-    expect(live({ ROLES: 'bot payments web' }).roles).toEqual(['web', 'payments', 'bot'])
+    expect(live({ ROLES: 'detector bot payments web' }).roles).toEqual([
+      'web',
+      'payments',
+      'bot',
+      'detector',
+    ])
   })
 
   test('SQLite belongs to one process', () => {
@@ -193,7 +198,7 @@ describe('ROLES', () => {
 
   test('an unknown one is refused', () => {
     expect(problems({ ROLES: 'web,cook', DATABASE_URL })).toEqual([
-      'ROLES: "cook" is unknown. Write a list of web, payments, bot, or nothing for all.',
+      'ROLES: "cook" is unknown. Write a list of web, payments, bot, detector, or nothing for all.',
     ])
   })
 })

@@ -4,7 +4,7 @@ import { createReader, isNetwork, quoted, type Reader } from './reader.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
 
-export const ROLES = ['web', 'payments', 'bot'] as const
+export const ROLES = ['web', 'payments', 'bot', 'detector'] as const
 export type Role = (typeof ROLES)[number]
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

@@ -1,12 +1,12 @@
 import type { VenueId } from '../contract/venues.ts'
 import {
+  type ChainFacts,
   createPricePath,
   createTape,
   type Launch,
   type LiveTape,
   launchFromJson,
   type MarketState,
-  type MintFacts,
   marketCapCents,
   type PricePath,
   type PricePoint,
@@ -47,9 +47,10 @@ export type Followed = {
   lastTradeAt: Ms | null
   path: PricePath
   pathWrittenAt: Ms
-  /** What was read at an earlier stage, and need not be read again where it can't be. */
+  /** Its allowance of questions, opened with the first one. */
+  chain: ChainFacts | null
+  /** What was read at an earlier stage, and need not be read again. */
   document: TokenDocument | null
-  mintFacts: MintFacts | null
 }
 
 /** A launch that has just been seen. */
@@ -107,8 +108,8 @@ function blank(launch: Launch): Followed {
     lastTradeAt: null,
     path: createPricePath(),
     pathWrittenAt: 0,
+    chain: null,
     document: null,
-    mintFacts: null,
   }
 }
 

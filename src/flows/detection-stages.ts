@@ -67,6 +67,8 @@ export async function runStages(
   /** The last stage is over: its trades are kept no more, its market is. */
   function release(followed: Followed): void {
     followed.watched = false
+    followed.chain = null
+    followed.document = null
     detection.watch.setTape(followed, null)
   }
 }
@@ -86,8 +88,8 @@ async function judgeStage(
   if (skipped.length > 0) log.info({ mint, stage, skipped }, 'stages were slept through')
   const followed = watch.resume(row)
   await loadTape(context, { watch, trades }, followed)
-  const chain = facts.open({ mint, venue: row.venue })
-  const { asked, ...told } = await enrich(context, chain, followed, stage, signal)
+  followed.chain ??= facts.open({ mint, venue: row.venue })
+  const { asked, ...told } = await enrich(context, followed.chain, followed, stage, signal)
   learn(followed, told)
   noteCap(followed, solUsd(context))
   const takenAt = clock.now()
@@ -114,7 +116,6 @@ function learn(
 ): void {
   followed.document = document
   if (mint === null) return
-  followed.mintFacts = mint
   followed.decimals ??= mint.decimals
   followed.supply ??= mint.supply
   const { launch } = followed

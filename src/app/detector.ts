@@ -1,0 +1,43 @@
+import { createDetectorRpc } from '../adapters/solana/detector-rpc.ts'
+import { createFactsBudget } from '../adapters/solana/facts/create.ts'
+import { createLaunchSources } from '../adapters/solana/launch-sources/create.ts'
+import { createRankedBudget } from '../adapters/solana/ranked-budget.ts'
+import type { Config } from '../config/config.ts'
+import { judge, PRIOR } from '../domains/risk/index.ts'
+import { leadDetector } from '../entry/jobs/lead-detector.ts'
+import type { PurchaseContext } from '../flows/context.ts'
+import type { DetectionContext } from '../flows/detection-context.ts'
+
+/** The detector in this process. */
+export type Detector = {
+  context: DetectionContext
+  /** The detector's role, until `signal` aborts. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+/**
+ * @param announces a bot takes news of launches out of the outbox
+ * @returns null where no source of launches is configured
+ */
+export function createDetector(
+  { launches, solana }: Pick<Config, 'launches' | 'solana'>,
+  { db, clock, entropy, log, prices }: PurchaseContext,
+  announces: boolean,
+): Detector | null {
+  if (launches.sources.length === 0) {
+    log.info({}, 'LAUNCH_SOURCES=none: the detector is off')
+    return null
+  }
+  const urls = solana.endpoints.map(({ rpcUrl }) => rpcUrl)
+  const rpc = createDetectorRpc({ urls, clock, log })
+  const budget = createRankedBudget(clock, launches.requestsPerSecond)
+  const { metadataGateway } = launches
+  const context: DetectionContext = {
+    ...{ db, clock, entropy, log, prices, announces },
+    facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
+    judge: (snapshot) => judge(snapshot, PRIOR),
+  }
+  const wsUrls = solana.endpoints.map(({ wsUrl }) => wsUrl)
+  const sources = createLaunchSources(launches, { rpc, budget, clock, entropy, log, wsUrls })
+  return { context, run: (signal) => leadDetector(context, sources, signal) }
+}

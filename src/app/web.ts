@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { chainOf } from '../adapters/solana/genesis.ts'
+import type { Config } from '../config/config.ts'
+import type { SiteSettings } from '../contract/records.ts'
+import { addressReader } from '../entry/http/middleware/client-address.ts'
+import { createLimits } from '../entry/http/middleware/limits.ts'
+import { loadPages, WALLET_SCRIPT_PATH } from '../entry/http/pages.ts'
+import { createRouter } from '../entry/http/router.ts'
+import { type Listening, serve } from '../entry/http/serve.ts'
+import { createStreams } from '../entry/http/streams.ts'
+import { knownCluster } from '../flows/cluster.ts'
+import type { PurchaseContext } from '../flows/context.ts'
+
+export const SITE_FOLDER = join(import.meta.dirname, '..', '..', 'build', 'client')
+
+/** The site and the API in this process. */
+export type Web = { listening: Listening; tell(news: Partial<SiteSettings>): Promise<void> }
+
+/** Serves what was built; `tell` fills pages in as more becomes known. */
+export async function startWeb(
+  config: Config,
+  context: PurchaseContext,
+  ready: Promise<void>,
+  signal: AbortSignal,
+  takeUpdate: (body: unknown) => Promise<boolean> | undefined,
+): Promise<Web> {
+  const { site } = config
+  const webhook = config.telegram?.webhook ?? null
+  const known = await knownCluster(context)
+  let settings: SiteSettings = {
+    notice: site.noticeText === null ? null : { text: site.noticeText, href: site.noticeUrl },
+    wallet_script: site.walletScript === null ? null : WALLET_SCRIPT_PATH,
+    chain: known === null ? 'solana:mainnet' : chainOf(known),
+    explorer: site.explorerUrl,
+    twitter: site.twitterUrl,
+    github: site.githubUrl,
+    bot: null,
+  }
+  const { connectSources, walletScript } = site
+  const pages = await loadPages(
+    { folder: SITE_FOLDER, connectSources, walletScript, publicUrl: config.publicUrl },
+    settings,
+  )
+  let isReady = false
+  ready.then(() => {
+    isReady = true
+  })
+  const router = createRouter({
+    purchase: context,
+    isReady: () => isReady,
+    botLink: () => settings.bot,
+    webhook: webhook && { secret: webhook.secret, take: async (body) => takeUpdate(body) ?? false },
+    pages,
+    limits: createLimits(),
+    streams: createStreams(signal),
+    publicUrl: config.publicUrl,
+    production: config.production,
+    addressOf: addressReader(config.trustProxy),
+  })
+  return {
+    listening: await serve(router, config),
+    tell(news) {
+      settings = { ...settings, ...news }
+      return pages.tell(settings)
+    },
+  }
+}
