@@ -2,6 +2,7 @@ import { getBase58Decoder } from '@solana/kit'
 import type { LaunchRpc } from '../../src/adapters/solana/launch-sources/launch-rpc.ts'
 import type { Decoder } from '../../src/adapters/solana/launch-sources/watching.ts'
 import type { RawTransaction } from '../../src/adapters/solana/rpc-answers.ts'
+import { PROGRAMS } from '../../src/adapters/solana/venues/programs.ts'
 import type { Scene } from '../../src/adapters/solana/venues/venue.ts'
 import type { ChainEvent, Launch, Trade } from '../../src/domains/launches/ports.ts'
 
@@ -43,8 +44,8 @@ export type ScriptedLaunches = {
   distort(raw: Record<string, unknown>): unknown
 }
 
-export const PUMP = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P'
-export const DBC = 'dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN'
+export const PUMP = PROGRAMS.pumpfun
+export const DBC = PROGRAMS.dbc
 export const MINT_AUTHORITY = 'TSLvdd1pWpHVjahSpsvCXUbgwsL3JAcvokwaKt1eokM'
 
 export function scriptedLaunches(): ScriptedLaunches {
@@ -167,7 +168,7 @@ function sceneOf({ signature, slot, program, events, logs = [], truncated = fals
     payer: null,
     blockTime: null,
     truncated,
-    invocations: [{ ...invocation, events: [events] }],
+    invocations: [{ ...invocation, events: `${events}` === '[]' ? [] : [events] }],
     tokenAccount: () => null,
   }
 }

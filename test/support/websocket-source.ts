@@ -1,12 +1,13 @@
 import { watchedPrograms } from '../../src/adapters/solana/launch-sources/programs.ts'
 import { createWebSocketSource } from '../../src/adapters/solana/launch-sources/websocket.ts'
 import { createRankedBudget } from '../../src/adapters/solana/ranked-budget.ts'
+import { dbc } from '../../src/adapters/solana/venues/dbc.ts'
+import { pumpfun } from '../../src/adapters/solana/venues/pumpfun.ts'
 import { MINUTE, SECOND } from '../../src/kernel/clock.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
 import { type MemoryDetection, memoryDetection } from './memory-detection.ts'
 import { quietLog } from './quiet-log.ts'
 import {
-  DBC,
   type Deed,
   type Landed,
   launchAt,
@@ -55,10 +56,7 @@ export function setUpListening(): Listening {
         decoder: chain.decoder,
         budget: createRankedBudget(clock, perSecond),
         wsUrls: ['ws://one', 'ws://two'],
-        programs: watchedPrograms([
-          { id: 'pumpfun', program: PUMP },
-          { id: 'dbc', program: DBC },
-        ]),
+        programs: watchedPrograms([pumpfun, dbc]),
         openSocket: socket.open,
         clock,
         entropy: (bytes) => new Uint8Array(bytes),

@@ -1,6 +1,6 @@
-import type { VenueId } from '../../../contract/venues.ts'
 import type { ChainEvent } from '../../../domains/launches/ports.ts'
-import { nameInvocation } from './instruction-names.ts'
+import { loggedName } from '../venues/logged-name.ts'
+import type { Venue } from '../venues/venue.ts'
 import type { Decoder, Notified } from './watching.ts'
 
 /** What log lines tell, and whether the whole transaction is needed as well. */
@@ -22,24 +22,26 @@ export type Judged = {
 export function judgeLogs(
   notified: Notified,
   decoder: Decoder,
-  venueOf: ReadonlyMap<string, VenueId>,
+  venues: ReadonlyMap<string, Venue>,
 ): Judged {
   const scene = decoder.sceneOfLogs(notified)
   if (scene === null) return { events: [], fetch: null, program: null }
   const events = decoder.decode(scene)
-  const told = new Set(events.filter(isRare).map(({ path }) => path.split('#')[0]))
   let fetch: Judged['fetch'] = scene.truncated ? 'trade' : null
   let silent: string | null = null
   for (const invocation of scene.invocations) {
-    const { program, path } = invocation
-    const venue = venueOf.get(program)
-    const name = venue && nameInvocation(venue, invocation)
-    if (name === 'wanted' && !told.has(path)) return { events, fetch: 'launch', program }
-    if (name !== 'trade') continue
+    const { program } = invocation
+    if (!venues.get(program)?.needsTransaction(invocation)) continue
+    if (!isTrade(loggedName(invocation))) return { events, fetch: 'launch', program }
     fetch = 'trade'
     silent = program
   }
   return { events, fetch, program: silent }
+}
+
+/** `Swap`, `Swap2`, …: of the programs that tell nothing in their logs. */
+function isTrade(name: string | null): boolean {
+  return name?.startsWith('Swap') ?? false
 }
 
 /** Everything but trades: it is followed until the chain has confirmed it. */

@@ -38,7 +38,7 @@ export function createListener(
   { intake, frontier, confirmer, gaps, onStuck }: ListenerParts,
 ): Listener {
   const { source, decoder, clock, log, signal } = watching
-  const venueOf = new Map(programs.map(({ program, venue }) => [program, venue]))
+  const venues = new Map(programs.map(({ program, venue }) => [program, venue]))
   const seen = createRecent<true>(REMEMBERED)
   const fetches = new Set<Promise<void>>()
   let spare = 0
@@ -100,7 +100,7 @@ export function createListener(
     onLogs(notified) {
       if (seen.has(notified.signature)) return
       seen.set(notified.signature, true)
-      const judged = judgeLogs(notified, decoder, venueOf)
+      const judged = judgeLogs(notified, decoder, venues)
       if (judged.fetch === 'launch') {
         if (fetches.size >= MOST_FETCHES) return onStuck('full')
         start(fetchLaunch(notified, judged))

@@ -41,7 +41,7 @@ export function lookForSilence(
         hearing.silent(program, settled)
         continue
       }
-      log.warn({ venue }, 'a subscription has fallen silent')
+      log.warn({ venue: venue.id }, 'a subscription has fallen silent')
       return onSilent()
     }
   }

@@ -1,8 +1,9 @@
 import type { VenueId } from '../../../contract/venues.ts'
+import type { Venue } from '../venues/venue.ts'
 
 /** A program whose logs are listened to, and where its launches can be looked up afterwards. */
 export type WatchedProgram = {
-  venue: VenueId
+  venue: Venue
   program: string
   /**
    * Accounts of which at least one is in every transaction that launches or migrates, and which few
@@ -23,12 +24,10 @@ const RARE_ACCOUNTS: Readonly<Partial<Record<VenueId, readonly string[]>>> = {
 }
 
 /** In the order in which they are caught up with. */
-export function watchedPrograms(
-  venues: readonly { id: VenueId; program: string }[],
-): WatchedProgram[] {
-  return venues.map(({ id, program }) => ({
-    venue: id,
-    program,
-    rareAccounts: RARE_ACCOUNTS[id] ?? null,
+export function watchedPrograms(venues: readonly Venue[]): WatchedProgram[] {
+  return venues.map((venue) => ({
+    venue,
+    program: venue.program,
+    rareAccounts: RARE_ACCOUNTS[venue.id] ?? null,
   }))
 }

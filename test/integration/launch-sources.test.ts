@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { World } from '../../sandbox/world.ts'
+import { createDetectorRpc } from '../../src/adapters/solana/detector-rpc.ts'
+import { createLaunchSources } from '../../src/adapters/solana/launch-sources/create.ts'
+import { createRankedBudget } from '../../src/adapters/solana/ranked-budget.ts'
+import { PROGRAMS } from '../../src/adapters/solana/venues/programs.ts'
+import type { Launch } from '../../src/domains/launches/ports.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { systemEntropy } from '../../src/kernel/ids.ts'
+import { type MemoryDetection, memoryDetection } from '../support/memory-detection.ts'
+import { quietLog } from '../support/quiet-log.ts'
+import { eventually, startTestWorld } from './sandbox-client.ts'
+
+let world: World
+let sink: MemoryDetection
+let stop: () => Promise<void>
+
+beforeEach(async () => {
+  world = await startTestWorld({ parts: ['chain', 'market'], marketRate: 0 })
+  sink = memoryDetection()
+  stop = listen()
+})
+
+afterEach(async () => {
+  await stop()
+  await world.stop()
+})
+
+function listen() {
+  const ending = new AbortController()
+  const deps = {
+    rpc: createDetectorRpc({
+      urls: [world.env.SOLANA_RPC_URL ?? ''],
+      clock: systemClock,
+      log: quietLog,
+    }),
+    wsUrls: [world.env.SOLANA_WS_URL ?? ''],
+    budget: createRankedBudget(systemClock, 1_000),
+    clock: systemClock,
+    entropy: systemEntropy,
+    log: quietLog,
+  }
+  const config = { sources: ['websocket'] as const, yellowstone: null, replay: null }
+  const [source] = createLaunchSources(config, deps)
+  const running = source?.run(sink, ending.signal)
+  return async () => {
+    ending.abort()
+    await running
+  }
+}
+
+const listening = () => eventually(async () => sink.cursorOf(PROGRAMS.pumpfun))
+const launchOf = (mint: string) =>
+  eventually(async () =>
+    sink.events().find((event): event is Launch => event.kind === 'launch' && event.mint === mint),
+  )
+const told = (kind: 'confirmed' | 'rollback', signature: string) =>
+  eventually(async () =>
+    sink.events().find((event) => event.kind === kind && event.signatures.includes(signature)),
+  )
+
+async function play() {
+  const launch = await world.market?.play('honest')
+  if (!launch) throw new Error('no market')
+  return launch
+}
+
+test('a launch of the market is heard at once, and then confirmed', async () => {
+  await listening()
+  const { mint, creator, signature, slot } = await play()
+  expect(await launchOf(mint)).toMatchObject({ creator, signature, slot, venue: 'pumpfun' })
+  expect(sink.sightings[0]?.commitment).toBe('processed')
+  await told('confirmed', signature)
+})
+
+test('trades follow their launch, and name it', async () => {
+  await listening()
+  const { mint } = await play()
+  const trade = await eventually(async () =>
+    sink.events().find((event) => event.kind === 'trade' && event.mint === mint),
+  )
+  expect(trade).toMatchObject({ venue: 'pumpfun', mint })
+})
+
+test('what was launched while nobody listened is found from the cursor', async () => {
+  await listening()
+  await stop()
+  const before = sink.sightings.length
+  const missed = await play()
+  stop = listen()
+  const found = await launchOf(missed.mint)
+  expect(found.signature).toBe(missed.signature)
+  expect(found.payer).not.toBe(null)
+  expect(sink.sightings.length).toBeGreaterThan(before)
+})
