@@ -33,7 +33,7 @@ const WEIGHTS: Record<Scenario, number> = {
 }
 
 /** How often each venue is drawn. */
-const VENUE_WEIGHTS: Record<Venue, number> = { pumpfun: 70 }
+const VENUE_WEIGHTS: Record<Venue, number> = { pumpfun: 70, launchlab: 18 }
 
 export type Cue = { scenario: Scenario; venue?: Venue; seed?: string }
 

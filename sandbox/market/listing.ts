@@ -3,7 +3,7 @@ import type { Words } from './transaction/accounts.ts'
 import type { Draft } from './transaction/draft.ts'
 import type { Key } from './transaction/keys.ts'
 
-export const VENUES = ['pumpfun'] as const
+export const VENUES = ['pumpfun', 'launchlab'] as const
 export type Venue = (typeof VENUES)[number]
 
 /** When and how hastily a transaction is made. */

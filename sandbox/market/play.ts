@@ -12,8 +12,11 @@ import type { Listing, Venue } from './listing.ts'
 import { drawName, type Name } from './names.ts'
 import type { Random } from './random.ts'
 import { type Trader, traderOf } from './trader.ts'
+import type { Words } from './transaction/accounts.ts'
 import type { Draft } from './transaction/draft.ts'
 import { type Wallet, walletFrom } from './transaction/keys.ts'
+import { listOnLaunchLab } from './venues/launchlab/listing.ts'
+import { PLATFORMS } from './venues/launchlab/program.ts'
 import { listOnPump } from './venues/pumpfun/listing.ts'
 
 export const SOL = 1_000_000_000n
@@ -71,6 +74,15 @@ const SPARE = SOL / 50n
 
 type Sending = { coin: Coin; draft: Draft; isLaunch: boolean }
 
+function list(venue: Venue, mint: Wallet, creator: Trader, words: Words, random: Random): Listing {
+  switch (venue) {
+    case 'pumpfun':
+      return listOnPump(mint, creator, words)
+    case 'launchlab':
+      return listOnLaunchLab(mint, creator, random.pick(PLATFORMS), words)
+  }
+}
+
 export function createPlay(
   company: Company,
   scenario: Scenario,
@@ -118,7 +130,7 @@ export function createPlay(
         documents.put(cid, look.document ?? drawDocument(random, name, look.links ?? 'some'))
       }
       const words = { name: name.name, symbol: name.symbol, uri: look.uri ?? uriOf(cid) }
-      const listing: Listing = listOnPump(walletFrom(random.bytes(32)), creator, words)
+      const listing = list(venue, walletFrom(random.bytes(32)), creator, words, random)
       return {
         listing,
         scenario,

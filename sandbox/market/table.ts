@@ -13,6 +13,8 @@ import {
 import type { LookupTable } from './transaction/compile.ts'
 import { derive } from './transaction/derive.ts'
 import { rentOf } from './transaction/effects.ts'
+import * as cp from './venues/cpmm/pool.ts'
+import * as lab from './venues/launchlab/program.ts'
 import * as pump from './venues/pumpfun/program.ts'
 import * as swap from './venues/pumpswap/program.ts'
 
@@ -41,6 +43,17 @@ const SHARED = [
   swap.SWAP_FEES,
   swap.SWAP_BUYBACK,
   swap.WITHDRAW_AUTHORITY,
+  lab.LAUNCH_LAB,
+  lab.LAB_AUTHORITY,
+  lab.LAB_EVENTS,
+  lab.LAB_CONFIG,
+  ...lab.PLATFORMS,
+  lab.LOCK,
+  lab.LOCK_AUTHORITY,
+  cp.CPMM,
+  cp.CPMM_AUTHORITY,
+  cp.CPMM_CONFIG,
+  cp.CPMM_CREATION_FEE,
 ]
 
 /** Puts the lookup table that the market's transactions use on the chain. */

@@ -20,11 +20,13 @@ import {
   transferChecked,
   transferSol,
 } from '../../transaction/standard-calls.ts'
+import { close, syncNative } from '../../transaction/wrapped-sol.ts'
 import { curveData, EXTENDED_CURVE_BYTES, holderData, type PumpCoin } from '../pumpfun/coin.ts'
 import { DECIMALS, POOL_TOKENS } from '../pumpfun/curve.ts'
 import { EVENT_AUTHORITY, GLOBAL, PUMP, pumpCall, tellEvent } from '../pumpfun/program.ts'
+import { baseVaultData, quoteVaultData } from '../vaults.ts'
 import { createPoolEvent, MIN_LIQUIDITY } from './events.ts'
-import { baseVaultData, newPool, POOL_BYTES, type Pool, poolData, quoteVaultData } from './pool.ts'
+import { newPool, POOL_BYTES, type Pool, poolData } from './pool.ts'
 import { PUMP_SWAP, SWAP_CONFIG, SWAP_EVENTS, WITHDRAW_AUTHORITY } from './program.ts'
 
 /** What pump.fun keeps of a full curve, in lamports: it pays for the pool's accounts. */
@@ -53,15 +55,15 @@ export function migrateDraft(
   const opened = [
     openTokenAccount(effects, {
       ...base,
-      account: pool.baseVault,
+      account: pool.vaults.baseVault,
       owner: pool.key,
-      data: baseVaultData(pool),
+      data: baseVaultData(pool.vaults),
     }),
     openTokenAccount(effects, {
       ...wrapped,
-      account: pool.quoteVault,
+      account: pool.vaults.quoteVault,
       owner: pool.key,
-      data: quoteVaultData(pool),
+      data: quoteVaultData(pool.vaults),
     }),
     openTokenAccount(effects, { ...base, account: baseAccount, owner: creator }),
     openTokenAccount(effects, { ...wrapped, account: quoteAccount, owner: creator }),
@@ -86,7 +88,7 @@ export function migrateDraft(
     transferSol(effects, creator, WITHDRAW_AUTHORITY, MIGRATION_FEE - POOL_COSTS),
     ...tellEvent(PUMP, EVENT_AUTHORITY, migrationEvent(coin, keeper, pool, seconds)),
   ]
-  effects.pay(curveKey, pool.quoteVault, quote)
+  effects.pay(curveKey, pool.vaults.quoteVault, quote)
   coin.curve = { ...coin.curve, realSol: 0n, virtualSol: coin.curve.virtualSol - quote }
   effects.hold(curveKey, PUMP, curveData(coin, EXTENDED_CURVE_BYTES))
   effects.hold(vault, TOKEN_2022, holderData(coin, curveKey, 0n))
@@ -110,8 +112,8 @@ export function migrateDraft(
       readonly(WRAPPED_SOL),
       writable(pool.lpMint),
       writable(pool.lpAccount),
-      writable(pool.baseVault),
-      writable(pool.quoteVault),
+      writable(pool.vaults.baseVault),
+      writable(pool.vaults.quoteVault),
       readonly(TOKEN_2022),
       readonly(ASSOCIATED_TOKEN),
       readonly(SWAP_EVENTS),
@@ -150,8 +152,8 @@ function createPool(effects: Effects, pool: Pool, seconds: number): Call {
       writable(pool.baseAccount),
       writable(pool.quoteAccount),
       writable(lpAccount),
-      writable(pool.baseVault),
-      writable(pool.quoteVault),
+      writable(pool.vaults.baseVault),
+      writable(pool.vaults.quoteVault),
       readonly(SYSTEM),
       readonly(TOKEN_2022),
       readonly(TOKEN_2022),
@@ -177,7 +179,7 @@ function createPool(effects: Effects, pool: Pool, seconds: number): Call {
         program: TOKEN_2022,
         mint,
         from: pool.baseAccount,
-        to: pool.baseVault,
+        to: pool.vaults.baseVault,
         authority: creator,
         amount: base,
         decimals: DECIMALS,
@@ -186,7 +188,7 @@ function createPool(effects: Effects, pool: Pool, seconds: number): Call {
         program: TOKEN,
         mint: WRAPPED_SOL,
         from: pool.quoteAccount,
-        to: pool.quoteVault,
+        to: pool.vaults.quoteVault,
         authority: creator,
         amount: quote,
         decimals: 9,
@@ -210,29 +212,6 @@ function migrationEvent(coin: PumpCoin, keeper: Trader, pool: Pool, seconds: num
     .key(pool.key)
     .key(SYSTEM)
     .done()
-}
-
-export function syncNative(account: Parameters<typeof writable>[0]): Call {
-  return token(TOKEN, 'Instruction: SyncNative', [writable(account)], Uint8Array.of(17), 3_045)
-}
-
-/** Closes a token account of so many bytes; its rent goes to `to`. */
-export function close(
-  effects: Effects,
-  program: typeof TOKEN,
-  account: Parameters<typeof writable>[0],
-  to: Parameters<typeof writable>[0],
-  owner: Parameters<typeof writable>[0],
-  bytes: number,
-): Call {
-  effects.pay(account, to, rentOf(bytes))
-  return token(
-    program,
-    'Instruction: CloseAccount',
-    [writable(account), writable(to), signer(owner)],
-    Uint8Array.of(9),
-    1_501,
-  )
 }
 
 function burn({ lpAccount, lpMint, creator, liquidity }: Pool): Call {

@@ -1,10 +1,9 @@
-import { immutableOwner, tokenData, wrappedSolData } from '../../transaction/accounts.ts'
 import { TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { associated, derive } from '../../transaction/derive.ts'
-import { rentOf } from '../../transaction/effects.ts'
 import type { Key } from '../../transaction/keys.ts'
 import { PUMP } from '../pumpfun/program.ts'
+import type { Vaults } from '../vaults.ts'
 import { PUMP_SWAP } from './program.ts'
 
 /** A pool of PumpSwap: a plain constant product. Raw units. */
@@ -15,8 +14,7 @@ export type Pool = {
   coinCreator: Key
   mint: Key
   lpMint: Key
-  baseVault: Key
-  quoteVault: Key
+  vaults: Vaults
   /** Its creator's token accounts, which last no longer than the transaction that opens the pool. */
   baseAccount: Key
   quoteAccount: Key
@@ -46,8 +44,16 @@ export function newPool(mint: Key, coinCreator: Key, base: bigint, quote: bigint
     coinCreator,
     mint,
     lpMint,
-    baseVault: associated(key, mint, TOKEN_2022),
-    quoteVault: associated(key, WRAPPED_SOL, TOKEN),
+    vaults: {
+      mint,
+      decimals: 6,
+      tokenProgram: TOKEN_2022,
+      authority: key,
+      baseVault: associated(key, mint, TOKEN_2022),
+      quoteVault: associated(key, WRAPPED_SOL, TOKEN),
+      base,
+      quote,
+    },
     baseAccount: associated(creator, mint, TOKEN_2022),
     quoteAccount: associated(creator, WRAPPED_SOL, TOKEN),
     lpAccount: associated(creator, lpMint, TOKEN_2022),
@@ -118,22 +124,14 @@ export function poolData(pool: Pool): Uint8Array {
     .key(pool.mint)
     .key(WRAPPED_SOL)
     .key(pool.lpMint)
-    .key(pool.baseVault)
-    .key(pool.quoteVault)
+    .key(pool.vaults.baseVault)
+    .key(pool.vaults.quoteVault)
     .u64(pool.liquidity)
     .key(pool.coinCreator)
     .done()
   const padded = new Uint8Array(Math.max(POOL_BYTES, data.length))
   padded.set(data)
   return padded
-}
-
-export function baseVaultData({ mint, key, base }: Pool): Uint8Array {
-  return tokenData({ mint, owner: key, amount: base }, [immutableOwner])
-}
-
-export function quoteVaultData({ key, quote, kept }: Pool): Uint8Array {
-  return wrappedSolData(WRAPPED_SOL, key, quote + kept, rentOf(165))
 }
 
 function root(square: bigint): bigint {

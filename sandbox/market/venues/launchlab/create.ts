@@ -1,0 +1,120 @@
+import type { Trader } from '../../trader.ts'
+import { METADATA, RENT, SYSTEM, TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
+import { write } from '../../transaction/bytes.ts'
+import { type Call, logsData, payer, readonly, says, writable } from '../../transaction/call.ts'
+import type { Draft } from '../../transaction/draft.ts'
+import { type Effects, gatherEffects } from '../../transaction/effects.ts'
+import {
+  computeBudget,
+  createAccount,
+  giveUpAuthority,
+  mintTo,
+  token,
+} from '../../transaction/standard-calls.ts'
+import { eventCall } from '../pumpfun/program.ts'
+import { createMetadata, createMint, metadataKey, type SplMint } from '../spl-mint.ts'
+import { baseVaultData, quoteVaultData } from '../vaults.ts'
+import {
+  LAB_DECIMALS,
+  LAB_RAISE,
+  LAB_SELL,
+  LAB_SUPPLY,
+  type LabCoin,
+  labPoolData,
+} from './lab-coin.ts'
+import { LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB } from './program.ts'
+import { labTradeCalls } from './trade.ts'
+
+/** Launches a coin with `initialize_v2`; `lamports` above 0 buy the creator's share at once. */
+export function labCreateDraft(coin: LabCoin, creator: Trader, lamports: bigint): Draft {
+  const effects = gatherEffects()
+  const calls = [...computeBudget(400_000, 500_000n), initialize(effects, coin, creator)]
+  if (lamports > 0n) calls.push(...labTradeCalls(effects, coin, creator, lamports, true))
+  return { calls, signers: [creator, coin.mint], effects: effects.all, priority: 200_000n }
+}
+
+function initialize(effects: Effects, coin: LabCoin, creator: Trader): Call {
+  const { mint, key, vaults, words } = coin
+  const wanted: SplMint = {
+    mint,
+    decimals: LAB_DECIMALS,
+    supply: LAB_SUPPLY,
+    authority: LAB_AUTHORITY,
+    freezeAuthority: coin.freezeAuthority,
+    words,
+    updateAuthority: null,
+  }
+  const open = (vault: typeof key, of: typeof key, data: Uint8Array): Call[] => [
+    createAccount(effects, creator, vault, TOKEN, data),
+    token(
+      TOKEN,
+      'Instruction: InitializeAccount3',
+      [writable(vault), readonly(of)],
+      write('12').key(LAB_AUTHORITY).done(),
+      2_100,
+    ),
+  ]
+  return {
+    program: LAUNCH_LAB,
+    accounts: [
+      payer(creator),
+      readonly(coin.creator),
+      readonly(LAB_CONFIG),
+      readonly(coin.platform),
+      readonly(LAB_AUTHORITY),
+      writable(key),
+      payer(mint),
+      readonly(WRAPPED_SOL),
+      writable(vaults.baseVault),
+      writable(vaults.quoteVault),
+      writable(metadataKey(mint)),
+      readonly(TOKEN),
+      readonly(TOKEN),
+      readonly(METADATA),
+      readonly(SYSTEM),
+      readonly(RENT),
+      readonly(LAB_EVENTS),
+      readonly(LAUNCH_LAB),
+    ],
+    data: parameters(write('4399af27da102620'), coin).u8(0).done(),
+    does: [
+      says('Instruction: InitializeV2'),
+      createAccount(effects, creator, key, LAUNCH_LAB, labPoolData(coin, 0)),
+      ...createMint(effects, creator, wanted),
+      ...open(vaults.baseVault, mint, baseVaultData(vaults)),
+      ...open(vaults.quoteVault, WRAPPED_SOL, quoteVaultData(vaults)),
+      mintTo(TOKEN, mint, vaults.baseVault, LAB_AUTHORITY, LAB_SUPPLY),
+      createMetadata(effects, creator, wanted),
+      giveUpAuthority(TOKEN, mint, LAB_AUTHORITY, 0),
+      ...tellLabEvent(poolCreateEvent(coin)),
+    ],
+    units: 55_000,
+  }
+}
+
+/** What instruction and event tell alike: the mint, the curve and that nothing is vested. */
+function parameters(writer: ReturnType<typeof write>, { words }: LabCoin) {
+  return writer
+    .u8(LAB_DECIMALS)
+    .text(words.name)
+    .text(words.symbol)
+    .text(words.uri)
+    .u8(0)
+    .u64(LAB_SUPPLY)
+    .u64(LAB_SELL)
+    .u64(LAB_RAISE)
+    .u8(1)
+    .u64(0n)
+    .u64(0n)
+    .u64(0n)
+}
+
+function poolCreateEvent(coin: LabCoin): Uint8Array {
+  const head = write('97d7e20976a173ae').key(coin.key).key(coin.creator).key(LAB_CONFIG)
+  return parameters(head, coin).u8(0).done()
+}
+
+/** LaunchLab sends an event to itself first and logs it afterwards. */
+export function tellLabEvent(event: Uint8Array): (string | Call)[] {
+  return [eventCall(LAUNCH_LAB, LAB_EVENTS, event), logsData(event)]
+}

@@ -1,0 +1,46 @@
+import type { Listing } from '../../listing.ts'
+import type { Trader } from '../../trader.ts'
+import type { Words } from '../../transaction/accounts.ts'
+import type { Key, Wallet } from '../../transaction/keys.ts'
+import type { CpPool } from '../cpmm/pool.ts'
+import { cpTradeDraft } from '../cpmm/trade.ts'
+import { fitting } from '../spl-mint.ts'
+import { labCreateDraft } from './create.ts'
+import { isRaised, LAB_SELL, newLabCoin } from './lab-coin.ts'
+import { labMigrateDraft } from './migrate.ts'
+import { labLateBuyDraft, labTradeDraft } from './trade.ts'
+
+/** A new coin of a launchpad on LaunchLab. */
+export function listOnLaunchLab(
+  mint: Wallet,
+  creator: Trader,
+  platform: Key,
+  words: Words,
+): Listing {
+  const coin = newLabCoin(mint, creator, platform, fitting(words), null)
+  let pool: CpPool | null = null
+  const trade = (trader: Trader, amount: bigint, isBuy: boolean, priority: bigint) =>
+    pool
+      ? cpTradeDraft(pool, coin.held, trader, amount, isBuy, priority)
+      : labTradeDraft(coin, trader, amount, isBuy, priority)
+  return {
+    venue: 'launchlab',
+    mint,
+    creator,
+    words: coin.words,
+    launch: (user, lamports) => labCreateDraft(coin, user, lamports),
+    buy: (trader, lamports, { priority }) => trade(trader, lamports, true, priority),
+    sell: (trader, amount, { priority }) => trade(trader, amount, false, priority),
+    buyLate: (trader, lamports, { priority }) => labLateBuyDraft(coin, trader, lamports, priority),
+    graduate(keeper) {
+      const migration = labMigrateDraft(coin, keeper)
+      pool = migration.pool
+      return [migration.draft]
+    },
+    hasGraduated: () => pool !== null,
+    held: ({ address }) => coin.held.get(address) ?? 0n,
+    holders: () => coin.held,
+    progress: () => Number(coin.realBase) / Number(LAB_SELL),
+    isFull: () => pool === null && isRaised(coin),
+  }
+}

@@ -1,0 +1,26 @@
+import { WRAPPED_SOL } from '../../transaction/addresses.ts'
+import { derive } from '../../transaction/derive.ts'
+import { keyOf } from '../../transaction/keys.ts'
+
+/** Raydium LaunchLab, and the accounts that all its launches against SOL share. */
+export const LAUNCH_LAB = keyOf('LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj')
+export const LAB_AUTHORITY = derive(LAUNCH_LAB, 'vault_auth_seed')
+export const LAB_EVENTS = derive(LAUNCH_LAB, '__event_authority')
+/** Of constant product curves against SOL. */
+export const LAB_CONFIG = derive(
+  LAUNCH_LAB,
+  'global_config',
+  WRAPPED_SOL,
+  Uint8Array.of(0),
+  Uint8Array.of(0, 0),
+)
+
+/** The launchpads that run on it, by their platform's configuration: LetsBonk and StonkFun. */
+export const PLATFORMS = [
+  keyOf('FfYek5vEz23cMkWsdJwG2oa6EphsvXSHrGpdALN4g6W1'),
+  keyOf('4E876qZTE9FJMrBzgVtBrSrzz2TLivB5Y5QXPjB4gZL7'),
+] as const
+
+/** Where liquidity is locked. */
+export const LOCK = keyOf('LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE')
+export const LOCK_AUTHORITY = derive(LOCK, 'lock_cp_authority_seed')

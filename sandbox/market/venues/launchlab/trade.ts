@@ -1,0 +1,157 @@
+import type { Trader } from '../../trader.ts'
+import { SYSTEM, TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
+import { write } from '../../transaction/bytes.ts'
+import { type Call, type Meta, payer, readonly, says, writable } from '../../transaction/call.ts'
+import { derive } from '../../transaction/derive.ts'
+import type { Draft } from '../../transaction/draft.ts'
+import { type Effects, gatherEffects } from '../../transaction/effects.ts'
+import { computeBudget } from '../../transaction/standard-calls.ts'
+import { exchangeCalls } from '../vaults.ts'
+import { tellLabEvent } from './create.ts'
+import {
+  isRaised,
+  LAB_SELL,
+  type LabCoin,
+  type LabSwap,
+  labBuy,
+  labPoolData,
+  labSell,
+  VIRTUAL_BASE,
+  VIRTUAL_QUOTE,
+} from './lab-coin.ts'
+import { LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB } from './program.ts'
+
+const BUY_EXACT_IN = 'faea0d7bd59c13ec'
+const SELL_EXACT_IN = '9527de9bd37c981a'
+
+/** @param amount lamports to spend, fees included, or raw units to sell. */
+export function labTradeDraft(
+  coin: LabCoin,
+  trader: Trader,
+  amount: bigint,
+  isBuy: boolean,
+  priority: bigint,
+): Draft {
+  const effects = gatherEffects()
+  const calls = [
+    ...computeBudget(200_000, priority),
+    ...labTradeCalls(effects, coin, trader, amount, isBuy),
+  ]
+  return { calls, signers: [trader], effects: effects.all, priority }
+}
+
+export function labTradeCalls(
+  effects: Effects,
+  coin: LabCoin,
+  trader: Trader,
+  amount: bigint,
+  isBuy: boolean,
+): Call[] {
+  const swap = isBuy ? labBuy(coin, amount) : labSell(coin, amount)
+  const before = { realBase: coin.realBase, realQuote: coin.realQuote }
+  coin.realBase += isBuy ? swap.base : -swap.base
+  coin.realQuote += isBuy ? swap.net : -swap.net
+  const event = tradeEvent(coin, before, swap)
+  effects.hold(coin.key, LAUNCH_LAB, labPoolData(coin, isRaised(coin) ? 1 : 0))
+  return exchangeCalls(effects, coin.vaults, coin.held, trader, swap, (moves) => ({
+    program: LAUNCH_LAB,
+    accounts: accounts(coin, trader),
+    data: write(isBuy ? BUY_EXACT_IN : SELL_EXACT_IN)
+      .u64(amount)
+      .u64(((isBuy ? swap.base : swap.quote) * 9n) / 10n)
+      .u64(0n)
+      .done(),
+    does: [
+      says(isBuy ? 'Instruction: BuyExactIn' : 'Instruction: SellExactIn'),
+      ...tellLabEvent(event),
+      ...moves,
+    ],
+    units: 36_000,
+  }))
+}
+
+/** A buy that comes too late for the price it would pay. */
+export function labLateBuyDraft(
+  coin: LabCoin,
+  trader: Trader,
+  lamports: bigint,
+  priority: bigint,
+): Draft {
+  const trade: Call = {
+    program: LAUNCH_LAB,
+    accounts: accounts(coin, trader),
+    data: write(BUY_EXACT_IN).u64(lamports).u64(labBuy(coin, lamports).base).u64(0n).done(),
+    does: [
+      says('Instruction: BuyExactIn'),
+      says(
+        'AnchorError thrown in programs/launchpad/src/instructions/buy_exact_in.rs:1. Error Code: ExceededSlippage. Error Number: 6005. Error Message: Exceeds desired slippage limit.',
+      ),
+    ],
+    units: 18_000,
+    fails: 6_005,
+  }
+  const calls = [...computeBudget(200_000, priority), trade]
+  return { calls, signers: [trader], effects: [], priority }
+}
+
+function tradeEvent(
+  coin: LabCoin,
+  before: { realBase: bigint; realQuote: bigint },
+  swap: LabSwap,
+): Uint8Array {
+  const { isBuy, base, quote } = swap
+  return write('bddb7fd34ee661ee')
+    .key(coin.key)
+    .u64(LAB_SELL)
+    .u64(VIRTUAL_BASE)
+    .u64(VIRTUAL_QUOTE)
+    .u64(before.realBase)
+    .u64(before.realQuote)
+    .u64(coin.realBase)
+    .u64(coin.realQuote)
+    .u64(isBuy ? quote : base)
+    .u64(isBuy ? base : quote)
+    .u64(swap.protocolFee)
+    .u64(swap.platformFee)
+    .u64(swap.creatorFee)
+    .u64(0n)
+    .u8(isBuy ? 0 : 1)
+    .u8(isRaised(coin) ? 1 : 0)
+    .bool(true)
+    .done()
+}
+
+function accounts(coin: LabCoin, trader: Trader): Meta[] {
+  return [
+    payer(trader),
+    readonly(LAB_AUTHORITY),
+    readonly(LAB_CONFIG),
+    readonly(coin.platform),
+    writable(coin.key),
+    writable(trader.account(coin.mint, TOKEN)),
+    writable(trader.wrapped),
+    writable(coin.vaults.baseVault),
+    writable(coin.vaults.quoteVault),
+    readonly(coin.mint),
+    readonly(WRAPPED_SOL),
+    readonly(TOKEN),
+    readonly(TOKEN),
+    readonly(LAB_EVENTS),
+    readonly(LAUNCH_LAB),
+    readonly(SYSTEM),
+    writable(feeVault(coin.platform)),
+    writable(feeVault(coin.creator)),
+  ]
+}
+
+/** Where a platform's or a creator's fees against SOL would be claimed from. */
+function feeVault(of: LabCoin['platform']): LabCoin['platform'] {
+  const known = feeVaults.get(of.address)
+  if (known) return known
+  const key = derive(LAUNCH_LAB, of, WRAPPED_SOL)
+  if (feeVaults.size > 10_000) feeVaults.clear()
+  feeVaults.set(of.address, key)
+  return key
+}
+
+const feeVaults = new Map<string, LabCoin['platform']>()

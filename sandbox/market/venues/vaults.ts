@@ -1,0 +1,120 @@
+import type { Trader } from '../trader.ts'
+import {
+  type Extension,
+  immutableOwner,
+  tokenData,
+  wrappedSolData,
+} from '../transaction/accounts.ts'
+import { TOKEN, TOKEN_2022, WRAPPED_SOL } from '../transaction/addresses.ts'
+import type { Call } from '../transaction/call.ts'
+import type { Draft } from '../transaction/draft.ts'
+import { type Effects, gatherEffects, rentOf } from '../transaction/effects.ts'
+import type { Key } from '../transaction/keys.ts'
+import { computeBudget, openTokenAccount, transferChecked } from '../transaction/standard-calls.ts'
+import { unwrap, wrap } from '../transaction/wrapped-sol.ts'
+
+/** A market that keeps the coin in one vault and wrapped SOL in the other. */
+export type Vaults = {
+  mint: Key
+  decimals: number
+  tokenProgram: Key
+  /** Who may move what is in the vaults. */
+  authority: Key
+  baseVault: Key
+  quoteVault: Key
+  /** What they hold, raw units. */
+  base: bigint
+  quote: bigint
+}
+
+/** `quote` is what the trader pays or gets, in lamports. */
+export type Exchange = { isBuy: boolean; base: bigint; quote: bigint }
+
+/** Who holds the coin, raw units, by wallet. */
+export type Held = Map<string, bigint>
+
+/** Swaps SOL for the coin, or back: wrapped on the way in, unwrapped on the way out. */
+export function exchangeDraft(
+  vaults: Vaults,
+  held: Held,
+  trader: Trader,
+  exchange: Exchange,
+  priority: bigint,
+  trade: (moves: Call[]) => Call,
+): Draft {
+  const effects = gatherEffects()
+  const calls = [
+    ...computeBudget(200_000, priority),
+    ...exchangeCalls(effects, vaults, held, trader, exchange, trade),
+  ]
+  return { calls, signers: [trader], effects: effects.all, priority }
+}
+
+export function exchangeCalls(
+  effects: Effects,
+  vaults: Vaults,
+  held: Held,
+  trader: Trader,
+  exchange: Exchange,
+  trade: (moves: Call[]) => Call,
+): Call[] {
+  const { mint, tokenProgram } = vaults
+  const { isBuy, base, quote } = exchange
+  const account = trader.account(mint, tokenProgram)
+  const opening = { payer: trader, account, owner: trader, mint, program: tokenProgram }
+  const calls = [
+    ...(held.has(trader.address)
+      ? []
+      : [openTokenAccount(effects, { ...opening, idempotent: true })]),
+    ...wrap(effects, trader, isBuy ? quote : 0n),
+    trade(moves(vaults, trader, exchange)),
+  ]
+  if (isBuy) effects.pay(trader.wrapped, vaults.quoteVault, quote)
+  else effects.pay(vaults.quoteVault, trader.wrapped, quote)
+  calls.push(unwrap(effects, trader, isBuy ? 0n : quote))
+
+  const before = held.get(trader.address) ?? 0n
+  const left = isBuy ? before + base : before - base
+  held.set(trader.address, left)
+  vaults.base += isBuy ? -base : base
+  vaults.quote += isBuy ? quote : -quote
+  holdVaults(effects, vaults)
+  const state = { mint, owner: trader, amount: left }
+  effects.hold(account, tokenProgram, tokenData(state, extensionsOf(tokenProgram)))
+  return calls
+}
+
+/** Writes what the vaults hold into their accounts. */
+export function holdVaults(effects: Effects, vaults: Vaults): void {
+  effects.hold(vaults.baseVault, vaults.tokenProgram, baseVaultData(vaults))
+  effects.hold(vaults.quoteVault, TOKEN, quoteVaultData(vaults))
+}
+
+export function baseVaultData({ mint, authority, base, tokenProgram }: Vaults): Uint8Array {
+  return tokenData({ mint, owner: authority, amount: base }, extensionsOf(tokenProgram))
+}
+
+export function quoteVaultData({ authority, quote }: Vaults): Uint8Array {
+  return wrappedSolData(WRAPPED_SOL, authority, quote, rentOf(165))
+}
+
+function moves(vaults: Vaults, trader: Trader, { isBuy, base, quote }: Exchange): Call[] {
+  const { mint, tokenProgram, decimals, baseVault, quoteVault, authority } = vaults
+  const account = trader.account(mint, tokenProgram)
+  const coins = { program: tokenProgram, mint, amount: base, decimals }
+  const money = { program: TOKEN, mint: WRAPPED_SOL, amount: quote, decimals: 9 }
+  if (isBuy) {
+    return [
+      transferChecked({ ...money, from: trader.wrapped, to: quoteVault, authority: trader }),
+      transferChecked({ ...coins, from: baseVault, to: account, authority }),
+    ]
+  }
+  return [
+    transferChecked({ ...coins, from: account, to: baseVault, authority: trader }),
+    transferChecked({ ...money, from: quoteVault, to: trader.wrapped, authority }),
+  ]
+}
+
+function extensionsOf(tokenProgram: Key): readonly Extension[] {
+  return tokenProgram.address === TOKEN_2022.address ? [immutableOwner] : []
+}
