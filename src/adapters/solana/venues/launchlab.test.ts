@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest'
+import {
+  accountsWith,
+  addressOf,
+  base64,
+  bytes,
+  hex,
+  key,
+  text,
+  u8,
+  u64,
+} from '../../../../test/support/borsh.ts'
+import {
+  hasRecorded,
+  readRecordedJson,
+  WITHOUT_RECORDED,
+} from '../../../../test/support/recorded.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/scenes.ts'
+import { SIGNATURE, wholeTransaction } from '../../../../test/support/whole-transactions.ts'
+import { USD1, WRAPPED_SOL } from '../../../contract/mints.ts'
+import { decodeTransaction } from './all.ts'
+import { launchlab } from './launchlab.ts'
+import { PROGRAMS } from './programs.ts'
+import { sceneOfLogs } from './scene-of-logs.ts'
+import { sceneOfTransaction } from './scene-of-transaction.ts'
+
+const mint = addressOf('mint')
+const pool = addressOf('pool')
+const trader = addressOf('trader')
+const creator = addressOf('creator')
+const platform = addressOf('platform')
+const tokenProgram = addressOf('token program')
+
+const trading = accountsWith(15, { 0: trader, 3: platform, 4: pool, 9: mint, 10: WRAPPED_SOL })
+const creating = accountsWith(18, {
+  1: creator,
+  3: platform,
+  5: pool,
+  6: mint,
+  7: WRAPPED_SOL,
+  11: tokenProgram,
+})
+const words = bytes(u8(6), text('Bonk Dog'), text('BDOG'), text('https://example.org/b.json'))
+const curve = bytes(u8(0), u64(10n ** 15n, 793_100_000_000_000n, 85_000_000_000n), u8(1))
+const vesting = u64(0, 0, 0)
+const initialize = bytes(hex('afaf6d1f0d989bed'), words, curve, vesting)
+
+const launched = {
+  kind: 'launch',
+  venue: 'launchlab',
+  slot: 7,
+  signature: SIGNATURE,
+  path: '0',
+  payer: addressOf('payer'),
+  blockTime: 1_800_000_000_000,
+  mint,
+  creator,
+  name: 'Bonk Dog',
+  symbol: 'BDOG',
+  uri: 'https://example.org/b.json',
+  pool,
+  quoteMint: WRAPPED_SOL,
+  decimals: 6,
+  supply: 1_000_000_000_000_000n,
+  virtualBase: 1_073_025_605_596_382n,
+  virtualQuote: 30_000_852_951n,
+  tokenProgram,
+  platform,
+}
+
+describe('a launch', () => {
+  test('is told by the instruction, its event twice', () => {
+    const event = bytes(
+      hex('97d7e20976a173ae'),
+      key(pool),
+      key(creator),
+      key(addressOf('config')),
+      words,
+      curve,
+      vesting,
+      u8(0),
+    )
+    const call = { program: PROGRAMS.launchlab, accounts: creating, data: initialize }
+    expect(decode([{ ...call, events: [event], selfEvents: [event] }])).toEqual([launched])
+  })
+
+  test('with a dev buy through another program is a launch and a trade', () => {
+    const bought = tradeEvent(pool, [0n, 0n, 4_000n, 90n], [100n, 4_000n])
+    const buy = { program: PROGRAMS.launchlab, accounts: trading, events: [bought] }
+    const told = decode([
+      { program: PROGRAMS.launchlab, accounts: creating, data: initialize },
+      { program: addressOf('router'), calls: [buy] },
+    ])
+    expect(told).toEqual([
+      launched,
+      expect.objectContaining({ kind: 'trade', path: '1.0', mint, side: 'buy', trader }),
+    ])
+  })
+
+  test('is told by its later instructions as well', () => {
+    const v2 = bytes(hex('4399af27da102620'), initialize.subarray(8), u8(0))
+    expect(decodeAlone(launchlab, { accounts: creating, data: v2 })).toMatchObject([
+      { kind: 'launch', mint, tokenProgram, name: 'Bonk Dog' },
+    ])
+    const token2022 = bytes(hex('25be7ede2c9aab11'), initialize.subarray(8), u8(0), u8(0))
+    const accounts = accountsWith(15, { 1: creator, 5: pool, 6: mint, 7: USD1, 10: tokenProgram })
+    expect(decodeAlone(launchlab, { accounts, data: token2022 })).toMatchObject([
+      { kind: 'launch', mint, tokenProgram, quoteMint: USD1, symbol: 'BDOG' },
+    ])
+  })
+
+  test('of a curve that is not of constant product has no reserves', () => {
+    const fixed = bytes(u8(1), u64(10n ** 15n, 85_000_000_000n), u8(1))
+    const data = bytes(initialize.subarray(0, 8), words, fixed, vesting)
+    expect(decodeAlone(launchlab, { accounts: creating, data })).toMatchObject([
+      { supply: 10n ** 15n, virtualBase: null, virtualQuote: null },
+    ])
+  })
+
+  test('that ends early is a launch of less', () => {
+    const data = initialize.subarray(0, 8 + 1 + 4 + 8)
+    expect(decodeAlone(launchlab, { accounts: creating, data })).toMatchObject([
+      { mint, name: 'Bonk Dog', symbol: null, uri: null, supply: null },
+    ])
+  })
+})
+
+describe('a migration', () => {
+  const opening = bytes(hex('afaf6d1f0d989bed'), u64(206_900_000_000_000n, 84_990_000_000n, 0n))
+  const opened = addressOf('opened pool')
+  const openingAccounts = accountsWith(20, { 0: creator, 3: opened, 4: mint, 5: WRAPPED_SOL })
+
+  test('to a CPMM pool has what the pool began with', () => {
+    const accounts = accountsWith(28, { 1: mint, 2: WRAPPED_SOL, 5: opened })
+    const inner = { program: PROGRAMS.cpmm, accounts: openingAccounts, data: opening }
+    const told = decode([
+      {
+        program: PROGRAMS.launchlab,
+        accounts,
+        data: hex('885cc8671cda908c'),
+        calls: [inner],
+      },
+    ])
+    expect(told).toMatchObject([
+      {
+        kind: 'migration',
+        venue: 'launchlab',
+        target: 'cpmm',
+        path: '0',
+        mint,
+        pool: opened,
+        baseAmount: 206_900_000_000_000n,
+        quoteAmount: 84_990_000_000n,
+        quoteMint: WRAPPED_SOL,
+      },
+      { kind: 'pool', venue: 'cpmm', path: '0.0', mint, pool: opened },
+    ])
+  })
+
+  test('to an AMM pool that nobody tells of has no amounts', () => {
+    const accounts = accountsWith(32, { 1: mint, 2: WRAPPED_SOL, 13: opened })
+    const data = bytes(hex('cf52c091fecf91df'), u64(1, 1), u8(0))
+    expect(decodeAlone(launchlab, { accounts, data })).toMatchObject([
+      { kind: 'migration', target: 'ammv4', mint, pool: opened, baseAmount: null },
+    ])
+  })
+})
+
+test('logs alone tell trades, and that the transaction is needed for the rest', () => {
+  const needs = (name: string) =>
+    launchlab.needsTransaction(invocationOf(launchlab, { logs: [`Instruction: ${name}`] }))
+  expect(needs('InitializeV2')).toBe(true)
+  expect(needs('MigrateToCpswap')).toBe(true)
+  expect(needs('BuyExactIn')).toBe(false)
+  expect(needs('InitializeMint2')).toBe(false)
+})
+
+describe('recorded', () => {
+  test('trades', (context) => {
+    if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+    const { buy, sell } = readRecordedJson('launchlab/trade-logs-1.json')
+    const eventOf = ({ line }: { line: string }) => base64(line.slice('Program data: '.length))
+    expect(decodeAlone(launchlab, { accounts: trading, events: [eventOf(buy)] })).toEqual([
+      {
+        ...traded,
+        pool: 'Heptuxv6cq687wBR4YcmRaQvonZzcsKGGe3ESPAhpBWF',
+        side: 'buy',
+        baseAmount: 725_708_911_256n,
+        quoteAmount: 36_554n,
+        virtualBase: 1_066_666_666_666_666_666n - 285_196_623_410_458_092n,
+        virtualQuote: 28_333_333_333n + 10_340_218_502n,
+      },
+    ])
+    expect(decodeAlone(launchlab, { accounts: trading, events: [eventOf(sell)] })).toEqual([
+      {
+        ...traded,
+        pool: '7iMEH7o2rNDfHkeQS31LasczSpNenHANqDojkAHKQroG',
+        side: 'sell',
+        baseAmount: 6_404_093_891_297n,
+        quoteAmount: 7_002_031n,
+        virtualBase: 1_073_025_605_677_755n - 10_403_238_168_291n,
+        virtualQuote: 1_155_774_598n + 11_315_248n,
+      },
+    ])
+  })
+
+  test('trades of both layouts that there have been', (context) => {
+    if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+    const { items } = readRecordedJson('launchlab/payloads-pinax-1.json')
+    const [first, second] = items.map(({ data }: { data: string }) => hex(data))
+    const decodeEvent = (data: Uint8Array) =>
+      decodeAlone(launchlab, { accounts: trading, events: [data.subarray(8)] })
+    expect(decodeEvent(first)).toEqual([
+      {
+        ...traded,
+        pool: 'HYqjiMv2jVE41qMoBDXAE5SEeNcyaEQMaEuVHCuisB4A',
+        side: 'buy',
+        baseAmount: 5_004_973_052n,
+        quoteAmount: 1_468_700n,
+        virtualBase: 1_073_025_605_596_382n - 739_641_825_262_423n,
+        virtualQuote: 30_000_852_951n + 66_559_583_730n,
+      },
+    ])
+    expect(decodeEvent(second)).toEqual([
+      {
+        ...traded,
+        pool: 'BJ859ZCoKvCrq6Fv9aJGChHy9UnG7o2ZhLVpsYw8wyPp',
+        side: 'buy',
+        baseAmount: 2_809_720n,
+        quoteAmount: 1_000n,
+        virtualBase: 1_073_025_605_596_382n - 770_302_993_692_981n,
+        virtualQuote: 30_000_852_951n + 76_339_678_577n,
+      },
+    ])
+    // A sale's instruction, whose event was not recorded: nothing says what was paid.
+    expect(decodeAlone(launchlab, { accounts: trading, data: hex(items[2].data) })).toEqual([])
+  })
+
+  test('creations in logs, which do not tell the mint', (context) => {
+    if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+    const { cases } = readRecordedJson('launchlab/create-logs-1.json')
+    const [withBuy, alone] = cases.map(({ sig, logs }: { sig: string; logs: string[] }) =>
+      sceneOfLogs({ signature: sig, slot: 7, err: null, logs }),
+    )
+    expect(decodeTransaction(withBuy)).toEqual([
+      {
+        ...traded,
+        signature: withBuy.signature,
+        path: '1.0',
+        mint: null,
+        trader: null,
+        quoteMint: null,
+        pool: '6h8noLfdhQiBFvLDr9X36w2997ikxv3NoqR4LCH2xcES',
+        side: 'buy',
+        baseAmount: 116_906_246_435_687n,
+        quoteAmount: 366_768_533n,
+        virtualBase: 1_073_025_605_599_678n - 116_906_246_435_687n,
+        virtualQuote: 2_962_126_266n + 362_183_926n,
+      },
+    ])
+    expect(decodeTransaction(alone)).toEqual([])
+    expect(withBuy.invocations.some(launchlab.needsTransaction)).toBe(true)
+    expect(alone.invocations.some(launchlab.needsTransaction)).toBe(true)
+  })
+
+  test("creations' words and curve, as the instruction has them too", (context) => {
+    if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+    const { cases } = readRecordedJson('launchlab/create-logs-1.json')
+    const told = cases.map(({ logs }: { logs: string[] }) => {
+      const line = logs.find((one) => one.startsWith('Program data: l9fi')) as string
+      // Behind pool, creator and configuration the event repeats the instruction.
+      const event = base64(line.slice('Program data: '.length))
+      const data = bytes(hex('25be7ede2c9aab11'), event.subarray(8 + 3 * 32))
+      return decodeAlone(launchlab, { accounts: creating, data })[0]
+    })
+    const both = {
+      kind: 'launch',
+      decimals: 6,
+      supply: 1_000_000_000_000_000n,
+      // What the first trade of the first case says of the curve.
+      virtualBase: 1_073_025_605_599_678n,
+      virtualQuote: 2_962_126_266n,
+    }
+    expect(told).toMatchObject([
+      {
+        ...both,
+        name: 'watercoin',
+        symbol: 'WATER',
+        uri: 'https://metadata.j7tracker.io/metadata/1ZF3s2qar6.json',
+      },
+      {
+        ...both,
+        name: 'claudia',
+        symbol: 'CLAUDIA',
+        uri: 'https://metadata.j7tracker.io/metadata/a622952a7ec448dd.json',
+      },
+    ])
+  })
+})
+
+const traded = {
+  kind: 'trade',
+  venue: 'launchlab',
+  slot: 7,
+  signature: 'signature',
+  path: '0',
+  payer: null,
+  blockTime: null,
+  mint,
+  trader,
+  quoteMint: WRAPPED_SOL,
+  creator: null,
+}
+
+/** `reserves`: sold and raised before, then after; `amounts`: in and out. */
+function tradeEvent(pool: string, reserves: bigint[], amounts: bigint[]) {
+  const virtual = u64(793_100_000_000_000n, 1_073_025_605_596_382n, 30_000_852_951n)
+  const fees = u64(0, 0, 0, 0)
+  const tag = hex('bddb7fd34ee661ee')
+  return bytes(tag, key(pool), virtual, u64(...reserves), u64(...amounts), fees, hex('000001'))
+}
+
+function decode(calls: Parameters<typeof wholeTransaction>[0]) {
+  return decodeTransaction(sceneOfTransaction(wholeTransaction(calls)))
+}
