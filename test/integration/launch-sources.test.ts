@@ -3,7 +3,9 @@ import type { World } from '../../sandbox/world.ts'
 import { createDetectorRpc } from '../../src/adapters/solana/detector-rpc.ts'
 import { createLaunchSources } from '../../src/adapters/solana/launch-sources/create.ts'
 import { createRankedBudget } from '../../src/adapters/solana/ranked-budget.ts'
+import { decodeTransaction } from '../../src/adapters/solana/venues/all.ts'
 import { PROGRAMS } from '../../src/adapters/solana/venues/programs.ts'
+import { sceneOfTransaction } from '../../src/adapters/solana/venues/scene-of-transaction.ts'
 import type { Launch } from '../../src/domains/launches/ports.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
 import { systemEntropy } from '../../src/kernel/ids.ts'
@@ -26,14 +28,17 @@ afterEach(async () => {
   await world.stop()
 })
 
+const detectorRpc = () =>
+  createDetectorRpc({
+    urls: [world.env.SOLANA_RPC_URL ?? ''],
+    clock: systemClock,
+    log: quietLog,
+  })
+
 function listen() {
   const ending = new AbortController()
   const deps = {
-    rpc: createDetectorRpc({
-      urls: [world.env.SOLANA_RPC_URL ?? ''],
-      clock: systemClock,
-      log: quietLog,
-    }),
+    rpc: detectorRpc(),
     wsUrls: [world.env.SOLANA_WS_URL ?? ''],
     budget: createRankedBudget(systemClock, 1_000),
     clock: systemClock,
@@ -92,4 +97,19 @@ test('what was launched while nobody listened is found from the cursor', async (
   expect(found.signature).toBe(missed.signature)
   expect(found.payer).not.toBe(null)
   expect(sink.sightings.length).toBeGreaterThan(before)
+})
+
+test('a block holds what its slot did', async () => {
+  const { mint, slot } = await play()
+  const rpc = detectorRpc()
+  const slots = await eventually(async () => {
+    const found = await rpc.getBlocks(slot, slot + 5)
+    return found.includes(slot) ? found : null
+  })
+  expect(Math.min(...slots)).toBeGreaterThanOrEqual(slot)
+  const block = await rpc.getBlock(slot)
+  const events = block?.transactions.flatMap((transaction) =>
+    decodeTransaction(sceneOfTransaction({ ...transaction, slot, blockTime: block.blockTime })),
+  )
+  expect(events).toContainEqual(expect.objectContaining({ kind: 'launch', mint }))
 })

@@ -5,6 +5,7 @@ import type { RawTransaction } from '../../src/adapters/solana/rpc-answers.ts'
 import { PROGRAMS } from '../../src/adapters/solana/venues/programs.ts'
 import type { Scene } from '../../src/adapters/solana/venues/venue.ts'
 import type { ChainEvent, Launch, Trade } from '../../src/domains/launches/ports.ts'
+import { PermanentError } from '../../src/kernel/errors.ts'
 
 /** What a transaction does: one instruction, as its program names it, and what it tells. */
 export type Deed = {
@@ -36,6 +37,8 @@ export type ScriptedLaunches = {
   drop(landed: Landed): void
   /** `getTransaction` answers null. */
   unavailable: Set<string>
+  /** Whether whole blocks are given out. */
+  givesBlocks: boolean
   /** Thrown by every call; null: nothing. */
   down: Error | null
   /** What was asked, in order: the method and its first argument. */
@@ -55,6 +58,7 @@ export function scriptedLaunches(): ScriptedLaunches {
   const scripted: ScriptedLaunches = {
     heads: { processed: 1_000, confirmed: 998 },
     unavailable: new Set(),
+    givesBlocks: true,
     down: null,
     asked: [],
     distort: (raw) => raw,
@@ -116,20 +120,23 @@ export function scriptedLaunches(): ScriptedLaunches {
           confirmationStatus: 'confirmed' as const,
         }))
       },
+      getBlocks: async (fromSlot, toSlot) => {
+        ask('getBlocks', `${fromSlot}-${toSlot}`)
+        if (!scripted.givesBlocks) throw new PermanentError('JSON-RPC error -32601')
+        const slots = chain.map(({ slot }) => slot)
+        return [...new Set(slots)].filter((slot) => slot >= fromSlot && slot <= toSlot)
+      },
+      getBlock: async (slot) => {
+        ask('getBlock', `${slot}`)
+        const transactions = chain.filter((one) => one.slot === slot).map(rawOf)
+        return { blockTime: null, transactions: transactions as never }
+      },
       getTransaction: async (signature) => {
         ask('getTransaction', signature)
         const one = chain.find((landed) => landed.signature === signature)
         if (!one || one.slot > scripted.heads.confirmed) return null
         if (scripted.unavailable.has(signature)) return null
-        const meta = { signature, err: one.failed ? 'failed' : null, events: write(one.events) }
-        const raw = {
-          slot: one.slot,
-          blockTime: null,
-          version: 0,
-          transaction: ['', 'base64'],
-          meta,
-        }
-        return scripted.distort(raw) as never
+        return scripted.distort({ slot: one.slot, blockTime: null, ...rawOf(one) }) as never
       },
       getSignatureStatuses: async (signatures) => {
         ask('getSignatureStatuses', signatures.join())
@@ -143,6 +150,11 @@ export function scriptedLaunches(): ScriptedLaunches {
         return { context: { slot: scripted.heads.processed }, value }
       },
     },
+  }
+
+  function rawOf({ signature, failed, events }: Landed) {
+    const meta = { signature, err: failed ? 'failed' : null, events: write(events) }
+    return { version: 0, transaction: ['', 'base64'], meta }
   }
 
   function ask(method: string, what: string) {

@@ -3,5 +3,10 @@ import type { DetectorRpc } from '../detector-rpc.ts'
 /** What launches are read with, beside a socket. */
 export type LaunchRpc = Pick<
   DetectorRpc,
-  'getSlot' | 'getTransaction' | 'getSignaturesForAddress' | 'getSignatureStatuses'
+  | 'getSlot'
+  | 'getTransaction'
+  | 'getSignaturesForAddress'
+  | 'getSignatureStatuses'
+  | 'getBlocks'
+  | 'getBlock'
 >

@@ -9,6 +9,7 @@ import { createGaps } from './gaps.ts'
 import type { Hearing } from './hearing.ts'
 import { createIntake } from './intake.ts'
 import { createListener } from './listen.ts'
+import type { Missed } from './missed.ts'
 import type { WatchedProgram } from './programs.ts'
 import type { Notified, Watching } from './watching.ts'
 
@@ -103,16 +104,18 @@ export function createLife(
     while (!ended.aborted && (await confirmedSlot(ended)) < toSlot) {
       await clock.wait(LOOK_AGAIN_AFTER, ended)
     }
-    for (const one of programs) {
-      const cursor = cursors.get(one.program)
-      if (ended.aborted || caughtUp.has(one.program)) continue
-      if (cursor !== undefined && cursor < toSlot) {
-        const missed = { fromSlot: cursor + 1, toSlot }
-        await catchUp(during, intake, one, missed, (slot) =>
-          sink.reached([cursorAt(one.program, slot)]),
-        )
-      }
-      if (!ended.aborted) caughtUp.set(one.program, Math.max(cursor ?? 0, toSlot - 1))
+    const missed: Missed[] = []
+    for (const watched of programs) {
+      const cursor = cursors.get(watched.program) ?? toSlot
+      if (cursor < toSlot) missed.push({ watched, fromSlot: cursor + 1, toSlot })
+      else caughtUp.set(watched.program, toSlot - 1)
+    }
+    await catchUp({ watching: during, intake, reached }, missed)
+
+    async function reached(done: readonly Missed[], slot: number) {
+      await sink.reached(done.map(({ watched: { program } }) => cursorAt(program, slot)))
+      if (slot !== toSlot || ended.aborted) return
+      for (const { watched } of done) caughtUp.set(watched.program, slot)
     }
   }
 

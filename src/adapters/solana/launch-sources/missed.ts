@@ -1,0 +1,33 @@
+import type { SourceEvent } from '../../../domains/launches/ports.ts'
+import type { Intake } from './intake.ts'
+import type { WatchedProgram } from './programs.ts'
+import type { Watching } from './watching.ts'
+
+/** Slots of which a program's transactions were missed, both ends included. */
+export type Missed = { watched: WatchedProgram; fromSlot: number; toSlot: number }
+
+/** Looks up what was missed. */
+export type CatchingUp = {
+  watching: Watching
+  intake: Intake
+  /** Called behind each part that the sink has taken; with `toSlot` at the end. */
+  reached(missed: readonly Missed[], slot: number): Promise<void>
+}
+
+/** Resolves once the sink has taken it, or nothing more is taken. */
+export async function handOver(
+  { watching: { source, clock }, intake }: CatchingUp,
+  events: readonly SourceEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events })
+  await intake.settled()
+}
+
+/** What is not to be had of these slots. */
+export async function tellGap(
+  catching: CatchingUp,
+  { watched: { program }, fromSlot, toSlot }: Missed,
+): Promise<void> {
+  await handOver(catching, [{ kind: 'gap', program, fromSlot, toSlot }])
+}

@@ -1,0 +1,86 @@
+import type { SourceEvent } from '../../../domains/launches/ports.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import { PermanentError } from '../../../kernel/errors.ts'
+import type { RawBlock } from '../rpc-answers.ts'
+import { BadAnswer } from '../rpc-errors.ts'
+import { type CatchingUp, handOver, type Missed } from './missed.ts'
+
+/** Handed over together, and the cursors follow. */
+const CHUNK = 4
+const TRIES = 3
+/** Reading a block takes as long as hundreds of log lines: others go in between. */
+const BREATHE_EVERY = 50
+
+/**
+ * Reads whole blocks, oldest first, for several programs at once: all that they did is in them.
+ * @returns false: the endpoints don't give blocks out, and nothing was handed over
+ * @throws RetryableError when the endpoints can't be asked
+ */
+export async function readBlocks(
+  catching: CatchingUp,
+  missed: readonly Missed[],
+): Promise<boolean> {
+  const { rpc, budget, signal } = catching.watching
+  const fromSlot = Math.min(...missed.map((one) => one.fromSlot))
+  const toSlot = Math.max(...missed.map((one) => one.toSlot))
+  if (!(await budget.take('catch-up', signal))) return true
+  const slots = await orNone(rpc.getBlocks(fromSlot, toSlot, signal))
+  if (slots === null) return false
+  const wanted = slots.filter((slot) => slot >= fromSlot && slot <= toSlot).sort((a, b) => a - b)
+  for (let start = 0; start < wanted.length && !signal.aborted; start += CHUNK) {
+    const events: SourceEvent[] = []
+    for (const slot of wanted.slice(start, start + CHUNK)) {
+      events.push(...(await readBlock(catching, missed, slot)))
+    }
+    if (signal.aborted) return true
+    await handOver(catching, events)
+    const next = wanted[start + CHUNK]
+    if (next !== undefined) await catching.reached(missed, next - 1)
+  }
+  if (!signal.aborted) await catching.reached(missed, toSlot)
+  return true
+}
+
+async function readBlock(
+  { watching }: CatchingUp,
+  missed: readonly Missed[],
+  slot: number,
+): Promise<SourceEvent[]> {
+  const { rpc, budget, clock, signal } = watching
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    if (turn > 0) await clock.wait(SECOND, signal)
+    if (!(await budget.take('catch-up', signal))) return []
+    const block = await orNone(rpc.getBlock(slot, signal))
+    if (block) return decodeBlock(watching, slot, block)
+  }
+  return missed.map(({ watched: { program } }) => ({
+    kind: 'gap',
+    program,
+    fromSlot: slot,
+    toSlot: slot,
+  }))
+}
+
+async function decodeBlock(
+  { decoder, clock, signal }: CatchingUp['watching'],
+  slot: number,
+  { blockTime, transactions }: RawBlock,
+): Promise<SourceEvent[]> {
+  const events: SourceEvent[] = []
+  for (const [index, transaction] of transactions.entries()) {
+    if (index % BREATHE_EVERY === 0) await clock.wait(0, signal)
+    const scene = decoder.sceneOfTransaction({ ...transaction, slot, blockTime })
+    if (scene) events.push(...decoder.decode(scene))
+  }
+  return events
+}
+
+/** What is wrong with one answer must not pass for an endpoint that is down. */
+async function orNone<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof BadAnswer || error instanceof PermanentError) return null
+    throw error
+  }
+}
