@@ -58,7 +58,7 @@ export async function storeChanges(
     ...(await launchesOfPools(context, watch, changes)),
   ]
   const judged = await Promise.all(launches.map((launch) => judgeNew(context, launch)))
-  const changed = await db.transaction(async (tx) => {
+  const changed = await db.lightTransaction(async (tx) => {
     const touched = await keepNew(tx, context, judged)
     for (const change of outlived(changes)) await apply(tx, context, change, touched)
     return touched

@@ -32,7 +32,7 @@ export function createMarkets(
         if (withPath) followed.pathWrittenAt = now
         return marketState(followed, withPath)
       })
-      await db.transaction((tx) => keepMarkets(tx, states))
+      await db.lightTransaction((tx) => keepMarkets(tx, states))
     }
   }
 

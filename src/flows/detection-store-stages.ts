@@ -32,7 +32,7 @@ export async function storeStages(
   { db, clock, entropy, announces }: DetectionContext,
   stages: readonly JudgedStage[],
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await db.lightTransaction(async (tx) => {
     const now = clock.now()
     await keepReports(
       tx,

@@ -33,7 +33,7 @@ export function createTradeLane(
     while (queue.length > 0) {
       const rows = queue.slice(0, AT_ONCE)
       try {
-        await keepTrades(db.read, rows)
+        await db.lightTransaction((tx) => keepTrades(tx, rows))
         queue.splice(0, rows.length)
       } catch (error) {
         if (signal.aborted) throw error

@@ -34,6 +34,18 @@ eachEngine((engine) => {
       expect(await setting('a')).toBeUndefined()
     })
 
+    it('that need not wait for the disk commits all or nothing too', async () => {
+      const put = (key: string) =>
+        db.lightTransaction(async (tx) => {
+          await tx.insertInto('settings').values({ key, value: '1' }).execute()
+          if (key === 'b') throw new Error('no')
+        })
+      await Promise.all([put('a'), expect(put('b')).rejects.toThrow('no'), put('c')])
+      expect(await setting('a')).toEqual({ value: '1' })
+      expect(await setting('b')).toBeUndefined()
+      expect(await setting('c')).toEqual({ value: '1' })
+    })
+
     it('queues behind another that has locked the same row', async () => {
       await db.read.insertInto('settings').values({ key: 'count', value: '0' }).execute()
       const count = () =>

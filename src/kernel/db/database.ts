@@ -21,6 +21,11 @@ export type Database = {
   read: Kysely<Tables>
   /** Commits what `work` did, or nothing of it. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same, without waiting for the disk: everybody sees it at once, and it outlives this process,
+   * but the machine may lose it until the next `transaction` commits. For what can be had again.
+   */
+  lightTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Waits until this process leads `role`; null when `signal` aborted first. */
   lead(role: string, signal: AbortSignal): Promise<Leadership | null>
   /** Tells all processes that `id` changed. Only ids cross: listeners read the rest themselves. Call after the commit. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { Channels } from './channels.ts'
@@ -50,6 +50,13 @@ export function openPostgres(url: string, log: Log): Database {
     engine: 'postgres',
     read: kysely,
     transaction: (work) => retryConflicts(() => kysely.transaction().execute(work)),
+    lightTransaction: (work) =>
+      retryConflicts(() =>
+        kysely.transaction().execute(async (tx) => {
+          await sql`set local synchronous_commit = off`.execute(tx)
+          return work(tx)
+        }),
+      ),
     lead: (role, signal) =>
       leadPostgres(url, kysely, role, AbortSignal.any([signal, closing.signal])),
     publish: (channel, id) => notifier.add(`${channel} ${id}`),

@@ -28,6 +28,16 @@ export function openSqlite(folder: string): Database {
     engine: 'sqlite',
     read: kysely,
     transaction: (work) => kysely.transaction().execute(work),
+    lightTransaction: (work) =>
+      kysely.connection().execute(async (held) => {
+        // The log is written in order: the next full commit brings this one to the disk with it.
+        file.exec('pragma synchronous = normal')
+        try {
+          return await held.transaction().execute(work)
+        } finally {
+          file.exec('pragma synchronous = full')
+        }
+      }),
     async lead(role, signal) {
       if (signal.aborted) return null
       const epoch = await kysely.transaction().execute((tx) => nextEpoch(tx, role))
