@@ -40,20 +40,23 @@ test.each([
   ['no JSON', 'not at all', []],
   ['nothing', '', []],
 ])('takes %s', async (_, text, mints) => {
-  const { sink, running } = replay(text)
-  await running
+  const { clock, sink, ending, running } = replay(text)
+  await clock.advance(SECOND)
   expect(sink.mints()).toEqual(mints)
+  ending.abort()
+  await running
 })
 
 test('at speed 2 it takes half the time that passed between the blocks', async () => {
   const lines = ['{"mint":"a","time":100}', '{"mint":"b","time":110}', '{"mint":"c","time":111}']
-  const { clock, sink, running } = replay(lines.join('\n'), 2)
+  const { clock, sink, ending, running } = replay(lines.join('\n'), 2)
   await clock.advance(4 * SECOND)
   expect(sink.mints()).toEqual(['a'])
   await clock.advance(1.1 * SECOND)
   expect(sink.mints()).toEqual(['a', 'b'])
   await clock.advance(SECOND)
   expect(sink.mints()).toEqual(['a', 'b', 'c'])
+  ending.abort()
   await running
 })
 
@@ -63,4 +66,16 @@ test('it ends when it is told to', async () => {
   ending.abort()
   await running
   expect(sink.mints()).toEqual(['a'])
+})
+
+test('at its end it waits to be told, as another start would tell all of it again', async () => {
+  const { clock, ending, running } = replay('[{"mint":"a"}]')
+  let hasEnded = false
+  running.then(() => {
+    hasEnded = true
+  })
+  await clock.advance(60 * SECOND)
+  expect(hasEnded).toBe(false)
+  ending.abort()
+  await running
 })

@@ -44,7 +44,9 @@ export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
         intake.put(sightingOf(told, clock.now()))
         await intake.settled()
       }
+      if (either.aborted) return
       log.info({ transactions: recorded.length, events }, 'the recording is at its end')
+      await new Promise((resolve) => either.addEventListener('abort', resolve, { once: true }))
     },
   }
 }
