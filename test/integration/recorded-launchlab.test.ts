@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { accountsWith, addressOf, base64, bytes, hex } from '../../../../test/support/borsh.ts'
-import {
-  hasRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
-import { decodeAlone } from '../../../../test/support/scenes.ts'
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
-import { decodeTransaction } from './all.ts'
-import { launchlab } from './launchlab.ts'
-import { sceneOfLogs } from './scene-of-logs.ts'
+import { decodeTransaction } from '../../src/adapters/solana/venues/all.ts'
+import { launchlab } from '../../src/adapters/solana/venues/launchlab.ts'
+import { sceneOfLogs } from '../../src/adapters/solana/venues/scene-of-logs.ts'
+import { WRAPPED_SOL } from '../../src/contract/mints.ts'
+import { accountsWith, addressOf, base64, bytes, hex } from '../support/borsh.ts'
+import { hasRecorded, readRecordedJson, WITHOUT_RECORDED } from '../support/recorded.ts'
+import { decodeAlone } from '../support/scenes.ts'
 
 const mint = addressOf('mint')
 const trader = addressOf('trader')

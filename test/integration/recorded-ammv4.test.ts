@@ -1,25 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import {
-  accountsWith,
-  addressOf,
-  base64,
-  bytes,
-  hex,
-  u8,
-  u64,
-} from '../../../../test/support/borsh.ts'
+import { decodeTransaction } from '../../src/adapters/solana/venues/all.ts'
+import { ammv4 } from '../../src/adapters/solana/venues/ammv4.ts'
+import { sceneOfLogs } from '../../src/adapters/solana/venues/scene-of-logs.ts'
+import { sceneOfTransaction } from '../../src/adapters/solana/venues/scene-of-transaction.ts'
+import { WRAPPED_SOL } from '../../src/contract/mints.ts'
+import { accountsWith, addressOf, base64, bytes, hex, u8, u64 } from '../support/borsh.ts'
 import {
   hasRecorded,
   readRecorded,
   readRecordedJson,
   WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
-import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/scenes.ts'
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
-import { decodeTransaction } from './all.ts'
-import { ammv4 } from './ammv4.ts'
-import { sceneOfLogs } from './scene-of-logs.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
+} from '../support/recorded.ts'
+import { decodeAlone, invocationOf, sceneWith } from '../support/scenes.ts'
 
 const token = addressOf('token')
 const pool = addressOf('pool')

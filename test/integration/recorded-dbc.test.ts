@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { accountsWith, addressOf, base64 } from '../../../../test/support/borsh.ts'
-import {
-  hasRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
-import { decodeAlone } from '../../../../test/support/scenes.ts'
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
-import { dbc } from './dbc.ts'
+import { dbc } from '../../src/adapters/solana/venues/dbc.ts'
+import { WRAPPED_SOL } from '../../src/contract/mints.ts'
+import { accountsWith, addressOf, base64 } from '../support/borsh.ts'
+import { hasRecorded, readRecordedJson, WITHOUT_RECORDED } from '../support/recorded.ts'
+import { decodeAlone } from '../support/scenes.ts'
 
 const mint = addressOf('mint')
 const config = addressOf('config')
