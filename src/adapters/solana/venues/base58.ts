@@ -1,5 +1,5 @@
 /**
- * Base58 as Bitcoin and Solana write it, made for addresses (32 bytes) and short instructions. Five
+ * Base58 as Bitcoin and Solana write it, made for short instructions. Five
  * digits are moved at a time: 58^5 times a limb of 22 bits is still an exact double.
  */
 
@@ -90,6 +90,33 @@ export function decodeBase58(text: string): Uint8Array | null {
     }
   }
   return bytesOf(zeros, count)
+}
+
+/** The value of the last five digits; -1: one is none. */
+export function lastGroupOf(text: string): number {
+  let value = 0
+  for (let at = Math.max(0, text.length - GROUP); at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const digit = code < 256 ? (VALUES[code] as number) : NONE
+    if (digit === NONE) return -1
+    value = value * 58 + digit
+  }
+  return value
+}
+
+/** What {@link lastGroupOf} is for the base58 of all these bytes, in a single pass over them. */
+export function lastGroupOfBytes(...parts: readonly Uint8Array[]): number {
+  let value = 0
+  for (const bytes of parts) {
+    let at = 0
+    if (bytes.length % 2 === 1) value = (value * 256 + (bytes[at++] as number)) % GROUP_VALUE
+    for (; at < bytes.length; at += 2) {
+      const half = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
+      const whole = value * HALF + half
+      value = whole - Math.floor(whole / GROUP_VALUE) * GROUP_VALUE
+    }
+  }
+  return value
 }
 
 function bytesOf(zeros: number, count: number): Uint8Array {

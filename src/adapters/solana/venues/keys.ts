@@ -1,4 +1,5 @@
 import { decodeBase58, encodeBase58 } from './base58.ts'
+import { encodeKey } from './encode-key.ts'
 import { integer } from './json.ts'
 import { isWatched, PROGRAMS } from './programs.ts'
 import { isTagged } from './reader.ts'
@@ -10,6 +11,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'Secp256r1SigVerify1111111111111111111111111',
 ])
 
+const KEY = 32
 const WATCHED_BYTES = Object.values(PROGRAMS).map(
   (program) => [program, decodeBase58(program) as Uint8Array] as const,
 )
@@ -33,7 +35,7 @@ export class Keys {
     const key = this.#keys[index]
     if (key === undefined) return null
     if (typeof key === 'string') return key
-    const text = encodeBase58(key)
+    const text = key.length === KEY ? encodeKey(key) : encodeBase58(key)
     this.#keys[index] = text
     return text
   }

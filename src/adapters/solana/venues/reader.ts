@@ -1,4 +1,4 @@
-import { encodeBase58 } from './base58.ts'
+import { encodeKey } from './encode-key.ts'
 
 /** Longer names and links than any transaction can hold. */
 const MOST_TEXT = 4_096
@@ -74,7 +74,7 @@ export class Reader {
   /** An address in base58. */
   pubkey(): string | null {
     const at = this.#take(32)
-    return at < 0 ? null : encodeBase58(this.#bytes, at, at + 32)
+    return at < 0 ? null : encodeKey(this.#bytes, at)
   }
 
   /** As {@link pubkey}, but null for the address of zeros, which programs write for "none". */
@@ -82,7 +82,7 @@ export class Reader {
     const at = this.#take(32)
     if (at < 0) return null
     for (let index = at; index < at + 32; index += 1) {
-      if (this.#bytes[index] !== 0) return encodeBase58(this.#bytes, at, at + 32)
+      if (this.#bytes[index] !== 0) return encodeKey(this.#bytes, at)
     }
     return null
   }
