@@ -26,7 +26,7 @@ export async function deployerRecord(
   before: Ms,
   except: string | null = null,
 ): Promise<DeployerRecord> {
-  const rows = await db
+  const reading = db
     .selectFrom('launches')
     .leftJoin('launch_outcomes as o', (join) =>
       join.onRef('o.mint', '=', 'launches.mint').on('o.judged_at', '<', before),
@@ -44,6 +44,7 @@ export async function deployerRecord(
         .limit(MOST_LAUNCHES),
     )
     .execute()
+  const [rows, since] = await Promise.all([reading, watchedSince(db, before)])
   const launches = new Map<string, EarlierLaunch & { horizon: number }>()
   for (const row of rows) {
     const horizon = row.horizon === null ? -1 : HORIZONS.indexOf(row.horizon)
@@ -56,7 +57,7 @@ export async function deployerRecord(
       horizon,
     })
   }
-  return sumUp(wallet, [...launches.values()], await watchedSince(db, before))
+  return sumUp(wallet, [...launches.values()], since)
 }
 
 /** When the first launch of all was detected; `now` where none was. */
