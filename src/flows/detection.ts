@@ -188,6 +188,7 @@ export function createDetection(
         await Promise.all(waits)
       },
       cursors: (source) => findCursors(db.read, source),
+      unconfirmed: async () => [...unconfirmed.keys()],
       async reached(cursors) {
         await changes.settled()
         await resumeStrangers()

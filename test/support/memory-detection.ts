@@ -17,6 +17,8 @@ export type MemoryDetection = DetectionSink & {
   gaps(): Gap[]
   cursorOf(program: string): number | undefined
   setCursor(program: string, slot: number): void
+  /** Launches that an earlier process told of as processed. */
+  left: string[]
   /** Throws at the next so many calls of `take`, as a database does that is away. */
   failing: number
   /** Refuses everything, as the books do once another process leads. */
@@ -29,6 +31,7 @@ export function memoryDetection(source = 'websocket'): MemoryDetection {
   const cursors = new Map<string, SourceCursor>()
   const detection: MemoryDetection = {
     sightings: [],
+    left: [],
     failing: 0,
     deposed: false,
     onTake: async () => {},
@@ -51,6 +54,7 @@ export function memoryDetection(source = 'websocket'): MemoryDetection {
       detection.sightings.push(...sightings)
     },
     cursors: async () => [...cursors.values()],
+    unconfirmed: async () => detection.left,
     async reached(moved) {
       for (const cursor of moved) cursors.set(cursor.program, cursor)
     },

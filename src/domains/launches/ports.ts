@@ -27,6 +27,8 @@ export type DetectionSink = {
   take(sightings: readonly Sighting[]): Promise<void>
   /** Where a source left off, by program. */
   cursors(source: string): Promise<SourceCursor[]>
+  /** Signatures of launches that were told as processed, and neither confirmed nor taken back since. */
+  unconfirmed(): Promise<string[]>
   /** Stored behind everything that was taken before. */
   reached(cursors: readonly SourceCursor[]): Promise<void>
 }

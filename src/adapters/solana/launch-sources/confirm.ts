@@ -22,6 +22,8 @@ type Status = SignatureStatuses['value'][number]
 /** Follows what was told as processed until the chain has confirmed or dropped it. */
 export type Confirmer = {
   add(signature: string, slot: number): void
+  /** Of an earlier run, whose slot is far enough behind. */
+  resume(signatures: readonly string[]): void
   /** Until the signal aborts. Never rejects. */
   run(): Promise<void>
 }
@@ -62,11 +64,18 @@ export function createConfirmer(watching: Watching, intake: Intake, frontier: Fr
     })
   }
 
+  function follow(signature: string, slot: number, letGo: () => void) {
+    pending.set(signature, { signature, slot, since: clock.now(), misses: 0, letGo })
+  }
+
   return {
     add(signature, slot) {
-      if (pending.has(signature)) return
-      const letGo = frontier.hold(slot)
-      pending.set(signature, { signature, slot, since: clock.now(), misses: 0, letGo })
+      if (!pending.has(signature)) follow(signature, slot, frontier.hold(slot))
+    },
+    resume(signatures) {
+      for (const signature of signatures) {
+        if (!pending.has(signature)) follow(signature, 0, () => {})
+      }
     },
     run: () => keepDoing({ what: 'confirming', every: LOOK_EVERY, bell, clock, log, signal }, look),
   }

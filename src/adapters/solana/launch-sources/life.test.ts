@@ -203,3 +203,16 @@ test('trades that only a fetch can tell use what the budget leaves, or are a gap
   expect(house.sink.mints().length).toBeLessThan(50)
   expect(house.sink.gaps()).toMatchObject([{ program: DBC, fromSlot: landed.slot }])
 })
+
+test('launches that an earlier process left unconfirmed are confirmed or taken back', async () => {
+  const landed = house.launch('landed', { slot: 700 })
+  const dropped = house.launch('dropped', { slot: 700 })
+  house.chain.drop(dropped)
+  house.sink.left = [landed.signature, dropped.signature]
+  await house.start()
+  await house.pass(2 * MINUTE)
+  expect(house.sink.events()).toEqual([
+    { kind: 'confirmed', signatures: [landed.signature] },
+    { kind: 'rollback', signatures: [dropped.signature] },
+  ])
+})

@@ -101,6 +101,7 @@ export function createLife(
     )
     const unknown = programs.filter(({ program }) => !cursors.has(program))
     await sink.reached(unknown.map(({ program }) => cursorAt(program, toSlot - 1)))
+    confirmer.resume(await sink.unconfirmed())
     while (!ended.aborted && (await confirmedSlot(ended)) < toSlot) {
       await clock.wait(LOOK_AGAIN_AFTER, ended)
     }
