@@ -5,6 +5,7 @@ import { ConfigError } from '../config/reader.ts'
 import { checkBotData } from './doctor/check-bot-data.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkEndpoint } from './doctor/check-endpoint.ts'
+import { checkLaunches } from './doctor/check-launches.ts'
 import { checkPrices } from './doctor/check-prices.ts'
 import { checkSite } from './doctor/check-site.ts'
 import { checkTelegram } from './doctor/check-telegram.ts'
@@ -47,6 +48,7 @@ async function examine(): Promise<Finding[]> {
     return [
       { what: 'settings', ok: true, says: 'every value can be used' },
       ...endpoints.flatMap(({ findings }) => findings),
+      ...(await checkLaunches(config)),
       ...(await checkPrices(priceSources(config))),
       ...(await checkDatabase(config, genesis)),
       ...checkSite(config),
