@@ -18,6 +18,8 @@ export type Payment = { to: Key; lamports: bigint }
 export type Desk = {
   /** Unix time, as programs see it. */
   seconds(): number
+  /** That is being filled. */
+  slot(): number
   /** In lamports, at this moment. */
   balance(key: Key): bigint
   /** Sends drafts in their order, all into one slot. */
@@ -53,6 +55,7 @@ export function createDesk(chain: Chain, table: LookupTable, now: Now): Desk {
   }
 
   return {
+    slot: chain.newest,
     seconds: () => Math.floor(now() / 1_000),
     balance: ({ address }) => chain.account(address, 'processed')?.lamports ?? 0n,
     send(drafts) {

@@ -33,7 +33,7 @@ const WEIGHTS: Record<Scenario, number> = {
 }
 
 /** How often each venue is drawn. */
-const VENUE_WEIGHTS: Record<Venue, number> = { pumpfun: 70, launchlab: 18 }
+const VENUE_WEIGHTS: Record<Venue, number> = { pumpfun: 70, launchlab: 18, dbc: 12 }
 
 export type Cue = { scenario: Scenario; venue?: Venue; seed?: string }
 

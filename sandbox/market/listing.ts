@@ -3,11 +3,11 @@ import type { Words } from './transaction/accounts.ts'
 import type { Draft } from './transaction/draft.ts'
 import type { Key } from './transaction/keys.ts'
 
-export const VENUES = ['pumpfun', 'launchlab'] as const
+export const VENUES = ['pumpfun', 'launchlab', 'dbc'] as const
 export type Venue = (typeof VENUES)[number]
 
 /** When and how hastily a transaction is made. */
-export type Occasion = { seconds: number; priority: bigint }
+export type Occasion = { slot: number; seconds: number; priority: bigint }
 
 /**
  * A coin on its venue. Each verb makes the transaction and takes its outcome for granted: a draft

@@ -15,6 +15,7 @@ import { type Trader, traderOf } from './trader.ts'
 import type { Words } from './transaction/accounts.ts'
 import type { Draft } from './transaction/draft.ts'
 import { type Wallet, walletFrom } from './transaction/keys.ts'
+import { listOnDbc } from './venues/dbc/listing.ts'
 import { listOnLaunchLab } from './venues/launchlab/listing.ts'
 import { PLATFORMS } from './venues/launchlab/program.ts'
 import { listOnPump } from './venues/pumpfun/listing.ts'
@@ -80,6 +81,8 @@ function list(venue: Venue, mint: Wallet, creator: Trader, words: Words, random:
       return listOnPump(mint, creator, words)
     case 'launchlab':
       return listOnLaunchLab(mint, creator, random.pick(PLATFORMS), words)
+    case 'dbc':
+      return listOnDbc(mint, creator, words, random)
   }
 }
 
@@ -107,6 +110,7 @@ export function createPlay(
   }
 
   const occasion = () => ({
+    slot: desk.slot(),
     seconds: desk.seconds(),
     priority: BigInt(Math.round(random.around(20_000, 1))),
   })
