@@ -138,6 +138,7 @@ export function scriptedLaunches(): ScriptedLaunches {
         if (scripted.unavailable.has(signature)) return null
         return scripted.distort({ slot: one.slot, blockTime: null, ...rawOf(one) }) as never
       },
+      getRecentStatuses: (signatures) => scripted.rpc.getSignatureStatuses(signatures),
       getSignatureStatuses: async (signatures) => {
         ask('getSignatureStatuses', signatures.join())
         const value = signatures.map((signature) => {

@@ -1,6 +1,7 @@
 import {
   address,
   isSolanaError,
+  type Signature,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_LONG_TERM_STORAGE_SLOT_SKIPPED,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SLOT_SKIPPED,
 } from '@solana/kit'
@@ -29,6 +30,8 @@ export type DetectorRpc = SolanaRpc & {
     slice?: Slice,
     signal?: AbortSignal,
   ): Promise<shape.RawAccount[]>
+  /** As `getSignatureStatuses`, out of the last 150 slots alone: services ask a tenth of the price. */
+  getRecentStatuses(signatures: string[], signal?: AbortSignal): Promise<shape.SignatureStatuses>
   /** Confirmed slots that have a block, both ends included. */
   getBlocks(fromSlot: number, toSlot: number, signal?: AbortSignal): Promise<number[]>
   /** A confirmed block with all its transactions; null: the slot has none. */
@@ -83,6 +86,13 @@ export function createDetectorRpc(options: SolanaRpcOptions): DetectorRpc {
       )
       return answer.value.map(({ account }) => account)
     },
+    getRecentStatuses: (of, signal) =>
+      call(
+        'getSignatureStatuses',
+        shape.statusesAnswer,
+        (rpc, abortSignal) => rpc.getSignatureStatuses(of as Signature[]).send({ abortSignal }),
+        signal,
+      ),
     getBlocks: (fromSlot, toSlot, signal) =>
       call(
         'getBlocks',

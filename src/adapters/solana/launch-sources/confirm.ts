@@ -15,6 +15,8 @@ const MOST_AT_ONCE = 256
  */
 const GONE_AFTER_SLOTS = 200
 const GONE_AFTER = 1 * MINUTE
+/** Endpoints keep a status at hand for 150 slots; later they look into the history. */
+const RECENT = 20 * SECOND
 
 type Pending = { signature: string; slot: number; since: Ms; misses: number; letGo: () => void }
 type Status = SignatureStatuses['value'][number]
@@ -36,10 +38,11 @@ export function createConfirmer(watching: Watching, intake: Intake, frontier: Fr
   async function look() {
     const asked = [...pending.values()].slice(0, MOST_AT_ONCE)
     if (asked.length === 0 || !(await budget.take('confirm', signal))) return
-    const { context, value } = await rpc.getSignatureStatuses(
-      asked.map(({ signature }) => signature),
-      signal,
-    )
+    const signatures = asked.map(({ signature }) => signature)
+    const isLate = asked.some(({ since }) => clock.now() - since >= RECENT)
+    const { context, value } = isLate
+      ? await rpc.getSignatureStatuses(signatures, signal)
+      : await rpc.getRecentStatuses(signatures, signal)
     const confirmed: Pending[] = []
     const dropped: Pending[] = []
     for (const [index, one] of asked.entries()) {
@@ -64,17 +67,17 @@ export function createConfirmer(watching: Watching, intake: Intake, frontier: Fr
     })
   }
 
-  function follow(signature: string, slot: number, letGo: () => void) {
-    pending.set(signature, { signature, slot, since: clock.now(), misses: 0, letGo })
+  function follow(signature: string, slot: number, since: Ms, letGo: () => void) {
+    pending.set(signature, { signature, slot, since, misses: 0, letGo })
   }
 
   return {
     add(signature, slot) {
-      if (!pending.has(signature)) follow(signature, slot, frontier.hold(slot))
+      if (!pending.has(signature)) follow(signature, slot, clock.now(), frontier.hold(slot))
     },
     resume(signatures) {
       for (const signature of signatures) {
-        if (!pending.has(signature)) follow(signature, 0, () => {})
+        if (!pending.has(signature)) follow(signature, 0, clock.now() - GONE_AFTER, () => {})
       }
     },
     run: () => keepDoing({ what: 'confirming', every: LOOK_EVERY, bell, clock, log, signal }, look),

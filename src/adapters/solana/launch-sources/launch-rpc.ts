@@ -7,6 +7,7 @@ export type LaunchRpc = Pick<
   | 'getTransaction'
   | 'getSignaturesForAddress'
   | 'getSignatureStatuses'
+  | 'getRecentStatuses'
   | 'getBlocks'
   | 'getBlock'
 >
