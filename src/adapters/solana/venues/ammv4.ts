@@ -1,7 +1,7 @@
 import type { Pool, Trade } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from './programs.ts'
 import { Reader } from './reader.ts'
-import { sidesOf } from './sides.ts'
+import { reserveOf, sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
 import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
@@ -111,8 +111,12 @@ function readSwap(
     pool: accounts[1] ?? null,
     trader: accounts.at(-1) ?? null,
     sides: [
-      { mint: coinMint, amount: gaveFirst ? given : taken, reserve: after(coinBefore, coinMove) },
-      { mint: pcMint, amount: gaveFirst ? taken : given, reserve: after(pcBefore, pcMove) },
+      {
+        mint: coinMint,
+        amount: gaveFirst ? given : taken,
+        reserve: reserveOf(coinBefore + coinMove),
+      },
+      { mint: pcMint, amount: gaveFirst ? taken : given, reserve: reserveOf(pcBefore + pcMove) },
     ],
     gaveFirst,
   })
@@ -125,8 +129,4 @@ function vaultAt(instruction: number | undefined, accounts: number): number | nu
   // The target orders may be left out.
   if (SWAPS.has(instruction)) return accounts >= 18 ? 5 : 4
   return null
-}
-
-function after(before: bigint, move: bigint): bigint | null {
-  return before + move > 0n ? before + move : null
 }

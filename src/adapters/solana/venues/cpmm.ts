@@ -2,7 +2,7 @@ import type { Place, Pool, Trade } from '../../../domains/launches/ports.ts'
 import { loggedName } from './logged-name.ts'
 import { PROGRAMS } from './programs.ts'
 import { isTagged, Reader, tag } from './reader.ts'
-import { sidesOf } from './sides.ts'
+import { reserveOf, sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
 import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
@@ -59,7 +59,7 @@ function readSwap(event: Uint8Array, place: Place, { accounts }: Invocation): Tr
   const output = {
     mint: outMint,
     amount: taken > (takenFee ?? 0n) ? taken - (takenFee ?? 0n) : 0n,
-    reserve: outBefore > taken ? outBefore - taken : null,
+    reserve: reserveOf(outBefore - taken),
   }
   // Of two tokens, the same one is the token whichever way it goes.
   const gaveFirst = inMint < outMint

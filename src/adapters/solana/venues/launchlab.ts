@@ -5,6 +5,7 @@ import { loggedName } from './logged-name.ts'
 import { depositOf } from './opened-pool.ts'
 import { PROGRAMS } from './programs.ts'
 import { isTagged, Reader, tag } from './reader.ts'
+import { reserveOf } from './sides.ts'
 import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
@@ -75,7 +76,7 @@ function readTrade(event: Uint8Array, place: Place, { accounts }: Invocation): T
     quoteAmount: isBuy ? given : taken,
     quoteMint: accounts?.[10] ?? null,
     // As a curve of constant product has it, and nearly all are.
-    virtualBase: virtualBase > soldAfter ? virtualBase - soldAfter : null,
+    virtualBase: reserveOf(virtualBase - soldAfter),
     virtualQuote: virtualQuote + raised,
     creator: null,
   }

@@ -1,7 +1,7 @@
 import type { ChainEvent, Pool, Trade } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from './programs.ts'
 import { isTagged, Reader, tag } from './reader.ts'
-import { sidesOf } from './sides.ts'
+import { reserveOf, sidesOf } from './sides.ts'
 import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
@@ -87,8 +87,8 @@ function readTrade(
     baseAmount: isFlipped ? quote : base,
     quoteAmount: isFlipped ? base : quote,
     quoteMint,
-    virtualBase: isFlipped ? quoteAfter : baseAfter,
-    virtualQuote: isFlipped ? baseAfter : quoteAfter,
+    virtualBase: reserveOf(isFlipped ? quoteAfter : baseAfter),
+    virtualQuote: reserveOf(isFlipped ? baseAfter : quoteAfter),
     creator,
   }
 }

@@ -16,3 +16,8 @@ function currencyRank(mint: string | null): number {
   if (mint === WRAPPED_SOL) return 2
   return Object.hasOwn(QUOTE_DECIMALS, mint) ? 3 : 0
 }
+
+/** What is left of a reserve after a trade; null: less than nothing, so it was not told truly. */
+export function reserveOf(left: bigint | null): bigint | null {
+  return left !== null && left > 0n ? left : null
+}
