@@ -104,7 +104,7 @@ function noise(dice: Dice, most: number): Uint8Array {
 }
 
 function isSound(event: ChainEvent): boolean {
-  return Object.entries(event).every(([name, value]) => {
+  return Object.values(event).every((value) => {
     if (typeof value === 'bigint') return value >= 0n
     return value !== undefined
   })
