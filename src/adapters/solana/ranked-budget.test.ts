@@ -38,3 +38,12 @@ test('who leaves the queue takes no place', async () => {
   await clock.advance(1_000)
   expect(await stays).toBe(true)
 })
+
+test('a fifth of the places may go to what nothing but trades hangs on', async () => {
+  const clock = manualClock()
+  const budget = createRankedBudget(clock, 10)
+  const begun = () => Array.from({ length: 50 }, () => budget.trySpare()).filter(Boolean).length
+  expect(begun()).toBe(2)
+  await clock.advance(1_000)
+  expect(begun()).toBe(2)
+})

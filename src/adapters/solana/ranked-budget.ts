@@ -9,13 +9,18 @@ export type Rank = (typeof RANKS)[number]
 export type RankedBudget = {
   /** Resolves when the next request may be sent; false: `signal` aborted before. */
   take(rank: Rank, signal?: AbortSignal): Promise<boolean>
+  /** Whether something of the rank `spare` may be begun: a fifth of all places may go to it. */
+  trySpare(): boolean
 }
+
+const SPARE_SHARE = 0.2
 
 type Waiter = { give(place: boolean): void }
 
 /** Lets `perSecond` requests through each second, after a first burst of as many. */
 export function createRankedBudget(clock: Clock, perSecond: number): RankedBudget {
   const budget = createBudget(clock, perSecond)
+  const spare = createBudget(clock, perSecond * SPARE_SHARE)
   const waiting = new Map<Rank, Set<Waiter>>(RANKS.map((rank) => [rank, new Set()]))
   let isGiving = false
 
@@ -37,6 +42,7 @@ export function createRankedBudget(clock: Clock, perSecond: number): RankedBudge
   }
 
   return {
+    trySpare: () => spare.tryTake(),
     take(rank, signal) {
       if (signal?.aborted) return Promise.resolve(false)
       const { promise, resolve } = Promise.withResolvers<boolean>()

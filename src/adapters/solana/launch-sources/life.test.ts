@@ -184,7 +184,7 @@ test('endpoints that are away lose nothing: it is looked up once they are back',
 })
 
 test('trades that only a fetch can tell use what the budget leaves, or are a gap', async () => {
-  await house.start({ perSecond: 2 })
+  await house.start({ perSecond: 10 })
   for (let nth = 0; nth < 100; nth += 1) {
     const slot = house.chain.heads.processed
     const tells = tradeAt(slot, `mint ${nth}`)

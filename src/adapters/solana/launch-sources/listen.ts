@@ -1,5 +1,5 @@
 import type { ChainEvent, SourceEvent } from '../../../domains/launches/ports.ts'
-import { SECOND } from '../../../kernel/clock.ts'
+import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import { createRecent } from '../recent.ts'
 import type { Confirmer } from './confirm.ts'
 import { fetchEvents } from './fetch.ts'
@@ -14,8 +14,9 @@ import type { Notified, Watching } from './watching.ts'
 const REMEMBERED = 60_000
 const MOST_FETCHES = 2_000
 /** Fetches that nothing but trades hangs on. */
-const MOST_SPARE = 20
+const MOST_SPARE = 100
 const SPARE_PATIENCE = 10 * SECOND
+const SPARE_PAUSES: readonly Ms[] = [1 * SECOND, 3 * SECOND]
 
 export type Listener = {
   onLogs(notified: Notified): void
@@ -37,7 +38,7 @@ export function createListener(
   programs: readonly WatchedProgram[],
   { intake, frontier, confirmer, gaps, onStuck }: ListenerParts,
 ): Listener {
-  const { source, decoder, clock, log, signal } = watching
+  const { source, decoder, budget, clock, log, signal } = watching
   const venues = new Map(programs.map(({ program, venue }) => [program, venue]))
   const seen = createRecent<true>(REMEMBERED)
   const fetches = new Set<Promise<void>>()
@@ -74,7 +75,8 @@ export function createListener(
     const letGo = frontier.hold(slot)
     const done = new AbortController()
     clock.wait(SPARE_PATIENCE, AbortSignal.any([signal, done.signal])).then(() => late.abort())
-    const fetched = await fetchEvents(watching, { signature, rank: 'spare', signal: late.signal })
+    const wish = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
+    const fetched = await fetchEvents(watching, wish)
     done.abort()
     if (fetched?.kind === 'events') return tellConfirmed(fetched.events, letGo)
     if (fetched?.kind !== 'gone') letTradeGo(notified, { events, program })
@@ -104,7 +106,7 @@ export function createListener(
       if (judged.fetch === 'launch') {
         if (fetches.size >= MOST_FETCHES) return onStuck('full')
         start(fetchLaunch(notified, judged))
-      } else if (judged.fetch === 'trade' && spare < MOST_SPARE) {
+      } else if (judged.fetch === 'trade' && spare < MOST_SPARE && budget.trySpare()) {
         spare += 1
         start(
           fetchTrade(notified, judged).finally(() => {
