@@ -8,13 +8,11 @@
 const HALVES = 16
 const GROUPS = 9
 const GROUP_VALUE = 58 ** 5
+const PAIR_VALUE = 58 ** 2
 const KEY = 32
 const LONGEST = GROUPS * 5
-const CODES = Uint8Array.from(
-  '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
-  (digit) => digit.charCodeAt(0),
-)
-const ONE = CODES[0] as number
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const ONE = ALPHABET.charCodeAt(0)
 
 /** Of half `h`, group `g` at `h * GROUPS + g`. */
 const WORTH = new Float64Array(HALVES * GROUPS)
@@ -26,33 +24,33 @@ for (let half = 0; half < HALVES; half += 1) {
   }
 }
 
+/** Two digits at a time: the higher one's code, then the lower one's. */
+const HIGHER = Uint8Array.from({ length: PAIR_VALUE }, (_, pair) =>
+  ALPHABET.charCodeAt(Math.floor(pair / 58)),
+)
+const LOWER = Uint8Array.from({ length: PAIR_VALUE }, (_, pair) => ALPHABET.charCodeAt(pair % 58))
+
 const groups = new Float64Array(GROUPS)
 const digits = Buffer.alloc(LONGEST)
 
-/** An address from the 32 bytes that begin at `start`. */
+/** An address from the 32 bytes that begin at `start`, which must be there. */
 export function encodeKey(bytes: Uint8Array, start = 0): string {
-  groups.fill(0)
-  for (let half = 0; half < HALVES; half += 1) {
-    const at = start + half * 2
-    const value = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
-    if (value === 0) continue
-    const worth = half * GROUPS
-    for (let group = 0; group < GROUPS; group += 1) {
-      groups[group] = (groups[group] as number) + value * (WORTH[worth + group] as number)
-    }
-  }
-  let at = LONGEST
+  multiply(bytes, start)
   let carry = 0
   for (let group = GROUPS - 1; group >= 0; group -= 1) {
     const whole = (groups[group] as number) + carry
     carry = Math.floor(whole / GROUP_VALUE)
-    let rest = (whole - carry * GROUP_VALUE) | 0
-    for (let digit = 0; digit < 5; digit += 1) {
-      const quotient = (rest / 58) | 0
-      at -= 1
-      digits[at] = CODES[rest - quotient * 58] as number
-      rest = quotient
-    }
+    const value = (whole - carry * GROUP_VALUE) | 0
+    const front = (value / PAIR_VALUE) | 0
+    const first = (front / PAIR_VALUE) | 0
+    const middle = front - first * PAIR_VALUE
+    const last = value - front * PAIR_VALUE
+    const at = group * 5
+    digits[at] = LOWER[first] as number
+    digits[at + 1] = HIGHER[middle] as number
+    digits[at + 2] = LOWER[middle] as number
+    digits[at + 3] = HIGHER[last] as number
+    digits[at + 4] = LOWER[last] as number
   }
   // A zero byte in front is one digit, however many the groups made of it.
   let zeros = 0
@@ -60,4 +58,32 @@ export function encodeKey(bytes: Uint8Array, start = 0): string {
   let first = 0
   while (first < LONGEST && digits[first] === ONE) first += 1
   return digits.toString('latin1', first - zeros, LONGEST)
+}
+
+/** Nine sums side by side stay in registers; in a loop they would go through memory. */
+function multiply(bytes: Uint8Array, start: number): void {
+  let [g0, g1, g2, g3, g4, g5, g6, g7, g8] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+  for (let half = 0; half < HALVES; half += 1) {
+    const at = start + half * 2
+    const value = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
+    const worth = half * GROUPS
+    g0 += value * (WORTH[worth] as number)
+    g1 += value * (WORTH[worth + 1] as number)
+    g2 += value * (WORTH[worth + 2] as number)
+    g3 += value * (WORTH[worth + 3] as number)
+    g4 += value * (WORTH[worth + 4] as number)
+    g5 += value * (WORTH[worth + 5] as number)
+    g6 += value * (WORTH[worth + 6] as number)
+    g7 += value * (WORTH[worth + 7] as number)
+    g8 += value * (WORTH[worth + 8] as number)
+  }
+  groups[0] = g0
+  groups[1] = g1
+  groups[2] = g2
+  groups[3] = g3
+  groups[4] = g4
+  groups[5] = g5
+  groups[6] = g6
+  groups[7] = g7
+  groups[8] = g8
 }
