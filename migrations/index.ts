@@ -3,6 +3,7 @@ import * as purchase from './001_purchase.ts'
 import * as bot from './002_bot.ts'
 import * as messages from './003_messages.ts'
 import * as launches from './004_launches.ts'
+import * as apiKeys from './005_api_keys.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002_bot': bot,
   '003_messages': messages,
   '004_launches': launches,
+  '005_api_keys': apiKeys,
 }

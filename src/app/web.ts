@@ -10,6 +10,7 @@ import { type Listening, serve } from '../entry/http/serve.ts'
 import { createStreams } from '../entry/http/streams.ts'
 import { knownCluster } from '../flows/cluster.ts'
 import type { PurchaseContext } from '../flows/context.ts'
+import { memberFeed, publicFeed } from '../flows/feed.ts'
 
 export const SITE_FOLDER = join(import.meta.dirname, '..', '..', 'build', 'client')
 
@@ -53,6 +54,7 @@ export async function startWeb(
     pages,
     limits: createLimits(),
     streams: createStreams(signal),
+    feeds: { members: memberFeed(context, signal), public: publicFeed(context, signal) },
     publicUrl: config.publicUrl,
     production: config.production,
     addressOf: addressReader(config.trustProxy),

@@ -28,3 +28,6 @@ export const STORAGE_USERNAME = 'username'
 export const STORAGE_TELEGRAM_ID = 'telegram_id'
 
 export const USERNAME_PATTERN = /^[a-z][a-z0-9_]{3,31}$/
+
+/** The public hears of a launch this long after members do. */
+export const PUBLIC_DELAY_MS = 60_000

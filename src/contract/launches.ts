@@ -30,6 +30,12 @@ export type LaunchBody = {
   confirmed: boolean
 }
 
+/** A page of launches, the newest first. */
+export type LaunchesBody = { launches: LaunchBody[] }
+
+/** `GET /api/launches`; `cursor`: what to ask the page after it with, null: there is none. */
+export type LaunchPageBody = LaunchesBody & { cursor: string | null }
+
 export type FlagBody = {
   rule: string
   version: number
@@ -69,7 +75,8 @@ export type LaunchDetailBody = LaunchBody & {
   uri: string | null
   /** Of every stage that was judged, oldest first. */
   reports: ReportBody[]
-  holders: { owner: string | null; share: number; role: string | null }[] | null
+  /** Shares of the supply, 0 to 1, largest first. `market`: the curve, a pool, a locker or a burn. */
+  holders: { owner: string | null; share: number; role: 'market' | 'developer' | null }[] | null
   /** Quote per whole token over time, at most 240 points, oldest first. */
   prices: { at: number; price: number }[]
   outcomes: OutcomeBody[]
@@ -92,3 +99,35 @@ export type DeployerBody = {
   /** The newest, at most fifty. */
   recent: LaunchBody[]
 }
+
+/** What we said of a launch, and when; a line of `/api/v1/alerts`. */
+export type AlertBody = {
+  mint: string
+  alerted_at: number
+  stage: Stage
+  score: number
+  level: RiskLevel
+  rules_version: string
+  /** From the block's time to our alert, in milliseconds; null: unknown. */
+  delay_ms: number | null
+  /** At the longest horizon that was judged; null: not judged yet. */
+  outcome: OutcomeBody['outcome'] | null
+}
+
+export type AlertPageBody = { alerts: AlertBody[]; cursor: string | null }
+
+/** A key of the historical data API. Its secret is shown once. */
+export type ApiKeyBody = {
+  id: string
+  name: string
+  /** How it begins, so that its owner knows it again. */
+  prefix: string
+  created_at: number
+  last_used_at: number | null
+}
+
+/** `GET /api/account/api_keys`. */
+export type ApiKeysBody = { keys: ApiKeyBody[] }
+
+/** `POST /api/account/api_keys {name}`: the only time that `key` is told. */
+export type NewApiKeyBody = ApiKeyBody & { key: string }

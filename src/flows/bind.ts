@@ -8,6 +8,7 @@ import {
   lockBonds,
   noteMoved,
   type ProvenLink,
+  revokeApiKeys,
   type Session,
 } from '../domains/accounts/index.ts'
 import { findMembership, lockMembership } from '../domains/memberships/index.ts'
@@ -49,9 +50,11 @@ export async function bindSession(
     await mergeAccount(tx, context, { from: loser.accountId, to: target }, now)
     await dropBond(tx, loser.accountId)
     await endSessions(tx, loser.accountId)
+    await revokeApiKeys(tx, loser.accountId, now)
   }
   if (step === 'move') {
     await endSessions(tx, own.accountId)
+    await revokeApiKeys(tx, own.accountId, now)
     await noteMoved(tx, own.accountId, now)
   }
   await keepBond(tx, { accountId: target, key: link.key, sealed: link.sealed, provenAt: now }, now)

@@ -43,6 +43,16 @@ const COLUMNS: Columns = {
     undone_at: 'integer?',
   },
   alert_preferences: { account_id: 'text', preferences: 'text', changed_at: 'integer' },
+  api_keys: {
+    id: 'text',
+    account_id: 'text',
+    key_hash: 'text',
+    prefix: 'text',
+    name: 'text',
+    created_at: 'integer',
+    last_used_at: 'integer?',
+    revoked_at: 'integer?',
+  },
   audit: {
     id: 'text',
     at: 'integer',

@@ -5,6 +5,7 @@ import { createLimits } from '../../src/entry/http/middleware/limits.ts'
 import type { Pages } from '../../src/entry/http/pages.ts'
 import { createRouter } from '../../src/entry/http/router.ts'
 import { createStreams } from '../../src/entry/http/streams.ts'
+import { memberFeed, publicFeed } from '../../src/flows/feed.ts'
 import { presentToken } from '../../src/flows/telegram-link.ts'
 import { acceptOffer } from '../../src/flows/telegram-offer.ts'
 import { MINUTE } from '../../src/kernel/clock.ts'
@@ -28,7 +29,11 @@ eachEngine((engine) => {
       webhook: null,
       pages: { find: () => null } as unknown as Pages,
       limits: createLimits(),
-      streams: createStreams(new AbortController().signal),
+      streams: createStreams(AbortSignal.abort()),
+      feeds: {
+        members: memberFeed(till.context, AbortSignal.abort()),
+        public: publicFeed(till.context, AbortSignal.abort()),
+      },
       publicUrl: 'https://mintwatch.example',
       production: true,
       addressOf: () => '192.0.2.1',

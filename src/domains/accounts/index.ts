@@ -1,4 +1,12 @@
 export {
+  type ApiKey,
+  addApiKey,
+  findApiKey,
+  listApiKeys,
+  revokeApiKey,
+  revokeApiKeys,
+} from './api-key.ts'
+export {
   type Bond,
   dropBond,
   findBond,

@@ -29,6 +29,17 @@ declare module '../../kernel/db/tables.ts' {
     }
     challenges: ChallengeRow
     telegram_links: LinkRow
+    api_keys: {
+      id: string
+      account_id: string
+      key_hash: string
+      /** How the key begins, so that its owner knows it again. */
+      prefix: string
+      name: string
+      created_at: number
+      last_used_at: Later<number>
+      revoked_at: Later<number>
+    }
   }
 }
 

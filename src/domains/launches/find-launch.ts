@@ -23,6 +23,8 @@ export type LaunchQuery = {
   venue?: VenueId
   level?: RiskLevel
   creator?: string
+  /** Detected at or after this moment. */
+  since?: Ms
   /** Detected at or before this moment. */
   until?: Ms
   /** Behind this one, exclusive: the last of the page before. */
@@ -32,7 +34,7 @@ export type LaunchQuery = {
 /** Launches, the newest detected first; at most `limit`. */
 export async function newestLaunches(
   db: Kysely<Tables>,
-  { venue, level, creator, until, after }: LaunchQuery,
+  { venue, level, creator, since, until, after }: LaunchQuery,
   limit: number,
 ): Promise<StoredLaunch[]> {
   let rows = db
@@ -45,6 +47,7 @@ export async function newestLaunches(
   if (venue !== undefined) rows = rows.where('venue', '=', venue)
   if (level !== undefined) rows = rows.where('level', '=', level)
   if (creator !== undefined) rows = rows.where('creator', '=', creator)
+  if (since !== undefined) rows = rows.where('detected_at', '>=', since)
   if (until !== undefined) rows = rows.where('detected_at', '<=', until)
   if (after !== undefined) {
     const { detectedAt, mint } = after

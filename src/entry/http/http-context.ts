@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Session } from '../../domains/accounts/index.ts'
 import type { PurchaseContext } from '../../flows/context.ts'
+import type { Feed } from '../../flows/feed.ts'
 import type { Limits } from './middleware/limits.ts'
 import type { Pages } from './pages.ts'
 import type { Streams } from './streams.ts'
@@ -17,6 +18,8 @@ export type HttpHouse = {
   pages: Pages
   limits: Limits
   streams: Streams
+  /** The latest launches: at once for members, a minute late for everybody else. */
+  feeds: { members: Feed; public: Feed }
   /** Origin under which the site is reached; null: as the Host header says. */
   publicUrl: string | null
   production: boolean

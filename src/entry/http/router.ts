@@ -7,8 +7,12 @@ import { answerRefusals } from './middleware/refusals.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { readSession } from './middleware/session.ts'
 import { accountRoutes } from './routes/account.ts'
+import { apiKeyRoutes } from './routes/api-keys.ts'
+import { apiV1Routes } from './routes/api-v1.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { feedRoutes } from './routes/feed.ts'
 import { healthRoutes } from './routes/health.ts'
+import { launchRoutes } from './routes/launches.ts'
 import { orderEventRoutes } from './routes/order-events.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -56,6 +60,10 @@ export function createRouter(house: HttpHouse): Router {
   walletProofRoutes(router, house)
   telegramLinkRoutes(router, house)
   accountRoutes(router, house)
+  apiKeyRoutes(router, house)
+  feedRoutes(router, house)
+  launchRoutes(router, house)
+  apiV1Routes(router, house)
   priceRoutes(router, house)
   contactRoutes(router, house)
   router.all('/api/*', () => {

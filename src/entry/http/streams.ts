@@ -5,8 +5,8 @@ const PER_ADDRESS = 20
 
 /** Open event streams, counted so that one visitor can't hold them all. */
 export type Streams = {
-  /** Takes a place, or refuses. Returns how to give it back. */
-  enter(session: string, address: string): () => void
+  /** Takes a place, or refuses. Returns how to give it back. null: a visitor without a session. */
+  enter(session: string | null, address: string): () => void
   /** Aborts when the server stops: streams end then. */
   signal: AbortSignal
 }
@@ -21,10 +21,11 @@ export function createStreams(signal: AbortSignal): Streams {
   return {
     signal,
     enter(session, address) {
-      const keys = [`session ${session}`, `address ${address}`] as const
-      const isFull =
-        (open.get(keys[0]) ?? 0) >= PER_SESSION || (open.get(keys[1]) ?? 0) >= PER_ADDRESS
-      if (isFull) throw new Refusal('too_many_streams')
+      const places: [key: string, most: number][] = [[`address ${address}`, PER_ADDRESS]]
+      if (session !== null) places.push([`session ${session}`, PER_SESSION])
+      if (places.some(([key, most]) => (open.get(key) ?? 0) >= most))
+        throw new Refusal('too_many_streams')
+      const keys = places.map(([key]) => key)
       for (const key of keys) add(key, 1)
       let left = false
       return () => {

@@ -13,40 +13,53 @@ const PER_MINUTE = {
   /** Telegram links and codes, by address. */
   links: 30,
   contact: 5,
+  /** Requests of the data API, by key. */
+  api: 120,
 } as const
 
 export type LimitName = keyof typeof PER_MINUTE
 
+/** What is left of a minute's tries. */
+export type Standing = { limit: number; remaining: number; resetSeconds: number }
+
 export type Limits = {
   /** Counts one try. Throws a refusal that says how long to wait. */
-  take(name: LimitName, who: string): Promise<void>
+  take(name: LimitName, who: string): Promise<Standing>
 }
 
 /** A refusal that also says when to come back. */
 export class TryLater extends Refusal {
   readonly retryAfterSeconds: number
-  constructor(code: RefusalCode, retryAfterSeconds: number) {
+  readonly limit: number
+  constructor(code: RefusalCode, retryAfterSeconds: number, limit: number) {
     super(code)
     this.retryAfterSeconds = retryAfterSeconds
+    this.limit = limit
   }
 }
 
 /** Counted in this process: several web processes let through as many times more. */
 export function createLimits(): Limits {
-  const limiters = new Map(
+  const limiters = Object.fromEntries(
     Object.entries(PER_MINUTE).map(([name, points]) => [
       name,
       new RateLimiterMemory({ points, duration: 60, keyPrefix: name }),
     ]),
-  )
+  ) as Record<LimitName, RateLimiterMemory>
   return {
     async take(name, who) {
+      const limit = PER_MINUTE[name]
       try {
-        await limiters.get(name)?.consume(who)
+        const left = await limiters[name].consume(who)
+        return { limit, remaining: left.remainingPoints, resetSeconds: seconds(left) }
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        throw new TryLater('rate_limited', Math.max(1, Math.ceil(refused.msBeforeNext / 1_000)))
+        throw new TryLater('rate_limited', seconds(refused), limit)
       }
     },
   }
+}
+
+function seconds({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1_000))
 }

@@ -9,7 +9,12 @@ import { TryLater } from './limits.ts'
 /** Maps every "no" to its status and code, once. What is no refusal is our fault and says nothing of itself. */
 export function answerRefusals(log: Log): ErrorHandler<Env> {
   return (error, context) => {
-    if (error instanceof TryLater) context.header('Retry-After', String(error.retryAfterSeconds))
+    if (error instanceof TryLater) {
+      context.header('Retry-After', String(error.retryAfterSeconds))
+      context.header('RateLimit-Limit', String(error.limit))
+      context.header('RateLimit-Remaining', '0')
+      context.header('RateLimit-Reset', String(error.retryAfterSeconds))
+    }
     if (error instanceof Refusal) return refuse(context, error.code)
     if (error instanceof HTTPException && error.status === 413)
       return refuse(context, 'body_too_large')

@@ -1,0 +1,169 @@
+import { isAddress } from '@solana/kit'
+import { z } from 'zod'
+import type {
+  AlertBody,
+  AlertPageBody,
+  DeployerBody,
+  LaunchBody,
+  LaunchDetailBody,
+  LaunchPageBody,
+} from './launches.ts'
+import { RISK_LEVELS } from './risk.ts'
+import { STAGES } from './stages.ts'
+import { VENUE_IDS } from './venues.ts'
+
+/**
+ * The historical data API's shapes as zod has them: what is asked is checked by them, and the OpenAPI
+ * document is made from them. The browser does not load this file.
+ */
+
+const time = z.number().int().describe('Milliseconds since 1970, UTC.')
+const address = z.string().describe('A Solana address, base58.')
+const stage = z.enum(STAGES).describe('How long after the launch it was judged.')
+const venue = z.enum(VENUE_IDS).describe('Where it was launched.')
+const level = z.enum(RISK_LEVELS).describe('A fifth of the scale each.')
+const score = z.number().int().min(0).max(100).describe('Risk, higher is riskier.')
+const cursor = z
+  .string()
+  .nullable()
+  .describe('Ask for the next page with it; null: this is the last one.')
+const outcome = z.enum(['graduated', 'dead', 'rugged', 'alive', 'unknown'])
+
+const launch = {
+  mint: address,
+  venue,
+  name: z.string().nullable().describe('As its creator wrote it, cleaned and cut.'),
+  symbol: z.string().nullable(),
+  creator: address.nullable(),
+  launched_at: time,
+  detected_at: time,
+  stage: stage.nullable(),
+  score: score.nullable(),
+  level: level.nullable(),
+  reasons: z.array(z.string()).describe('The strongest reasons for the score, at most three.'),
+  market_cap_cents: z.number().int().nullable().describe('US cents; null: unknown.'),
+  trades: z.number().int(),
+  graduated_at: time.nullable(),
+  confirmed: z.boolean().describe('The chain has confirmed the launch.'),
+}
+
+const report = z.object({
+  stage,
+  made_at: time,
+  rules_version: z.string(),
+  score,
+  level,
+  flags: z.array(
+    z.object({
+      rule: z.string(),
+      version: z.number().int(),
+      outcome: z.enum(['flag', 'clear', 'unknown']),
+      title: z.string(),
+      evidence: z.string(),
+      weight: z.number().describe('How much of the remaining trust a full flag takes, 0 to 1.'),
+      level: level.nullable(),
+    }),
+  ),
+  model: z.object({
+    version: z.string(),
+    trained: z.boolean(),
+    risk: z.number().nullable(),
+    basis: z.string(),
+  }),
+})
+
+export const LaunchShape = z.object(launch)
+export const LaunchPageShape = z.object({ launches: z.array(LaunchShape), cursor })
+export const LaunchDetailShape = z.object({
+  ...launch,
+  slot: z.number().int(),
+  signature: z.string(),
+  pool: address.nullable(),
+  quote_mint: address.nullable(),
+  supply: z.string().nullable().describe('Raw units, decimal text.'),
+  decimals: z.number().int().nullable(),
+  uri: z.string().nullable().describe('Written by its creator: do not open it unguarded.'),
+  reports: z.array(report).describe('Of every stage that was judged, oldest first.'),
+  holders: z
+    .array(
+      z.object({
+        owner: address.nullable(),
+        share: z.number().describe('Of the supply, 0 to 1.'),
+        role: z.enum(['market', 'developer']).nullable(),
+      }),
+    )
+    .nullable(),
+  prices: z.array(z.object({ at: time, price: z.number() })),
+  outcomes: z.array(
+    z.object({
+      horizon: z.enum(['1h', '24h', '7d']),
+      outcome,
+      judged_at: time,
+      evidence: z.string(),
+    }),
+  ),
+})
+export const DeployerShape = z.object({
+  wallet: address,
+  launches: z.number().int(),
+  graduated: z.number().int(),
+  dead: z.number().int(),
+  rugged: z.number().int(),
+  open: z.number().int().describe('Too young to tell.'),
+  median_life_ms: z.number().nullable(),
+  first_launch_at: time.nullable(),
+  last_launch_at: time.nullable(),
+  funder: address.nullable(),
+  watched_since: time,
+  recent: z.array(LaunchShape),
+})
+export const AlertShape = z.object({
+  mint: address,
+  alerted_at: time,
+  stage,
+  score,
+  level,
+  rules_version: z.string(),
+  delay_ms: z.number().int().nullable().describe('From the block to our alert; null: unknown.'),
+  outcome: outcome.nullable().describe('At the longest horizon that was judged.'),
+})
+export const AlertPageShape = z.object({ alerts: z.array(AlertShape), cursor })
+
+const limit = z.coerce.number().int().min(1).max(100).default(50).describe('Lines on a page.')
+const from = z.string().max(200).optional().describe('The `cursor` of the page before.')
+const moment = z.coerce.number().int().min(0).max(8.64e15)
+
+export const LaunchesQuery = z.strictObject({
+  venue: venue.optional(),
+  level: z.enum(RISK_LEVELS).optional(),
+  creator: z.string().refine(isAddress).optional().describe('Launches of this wallet.'),
+  since: moment.optional().describe('Detected at or after this time, ms.'),
+  until: moment.optional().describe('Detected at or before this time, ms.'),
+  limit,
+  cursor: from,
+})
+export const AlertsQuery = z.strictObject({
+  since: moment.optional().describe('Alerted at or after this time, ms.'),
+  until: moment.optional().describe('Alerted at or before this time, ms.'),
+  limit,
+  cursor: from,
+})
+
+export const MakeApiKey = z.object({ name: z.string().max(200).default('') })
+
+/** The types that the site uses fit these shapes: the compiler holds them together. */
+export const FITTING: {
+  launch: z.ZodType<LaunchBody>
+  launches: z.ZodType<LaunchPageBody>
+  detail: z.ZodType<LaunchDetailBody>
+  deployer: z.ZodType<DeployerBody>
+  alert: z.ZodType<AlertBody>
+  alerts: z.ZodType<AlertPageBody>
+} = {
+  launch: LaunchShape,
+  launches: LaunchPageShape,
+  detail: LaunchDetailShape,
+  deployer: DeployerShape,
+  alert: AlertShape,
+  alerts: AlertPageShape,
+}

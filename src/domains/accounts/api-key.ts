@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely'
+import { Refusal } from '../../contract/errors.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { type Entropy, newId, newToken } from '../../kernel/ids.ts'
+import { hashToken } from './session.ts'
+
+const MOST_KEYS = 5
+const SHOWN = 10
+const FORM = /^mw_[A-Za-z0-9_-]{43}$/
+
+/** A key as its owner may see it again: without its secret. */
+export type ApiKey = {
+  id: string
+  name: string
+  prefix: string
+  createdAt: Ms
+  lastUsedAt: Ms | null
+}
+
+/** Makes a key for the account. The secret is shown once and stored hashed. */
+export async function addApiKey(
+  tx: Tx,
+  entropy: Entropy,
+  accountId: string,
+  name: string,
+  now: Ms,
+): Promise<{ apiKey: ApiKey; secret: string }> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+  if ((await listApiKeys(tx, accountId)).length >= MOST_KEYS) throw new Refusal('too_many_keys')
+  const secret = `mw_${newToken(entropy)}`
+  const id = newId(entropy)
+  const prefix = secret.slice(0, SHOWN)
+  await tx
+    .insertInto('api_keys')
+    .values({
+      id,
+      account_id: accountId,
+      key_hash: hashToken(secret),
+      prefix,
+      name,
+      created_at: now,
+    })
+    .execute()
+  return { apiKey: { id, name, prefix, createdAt: now, lastUsedAt: null }, secret }
+}
+
+/** Those that were not revoked, the newest first. */
+export async function listApiKeys(db: Kysely<Tables>, accountId: string): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, prefix, created_at, last_used_at }) => ({
+    id,
+    name,
+    prefix,
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
+  }))
+}
+
+/** Ends a key for good. @returns false: the account has no such key */
+export async function revokeApiKey(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  now: Ms,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends all of the account's keys: it is another's now, or nobody's. */
+export async function revokeApiKeys(tx: Tx, accountId: string, now: Ms): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Whose key this is; null: nobody's. When it was used is noted once a minute. */
+export async function findApiKey(
+  db: Kysely<Tables>,
+  secret: string,
+  now: Ms,
+): Promise<{ id: string; accountId: string } | null> {
+  if (!FORM.test(secret)) return null
+  const row = await db
+    .selectFrom('api_keys')
+    .select(['id', 'account_id', 'last_used_at'])
+    .where('key_hash', '=', hashToken(secret))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.last_used_at === null || row.last_used_at < now - MINUTE) {
+    await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', row.id).execute()
+  }
+  return { id: row.id, accountId: row.account_id }
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import {
+  AlertPageShape,
+  AlertsQuery,
+  DeployerShape,
+  LaunchDetailShape,
+  LaunchesQuery,
+  LaunchPageShape,
+} from '../../../contract/api.ts'
+import { REFUSALS, type RefusalCode } from '../../../contract/errors.ts'
+
+type Operation = {
+  summary: string
+  description: string
+  path?: { name: string; description: string }
+  query?: z.ZodObject
+  answer: z.ZodType
+  refusals: RefusalCode[]
+}
+
+const ALWAYS: RefusalCode[] = [
+  'no_api_key',
+  'bad_api_key',
+  'lifetime_only',
+  'rate_limited',
+  'internal',
+]
+
+const OPERATIONS: Record<string, Operation> = {
+  '/api/v1/launches': {
+    summary: 'Launches',
+    description: 'Every launch that we detected, the newest first.',
+    query: LaunchesQuery,
+    answer: LaunchPageShape,
+    refusals: ['invalid_query', 'invalid_cursor'],
+  },
+  '/api/v1/launches/{mint}': {
+    summary: 'One launch',
+    description: 'With the report of every stage, its holders, its price path and what came of it.',
+    path: { name: 'mint', description: 'The mint address of the token.' },
+    answer: LaunchDetailShape,
+    refusals: ['not_found', 'invalid_query'],
+  },
+  '/api/v1/deployers/{address}': {
+    summary: 'One deployer',
+    description: 'What became of the launches of a wallet that we saw.',
+    path: { name: 'address', description: 'The wallet.' },
+    answer: DeployerShape,
+    refusals: ['invalid_query'],
+  },
+  '/api/v1/alerts': {
+    summary: 'Alerts',
+    description: 'What we said of each launch when it came, and the outcome.',
+    query: AlertsQuery,
+    answer: AlertPageShape,
+    refusals: ['invalid_query', 'invalid_cursor'],
+  },
+}
+
+/** The API as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0) describes it. */
+export function openApiDocument(origin: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mintwatch historical data API',
+      version: '1',
+      description:
+        'Launches, reports, deployers and alerts as we recorded them. For lifetime members: make a key in Account Settings.',
+    },
+    servers: [{ url: origin }],
+    security: [{ key: [] }],
+    paths: Object.fromEntries(
+      Object.entries(OPERATIONS).map(([path, operation]) => [path, { get: describe(operation) }]),
+    ),
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'Begins with mw_' } },
+      schemas: { Refusal: REFUSAL },
+    },
+  }
+}
+
+const REFUSAL = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: { code: { type: 'string' }, message: { type: 'string' } },
+    },
+  },
+}
+
+function describe({ summary, description, path, query, answer, refusals }: Operation) {
+  return {
+    summary,
+    description,
+    parameters: [
+      ...(path ? [{ ...path, in: 'path', required: true, schema: { type: 'string' } }] : []),
+      ...(query ? queryParameters(query) : []),
+    ],
+    responses: {
+      200: {
+        description: 'The answer.',
+        headers: LIMIT_HEADERS,
+        content: { 'application/json': { schema: schemaOf(answer) } },
+      },
+      ...refusalsByStatus([...refusals, ...ALWAYS]),
+    },
+  }
+}
+
+const LIMIT_HEADERS = {
+  'RateLimit-Limit': { description: 'Requests a minute.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Left in this minute.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until it starts anew.', schema: { type: 'integer' } },
+}
+
+function queryParameters(query: z.ZodObject) {
+  const { properties = {} } = schemaOf(query, 'input')
+  return Object.entries(properties).map(([name, schema]) => {
+    const { description, ...rest } = schema as { description?: string }
+    return { name, in: 'query', required: false, description, schema: rest }
+  })
+}
+
+function schemaOf(shape: z.ZodType, io: 'input' | 'output' = 'output') {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+  return schema as { properties?: Record<string, unknown> }
+}
+
+function refusalsByStatus(codes: readonly RefusalCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => REFUSALS[code][0])
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `\`${code}\`: ${REFUSALS[code][1]}`).join(' '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  )
+}

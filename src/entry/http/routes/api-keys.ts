@@ -1,0 +1,29 @@
+import { MakeApiKey } from '../../../contract/api.ts'
+import type { ApiKeysBody, NewApiKeyBody } from '../../../contract/launches.ts'
+import { Id } from '../../../contract/schemas.ts'
+import { endApiKey, makeApiKey, showApiKeys } from '../../../flows/api-keys.ts'
+import type { HttpHouse, Router } from '../http-context.ts'
+import { requireSession } from '../middleware/session.ts'
+import { accept, readBody } from '../read-body.ts'
+
+/** A lifetime member's keys of the data API. */
+export function apiKeyRoutes(router: Router, { purchase, limits }: HttpHouse): void {
+  router.get('/api/account/api_keys', async (context) =>
+    context.json<ApiKeysBody>(await showApiKeys(purchase, requireSession(context))),
+  )
+
+  router.post('/api/account/api_keys', async (context) => {
+    const session = requireSession(context)
+    await limits.take('writes', session.accountId)
+    const { name } = await readBody(context, MakeApiKey)
+    return context.json<NewApiKeyBody>(await makeApiKey(purchase, session, name), 201)
+  })
+
+  router.delete('/api/account/api_keys/:id', async (context) => {
+    const session = requireSession(context)
+    await limits.take('writes', session.accountId)
+    const id = accept(Id, context.req.param('id'), 'not_found')
+    await endApiKey(purchase, session, id)
+    return context.json({})
+  })
+}

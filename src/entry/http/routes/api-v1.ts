@@ -1,0 +1,63 @@
+import { createMiddleware } from 'hono/factory'
+import { AlertsQuery, LaunchesQuery } from '../../../contract/api.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type {
+  AlertPageBody,
+  DeployerBody,
+  LaunchDetailBody,
+  LaunchPageBody,
+} from '../../../contract/launches.ts'
+import { Wallet } from '../../../contract/schemas.ts'
+import { admitApiKey } from '../../../flows/api-keys.ts'
+import { listAlerts } from '../../../flows/list-alerts.ts'
+import { showDeployer } from '../../../flows/show-deployer.ts'
+import { listLaunches, showLaunch } from '../../../flows/show-launches.ts'
+import { openApiDocument } from '../api/document.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
+import type { Env, HttpHouse, Router } from '../http-context.ts'
+import { accept } from '../read-body.ts'
+
+/** The historical data API of lifetime members, by key. */
+export function apiV1Routes(router: Router, { purchase, limits, publicUrl }: HttpHouse): void {
+  router.get('/api/v1/openapi.json', (context) =>
+    context.json(openApiDocument(publicUrl ?? new URL(context.req.url).origin)),
+  )
+
+  router.use(
+    '/api/v1/*',
+    createMiddleware<Env>(async (context, next) => {
+      const key = await admitApiKey(purchase, context.req.header('authorization'))
+      const { limit, remaining, resetSeconds } = await limits.take('api', key)
+      context.header('RateLimit-Limit', `${limit}`)
+      context.header('RateLimit-Remaining', `${remaining}`)
+      context.header('RateLimit-Reset', `${resetSeconds}`)
+      await next()
+    }),
+  )
+
+  router.get('/api/v1/launches', async (context) => {
+    const asked = accept(LaunchesQuery, context.req.query(), 'invalid_query')
+    const { limit, cursor, ...filter } = asked
+    const query = { ...filter, ...readCursor(cursor) }
+    const { launches, next } = await listLaunches(purchase, query, limit)
+    return context.json<LaunchPageBody>({ launches, cursor: writeCursor(next) })
+  })
+
+  router.get('/api/v1/launches/:mint', async (context) => {
+    const mint = accept(Wallet, context.req.param('mint'), 'invalid_query')
+    const launch = await showLaunch(purchase, mint, purchase.clock.now())
+    if (launch === null) throw new Refusal('not_found')
+    return context.json<LaunchDetailBody>(launch)
+  })
+
+  router.get('/api/v1/deployers/:address', async (context) => {
+    const wallet = accept(Wallet, context.req.param('address'), 'invalid_query')
+    return context.json<DeployerBody>(await showDeployer(purchase, wallet, purchase.clock.now()))
+  })
+
+  router.get('/api/v1/alerts', async (context) => {
+    const { limit, cursor, ...filter } = accept(AlertsQuery, context.req.query(), 'invalid_query')
+    const { alerts, next } = await listAlerts(purchase, { ...filter, ...readCursor(cursor) }, limit)
+    return context.json<AlertPageBody>({ alerts, cursor: writeCursor(next) })
+  })
+}

@@ -1,0 +1,82 @@
+import type { PlanId } from '../../src/contract/plans.ts'
+import { rotateSession, type Session, startSession } from '../../src/domains/accounts/index.ts'
+import { createLimits } from '../../src/entry/http/middleware/limits.ts'
+import type { Pages } from '../../src/entry/http/pages.ts'
+import { createRouter } from '../../src/entry/http/router.ts'
+import { createStreams } from '../../src/entry/http/streams.ts'
+import { memberFeed, publicFeed } from '../../src/flows/feed.ts'
+import type { FreshDatabase } from '../engines.ts'
+import { addMember } from './members.ts'
+import { openTill } from './till.ts'
+
+/** All routes over a database of their own, and a clock that stands still. */
+export async function openApiHouse(place: FreshDatabase) {
+  const till = await openTill(place)
+  const { context } = till
+  const ending = new AbortController()
+  const router = createRouter({
+    purchase: context,
+    isReady: () => true,
+    botLink: () => null,
+    webhook: null,
+    pages: { find: () => null } as unknown as Pages,
+    limits: createLimits(),
+    streams: createStreams(ending.signal),
+    feeds: {
+      members: memberFeed(context, ending.signal),
+      public: publicFeed(context, ending.signal),
+    },
+    publicUrl: 'https://mintwatch.example',
+    production: true,
+    addressOf: () => '192.0.2.1',
+  })
+  let people = 0
+
+  /** A member who signed in with Telegram now. @returns their cookie */
+  async function signIn(plan: PlanId, expiresAt: number | null): Promise<string> {
+    const { db, clock, entropy } = context
+    people += 1
+    const user = { id: `${people}`, username: null, firstName: 'Yan', language: null }
+    const accountId = await addMember(context, user, { plan, expiresAt })
+    const token = await db.transaction(async (tx) => {
+      const { session }: { session: Session } = await startSession(tx, entropy, clock.now())
+      return rotateSession(tx, entropy, session, accountId, clock.now())
+    })
+    return `__Host-mintwatch_session=${token}`
+  }
+
+  return {
+    ...till,
+    router,
+    signIn,
+    /** @returns status, headers, and the body where it is JSON */
+    async ask(
+      path: string,
+      {
+        method = 'GET',
+        cookie,
+        key,
+        body,
+      }: { method?: string; cookie?: string; key?: string; body?: unknown } = {},
+    ) {
+      const answer = await router.request(`https://mintwatch.example${path}`, {
+        method,
+        headers: {
+          origin: 'https://mintwatch.example',
+          'content-type': 'application/json',
+          ...(cookie ? { cookie } : {}),
+          ...(key ? { authorization: `Bearer ${key}` } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const { status, headers } = answer
+      return { status, headers, body: await answer.json().catch(() => null) }
+    },
+    async close() {
+      ending.abort()
+      await till.close()
+    },
+  }
+}
+
+export type ApiHouse = Awaited<ReturnType<typeof openApiHouse>>

@@ -1,0 +1,117 @@
+import type { LaunchRow } from '../../src/domains/launches/index.ts'
+import { newReference } from '../../src/domains/orders/reference.ts'
+import type { Report } from '../../src/domains/risk/index.ts'
+import type { Database } from '../../src/kernel/db/database.ts'
+import { seededEntropy } from './till.ts'
+
+const entropy = seededEntropy('launches')
+
+/** An address that nobody has. */
+export const someAddress = () => newReference(entropy)
+
+/** A launch as the detector would have stored it, but for what a test says of it. */
+export function launchRow(said: Partial<LaunchRow> & { detected_at: number }): LaunchRow {
+  const mint = said.mint ?? someAddress()
+  return {
+    mint,
+    venue: 'pumpfun',
+    creator: someAddress(),
+    payer: null,
+    name: 'Lantern Cat',
+    symbol: 'LCAT',
+    uri: null,
+    name_key: null,
+    symbol_key: null,
+    uri_key: null,
+    pool: someAddress(),
+    quote_mint: null,
+    decimals: 6,
+    supply: '1000000000000000',
+    token_program: null,
+    platform: null,
+    event: JSON.stringify({ kind: 'launch', venue: 'pumpfun', mint, pool: null }),
+    slot: 1,
+    signature: `signature of ${mint}`,
+    path: '0',
+    source: 'test',
+    launched_at: said.detected_at,
+    confirmed_at: said.detected_at + 1_000,
+    taken_back_at: null,
+    stage: null,
+    score: null,
+    level: null,
+    reasons: '[]',
+    trades: 0,
+    volume: '0',
+    market_cap_cents: null,
+    high_market_cap_cents: null,
+    last_trade_at: null,
+    prices: '[]',
+    holders: null,
+    graduated_at: null,
+    graduated_to: null,
+    graduated_pool: null,
+    due_at: null,
+    outcome_due_at: null,
+    ...said,
+  }
+}
+
+/** Stores launches as they are. @returns them */
+export async function keepRows(
+  { read }: Pick<Database, 'read'>,
+  ...rows: LaunchRow[]
+): Promise<LaunchRow[]> {
+  await read.insertInto('launches').values(rows).execute()
+  return rows
+}
+
+/** A report with one flag, stored beside its launch. */
+export async function keepReport(
+  { read }: Pick<Database, 'read'>,
+  { mint, detected_at }: Pick<LaunchRow, 'mint' | 'detected_at'>,
+  said: Partial<Report> = {},
+): Promise<Report> {
+  const report: Report = {
+    mint,
+    stage: 'at_once',
+    madeAt: detected_at,
+    rulesVersion: '1:test',
+    score: 74,
+    level: 'high',
+    flags: [
+      {
+        rule: 'freeze-authority',
+        version: 1,
+        weight: 0.5,
+        title: 'Accounts can be frozen',
+        outcome: 'flag',
+        strength: 1,
+        evidence: 'The freeze authority is held by 7Qvx…m4Kd.',
+        level: 'high',
+      },
+    ],
+    model: {
+      version: 'prior',
+      trained: false,
+      risk: null,
+      basis: 'Not trained yet',
+      baseline: null,
+    },
+    ...said,
+  }
+  await read
+    .insertInto('launch_reports')
+    .values({
+      mint,
+      stage: report.stage,
+      rules_version: report.rulesVersion,
+      made_at: report.madeAt,
+      score: report.score,
+      level: report.level,
+      report: JSON.stringify(report),
+      snapshot: '{}',
+    })
+    .execute()
+  return report
+}
