@@ -31,8 +31,19 @@ export function readMessage(transaction: unknown, loaded: unknown): Message | nu
 
 /** Instructions with indexes or, where they were parsed, with addresses. What is none stays in place. */
 export function readInstructions(list: unknown, keys: Keys): RawInstruction[] {
-  return Array.isArray(list) ? list.map((item) => readInstruction(item, keys)) : []
+  if (!Array.isArray(list)) return []
+  return list.every(isPlain) ? list : list.map((item) => readInstruction(item, keys))
 }
+
+/** Most are in the form that is wanted, and need no copy. */
+function isPlain(item: unknown): item is RawInstruction {
+  if (!isRecord(item)) return false
+  const { programIdIndex, accounts, data, stackHeight, programId } = item
+  if (typeof data !== 'string' || !Array.isArray(accounts) || programId !== undefined) return false
+  return isIndex(programIdIndex) && isIndex(stackHeight) && typeof accounts[0] !== 'string'
+}
+
+const isIndex = (value: unknown) => typeof value === 'number' && value >= 0 && value % 1 === 0
 
 function readInstruction(item: unknown, keys: Keys): RawInstruction {
   if (!isRecord(item)) return { programIdIndex: -1, accounts: [], data: null, stackHeight: null }
@@ -67,11 +78,13 @@ function readKeys(list: readonly unknown[], loaded: unknown): Keys | null {
 
 function loadedOf(loaded: unknown): string[] {
   if (!isRecord(loaded)) return []
-  const lists = [loaded.writable, loaded.readonly]
-  // An address that is none keeps its place: those behind it must not move up.
-  return lists.flatMap((list) =>
-    Array.isArray(list) ? list.map((key) => (typeof key === 'string' ? key : '')) : [],
-  )
+  return [...texts(loaded.writable), ...texts(loaded.readonly)]
+}
+
+/** What is no address keeps its place: those behind it must not move up. */
+function texts(list: unknown): string[] {
+  if (!Array.isArray(list)) return []
+  return list.map((key) => (typeof key === 'string' ? key : ''))
 }
 
 function wireOf(transaction: unknown): Uint8Array | null {
