@@ -92,6 +92,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('launch_reports')
     .columns(['made_at', 'mint'])
     .execute()
+  await sql`create index launch_reports_snapshots on launch_reports (made_at) where snapshot <> ''`.execute(
+    db,
+  )
 
   await schema
     .createTable('launch_trades')

@@ -3,7 +3,7 @@ import type { Stage } from '../../src/contract/stages.ts'
 import { type ChainFacts, findLaunch, snapshotFromJson } from '../../src/domains/launches/index.ts'
 import { runStages } from '../../src/flows/detection-stages.ts'
 import { forgetWatched } from '../../src/flows/forget-watched.ts'
-import { HOUR, MINUTE, SECOND } from '../../src/kernel/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/clock.ts'
 import { eachEngine } from '../engines.ts'
 import { type Detector, NO_FACTS, openDetector } from '../support/detector.ts'
 
@@ -172,7 +172,7 @@ eachEngine((engine) => {
     })
   })
 
-  it('forgets trades once their launch has been judged for the last time', async () => {
+  it('forgets trades once their launch was judged for the last time, and old snapshots', async () => {
     await take(detector.launch('AAA'), detector.launch('BBB'))
     await take(detector.trade('AAA'), detector.trade('BBB'))
     await leader.trades.flush()
@@ -184,6 +184,14 @@ eachEngine((engine) => {
     await forgetWatched(detector.context, never)
     const kept = await read.selectFrom('launch_trades').select('mint').execute()
     expect(kept).toEqual([{ mint: 'BBB' }])
+
+    await detector.clock.advance(14 * DAY)
+    await forgetWatched(detector.context, never)
+    const reports = await read.selectFrom('launch_reports').select(['report', 'snapshot']).execute()
+    expect(reports.map(({ report, snapshot }) => [report.length > 0, snapshot])).toEqual([
+      [true, ''],
+      [true, ''],
+    ])
     leader = await leads()
   })
 })

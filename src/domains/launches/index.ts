@@ -10,7 +10,7 @@ export {
 } from './find-launch.ts'
 export { foldUri, foldWords } from './fold-words.ts'
 export { findFundings, keepFundings } from './fundings.ts'
-export { keepAlerts, keepLaunches, keepReports } from './keep-launches.ts'
+export { forgetSnapshots, keepAlerts, keepLaunches, keepReports } from './keep-launches.ts'
 export { keepMarkets, type MarketState } from './keep-markets.ts'
 export { dropTrades, forgetTrades, keepTrades, loadTrades, toTradeRow } from './keep-trades.ts'
 export { launchFromJson, launchToJson } from './launch-json.ts'

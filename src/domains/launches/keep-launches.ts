@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
 import type { LaunchAlertRow, LaunchReportRow, LaunchRow } from './table.ts'
 
 /** Mints that are new, and mints that the chain had dropped and has again. */
@@ -53,4 +56,35 @@ export async function keepAlerts(tx: Tx, rows: readonly LaunchAlertRow[]): Promi
     .values(rows)
     .onConflict((conflict) => conflict.column('mint').doNothing())
     .execute()
+}
+
+/**
+ * Drops what reports of before `before` were judged by; the reports stay.
+ * @returns how many; fewer than `limit` when nothing is left
+ */
+export async function forgetSnapshots(
+  db: Kysely<Tables>,
+  before: Ms,
+  limit: number,
+): Promise<number> {
+  const old = await db
+    .selectFrom('launch_reports')
+    .select('mint')
+    .where('made_at', '<', before)
+    .where('snapshot', '<>', '')
+    .orderBy('made_at')
+    .limit(limit)
+    .execute()
+  if (old.length === 0) return 0
+  await db
+    .updateTable('launch_reports')
+    .set({ snapshot: '' })
+    .where(
+      'mint',
+      'in',
+      old.map(({ mint }) => mint),
+    )
+    .where('made_at', '<', before)
+    .execute()
+  return old.length
 }

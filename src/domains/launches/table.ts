@@ -82,7 +82,7 @@ export type LaunchReportRow = {
   level: string
   /** JSON of Report. */
   report: string
-  /** JSON of the Snapshot, so that it can be judged anew. */
+  /** JSON of the Snapshot, so that it can be judged anew; empty once that is too long ago. */
   snapshot: string
 }
 
