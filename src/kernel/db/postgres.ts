@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { Channels } from './channels.ts'
@@ -30,11 +30,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 /** The engine for several processes: leader roles by advisory locks, news by LISTEN/NOTIFY. */
 export function openPostgres(url: string, log: Log): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 10, ...PATIENCE })
-  pool.on('error', (error) =>
-    log.warn({ err: error.message }, 'an idle database connection was lost'),
-  )
+  const pool = openPool(url, { max: 10 }, log)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const lightPool = openPool(url, { max: 4, options: '-c synchronous_commit=off' }, log)
+  const light = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lightPool }) })
   const channels = new Channels()
   const closing = new AbortController()
   const listening = listenForever(url, channels, closing.signal, log)
@@ -50,13 +49,7 @@ export function openPostgres(url: string, log: Log): Database {
     engine: 'postgres',
     read: kysely,
     transaction: (work) => retryConflicts(() => kysely.transaction().execute(work)),
-    lightTransaction: (work) =>
-      retryConflicts(() =>
-        kysely.transaction().execute(async (tx) => {
-          await sql`set local synchronous_commit = off`.execute(tx)
-          return work(tx)
-        }),
-      ),
+    lightTransaction: (work) => retryConflicts(() => light.transaction().execute(work)),
     lead: (role, signal) =>
       leadPostgres(url, kysely, role, AbortSignal.any([signal, closing.signal])),
     publish: (channel, id) => notifier.add(`${channel} ${id}`),
@@ -65,9 +58,18 @@ export function openPostgres(url: string, log: Log): Database {
       notifier.flush()
       closing.abort()
       await listening
+      await light.destroy()
       await kysely.destroy()
     },
   }
+}
+
+function openPool(url: string, options: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, ...PATIENCE, ...options })
+  pool.on('error', (error) =>
+    log.warn({ err: error.message }, 'an idle database connection was lost'),
+  )
+  return pool
 }
 
 /** A transaction that lost a deadlock or a serialization race did nothing, and may be tried again. */
