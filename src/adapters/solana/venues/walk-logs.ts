@@ -69,7 +69,11 @@ export function walkLogs(logs: readonly string[], recorded: Recorded): boolean {
       inner = -1
       do outer += 1
       while (isSilent(outer))
-    } else inner += 1
+    } else {
+      // An excerpt may begin in the middle.
+      outer = Math.max(0, outer)
+      inner += 1
+    }
     while (next < known && (runs[next] as Run).isBefore(outer, inner)) next += 1
     let run: Run | null = null
     if (next < known && (runs[next] as Run).isAt(outer, inner)) {

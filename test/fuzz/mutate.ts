@@ -1,0 +1,89 @@
+import type { Dice } from './dice.ts'
+
+/** A copy with some bytes flipped, cut, doubled, or set to what ends and lengths are made of. */
+export function mutated(dice: Dice, bytes: Uint8Array): Uint8Array {
+  let copy = Uint8Array.from(bytes)
+  for (let times = dice.below(4); times >= 0; times -= 1) {
+    const at = dice.below(copy.length)
+    switch (dice.below(7)) {
+      case 0:
+        copy[at] = dice.next()
+        break
+      case 1:
+        copy[at] = (copy[at] ?? 0) ^ (1 << dice.below(8))
+        break
+      case 2:
+        copy = copy.slice(0, at)
+        break
+      case 3:
+        copy = Uint8Array.from([...copy, ...dice.bytes(dice.below(64))])
+        break
+      case 4:
+        copy.fill(dice.pick([0, 255, 127, 128]), at, at + dice.pick([1, 2, 4, 8, 32]))
+        break
+      case 5:
+        copy = Uint8Array.from([...copy.subarray(0, at), ...copy.subarray(at + dice.below(9))])
+        break
+      default:
+        copy = Uint8Array.from([...copy.subarray(0, at), ...dice.bytes(8), ...copy.subarray(at)])
+    }
+  }
+  return copy
+}
+
+const HOSTILE: readonly unknown[] = [
+  null,
+  undefined,
+  0,
+  -1,
+  1.5,
+  1e300,
+  Number.NaN,
+  2 ** 53,
+  7n,
+  -7n,
+  true,
+  '',
+  '1'.repeat(50),
+  'z'.repeat(3_000),
+  '\u{1f600}',
+  'toString',
+  'length',
+  [],
+  [null],
+  [[]],
+  {},
+  { toString: 1, valueOf: 1 },
+  { length: 1e9 },
+  Object.create(null),
+]
+
+type Place = { holder: Record<string, unknown>; key: string }
+/** Every place in a JSON value where something else could stand, and all that holds no other. */
+export type Places = { all: Place[]; leaves: unknown[] }
+
+export function placesIn(json: unknown, found: Places = { all: [], leaves: [] }): Places {
+  if (typeof json !== 'object' || json === null) {
+    found.leaves.push(json)
+    return found
+  }
+  const holder = json as Record<string, unknown>
+  for (const key of Object.keys(holder)) {
+    found.all.push({ holder, key })
+    placesIn(holder[key], found)
+  }
+  return found
+}
+
+/** Puts something hostile, or from elsewhere, into one to three places. Undo with what it returns. */
+export function disturb(dice: Dice, { all, leaves }: Places): () => void {
+  const changes: (Place & { was: unknown })[] = []
+  for (let times = dice.below(3); times >= 0; times -= 1) {
+    const { holder, key } = dice.pick(all)
+    changes.push({ holder, key, was: holder[key] })
+    holder[key] = dice.once(3) ? dice.pick(leaves) : dice.pick(HOSTILE)
+  }
+  return () => {
+    for (const { holder, key, was } of changes.reverse()) holder[key] = was
+  }
+}
