@@ -31,15 +31,7 @@ export async function runStages(
 
   while (!signal.aborted) {
     try {
-      const due = await db.read
-        .selectFrom('launches')
-        .selectAll()
-        .where('due_at', '<=', clock.now())
-        .orderBy('due_at')
-        .limit(MOST_AT_ONCE + busy.size)
-        .execute()
-      for (const row of due) {
-        if (busy.has(row.mint) || busy.size >= MOST_AT_ONCE) continue
+      for (const row of await findDue()) {
         const work = judgeDue(row).finally(() => busy.delete(row.mint))
         busy.set(row.mint, work)
       }
@@ -49,6 +41,21 @@ export async function runStages(
     await clock.wait(LOOK_MS, signal)
   }
   await Promise.all(busy.values())
+
+  /** The longest due of those that nobody is busy with; most of what is due waits for answers. */
+  async function findDue(): Promise<StoredLaunch[]> {
+    const due = await db.read
+      .selectFrom('launches')
+      .select('mint')
+      .where('due_at', '<=', clock.now())
+      .orderBy('due_at')
+      .limit(MOST_AT_ONCE)
+      .execute()
+    const free = due.map(({ mint }) => mint).filter((mint) => !busy.has(mint))
+    const next = free.slice(0, MOST_AT_ONCE - busy.size)
+    if (next.length === 0) return []
+    return db.read.selectFrom('launches').selectAll().where('mint', 'in', next).execute()
+  }
 
   async function judgeDue(row: StoredLaunch): Promise<void> {
     try {
