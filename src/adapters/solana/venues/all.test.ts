@@ -1,8 +1,19 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fuzzDecoders } from '../../../../test/fuzz/decoders.ts'
+import { Dice } from '../../../../test/fuzz/dice.ts'
+import { inOurTerms, readByAnchor, writtenByAnchor } from '../../../../test/support/anchor.ts'
+import {
+  hasRecorded,
+  readRecordedJson,
+  WITHOUT_RECORDED,
+} from '../../../../test/support/recorded.ts'
+import { decodeAlone } from '../../../../test/support/scenes.ts'
 import { VENUE_IDS } from '../../../contract/venues.ts'
 import { ALL_VENUES } from './all.ts'
 import { isWatched, PROGRAMS } from './programs.ts'
+import { pumpfun } from './pumpfun.ts'
+import { pumpswap } from './pumpswap.ts'
+import { sceneOfTransaction } from './scene-of-transaction.ts'
 
 test('every venue is decoded, by the program that it has on mainnet', () => {
   expect(ALL_VENUES.map(({ id }) => id).sort()).toEqual([...VENUE_IDS].sort())
@@ -17,4 +28,31 @@ test('nothing that anybody sends breaks a decoder', { timeout: 120_000 }, () => 
   expect(inputs).toBe(200_000)
   // The fuzz reaches what it is to break.
   expect(events).toBeGreaterThan(inputs / 10)
+})
+
+describe('Anchor’s coder reads the same', () => {
+  test.each([pumpfun, pumpswap])('in events of $id that it wrote itself', (venue) => {
+    const dice = new Dice(7)
+    for (let nth = 0; nth < 500; nth += 1) {
+      const event = writtenByAnchor(venue, dice)
+      const theirs = readByAnchor(venue, event)
+      expect(theirs).not.toBeNull()
+      const [ours] = decodeAlone(venue, { events: [event] })
+      expect(ours).toMatchObject(inOurTerms(theirs as NonNullable<typeof theirs>))
+    }
+  })
+
+  const WHOLE = ['buy_v2-1', 'create_v2-1', 'create_v2-2', 'migrate-1']
+  const skips = hasRecorded ? '' : WITHOUT_RECORDED
+  test.skipIf(!hasRecorded).each(WHOLE)(`in the recorded %s ${skips}`, (name) => {
+    const answer = { slot: 1, ...readRecordedJson(`pumpfun/${name}.json`) }
+    for (const { program, events } of sceneOfTransaction(answer)?.invocations ?? []) {
+      const venue = program === pumpfun.program ? pumpfun : pumpswap
+      for (const event of events) {
+        const theirs = readByAnchor(venue, event)
+        const told = decodeAlone(venue, { events: [event] })
+        expect(told).toMatchObject(theirs ? [inOurTerms(theirs)] : [])
+      }
+    }
+  })
 })
