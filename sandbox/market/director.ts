@@ -6,6 +6,7 @@ import { bundled } from './scenarios/bundled.ts'
 import { copycat } from './scenarios/copycat.ts'
 import { graduation } from './scenarios/graduation.ts'
 import { honest } from './scenarios/honest.ts'
+import { honeypot } from './scenarios/honeypot.ts'
 import { rugger } from './scenarios/rugger.ts'
 import { slowDeath } from './scenarios/slow-death.ts'
 import { sniped } from './scenarios/sniped.ts'
@@ -18,6 +19,7 @@ export const SCENARIOS: Partial<Record<Scenario, (play: Play) => void>> = {
   copycat,
   'slow-death': slowDeath,
   graduation,
+  honeypot,
 }
 
 /** How often each is drawn, as parts of their sum. */

@@ -2,6 +2,7 @@ import type { Trader } from './trader.ts'
 import type { Words } from './transaction/accounts.ts'
 import type { Draft } from './transaction/draft.ts'
 import type { Key } from './transaction/keys.ts'
+import type { Traps } from './traps.ts'
 
 export const VENUES = ['pumpfun', 'launchlab', 'dbc'] as const
 export type Venue = (typeof VENUES)[number]
@@ -16,7 +17,7 @@ export type Occasion = { slot: number; seconds: number; priority: bigint }
 export type Listing = {
   venue: Venue
   mint: Key
-  creator: Key
+  creator: Trader
   words: Words
   /** Launches it; `lamports` above 0 are the creator's own first buy. */
   launch(creator: Trader, lamports: bigint, occasion: Occasion): Draft
@@ -26,10 +27,16 @@ export type Listing = {
   buyLate(trader: Trader, lamports: bigint, occasion: Occasion): Draft
   /** Sells raw units of what the trader holds. */
   sell(trader: Trader, amount: bigint, occasion: Occasion): Draft
+  tokenProgram: Key
+  traps: Traps
+  /** A sale that the mint does not let through. */
+  sellRefused(trader: Trader, amount: bigint, occasion: Occasion): Draft
+  /** The holder's token account once it is frozen, or holds so much. */
+  holding(trader: Key, amount: bigint): Uint8Array
   /** Raw units. */
   held(trader: Key): bigint
   /** Everyone who ever held it, by address, in raw units. */
-  holders(): ReadonlyMap<string, bigint>
+  holders(): Map<string, bigint>
   /** How much of the curve is sold, 0 to 1. */
   progress(): number
   /** Moves a full curve's liquidity to a market of its own, where it is traded from then on. */

@@ -8,22 +8,26 @@ import {
   type Links,
   uriOf,
 } from './documents.ts'
-import type { Listing, Venue } from './listing.ts'
+import type { Venue } from './listing.ts'
+import { freezeDraft, seizeDraft } from './misuse.ts'
 import { drawName, type Name } from './names.ts'
 import type { Random } from './random.ts'
 import { type Trader, traderOf } from './trader.ts'
-import type { Words } from './transaction/accounts.ts'
 import type { Draft } from './transaction/draft.ts'
 import { type Wallet, walletFrom } from './transaction/keys.ts'
-import { listOnDbc } from './venues/dbc/listing.ts'
-import { listOnLaunchLab } from './venues/launchlab/listing.ts'
-import { PLATFORMS } from './venues/launchlab/program.ts'
-import { listOnPump } from './venues/pumpfun/listing.ts'
+import { noTraps, type Traps } from './traps.ts'
+import { list } from './venues/list.ts'
 
 export const SOL = 1_000_000_000n
 
 /** How a coin is to look. What is left out is drawn. */
-export type Look = { name?: Name; links?: Links; uri?: string; document?: Document }
+export type Look = {
+  name?: Name
+  links?: Links
+  uri?: string
+  document?: Document
+  traps?: Traps
+}
 
 /** One scenario while it runs: everything that it does goes through here. */
 export type Play = {
@@ -53,6 +57,12 @@ export type Play = {
   slotMs: number
   /** What a coin's URI leads to. */
   documentOf(uri: string): Document | undefined
+  /** Its creator freezes somebody's tokens, where the mint lets it. */
+  freeze(coin: Coin, holder: Trader): void
+  /** Its creator takes somebody's tokens, where the mint lets it. */
+  seize(coin: Coin, holder: Trader): void
+  /** Tries to sell all, and is not let. */
+  sellInVain(coin: Coin, trader: Trader): void
   /** Coins of earlier scenarios, the newest last. */
   coins(): readonly Coin[]
 }
@@ -74,17 +84,6 @@ export type Company = {
 const SPARE = SOL / 50n
 
 type Sending = { coin: Coin; draft: Draft; isLaunch: boolean }
-
-function list(venue: Venue, mint: Wallet, creator: Trader, words: Words, random: Random): Listing {
-  switch (venue) {
-    case 'pumpfun':
-      return listOnPump(mint, creator, words)
-    case 'launchlab':
-      return listOnLaunchLab(mint, creator, random.pick(PLATFORMS), words)
-    case 'dbc':
-      return listOnDbc(mint, creator, words, random)
-  }
-}
 
 export function createPlay(
   company: Company,
@@ -134,7 +133,8 @@ export function createPlay(
         documents.put(cid, look.document ?? drawDocument(random, name, look.links ?? 'some'))
       }
       const words = { name: name.name, symbol: name.symbol, uri: look.uri ?? uriOf(cid) }
-      const listing = list(venue, walletFrom(random.bytes(32)), creator, words, random)
+      const mint = walletFrom(random.bytes(32))
+      const listing = list(venue, mint, creator, words, look.traps ?? noTraps(), random)
       return {
         listing,
         scenario,
@@ -154,8 +154,8 @@ export function createPlay(
     },
     launch(coin, lamports) {
       company.coins.push(coin)
-      const creator = coin.listing.creator as Trader
-      send(coin, coin.listing.launch(creator, lamports, occasion()), true)
+      const { listing } = coin
+      send(coin, listing.launch(listing.creator, lamports, occasion()), true)
     },
     buy(coin, trader, lamports) {
       if (coin.lost || coin.listing.isFull() || desk.balance(trader) < lamports + SPARE) return
@@ -168,6 +168,19 @@ export function createPlay(
     buyLate(coin, trader, lamports) {
       if (coin.lost || coin.listing.isFull() || desk.balance(trader) < SPARE) return
       send(coin, coin.listing.buyLate(trader, lamports, occasion()))
+    },
+    freeze(coin, holder) {
+      if (coin.lost || coin.listing.traps.frozen.has(holder.address)) return
+      if (coin.listing.holders().has(holder.address)) send(coin, freezeDraft(coin.listing, holder))
+    },
+    seize(coin, holder) {
+      if (coin.lost || coin.listing.held(holder) === 0n) return
+      send(coin, seizeDraft(coin.listing, holder))
+    },
+    sellInVain(coin, trader) {
+      const held = coin.listing.held(trader)
+      if (coin.lost || held === 0n || desk.balance(trader) < SPARE / 4n) return
+      send(coin, coin.listing.sellRefused(trader, held, occasion()))
     },
     sell(coin, trader, share) {
       const held = coin.listing.held(trader)

@@ -20,7 +20,7 @@ export function rugger(play: Play): void {
 
 function oneRound(play: Play, coin: Coin, begins: number): void {
   const { random } = play
-  const deployer = coin.listing.creator as ReturnType<Play['newWallet']>
+  const { creator: deployer } = coin.listing
   const leaves = begins + random.whole(60_000, 150_000)
   play.after(begins, () => play.launch(coin, sol(2 + 3 * random.share())))
   washTrade(play, coin, begins + 4_000, leaves)
@@ -37,7 +37,7 @@ function oneRound(play: Play, coin: Coin, begins: number): void {
 /** Two wallets that the deployer has paid trade with each other, so that the coin looks busy. */
 function washTrade(play: Play, coin: Coin, begins: number, ends: number): void {
   const { random } = play
-  const deployer = coin.listing.creator as ReturnType<Play['newWallet']>
+  const { creator: deployer } = coin.listing
   const pair = [play.newWallet(), play.newWallet()]
   play.after(begins - 3_000, () =>
     play.pay(

@@ -1,10 +1,5 @@
 import type { Trader } from '../trader.ts'
-import {
-  type Extension,
-  immutableOwner,
-  tokenData,
-  wrappedSolData,
-} from '../transaction/accounts.ts'
+import { tokenData, wrappedSolData } from '../transaction/accounts.ts'
 import { TOKEN, TOKEN_2022, WRAPPED_SOL } from '../transaction/addresses.ts'
 import type { Call } from '../transaction/call.ts'
 import type { Draft } from '../transaction/draft.ts'
@@ -12,12 +7,14 @@ import { type Effects, gatherEffects, rentOf } from '../transaction/effects.ts'
 import type { Key } from '../transaction/keys.ts'
 import { computeBudget, openTokenAccount, transferChecked } from '../transaction/standard-calls.ts'
 import { unwrap, wrap } from '../transaction/wrapped-sol.ts'
+import { accountExtensions, type Traps } from '../traps.ts'
 
 /** A market that keeps the coin in one vault and wrapped SOL in the other. */
 export type Vaults = {
   mint: Key
   decimals: number
   tokenProgram: Key
+  traps: Traps
   /** Who may move what is in the vaults. */
   authority: Key
   baseVault: Key
@@ -65,7 +62,13 @@ export function exchangeCalls(
   const calls = [
     ...(held.has(trader.address)
       ? []
-      : [openTokenAccount(effects, { ...opening, idempotent: true })]),
+      : [
+          openTokenAccount(effects, {
+            ...opening,
+            idempotent: true,
+            data: holding(vaults, trader, 0n),
+          }),
+        ]),
     ...wrap(effects, trader, isBuy ? quote : 0n),
     trade(moves(vaults, trader, exchange)),
   ]
@@ -79,8 +82,7 @@ export function exchangeCalls(
   vaults.base += isBuy ? -base : base
   vaults.quote += isBuy ? quote : -quote
   holdVaults(effects, vaults)
-  const state = { mint, owner: trader, amount: left }
-  effects.hold(account, tokenProgram, tokenData(state, extensionsOf(tokenProgram)))
+  effects.hold(account, tokenProgram, holding(vaults, trader, left))
   return calls
 }
 
@@ -90,8 +92,19 @@ export function holdVaults(effects: Effects, vaults: Vaults): void {
   effects.hold(vaults.quoteVault, TOKEN, quoteVaultData(vaults))
 }
 
-export function baseVaultData({ mint, authority, base, tokenProgram }: Vaults): Uint8Array {
-  return tokenData({ mint, owner: authority, amount: base }, extensionsOf(tokenProgram))
+/** The token account of somebody who holds so much. */
+export function holding(
+  { mint, tokenProgram, traps }: Vaults,
+  owner: Key,
+  amount: bigint,
+): Uint8Array {
+  const is2022 = tokenProgram.address === TOKEN_2022.address
+  const frozen = traps.frozen.has(owner.address)
+  return tokenData({ mint, owner, amount, frozen }, is2022 ? accountExtensions(traps) : [])
+}
+
+export function baseVaultData(vaults: Vaults): Uint8Array {
+  return holding(vaults, vaults.authority, vaults.base)
 }
 
 export function quoteVaultData({ authority, quote }: Vaults): Uint8Array {
@@ -113,8 +126,4 @@ function moves(vaults: Vaults, trader: Trader, { isBuy, base, quote }: Exchange)
     transferChecked({ ...coins, from: account, to: baseVault, authority: trader }),
     transferChecked({ ...money, from: quoteVault, to: trader.wrapped, authority }),
   ]
-}
-
-function extensionsOf(tokenProgram: Key): readonly Extension[] {
-  return tokenProgram.address === TOKEN_2022.address ? [immutableOwner] : []
 }

@@ -2,6 +2,7 @@ import { TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { derive } from '../../transaction/derive.ts'
 import { type Key, keyOf } from '../../transaction/keys.ts'
+import type { Traps } from '../../traps.ts'
 import type { Vaults } from '../vaults.ts'
 
 /** Raydium's constant product market. */
@@ -26,7 +27,7 @@ export type CpPool = {
 const FEE_BPS = 25n
 const ALL_BPS = 10_000n
 
-export function newCpPool(mint: Key, base: bigint, quote: bigint): CpPool {
+export function newCpPool(mint: Key, traps: Traps, base: bigint, quote: bigint): CpPool {
   const isQuoteFirst = Buffer.compare(WRAPPED_SOL.bytes, mint.bytes) < 0
   const ordered = isQuoteFirst ? [WRAPPED_SOL, mint] : [mint, WRAPPED_SOL]
   const key = derive(CPMM, 'pool', CPMM_CONFIG, ...ordered)
@@ -39,6 +40,7 @@ export function newCpPool(mint: Key, base: bigint, quote: bigint): CpPool {
       mint,
       decimals: 6,
       tokenProgram: TOKEN,
+      traps,
       authority: CPMM_AUTHORITY,
       baseVault: derive(CPMM, 'pool_vault', key, mint),
       quoteVault: derive(CPMM, 'pool_vault', key, WRAPPED_SOL),

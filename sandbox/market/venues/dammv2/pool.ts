@@ -2,6 +2,7 @@ import { TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { derive } from '../../transaction/derive.ts'
 import { type Key, keyOf } from '../../transaction/keys.ts'
+import type { Traps } from '../../traps.ts'
 import { largerFirst } from '../dbc/dbc-coin.ts'
 import { root, sqrtPrice } from '../sqrt.ts'
 import type { Vaults } from '../vaults.ts'
@@ -38,6 +39,7 @@ const PROTOCOL_PART = 5n
 export function newDammPool(
   mint: Key,
   creator: Key,
+  traps: Traps,
   base: bigint,
   quote: bigint,
   lockedPercent: number,
@@ -52,6 +54,7 @@ export function newDammPool(
       mint,
       decimals: 6,
       tokenProgram: TOKEN,
+      traps,
       authority: DAMM_AUTHORITY,
       baseVault: derive(DAMM, 'token_vault', mint, key),
       quoteVault: derive(DAMM, 'token_vault', WRAPPED_SOL, key),

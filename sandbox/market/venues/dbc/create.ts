@@ -42,7 +42,7 @@ function initialize(effects: Effects, coin: DbcCoin, creator: Trader): Call {
     decimals: DBC_DECIMALS,
     supply: DBC_SUPPLY,
     authority: DBC_AUTHORITY,
-    freezeAuthority: coin.freezeAuthority,
+    freezeAuthority: vaults.traps.freeze,
     words,
     updateAuthority: null,
   }

@@ -3,6 +3,7 @@ import { TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { derive } from '../../transaction/derive.ts'
 import type { Key, Wallet } from '../../transaction/keys.ts'
+import type { Traps } from '../../traps.ts'
 import { sqrtPrice } from '../sqrt.ts'
 import type { Held, Vaults } from '../vaults.ts'
 import { DBC, DBC_AUTHORITY } from './program.ts'
@@ -16,7 +17,6 @@ export type DbcCoin = {
   creator: Key
   config: Key
   words: Words
-  freezeAuthority: Key | null
   key: Key
   vaults: Vaults
   held: Held
@@ -48,7 +48,7 @@ export function newDbcCoin(
   creator: Key,
   config: Key,
   words: Words,
-  freezeAuthority: Key | null,
+  traps: Traps,
 ): DbcCoin {
   const key = derive(DBC, 'pool', config, ...largerFirst(mint, WRAPPED_SOL))
   return {
@@ -56,12 +56,12 @@ export function newDbcCoin(
     creator,
     config,
     words,
-    freezeAuthority,
     key,
     vaults: {
       mint,
       decimals: DBC_DECIMALS,
       tokenProgram: TOKEN,
+      traps,
       authority: DBC_AUTHORITY,
       baseVault: derive(DBC, 'token_vault', mint, key),
       quoteVault: derive(DBC, 'token_vault', WRAPPED_SOL, key),

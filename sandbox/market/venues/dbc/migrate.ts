@@ -55,6 +55,7 @@ export function dbcMigrateDraft(
   const pool = newDammPool(
     coin.mint,
     coin.creator,
+    coin.vaults.traps,
     DBC_SUPPLY - coin.sold,
     DBC_THRESHOLD,
     lockedPercent,

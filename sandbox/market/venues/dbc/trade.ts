@@ -5,6 +5,7 @@ import { type Call, type Meta, payer, readonly, says, writable } from '../../tra
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
 import { computeBudget } from '../../transaction/standard-calls.ts'
+import { refusedTransfer } from '../../traps.ts'
 import { eventCall } from '../pumpfun/program.ts'
 import { exchangeCalls } from '../vaults.ts'
 import {
@@ -90,6 +91,28 @@ export function dbcLateBuyDraft(
     ],
     units: 20_000,
     fails: 6_002,
+  }
+  const calls = [...computeBudget(200_000, priority), trade]
+  return { calls, signers: [trader], effects: [], priority }
+}
+
+/** A sale that the mint does not let through. */
+export function dbcRefusedSellDraft(
+  coin: DbcCoin,
+  trader: Trader,
+  token: bigint,
+  priority: bigint,
+): Draft {
+  const { mint, vaults } = coin
+  const from = trader.account(mint, TOKEN)
+  const refused = refusedTransfer(TOKEN, mint, from, vaults.baseVault, trader, token, vaults.traps)
+  const trade: Call = {
+    program: DBC,
+    accounts: accounts(coin, trader, false),
+    data: write(SWAP).u64(token).u64(0n).done(),
+    does: [says('Instruction: Swap'), refused],
+    units: 20_000,
+    fails: refused.fails,
   }
   const calls = [...computeBudget(200_000, priority), trade]
   return { calls, signers: [trader], effects: [], priority }

@@ -40,7 +40,7 @@ function initialize(effects: Effects, coin: LabCoin, creator: Trader): Call {
     decimals: LAB_DECIMALS,
     supply: LAB_SUPPLY,
     authority: LAB_AUTHORITY,
-    freezeAuthority: coin.freezeAuthority,
+    freezeAuthority: vaults.traps.freeze,
     words,
     updateAuthority: null,
   }

@@ -3,6 +3,7 @@ import { TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { derive } from '../../transaction/derive.ts'
 import type { Key, Wallet } from '../../transaction/keys.ts'
+import type { Traps } from '../../traps.ts'
 import type { Held, Vaults } from '../vaults.ts'
 import { LAB_AUTHORITY, LAB_CONFIG, LAUNCH_LAB } from './program.ts'
 
@@ -12,7 +13,6 @@ export type LabCoin = {
   creator: Key
   platform: Key
   words: Words
-  freezeAuthority: Key | null
   key: Key
   vaults: Vaults
   held: Held
@@ -40,7 +40,7 @@ export function newLabCoin(
   creator: Key,
   platform: Key,
   words: Words,
-  freezeAuthority: Key | null,
+  traps: Traps,
 ): LabCoin {
   const key = derive(LAUNCH_LAB, 'pool', mint, WRAPPED_SOL)
   return {
@@ -48,12 +48,12 @@ export function newLabCoin(
     creator,
     platform,
     words,
-    freezeAuthority,
     key,
     vaults: {
       mint,
       decimals: LAB_DECIMALS,
       tokenProgram: TOKEN,
+      traps,
       authority: LAB_AUTHORITY,
       baseVault: derive(LAUNCH_LAB, 'pool_vault', key, mint),
       quoteVault: derive(LAUNCH_LAB, 'pool_vault', key, WRAPPED_SOL),

@@ -1,14 +1,17 @@
 import type { Listing } from '../../listing.ts'
 import type { Trader } from '../../trader.ts'
 import type { Words } from '../../transaction/accounts.ts'
+import { TOKEN } from '../../transaction/addresses.ts'
 import type { Key, Wallet } from '../../transaction/keys.ts'
+import type { Traps } from '../../traps.ts'
 import type { CpPool } from '../cpmm/pool.ts'
 import { cpTradeDraft } from '../cpmm/trade.ts'
 import { fitting } from '../spl-mint.ts'
+import { holding } from '../vaults.ts'
 import { labCreateDraft } from './create.ts'
 import { isRaised, LAB_SELL, newLabCoin } from './lab-coin.ts'
 import { labMigrateDraft } from './migrate.ts'
-import { labLateBuyDraft, labTradeDraft } from './trade.ts'
+import { labLateBuyDraft, labRefusedSellDraft, labTradeDraft } from './trade.ts'
 
 /** A new coin of a launchpad on LaunchLab. */
 export function listOnLaunchLab(
@@ -16,8 +19,9 @@ export function listOnLaunchLab(
   creator: Trader,
   platform: Key,
   words: Words,
+  traps: Traps,
 ): Listing {
-  const coin = newLabCoin(mint, creator, platform, fitting(words), null)
+  const coin = newLabCoin(mint, creator, platform, fitting(words), traps)
   let pool: CpPool | null = null
   const trade = (trader: Trader, amount: bigint, isBuy: boolean, priority: bigint) =>
     pool
@@ -32,6 +36,11 @@ export function listOnLaunchLab(
     buy: (trader, lamports, { priority }) => trade(trader, lamports, true, priority),
     sell: (trader, amount, { priority }) => trade(trader, amount, false, priority),
     buyLate: (trader, lamports, { priority }) => labLateBuyDraft(coin, trader, lamports, priority),
+    tokenProgram: TOKEN,
+    traps,
+    sellRefused: (trader, amount, { priority }) =>
+      labRefusedSellDraft(coin, trader, amount, priority),
+    holding: (trader, amount) => holding(coin.vaults, trader, amount),
     graduate(keeper) {
       const migration = labMigrateDraft(coin, keeper)
       pool = migration.pool

@@ -48,7 +48,7 @@ const OBSERVATION_BYTES = 4_075
 export function labMigrateDraft(coin: LabCoin, keeper: Trader): { draft: Draft; pool: CpPool } {
   const effects = gatherEffects()
   const base = LAB_SUPPLY - LAB_SELL
-  const pool = newCpPool(coin.mint, base, LAB_RAISE)
+  const pool = newCpPool(coin.mint, coin.vaults.traps, base, LAB_RAISE)
   const lpAccount = associated(LAB_AUTHORITY, pool.lpMint, TOKEN)
   const { vaults, mint } = coin
   const call: Call = {

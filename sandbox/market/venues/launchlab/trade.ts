@@ -6,6 +6,7 @@ import { derive } from '../../transaction/derive.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
 import { computeBudget } from '../../transaction/standard-calls.ts'
+import { refusedTransfer } from '../../traps.ts'
 import { exchangeCalls } from '../vaults.ts'
 import { tellLabEvent } from './create.ts'
 import {
@@ -89,6 +90,28 @@ export function labLateBuyDraft(
     ],
     units: 18_000,
     fails: 6_005,
+  }
+  const calls = [...computeBudget(200_000, priority), trade]
+  return { calls, signers: [trader], effects: [], priority }
+}
+
+/** A sale that the mint does not let through. */
+export function labRefusedSellDraft(
+  coin: LabCoin,
+  trader: Trader,
+  token: bigint,
+  priority: bigint,
+): Draft {
+  const { mint, vaults } = coin
+  const from = trader.account(mint, TOKEN)
+  const refused = refusedTransfer(TOKEN, mint, from, vaults.baseVault, trader, token, vaults.traps)
+  const trade: Call = {
+    program: LAUNCH_LAB,
+    accounts: accounts(coin, trader),
+    data: write(SELL_EXACT_IN).u64(token).u64(0n).u64(0n).done(),
+    does: [says('Instruction: SellExactIn'), refused],
+    units: 20_000,
+    fails: refused.fails,
   }
   const calls = [...computeBudget(200_000, priority), trade]
   return { calls, signers: [trader], effects: [], priority }

@@ -1,9 +1,9 @@
-import type { Words } from '../../transaction/accounts.ts'
-import { type Extension, immutableOwner, tokenData } from '../../transaction/accounts.ts'
+import { tokenData, type Words } from '../../transaction/accounts.ts'
 import { TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { associated, derive } from '../../transaction/derive.ts'
 import type { Key, Wallet } from '../../transaction/keys.ts'
+import { accountExtensions, type Traps } from '../../traps.ts'
 import { type Curve, isComplete, newCurve, SUPPLY } from './curve.ts'
 import { PUMP } from './program.ts'
 
@@ -16,6 +16,7 @@ export type PumpCoin = {
   mint: Wallet
   creator: Wallet
   words: Words
+  traps: Traps
   curveKey: Key
   /** The curve's tokens. */
   vault: Key
@@ -29,12 +30,13 @@ export type PumpCoin = {
   protocolFees: bigint
 }
 
-export function newPumpCoin(mint: Wallet, creator: Wallet, words: Words): PumpCoin {
+export function newPumpCoin(mint: Wallet, creator: Wallet, words: Words, traps: Traps): PumpCoin {
   const curveKey = derive(PUMP, 'bonding-curve', mint)
   return {
     mint,
     creator,
     words,
+    traps,
     curveKey,
     vault: associated(curveKey, mint, TOKEN_2022),
     quoteVault: associated(curveKey, WRAPPED_SOL, TOKEN),
@@ -62,10 +64,9 @@ export function curveData(coin: PumpCoin, bytes: number): Uint8Array {
   return padded
 }
 
-const EXTENSIONS: readonly Extension[] = [immutableOwner]
-
-export function holderData(coin: PumpCoin, owner: Key, amount: bigint): Uint8Array {
-  return tokenData({ mint: coin.mint, owner, amount }, EXTENSIONS)
+export function holderData({ mint, traps }: PumpCoin, owner: Key, amount: bigint): Uint8Array {
+  const frozen = traps.frozen.has(owner.address)
+  return tokenData({ mint, owner, amount, frozen }, accountExtensions(traps))
 }
 
 /** The tokens that the curve and the later pool still have. */

@@ -1,11 +1,5 @@
 import type { Trader } from '../../trader.ts'
-import {
-  immutableOwner,
-  metadata,
-  metadataPointer,
-  mintData,
-  tokenData,
-} from '../../transaction/accounts.ts'
+import { metadata, metadataPointer, mintData } from '../../transaction/accounts.ts'
 import { ASSOCIATED_TOKEN, SYSTEM, TOKEN_2022 } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { type Call, payer, readonly, signer, writable } from '../../transaction/call.ts'
@@ -21,7 +15,8 @@ import {
   token,
   transferSol,
 } from '../../transaction/standard-calls.ts'
-import { CURVE_BYTES, curveData, EXTENDED_CURVE_BYTES, type PumpCoin } from './coin.ts'
+import { initializeTraps, mintExtensions } from '../../traps.ts'
+import { CURVE_BYTES, curveData, EXTENDED_CURVE_BYTES, holderData, type PumpCoin } from './coin.ts'
 import { DECIMALS, SUPPLY } from './curve.ts'
 import { createEvent } from './events.ts'
 import {
@@ -56,13 +51,20 @@ export function createDraft(
 
 function createV2(effects: Effects, coin: PumpCoin, user: Trader, seconds: number): Call {
   const { mint, curveKey, vault, words } = coin
-  const facts = { supply: 0n, decimals: DECIMALS, mintAuthority: null, freezeAuthority: null }
-  const pointer = metadataPointer(mint)
-  const bare = mintData(facts, [pointer])
-  const whole = mintData({ ...facts, supply: SUPPLY }, [pointer, metadata(mint, null, words)])
+  const { traps } = coin
+  const facts = {
+    supply: 0n,
+    decimals: DECIMALS,
+    mintAuthority: null,
+    freezeAuthority: traps.freeze,
+  }
+  const extensions = [...mintExtensions(traps), metadataPointer(mint)]
+  const bare = mintData(facts, extensions)
+  const described = [...extensions, metadata(mint, null, words)]
+  const whole = mintData({ ...facts, supply: SUPPLY }, described)
   const mintAccount = createAccount(effects, user, mint, TOKEN_2022, bare)
   const curveAccount = createAccount(effects, user, curveKey, PUMP, curveData(coin, CURVE_BYTES))
-  const all = tokenData({ mint, owner: curveKey, amount: SUPPLY }, [immutableOwner])
+  const all = holderData(coin, curveKey, SUPPLY)
   const open = openTokenAccount(effects, {
     payer: user,
     account: vault,
@@ -101,6 +103,7 @@ function createV2(effects: Effects, coin: PumpCoin, user: Trader, seconds: numbe
       .done(),
     [
       mintAccount,
+      ...initializeTraps(mint, traps),
       pointMetadata(coin),
       initializeMint(coin),
       curveAccount,
@@ -121,8 +124,9 @@ function pointMetadata({ mint }: PumpCoin): Call {
   return token(TOKEN_2022, 'MetadataPointerInstruction::Initialize', [writable(mint)], data, 925)
 }
 
-function initializeMint({ mint }: PumpCoin): Call {
-  const data = write('14').u8(DECIMALS).key(MINT_AUTHORITY).u8(0).done()
+function initializeMint({ mint, traps: { freeze } }: PumpCoin): Call {
+  const fields = write('14').u8(DECIMALS).key(MINT_AUTHORITY)
+  const data = (freeze ? fields.u8(1).key(freeze) : fields.u8(0)).done()
   return token(TOKEN_2022, 'Instruction: InitializeMint2', [writable(mint)], data, 1_772)
 }
 

@@ -1,19 +1,21 @@
 import type { Listing } from '../../listing.ts'
 import type { Trader } from '../../trader.ts'
 import type { Words } from '../../transaction/accounts.ts'
+import { TOKEN_2022 } from '../../transaction/addresses.ts'
 import type { Wallet } from '../../transaction/keys.ts'
+import type { Traps } from '../../traps.ts'
 import { migrateDraft } from '../pumpswap/migrate.ts'
 import type { Pool } from '../pumpswap/pool.ts'
 import { swapDraft } from '../pumpswap/trade.ts'
-import { newPumpCoin } from './coin.ts'
+import { holderData, newPumpCoin } from './coin.ts'
 import { createDraft } from './create.ts'
 import { isComplete, newCurve } from './curve.ts'
-import { buyDraft, lateBuyDraft, sellDraft } from './trade.ts'
+import { buyDraft, lateBuyDraft, refusedSellDraft, sellDraft } from './trade.ts'
 
 /** A new coin of pump.fun. */
-export function listOnPump(mint: Wallet, creator: Trader, words: Words): Listing {
+export function listOnPump(mint: Wallet, creator: Trader, words: Words, traps: Traps): Listing {
   let pool: Pool | null = null
-  const coin = newPumpCoin(mint, creator, words)
+  const coin = newPumpCoin(mint, creator, words, traps)
   const whole = Number(newCurve().realToken)
   return {
     venue: 'pumpfun',
@@ -30,6 +32,10 @@ export function listOnPump(mint: Wallet, creator: Trader, words: Words): Listing
         ? swapDraft(pool, coin.held, trader, amount, false, seconds, priority)
         : sellDraft(coin, trader, amount, seconds, priority),
     buyLate: (trader, lamports, { priority }) => lateBuyDraft(coin, trader, lamports, priority),
+    tokenProgram: TOKEN_2022,
+    traps,
+    sellRefused: (trader, amount, { priority }) => refusedSellDraft(coin, trader, amount, priority),
+    holding: (trader, amount) => holderData(coin, trader, amount),
     graduate(keeper, { seconds }) {
       const migration = migrateDraft(coin, keeper, seconds)
       pool = migration.pool

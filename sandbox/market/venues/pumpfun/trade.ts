@@ -11,6 +11,7 @@ import {
   transferChecked,
   transferSol,
 } from '../../transaction/standard-calls.ts'
+import { refusedTransfer } from '../../traps.ts'
 import { curveData, EXTENDED_CURVE_BYTES, holderData, type PumpCoin, vaultAmount } from './coin.ts'
 import { buy, DECIMALS, type Fill, isComplete, sell } from './curve.ts'
 import { completeEvent, tradeEvent } from './events.ts'
@@ -67,6 +68,7 @@ export function buyCall(
           mint: coin.mint,
           program: TOKEN_2022,
           idempotent: true,
+          data: holderData(coin, trader, 0n),
         }),
       ]
   const first = openVolume(effects, trader)
@@ -158,6 +160,22 @@ export function lateBuyDraft(
     21_000,
   )
   const calls = [...computeBudget(200_000, priority), { ...trade, fails: 6_042 }]
+  return { calls, signers: [trader], effects: [], priority }
+}
+
+/** A sale that the mint does not let through. */
+export function refusedSellDraft(
+  coin: PumpCoin,
+  trader: Trader,
+  token: bigint,
+  priority: bigint,
+): Draft {
+  const account = trader.account(coin.mint, TOKEN_2022)
+  const { mint, vault, traps } = coin
+  const refused = refusedTransfer(TOKEN_2022, mint, account, vault, trader, token, traps)
+  const data = write('1c92de7726c469d5').u64(token).u64(0n).done()
+  const trade = pumpCall('SellV3', accounts(coin, trader), data, [refused], 20_000)
+  const calls = [...computeBudget(200_000, priority), { ...trade, fails: refused.fails }]
   return { calls, signers: [trader], effects: [], priority }
 }
 

@@ -45,7 +45,7 @@ export function migrateDraft(
 ): { draft: Draft; pool: Pool } {
   const effects = gatherEffects()
   const quote = coin.curve.realSol - MIGRATION_FEE
-  const pool = newPool(coin.mint, coin.creator, POOL_TOKENS, quote)
+  const pool = newPool(coin.mint, coin.creator, coin.traps, POOL_TOKENS, quote)
   const { creator, baseAccount, quoteAccount } = pool
   const { curveKey, vault, mint } = coin
 

@@ -2,6 +2,7 @@ import { TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { associated, derive } from '../../transaction/derive.ts'
 import type { Key } from '../../transaction/keys.ts'
+import type { Traps } from '../../traps.ts'
 import { PUMP } from '../pumpfun/program.ts'
 import type { Vaults } from '../vaults.ts'
 import { PUMP_SWAP } from './program.ts'
@@ -34,7 +35,13 @@ export const CREATOR_BPS = 5n
 const ALL_BPS = 10_000n
 
 /** The one pool that the migration of a coin opens: index 0, made by the curve's authority. */
-export function newPool(mint: Key, coinCreator: Key, base: bigint, quote: bigint): Pool {
+export function newPool(
+  mint: Key,
+  coinCreator: Key,
+  traps: Traps,
+  base: bigint,
+  quote: bigint,
+): Pool {
   const creator = derive(PUMP, 'pool-authority', mint)
   const key = derive(PUMP_SWAP, 'pool', Uint8Array.of(0, 0), creator, mint, WRAPPED_SOL)
   const lpMint = derive(PUMP_SWAP, 'pool_lp_mint', key)
@@ -48,6 +55,7 @@ export function newPool(mint: Key, coinCreator: Key, base: bigint, quote: bigint
       mint,
       decimals: 6,
       tokenProgram: TOKEN_2022,
+      traps,
       authority: key,
       baseVault: associated(key, mint, TOKEN_2022),
       quoteVault: associated(key, WRAPPED_SOL, TOKEN),

@@ -1,0 +1,114 @@
+import type { Trader } from './trader.ts'
+import {
+  type Extension,
+  hookedAccount,
+  immutableOwner,
+  permanentDelegate,
+  transferHook,
+} from './transaction/accounts.ts'
+import { TOKEN_2022 } from './transaction/addresses.ts'
+import { write } from './transaction/bytes.ts'
+import { type Call, readonly, says, signer, writable } from './transaction/call.ts'
+import type { Key } from './transaction/keys.ts'
+import { token } from './transaction/standard-calls.ts'
+
+/**
+ * What a mint can do to its holders. No launchpad of today leaves any of it on a coin; the market
+ * does, since a coin can come from anywhere.
+ */
+export type Traps = {
+  /** Who may freeze accounts. */
+  freeze: Key | null
+  /** Who may move anybody's tokens; Token-2022 alone. */
+  delegate: Key | null
+  /** The program that every transfer asks; Token-2022 alone. */
+  hook: { authority: Key; program: Key } | null
+  /** Owners whose accounts are frozen. */
+  frozen: Set<string>
+}
+
+export function noTraps(): Traps {
+  return { freeze: null, delegate: null, hook: null, frozen: new Set() }
+}
+
+/** What stands on the mint for it, beside the freeze authority, which is no extension. */
+export function mintExtensions({ delegate, hook }: Traps): Extension[] {
+  return [
+    ...(delegate ? [permanentDelegate(delegate)] : []),
+    ...(hook ? [transferHook(hook.authority, hook.program)] : []),
+  ]
+}
+
+export function accountExtensions({ hook }: Traps): readonly Extension[] {
+  return hook ? [immutableOwner, hookedAccount] : [immutableOwner]
+}
+
+/** The calls that put the extensions on a mint, before it is initialized. */
+export function initializeTraps(mint: Key, { delegate, hook }: Traps): Call[] {
+  const call = (name: string, data: Uint8Array) =>
+    token(TOKEN_2022, name, [writable(mint)], data, 900)
+  return [
+    ...(delegate
+      ? [call('Instruction: InitializePermanentDelegate', write('23').key(delegate).done())]
+      : []),
+    ...(hook
+      ? [
+          call(
+            'TransferHookInstruction::Initialize',
+            write('2400').key(hook.authority).key(hook.program).done(),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Freezes an account, by the Token programs' `FreezeAccount`. */
+export function freezeAccount(program: Key, account: Key, mint: Key, authority: Key): Call {
+  return token(
+    program,
+    'Instruction: FreezeAccount',
+    [writable(account), readonly(mint), signer(authority)],
+    Uint8Array.of(10),
+  )
+}
+
+/** SPL Token's `AccountFrozen`. */
+const ACCOUNT_FROZEN = 17
+/** The first error that an Anchor program can define. */
+const HOOK_SAYS_NO = 6_000
+
+/** How a transfer ends that the mint does not let through. */
+export function refusedTransfer(
+  program: Key,
+  mint: Key,
+  from: Key,
+  to: Key,
+  trader: Trader,
+  amount: bigint,
+  { hook }: Traps,
+): Call & { fails: number } {
+  const fails = hook ? HOOK_SAYS_NO : ACCOUNT_FROZEN
+  const asked: Call[] = hook
+    ? [
+        {
+          program: hook.program,
+          accounts: [readonly(from), readonly(mint), readonly(to), readonly(trader)],
+          data: write('692565c54bfb661a').u64(amount).done(),
+          does: [says('Instruction: TransferHook'), says('Error: not yet')],
+          units: 3_000,
+          fails,
+        },
+      ]
+    : []
+  return {
+    program,
+    accounts: [writable(from), readonly(mint), writable(to), signer(trader)],
+    data: write('0c').u64(amount).u8(6).done(),
+    does: [
+      says('Instruction: TransferChecked'),
+      ...(hook ? asked : [says('Error: Account is frozen')]),
+    ],
+    units: 1_900,
+    fails,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Listing, Venue } from '../listing.ts'
+import type { Random } from '../random.ts'
+import type { Trader } from '../trader.ts'
+import type { Words } from '../transaction/accounts.ts'
+import type { Wallet } from '../transaction/keys.ts'
+import type { Traps } from '../traps.ts'
+import { listOnDbc } from './dbc/listing.ts'
+import { listOnLaunchLab } from './launchlab/listing.ts'
+import { PLATFORMS } from './launchlab/program.ts'
+import { listOnPump } from './pumpfun/listing.ts'
+
+/** A coin that is about to be launched: nothing of it is on the chain yet. */
+export function list(
+  venue: Venue,
+  mint: Wallet,
+  creator: Trader,
+  words: Words,
+  traps: Traps,
+  random: Random,
+): Listing {
+  switch (venue) {
+    case 'pumpfun':
+      return listOnPump(mint, creator, words, traps)
+    case 'launchlab':
+      return listOnLaunchLab(mint, creator, random.pick(PLATFORMS), words, traps)
+    case 'dbc':
+      return listOnDbc(mint, creator, words, traps, random)
+  }
+}
