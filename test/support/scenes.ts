@@ -32,6 +32,7 @@ export function sceneWith(
     invocations,
     truncated: false,
     tokenAccount: (address) => tokenAccounts[address] ?? null,
+    transfers: () => [],
   }
 }
 

@@ -3,7 +3,8 @@ import { PROGRAMS } from './programs.ts'
 import { Reader } from './reader.ts'
 import { reserveOf, sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
+import { movedFrom, movedTo } from './transfers.ts'
+import { type Invocation, placeOf, type Scene, type Transfer, type Venue } from './venue.ts'
 
 /**
  * Raydium's first AMM. It is no Anchor program: instructions begin with one byte, and what happened
@@ -85,11 +86,31 @@ function readSwap(
   scene: Scene,
 ): Trade | null {
   const vault = vaultAt(data[0], accounts.length)
+  if (vault === null) return null
+  const coinVault = accounts[vault] ?? ''
+  const pcVault = accounts[vault + 1] ?? ''
+  const coinMint = scene.tokenAccount(coinVault)?.mint ?? null
+  const pcMint = scene.tokenAccount(pcVault)?.mint ?? null
+  if (coinMint === null && pcMint === null) return null
+  const swap = loggedSwap(invocation) ?? movedSwap(scene.transfers(invocation), coinVault, pcVault)
+  if (swap === null) return null
+  const { gaveFirst, given, taken, coinAfter, pcAfter } = swap
+  return tradeOfSwap(placeOf(invocation, scene), {
+    venue: 'ammv4',
+    pool: accounts[1] ?? null,
+    trader: accounts.at(-1) ?? null,
+    sides: [
+      { mint: coinMint, amount: gaveFirst ? given : taken, reserve: coinAfter },
+      { mint: pcMint, amount: gaveFirst ? taken : given, reserve: pcAfter },
+    ],
+    gaveFirst,
+  })
+}
+
+function loggedSwap(invocation: Invocation) {
   const log = rayLog(invocation)
   const type = log?.u8()
-  if (vault === null || !log || (type !== LOG_SWAP_BASE_IN && type !== LOG_SWAP_BASE_OUT)) {
-    return null
-  }
+  if (!log || (type !== LOG_SWAP_BASE_IN && type !== LOG_SWAP_BASE_OUT)) return null
   // Exact in: what is given and the least to take. Exact out: the most to give and what is taken.
   const firstAmount = log.u64()
   const secondAmount = log.u64()
@@ -101,25 +122,20 @@ function readSwap(
   const taken = type === LOG_SWAP_BASE_IN ? lastAmount : secondAmount
   if (coinBefore === null || pcBefore === null || given === null || taken === null) return null
   if (direction !== PC_TO_COIN && direction !== COIN_TO_PC) return null
-  const coinMint = scene.tokenAccount(accounts[vault] ?? '')?.mint ?? null
-  const pcMint = scene.tokenAccount(accounts[vault + 1] ?? '')?.mint ?? null
-  if (coinMint === null && pcMint === null) return null
   const gaveFirst = direction === COIN_TO_PC
-  const [coinMove, pcMove] = gaveFirst ? [given, -taken] : [-taken, given]
-  return tradeOfSwap(placeOf(invocation, scene), {
-    venue: 'ammv4',
-    pool: accounts[1] ?? null,
-    trader: accounts.at(-1) ?? null,
-    sides: [
-      {
-        mint: coinMint,
-        amount: gaveFirst ? given : taken,
-        reserve: reserveOf(coinBefore + coinMove),
-      },
-      { mint: pcMint, amount: gaveFirst ? taken : given, reserve: reserveOf(pcBefore + pcMove) },
-    ],
-    gaveFirst,
-  })
+  const coinAfter = reserveOf(gaveFirst ? coinBefore + given : coinBefore - taken)
+  const pcAfter = reserveOf(gaveFirst ? pcBefore - taken : pcBefore + given)
+  return { gaveFirst, given, taken, coinAfter, pcAfter }
+}
+
+/** What the vaults took in and gave, where the logs are cut off. */
+function movedSwap(transfers: readonly Transfer[], coinVault: string, pcVault: string) {
+  const coinIn = movedTo(transfers, coinVault)
+  const gaveFirst = coinIn !== null
+  const given = coinIn ?? movedTo(transfers, pcVault)
+  const taken = movedFrom(transfers, gaveFirst ? pcVault : coinVault)
+  if (given === null || taken === null) return null
+  return { gaveFirst, given, taken, coinAfter: null, pcAfter: null }
 }
 
 /** Where the coin's vault stands; the pc's is next. null: it is no swap. */

@@ -8,6 +8,7 @@ import type {
 } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from './programs.ts'
 import { isTagged, Reader, tag } from './reader.ts'
+import { movedFrom, movedTo } from './transfers.ts'
 import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
@@ -23,6 +24,8 @@ const CREATED_EVENT = [tag('607a718a32e39539'), tag('9dca235ca5a32738')]
 const DEPLOYED_EVENT = [tag('e150b222d927b894'), tag('6afcf373c79ff71f')]
 const BOUGHT_EVENT = tag('4759de7cd7c0e68a')
 const SOLD_EVENT = tag('ccefb64df1334d42')
+const BUY = tag('8a7f0e5b26577369')
+const SELL = tag('6d3d28bbe6b087ae')
 const GRADUATED_EVENT = tag('49746f1a5cd9928d')
 
 const TAG = 8
@@ -45,7 +48,10 @@ export const boop: Venue = {
       if (told) found.push(told)
     }
     if (found.length > 0) return found
-    const told = readLaunch(invocation, scene) ?? readGraduate(invocation, scene)
+    const told =
+      readMoved(invocation, scene) ??
+      readLaunch(invocation, scene) ??
+      readGraduate(invocation, scene)
     return told ? [told] : []
   },
 
@@ -67,13 +73,44 @@ function readTrade(
   const given = reader.u64()
   const taken = reader.u64()
   if (mint === null || given === null || taken === null) return null
+  const pool = accounts?.[1] ?? null
+  const trader = reader.skip(8).pubkey()
+  return tradeOf(place, { mint, pool, trader, isBuy, given, taken })
+}
+
+type Swap = {
+  mint: string
+  pool: string | null
+  trader: string | null
+  isBuy: boolean
+  given: bigint
+  taken: bigint
+}
+
+/** What went between the trader and the curve, where the logs are cut off. */
+function readMoved(invocation: Invocation, scene: Scene): Trade | null {
+  const { data, accounts } = invocation
+  const isBuy = isTagged(data, BUY)
+  const mint = accounts?.[0]
+  if (mint === undefined || (!isBuy && !isTagged(data, SELL))) return null
+  const transfers = scene.transfers(invocation)
+  const [vault, trader] = [accounts?.[3], accounts?.[6]]
+  const given = isBuy ? movedFrom(transfers, trader) : movedTo(transfers, vault)
+  const taken = isBuy ? movedFrom(transfers, vault) : movedTo(transfers, trader)
+  if (given === null || taken === null) return null
+  const pool = accounts?.[1] ?? null
+  const who = trader ?? null
+  return tradeOf(placeOf(invocation, scene), { mint, pool, trader: who, isBuy, given, taken })
+}
+
+function tradeOf(place: Place, { mint, pool, trader, isBuy, given, taken }: Swap): Trade {
   return {
     kind: 'trade',
     venue: 'boop',
     ...place,
     mint,
-    pool: accounts?.[1] ?? null,
-    trader: reader.skip(8).pubkey(),
+    pool,
+    trader,
     side: isBuy ? 'buy' : 'sell',
     baseAmount: isBuy ? taken : given,
     quoteAmount: isBuy ? given : taken,

@@ -3,7 +3,8 @@ import { loggedName } from './logged-name.ts'
 import { PROGRAMS } from './programs.ts'
 import { isTagged, Reader, tag } from './reader.ts'
 import { reserveOf, sidesOf } from './sides.ts'
-import { tradeOfSwap } from './swap.ts'
+import { type Side, tradeOfSwap } from './swap.ts'
+import { movedFrom, movedTo } from './transfers.ts'
 import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
@@ -13,6 +14,7 @@ import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 const INITIALIZE = tag('afaf6d1f0d989bed')
 const INITIALIZE_WITH_PERMISSION = tag('3f37fe4131b25979')
+const SWAPS = [tag('8fbe5adac41e33de'), tag('37d96256a34ab4ad')]
 const SWAP_EVENT = tag('40c6cde8260871e2')
 
 const OPENING: ReadonlySet<string | null> = new Set(['Initialize', 'InitializeWithPermission'])
@@ -28,7 +30,9 @@ export const cpmm: Venue = {
       const trade = readSwap(event, placeOf(invocation, scene, trades.length), invocation)
       if (trade) trades.push(trade)
     }
-    return trades.length > 0 ? trades : readInitialize(invocation, scene)
+    if (trades.length > 0) return trades
+    const moved = readMoved(invocation, scene)
+    return moved ? [moved] : readInitialize(invocation, scene)
   },
 
   needsTransaction: (invocation) => OPENING.has(loggedName(invocation)),
@@ -61,14 +65,31 @@ function readSwap(event: Uint8Array, place: Place, { accounts }: Invocation): Tr
     amount: taken > (takenFee ?? 0n) ? taken - (takenFee ?? 0n) : 0n,
     reserve: reserveOf(outBefore - taken),
   }
-  // Of two tokens, the same one is the token whichever way it goes.
-  const gaveFirst = inMint < outMint
-  return tradeOfSwap(place, {
-    venue: 'cpmm',
-    pool,
-    trader: accounts?.[0] ?? null,
-    sides: gaveFirst ? [input, output] : [output, input],
-    gaveFirst,
+  return tradeOf(place, { pool, trader: accounts?.[0] ?? null, input, output })
+}
+
+type Told = { pool: string | null; trader: string | null; input: Side; output: Side }
+
+/** Of two tokens, the same one is the token whichever way it goes. */
+function tradeOf(place: Place, { pool, trader, input, output }: Told): Trade {
+  const gaveFirst = `${input.mint}` < `${output.mint}`
+  const sides = gaveFirst ? ([input, output] as const) : ([output, input] as const)
+  return tradeOfSwap(place, { venue: 'cpmm', pool, trader, sides, gaveFirst })
+}
+
+/** What the vaults took in and gave, where the logs are cut off. */
+function readMoved(invocation: Invocation, scene: Scene): Trade | null {
+  const { data, accounts } = invocation
+  if (accounts === null || !SWAPS.some((tag) => isTagged(data, tag))) return null
+  const transfers = scene.transfers(invocation)
+  const given = movedTo(transfers, accounts[6])
+  const taken = movedFrom(transfers, accounts[7])
+  if (given === null || taken === null) return null
+  return tradeOf(placeOf(invocation, scene), {
+    pool: accounts[3] ?? null,
+    trader: accounts[0] ?? null,
+    input: { mint: accounts[10] ?? null, amount: given, reserve: null },
+    output: { mint: accounts[11] ?? null, amount: taken, reserve: null },
   })
 }
 

@@ -4,6 +4,7 @@ import { PROGRAMS } from './programs.ts'
 import { isTagged, Reader, tag } from './reader.ts'
 import { sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
+import { movedFrom, movedTo } from './transfers.ts'
 import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
@@ -15,6 +16,8 @@ import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 const CREATE_STANDARD = tag('2a2b7e38e70ad035')
 /** A pool for a token that exists, with liquidity of its owner. */
 const CREATE_PRO = tag('d16155bfbb1dc455')
+const BUY = tag('66063d1201daebea')
+const SELL = tag('33e685a4017f83ad')
 const STANDARD_EVENT = tag('bd3883904b3ff994')
 const PRO_EVENT = tag('74d8ef8dcfd3b27f')
 const TRADE_EVENT = tag('bddb7fd34ee661ee')
@@ -31,7 +34,7 @@ export const heaven: Venue = {
     const pool = launch ? null : readPool(invocation, scene)
     const place = placeOf(invocation, scene, launch || pool ? 1 : 0)
     const event = invocation.events.find((one) => isTagged(one, TRADE_EVENT))
-    const trade = event ? readTrade(event, place, invocation) : null
+    const trade = (event && readTrade(event, place, invocation)) ?? readMoved(invocation, scene)
     return [launch, pool, trade].filter((one) => one !== null)
   },
 
@@ -48,10 +51,6 @@ const creates = (data: Uint8Array | null) =>
 /** Reserves are those after the trade, without fees; amounts those that the curve moved. */
 function readTrade(event: Uint8Array, place: Place, { accounts, data }: Invocation): Trade | null {
   if (accounts === null) return null
-  const at = creates(data) ? CREATING : TRADING
-  const pool = accounts[at.pool] ?? null
-  const mint = accounts[at.mints] ?? null
-  const quoteMint = accounts[at.mints + 1] ?? null
   const reader = new Reader(event, TAG)
   const base = reader.u64()
   const quote = reader.u64()
@@ -67,15 +66,45 @@ function readTrade(event: Uint8Array, place: Place, { accounts, data }: Invocati
   if (quoteIn === null || quoteOut === null) return null
   const isSale = baseIn > 0n
   const moved = { base, quote, baseOut, quoteIn, quoteOut, fee }
+  return tradeOf(place, accounts, {
+    at: creates(data) ? CREATING : TRADING,
+    isSale,
+    base: { amount: isSale ? baseIn : baseOut, reserve: base },
+    quote: { amount: isSale ? gotFor(moved) : paidFor(moved), reserve: quote },
+  })
+}
+
+type Half = { amount: bigint; reserve: bigint | null }
+type Told = { at: typeof TRADING; isSale: boolean; base: Half; quote: Half }
+
+function tradeOf(place: Place, accounts: readonly string[], { at, isSale, base, quote }: Told) {
   return tradeOfSwap(place, {
     venue: 'heaven',
-    pool,
+    pool: accounts[at.pool] ?? null,
     trader: accounts[at.user] ?? null,
     sides: [
-      { mint, amount: isSale ? baseIn : baseOut, reserve: base },
-      { mint: quoteMint, amount: isSale ? gotFor(moved) : paidFor(moved), reserve: quote },
+      { ...base, mint: accounts[at.mints] ?? null },
+      { ...quote, mint: accounts[at.mints + 1] ?? null },
     ],
     gaveFirst: isSale,
+  })
+}
+
+/** What the trader's accounts gave and took, where the logs are cut off. */
+function readMoved(invocation: Invocation, scene: Scene): Trade | null {
+  const { data, accounts } = invocation
+  const isSale = isTagged(data, SELL)
+  if (accounts === null || (!isSale && !isTagged(data, BUY))) return null
+  const transfers = scene.transfers(invocation)
+  const [tokens, money] = [accounts[8], accounts[9]]
+  const base = isSale ? movedFrom(transfers, tokens) : movedTo(transfers, tokens)
+  const quote = isSale ? movedTo(transfers, money) : movedFrom(transfers, money)
+  if (base === null || quote === null) return null
+  return tradeOf(placeOf(invocation, scene), accounts, {
+    at: TRADING,
+    isSale,
+    base: { amount: base, reserve: null },
+    quote: { amount: quote, reserve: null },
   })
 }
 

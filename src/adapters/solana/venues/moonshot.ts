@@ -3,11 +3,13 @@ import type { Launch, Migration, Place, Trade } from '../../../domains/launches/
 import { loggedName } from './logged-name.ts'
 import { PROGRAMS } from './programs.ts'
 import { isTagged, Reader, tag } from './reader.ts'
+import { movedFrom } from './transfers.ts'
 import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /** Moonshot's curves. Layouts: `tokenLaunchpadIdlV4` in @wen-moon-ser/moonshot-sdk. */
 
 const TOKEN_MINT = tag('032ca4b87b0df5b3')
+const BUY_TOKENS = tag('66063d1201daebea')
 const MIGRATE_FUNDS = tag('2ae50ae7bd3ec1ae')
 const TRADE_EVENT = tag('bddb7fd34ee661ee')
 const MIGRATION_EVENT = tag('ffca4c935be74916')
@@ -31,7 +33,12 @@ export const moonshot: Venue = {
       if (trade) trades.push(trade)
     }
     if (trades.length > 0) return trades
-    return readLaunch(invocation, scene) ?? readMigration(invocation, scene) ?? []
+    return (
+      readMoved(invocation, scene) ??
+      readLaunch(invocation, scene) ??
+      readMigration(invocation, scene) ??
+      []
+    )
   },
 
   needsTransaction: (invocation) => TOLD_BY_ACCOUNTS.has(loggedName(invocation)),
@@ -54,9 +61,9 @@ function readTrade(event: Uint8Array, place: Place, { accounts }: Invocation): T
   const fees = dexFee + helioFee
   const got = collateral > fees ? collateral - fees : 0n
   return {
+    ...place,
     kind: 'trade',
     venue: 'moonshot',
-    ...place,
     mint: accounts?.[6] ?? null,
     pool,
     trader,
@@ -64,10 +71,35 @@ function readTrade(event: Uint8Array, place: Place, { accounts }: Invocation): T
     baseAmount,
     quoteAmount: type === BUY ? collateral + fees : got,
     quoteMint,
-    virtualBase: null,
-    virtualQuote: null,
-    creator: null,
+    ...UNTOLD,
   }
+}
+
+const UNTOLD = { virtualBase: null, virtualQuote: null, creator: null }
+
+/** What a buyer gave and took, where the logs are cut off. Sellers are paid without a transfer. */
+function readMoved(invocation: Invocation, scene: Scene): [Trade] | null {
+  const { data, accounts } = invocation
+  if (accounts === null || !isTagged(data, BUY_TOKENS)) return null
+  const transfers = scene.transfers(invocation)
+  const quoteAmount = movedFrom(transfers, accounts[0])
+  const baseAmount = movedFrom(transfers, accounts[3])
+  if (quoteAmount === null || baseAmount === null) return null
+  return [
+    {
+      ...placeOf(invocation, scene),
+      kind: 'trade',
+      venue: 'moonshot',
+      mint: accounts[6] ?? null,
+      pool: accounts[2] ?? null,
+      trader: accounts[0] ?? null,
+      side: 'buy',
+      baseAmount,
+      quoteAmount,
+      quoteMint: WRAPPED_SOL,
+      ...UNTOLD,
+    },
+  ]
 }
 
 function readLaunch(invocation: Invocation, scene: Scene): [Launch] | null {

@@ -23,5 +23,7 @@ export function sceneOfLogs({ signature, slot, err, logs }: LogsNotice): Scene |
   const invocations = runs.filter((run) => !run.isMute)
   if (invocations.length === 0 && !truncated) return null
   const tokenAccount = () => null
-  return { signature, slot, payer: null, blockTime: null, invocations, truncated, tokenAccount }
+  const transfers = () => []
+  const untold = { payer: null, blockTime: null, tokenAccount, transfers }
+  return { signature, slot, invocations, truncated, ...untold }
 }

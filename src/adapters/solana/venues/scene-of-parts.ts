@@ -1,7 +1,8 @@
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Keys } from './keys.ts'
 import { type RawInstruction, Run } from './run.ts'
-import type { Scene, TokenAccount } from './venue.ts'
+import { transfersOf } from './transfers.ts'
+import type { Invocation, Scene, TokenAccount } from './venue.ts'
 import { walkLogs } from './walk-logs.ts'
 
 /** A transaction that succeeded, taken apart, whatever form it came in. */
@@ -39,7 +40,8 @@ export function sceneOfParts(parts: Parts): Scene | null {
     return accounts.get(address) ?? null
   }
   const payer = keys.at(0) || null
-  return { signature, slot, payer, blockTime, invocations, truncated, tokenAccount }
+  const transfers = ({ path }: Invocation) => transfersOf(parts, path)
+  return { signature, slot, payer, blockTime, invocations, truncated, tokenAccount, transfers }
 }
 
 const inOrder = (one: Run, other: Run) => one.compare(other)

@@ -35,7 +35,12 @@ export type Scene = {
   truncated: boolean
   /** Which mint a token account holds, by the transaction's token balances; null: not told. */
   tokenAccount(address: string): TokenAccount | null
+  /** What `invocation` moved, with those that it called; empty where only logs were seen. */
+  transfers(invocation: Invocation): readonly Transfer[]
 }
+
+/** Lamports between wallets, or raw units between token accounts, as they were sent. */
+export type Transfer = { from: string; to: string; amount: bigint }
 
 export type TokenAccount = { mint: string; owner: string | null; decimals: number | null }
 
