@@ -1,5 +1,6 @@
 import { WRAPPED_SOL } from '../../../contract/mints.ts'
 import type { ChainEvent, Launch, Migration, Trade } from '../../../domains/launches/ports.ts'
+import { SECOND } from '../../../kernel/clock.ts'
 import { PROGRAMS } from './programs.ts'
 import { isTagged, Reader, tag } from './reader.ts'
 import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
@@ -61,7 +62,8 @@ function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation
   const pool = reader.pubkey()
   const user = reader.pubkey()
   const creator = reader.optionalPubkey() ?? user
-  const virtualBase = reader.skip(8).u64()
+  const told = toTime(reader.i64())
+  const virtualBase = reader.u64()
   const virtualSol = reader.u64()
   const supply = reader.skip(8).u64()
   const tokenProgram = reader.pubkey() ?? tokenProgramOf(data, accounts)
@@ -69,6 +71,7 @@ function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation
   const virtualQuote = quoteMint === null ? virtualSol : reader.u64()
   return {
     ...launchAt(place),
+    blockTime: place.blockTime ?? told,
     creator,
     name,
     symbol,
@@ -81,6 +84,11 @@ function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation
     virtualQuote,
     tokenProgram,
   }
+}
+
+/** The chain's clock at the event, seconds: what logs tell of a block's time. */
+function toTime(seconds: bigint | null): number | null {
+  return seconds !== null && seconds > 0n && seconds < 2n ** 33n ? Number(seconds) * SECOND : null
 }
 
 function launchAt(place: At) {
