@@ -1,4 +1,13 @@
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
+import type {
+  ApiKeysBody,
+  DeployerBody,
+  LaunchBody,
+  LaunchDetailBody,
+  LaunchPageBody,
+  NewApiKeyBody,
+  TrackRecordBody,
+} from '../contract/launches.ts'
 import type { PlanId } from '../contract/plans.ts'
 import type {
   AccountBody,
@@ -101,6 +110,26 @@ export const signOutEverywhere = () => call<object>('POST', '/api/account/sign_o
 
 export const deleteAccount = () => call<DeletedBody>('DELETE', '/api/account')
 
+/** null: we have not seen it, or not long enough ago. */
+export const getLaunch = (mint: string) =>
+  orNull(call<LaunchDetailBody>('GET', `/api/launches/${part(mint)}`))
+
+/** @param query e.g. `level=high&cursor=…` */
+export const getLaunches = (query: string) => call<LaunchPageBody>('GET', `/api/launches?${query}`)
+
+export const getDeployer = (wallet: string) =>
+  call<DeployerBody>('GET', `/api/deployers/${part(wallet)}`)
+
+export const getTrackRecord = () => call<TrackRecordBody>('GET', '/api/track-record')
+
+export const getApiKeys = () => call<ApiKeysBody>('GET', '/api/account/api_keys')
+
+export const makeApiKey = (name: string) =>
+  call<NewApiKeyBody>('POST', '/api/account/api_keys', { name })
+
+export const revokeApiKey = (id: string) =>
+  call<object>('DELETE', `/api/account/api_keys/${part(id)}`)
+
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
@@ -123,6 +152,30 @@ export function streamOrder(
   stream.addEventListener('order', (event) => onOrder(JSON.parse(event.data)))
   stream.addEventListener('error', () => {
     if (stream.readyState === EventSource.CLOSED) lost()
+  })
+  return () => stream.close()
+}
+
+/**
+ * The feed of the latest launches: `live` is for members. `lost` is called when the browser has given
+ * up reconnecting.
+ * @returns closes the stream.
+ */
+export function streamLaunches(
+  kind: 'public' | 'live',
+  hear: {
+    onAll(launches: LaunchBody[]): void
+    onOne(launch: LaunchBody): void
+    onGone(mint: string): void
+    lost(): void
+  },
+): () => void {
+  const stream = new EventSource(kind === 'live' ? '/api/feed/live' : '/api/feed')
+  stream.addEventListener('launches', ({ data }) => hear.onAll(JSON.parse(data)))
+  stream.addEventListener('launch', ({ data }) => hear.onOne(JSON.parse(data)))
+  stream.addEventListener('gone', ({ data }) => hear.onGone(JSON.parse(data)))
+  stream.addEventListener('error', () => {
+    if (stream.readyState === EventSource.CLOSED) hear.lost()
   })
   return () => stream.close()
 }

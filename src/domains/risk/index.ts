@@ -1,4 +1,5 @@
 export { judge, rulesVersion } from './judge.ts'
 export { PRIOR } from './model/prior.ts'
 export type * from './report.ts'
+export { ENOUGH as TRACK_RECORD_ENOUGH, type Said, trackRecord } from './track-record.ts'
 export { isVault } from './vaults.ts'

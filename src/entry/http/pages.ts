@@ -107,9 +107,14 @@ function notBuilt(folder: string): string {
   return `There is no built site in ${folder}. Build it with: npm run build`
 }
 
-/** The dashboard is drawn in the browser: its page is the fallback of the built site. */
+/**
+ * The dashboard is drawn in the browser: its page is the fallback of the built site. A launch and a
+ * deployer have one page for all, which reads in the browser whose it is.
+ */
 function dynamic(path: string, pages: ReadonlyMap<string, Page>): Page | null {
-  return path === '/dashboard' ? (pages.get(SPA_FALLBACK) ?? null) : null
+  if (path === '/dashboard') return pages.get(SPA_FALLBACK) ?? null
+  const [, list] = /^\/(launches|deployers)\/[^/]+$/.exec(path) ?? []
+  return list === undefined ? null : (pages.get(`/${list}/_`) ?? null)
 }
 
 function routeOf(name: string): string {

@@ -20,6 +20,7 @@ import { pendingWalletRoutes } from './routes/pending-wallets.ts'
 import { priceRoutes } from './routes/price.ts'
 import { telegramLinkRoutes } from './routes/telegram-link.ts'
 import { telegramWebhookRoutes } from './routes/telegram-webhook.ts'
+import { trackRecordRoutes } from './routes/track-record.ts'
 import { userRoutes } from './routes/users.ts'
 import { walletProofRoutes } from './routes/wallet-proofs.ts'
 
@@ -63,6 +64,7 @@ export function createRouter(house: HttpHouse): Router {
   apiKeyRoutes(router, house)
   feedRoutes(router, house)
   launchRoutes(router, house)
+  trackRecordRoutes(router, house)
   apiV1Routes(router, house)
   priceRoutes(router, house)
   contactRoutes(router, house)

@@ -2,6 +2,7 @@ import { Closing } from '../features/landing/closing.tsx'
 import { GettingStarted } from '../features/landing/getting-started.tsx'
 import { Hero } from '../features/landing/hero.tsx'
 import { HowItWorks } from '../features/landing/how-it-works.tsx'
+import { LiveTape } from '../features/landing/live-tape.tsx'
 import { Section } from '../features/landing/section.tsx'
 import { Stats } from '../features/landing/stats.tsx'
 import { PlanCards } from '../features/plans/plan-cards.tsx'
@@ -12,6 +13,7 @@ function Home() {
     <>
       <PageMeta description="A Telegram bot that sees new memecoin launches on Solana in real time and says how risky each one is, with the evidence." />
       <Hero />
+      <LiveTape />
       <HowItWorks />
       <GettingStarted />
       <Stats />

@@ -13,6 +13,8 @@ const PER_MINUTE = {
   /** Telegram links and codes, by address. */
   links: 30,
   contact: 5,
+  /** Whole tables as files, by address. */
+  downloads: 6,
   /** Requests of the data API, by key. */
   api: 120,
 } as const

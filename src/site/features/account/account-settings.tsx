@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AccountBody } from '../../../contract/records.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AlertsForm } from './alerts-form.tsx'
+import { ApiKeys } from './api-keys.tsx'
 import { DeleteData } from './delete-data.tsx'
 import { Deleted } from './deleted.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -9,11 +10,12 @@ import { TelegramSettings } from './telegram-settings.tsx'
 
 type AccountSettingsProps = {
   account: AccountBody
+  lifetime: boolean
   refresh: () => Promise<void>
   onClose: () => void
 }
 
-export function AccountSettings({ account, refresh, onClose }: AccountSettingsProps) {
+export function AccountSettings({ account, lifetime, refresh, onClose }: AccountSettingsProps) {
   const [kept, setKept] = useState<string[] | null>(null)
   if (kept) {
     return (
@@ -27,6 +29,7 @@ export function AccountSettings({ account, refresh, onClose }: AccountSettingsPr
       <div className="grid gap-8">
         <TelegramSettings account={account} refresh={refresh} />
         <AlertsForm alerts={account.alerts} refresh={refresh} />
+        {lifetime && <ApiKeys account={account} refresh={refresh} />}
         <SignOut linked={account.strong} />
         <DeleteData account={account} refresh={refresh} onDeleted={setKept} />
       </div>

@@ -17,9 +17,16 @@ const member = (part: Partial<UserBody> = {}): UserBody => ({
   ...part,
 })
 
+/** A stream on which nothing comes. */
+class SilentStream {
+  addEventListener() {}
+  close() {}
+}
+
 /** Serves members by the key they are asked for. */
 function serve(members: Record<string, UserBody>) {
   const asked: string[] = []
+  vi.stubGlobal('EventSource', SilentStream)
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     if (path === '/api/orders') return Response.json({ orders: [] })

@@ -2,10 +2,12 @@ import { readPlanId } from '../../../contract/plans.ts'
 import { CommandList } from '../bot/command-list.tsx'
 import { useServerClock } from '../payment/use-clock.ts'
 import { ActionsSkeleton } from './actions-skeleton.tsx'
+import { LatestAlerts } from './latest-alerts.tsx'
 import { NeedHelpCard } from './need-help-card.tsx'
 import { NoSubscription } from './no-subscription.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { memberStatus } from './status.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
 import { TelegramBotCard } from './telegram-bot-card.tsx'
@@ -26,6 +28,7 @@ export function DashboardScreen() {
           {member === null && <NoSubscription refresh={refresh} />}
           {member && <SubscriptionCard user={member} now={now || Date.now()} refresh={refresh} />}
           <OpenOrders orders={orders} now={now} />
+          {member && memberStatus(member, now || Date.now()).active && <LatestAlerts />}
           <section className="card p-6 max-sm:p-5">
             <h2 className="mb-4 text-lg">Bot Commands</h2>
             <CommandList />

@@ -46,7 +46,12 @@ export function QuickActions({ orders, lifetime, account, refresh }: QuickAction
       <Receipts open={open === 'receipts'} orders={orders} renewable={!lifetime} onClose={close} />
       {account && open === 'settings' && (
         <Suspense>
-          <AccountSettings account={account} refresh={refresh} onClose={close} />
+          <AccountSettings
+            account={account}
+            lifetime={lifetime}
+            refresh={refresh}
+            onClose={close}
+          />
         </Suspense>
       )}
     </section>

@@ -83,7 +83,7 @@ export function LaunchReport({ report, label }: LaunchReportProps) {
 }
 
 /** Five steps, the reached one in its colour, with a needle at the score. */
-function RiskScale({ score }: { score: number }) {
+export function RiskScale({ score }: { score: number }) {
   const level = riskLevel(score)
   return (
     <svg viewBox="0 0 400 14" className="mt-4 block w-full" aria-hidden="true">

@@ -26,6 +26,15 @@ export function Footer() {
           <a href="/docs" className={LINK}>
             Documentation
           </a>
+          <a href="/launches" className={LINK}>
+            Launches
+          </a>
+          <a href="/track-record" className={LINK}>
+            Track record
+          </a>
+          <a href="/api-docs" className={LINK}>
+            Data API
+          </a>
           <a href="/pricing" className={LINK}>
             Pricing
           </a>

@@ -14,6 +14,9 @@ export function Header() {
           {BRAND}
         </a>
         <div className="flex items-center gap-1 sm:gap-3">
+          <a href="/launches" className={`${buttonClass('quiet', 'sm')} max-[430px]:hidden`}>
+            Launches
+          </a>
           <a href="/dashboard" className={buttonClass('quiet', 'sm')}>
             Dashboard
           </a>

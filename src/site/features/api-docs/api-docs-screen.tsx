@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { buttonClass } from '../../ui/button.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { ApiDocument } from './document.ts'
+import { OperationCard } from './operation-card.tsx'
+
+const DOCUMENT = '/api/v1/openapi.json'
+
+/** The data API, described and to be tried: everything here is read from its OpenAPI document. */
+export function ApiDocsScreen() {
+  const [document, setDocument] = useState<ApiDocument | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [key, setKey] = useState('')
+  useEffect(() => {
+    fetch(DOCUMENT)
+      .then((answer) => answer.json())
+      .then(setDocument, () => setFailed(true))
+  }, [])
+  return (
+    <div className="wrap pt-14 pb-24 lg:pt-20">
+      <h1 className="text-4xl">Historical data API</h1>
+      <p className="mt-5 max-w-[58ch] text-lg text-text-2">
+        Every launch, report, deployer and alert that we recorded, as JSON. For lifetime members:
+        make a key in Account Settings.
+      </p>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="max-w-[68ch] space-y-3 text-text-2">
+          <p>
+            Send the key as <code className="font-mono text-sm">Authorization: Bearer mw_…</code>. A
+            key may ask 120 times a minute; what is left stands in the{' '}
+            <code className="font-mono text-sm">RateLimit-*</code> headers, and a refusal says when
+            to come back in <code className="font-mono text-sm">Retry-After</code>.
+          </p>
+          <p>
+            Lists come in pages: ask again with the{' '}
+            <code className="font-mono text-sm">cursor</code> of the last answer until it is null.
+            Times are milliseconds since 1970, UTC. What we don’t know is null, never 0.
+          </p>
+          <p>
+            <a href={DOCUMENT} className="link inline-flex min-h-11 items-center">
+              OpenAPI 3.1 document
+            </a>
+          </p>
+        </div>
+        <TextField
+          id="api-key"
+          label="Your API key"
+          hint="Stays in this page; sent only to try a call."
+          value={key}
+          onChange={({ target }) => setKey(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="mw_…"
+        />
+      </div>
+      <div className="mt-8 grid gap-4">
+        {document &&
+          Object.entries(document.paths).map(([path, { get }]) => (
+            <OperationCard key={path} path={path} operation={get} apiKey={key} />
+          ))}
+        {!document && !failed && <Skeleton className="h-96 rounded-lg" />}
+        {failed && (
+          <div className="card p-6">
+            <p className="mb-4 text-text-2">The document could not be loaded.</p>
+            <button type="button" onClick={() => location.reload()} className={buttonClass()}>
+              Try again
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

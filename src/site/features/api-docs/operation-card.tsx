@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { buttonClass } from '../../ui/button.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { addressOf, fieldsOf, type Operation, typeWords } from './document.ts'
+
+type OperationCardProps = { path: string; operation: Operation; apiKey: string }
+
+const MOST_SHOWN = 20_000
+
+/** One call of the API: what it takes, what it answers, how it refuses, and a try. */
+export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
+  const { summary, description, parameters, responses } = operation
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [answer, setAnswer] = useState<{ status: number; text: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const schema = responses['200']?.content?.['application/json']?.schema
+
+  async function tryIt() {
+    setBusy(true)
+    setAnswer(await ask(addressOf(path, parameters, values), apiKey))
+    setBusy(false)
+  }
+
+  return (
+    <section className="card p-6 max-sm:p-5">
+      <h2 className="text-lg">{summary}</h2>
+      <p className="mt-1 font-mono text-sm break-all text-text-2">GET {path}</p>
+      <p className="mt-3 max-w-[68ch] text-text-2">{description}</p>
+      <form
+        className="mt-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          tryIt()
+        }}
+      >
+        <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+          {parameters.map(({ name, required, description: note, schema: type }) => (
+            <TextField
+              key={name}
+              id={`${path}-${name}`}
+              label={required ? `${name} (required)` : name}
+              hint={note ?? typeWords(type)}
+              value={values[name] ?? ''}
+              required={required}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            />
+          ))}
+        </div>
+        <button type="submit" disabled={busy} className={`mt-2 ${buttonClass('secondary')}`}>
+          Try it
+        </button>
+      </form>
+      <div aria-live="polite">
+        {answer && (
+          <>
+            <p className="num mt-4 text-sm font-medium">Answered {answer.status || 'nothing'}</p>
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+              tabIndex={0}
+              className="mt-2 max-h-96 overflow-auto rounded-lg border border-line bg-sunk p-4 font-mono text-xs"
+            >
+              {answer.text}
+            </pre>
+          </>
+        )}
+      </div>
+      <div className="mt-4 [&_details]:border-b-0 [&_summary]:text-sm">
+        {schema && (
+          <Disclosure title="Fields of the answer">
+            <dl className="grid gap-2 text-sm">
+              {fieldsOf(schema).map(({ path: at, type, note }) => (
+                <div key={at} className="grid gap-x-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
+                  <dt className="font-mono text-xs break-all text-text">{at}</dt>
+                  <dd className="text-xs">
+                    {type}
+                    {note && <span className="text-text-3"> · {note}</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Disclosure>
+        )}
+        <Disclosure title="Refusals">
+          <ul className="grid gap-2 text-sm">
+            {Object.entries(responses)
+              .filter(([status]) => status !== '200')
+              .map(([status, { description: note }]) => (
+                <li key={status}>
+                  <span className="num font-medium text-text">{status}</span>{' '}
+                  {note.replaceAll('`', '')}
+                </li>
+              ))}
+          </ul>
+        </Disclosure>
+      </div>
+    </section>
+  )
+}
+
+async function ask(address: string, key: string): Promise<{ status: number; text: string }> {
+  try {
+    const headers: HeadersInit = key === '' ? {} : { authorization: `Bearer ${key}` }
+    const answer = await fetch(address, { headers })
+    const text = JSON.stringify(await answer.json(), null, 2)
+    return { status: answer.status, text: text.slice(0, MOST_SHOWN) }
+  } catch {
+    return { status: 0, text: 'The server cannot be reached.' }
+  }
+}

@@ -1,0 +1,37 @@
+import type { DeployerBody } from '../../../contract/launches.ts'
+import { formatAgo } from './ago.ts'
+
+type DeployerRecordProps = { record: DeployerBody }
+
+/** What became of a wallet's launches, as far as we have seen them. */
+export function DeployerRecord({ record }: DeployerRecordProps) {
+  const { launches, graduated, dead, rugged, open } = record
+  const counts = [
+    [launches, 'launched'],
+    [graduated, 'graduated'],
+    [dead, 'dead'],
+    [rugged, 'rugged'],
+    [open, 'open'],
+  ] as const
+  return (
+    <dl className="num grid grid-cols-5 gap-2">
+      {counts.map(([count, what]) => (
+        <div key={what} className="flex flex-col-reverse">
+          <dt className="text-xs text-text-3">{what}</dt>
+          <dd className="text-lg font-semibold">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** How long they lived, and since when we watch: a clean record of one day says little. */
+export function DeployerNote({ record, now }: DeployerRecordProps & { now: number | null }) {
+  const { median_life_ms: life, watched_since: since } = record
+  return (
+    <p className="num text-xs text-text-3">
+      {life !== null && `Half of the dead ones lived less than ${formatAgo(life)}. `}
+      {now !== null && `We have been watching for ${formatAgo(now - since)}.`}
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import type { DeployerBody } from '../../../contract/launches.ts'
+import { getDeployer } from '../../api.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { shorten } from '../format/shorten.ts'
+import { formatAgo } from './ago.ts'
+import { DeployerNote, DeployerRecord } from './deployer-record.tsx'
+import { LaunchLine } from './launch-line.tsx'
+import { LaunchSkeleton } from './launch-skeleton.tsx'
+import { useAsked } from './use-asked.ts'
+import { useNow } from './use-now.ts'
+import { usePathEnd } from './use-path-end.ts'
+
+/** One wallet: what became of what it launched. */
+export function DeployerScreen() {
+  const wallet = usePathEnd()
+  const asked = useAsked(wallet, getDeployer, null)
+  if (asked.state === 'loading') return <LaunchSkeleton />
+  if (asked.state === 'there') return <Deployer record={asked.value} />
+  return (
+    <Problem
+      title="No record can be shown"
+      text="This is no Solana address, or the server did not answer."
+    >
+      <a href="/launches" className={buttonClass()}>
+        See the latest launches
+      </a>
+    </Problem>
+  )
+}
+
+function Deployer({ record }: { record: DeployerBody }) {
+  const now = useNow()
+  const { wallet, funder, recent, first_launch_at: first, last_launch_at: last } = record
+  return (
+    <div className="wrap pt-10 pb-24 lg:pt-14">
+      <p className="text-sm text-text-3">Deployer</p>
+      <h1 className="mt-2 flex items-center gap-1 font-mono text-xl break-all">
+        {wallet}
+        <CopyButton text={wallet} name="Copy wallet address" done="Wallet address copied" />
+      </h1>
+      <div className="mt-8 grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
+        <section className="card p-5">
+          <h2 className="mb-3 text-base">Record</h2>
+          <DeployerRecord record={record} />
+          <dl className="num mt-4 grid gap-2 border-t border-line pt-4 text-sm">
+            <Line name="First launch" value={ago(first, now)} />
+            <Line name="Last launch" value={ago(last, now)} />
+            <Line
+              name="First funded by"
+              value={funder === null ? '?' : shorten(funder)}
+              title={funder}
+            />
+          </dl>
+          <div className="mt-4">
+            <DeployerNote record={record} now={now} />
+          </div>
+        </section>
+        <section className="card overflow-hidden">
+          <h2 className="border-b border-line px-5 py-4 text-base">Launches</h2>
+          {recent.length === 0 ? (
+            <p className="px-5 py-6 text-sm text-text-2">
+              We have seen no launch of this wallet. That says nothing of the time before we
+              watched.
+            </p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {recent.map((launch) => (
+                <li key={launch.mint}>
+                  <LaunchLine launch={launch} now={now} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Line({ name, value, title }: { name: string; value: string; title?: string | null }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-text-3">{name}</dt>
+      <dd title={title ?? undefined}>{value}</dd>
+    </div>
+  )
+}
+
+function ago(at: number | null, now: number | null): string {
+  return at === null || now === null ? '?' : `${formatAgo(now - at)} ago`
+}

@@ -1,0 +1,37 @@
+import type { LaunchBody } from '../../../contract/launches.ts'
+import { VENUES } from '../../../contract/venues.ts'
+import { formatAgo } from './ago.ts'
+import { formatCap } from './figures.ts'
+import { RiskBadge } from './risk-badge.tsx'
+
+type LaunchLineProps = { launch: LaunchBody; now: number | null }
+
+/** One launch in a list. Its height is always the same, so that nothing jumps when news come. */
+export function LaunchLine({ launch, now }: LaunchLineProps) {
+  const { mint, name, symbol, venue, score, level, market_cap_cents: cap } = launch
+  return (
+    <a
+      href={`/launches/${mint}`}
+      className="grid min-h-16 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2.5 transition-colors duration-140 hover:bg-hover max-sm:px-4"
+    >
+      <RiskBadge score={score} level={level} />
+      <span className="min-w-0">
+        <span className="flex items-baseline gap-2">
+          <bdi className="truncate text-sm font-medium">{name ?? 'Unnamed'}</bdi>
+          {symbol && (
+            <bdi className="max-w-24 shrink-0 truncate text-xs text-text-3">${symbol}</bdi>
+          )}
+        </span>
+        <span className="num block truncate text-xs text-text-3">
+          {launch.reasons[0] ?? VENUES[venue]}
+        </span>
+      </span>
+      <span className="num text-right text-xs text-text-3">
+        <span className="block text-text-2">{cap === null ? '?' : formatCap(cap)}</span>
+        <span className="block min-w-14">
+          {now === null ? '\u00a0' : `${formatAgo(now - launch.launched_at)} ago`}
+        </span>
+      </span>
+    </a>
+  )
+}

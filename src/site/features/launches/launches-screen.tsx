@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import type { LaunchBody } from '../../../contract/launches.ts'
+import { RISK_LEVELS, RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
+import { isVenue, VENUE_IDS, VENUES, type VenueId } from '../../../contract/venues.ts'
+import { getLaunches } from '../../api.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { LaunchLine } from './launch-line.tsx'
+import { Tape } from './tape.tsx'
+import { useNow } from './use-now.ts'
+
+const FIELD =
+  'min-h-11 rounded-md border border-line-strong bg-raised px-3 text-sm text-text max-sm:w-full'
+
+/** The latest launches; with a filter, those that we have stored. */
+export function LaunchesScreen() {
+  const [venue, setVenue] = useState<VenueId | ''>('')
+  const [level, setLevel] = useState<RiskLevel | ''>('')
+  const query = new URLSearchParams({ ...(venue && { venue }), ...(level && { level }) }).toString()
+  return (
+    <div className="wrap pt-12 pb-24">
+      <h1 className="text-3xl">Launches</h1>
+      <p className="mt-2 max-w-[60ch] text-text-2">
+        New memecoins as we detect them, one minute after our members, each with its score and its
+        strongest reason.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <label className="text-sm max-sm:w-full">
+          <span className="sr-only">Venue</span>
+          <select
+            value={venue}
+            onChange={({ target }) => setVenue(isVenue(target.value) ? target.value : '')}
+            className={FIELD}
+          >
+            <option value="">All venues</option>
+            {VENUE_IDS.map((id) => (
+              <option key={id} value={id}>
+                {VENUES[id]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="text-sm max-sm:w-full">
+          <span className="sr-only">Risk</span>
+          <select
+            value={level}
+            onChange={({ target }) =>
+              setLevel(RISK_LEVELS.find((one) => one === target.value) ?? '')
+            }
+            className={FIELD}
+          >
+            <option value="">Every risk</option>
+            {RISK_LEVELS.map((one) => (
+              <option key={one} value={one}>
+                {RISK_WORDS[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <section className="card mt-4 overflow-hidden" aria-label="Launches">
+        {query === '' ? (
+          <Tape
+            kind="public"
+            lines={20}
+            className="min-h-320"
+            empty="No launch has been detected yet. The first ones appear a minute after they happen."
+          />
+        ) : (
+          <Found key={query} query={query} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Found({ query }: { query: string }) {
+  const now = useNow()
+  const [launches, setLaunches] = useState<LaunchBody[] | null>(null)
+  const [next, setNext] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  async function load(asked: string) {
+    try {
+      const page = await getLaunches(asked)
+      setLaunches((before) => [...(before ?? []), ...page.launches])
+      setNext(page.cursor)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; another query is another component
+  useEffect(() => {
+    load(query)
+  }, [])
+
+  return (
+    <div className="min-h-320">
+      {launches?.length === 0 && (
+        <p className="px-5 py-6 text-sm text-text-2">
+          We have seen no such launch. Choose another venue or risk.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {launches?.map((launch) => (
+          <li key={launch.mint}>
+            <LaunchLine launch={launch} now={now} />
+          </li>
+        ))}
+      </ul>
+      <div className="p-4" aria-live="polite">
+        {failed && <p className="text-sm text-text-2">The launches could not be loaded.</p>}
+        {(next !== null || failed) && (
+          <button
+            type="button"
+            onClick={() => load(next === null ? query : `${query}&cursor=${next}`)}
+            className={buttonClass('secondary')}
+          >
+            {failed ? 'Try again' : 'Show more'}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
+import { RiskMark, riskColour } from '../report/risk-mark.tsx'
+
+type RiskBadgeProps = { score: number | null; level: RiskLevel | null }
+
+/** A score with the shape, the colour and the word of its level; "?" before it is judged. */
+export function RiskBadge({ score, level }: RiskBadgeProps) {
+  if (score === null || level === null)
+    return (
+      <span className="num flex items-center gap-2 text-text-3">
+        <span aria-hidden="true" className="size-3" />
+        <span aria-hidden="true">?</span>
+        <span className="sr-only">Not scored yet</span>
+      </span>
+    )
+  return (
+    <span className={`num flex items-center gap-2 text-base font-semibold ${riskColour(level)}`}>
+      <RiskMark level={level} className="size-3" />
+      {score}
+      <span className="sr-only"> {RISK_WORDS[level]} risk</span>
+    </span>
+  )
+}

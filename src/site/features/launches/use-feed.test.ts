@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import type { LaunchBody } from '../../../contract/launches.ts'
+import { merge } from './use-feed.ts'
+
+const launch = (mint: string, detected_at: number, trades = 0) =>
+  ({ mint, detected_at, trades }) as LaunchBody
+
+it('puts what is new on top, keeps the place of what is known, and lets the oldest go', () => {
+  const before = [launch('b', 2), launch('a', 1)]
+  const names = (after: LaunchBody[]) => after.map(({ mint, trades }) => `${mint}${trades}`)
+  expect(names(merge(before, launch('c', 3), 3))).toEqual(['c0', 'b0', 'a0'])
+  expect(names(merge(before, launch('a', 1, 7), 3))).toEqual(['b0', 'a7'])
+  expect(names(merge(before, launch('c', 3), 2))).toEqual(['c0', 'b0'])
+  expect(names(merge(before, launch('0', 0), 2))).toEqual(['b0', 'a0'])
+})
