@@ -183,6 +183,7 @@ function sceneOf({ signature, slot, program, events, logs = [], truncated = fals
     truncated,
     invocations: [{ ...invocation, events: `${events}` === '[]' ? [] : [events] }],
     tokenAccount: () => null,
+    transfers: () => [],
   }
 }
 

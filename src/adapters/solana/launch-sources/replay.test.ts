@@ -23,7 +23,13 @@ function replay(text: string, speed = 0) {
         const { mint, time } = (answer ?? {}) as { mint?: string; time?: number }
         if (!mint) return null
         const at = { signature: mint, slot: 1, payer: null, blockTime: (time ?? 0) * SECOND }
-        return { ...at, invocations: [], truncated: false, tokenAccount: () => null }
+        return {
+          ...at,
+          invocations: [],
+          truncated: false,
+          tokenAccount: () => null,
+          transfers: () => [],
+        }
       },
       decode: ({ signature }) => launchAt(1, signature)(signature),
     },
