@@ -35,7 +35,8 @@ import type { Watch } from './detection-watch.ts'
 /** What changes launches themselves, as the chain tells it. */
 export type LaunchChange =
   | { kind: 'launch'; followed: Followed; detected: Detected }
-  | { kind: 'pool'; pool: Pool; detected: Detected }
+  /** `followed` is set once it has turned out to be a launch. */
+  | { kind: 'pool'; pool: Pool; detected: Detected; followed: Followed | null }
   | { kind: 'graduation'; mint: string; at: Ms; to: VenueId | null; pool: string | null }
   | { kind: 'confirmed'; mints: string[] }
   | { kind: 'taken_back'; mints: string[] }
@@ -52,20 +53,20 @@ export async function storeChanges(
   watch: Watch,
   changes: readonly LaunchChange[],
 ): Promise<void> {
-  const { db, clock } = context
+  const { db } = context
   const launches = [
     ...lastOfEach(changes.filter((change) => change.kind === 'launch')),
     ...(await launchesOfPools(context, watch, changes)),
   ]
   const judged = await Promise.all(launches.map((launch) => judgeNew(context, launch)))
-  const changed = await db.lightTransaction(async (tx) => {
-    const touched = await keepNew(tx, context, judged)
+  const { kept, touched } = await db.lightTransaction(async (tx) => {
+    const kept = await keepNew(tx, context, judged)
+    const touched = new Set(kept)
     for (const change of outlived(changes)) await apply(tx, context, change, touched)
-    return touched
+    return { kept, touched }
   })
-  for (const mint of changed) db.publish(LAUNCH_NEWS, mint)
-  const took = clock.now() - Math.min(...launches.map(({ detected }) => detected.detectedAt))
-  if (launches.length > 0) context.log.debug({ launches: launches.length, took }, 'launches kept')
+  for (const mint of touched) db.publish(LAUNCH_NEWS, mint)
+  await resumeKnown(context, watch, launches, kept)
 }
 
 /** A launch that was taken back and came again may stand twice in a group. */
@@ -83,34 +84,55 @@ function outlived(changes: readonly LaunchChange[]): LaunchChange[] {
   })
 }
 
+type PoolChange = Extract<LaunchChange, { kind: 'pool' }>
+
 /** A pool of a mint that is known is no launch. */
 async function launchesOfPools(
   { db }: DetectionContext,
   watch: Watch,
   changes: readonly LaunchChange[],
 ): Promise<NewLaunch[]> {
-  const pools = new Map<string, Extract<LaunchChange, { kind: 'pool' }>>()
+  const pools = new Map<string, PoolChange>()
   for (const change of changes) {
     if (change.kind !== 'pool') continue
     const { mint } = change.pool
-    const isLaunched = watch.find(mint, null) !== null
-    if (!isLaunched && !pools.has(mint)) pools.set(mint, change)
+    const known = watch.find(mint, null)
+    // When it could not be stored at once, it is known by our first try.
+    const isOther = known !== null && known !== change.followed
+    if (!isOther && !pools.has(mint)) pools.set(mint, change)
   }
   if (pools.size === 0) return []
   const known = await db.read
     .selectFrom('launches')
     .selectAll()
     .where('mint', 'in', [...pools.keys()])
+    .where('taken_back_at', 'is', null)
     .execute()
   for (const row of known) {
-    if (row.taken_back_at === null) watch.resume(row)
+    watch.resume(row)
     pools.delete(row.mint)
   }
-  return [...pools.values()].map(({ pool, detected }) => ({
-    kind: 'launch',
-    followed: watch.start(launchOfPool(pool), detected.detectedAt),
-    detected,
-  }))
+  return [...pools.values()].map((change) => {
+    const { pool, detected } = change
+    change.followed ??= watch.start(launchOfPool(pool), detected.detectedAt)
+    return { kind: 'launch', followed: change.followed, detected }
+  })
+}
+
+/** Launches that turn out to have been stored before go on from what is stored. */
+async function resumeKnown(
+  { db }: DetectionContext,
+  watch: Watch,
+  launches: readonly NewLaunch[],
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const known = launches.map(({ followed }) => followed.mint).filter((mint) => !changed.has(mint))
+  if (known.length === 0) return
+  const rows = await db.read.selectFrom('launches').selectAll().where('mint', 'in', known).execute()
+  for (const row of rows) {
+    watch.forget(row.mint)
+    watch.resume(row)
+  }
 }
 
 type Judged = Awaited<ReturnType<typeof judgeNew>>

@@ -140,7 +140,7 @@ export function createDetection(
     const isConfirmed = sighting.commitment === 'confirmed'
     if (!isConfirmed) expectConfirmation(pool.signature, pool.mint)
     const detected = { source, detectedAt, confirmed: isConfirmed }
-    return changes.add({ kind: 'pool', pool, detected })
+    return changes.add({ kind: 'pool', pool, detected, followed: null })
   }
 
   function expectConfirmation(signature: string, mint: string): void {

@@ -142,6 +142,19 @@ eachEngine((engine) => {
       expect(tape?.wallets.map(({ wallet }) => wallet)).toEqual(['ann', 'bob', 'cyd'])
     })
 
+    it('keeps its tape when it is told of once more after a restart', async () => {
+      const launch = detector.launch('AAA')
+      await take(launch, detector.trade('AAA'), detector.trade('AAA', { trader: 'bob' }))
+      await leader.trades.flush()
+      await leader.stop()
+      leader = await leads()
+      await take(launch, detector.trade('AAA', { trader: 'cyd' }))
+      await detector.clock.advance(12 * SECOND)
+      await reached('10s')
+      expect((await snapshots()).at(-1)?.snapshot?.tape.trades).toBe(3)
+      expect((await stored('AAA'))?.trades).toBe(3)
+    })
+
     it('says that its tape has a gap, over a restart too', async () => {
       await take(detector.launch('AAA'))
       await take({ kind: 'gap', program: 'p', fromSlot: 1, toSlot: 5_000 })

@@ -136,6 +136,15 @@ eachEngine((engine) => {
       expect(await stored('AAA')).toMatchObject({ venue: 'pumpfun', pool: 'curve-AAA' })
     })
 
+    it('that was forked away and came again returns', async () => {
+      const pool = detector.pool('BBB')
+      await take(pool)
+      await take({ kind: 'rollback', signatures: [pool.signature] })
+      expect(await stored('BBB')).toBeNull()
+      await take({ ...pool, slot: pool.slot + 3 })
+      expect(await stored('BBB')).toMatchObject({ slot: pool.slot + 3 })
+    })
+
     it('is where a graduated coin goes on', async () => {
       await take(detector.launch('AAA'))
       await take({
