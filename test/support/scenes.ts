@@ -33,6 +33,7 @@ export function sceneWith(
     truncated: false,
     tokenAccount: (address) => tokenAccounts[address] ?? null,
     transfers: () => [],
+    words: () => null,
   }
 }
 

@@ -184,6 +184,7 @@ function sceneOf({ signature, slot, program, events, logs = [], truncated = fals
     invocations: [{ ...invocation, events: `${events}` === '[]' ? [] : [events] }],
     tokenAccount: () => null,
     transfers: () => [],
+    words: () => null,
   }
 }
 

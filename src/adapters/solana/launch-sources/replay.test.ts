@@ -29,6 +29,7 @@ function replay(text: string, speed = 0) {
           truncated: false,
           tokenAccount: () => null,
           transfers: () => [],
+          words: () => null,
         }
       },
       decode: ({ signature }) => launchAt(1, signature)(signature),

@@ -91,6 +91,38 @@ describe('a launch', () => {
     ])
   })
 
+  test('has the words that its transaction writes on the token', () => {
+    const words = bytes(text('Heaven Hen'), text('HEN'), text('https://example.org/h.json'))
+    const named = { name: 'Heaven Hen', symbol: 'HEN', uri: 'https://example.org/h.json' }
+    const writing = [
+      {
+        program: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
+        accounts: [addressOf('metadata'), mint],
+        data: bytes(u8(33), words, u16(0)),
+      },
+      {
+        program: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
+        accounts: [addressOf('metadata'), addressOf('edition'), mint],
+        data: bytes(u8(42), u8(0), words, u16(0)),
+      },
+      {
+        program: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+        accounts: [mint, creator, mint, creator],
+        data: bytes(hex('d2e11ea258b84d8d'), words),
+      },
+    ]
+    for (const written of writing) {
+      const through = { program: addressOf('launcher'), calls: [written] }
+      for (const first of [written, through]) {
+        const transaction = wholeTransaction([first, call])
+        expect(decodeTransaction(sceneOfTransaction(transaction))).toMatchObject([named])
+      }
+    }
+    const [other] = writing.map((one) => ({ ...one, accounts: one.accounts.toReversed() }))
+    const transaction = wholeTransaction([other as (typeof writing)[0], call])
+    expect(decodeTransaction(sceneOfTransaction(transaction))).toMatchObject([{ name: null }])
+  })
+
   test('with a first purchase is a trade, too', () => {
     const events = [standardEvent, tradeEvent(999_000n, 26n, 0n, 0n, 1_000n, 1n, 0n)]
     const { data, accounts } = call

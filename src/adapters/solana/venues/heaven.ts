@@ -10,7 +10,7 @@ import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 /**
  * Heaven launches straight into pools of its own. Layouts: Heaven's IDL,
  * https://github.com/sevenlabs-hq/carbon/tree/main/decoders/heaven-decoder, and a later one's
- * TradeEvent with the amounts. A coin's words stand in the token's metadata, which others write.
+ * TradeEvent with the amounts. A coin's words stand in the token's metadata, which another writes.
  */
 
 const CREATE_STANDARD = tag('2a2b7e38e70ad035')
@@ -141,9 +141,7 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
     ...placeOf(invocation, scene),
     mint,
     creator,
-    name: null,
-    symbol: null,
-    uri: null,
+    ...(scene.words(mint) ?? { name: null, symbol: null, uri: null }),
     pool,
     quoteMint: at?.[CREATING.mints + 1] ?? WRAPPED_SOL,
     decimals: vault === undefined ? null : (scene.tokenAccount(vault)?.decimals ?? null),

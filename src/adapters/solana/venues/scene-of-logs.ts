@@ -24,6 +24,7 @@ export function sceneOfLogs({ signature, slot, err, logs }: LogsNotice): Scene |
   if (invocations.length === 0 && !truncated) return null
   const tokenAccount = () => null
   const transfers = () => []
-  const untold = { payer: null, blockTime: null, tokenAccount, transfers }
+  const words = () => null
+  const untold = { payer: null, blockTime: null, tokenAccount, transfers, words }
   return { signature, slot, invocations, truncated, ...untold }
 }

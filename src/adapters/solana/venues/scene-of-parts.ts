@@ -1,6 +1,7 @@
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Keys } from './keys.ts'
 import { type RawInstruction, Run } from './run.ts'
+import { tokenWordsOf } from './token-words.ts'
 import { transfersOf } from './transfers.ts'
 import type { Invocation, Scene, TokenAccount } from './venue.ts'
 import { walkLogs } from './walk-logs.ts'
@@ -41,7 +42,9 @@ export function sceneOfParts(parts: Parts): Scene | null {
   }
   const payer = keys.at(0) || null
   const transfers = ({ path }: Invocation) => transfersOf(parts, path)
-  return { signature, slot, payer, blockTime, invocations, truncated, tokenAccount, transfers }
+  const words = (mint: string) => tokenWordsOf(parts, mint)
+  const asked = { tokenAccount, transfers, words }
+  return { signature, slot, payer, blockTime, invocations, truncated, ...asked }
 }
 
 const inOrder = (one: Run, other: Run) => one.compare(other)

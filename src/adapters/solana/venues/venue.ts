@@ -37,7 +37,11 @@ export type Scene = {
   tokenAccount(address: string): TokenAccount | null
   /** What `invocation` moved, with those that it called; empty where only logs were seen. */
   transfers(invocation: Invocation): readonly Transfer[]
+  /** What is written on `mint` as its metadata; null: nothing, or only logs were seen. */
+  words(mint: string): TokenWords | null
 }
+
+export type TokenWords = { name: string | null; symbol: string | null; uri: string | null }
 
 /** Lamports between wallets, or raw units between token accounts, as they were sent. */
 export type Transfer = { from: string; to: string; amount: bigint }
