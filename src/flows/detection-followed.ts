@@ -34,6 +34,7 @@ export type Followed = {
   missed: boolean
   decimals: number | null
   supply: bigint | null
+  graduatedAt: Ms | null
   graduatedTo: VenueId | null
   graduatedPool: string | null
   trades: number
@@ -73,6 +74,7 @@ export function followStored(row: StoredLaunch): Followed {
     watched: row.due_at !== null,
     decimals: row.decimals,
     supply: row.supply === null ? null : BigInt(row.supply),
+    graduatedAt: row.graduated_at,
     graduatedTo: row.graduated_to,
     graduatedPool: row.graduated_pool,
     trades: row.trades,
@@ -96,6 +98,7 @@ function blank(launch: Launch): Followed {
     missed: false,
     decimals: launch.decimals,
     supply: launch.supply,
+    graduatedAt: null,
     graduatedTo: null,
     graduatedPool: null,
     trades: 0,

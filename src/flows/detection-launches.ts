@@ -1,19 +1,15 @@
-import type { VenueId } from '../contract/venues.ts'
 import {
-  type Detected,
-  type Gap,
   keepAlerts,
   keepGaps,
   keepLaunches,
   keepReports,
-  launchOfPool,
   nextDue,
-  type Pool,
   toLaunchRow,
 } from '../domains/launches/index.ts'
 import { HOUR, type Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { enqueueAll } from '../kernel/db/enqueue-all.ts'
+import type { LaunchChange, NewLaunch } from './detection-change.ts'
 import {
   type DetectionContext,
   LAUNCH_ALERT,
@@ -30,19 +26,8 @@ import {
   standingOf,
   takeSnapshot,
 } from './detection-judge.ts'
+import { resolvePools } from './detection-pools.ts'
 import type { Watch } from './detection-watch.ts'
-
-/** What changes launches themselves, as the chain tells it. */
-export type LaunchChange =
-  | { kind: 'launch'; followed: Followed; detected: Detected }
-  /** `followed` is set once it has turned out to be a launch. */
-  | { kind: 'pool'; pool: Pool; detected: Detected; followed: Followed | null }
-  | { kind: 'graduation'; mint: string; at: Ms; to: VenueId | null; pool: string | null }
-  | { kind: 'confirmed'; mints: string[] }
-  | { kind: 'taken_back'; mints: string[] }
-  | { kind: 'gap'; gap: Gap }
-
-type NewLaunch = Extract<LaunchChange, { kind: 'launch' }>
 
 /**
  * Stores a group of changes in one transaction: each new launch with its first report, its alert and
@@ -54,15 +39,17 @@ export async function storeChanges(
   changes: readonly LaunchChange[],
 ): Promise<void> {
   const { db } = context
+  const pools = await resolvePools(context, watch, changes)
   const launches = [
     ...lastOfEach(changes.filter((change) => change.kind === 'launch')),
-    ...(await launchesOfPools(context, watch, changes)),
+    ...pools.launches,
   ]
   const judged = await Promise.all(launches.map((launch) => judgeNew(context, launch)))
   const { kept, touched } = await db.lightTransaction(async (tx) => {
     const kept = await keepNew(tx, context, judged)
     const touched = new Set(kept)
-    for (const change of outlived(changes)) await apply(tx, context, change, touched)
+    for (const change of outlived([...changes, ...pools.graduations]))
+      await apply(tx, context, change, touched)
     return { kept, touched }
   })
   for (const mint of touched) db.publish(LAUNCH_NEWS, mint)
@@ -81,41 +68,6 @@ function outlived(changes: readonly LaunchChange[]): LaunchChange[] {
     const later = changes.slice(index).filter(({ kind }) => kind === 'launch') as NewLaunch[]
     const again = new Set(later.map(({ followed }) => followed.mint))
     return { kind: 'taken_back', mints: change.mints.filter((mint) => !again.has(mint)) }
-  })
-}
-
-type PoolChange = Extract<LaunchChange, { kind: 'pool' }>
-
-/** A pool of a mint that is known is no launch. */
-async function launchesOfPools(
-  { db }: DetectionContext,
-  watch: Watch,
-  changes: readonly LaunchChange[],
-): Promise<NewLaunch[]> {
-  const pools = new Map<string, PoolChange>()
-  for (const change of changes) {
-    if (change.kind !== 'pool') continue
-    const { mint } = change.pool
-    const known = watch.find(mint, null)
-    // When it could not be stored at once, it is known by our first try.
-    const isOther = known !== null && known !== change.followed
-    if (!isOther && !pools.has(mint)) pools.set(mint, change)
-  }
-  if (pools.size === 0) return []
-  const known = await db.read
-    .selectFrom('launches')
-    .selectAll()
-    .where('mint', 'in', [...pools.keys()])
-    .where('taken_back_at', 'is', null)
-    .execute()
-  for (const row of known) {
-    watch.resume(row)
-    pools.delete(row.mint)
-  }
-  return [...pools.values()].map((change) => {
-    const { pool, detected } = change
-    change.followed ??= watch.start(launchOfPool(pool), detected.detectedAt)
-    return { kind: 'launch', followed: change.followed, detected }
   })
 }
 

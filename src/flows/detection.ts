@@ -14,10 +14,11 @@ import {
 import { SECOND } from '../kernel/clock.ts'
 import { fence } from '../kernel/db/database.ts'
 import { createRecently } from '../kernel/recently.ts'
+import type { LaunchChange } from './detection-change.ts'
 import { type DetectionContext, solUsd } from './detection-context.ts'
 import { type Followed, moveMarket } from './detection-followed.ts'
 import { createLane } from './detection-lane.ts'
-import { type LaunchChange, storeChanges } from './detection-launches.ts'
+import { storeChanges } from './detection-launches.ts'
 import { createMarkets } from './detection-markets.ts'
 import { createStrangers } from './detection-strangers.ts'
 import { createTradeLane, type TradeLane } from './detection-trades.ts'
@@ -122,21 +123,33 @@ export function createDetection(
     const followed = watch.find(event.mint, event.pool)
     const mint = event.mint ?? followed?.mint ?? null
     if (mint === null) return null
+    const at = Math.min(event.blockTime ?? seenAt, seenAt)
+    return graduate({ mint, at, to: event.target, pool: event.pool }, followed)
+  }
+
+  /** A curve may be full in one transaction, and its pool opened in another. */
+  function graduate(
+    { mint, at, to, pool }: Omit<Extract<LaunchChange, { kind: 'graduation' }>, 'kind'>,
+    followed: Followed | null,
+  ): Promise<void> {
     if (followed) {
-      followed.graduatedTo ??= event.target
-      if (event.pool !== null && event.pool !== followed.launch.pool) {
-        watch.addPool(followed, event.pool)
-      }
+      followed.graduatedAt ??= at
+      followed.graduatedTo ??= to
+      if (pool !== null && pool !== followed.launch.pool) watch.addPool(followed, pool)
       markets.note(followed)
     }
-    const at = Math.min(event.blockTime ?? seenAt, seenAt)
-    return changes.add({ kind: 'graduation', mint, at, to: event.target, pool: event.pool })
+    return changes.add({ kind: 'graduation', mint, at, to, pool })
   }
 
   function takePool(pool: Pool, sighting: Sighting): Promise<void> | null {
     const { source, seenAt: detectedAt } = sighting
-    const isQuote = Object.hasOwn(QUOTE_DECIMALS, pool.mint)
-    if (isQuote || watch.find(pool.mint, null)) return null
+    if (Object.hasOwn(QUOTE_DECIMALS, pool.mint)) return null
+    const known = watch.find(pool.mint, null)
+    if (known) {
+      const isWaitedFor = known.graduatedAt !== null && known.graduatedPool === null
+      const { mint, venue: to, pool: address } = pool
+      return isWaitedFor ? graduate({ mint, at: detectedAt, to, pool: address }, known) : null
+    }
     const isConfirmed = sighting.commitment === 'confirmed'
     if (!isConfirmed) expectConfirmation(pool.signature, pool.mint)
     const detected = { source, detectedAt, confirmed: isConfirmed }

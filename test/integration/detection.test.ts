@@ -136,6 +136,22 @@ eachEngine((engine) => {
       expect(await stored('AAA')).toMatchObject({ venue: 'pumpfun', pool: 'curve-AAA' })
     })
 
+    it('may be opened after the curve was full, by whoever leads then', async () => {
+      const full = { kind: 'migration', venue: 'dbc', target: null, pool: null } as const
+      for (const mint of ['AAA', 'BBB']) {
+        await take(detector.launch(mint, { venue: 'dbc' }))
+        await take({ ...detector.pool(mint), ...full })
+      }
+      await take(detector.pool('AAA', { venue: 'dammv2' }))
+      await leader.stop()
+      leader = await detector.lead()
+      await take(detector.pool('BBB', { venue: 'dammv2' }))
+      for (const mint of ['AAA', 'BBB']) {
+        const expected = { venue: 'dbc', graduated_to: 'dammv2', graduated_pool: `pool-${mint}` }
+        expect(await stored(mint)).toMatchObject(expected)
+      }
+    })
+
     it('that was forked away and came again returns', async () => {
       const pool = detector.pool('BBB')
       await take(pool)
