@@ -130,7 +130,7 @@ export const AlertShape = z.object({
 export const AlertPageShape = z.object({ alerts: z.array(AlertShape), cursor })
 
 const limit = z.coerce.number().int().min(1).max(100).default(50).describe('Lines on a page.')
-const from = z.string().max(200).optional().describe('The `cursor` of the page before.')
+const from = z.string().max(200).optional().describe('The cursor that the page before gave.')
 const moment = z.coerce.number().int().min(0).max(8.64e15)
 
 export const LaunchesQuery = z.strictObject({

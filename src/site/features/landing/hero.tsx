@@ -4,9 +4,11 @@ import { useSolPrice } from '../price/price.ts'
 import { EXAMPLE_REPORT } from '../report/example.ts'
 import { LaunchReport } from '../report/launch-report.tsx'
 import { Bezel } from './bezel.tsx'
+import { useNewestReport } from './use-newest-report.ts'
 
 export function Hero() {
   const solUsd = useSolPrice()
+  const newest = useNewestReport()
   return (
     <section className="overflow-clip border-b border-line">
       <div className="wrap grid items-center gap-14 pt-14 pb-20 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12 lg:pt-24 lg:pb-28">
@@ -36,7 +38,10 @@ export function Hero() {
         <div className="relative">
           <Bezel className="absolute max-lg:hidden top-1/2 left-1/2 w-[44rem] max-w-none -translate-x-1/2 -translate-y-1/2" />
           <div className="relative mx-auto max-w-104">
-            <LaunchReport report={EXAMPLE_REPORT} label="Example" />
+            <LaunchReport
+              report={newest ?? EXAMPLE_REPORT}
+              label={newest ? 'One minute late' : 'Example'}
+            />
           </div>
         </div>
       </div>

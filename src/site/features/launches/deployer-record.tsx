@@ -14,7 +14,7 @@ export function DeployerRecord({ record }: DeployerRecordProps) {
     [open, 'open'],
   ] as const
   return (
-    <dl className="num grid grid-cols-5 gap-2">
+    <dl className="num flex flex-wrap justify-between gap-x-4 gap-y-2">
       {counts.map(([count, what]) => (
         <div key={what} className="flex flex-col-reverse">
           <dt className="text-xs text-text-3">{what}</dt>

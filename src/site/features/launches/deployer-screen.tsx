@@ -36,7 +36,7 @@ function Deployer({ record }: { record: DeployerBody }) {
   return (
     <div className="wrap pt-10 pb-24 lg:pt-14">
       <p className="text-sm text-text-3">Deployer</p>
-      <h1 className="mt-2 flex items-center gap-1 font-mono text-xl break-all">
+      <h1 className="mt-2 flex items-center gap-1 font-mono text-xl font-normal break-all">
         {wallet}
         <CopyButton text={wallet} name="Copy wallet address" done="Wallet address copied" />
       </h1>

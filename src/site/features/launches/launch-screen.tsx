@@ -165,7 +165,7 @@ function ReportCard({ report, stages, onChoose }: ReportCardProps) {
       <footer className="border-t border-line bg-sunk px-5 py-4 text-xs text-text-2">
         <p>
           <span className="font-medium text-text">AI filter</span>
-          {model.risk !== null && (
+          {model.trained && model.risk !== null && (
             <span className="num">
               {' '}
               · {Math.round(model.risk * 100)}% chance to end dead or rugged within 24 h

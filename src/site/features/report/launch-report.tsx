@@ -10,6 +10,8 @@ export type LaunchReportData = {
   score: number
   flags: { level: RiskLevel; title: string; evidence: string }[]
   developer: { wallet: string; record: { count: string; what: string }[] }
+  /** Its page; null or left out: it has none. */
+  href?: string | null
 }
 
 type LaunchReportProps = { report: LaunchReportData; label?: string }
@@ -25,7 +27,7 @@ export function LaunchReport({ report, label }: LaunchReportProps) {
       <header className="flex items-start justify-between gap-4 px-5 pt-5">
         <div className="min-w-0">
           <h2 className="truncate text-base tracking-[-0.01em]">
-            {report.name} <span className="font-normal text-text-3">{report.ticker}</span>
+            <Name report={report} />
           </h2>
           <p className="num text-xs text-text-3">
             {report.venue} · {report.age}
@@ -52,14 +54,14 @@ export function LaunchReport({ report, label }: LaunchReportProps) {
       </div>
       <ul className="mt-4 divide-y divide-line border-t border-line">
         {report.flags.map((flag) => (
-          <li key={flag.title} className="flex gap-3 px-5 py-3">
+          <li key={flag.title} className="flex min-h-20 gap-3 px-5 py-3">
             <RiskMark level={flag.level} className="mt-1.5 size-3" />
-            <div className="text-sm">
-              <p className="leading-6 font-medium">
+            <div className="min-w-0 text-sm">
+              <p className="truncate leading-6 font-medium">
                 {flag.title}
                 <span className="sr-only"> ({RISK_WORDS[flag.level]})</span>
               </p>
-              <p className="num text-xs text-text-2">{flag.evidence}</p>
+              <p className="num line-clamp-2 text-xs break-words text-text-2">{flag.evidence}</p>
             </div>
           </li>
         ))}
@@ -79,6 +81,21 @@ export function LaunchReport({ report, label }: LaunchReportProps) {
         </dl>
       </footer>
     </article>
+  )
+}
+
+function Name({ report: { name, ticker, href } }: { report: LaunchReportData }) {
+  const words = (
+    <>
+      <bdi>{name}</bdi> <bdi className="font-normal text-text-3">{ticker}</bdi>
+    </>
+  )
+  return href ? (
+    <a href={href} className="hover:underline">
+      {words}
+    </a>
+  ) : (
+    words
   )
 }
 

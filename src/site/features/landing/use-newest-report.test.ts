@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { DeployerBody, FlagBody, LaunchDetailBody } from '../../../contract/launches.ts'
+import { toReport } from './use-newest-report.ts'
+
+const flag = (title: string, outcome: FlagBody['outcome'] = 'flag'): FlagBody => ({
+  rule: title,
+  version: 1,
+  outcome,
+  title,
+  evidence: `evidence of ${title}`,
+  weight: 0.5,
+  level: outcome === 'flag' ? 'high' : null,
+})
+
+const launch = (flags: FlagBody[]) =>
+  ({
+    mint: 'Mint',
+    venue: 'pumpfun',
+    name: 'Lantern',
+    symbol: null,
+    launched_at: 1_000,
+    reports: [{ score: 10, flags: [] }, { score: 64, flags }],
+  }) as unknown as LaunchDetailBody
+
+const deployer = { wallet: 'Wallet', launches: 4, graduated: 1, dead: 1, rugged: 1, open: 1 }
+
+it('shows the newest stage with its three heaviest flags and the developer’s record', () => {
+  const flags = [flag('a'), flag('b'), flag('c'), flag('d'), flag('e', 'unknown')]
+  const report = toReport(launch(flags), deployer as DeployerBody, 62_000)
+  expect(report).toMatchObject({ name: 'Lantern', ticker: '', age: '1 min old', score: 64 })
+  expect(report?.flags.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
+  expect(report?.developer.record.map(({ count }) => count)).toEqual(['4', '1', '2', '1'])
+})
+
+it('shows none that has less to show', () => {
+  const few = [flag('a'), flag('b'), flag('e', 'unknown')]
+  expect(toReport(launch(few), deployer as DeployerBody, 62_000)).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import type { DeployerBody, LaunchDetailBody } from '../../../contract/launches.ts'
+import { VENUES } from '../../../contract/venues.ts'
+import { getDeployer, getLaunch, getLaunches } from '../../api.ts'
+import { shorten } from '../format/shorten.ts'
+import { formatAgo } from '../launches/ago.ts'
+import type { LaunchReportData } from '../report/launch-report.tsx'
+
+const FLAGS = 3
+
+/** The newest launch in public with enough to show; null: none yet, or not to be had. */
+export function useNewestReport(): LaunchReportData | null {
+  const [report, setReport] = useState<LaunchReportData | null>(null)
+  useEffect(() => {
+    let isOver = false
+    newestReport(Date.now()).then(
+      (found) => isOver || setReport(found),
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return report
+}
+
+async function newestReport(now: number): Promise<LaunchReportData | null> {
+  const { launches } = await getLaunches('')
+  const newest = launches.find(
+    ({ reasons, creator }) => reasons.length >= FLAGS && creator !== null,
+  )
+  const launch = newest ? await getLaunch(newest.mint) : null
+  if (!launch?.creator) return null
+  return toReport(launch, await getDeployer(launch.creator), now)
+}
+
+/** @returns null where fewer than three flags stand in the report */
+export function toReport(
+  launch: LaunchDetailBody,
+  { wallet, ...counts }: DeployerBody,
+  now: number,
+): LaunchReportData | null {
+  const report = launch.reports.at(-1)
+  const flags = report?.flags.flatMap(({ outcome, level, title, evidence }) =>
+    outcome === 'flag' && level ? [{ level, title, evidence }] : [],
+  )
+  if (!report || !flags || flags.length < FLAGS) return null
+  return {
+    name: launch.name ?? 'Unnamed',
+    ticker: launch.symbol === null ? '' : `$${launch.symbol}`,
+    venue: VENUES[launch.venue],
+    age: `${formatAgo(now - launch.launched_at)} old`,
+    score: report.score,
+    flags: flags.slice(0, FLAGS),
+    developer: {
+      wallet: shorten(wallet),
+      record: [
+        { count: `${counts.launches}`, what: 'launched' },
+        { count: `${counts.graduated}`, what: 'graduated' },
+        { count: `${counts.dead + counts.rugged}`, what: 'dead' },
+        { count: `${counts.open}`, what: 'open' },
+      ],
+    },
+    href: `/launches/${launch.mint}`,
+  }
+}
