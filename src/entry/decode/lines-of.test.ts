@@ -104,21 +104,21 @@ describe.skipIf(!hasRecorded)(
       ])
       const [signature] = transaction.signatures
       expect(read({ params: { result: { transaction: bare, signature, slot } } }).events).toEqual([
-        { ...LAUNCH, block_time: null },
+        LAUNCH,
         { ...BUY, block_time: null },
       ])
-      expect(read(bare).events[0]).toEqual({ ...LAUNCH, slot: null, block_time: null })
+      expect(read(bare).events[0]).toEqual({ ...LAUNCH, slot: null })
     })
 
     test('tell by their log lines alone what these say', () => {
       const { slot, transaction, meta } = plain()
       const [signature] = transaction.signatures
       const value = { signature, err: null, logs: meta.logMessages }
-      const fromLogs = { payer: null, block_time: null }
+      const fromLogs = { payer: null }
       const notice = { jsonrpc: '2.0', params: { result: { context: { slot }, value } } }
       const expected = [
         { ...LAUNCH, ...fromLogs },
-        { ...BUY, ...fromLogs },
+        { ...BUY, ...fromLogs, block_time: null },
       ]
       expect(read(notice).events).toEqual(expected)
       const withAccounts = { slot, meta, transaction: { signatures: [signature], accountKeys: [] } }

@@ -18,6 +18,12 @@ for (const [value, code] of CODES.entries()) VALUES[code] = value
 const MOST_BYTES = 10_240
 const MOST_DIGITS = Math.ceil((MOST_BYTES * 8) / Math.log2(58))
 
+/** From here on halving is faster. */
+const LONG = 128
+/** So many digits are an exact double. */
+const LEAF = 9
+const powers = new Map<number, bigint>()
+
 const halves = new Float64Array(MOST_BYTES / 2 + 1)
 const limbs = new Float64Array(Math.ceil((MOST_BYTES * 8) / 22) + 2)
 const digits = Buffer.alloc(MOST_DIGITS + GROUP + 1)
@@ -64,6 +70,7 @@ export function encodeBase58(bytes: Uint8Array, start = 0, end = bytes.length): 
 export function decodeBase58(text: string): Uint8Array | null {
   const length = text.length
   if (length > MOST_DIGITS) return null
+  if (length > LONG) return decodeLong(text)
   let zeros = 0
   while (zeros < length && text.charCodeAt(zeros) === CODES[0]) zeros += 1
   let count = 0
@@ -92,10 +99,52 @@ export function decodeBase58(text: string): Uint8Array | null {
   return bytesOf(zeros, count)
 }
 
-/** The value of the last five digits; -1: one is none. */
-export function lastGroupOf(text: string): number {
+/** Halves, which bigints multiply faster than limbs could be carried through. */
+function decodeLong(text: string): Uint8Array | null {
+  let zeros = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code > 255 || VALUES[code] === NONE) return null
+    if (zeros === at && code === CODES[0]) zeros += 1
+  }
+  if (zeros === text.length) return new Uint8Array(zeros)
+  const hex = valueBetween(text, zeros, text.length).toString(16)
+  const bytes = new Uint8Array(zeros + Math.ceil(hex.length / 2))
+  bytes.set(Buffer.from(hex.length % 2 === 1 ? `0${hex}` : hex, 'hex'), zeros)
+  return bytes
+}
+
+/** The value of the digits from `start` up to `end`; all of them are known to be some. */
+function valueBetween(text: string, start: number, end: number): bigint {
+  const count = end - start
+  if (count <= LEAF) {
+    let value = 0
+    for (let at = start; at < end; at += 1) {
+      value = value * 58 + (VALUES[text.charCodeAt(at)] as number)
+    }
+    return BigInt(value)
+  }
+  let low = LEAF
+  while (low * 2 < count) low *= 2
+  const middle = end - low
+  return valueBetween(text, start, middle) * power(low) + valueBetween(text, middle, end)
+}
+
+function power(digits: number): bigint {
+  const known = powers.get(digits)
+  if (known !== undefined) return known
+  const made = 58n ** BigInt(digits)
+  powers.set(digits, made)
+  return made
+}
+
+const TAIL_VALUE = 58 ** 3
+const WORD = 2 ** 32
+
+/** The value of the last three digits; -1: one is none. */
+export function tailOf(text: string): number {
   let value = 0
-  for (let at = Math.max(0, text.length - GROUP); at < text.length; at += 1) {
+  for (let at = Math.max(0, text.length - 3); at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     const digit = code < 256 ? (VALUES[code] as number) : NONE
     if (digit === NONE) return -1
@@ -104,16 +153,18 @@ export function lastGroupOf(text: string): number {
   return value
 }
 
-/** What {@link lastGroupOf} is for the base58 of all these bytes, in a single pass over them. */
-export function lastGroupOfBytes(...parts: readonly Uint8Array[]): number {
+/** What {@link tailOf} is for the base58 of all these bytes, in a single pass over them. */
+export function tailOfBytes(...parts: readonly Uint8Array[]): number {
   let value = 0
   for (const bytes of parts) {
     let at = 0
-    if (bytes.length % 2 === 1) value = (value * 256 + (bytes[at++] as number)) % GROUP_VALUE
-    for (; at < bytes.length; at += 2) {
-      const half = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
-      const whole = value * HALF + half
-      value = whole - Math.floor(whole / GROUP_VALUE) * GROUP_VALUE
+    for (; at < bytes.length % 4; at += 1)
+      value = (value * 256 + (bytes[at] as number)) % TAIL_VALUE
+    for (; at < bytes.length; at += 4) {
+      const high = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
+      const low = ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number)
+      const whole = value * WORD + (high * HALF + low)
+      value = whole - Math.floor(whole / TAIL_VALUE) * TAIL_VALUE
     }
   }
   return value

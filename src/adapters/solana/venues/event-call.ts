@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58, lastGroupOf, lastGroupOfBytes } from './base58.ts'
+import { decodeBase58, encodeBase58, tailOf, tailOfBytes } from './base58.ts'
 import { isTagged, tag } from './reader.ts'
 
 /**
@@ -44,7 +44,7 @@ export function eventOfCall(data: string | Uint8Array): Uint8Array | null {
 
 /**
  * Whether a call that is an event tells what the log line told. Of base58 the length and the last
- * five digits are compared: both are told by the same run of one program, which has no cause to
+ * three digits are compared: both are told by the same run of one program, which has no cause to
  * bring forth two events that differ only beyond these.
  */
 export function matchesLogged(data: string | Uint8Array, logged: Uint8Array): boolean {
@@ -55,7 +55,7 @@ export function matchesLogged(data: string | Uint8Array, logged: Uint8Array): bo
   }
   const [least, most] = edgesOf(size)
   if (data.length < least.length || data.length > most.length) return false
-  return lastGroupOf(data) === lastGroupOfBytes(MARK, logged)
+  return tailOf(data) === tailOfBytes(MARK, logged)
 }
 
 function edgesOf(size: number): Edges {

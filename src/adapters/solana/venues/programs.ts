@@ -16,6 +16,10 @@ export const PROGRAMS: Readonly<Record<VenueId, string>> = {
 
 const WATCHED: ReadonlySet<string> = new Set(Object.values(PROGRAMS))
 
+/** By the first letter: most programs are none of ours, and this says so at once. */
+const BEGINNINGS = new Uint8Array(128)
+for (const program of WATCHED) BEGINNINGS[program.charCodeAt(0)] = 1
+
 export function isWatched(program: string): boolean {
-  return WATCHED.has(program)
+  return BEGINNINGS[program.charCodeAt(0)] === 1 && WATCHED.has(program)
 }

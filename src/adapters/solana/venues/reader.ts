@@ -100,6 +100,7 @@ export class Reader {
     const at = this.#take(length > most ? Number.POSITIVE_INFINITY : length)
     if (at < 0) return null
     const { buffer, byteOffset } = this.#bytes
+    if (this.#bytes instanceof Buffer) return this.#bytes.toString('utf8', at, at + length)
     return Buffer.from(buffer, byteOffset + at, length).toString('utf8')
   }
 

@@ -19,9 +19,6 @@ const LETTER_P = 80
 const SPACE = 32
 const ZERO = 48
 
-/** What runs: `line` is the one that began it. */
-type Frame = { line: string; run: Run | null }
-
 /** What the instructions said already. */
 export type Recorded = {
   /** In the order in which they began; those that only the logs know are added. */
@@ -39,7 +36,10 @@ export type Recorded = {
 export function walkLogs(logs: readonly string[], recorded: Recorded): boolean {
   const { runs, instructions, isSilent } = recorded
   const known = runs.length
-  const stack: Frame[] = []
+  /** What runs at each height, the outermost first, and the line that began it. */
+  const running: (Run | null)[] = []
+  const begun: string[] = []
+  let depth = 0
   let outer = -1
   let inner = -1
   let next = 0
@@ -51,20 +51,20 @@ export function walkLogs(logs: readonly string[], recorded: Recorded): boolean {
       continue
     }
     if (line.charCodeAt(LOG.length - 2) === COLON && line.startsWith(LOG)) {
-      stack.at(-1)?.run?.logs.push(line.slice(LOG.length))
+      if (depth > 0) running[depth - 1]?.logs.push(line.slice(LOG.length))
       continue
     }
     if (line.charCodeAt(DATA.length - 2) === COLON && line.startsWith(DATA)) {
-      stack.at(-1)?.run?.log(bytesOf(line))
+      if (depth > 0) running[depth - 1]?.log(bytesOf(line))
       continue
     }
     const height = heightOf(line)
     if (height === 0) {
       // None fails in a transaction that succeeds.
-      if (line.endsWith(SUCCESS)) stack.pop()
+      if (depth > 0 && line.endsWith(SUCCESS)) depth -= 1
       continue
     }
-    if (stack.length >= height) stack.length = height - 1
+    if (depth >= height) depth = height - 1
     if (height === 1) {
       inner = -1
       do outer += 1
@@ -75,32 +75,30 @@ export function walkLogs(logs: readonly string[], recorded: Recorded): boolean {
       inner += 1
     }
     while (next < known && (runs[next] as Run).isBefore(outer, inner)) next += 1
+    const caller = depth > 0 ? (begun[depth - 1] as string) : null
     let run: Run | null = null
     if (next < known && (runs[next] as Run).isAt(outer, inner)) {
       const candidate = runs[next] as Run
       if (line.startsWith(candidate.program, PROGRAM.length)) {
         run = candidate
-        run.caller = callerOf(stack)
+        run.caller = caller && programOf(caller)
       }
     } else if (instructions === 'none' || (instructions === 'outer' && height > 1)) {
       const program = programOf(line)
       if (isWatched(program)) {
-        run = new Run(program, outer, inner, callerOf(stack), null, null)
+        run = new Run(program, outer, inner, caller && programOf(caller), null, null)
         runs.push(run)
       }
     }
-    stack.push({ line, run })
+    running[depth] = run
+    begun[depth] = line
+    depth += 1
   }
   return false
 }
 
 function programOf(line: string): string {
   return line.slice(PROGRAM.length, line.indexOf(' ', PROGRAM.length))
-}
-
-function callerOf(stack: readonly Frame[]): string | null {
-  const frame = stack.at(-1)
-  return frame ? programOf(frame.line) : null
 }
 
 /** Of `Program … invoke [2]`: 2. 0: it is no such line. */
