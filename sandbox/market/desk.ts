@@ -43,11 +43,11 @@ export function createDesk(chain: Chain, table: LookupTable, now: Now): Desk {
   }
 
   function staged({ calls, signers, effects, priority }: Draft): Staged {
-    const { bytes, fee, ...outcome } = compile(calls, signers, freshBlockhash(), table)
+    const { fee, ...outcome } = compile(calls, signers, freshBlockhash(), table)
     const paid = fee + priority
     const charge = { key: signers[0]?.address as Address, lamports: -paid }
     return {
-      wire: decodeWire(bytes),
+      version: 0,
       fee: Number(paid),
       ...outcome,
       effects: [charge, ...effects],
@@ -61,8 +61,8 @@ export function createDesk(chain: Chain, table: LookupTable, now: Now): Desk {
     send(drafts) {
       const batch = drafts.map(staged)
       const { slot, landed } = chain.stage(batch)
-      return batch.map(({ wire }, index) => ({
-        signature: wire.signatures[0] ?? '',
+      return batch.map(({ signature }, index) => ({
+        signature,
         slot,
         landed: landed[index] === true,
       }))
@@ -73,7 +73,7 @@ export function createDesk(chain: Chain, table: LookupTable, now: Now): Desk {
         transferSol(effects, from, to, lamports),
       )
       const wire = decodeWire(compile(calls, [from], freshBlockhash(), null).bytes)
-      const landed = chain.land(wire)
+      const landed = chain.land(wire, true)
       return { signature: wire.signatures[0] ?? '', slot: chain.newest(), landed }
     },
   }

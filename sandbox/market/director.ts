@@ -11,7 +11,7 @@ import { rugger } from './scenarios/rugger.ts'
 import { slowDeath } from './scenarios/slow-death.ts'
 import { sniped } from './scenarios/sniped.ts'
 
-export const SCENARIOS: Partial<Record<Scenario, (play: Play) => void>> = {
+const SCENARIOS: Record<Scenario, (play: Play) => void> = {
   honest,
   rugger,
   bundled,
@@ -62,7 +62,7 @@ export function createDirector(company: Company, seed: string) {
 function begin(company: Company, scenario: Scenario, venue: Venue, random: Random): Coin[] {
   const made: Coin[] = []
   const play = createPlay(company, scenario, venue, random)
-  SCENARIOS[scenario]?.({
+  SCENARIOS[scenario]({
     ...play,
     newCoin(...args) {
       const coin = play.newCoin(...args)

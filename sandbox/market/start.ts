@@ -2,6 +2,7 @@ import { type Now, reservePort } from '../ports.ts'
 import type { Chain } from '../solana/chain.ts'
 import type { Store } from '../solana/store.ts'
 import type { Coin, Scenario } from './coin.ts'
+import { createCrowd } from './crowd.ts'
 import { createDesk } from './desk.ts'
 import { type Cue, createDirector } from './director.ts'
 import { createDocuments } from './documents.ts'
@@ -52,6 +53,14 @@ export type MarketHandle = {
 
 const TICK_MS = 50
 /** Where withdrawals come from. */
+/** What the ledger remembers of the market: this long, and so many transactions. */
+const REMEMBERED_MS = 3_600_000
+const MOST_REMEMBERED = 60_000
+/** In one tick. */
+const MOST_FORGOTTEN = 120
+const MOST_ACTS = 2_000
+/** That copies are made of, and the crowd looks at. */
+const MOST_COINS = 500
 const EXCHANGES = 3
 const EXCHANGE_LAMPORTS = 500_000n * 1_000_000_000n
 
@@ -74,6 +83,8 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
   let clock = 0
   let before = now()
   let untilLaunch = 1_000
+  /** Transactions of the crowd that are due. */
+  let owed = 0
   let paused = false
   let ticker: NodeJS.Timeout | undefined
 
@@ -103,6 +114,7 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
     },
   }
   const director = createDirector(company, seed)
+  const crowd = createCrowd(company, seed)
 
   /** A mistake here is counted, and must not end the product that runs in the same process. */
   function attempt(act: () => void): void {
@@ -130,15 +142,32 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
     before = time
     if (paused) return
     clock += passed
-    schedule.run(clock, 10_000)
+    const already = counts.transactions
+    schedule.run(clock, MOST_ACTS)
+    forgetSome()
     if (rate <= 0) return
     untilLaunch -= passed
-    if (untilLaunch > 0) return
-    director.next()
-    untilLaunch += 1_000 / launchesPerSecond(rate)
+    if (untilLaunch <= 0) {
+      attempt(() => director.next())
+      untilLaunch += 1_000 / launchesPerSecond(rate)
+    }
+    owed = Math.min(rate, owed + (rate * passed) / 1_000)
+    const missing = Math.floor(owed - (counts.transactions - already))
+    if (missing > 0) attempt(() => crowd.act(missing))
+    owed = Math.max(0, owed - (counts.transactions - already))
+  }
+
+  /** Keeps the ledger from growing for ever. */
+  function forgetSome(): void {
+    const hour = Math.floor(REMEMBERED_MS / chain.pace.slotMs)
+    chain.forget(chain.newest() - hour, MOST_REMEMBERED, MOST_FORGOTTEN)
+    if (company.coins.length > 2 * MOST_COINS) company.coins.splice(0, MOST_COINS)
   }
 
   const stopListening = chain.listen((event) => {
+    if (event.kind === 'reached' && event.commitment === 'finalized') {
+      bySignature.delete(event.landed.entry.signature)
+    }
     if (event.kind !== 'dropped') return
     for (const signature of event.signatures) {
       const coin = bySignature.get(signature)

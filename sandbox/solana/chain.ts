@@ -1,12 +1,13 @@
 import { type Address, getBase58Decoder } from '@solana/kit'
 import type { Entropy, Now } from '../ports.ts'
 import type { AccountState } from './account.ts'
+import { dropAnchor } from './anchor.ts'
 import { createBlockhashes } from './blockhashes.ts'
 import type { Entry } from './entry.ts'
 import { type Change, type Execution, execute } from './execute.ts'
 import { createMachine, type Run } from './machine.ts'
 import { memoLine } from './memo.ts'
-import { type Anchor, type Commitment, type Pace, slotAt, slotReached, timeOf } from './slots.ts'
+import { type Commitment, type Pace, slotAt, slotReached, timeOf } from './slots.ts'
 import { heldKeys, perform, type Staged } from './stage.ts'
 import type { Store } from './store.ts'
 import { decodeWire, type WireTransaction } from './wire.ts'
@@ -37,7 +38,11 @@ export type ChainOptions = {
   blockhashSlots: number
 }
 
-const FIRST_SLOT = 1_000
+type Taken = ReturnType<typeof named> & {
+  execution: Execution
+  isPassing: boolean
+  staged?: Staged
+}
 
 /**
  * The cluster: one ledger, one virtual machine, slots that pass with the clock. Nothing happens
@@ -57,11 +62,12 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
 
   const genesisHash = remembered('genesis_hash', randomKey)
   const identity = remembered('identity', randomKey)
-  const anchor = dropAnchor(store, pace, now())
+  const anchor = dropAnchor(store, pace.slotMs, now())
   const blockhashes = createBlockhashes(genesisHash, blockhashSlots)
 
   for (const { address, state } of store.accounts()) machine.write(address, state)
 
+  let passing = store.passing()
   let newest = anchor.slot
   let tail: Landed[] = store.entriesAfter(slot('finalized')).map(recall)
   enter(newest)
@@ -118,17 +124,19 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
   /**
    * Executes a transaction and writes it into the ledger. Whether its blockhash is young enough and
    * whether it is new is for the caller to check: see {@link Chain.refusal}.
+   * @param isPassing whether it may be forgotten: see {@link Chain.forget}.
    * @returns false when it couldn't even pay its fee, so that it leaves no trace.
    */
-  function land(wire: WireTransaction): boolean {
+  function land(wire: WireTransaction, isPassing = false): boolean {
     advance()
     const execution = execute(machine, wire)
-    if (execution.landed) tell(take(wire, execution))
+    if (execution.landed) tell(take({ ...named(wire), execution, isPassing }))
     return execution.landed
   }
 
   /**
    * Writes transactions with their outcomes into the ledger, all into the slot that is being filled.
+   * They may be forgotten.
    * @returns the slot, and which of them landed: one that can't be paid leaves no trace.
    */
   function stage(batch: readonly Staged[]): { slot: number; landed: boolean[] } {
@@ -137,7 +145,8 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
     const landed = store.together(() =>
       batch.map((staged) => {
         const execution = perform(machine, staged)
-        if (execution.landed) taken.push(take(staged.wire, execution, staged))
+        if (execution.landed)
+          taken.push(take({ ...staged, memo: null, execution, isPassing: true, staged }))
         return execution.landed
       }),
     )
@@ -145,19 +154,25 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
     return { slot: newest, landed }
   }
 
-  function take(wire: WireTransaction, execution: Execution, staged?: Staged): Landed {
+  function take({ signature, version, memo, bytes, execution, isPassing, staged }: Taken): Landed {
     const { meta, keys, changes } = execution
     const entry: Entry = {
-      signature: wire.signatures[0] ?? '',
+      signature,
       slot: newest,
       time: Math.floor(now() / 1_000),
-      version: wire.version,
-      memo: memoLine(wire),
+      version,
+      memo,
       err: meta.err,
-      wire: wire.bytes,
+      wire: bytes,
       meta,
     }
-    store.append(entry, keys, new Map([...changes].map(([key, { after }]) => [key, after])))
+    store.append(
+      entry,
+      keys,
+      new Map([...changes].map(([key, { after }]) => [key, after])),
+      isPassing,
+    )
+    if (isPassing) passing++
     const record: Landed = { entry, keys, changes, reached: 'processed', ...(staged && { staged }) }
     tail.push(record)
     return record
@@ -195,6 +210,18 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
     timeOf: (at: number) => Math.floor(timeOf(anchor, at) / 1_000),
     blockhash: blockhashes.at,
     blockhashSlot: blockhashes.slotOf,
+
+    /**
+     * Forgets some of the oldest passing transactions, where they are older than `slot` or more than
+     * `keep`, and the accounts that only they have mentioned.
+     */
+    forget(slot: number, keep: number, most: number): void {
+      const tooMany = Math.min(most, passing - keep)
+      const gone =
+        tooMany > 0 ? store.forget(null, tooMany) : store.forget(Math.min(slot, newest), most)
+      passing -= gone.entries
+      for (const key of gone.accounts) machine.write(key, null)
+    },
 
     /** Why a transaction may not be executed at all; null when it may. */
     refusal(wire: WireTransaction): 'AlreadyProcessed' | 'BlockhashNotFound' | null {
@@ -247,6 +274,7 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
         undone.map(({ entry }) => entry.signature),
         restored,
       )
+      passing = store.passing()
       const [first, ...others] = undone
       const lost = landAgain(others, new Set(first?.staged ? heldKeys(first.staged) : []))
       emit({ kind: 'dropped', signatures: [signature, ...lost] })
@@ -260,13 +288,9 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
   }
 }
 
-/** Continues the ledger's count of slots at today's pace. */
-function dropAnchor(store: Store, pace: Pace, time: number): Anchor {
-  const saved = store.fact('anchor')
-  const slot = saved === null ? FIRST_SLOT : slotAt(JSON.parse(saved) as Anchor, time) + 1
-  const anchor = { slot, time, slotMs: pace.slotMs }
-  store.setFact('anchor', JSON.stringify(anchor))
-  return anchor
+function named(wire: WireTransaction) {
+  const { version, bytes } = wire
+  return { signature: wire.signatures[0] ?? '', version, bytes, memo: memoLine(wire) }
 }
 
 function loadedKeys({ meta }: Entry): Address[] {

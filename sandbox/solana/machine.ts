@@ -1,10 +1,13 @@
 import { type Address, address, getAddressDecoder, lamports } from '@solana/kit'
 import { type FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import type { AccountState } from './account.ts'
+import { resolveKeys } from './keys.ts'
 import { readTransactionError, type TransactionError } from './transaction-error.ts'
 import type { CompiledInstruction, WireTransaction } from './wire.ts'
 
 const addresses = getAddressDecoder()
+
+const MOST_BALANCES = 10_000
 
 export type InnerInstruction = CompiledInstruction & { stackHeight: number }
 
@@ -37,27 +40,73 @@ export type Machine = {
   rentExemption(bytes: number): bigint
 }
 
+/**
+ * Keeps what is written until a run needs it: most accounts of a busy ledger are never executed on.
+ */
+function createShelf(svm: LiteSVM) {
+  const shelf = new Map<Address, AccountState | null>()
+  return {
+    get: (key: Address) => shelf.get(key),
+    put(key: Address, state: AccountState | null): void {
+      if (state && state.lamports > 0n) return void shelf.set(key, state)
+      shelf.delete(key)
+      if (readFrom(svm, key)) writeTo(svm, key, null)
+    },
+    /** Hands the machine all that a transaction may touch. */
+    unload(wire: WireTransaction): void {
+      const tables = wire.lookups.map(({ table }) => table)
+      const { all } = resolveKeys(wire, (table) => shelf.get(table) ?? readFrom(svm, table))
+      for (const key of [...tables, ...all]) {
+        const state = shelf.get(key)
+        if (state === undefined) continue
+        writeTo(svm, key, state)
+        shelf.delete(key)
+      }
+    },
+  }
+}
+
+function readFrom(svm: LiteSVM, key: Address): AccountState | null {
+  const found = svm.getAccount(key)
+  if (!found.exists || found.lamports === 0n) return null
+  const { lamports: held, data, programAddress: owner, executable } = found
+  return { lamports: held, data: data as Uint8Array, owner, executable }
+}
+
+function writeTo(svm: LiteSVM, key: Address, state: AccountState | null): void {
+  svm.setAccount({
+    address: key,
+    lamports: lamports(state?.lamports ?? 0n),
+    data: state?.data ?? new Uint8Array(),
+    programAddress: state?.owner ?? address('11111111111111111111111111111111'),
+    executable: state?.executable ?? false,
+    space: BigInt(state?.data.length ?? 0),
+  })
+}
+
 /** The Solana virtual machine. Blockhashes and duplicates are the ledger's business, not its. */
 export function createMachine(): Machine {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
+  const shelf = createShelf(svm)
+  /** Of accounts that are asked about and not touched, as programs are. */
+  const balances = new Map<Address, bigint>()
 
   return {
     read(key) {
-      const found = svm.getAccount(key)
-      if (!found.exists || found.lamports === 0n) return null
-      const { lamports: held, data, programAddress: owner, executable } = found
-      return { lamports: held, data: data as Uint8Array, owner, executable }
+      const shelved = shelf.get(key)
+      return shelved === undefined ? readFrom(svm, key) : shelved
     },
-    balance: (key) => svm.getBalance(key) ?? 0n,
+    balance(key) {
+      const known = shelf.get(key)?.lamports ?? balances.get(key)
+      if (known !== undefined) return known
+      const held = svm.getBalance(key) ?? 0n
+      if (balances.size >= MOST_BALANCES) balances.clear()
+      balances.set(key, held)
+      return held
+    },
     write(key, state) {
-      svm.setAccount({
-        address: key,
-        lamports: lamports(state?.lamports ?? 0n),
-        data: state?.data ?? new Uint8Array(),
-        programAddress: state?.owner ?? address('11111111111111111111111111111111'),
-        executable: state?.executable ?? false,
-        space: BigInt(state?.data.length ?? 0),
-      })
+      balances.delete(key)
+      shelf.put(key, state)
     },
     setClock(slot, unixSeconds, recent) {
       const clock = svm.getClock()
@@ -66,8 +115,13 @@ export function createMachine(): Machine {
       svm.setClock(clock)
       svm.setSlotHashes(recent.map(({ slot: at, hash }) => ({ slot: BigInt(at), hash })))
     },
-    run: (wire) => readRun(svm.sendTransaction(wire.transaction)),
+    run(wire) {
+      balances.clear()
+      shelf.unload(wire)
+      return readRun(svm.sendTransaction(wire.transaction))
+    },
     simulate(wire, checkSignatures) {
+      shelf.unload(wire)
       svm.withSigverify(checkSignatures)
       try {
         const result = svm.simulateTransaction(wire.transaction)

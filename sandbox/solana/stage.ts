@@ -1,12 +1,11 @@
-import type { Address } from '@solana/kit'
+import type { Address, TransactionVersion } from '@solana/kit'
 import { type AccountState, SYSTEM_PROGRAM } from './account.ts'
 import type { InnerInstructionJson } from './entry.ts'
 import type { Change, Execution } from './execute.ts'
 import { tokenBalances } from './execute.ts'
-import { resolveKeys } from './keys.ts'
+import type { ResolvedKeys } from './keys.ts'
 import type { Machine } from './machine.ts'
 import type { TransactionError } from './transaction-error.ts'
-import type { WireTransaction } from './wire.ts'
 
 /** What a transaction does to an account. */
 export type Effect = {
@@ -22,7 +21,11 @@ export type Effect = {
  * done. Whoever stages it answers for the outcome; the ledger takes it in like any other.
  */
 export type Staged = {
-  wire: WireTransaction
+  bytes: Uint8Array
+  /** Base58. */
+  signature: string
+  version: TransactionVersion
+  keys: ResolvedKeys
   err: TransactionError | null
   /** In lamports; the effects have it already. */
   fee: number
@@ -37,8 +40,7 @@ export type Staged = {
  * `landed` is false, and nothing written, when an account can't pay what is taken from it.
  */
 export function perform(machine: Machine, staged: Staged): Execution {
-  const { wire, err, fee, logs, inner, unitsConsumed } = staged
-  const keys = resolveKeys(wire, machine.read)
+  const { keys, err, fee, logs, inner, unitsConsumed } = staged
   const changes = applied(machine, staged.effects)
   const landed = [...changes.values()].every(({ after }) => (after?.lamports ?? 0n) >= 0n)
   const before = keys.all.map((key, index) =>

@@ -1,9 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/kit'
+import { type Address, getAddressEncoder } from '@solana/kit'
 import { WorldError } from '../ports.ts'
 import type { AccountState } from './account.ts'
 import type { Entry, Listing, Meta } from './entry.ts'
 import { toJson } from './json.ts'
+import { passingEntries } from './passing.ts'
 import { readTokenAccount } from './token-layout.ts'
 
 export type AccountRow = { address: Address; state: AccountState }
@@ -43,6 +44,13 @@ const SCHEMA = `
   create index mentions_by_seq on mentions (seq);
 `
 
+/** Came later, and takes nothing from ledgers without it. */
+const LATER = `
+  create table if not exists passing (
+    seq integer primary key references transactions on delete cascade
+  ) strict;
+`
+
 /** Counts the shapes that the ledger has had. A ledger of test money is not carried over. */
 const SCHEMA_VERSION = 1
 
@@ -57,6 +65,7 @@ export function openStore(file: string) {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
   migrate(db, file)
+  db.exec(LATER)
   const sql = statements(db)
 
   let writing = false
@@ -125,6 +134,7 @@ export function openStore(file: string) {
       entry: Entry,
       keys: Iterable<Address>,
       changes: Map<Address, AccountState | null>,
+      isPassing = false,
     ): void {
       together(() => {
         const { lastInsertRowid: seq } = sql(
@@ -143,6 +153,7 @@ export function openStore(file: string) {
           sql('insert or ignore into mentions values (?, ?)').run(keyBytes(key), seq)
         }
         for (const [address, state] of changes) putAccount(address, state)
+        if (isPassing) sql('insert into passing values (?)').run(seq)
       })
     },
     /** Takes entries back out and puts the accounts back to what they were before. */
@@ -154,6 +165,8 @@ export function openStore(file: string) {
         for (const [address, state] of restored) putAccount(address, state)
       })
     },
+
+    ...passingEntries(sql, together),
 
     has(signature: string): boolean {
       return sql('select 1 from transactions where signature = ?').get(signature) !== undefined
@@ -240,10 +253,18 @@ function* rows<T>(
 }
 
 const encoder = getAddressEncoder()
-const _decoder = getAddressDecoder()
+
+/** Programs and the like are named again and again. */
+const knownKeys = new Map<Address, Uint8Array>()
+const MOST_KNOWN_KEYS = 50_000
 
 function keyBytes(key: Address): Uint8Array {
-  return encoder.encode(key) as Uint8Array
+  const known = knownKeys.get(key)
+  if (known) return known
+  const bytes = encoder.encode(key) as Uint8Array
+  if (knownKeys.size >= MOST_KNOWN_KEYS) knownKeys.clear()
+  knownKeys.set(key, bytes)
+  return bytes
 }
 
 function readAccount(row: Row): AccountRow {

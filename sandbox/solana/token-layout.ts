@@ -1,5 +1,6 @@
-import { type Address, getAddressDecoder } from '@solana/kit'
+import type { Address } from '@solana/kit'
 import type { AccountState } from './account.ts'
+import { toAddress } from './base58.ts'
 
 /**
  * Mints and token accounts as SPL Token lays them out
@@ -94,10 +95,8 @@ function isKind({ owner, data }: AccountState, bytes: number, kind: number): boo
   return owner === TOKEN_2022_PROGRAM && data.length > ACCOUNT_BYTES && data[ACCOUNT_BYTES] === kind
 }
 
-const decoder = getAddressDecoder()
-
 function key(bytes: Buffer, offset: number): Address {
-  return decoder.decode(bytes.subarray(offset, offset + 32))
+  return toAddress(bytes.subarray(offset, offset + 32))
 }
 
 function optionalKey(bytes: Buffer, offset: number): Address | null {

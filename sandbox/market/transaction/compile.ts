@@ -1,16 +1,18 @@
-import { getBase58Decoder } from '@solana/kit'
+import { toBase58 } from '../../solana/base58.ts'
 import type { InnerInstructionJson } from '../../solana/entry.ts'
+import type { ResolvedKeys } from '../../solana/keys.ts'
 import type { TransactionError } from '../../solana/transaction-error.ts'
 import type { Call, Meta } from './call.ts'
 import type { Key, Wallet } from './keys.ts'
-
-const base58 = getBase58Decoder()
 
 /** An address lookup table: messages name its keys by one byte each. */
 export type LookupTable = { key: Key; keys: readonly Key[] }
 
 export type Compiled = {
   bytes: Uint8Array
+  /** Base58, of the payer. */
+  signature: string
+  keys: ResolvedKeys
   /** In lamports, without any priority. */
   fee: bigint
   err: TransactionError | null
@@ -18,6 +20,9 @@ export type Compiled = {
   inner: { index: number; instructions: InnerInstructionJson[] }[]
   unitsConsumed: number
 }
+
+/** What version 0 may take: one packet. */
+const MOST_BYTES = 1_232
 
 const LAMPORTS_PER_SIGNATURE = 5_000n
 
@@ -62,8 +67,12 @@ export function compile(
     if (!wallet) throw new Error(`no key of ${address}, which must sign`)
     return wallet.sign(message)
   })
+  const bytes = new Uint8Array(Buffer.concat([short(signatures.length), ...signatures, message]))
+  if (bytes.length > MOST_BYTES) throw new Error(`${bytes.length} bytes fit into no packet`)
   return {
-    bytes: new Uint8Array(Buffer.concat([short(signatures.length), ...signatures, message])),
+    bytes,
+    signature: toBase58(signatures[0] ?? new Uint8Array()),
+    keys: plan.keys,
     fee: BigInt(signatures.length) * LAMPORTS_PER_SIGNATURE,
     ...narrate(calls, plan.index),
   }
@@ -109,6 +118,14 @@ function planKeys(calls: readonly Call[], signers: readonly Wallet[], table: Loo
     loaded: loaded.length,
     writableLookups: positions(groups[4]),
     readonlyLookups: positions(groups[5]),
+    keys: {
+      all: groups.flat().map(({ key }) => key.address),
+      writable: groups.flat().map(({ writable }) => writable),
+      loaded: {
+        writable: groups[4].map(({ key }) => key.address),
+        readonly: groups[5].map(({ key }) => key.address),
+      },
+    },
     index: (key: Key): number => indexes.get(key.address) as number,
   }
 }
@@ -143,7 +160,7 @@ function narrate(calls: readonly Call[], index: (key: Key) => number) {
       inner.push({
         programIdIndex: index(step.program),
         accounts: step.accounts.map(({ key }) => index(key)),
-        data: base58.decode(step.data),
+        data: toBase58(step.data),
         stackHeight: height + 1,
       })
       run(step, height + 1, inner)

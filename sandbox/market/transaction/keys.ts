@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import { type Address, getAddressDecoder, getAddressEncoder } from '@solana/kit'
+import { type Address, getAddressEncoder } from '@solana/kit'
+import { toAddress } from '../../solana/base58.ts'
 
 /** An address and its 32 bytes: one of them is always needed next. */
 export type Key = { address: Address; bytes: Uint8Array }
@@ -7,7 +8,6 @@ export type Key = { address: Address; bytes: Uint8Array }
 /** A key that can sign. */
 export type Wallet = Key & { sign(message: Uint8Array): Uint8Array }
 
-const decoder = getAddressDecoder()
 const encoder = getAddressEncoder()
 
 /** What stands before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
@@ -18,7 +18,7 @@ export function keyOf(address: string): Key {
 }
 
 export function keyFrom(bytes: Uint8Array): Key {
-  return { address: decoder.decode(bytes), bytes }
+  return { address: toAddress(bytes), bytes }
 }
 
 /** @param secret 32 bytes. */

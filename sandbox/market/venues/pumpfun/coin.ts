@@ -4,7 +4,7 @@ import { write } from '../../transaction/bytes.ts'
 import { associated, derive } from '../../transaction/derive.ts'
 import type { Key, Wallet } from '../../transaction/keys.ts'
 import { accountExtensions, type Traps } from '../../traps.ts'
-import { type Curve, isComplete, newCurve, SUPPLY } from './curve.ts'
+import { type Curve, isComplete, newCurve, POOL_TOKENS, SUPPLY } from './curve.ts'
 import { PUMP } from './program.ts'
 
 /** A curve's account as it is made, and after the extension that clients ask for at once. */
@@ -70,8 +70,6 @@ export function holderData({ mint, traps }: PumpCoin, owner: Key, amount: bigint
 }
 
 /** The tokens that the curve and the later pool still have. */
-export function vaultAmount(coin: PumpCoin): bigint {
-  let out = 0n
-  for (const amount of coin.held.values()) out += amount
-  return SUPPLY - out
+export function vaultAmount({ curve }: PumpCoin): bigint {
+  return curve.realToken + POOL_TOKENS
 }

@@ -1,0 +1,44 @@
+import type { StatementSync } from 'node:sqlite'
+import type { Address } from '@solana/kit'
+import { toAddress } from './base58.ts'
+
+/** The part of the store that knows which entries are passing: they may be forgotten again. */
+export function passingEntries(
+  sql: (text: string) => StatementSync,
+  together: <T>(write: () => T) => T,
+) {
+  return {
+    passing(): number {
+      return Number(sql('select count(*) as n from passing').get()?.n)
+    },
+    /**
+     * Forgets the oldest passing entries of before `slot`, and the accounts that nothing in the
+     * ledger mentions any more.
+     * @param slot null: of any age.
+     * @returns how many entries and which accounts are gone.
+     */
+    forget(slot: number | null, most: number): { entries: number; accounts: Address[] } {
+      return together(() => {
+        const old = sql(
+          `select passing.seq from passing join transactions using (seq)
+           where :slot is null or slot < :slot order by passing.seq limit :most`,
+        ).all({ slot, most })
+        const keys = new Map<string, Uint8Array>()
+        for (const { seq } of old) {
+          const mentioned = sql('select key from mentions where seq = ?').all(seq as number)
+          for (const { key } of mentioned) {
+            keys.set(Buffer.from(key as Uint8Array).toString('latin1'), key as Uint8Array)
+          }
+          sql('delete from transactions where seq = ?').run(seq as number)
+        }
+        const accounts = [...keys.values()].flatMap((key) => {
+          if (sql('select 1 from mentions where key = ? limit 1').get(key)) return []
+          const address = toAddress(key)
+          const { changes } = sql('delete from accounts where address = ?').run(address)
+          return Number(changes) > 0 ? [address] : []
+        })
+        return { entries: old.length, accounts }
+      })
+    },
+  }
+}
