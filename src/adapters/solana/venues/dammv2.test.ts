@@ -135,6 +135,21 @@ test("a swap's amounts are the trader's, with the tokens' own fees", () => {
     },
   ])
   expect(decodeAlone(dammv2, { accounts: null, events: [event] })).toEqual([])
+  // The older event, which the program tells first, knows of no transfer fees.
+  const older = bytes(
+    hex('1b3c15d58aaabb93'),
+    key(pool),
+    u8(0),
+    u8(0),
+    u64(1_000n, 1n, 77n),
+    u128(9n),
+    u64(1n, 2n, 3n, 4n, 1_000n, 1_800_000_000n),
+  )
+  const both = decodeAlone(dammv2, { accounts: trading, events: [older, event] })
+  expect(both).toMatchObject([{ baseAmount: 1_000n, quoteAmount: 70n }])
+  expect(decodeAlone(dammv2, { accounts: trading, events: [older] })).toMatchObject([
+    { baseAmount: 1_000n, quoteAmount: 77n },
+  ])
 })
 
 test('logs never tell enough', () => {

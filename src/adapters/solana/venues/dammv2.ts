@@ -41,10 +41,13 @@ export const dammv2: Venue = {
   program: PROGRAMS.dammv2,
 
   decode(invocation, scene) {
-    for (const event of invocation.events) {
-      const isSecond = isTagged(event, SWAP_2_EVENT)
-      if (!isSecond && !isTagged(event, SWAP_EVENT)) continue
-      const trade = readSwap(event, isSecond, placeOf(invocation, scene), invocation)
+    const { events } = invocation
+    // A swap may be told by both the old and the new event.
+    const second = events.find((event) => isTagged(event, SWAP_2_EVENT))
+    const swap = second ?? events.find((event) => isTagged(event, SWAP_EVENT))
+    if (swap) {
+      const place = placeOf(invocation, scene)
+      const trade = readSwap(swap, second !== undefined, place, invocation)
       return trade ? [trade] : []
     }
     const pool = readPool(invocation, scene)
