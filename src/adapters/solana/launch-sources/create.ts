@@ -6,10 +6,13 @@ import { watchedPrograms } from './programs.ts'
 import { createReplaySource } from './replay.ts'
 import type { Decoder, Watching } from './watching.ts'
 import { createWebSocketSource, type WebSocketSourceOptions } from './websocket.ts'
+import type { YellowstoneEndpoint } from './yellowstone/open-stream.ts'
+import { createYellowstoneSource } from './yellowstone/yellowstone.ts'
 
 /** Which sources are wanted, as the configuration says it. */
 export type LaunchSourcesConfig = {
   sources: readonly ('websocket' | 'yellowstone' | 'replay')[]
+  yellowstone: YellowstoneEndpoint | null
   replay: { file: string; speed: number } | null
 }
 
@@ -24,13 +27,15 @@ const decoder: Decoder = {
 
 /** The wanted sources, to be run side by side: what two of them tell counts once. */
 export function createLaunchSources(
-  { sources, replay }: LaunchSourcesConfig,
+  { sources, yellowstone, replay }: LaunchSourcesConfig,
   deps: LaunchSourcesDeps,
 ): LaunchSource[] {
+  const programs = watchedPrograms(ALL_VENUES)
   return sources.flatMap((name) => {
     const named = { ...deps, decoder, log: deps.log.child({ source: name }) }
-    if (name === 'websocket') {
-      return [createWebSocketSource({ ...named, programs: watchedPrograms(ALL_VENUES) })]
+    if (name === 'websocket') return [createWebSocketSource({ ...named, programs })]
+    if (name === 'yellowstone' && yellowstone) {
+      return [createYellowstoneSource({ ...named, programs, endpoint: yellowstone })]
     }
     return name === 'replay' && replay ? [createReplaySource({ ...named, ...replay })] : []
   })

@@ -2,6 +2,7 @@ import type { SourceCursor } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { backOff } from '../back-off.ts'
 import { createBell, keepDoing } from '../keep-doing.ts'
+import type { Scene } from '../venues/venue.ts'
 import { catchUp } from './catch-up.ts'
 import { createConfirmer } from './confirm.ts'
 import { createFrontier } from './frontier.ts'
@@ -20,12 +21,14 @@ const LOOK_AGAIN_AFTER = 0.5 * SECOND
 
 /** One run of the source, from a clean start to the end of its signal. */
 export type Life = {
-  /** Everything from the next slot on will be told. */
-  subscribed(): void
+  /** Everything is told from this slot on; null: from the next one on. */
+  subscribed(fromSlot: number | null): void
   /** Nothing is told any more. */
   lost(): void
   onSlot(slot: number): void
   onLogs(notified: Notified): void
+  /** A whole transaction, as processed. */
+  onScene(scene: Scene): void
   /** The slots that all should have been told of, the first to the newest; null: none. */
   live(): { from: number; to: number } | null
   /** Until the signal aborts. Never rejects. */
@@ -101,7 +104,6 @@ export function createLife(
     )
     const unknown = programs.filter(({ program }) => !cursors.has(program))
     await sink.reached(unknown.map(({ program }) => cursorAt(program, toSlot - 1)))
-    confirmer.resume(await sink.unconfirmed())
     while (!ended.aborted && (await confirmedSlot(ended)) < toSlot) {
       await clock.wait(LOOK_AGAIN_AFTER, ended)
     }
@@ -125,6 +127,10 @@ export function createLife(
     return rpc.getSlot('confirmed', ended)
   }
 
+  async function resumeConfirming() {
+    confirmer.resume(await sink.unconfirmed())
+  }
+
   /** From the cursors anew after every failure. */
   async function catchUpUntilDone(ended: AbortSignal) {
     for (let failures = 0; !ended.aborted; ) {
@@ -142,9 +148,14 @@ export function createLife(
 
   return {
     lost,
-    subscribed() {
+    subscribed(fromSlot) {
       lost()
       epoch = new AbortController()
+      if (fromSlot !== null) {
+        liveFrom = fromSlot
+        for (const { program } of programs) caughtUp.set(program, fromSlot - 1)
+        return
+      }
       const work = catchUpUntilDone(AbortSignal.any([signal, epoch.signal]))
       catching.add(work)
       work.finally(() => catching.delete(work))
@@ -153,11 +164,19 @@ export function createLife(
       heard = Math.max(heard ?? 0, slot)
     },
     onLogs: listener.onLogs,
+    onScene: listener.onScene,
     live: () => (heard === null || liveFrom === null ? null : { from: liveFrom, to: heard }),
     async run() {
       const what = 'keeping cursors'
       const habit = { what, every: KEEP_CURSORS_EVERY, bell, clock, log, signal }
-      await Promise.all([keepDoing(habit, keepCursors), confirmer.run(), gaps.run()])
+      await Promise.all([
+        keepDoing(habit, keepCursors),
+        resumeConfirming().catch((error) =>
+          log.warn({ reason: error.message }, 'unconfirmed launches are left open'),
+        ),
+        confirmer.run(),
+        gaps.run(),
+      ])
       await Promise.all([...catching, listener.settled(), intake.settled()])
     },
   }

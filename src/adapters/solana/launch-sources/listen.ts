@@ -1,6 +1,7 @@
 import type { ChainEvent, SourceEvent } from '../../../domains/launches/ports.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import { createRecent } from '../recent.ts'
+import type { Scene } from '../venues/venue.ts'
 import type { Confirmer } from './confirm.ts'
 import { fetchEvents } from './fetch.ts'
 import type { Frontier } from './frontier.ts'
@@ -20,6 +21,7 @@ const SPARE_PAUSES: readonly Ms[] = [1 * SECOND, 3 * SECOND]
 
 export type Listener = {
   onLogs(notified: Notified): void
+  onScene(scene: Scene): void
   /** Resolves once no fetch is under way. */
   settled(): Promise<void>
 }
@@ -44,7 +46,10 @@ export function createListener(
   const fetches = new Set<Promise<void>>()
   let spare = 0
 
-  function tell({ signature, slot }: Notified, events: readonly ChainEvent[]) {
+  function tell(
+    { signature, slot }: Pick<Notified, 'signature' | 'slot'>,
+    events: readonly ChainEvent[],
+  ) {
     if (events.length === 0) return
     if (events.some(isRare)) confirmer.add(signature, slot)
     const seenAt = clock.now()
@@ -98,6 +103,11 @@ export function createListener(
   return {
     async settled() {
       await Promise.all(fetches)
+    },
+    onScene(scene) {
+      if (seen.has(scene.signature)) return
+      seen.set(scene.signature, true)
+      tell(scene, decoder.decode(scene))
     },
     onLogs(notified) {
       if (seen.has(notified.signature)) return

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { encodeUpdate, updateOf } from '../../../../../test/support/geyser-server.ts'
+import {
+  hasRecorded,
+  readRecordedJson,
+  WITHOUT_RECORDED,
+} from '../../../../../test/support/recorded.ts'
+import { decodeTransaction } from '../../venues/all.ts'
+import { sceneOfTransaction } from '../../venues/scene-of-transaction.ts'
+import { readUpdate } from './read-update.ts'
+
+const RECORDED = [
+  'pumpfun/create-1.json',
+  'pumpfun/buy-1.json',
+  'pumpfun/buy-bundle-1.json',
+  'pumpfun/migrate-1.json',
+  'pumpswap/create_pool-1.json',
+  'raydium-ammv4/initialize2-1.json',
+  'raydium-ammv4/swap-jupiter-1.json',
+  'raydium-cpmm/initialize-1.json',
+]
+
+describe('a recorded transaction that comes by stream', () => {
+  test.for(RECORDED)('%s tells what it tells by getTransaction', (path, context) => {
+    if (!hasRecorded) return context.skip(WITHOUT_RECORDED)
+    const recorded = { slot: 1, ...readRecordedJson(path), blockTime: null }
+    const update = readUpdate(encodeUpdate(updateOf(recorded)))
+    if (update.kind !== 'transaction') throw new Error(update.kind)
+    const events = decodeTransaction(update.scene)
+    expect(events.length).toBeGreaterThan(0)
+    expect(events).toEqual(decodeTransaction(sceneOfTransaction(recorded)))
+  })
+
+  test('tells nothing when it failed', (context) => {
+    if (!hasRecorded) return context.skip(WITHOUT_RECORDED)
+    const recorded = readRecordedJson('pumpfun/create-1.json')
+    const failed = { ...recorded, meta: { ...recorded.meta, err: 'failed' } }
+    expect(readUpdate(encodeUpdate(updateOf(failed)))).toMatchObject({ scene: null })
+  })
+
+  test('is read without falling over wherever it is cut or bent', (context) => {
+    if (!hasRecorded) return context.skip(WITHOUT_RECORDED)
+    const whole = encodeUpdate(updateOf(readRecordedJson('pumpfun/create-1.json')))
+    const position = fc.nat({ max: whole.length - 1 })
+    fc.assert(
+      fc.property(position, position, fc.nat({ max: 255 }), (cut, at, byte) => {
+        const bent = Buffer.from(whole.subarray(0, cut))
+        if (at < bent.length) bent[at] = byte
+        const update = readUpdate(bent)
+        if (update.kind === 'transaction') decodeTransaction(update.scene)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+test('slots and pings are told apart', () => {
+  expect(readUpdate(encodeUpdate({ slot: { slot: 5_000_000_000, status: 0 } }))).toEqual({
+    kind: 'slot',
+    slot: 5_000_000_000,
+  })
+  expect(readUpdate(encodeUpdate({ ping: {} }))).toEqual({ kind: 'ping' })
+  expect(readUpdate(encodeUpdate({ pong: { id: 1 } }))).toEqual({ kind: 'other' })
+})
+
+test('any bytes are read without falling over', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      readUpdate(bytes)
+    }),
+    { numRuns: 5_000 },
+  )
+})
