@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Emitted, MarketHandle } from '../../sandbox/market/start.ts'
+import { openHouse, type TestHouse } from '../support/world.ts'
+import { inBrowser, newVisitor, PATIENCE, surprises, type Visitor } from './visitor.ts'
+
+const MINUTE = 60_000
+
+await inBrowser('launches', (browser) => {
+  let dataDir: string
+  let house: TestHouse
+  let market: MarketHandle
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+    house = await openHouse(
+      { dataDir, databaseUrl: null },
+      { world: { parts: ['chain', 'prices', 'market'], marketRate: 0 } },
+    )
+    if (!house.world.market) throw new Error('the market is missing')
+    market = house.world.market
+  })
+  afterAll(async () => {
+    await house?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    visitor = await newVisitor(browser, house.url)
+  })
+  afterEach(() => visitor.leave())
+
+  const detected = (mint: string) =>
+    house.app.context.db.read
+      .selectFrom('launches')
+      .select(['name', 'score', 'stage'])
+      .where('mint', '=', mint)
+      .executeTakeFirst()
+
+  /** Launches a coin, and waits until it was judged with what the chain tells. */
+  async function launch(scenario: Emitted['scenario']): Promise<Emitted & { name: string }> {
+    const emitted = await market.play(scenario)
+    await expect.poll(() => detected(emitted.mint), PATIENCE).toMatchObject({ stage: '10s' })
+    const { name } = (await detected(emitted.mint)) ?? {}
+    return { ...emitted, name: name ?? '' }
+  }
+
+  test('a launch appears on the landing page a minute late, and its page explains the score', async () => {
+    const { page, complaints } = visitor
+    const { name, mint, creator } = await launch('bundled')
+    await page.goto('/')
+    const tape = page.getByRole('region', { name: 'The latest launches' })
+    const line = tape.getByRole('link', { name: new RegExp(quoted(name)) })
+    await tape.getByText('What we see right now').waitFor()
+    expect(await line.count()).toBe(0)
+    house.clock.jump(MINUTE)
+    await line.waitFor()
+    await line.click()
+
+    await page.getByRole('heading', { level: 1, name: new RegExp(quoted(name)) }).waitFor()
+    await page.getByText(mint).waitFor()
+    const score = (await detected(mint))?.score
+    await page.getByText(`${score}/ 100`).waitFor()
+    await page
+      .getByText(/buyers? (were|was|used)|bought/i)
+      .first()
+      .waitFor()
+    await page.getByText(/^Unknown \(\d+\)$/).click()
+    await page.getByRole('button', { name: 'At once' }).click()
+    expect(await page.getByRole('button', { name: 'At once' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+
+    await page.getByRole('link', { name: 'All launches of this wallet' }).click()
+    await page.waitForURL(`${house.url}/deployers/${creator}`)
+    await page.getByRole('link', { name: new RegExp(quoted(name)) }).waitFor()
+    expect(surprises(complaints)).toEqual([])
+  })
+
+  test('a launch page is accessible, and fits a phone', async () => {
+    const { page } = visitor
+    const { mint } = await launch('sniped')
+    house.clock.jump(MINUTE)
+    await page.goto(`/launches/${mint}`)
+    await page.getByText('/ 100').waitFor()
+    for (const width of [1_280, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+      const overflow = await page.evaluate(
+        () => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('the list filters by risk, and what is unknown has a page that helps', async () => {
+    const { page } = visitor
+    await page.goto('/launches')
+    await page.getByLabel('Venue').selectOption('Heaven')
+    await page.getByText('We have seen no such launch').waitFor()
+    await page.goto('/launches/11111111111111111111111111111111')
+    await page.getByRole('heading', { name: 'We have not seen this launch' }).waitFor()
+    await page.getByRole('link', { name: 'See the latest launches' }).click()
+    await page.getByRole('heading', { name: 'Launches', exact: true }).waitFor()
+  })
+
+  test('the track record says that its sample is small, and gives every alert as CSV', async () => {
+    const { page } = visitor
+    await page.goto('/track-record')
+    await page.getByRole('heading', { name: 'A small sample' }).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Every alert as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('mintwatch-alerts.csv')
+  })
+
+  test('the API can be tried, and says what it wants', async () => {
+    const { page } = visitor
+    await page.goto('/api-docs')
+    await page.getByRole('button', { name: 'Try it' }).first().click()
+    await page.getByText('no_api_key').first().waitFor()
+    await page.getByLabel('Your API key').fill('mw_nonsense')
+    await page.getByRole('button', { name: 'Try it' }).first().click()
+    await page.getByText('bad_api_key').first().waitFor()
+  })
+})
+
+function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
