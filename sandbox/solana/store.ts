@@ -1,10 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Address, getAddressEncoder } from '@solana/kit'
-import { WorldError } from '../ports.ts'
 import type { AccountState } from './account.ts'
 import type { Entry, Listing, Meta } from './entry.ts'
 import { toJson } from './json.ts'
 import { passingEntries } from './passing.ts'
+import { prepareSchema } from './schema.ts'
 import { readTokenAccount } from './token-layout.ts'
 
 export type AccountRow = { address: Address; state: AccountState }
@@ -22,38 +22,6 @@ export type MentionsQuery = {
 
 export type Store = ReturnType<typeof openStore>
 
-const SCHEMA = `
-  create table facts (name text primary key, value text not null) strict;
-  create table accounts (
-    address text primary key, lamports integer not null, data blob not null, owner text not null,
-    executable integer not null, token_mint text, token_owner text
-  ) strict, without rowid;
-  create index accounts_by_owner on accounts (owner);
-  create index accounts_by_mint on accounts (token_mint) where token_mint is not null;
-  create index accounts_by_token_owner on accounts (token_owner) where token_owner is not null;
-  create table transactions (
-    seq integer primary key autoincrement, signature text not null unique, slot integer not null,
-    time integer not null, memo text, err text, version text not null, wire blob not null,
-    meta text not null
-  ) strict;
-  create index transactions_by_slot on transactions (slot);
-  create table mentions (
-    key blob not null, seq integer not null references transactions on delete cascade,
-    primary key (key, seq)
-  ) strict, without rowid;
-  create index mentions_by_seq on mentions (seq);
-`
-
-/** Came later, and takes nothing from ledgers without it. */
-const LATER = `
-  create table if not exists passing (
-    seq integer primary key references transactions on delete cascade
-  ) strict;
-`
-
-/** Counts the shapes that the ledger has had. A ledger of test money is not carried over. */
-const SCHEMA_VERSION = 1
-
 const LISTING = 'signature, slot, time, memo, err'
 const ENTRY = `${LISTING}, version, wire, meta`
 
@@ -64,8 +32,7 @@ const ENTRY = `${LISTING}, version, wire, meta`
 export function openStore(file: string) {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
-  migrate(db, file)
-  db.exec(LATER)
+  prepareSchema(db, file)
   const sql = statements(db)
 
   let writing = false
@@ -216,18 +183,6 @@ export function openStore(file: string) {
 
     close: () => db.close(),
   }
-}
-
-function migrate(db: DatabaseSync, file: string): void {
-  const { user_version: version } = db.prepare('pragma user_version').get() as Row
-  const { n: tables } = db.prepare('select count(*) as n from sqlite_schema').get() as Row
-  if (version === SCHEMA_VERSION) return
-  if (tables !== 0) {
-    db.close()
-    throw new WorldError(`${file} is of another version: remove it to begin a new ledger`)
-  }
-  db.exec(SCHEMA)
-  db.exec(`pragma user_version = ${SCHEMA_VERSION}`)
 }
 
 type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { Trader } from '../../trader.ts'
 import { METADATA, RENT, SYSTEM, TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type Call, logsData, payer, readonly, says, writable } from '../../transaction/call.ts'
+import { type Call, payer, readonly, says, writable } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
 import {
@@ -11,7 +11,6 @@ import {
   mintTo,
   token,
 } from '../../transaction/standard-calls.ts'
-import { eventCall } from '../pumpfun/program.ts'
 import { createMetadata, createMint, metadataKey, type SplMint } from '../spl-mint.ts'
 import { baseVaultData, quoteVaultData } from '../vaults.ts'
 import {
@@ -22,7 +21,7 @@ import {
   type LabCoin,
   labPoolData,
 } from './lab-coin.ts'
-import { LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB } from './program.ts'
+import { LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB, tellLabEvent } from './program.ts'
 import { labTradeCalls } from './trade.ts'
 
 /** Launches a coin with `initialize_v2`; `lamports` above 0 buy the creator's share at once. */
@@ -112,9 +111,4 @@ function parameters(writer: ReturnType<typeof write>, { words }: LabCoin) {
 function poolCreateEvent(coin: LabCoin): Uint8Array {
   const head = write('97d7e20976a173ae').key(coin.key).key(coin.creator).key(LAB_CONFIG)
   return parameters(head, coin).u8(0).done()
-}
-
-/** LaunchLab sends an event to itself first and logs it afterwards. */
-export function tellLabEvent(event: Uint8Array): (string | Call)[] {
-  return [eventCall(LAUNCH_LAB, LAB_EVENTS, event), logsData(event)]
 }

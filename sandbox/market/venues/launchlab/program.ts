@@ -1,6 +1,8 @@
 import { WRAPPED_SOL } from '../../transaction/addresses.ts'
+import { type Call, logsData } from '../../transaction/call.ts'
 import { derive } from '../../transaction/derive.ts'
 import { keyOf } from '../../transaction/keys.ts'
+import { eventCall } from '../pumpfun/program.ts'
 
 /** Raydium LaunchLab, and the accounts that all its launches against SOL share. */
 export const LAUNCH_LAB = keyOf('LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj')
@@ -24,3 +26,8 @@ export const PLATFORMS = [
 /** Where liquidity is locked. */
 export const LOCK = keyOf('LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE')
 export const LOCK_AUTHORITY = derive(LOCK, 'lock_cp_authority_seed')
+
+/** LaunchLab sends an event to itself first and logs it afterwards. */
+export function tellLabEvent(event: Uint8Array): (string | Call)[] {
+  return [eventCall(LAUNCH_LAB, LAB_EVENTS, event), logsData(event)]
+}

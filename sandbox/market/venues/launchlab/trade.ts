@@ -8,7 +8,6 @@ import { type Effects, gatherEffects } from '../../transaction/effects.ts'
 import { computeBudget } from '../../transaction/standard-calls.ts'
 import { refusedTransfer } from '../../traps.ts'
 import { exchangeCalls } from '../vaults.ts'
-import { tellLabEvent } from './create.ts'
 import {
   isRaised,
   LAB_SELL,
@@ -20,7 +19,7 @@ import {
   VIRTUAL_BASE,
   VIRTUAL_QUOTE,
 } from './lab-coin.ts'
-import { LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB } from './program.ts'
+import { LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB, tellLabEvent } from './program.ts'
 
 const BUY_EXACT_IN = 'faea0d7bd59c13ec'
 const SELL_EXACT_IN = '9527de9bd37c981a'
