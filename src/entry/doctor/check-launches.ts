@@ -2,6 +2,9 @@ import { accessSync, constants } from 'node:fs'
 import { createDetectorRpc, type DetectorRpc } from '../../adapters/solana/detector-rpc.ts'
 import { logsOf } from '../../adapters/solana/launch-sources/notified.ts'
 import { watchedPrograms } from '../../adapters/solana/launch-sources/programs.ts'
+import { openStream } from '../../adapters/solana/launch-sources/yellowstone/open-stream.ts'
+import { readUpdate } from '../../adapters/solana/launch-sources/yellowstone/read-update.ts'
+import { writeSubscribe } from '../../adapters/solana/launch-sources/yellowstone/write-request.ts'
 import { openSocket } from '../../adapters/solana/live-socket.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
 import type { Config } from '../../config/config.ts'
@@ -16,7 +19,7 @@ const EMPTY_DOCUMENT = '/ipfs/bafkqaaa'
 
 /** Looks at the sources of launches, and at what is asked about them. Changes nothing. */
 export async function checkLaunches({ launches, solana }: Config): Promise<Finding[]> {
-  const { sources, replay, metadataGateway } = launches
+  const { sources, yellowstone, replay, metadataGateway } = launches
   if (sources.length === 0) return [well('launches', 'LAUNCH_SOURCES=none: the detector is off')]
   const rpc = createDetectorRpc({
     urls: solana.endpoints.map(({ rpcUrl }) => rpcUrl),
@@ -27,6 +30,7 @@ export async function checkLaunches({ launches, solana }: Config): Promise<Findi
     ...(sources.includes('websocket')
       ? await Promise.all(solana.endpoints.map(({ wsUrl }) => checkLogs(wsUrl)))
       : []),
+    ...(yellowstone ? [await checkStream(yellowstone)] : []),
     await checkHistory(rpc),
     await checkBlocks(rpc),
     ...(replay ? [checkRecording(replay.file)] : []),
@@ -53,6 +57,28 @@ async function checkLogs(wsUrl: string): Promise<Finding> {
     ending.abort()
     await late
   }
+}
+
+async function checkStream(endpoint: { url: string; token: string | null }): Promise<Finding> {
+  const shown = shownUrl(endpoint.url)
+  const ending = new AbortController()
+  const heard = Promise.withResolvers<boolean>()
+  const programs = watchedPrograms(ALL_VENUES).map(({ program }) => program)
+  const take = (message: Buffer) => {
+    if (readUpdate(message).kind !== 'other') heard.resolve(true)
+  }
+  const stream = openStream(endpoint, writeSubscribe(programs, null), take, ending.signal)
+  stream.closed.then(() => heard.resolve(false))
+  const late = systemClock.wait(PATIENCE_MS, ending.signal).then(() => ending.abort())
+  const isWell = await heard.promise
+  ending.abort()
+  await late
+  if (isWell) return well('yellowstone', `${shown} tells of transactions and slots`)
+  return ill(
+    'yellowstone',
+    `${shown} tells nothing`,
+    'Check YELLOWSTONE_URL with its port, and YELLOWSTONE_TOKEN.',
+  )
 }
 
 /** The account that pump.fun's launches name: its newest one tells how fresh the history is. */
