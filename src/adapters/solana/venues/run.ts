@@ -23,7 +23,7 @@ export class Run implements Invocation {
   readonly #instruction: RawInstruction | null
   readonly #keys: Keys | null
   readonly #logged: Uint8Array[] = []
-  readonly #called: (string | Uint8Array)[] = []
+  #called: (string | Uint8Array)[] | null = null
   #accounts: readonly string[] | null | undefined
   #data: Uint8Array | null | undefined
   #events: readonly Uint8Array[] | undefined
@@ -63,7 +63,7 @@ export class Run implements Invocation {
   }
 
   get events(): readonly Uint8Array[] {
-    this.#events ??= this.#called.length === 0 ? this.#logged : this.#merged()
+    this.#events ??= this.#called === null ? this.#logged : this.#merged(this.#called)
     return this.#events
   }
 
@@ -88,6 +88,7 @@ export class Run implements Invocation {
   /** @returns whether `instruction`, a call of the program by itself, is an event of this run */
   takeCall({ data }: RawInstruction): boolean {
     if (data === null || !isEventCall(data)) return false
+    this.#called ??= []
     this.#called.push(data)
     return true
   }
@@ -99,13 +100,13 @@ export class Run implements Invocation {
   }
 
   /** What was logged, then what was told by calls alone, as when the logs were cut off. */
-  #merged(): Uint8Array[] {
+  #merged(called: readonly (string | Uint8Array)[]): Uint8Array[] {
     const events = [...this.#logged]
-    const open = [...this.#logged]
-    for (const call of this.#called) {
-      const twin = open.findIndex((event) => matchesLogged(call, event))
+    const open: (Uint8Array | null)[] = [...this.#logged]
+    for (const call of called) {
+      const twin = open.findIndex((event) => event !== null && matchesLogged(call, event))
       if (twin >= 0) {
-        open.splice(twin, 1)
+        open[twin] = null
         continue
       }
       const event = eventOfCall(call)

@@ -71,33 +71,34 @@ type Outer = {
   group: readonly RawInstruction[]
 }
 
-/** `programs[n]` and `running[n]` are who runs at stack height n + 1. */
+/** `programs[n]` and `running[n]` are who runs at stack height n + 1; `depth` of them do. */
 function addInner(runs: Run[], { keys, outer, root, own, group }: Outer): void {
   const programs = [root.programIdIndex]
   const running: (Run | null)[] = [own]
+  let depth = 1
   for (let nth = 0; nth < group.length; nth += 1) {
     const instruction = group[nth] as RawInstruction
     const { programIdIndex, stackHeight } = instruction
     const program = keys.watched(programIdIndex)
     let above = 0
+    let nearest = depth - 1
     if (stackHeight !== null) {
-      above = Math.min(Math.max(0, stackHeight - 2), running.length - 1)
-      programs.length = above + 1
-      running.length = above + 1
+      above = Math.min(Math.max(0, stackHeight - 2), depth - 1)
+      depth = above + 1
+      nearest = above
+    } else {
+      // Untold heights: an event belongs to the last run of its program.
+      while (nearest > 0 && running[nearest]?.program !== program) nearest -= 1
     }
-    // Untold heights: an event belongs to the last run of its program.
-    const nearest = stackHeight !== null ? above : running.findLastIndex(isOf(program))
-    const caller = running[nearest] ?? null
-    programs.push(programIdIndex)
-    if (program === null || (caller?.program === program && caller.takeCall(instruction))) {
-      running.push(null)
-      continue
+    let run: Run | null = null
+    const caller = running[nearest]
+    if (program !== null && !(caller?.program === program && caller.takeCall(instruction))) {
+      const from = keys.at(programs[above] as number)
+      run = new Run(program, outer, nth, from, instruction, keys)
+      runs.push(run)
     }
-    const run = new Run(program, outer, nth, keys.at(programs[above] as number), instruction, keys)
-    runs.push(run)
-    running.push(run)
+    programs[depth] = programIdIndex
+    running[depth] = run
+    depth += 1
   }
 }
-
-const isOf = (program: string | null) => (run: Run | null) =>
-  run !== null && run.program === program
