@@ -17,6 +17,16 @@ export { launchFromJson, launchToJson } from './launch-json.ts'
 export { type Detected, launchOfPool, toLaunchRow, withinBounds } from './launch-row.ts'
 export { liquidityOf } from './liquidity.ts'
 export { createTape, type LiveTape, type TapeTrade } from './live-tape.ts'
+export {
+  HORIZON_MS,
+  type Horizon,
+  isBad,
+  OUTCOME_VERSION,
+  type Outcome,
+  type OutcomeFacts,
+  outcomeOf,
+  QUIET_MS,
+} from './outcome.ts'
 export type * from './ports.ts'
 export { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
 export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
+import { isBad, type OutcomeFacts, outcomeOf } from './outcome.ts'
+
+const AT = 1_790_000_000_000
+const facts = (more: Partial<OutcomeFacts> = {}): OutcomeFacts => ({
+  horizon: '1h',
+  launchedAt: AT,
+  graduatedAt: null,
+  lastTradeAt: AT + 55 * MINUTE,
+  firstPrice: 10,
+  highPrice: 40,
+  lastPrice: 30,
+  missedAt: null,
+  developerSold: 0,
+  liquidityPulled: null,
+  ...more,
+})
+
+test.each<[string, Partial<OutcomeFacts>, string, string]>([
+  ['traded to the end', {}, 'alive', 'Traded within the last 5 min.'],
+  [
+    'graduated in time',
+    { graduatedAt: AT + 12 * MINUTE, lastTradeAt: AT + 13 * MINUTE },
+    'graduated',
+    'Graduated 12 min after its launch.',
+  ],
+  [
+    'graduated too late for this horizon',
+    { graduatedAt: AT + 61 * MINUTE },
+    'alive',
+    'Traded within the last 5 min.',
+  ],
+  [
+    'silent for half an hour',
+    { lastTradeAt: AT + 29 * MINUTE },
+    'dead',
+    'Not traded any more from 29 min after its launch.',
+  ],
+  [
+    'silent, but not for long enough',
+    { lastTradeAt: AT + 30 * MINUTE },
+    'alive',
+    'Traded within the last 30 min.',
+  ],
+  ['never traded', { lastTradeAt: null }, 'dead', 'It was never traded.'],
+  [
+    'silent while we may have missed trades',
+    { lastTradeAt: AT + MINUTE, missedAt: AT + 40 * MINUTE },
+    'unknown',
+    'Trades at the end of the time may have been missed.',
+  ],
+  [
+    'silent, and what was missed was long before',
+    { lastTradeAt: AT + MINUTE, missedAt: AT + 2 * MINUTE },
+    'dead',
+    'Not traded any more from 1 min after its launch.',
+  ],
+  [
+    'fallen by nearly all, with nobody to blame',
+    { lastPrice: 1.5, developerSold: null },
+    'dead',
+    'Its price is 96 % below its high.',
+  ],
+  [
+    'fallen by 92 % and the developer sold half',
+    { lastPrice: 3, developerSold: 0.5 },
+    'rugged',
+    'The developer sold 50 % of what it had, and its price is 93 % below its high.',
+  ],
+  [
+    'back where it started, and the developer sold out',
+    { lastPrice: 12, developerSold: 1 },
+    'rugged',
+    'The developer sold 100 % of what it had, and 93 % of its rise is gone.',
+  ],
+  [
+    'back where it started without a rise to speak of',
+    { highPrice: 14, lastPrice: 10, developerSold: 1 },
+    'alive',
+    'Traded within the last 5 min.',
+  ],
+  [
+    'graduated, then its pool was pulled',
+    { graduatedAt: AT + MINUTE, lastPrice: 1, liquidityPulled: 0.9 },
+    'rugged',
+    '90 % of the liquidity was taken out, and its price is 98 % below its high.',
+  ],
+  [
+    'the developer sold and it held',
+    { developerSold: 1 },
+    'alive',
+    'Traded within the last 5 min.',
+  ],
+  [
+    'a day, silent for the last six hours',
+    { horizon: '24h', lastTradeAt: AT + 17 * HOUR },
+    'dead',
+    'Not traded any more from 17 h after its launch.',
+  ],
+  [
+    'a week, last traded a day ago',
+    { horizon: '7d', lastTradeAt: AT + 6 * DAY },
+    'alive',
+    'Traded within the last 24 h.',
+  ],
+])('%s', (_, more, outcome, evidence) => {
+  expect(outcomeOf(facts(more))).toEqual({ outcome, evidence })
+})
+
+test('dead and rugged are bad, what is not known is neither', () => {
+  expect(['dead', 'rugged', 'alive', 'graduated', 'unknown', ''].map(isBad)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,123 @@
+import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
+
+/**
+ * What became of a launch. The definitions are frozen: scores are held against them, and models are
+ * trained on them. A change is a new version, and what was judged before stays as it was.
+ */
+export const OUTCOME_VERSION = 1
+
+export type Horizon = '1h' | '24h' | '7d'
+export type Outcome = 'graduated' | 'dead' | 'rugged' | 'alive' | 'unknown'
+
+/** How long after the launch each is judged, in milliseconds; in order. */
+export const HORIZON_MS: Readonly<Record<Horizon, Ms>> = { '1h': HOUR, '24h': DAY, '7d': 7 * DAY }
+/** Without a trade for this long before its horizon a launch is dead. */
+export const QUIET_MS: Readonly<Record<Horizon, Ms>> = {
+  '1h': 30 * MINUTE,
+  '24h': 6 * HOUR,
+  '7d': 2 * DAY,
+}
+/** This far below its high it is dead though it is traded. */
+const DEAD_FALL = 0.95
+/** A rug: this far below its high, or this much of a rise given back … */
+const RUG_FALL = 0.9
+const RUG_GIVEN_BACK = 0.9
+/** … where it had risen to this multiple of its first price … */
+const RUG_RISE = 1.5
+/** … and the developer sold this share of what it had, or this share of the liquidity was pulled. */
+const RUG_SHARE = 0.5
+
+/** A launch at the end of a horizon. Prices in any one unit; null is "not known". */
+export type OutcomeFacts = {
+  horizon: Horizon
+  launchedAt: Ms
+  graduatedAt: Ms | null
+  lastTradeAt: Ms | null
+  /** The curve's or pool's price before the first trade, else that of the first trade. */
+  firstPrice: number | null
+  highPrice: number | null
+  lastPrice: number | null
+  /** The latest moment at which trades may have been missed; null: none were. */
+  missedAt: Ms | null
+  /** Share of what it had that the developer sold, 0 to 1. */
+  developerSold: number | null
+  /** Share of the liquidity that was taken out other than by sales, 0 to 1. */
+  liquidityPulled: number | null
+}
+
+/**
+ * Rugged before graduated before dead: a coin that graduated and was then pulled is a rug, and one that
+ * graduated and then fell silent has graduated. Pure.
+ */
+export function outcomeOf(facts: OutcomeFacts): { outcome: Outcome; evidence: string } {
+  const end = facts.launchedAt + HORIZON_MS[facts.horizon]
+  const rug = rugOf(facts)
+  if (rug) return { outcome: 'rugged', evidence: rug }
+  if (facts.graduatedAt !== null && facts.graduatedAt <= end) {
+    const after = minutes(facts.graduatedAt - facts.launchedAt)
+    return { outcome: 'graduated', evidence: `Graduated ${after} after its launch.` }
+  }
+  const fall = fallOf(facts)
+  if (fall !== null && fall >= DEAD_FALL) {
+    return { outcome: 'dead', evidence: `Its price is ${percent(fall)} below its high.` }
+  }
+  const quietFrom = end - QUIET_MS[facts.horizon]
+  const last = facts.lastTradeAt ?? facts.launchedAt
+  if (last >= quietFrom) {
+    return { outcome: 'alive', evidence: `Traded within the last ${minutes(end - last)}.` }
+  }
+  if (facts.missedAt !== null && facts.missedAt >= quietFrom) {
+    return { outcome: 'unknown', evidence: 'Trades at the end of the time may have been missed.' }
+  }
+  const evidence =
+    facts.lastTradeAt === null
+      ? 'It was never traded.'
+      : `Not traded any more from ${minutes(facts.lastTradeAt - facts.launchedAt)} after its launch.`
+  return { outcome: 'dead', evidence }
+}
+
+/** Bad is what the score warns of and a model learns; null: no matter of record. */
+export function isBad(outcome: string): boolean | null {
+  if (outcome === 'dead' || outcome === 'rugged') return true
+  return outcome === 'graduated' || outcome === 'alive' ? false : null
+}
+
+function rugOf(facts: OutcomeFacts): string | null {
+  const fall = fallOf(facts)
+  if (fall === null) return null
+  const back = givenBack(facts)
+  if (fall < RUG_FALL && (back === null || back < RUG_GIVEN_BACK)) return null
+  const how =
+    fall >= RUG_FALL
+      ? `its price is ${percent(fall)} below its high`
+      : `${percent(back ?? 0)} of its rise is gone`
+  const { developerSold, liquidityPulled } = facts
+  if (liquidityPulled !== null && liquidityPulled >= RUG_SHARE) {
+    return `${percent(liquidityPulled)} of the liquidity was taken out, and ${how}.`
+  }
+  if (developerSold !== null && developerSold >= RUG_SHARE) {
+    return `The developer sold ${percent(developerSold)} of what it had, and ${how}.`
+  }
+  return null
+}
+
+function fallOf({ highPrice, lastPrice }: OutcomeFacts): number | null {
+  if (highPrice === null || lastPrice === null || !(highPrice > 0)) return null
+  return Math.min(1, Math.max(0, 1 - lastPrice / highPrice))
+}
+
+/** Of its rise over the first price; null: it did not rise enough to speak of. */
+function givenBack({ firstPrice, highPrice, lastPrice }: OutcomeFacts): number | null {
+  if (firstPrice === null || highPrice === null || lastPrice === null) return null
+  if (!(firstPrice > 0) || highPrice < RUG_RISE * firstPrice) return null
+  return Math.min(1, Math.max(0, (highPrice - lastPrice) / (highPrice - firstPrice)))
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+
+function minutes(ms: Ms): string {
+  const whole = Math.max(0, Math.round(ms / MINUTE))
+  return whole < 120 ? `${whole} min` : `${Math.round(whole / 60)} h`
+}
