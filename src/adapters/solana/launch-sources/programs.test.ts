@@ -1,6 +1,10 @@
 import { decodeTransactionFromRpcResponse } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { hasRecorded, readRecorded, WITHOUT_RECORDED } from '../../../../test/support/recorded.ts'
+import {
+  hasRecorded,
+  readRecordedJson,
+  WITHOUT_RECORDED,
+} from '../../../../test/support/recorded.ts'
 import { pumpfun } from '../venues/pumpfun.ts'
 import { watchedPrograms } from './programs.ts'
 
@@ -21,16 +25,19 @@ test.for([
   ['pumpfun/sell-photon-1.json', []],
 ] as const)('of the rare accounts %s names %j', ([path, named], context) => {
   if (!hasRecorded) return context.skip(WITHOUT_RECORDED)
-  const { transaction, meta } = readRecorded(path)
-  const { compiledMessage } = decodeTransactionFromRpcResponse({
-    transaction: transaction as never,
-  })
-  const loaded = meta.loadedAddresses as { writable: string[]; readonly: string[] } | undefined
-  const keys: string[] = [
-    ...compiledMessage.staticAccounts,
-    ...(loaded?.writable ?? []),
-    ...(loaded?.readonly ?? []),
-  ]
+  const keys = keysOf(readRecordedJson(path))
   expect(keys).toContain(pumpfun.program)
   expect(watched?.rareAccounts?.filter((account) => keys.includes(account))).toEqual(named)
 })
+
+/** Of any encoding: base64, json, jsonParsed. */
+function keysOf({ transaction, meta }: ReturnType<typeof readRecordedJson>): string[] {
+  const own = Array.isArray(transaction)
+    ? decodeTransactionFromRpcResponse({ transaction: transaction as never }).compiledMessage
+        .staticAccounts
+    : transaction.message.accountKeys.map((key: string | { pubkey: string }) =>
+        typeof key === 'string' ? key : key.pubkey,
+      )
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
+  return [...own, ...writable, ...readonly]
+}
