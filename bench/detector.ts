@@ -11,13 +11,17 @@ const QUICK = { rate: 300, ms: 20_000, warmUpMs: 5_000 }
 const SETTLE_WITHIN_MS = 30_000
 const MEMORY_EVERY_MS = 10_000
 const GOAL_P99_MS = 20
+/** Of the market's venues the one whose logs tell all of a launch. */
+const TOLD_BY_LOGS = 'pumpfun'
 /** Garbage that waits to be collected is no growth. */
 const FLAT_WITHIN = 1.25
 
 type Found = {
   engine: string
-  /** Milliseconds from the ledger to the committed alert row. */
+  /** Milliseconds from the ledger to the committed alert row, of what logs tell at once … */
   delays: number[]
+  /** … and of what has to be fetched once the chain has confirmed it. */
+  fetched: number[]
   transactions: number
   emitted: number
   missed: number
@@ -72,11 +76,14 @@ async function measureOn(
   const launched = after.launches.filter(({ at }) => at >= from)
   const deadline = Date.now() + SETTLE_WITHIN_MS
   while (launched.some(({ mint }) => !stored.has(mint)) && Date.now() < deadline) await sleep(100)
-  return {
-    delays: launched.flatMap(({ mint, at }) => {
+  const delaysOf = (isWanted: (venue: string) => boolean) =>
+    launched.flatMap(({ mint, venue, at }) => {
       const storedAt = stored.get(mint)
-      return storedAt === undefined ? [] : [storedAt - at]
-    }),
+      return storedAt === undefined || !isWanted(venue) ? [] : [storedAt - at]
+    })
+  return {
+    delays: delaysOf((venue) => venue === TOLD_BY_LOGS),
+    fetched: delaysOf((venue) => venue !== TOLD_BY_LOGS),
     transactions: after.counts.transactions - before.counts.transactions,
     emitted: launched.length,
     missed: launched.filter(({ mint }) => !stored.has(mint)).length,
@@ -85,13 +92,15 @@ async function measureOn(
   }
 }
 
-/** When each launch was first told of within the house, which is after its commit. */
-function noteStored({ app, stack }: House): Map<string, number> {
+/** When each launch was first published, which is right behind its commit. */
+function noteStored({ app }: House): Map<string, number> {
   const stored = new Map<string, number>()
-  const unsubscribe = app.context.db.subscribe(LAUNCH_NEWS, (mint) => {
-    if (mint !== null && !stored.has(mint)) stored.set(mint, Date.now())
-  })
-  stack.defer(unsubscribe)
+  const { db } = app.context
+  const publish = db.publish.bind(db)
+  db.publish = (channel, id) => {
+    if (channel === LAUNCH_NEWS && !stored.has(id)) stored.set(id, Date.now())
+    publish(channel, id)
+  }
   return stored
 }
 
@@ -126,6 +135,9 @@ function asResult({ rate, ms }: typeof FULL, found: readonly Found[]): Result {
             return goal(`${number(p99)} ms, ≤ ${GOAL_P99_MS} ms`, p99 <= GOAL_P99_MS)
           }),
           row('slowest', ({ delays }) => `${number(Math.max(...delays))} ms`),
+          row('of fetched ones: p50, p99', ({ fetched }) =>
+            [0.5, 0.99].map((p) => `${number(percentile(fetched, p))} ms`).join(', '),
+          ),
           row('memory, first and last minute', (one) =>
             goal(
               `${number(mean(one.memory.slice(0, 6)))} → ${number(mean(one.memory.slice(-6)))} MB`,
@@ -136,8 +148,9 @@ function asResult({ rate, ms }: typeof FULL, found: readonly Found[]): Result {
       },
     ],
     samples: Object.fromEntries(
-      found.flatMap(({ engine, delays, memory }) => [
+      found.flatMap(({ engine, delays, fetched, memory }) => [
         [`${engine} delay ms`, delays],
+        [`${engine} delay of fetched ones ms`, fetched],
         [`${engine} memory MB`, memory],
       ]),
     ),
