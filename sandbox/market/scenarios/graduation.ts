@@ -31,7 +31,9 @@ export function graduation(play: Play): void {
     play.after(comes, () => {
       if (!coin.listing.hasGraduated()) play.buy(coin, whale, sol(24))
     })
-    play.after(comes + 2_500, () => play.graduate(coin, keeper))
+  }
+  for (let at = 20_000; at < fills + MINUTE; at += 2_500) {
+    play.after(at, () => play.graduate(coin, keeper))
   }
   strangersCome(play, coin, {
     visitors: random.whole(25, 50),
