@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAccess } from './access.ts'
 import { measureBot } from './bot.ts'
+import { measureDecode } from './decode.ts'
 import { measureDetector } from './detector.ts'
 import { measurePages } from './pages.ts'
 import { measureRpcCalls } from './rpc-calls.ts'
@@ -15,6 +16,7 @@ const BENCHES: Record<string, Bench> = {
   access: measureAccess,
   'rpc-calls': measureRpcCalls,
   pages: measurePages,
+  decode: measureDecode,
   server: measureServer,
   bot: measureBot,
   detector: measureDetector,

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasRecorded, readRecordedJson, WITHOUT_RECORDED } from '../test/support/recorded.ts'
+import { measureEvents } from './support/decode-events.ts'
+import { NOISE, rightOf, TRUTH, type Truth } from './support/decode-truth.ts'
+import { CONTENDERS, type Contender, inJson, type Recorded } from './support/decoders.ts'
+import {
+  goal,
+  median,
+  number,
+  type Result,
+  type Scope,
+  spread,
+  type Table,
+} from './support/figures.ts'
+import { rateOf } from './support/rate.ts'
+
+const ROUNDS = 7
+const ROUND_MS = 1_000
+const OVER_DEX_PARSER = 100
+
+/**
+ * Decoding recorded transactions, beside what else reads them: how many a second on one core, in
+ * turns, and how much of what they tell is found.
+ */
+export async function measureDecode({ quick, say }: Scope): Promise<Result> {
+  if (!hasRecorded) throw new Error(WITHOUT_RECORDED)
+  const paths = [...Object.keys(TRUTH), ...NOISE]
+  const answers = paths.map((path) => inJson(readRecordedJson(`${path}.json`)))
+  const [rounds, roundMs] = quick ? [1, 50] : [ROUNDS, ROUND_MS]
+  const rates: number[][] = CONTENDERS.map(() => [])
+  for (let round = 0; round <= rounds; round += 1) {
+    say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
+    for (const [nth, { decode }] of CONTENDERS.entries()) {
+      const rate = rateOf(answers, decode, roundMs)
+      if (round > 0) rates[nth]?.push(rate)
+      await sleep(0)
+    }
+  }
+  const events = measureEvents({ rounds, roundMs, say })
+  return {
+    tables: [wholeTable(paths, answers, rates), events.table],
+    samples: {
+      ...Object.fromEntries(CONTENDERS.map(({ name }, at) => [`${name}, tx/s`, rates[at] ?? []])),
+      ...events.samples,
+    },
+  }
+}
+
+function wholeTable(
+  paths: readonly string[],
+  answers: readonly Recorded[],
+  rates: readonly number[][],
+): Table {
+  const [ours = []] = rates
+  return {
+    caption: `${paths.length} recorded transactions, whole, on one core`,
+    columns: [
+      '',
+      'transactions/s',
+      'Mintwatch is',
+      'launches',
+      'trades',
+      'pools',
+      'migrations',
+      'goal',
+    ],
+    rows: CONTENDERS.map((contender, at) => {
+      const times = median(ours) / median(rates[at] ?? [])
+      const isGoal = contender.name.startsWith('solana-dex-parser')
+      return [
+        contender.name,
+        spread(rates[at] ?? []),
+        at === 0 ? '' : `${number(times)} times as fast`,
+        ...found(paths, answers, contender),
+        isGoal ? goal(`≥ ${OVER_DEX_PARSER} times`, times >= OVER_DEX_PARSER) : '',
+      ]
+    }),
+  }
+}
+
+/** By kind: how many of those that there are. */
+function found(
+  paths: readonly string[],
+  answers: readonly Recorded[],
+  contender: Contender,
+): string[] {
+  const right: Truth[] = []
+  for (const [nth, path] of paths.entries()) {
+    right.push(...rightOf(TRUTH[path] ?? [], contender.answers(answers[nth])))
+  }
+  const all = Object.values(TRUTH).flat()
+  return (['launch', 'trade', 'pool', 'migration'] as const).map((kind) => {
+    const isKind = (one: Truth) => one.kind === kind
+    return `${right.filter(isKind).length} of ${all.filter(isKind).length}`
+  })
+}
