@@ -216,3 +216,20 @@ test('launches that an earlier process left unconfirmed are confirmed or taken b
     { kind: 'rollback', signatures: [dropped.signature] },
   ])
 })
+
+test('in a flood it begins again from its cursors, and nothing is lost', async () => {
+  house.sink.setCursor(DBC, house.chain.heads.processed)
+  await house.start({ perSecond: 1_000 })
+  house.chain.down = new RetryableError('HTTP 503')
+  const slot = house.chain.heads.processed
+  const instruction = 'InitializeVirtualPoolWithSplToken'
+  for (let nth = 0; nth < 2_100; nth += 1) {
+    house.tell(house.launch(`mint ${nth}`, { slot, program: DBC, instruction, logged: [] }))
+  }
+  await house.pass(5 * SECOND)
+  expect(house.sink.mints()).toEqual([])
+  house.chain.down = null
+  await house.pass(MINUTE)
+  expect(new Set(house.sink.mints()).size).toBe(2_100)
+  expect(house.sink.gaps()).toEqual([])
+})
