@@ -3,6 +3,7 @@ import { readMessage } from '../../adapters/solana/venues/read-message.ts'
 import { sceneOfLogs } from '../../adapters/solana/venues/scene-of-logs.ts'
 import { sceneOfTransaction } from '../../adapters/solana/venues/scene-of-transaction.ts'
 import type { Scene } from '../../adapters/solana/venues/venue.ts'
+import { fromWeb3 } from './from-web3.ts'
 import { areLooseInstructions, sceneOfInstructions } from './scene-of-instructions.ts'
 
 /** A transaction that was found. Its own words for slot and signature; null: it says none. */
@@ -74,7 +75,8 @@ function lookAtTransaction(
   findings: Findings,
   path: string,
 ): void {
-  const { transaction, meta } = value
+  const { meta } = value
+  const transaction = fromWeb3(value.transaction)
   const loaded = isRecord(meta) ? meta.loadedAddresses : null
   const message = readMessage(transaction, loaded)
   if (!isRecord(meta)) {

@@ -5,7 +5,7 @@ import {
   readRecordedJson,
   WITHOUT_RECORDED,
 } from '../../../test/support/recorded.ts'
-import { encodeBase58 } from '../../adapters/solana/venues/base58.ts'
+import { decodeBase58, encodeBase58 } from '../../adapters/solana/venues/base58.ts'
 import { linesOf } from './lines-of.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -86,6 +86,21 @@ describe.skipIf(!hasRecorded)(
       expect(read({ ...inBase64, transaction: text })).toEqual(inJson)
       const base58 = encodeBase58(Buffer.from(text, 'base64'))
       expect(read({ ...inBase64, transaction: [base58, 'base58'] })).toEqual(inJson)
+    })
+
+    test('come as web3.js writes them down', () => {
+      const answer = readRecordedJson('pumpfun/migrate-1.json')
+      const { accountKeys, instructions, ...message } = answer.transaction.message
+      const compiledInstructions = instructions.map(
+        ({ programIdIndex, accounts, data }: { [key: string]: unknown }, nth: number) => {
+          const bytes = decodeBase58(`${data}`) ?? new Uint8Array()
+          const written = nth % 2 === 0 ? { ...bytes } : Buffer.from(bytes).toJSON()
+          return { programIdIndex, accountKeyIndexes: accounts, data: written }
+        },
+      )
+      const versioned = { ...message, staticAccountKeys: accountKeys, compiledInstructions }
+      const transaction = { ...answer.transaction, message: versioned }
+      expect(read({ ...answer, slot: `${answer.slot}`, transaction })).toEqual(read(answer))
     })
 
     test('come in blocks and from subscriptions, which say the slot further out', () => {

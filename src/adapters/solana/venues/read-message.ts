@@ -40,7 +40,8 @@ function isPlain(item: unknown): item is RawInstruction {
   if (!isRecord(item)) return false
   const { programIdIndex, accounts, data, stackHeight, programId } = item
   if (typeof data !== 'string' || !Array.isArray(accounts) || programId !== undefined) return false
-  return isIndex(programIdIndex) && isIndex(stackHeight) && typeof accounts[0] !== 'string'
+  const hasHeight = stackHeight === null || isIndex(stackHeight)
+  return hasHeight && isIndex(programIdIndex) && typeof accounts[0] !== 'string'
 }
 
 const isIndex = (value: unknown) => typeof value === 'number' && value >= 0 && value % 1 === 0

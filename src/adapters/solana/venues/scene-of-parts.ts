@@ -28,12 +28,14 @@ export type InnerGroup = { index: number; instructions: readonly RawInstruction[
 export function sceneOfParts(parts: Parts): Scene | null {
   const { signature, slot, blockTime, keys, instructions, inner, logs } = parts
   const runs = runsOf(parts)
+  // A list without a single one may be what a recorder left out: the logs know.
+  const isComplete = inner !== null && inner.length > 0
   const truncated = walkLogs(logs, {
     runs,
-    instructions: inner ? 'all' : 'outer',
+    instructions: isComplete ? 'all' : 'outer',
     isSilent: (index) => keys.isSilent(instructions[index]?.programIdIndex ?? -1),
   })
-  const invocations = inner ? runs : runs.filter((run) => !run.isMute).sort(inOrder)
+  const invocations = isComplete ? runs : runs.filter((run) => !run.isMute).sort(inOrder)
   if (invocations.length === 0) return null
   let accounts: ReadonlyMap<string, TokenAccount> | undefined
   const tokenAccount = (address: string) => {

@@ -128,10 +128,15 @@ describe('a transaction', () => {
       ...[invoke(ROUTER, 1), invoke(PUMP, 2), line('a'), success(PUMP), success(ROUTER)],
       ...[invoke(PUMP, 1), line('b'), success(PUMP)],
     ]
-    expect(told({ instructions: [run(2), run(1)], inner: null, logs })).toEqual([
+    const both = [
       { path: '0.0', caller: ROUTER, events: ['a'] },
       { path: '1', caller: null, events: ['b'] },
-    ])
+    ]
+    const instructions = [run(2), run(1)]
+    expect(told({ instructions, inner: null, logs })).toEqual(both)
+    const { meta, ...rest } = answer({ instructions, logs })
+    const none = { ...rest, meta: { ...meta, innerInstructions: [] } }
+    expect(sceneOfTransaction(none)?.invocations.map(({ path }) => path)).toEqual(['0.0', '1'])
   })
 
   test('counts what runs without a word before it', () => {
