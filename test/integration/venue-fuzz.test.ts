@@ -30,7 +30,7 @@ const LINES = [
   'ray_log: ?',
   'Bonding curve already migrated',
 ]
-const RUNS = 40_000
+const RUNS = 20_000
 
 test('nothing that is in a transaction makes a venue throw or tell nonsense', () => {
   const told: Record<string, number> = {}
