@@ -42,13 +42,17 @@ export type Cue = { scenario: Scenario; venue?: Venue; seed?: string }
 /** Draws what happens next. The n-th launch is the same for the same seed, whenever it comes. */
 export function createDirector(company: Company, seed: string) {
   let nth = 0
+  const played = new Map<string, number>()
 
   return {
     /** Begins the scenario of a cue. */
     play({ scenario, venue, seed: own }: Cue): Coin[] {
       const mine = own === undefined ? `${seed}/cue/${nth++}` : `cue/${own}`
-      // Two scenarios of the same seed are still two: each needs keys of its own.
-      const random = randomFrom(`${mine}/${scenario}/${venue ?? ''}`)
+      const cue = `${mine}/${scenario}/${venue ?? ''}`
+      // Who plays the same cue again needs keys of its own.
+      const times = played.get(cue) ?? 0
+      played.set(cue, times + 1)
+      const random = randomFrom(times === 0 ? cue : `${cue}#${times}`)
       return begin(company, scenario, venue ?? drawVenue(random), random)
     },
     /** Begins one that is drawn. */

@@ -52,6 +52,8 @@ export type MarketHandle = {
 }
 
 const TICK_MS = 50
+/** What is missed beyond it, as while the machine slept, does not happen. */
+const LONGEST_TICK_MS = 5_000
 /** Where withdrawals come from. */
 /** What the ledger remembers of the market: this long, and so many transactions. */
 const REMEMBERED_MS = 3_600_000
@@ -138,7 +140,7 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
 
   function tick(): void {
     const time = now()
-    const passed = Math.min(1_000, Math.max(0, time - before))
+    const passed = Math.min(LONGEST_TICK_MS, Math.max(0, time - before))
     before = time
     if (paused) return
     clock += passed
