@@ -1,5 +1,15 @@
 export { judge, rulesVersion } from './judge.ts'
 export { PRIOR } from './model/prior.ts'
+export { type Example, type Training, train } from './model/train.ts'
+export { readModel } from './model/trained.ts'
 export type * from './report.ts'
-export { ENOUGH as TRACK_RECORD_ENOUGH, type Said, trackRecord } from './track-record.ts'
+export {
+  type Judged,
+  quantile,
+  SMALLEST_BIN,
+  SMALLEST_SAMPLE,
+  type TrackRecord,
+  trackRecord,
+  wilson,
+} from './track-record.ts'
 export { isVault } from './vaults.ts'

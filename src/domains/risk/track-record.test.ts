@@ -1,68 +1,84 @@
-import { describe, expect, it } from 'vitest'
-import { type Said, trackRecord, wilson } from './track-record.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { byLevel, calibration, type Judged, quantile, trackRecord, wilson } from './track-record.ts'
 
-const said = (score: number, outcome: Said['outcome'], delayMs: number | null = null): Said => ({
-  score,
-  outcome,
-  delayMs,
-})
+const judged = fc.array(fc.record({ score: fc.integer({ min: 0, max: 100 }), bad: fc.boolean() }))
 
-describe('the track record', () => {
-  it('counts what was judged, and leaves out what is unknown', () => {
-    const { alerts, judged, outcomes } = trackRecord([
-      said(90, 'rugged'),
-      said(10, 'graduated'),
-      said(50, 'unknown'),
-      said(50, null),
-    ])
-    expect([alerts, judged]).toEqual([4, 2])
-    expect(outcomes).toEqual({ graduated: 1, dead: 0, rugged: 1, alive: 0, unknown: 1 })
+describe('intervals', () => {
+  // Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+  test.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])('%d of %d lies between %d and %d', (hits, of, low, high) => {
+    const share = wilson(hits, of)
+    expect(share?.low).toBeCloseTo(low, 3)
+    expect(share?.high).toBeCloseTo(high, 3)
   })
 
-  it('holds scores against the share that ended badly', () => {
-    const { calibration } = trackRecord([said(95, 'dead'), said(100, 'alive'), said(90, 'rugged')])
-    const last = calibration.at(-1)
-    expect([last?.from, last?.to, last?.count]).toEqual([90, 100, 3])
-    expect(last?.bad?.share).toBeCloseTo(2 / 3)
-    expect(calibration[0]?.bad).toBeNull()
-  })
-
-  it('tells precision and recall of each level and those above it', () => {
-    const { levels } = trackRecord([
-      said(85, 'rugged'),
-      said(85, 'alive'),
-      said(65, 'dead'),
-      said(5, 'dead'),
-    ])
-    const severe = levels.find(({ level }) => level === 'severe')
-    expect([severe?.count, severe?.precision?.share]).toEqual([2, 0.5])
-    expect(severe?.recall?.share).toBeCloseTo(1 / 3)
-    const low = levels.find(({ level }) => level === 'low')
-    expect([low?.precision?.share, low?.recall?.share]).toEqual([0.75, 1])
-  })
-
-  it('says nothing where there is nothing to say', () => {
-    const { delay, levels } = trackRecord([])
-    expect(delay).toBeNull()
-    expect(levels.every(({ precision, recall }) => precision === null && recall === null)).toBe(
-      true,
-    )
-  })
-
-  it('tells delays of those that have one', () => {
-    const { delay } = trackRecord([said(1, null, 300), said(1, null), said(1, null, 100)])
-    expect(delay).toEqual({ count: 2, p50: 100, p90: 300, p99: 300 })
-  })
-})
-
-describe('a share', () => {
-  it('has the range of the textbook', () => {
-    const { low, high } = wilson(8, 10) ?? { low: 0, high: 0 }
-    expect([low, high].map((bound) => bound.toFixed(4))).toEqual(['0.4902', '0.9433'])
-  })
-
-  it('stays within nothing and everything', () => {
+  test('nothing of nothing is not known', () => {
+    expect(wilson(0, 0)).toBeNull()
     expect(wilson(0, 5)?.low).toBe(0)
     expect(wilson(5, 5)?.high).toBe(1)
   })
+})
+
+test('bins hold every launch once, with 100 in the last', () => {
+  fc.assert(
+    fc.property(judged, (all) => {
+      const bins = calibration(all)
+      expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(all.length)
+      for (const { from, to, said } of bins) {
+        if (said !== null) expect(said >= from && said <= to).toBe(true)
+      }
+    }),
+  )
+  expect(calibration([{ score: 100, bad: true }])[9]).toMatchObject({ count: 1, said: 100 })
+})
+
+test('precision and recall are of each level and all above it', () => {
+  const all: Judged[] = [
+    { score: 90, bad: true },
+    { score: 85, bad: true },
+    { score: 82, bad: false },
+    { score: 65, bad: true },
+    { score: 10, bad: true },
+    { score: 5, bad: false },
+  ]
+  const shares = byLevel(all).map(({ level, count, precision, recall }) => [
+    level,
+    count,
+    precision && `${Math.round(precision.share * precision.of)}/${precision.of}`,
+    recall?.share,
+  ])
+  expect(shares).toEqual([
+    ['low', 2, '4/6', 1],
+    ['guarded', 0, '3/4', 0.75],
+    ['elevated', 0, '3/4', 0.75],
+    ['high', 1, '3/4', 0.75],
+    ['severe', 3, '2/3', 0.5],
+  ])
+})
+
+test('recall never grows from level to level', () => {
+  fc.assert(
+    fc.property(judged, (all) => {
+      const recalls = byLevel(all).map(({ recall }) => recall?.share ?? 0)
+      expect(recalls).toEqual(recalls.toSorted((a, b) => b - a))
+    }),
+  )
+})
+
+test('an empty or small record says so', () => {
+  expect(trackRecord([])).toMatchObject({ judged: 0, bad: null, brier: null, tooSmall: true })
+  const all = Array.from({ length: 100 }, (_, index) => ({ score: index, bad: index > 50 }))
+  expect(trackRecord(all)).toMatchObject({ judged: 100, tooSmall: false })
+  expect(trackRecord([{ score: 80, bad: true }]).brier).toBeCloseTo(0.04)
+})
+
+test('quantiles are values that occurred', () => {
+  expect(quantile([], 0.5)).toBeNull()
+  expect(quantile([3, 1, 2], 0.5)).toBe(2)
+  expect(quantile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.95)).toBe(10)
 })

@@ -1,73 +1,115 @@
-import type { OutcomeBody, ShareBody, TrackRecordBody } from '../../contract/launches.ts'
-import { RISK_LEVELS, riskLevel } from '../../contract/risk.ts'
+import { RISK_LEVELS, type RiskLevel, riskLevel } from '../../contract/risk.ts'
 
-/** One alert: the score that was said first, and what came of it 24 hours later. null: not judged yet. */
-export type Said = { score: number; outcome: OutcomeBody['outcome'] | null; delayMs: number | null }
+/** What we said of a launch, and whether it ended badly. */
+export type Judged = { score: number; bad: boolean }
 
-/** Below this many judged alerts the numbers say little. */
-export const ENOUGH = 300
+/** A share out of `of`, with the 95 % interval that so many allow. */
+export type Share = { share: number; low: number; high: number; of: number }
 
-const BIN = 10
-/** Two-sided 95 % of the normal distribution. */
-const Z = 1.959964
+/** Of fewer judged launches figures are shown as too small a sample, not as a record. */
+export const SMALLEST_SAMPLE = 100
+/** The same of one bin or level. */
+export const SMALLEST_BIN = 20
 
-type Sums = Pick<
-  TrackRecordBody,
-  'alerts' | 'judged' | 'outcomes' | 'calibration' | 'levels' | 'delay'
->
+const Z = 1.96
 
-/** Holds what was said against what came of it. Pure. Unknown outcomes count as neither right nor wrong. */
-export function trackRecord(said: readonly Said[]): Sums {
-  const known = said.filter(({ outcome }) => outcome !== null && outcome !== 'unknown')
-  const bad = known.filter(isBad)
-  const outcomes = { graduated: 0, dead: 0, rugged: 0, alive: 0, unknown: 0 }
-  for (const { outcome } of said) if (outcome !== null) outcomes[outcome] += 1
+/**
+ * Wilson's score interval: sane at 0, at 1 and for small numbers (E. B. Wilson, JASA 22, 1927).
+ * @returns null for nothing out of nothing
+ */
+export function wilson(hits: number, of: number): Share | null {
+  if (of <= 0) return null
+  const share = hits / of
+  const z2 = Z * Z
+  const middle = (share + z2 / (2 * of)) / (1 + z2 / of)
+  const reach = (Z / (1 + z2 / of)) * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of * of))
+  const low = hits <= 0 ? 0 : Math.max(0, middle - reach)
+  const high = hits >= of ? 1 : Math.min(1, middle + reach)
+  return { share, low, high, of }
+}
+
+/** Scores from `from` to below `to` (the last one to 100 itself). */
+export type Bin = {
+  from: number
+  to: number
+  count: number
+  /** Mean score, 0 to 100; null: none. */
+  said: number | null
+  /** How many of them ended badly; null: none. */
+  was: Share | null
+  tooSmall: boolean
+}
+
+/** Ten bins of the scale: what was said against what was. */
+export function calibration(judged: readonly Judged[]): Bin[] {
+  return Array.from({ length: 10 }, (_, index) => {
+    const inside = judged.filter(({ score }) => Math.min(9, Math.floor(score / 10)) === index)
+    const bad = inside.filter((one) => one.bad).length
+    const total = inside.reduce((sum, { score }) => sum + score, 0)
+    return {
+      from: index * 10,
+      to: index * 10 + 10,
+      count: inside.length,
+      said: inside.length === 0 ? null : total / inside.length,
+      was: wilson(bad, inside.length),
+      tooSmall: inside.length < SMALLEST_BIN,
+    }
+  })
+}
+
+export type LevelRecord = {
+  level: RiskLevel
+  /** Scored in this very level. */
+  count: number
+  /** Of those in this level or above, how many ended badly; null: there were none. */
+  precision: Share | null
+  /** Of all that ended badly, how many were in this level or above; null: none ended badly. */
+  recall: Share | null
+  tooSmall: boolean
+}
+
+/** Precision and recall, were each level taken for the line above which one stays away. */
+export function byLevel(judged: readonly Judged[]): LevelRecord[] {
+  const allBad = judged.filter(({ bad }) => bad).length
+  return RISK_LEVELS.map((level, rank) => {
+    const above = judged.filter(({ score }) => RISK_LEVELS.indexOf(riskLevel(score)) >= rank)
+    const caught = above.filter(({ bad }) => bad).length
+    return {
+      level,
+      count: judged.filter(({ score }) => riskLevel(score) === level).length,
+      precision: wilson(caught, above.length),
+      recall: wilson(caught, allBad),
+      tooSmall: above.length < SMALLEST_BIN,
+    }
+  })
+}
+
+export type TrackRecord = {
+  judged: number
+  /** How many of all ended badly; null: none was judged. */
+  bad: Share | null
+  bins: Bin[]
+  levels: LevelRecord[]
+  /** Mean squared distance of score / 100 to what was, 0 best; null: none was judged. */
+  brier: number | null
+  tooSmall: boolean
+}
+
+export function trackRecord(judged: readonly Judged[]): TrackRecord {
+  const off = judged.reduce((sum, { score, bad }) => sum + (score / 100 - (bad ? 1 : 0)) ** 2, 0)
   return {
-    alerts: said.length,
-    judged: known.length,
-    outcomes,
-    calibration: Array.from({ length: 100 / BIN }, (_, nth) => {
-      const from = nth * BIN
-      const to = from + BIN
-      const isIn = ({ score }: Said) => score >= from && (score < to || to === 100)
-      const here = known.filter(isIn)
-      return { from, to, count: here.length, bad: wilson(here.filter(isBad).length, here.length) }
-    }),
-    levels: RISK_LEVELS.map((level, at) => {
-      const isAtLeast = ({ score }: Said) => RISK_LEVELS.indexOf(riskLevel(score)) >= at
-      const called = known.filter(isAtLeast)
-      const caught = called.filter(isBad).length
-      return {
-        level,
-        count: called.length,
-        precision: wilson(caught, called.length),
-        recall: wilson(caught, bad.length),
-      }
-    }),
-    delay: percentiles(said.flatMap(({ delayMs }) => delayMs ?? [])),
+    judged: judged.length,
+    bad: wilson(judged.filter(({ bad }) => bad).length, judged.length),
+    bins: calibration(judged),
+    levels: byLevel(judged),
+    brier: judged.length === 0 ? null : off / judged.length,
+    tooSmall: judged.length < SMALLEST_SAMPLE,
   }
 }
 
-function isBad({ outcome }: Said): boolean {
-  return outcome === 'dead' || outcome === 'rugged'
-}
-
-/**
- * A share with its 95 % score interval (Wilson 1927,
- * https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval). null: nothing was tried.
- */
-export function wilson(hits: number, tries: number): ShareBody | null {
-  if (tries === 0) return null
-  const share = hits / tries
-  const spread = 1 + Z ** 2 / tries
-  const middle = (share + Z ** 2 / (2 * tries)) / spread
-  const half = (Z / spread) * Math.sqrt((share * (1 - share)) / tries + Z ** 2 / (4 * tries ** 2))
-  return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
-}
-
-function percentiles(delays: readonly number[]): TrackRecordBody['delay'] {
-  if (delays.length === 0) return null
-  const sorted = delays.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
-  return { count: sorted.length, p50: at(0.5), p90: at(0.9), p99: at(0.99) }
+/** The value below which `part` (0 to 1) of all lie, by nearest rank; null: there are none. */
+export function quantile(values: readonly number[], part: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const rank = Math.max(1, Math.ceil(part * sorted.length))
+  return sorted[rank - 1] ?? null
 }

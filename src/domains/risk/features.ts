@@ -1,0 +1,152 @@
+import type { Snapshot } from '../launches/index.ts'
+import { buyersOf, developerTrades, funderOf, keptBy, shareOf, sum, supplyOf } from './people.ts'
+import { wholeQuote } from './quote.ts'
+import { isFresh } from './rules/fresh-wallets.ts'
+import { isVault } from './vaults.ts'
+
+/** What a model sees of a launch. A change of any is a new version: older models can't read it. */
+export const FEATURES_VERSION = 1
+
+/** In the order in which models keep their weights. */
+export const FEATURES = [
+  'mintAuthority',
+  'freezeAuthority',
+  'extensions',
+  'mutableMetadata',
+  'links',
+  'wellKnownName',
+  'copies',
+  'developerLaunches',
+  'developerBadShare',
+  'developerGraduated',
+  'developerFresh',
+  'developerShare',
+  'developerSoldShare',
+  'trades',
+  'buyers',
+  'sellShare',
+  'averageBuyUsd',
+  'paidInUsd',
+  'sniperShare',
+  'slotShare',
+  'commonFunderShare',
+  'freshShare',
+  'topShare',
+  'fall',
+  'rise',
+  'quietShare',
+  'unlocked',
+] as const
+
+export type FeatureName = (typeof FEATURES)[number]
+/** null: could not be had. Counts and sums of money are logarithms, log(1 + x). */
+export type Features = Record<FeatureName, number | null>
+
+/** Pure, and of nothing but the snapshot: what came after `takenAt` can't be in it. */
+export function featuresOf(snapshot: Snapshot): Features {
+  const { mint, document, copies, deployer, tape, launch, quoteUsd } = snapshot
+  const supply = supplyOf(snapshot)
+  const buyers = buyersOf(snapshot)
+  const developer = developerTrades(snapshot)
+  const early = buyers.filter(({ firstSlot }) => firstSlot - tape.launchSlot <= 2)
+  const known = snapshot.funding
+  const funded = buyers.filter(({ wallet }) => known.has(wallet))
+  const spent = sum(buyers, (buyer) => buyer.spent)
+  const net = sum(buyers, (buyer) => buyer.spent - buyer.received)
+  const buys = buyers.reduce((all, buyer) => all + buyer.buys, 0)
+  const usd = (raw: bigint) => {
+    const whole = wholeQuote(raw, launch)
+    return whole === null || quoteUsd === null ? null : logOf(whole * quoteUsd)
+  }
+  const ofSupply = (part: bigint) => (supply === null ? null : shareOf(part, supply))
+  const own = launch.creator === null ? undefined : known.get(launch.creator)
+  const ended = deployer ? deployer.dead + deployer.rugged + deployer.graduated : 0
+  return {
+    mintAuthority: mint && flag(mint.mintAuthority !== 'none'),
+    freezeAuthority: mint && flag(mint.freezeAuthority !== 'none'),
+    extensions: mint && logOf(mint.extensions.length),
+    mutableMetadata: mint?.metadata ? flag(mint.metadata.mutable) : null,
+    links:
+      document && [document.website, document.twitter, document.telegram].filter(Boolean).length,
+    wellKnownName: copies && flag(copies.wellKnown !== null),
+    copies: copies && logOf(Math.max(copies.sameName?.count ?? 0, copies.sameUri?.count ?? 0)),
+    developerLaunches: deployer && logOf(deployer.launches),
+    developerBadShare: ended === 0 || !deployer ? null : (deployer.dead + deployer.rugged) / ended,
+    developerGraduated: deployer && logOf(deployer.graduated),
+    developerFresh: own ? flag(isFresh(own, snapshot.takenAt)) : null,
+    developerShare: ofSupply(sum(developer, keptBy)),
+    developerSoldShare: shareOf(
+      sum(developer, ({ sold }) => sold),
+      sum(developer, ({ bought }) => bought),
+    ),
+    trades: logOf(tape.trades),
+    buyers: logOf(buyers.length + tape.others),
+    sellShare: tape.trades === 0 ? null : tape.sells / tape.trades,
+    averageBuyUsd: buys === 0 ? null : usd(spent / BigInt(buys)),
+    paidInUsd: usd(net > 0n ? net : 0n),
+    sniperShare: ofSupply(sum(early, ({ bought }) => bought)),
+    slotShare: buyers.length === 0 ? null : inSharedSlots(buyers.map((one) => one.firstSlot)),
+    commonFunderShare:
+      funded.length < 2 ? null : repeated(funded.map(({ wallet }) => funderOf(snapshot, wallet))),
+    freshShare: meanOf(
+      funded.map(({ wallet }) => {
+        const one = known.get(wallet)
+        return flag(one !== undefined && isFresh(one, snapshot.takenAt))
+      }),
+    ),
+    topShare: topShareOf(snapshot, supply),
+    fall: ratio(tape.highPrice, tape.lastPrice, (high, last) => 1 - last / high),
+    rise: ratio(tape.firstPrice, tape.highPrice, (first, high) => Math.log(high / first)),
+    quietShare:
+      tape.lastTradeAt === null || snapshot.age <= 0
+        ? null
+        : clamp((snapshot.takenAt - tape.lastTradeAt) / snapshot.age, 0, 1),
+    unlocked: snapshot.liquidity?.locked == null ? null : 1 - snapshot.liquidity.locked,
+  }
+}
+
+function topShareOf({ holders, launch }: Snapshot, supply: bigint | null): number | null {
+  if (!holders || supply === null) return null
+  const amounts = holders.filter((one) => !isVault(one, launch)).map(({ amount }) => amount)
+  const top = amounts.sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, 10)
+  return shareOf(
+    sum(top, (amount) => amount),
+    supply,
+  )
+}
+
+const flag = (is: boolean): number => (is ? 1 : 0)
+const logOf = (value: number): number => Math.log1p(Math.max(0, Math.min(value, 1e12)))
+
+function inSharedSlots(slots: readonly number[]): number {
+  return repeated(slots.map(String)) ?? 0
+}
+
+/** Which share of all has a value that another one has too; null counts as its own. */
+function repeated(values: readonly (string | null)[]): number | null {
+  if (values.length === 0) return null
+  const counts = new Map<string, number>()
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return (
+    values.filter((value) => value !== null && (counts.get(value) ?? 0) > 1).length / values.length
+  )
+}
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((all, one) => all + one, 0) / values.length
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value))
+}
+
+/** Of two prices above zero, within ±20. */
+function ratio(
+  one: number | null,
+  other: number | null,
+  of: (one: number, other: number) => number,
+): number | null {
+  if (one === null || other === null || !(one > 0) || !(other > 0)) return null
+  const value = of(one, other)
+  return Number.isFinite(value) ? clamp(value, -20, 20) : null
+}
