@@ -41,6 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('high_market_cap_cents', 'bigint')
     .addColumn('last_trade_at', 'bigint')
     .addColumn('prices', 'text', (c) => c.notNull())
+    .addColumn('figures', 'text')
     .addColumn('holders', 'text')
     .addColumn('graduated_at', 'bigint')
     .addColumn('graduated_to', 'text')

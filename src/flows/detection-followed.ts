@@ -3,11 +3,15 @@ import {
   type ChainFacts,
   createPricePath,
   createTape,
+  figuresFromJson,
   type Launch,
   type LiveTape,
   launchFromJson,
+  type MarketFigures,
   type MarketState,
   marketCapCents,
+  moveFigures,
+  newFigures,
   type PricePath,
   type PricePoint,
   priceOf,
@@ -39,8 +43,7 @@ export type Followed = {
   graduatedPool: string | null
   trades: number
   volume: bigint
-  /** Raw; null before the first trade. */
-  price: number | null
+  figures: MarketFigures
   virtualBase: bigint | null
   virtualQuote: bigint | null
   capCents: number | null
@@ -82,6 +85,7 @@ export function followStored(row: StoredLaunch): Followed {
     capCents: row.market_cap_cents,
     highCapCents: row.high_market_cap_cents,
     lastTradeAt: row.last_trade_at,
+    ...(row.figures === null ? {} : { figures: figuresFromJson(row.figures) }),
     path: createPricePath(JSON.parse(row.prices) as PricePoint[]),
   }
 }
@@ -103,7 +107,7 @@ function blank(launch: Launch): Followed {
     graduatedPool: null,
     trades: 0,
     volume: 0n,
-    price: null,
+    figures: newFigures(launchPrice(launch)),
     virtualBase: launch.virtualBase,
     virtualQuote: launch.virtualQuote,
     capCents: null,
@@ -121,9 +125,9 @@ export function moveMarket(followed: Followed, trade: TapeTrade, solUsd: number 
   followed.trades += 1
   followed.volume += trade.quoteAmount
   followed.lastTradeAt = Math.max(followed.lastTradeAt ?? trade.at, trade.at)
+  moveFigures(followed.figures, trade, developerOf(followed.launch))
   const price = priceOf(trade)
   if (price === null) return
-  followed.price = price
   followed.virtualBase = trade.virtualBase ?? followed.virtualBase
   followed.virtualQuote = trade.virtualQuote ?? followed.virtualQuote
   noteCap(followed, solUsd)
@@ -134,14 +138,19 @@ export function moveMarket(followed: Followed, trade: TapeTrade, solUsd: number 
 /** Works the market cap out anew, as when the supply has become known. */
 export function noteCap(followed: Followed, solUsd: number | null): void {
   const { launch, supply } = followed
-  const price = followed.price ?? launchPrice(launch)
-  const cap = marketCapCents(price, supply, launch.quoteMint, solUsd)
+  const cap = marketCapCents(followed.figures.lastPrice, supply, launch.quoteMint, solUsd)
   if (cap === null) return
   followed.capCents = cap
   followed.highCapCents = Math.max(followed.highCapCents ?? cap, cap)
 }
 
-function launchPrice({ virtualBase, virtualQuote }: Launch): number | null {
+/** Who made it, else who paid for it. */
+export function developerOf({ creator, payer }: Launch): string | null {
+  return creator ?? payer
+}
+
+/** Raw, before anybody traded. */
+export function launchPrice({ virtualBase, virtualQuote }: Launch): number | null {
   return priceOf({ baseAmount: 0n, quoteAmount: 0n, virtualBase, virtualQuote })
 }
 
@@ -155,6 +164,7 @@ export function marketState(followed: Followed, withPath: boolean): MarketState 
     highMarketCapCents: followed.highCapCents,
     lastTradeAt: followed.lastTradeAt,
     prices: withPath ? pathToJson(followed.path) : null,
+    figures: followed.figures,
   }
 }
 

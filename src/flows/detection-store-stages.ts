@@ -1,6 +1,7 @@
 import type { Stage } from '../contract/stages.ts'
 import {
   type Funding,
+  figuresToJson,
   foldUri,
   foldWords,
   type Holder,
@@ -79,6 +80,7 @@ function changeOf({ followed, stage, verdict, holders, dueAt }: JudgedStage) {
     high_market_cap_cents: market.highMarketCapCents,
     last_trade_at: market.lastTradeAt,
     prices: prices ?? '[]',
+    figures: figuresToJson(market.figures),
     ...(holders ? { holders: holdersToJson(holders) } : {}),
     due_at: dueAt,
   }

@@ -3,10 +3,12 @@ import {
   isMissedSince,
   type LiveTape,
   loadTrades,
+  moveFigures,
+  newFigures,
   type TapeTrade,
 } from '../domains/launches/index.ts'
 import type { DetectionContext } from './detection-context.ts'
-import type { Followed } from './detection-followed.ts'
+import { developerOf, type Followed, launchPrice } from './detection-followed.ts'
 import type { TradeLane } from './detection-trades.ts'
 import type { Watch } from './detection-watch.ts'
 
@@ -36,21 +38,24 @@ export async function loadTape(
       if (!read.has(keyOf(trade))) tape.add(trade)
     }
     watch.setTape(followed, tape)
-    if (!kept.cut) takeSums(followed, tape)
+    if (!kept.cut) countAnew(followed, tape, [...kept.trades, ...followed.loading])
   } finally {
     followed.loading = null
   }
 }
 
-/** All its trades were counted anew just now. */
-function takeSums(followed: Followed, tape: LiveTape): void {
+/** Figures that were written a few seconds before the last leader's end lack what came then. */
+function countAnew(followed: Followed, tape: LiveTape, trades: readonly TapeTrade[]): void {
   const sums = tape.sums()
   followed.trades = sums.trades
   followed.volume = sums.buyVolume + sums.sellVolume
-  followed.price = sums.lastPrice
   followed.lastTradeAt = sums.lastTradeAt
   followed.virtualBase = sums.virtualBase ?? followed.virtualBase
   followed.virtualQuote = sums.virtualQuote ?? followed.virtualQuote
+  followed.figures = newFigures(launchPrice(followed.launch))
+  const developer = developerOf(followed.launch)
+  const counted = new Map(trades.map((trade) => [keyOf(trade), trade]))
+  for (const trade of counted.values()) moveFigures(followed.figures, trade, developer)
 }
 
 function keyOf({ signature, path }: TapeTrade): string {

@@ -10,7 +10,7 @@ import {
 } from '../domains/launches/index.ts'
 import { HOUR, SECOND } from '../kernel/clock.ts'
 import type { DetectionContext } from './detection-context.ts'
-import type { Followed } from './detection-followed.ts'
+import { developerOf, type Followed } from './detection-followed.ts'
 
 /** What was asked and answered within the deadline. */
 export type Enriched = {
@@ -86,11 +86,7 @@ async function ask(
         })
       : null
   found.holders = await chain.holders(mint, signal)
-  const wallets = walletsOfInterest(
-    launch.creator ?? launch.payer,
-    tape?.read().wallets ?? [],
-    launch.slot,
-  )
+  const wallets = walletsOfInterest(developerOf(launch), tape?.read().wallets ?? [], launch.slot)
   const wanted = wallets.slice(0, MOST_WALLETS[stage])
   for (const funding of await findFundings(db.read, wanted, clock.now() - FUNDINGS_LAST_MS)) {
     found.funding.set(funding.wallet, funding)

@@ -95,6 +95,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     high_market_cap_cents: 'integer?',
     last_trade_at: 'integer?',
     prices: 'text',
+    figures: 'text?',
     holders: 'text?',
     graduated_at: 'integer?',
     graduated_to: 'text?',

@@ -47,6 +47,7 @@ export function launchRow(said: Partial<LaunchRow> & { detected_at: number }): L
     high_market_cap_cents: null,
     last_trade_at: null,
     prices: '[]',
+    figures: null,
     holders: null,
     graduated_at: null,
     graduated_to: null,

@@ -18,6 +18,14 @@ export { type Detected, launchOfPool, toLaunchRow, withinBounds } from './launch
 export { liquidityOf } from './liquidity.ts'
 export { createTape, type LiveTape, type TapeTrade } from './live-tape.ts'
 export {
+  developerSold,
+  figuresFromJson,
+  figuresToJson,
+  type MarketFigures,
+  moveFigures,
+  newFigures,
+} from './market-figures.ts'
+export {
   HORIZON_MS,
   type Horizon,
   isBad,

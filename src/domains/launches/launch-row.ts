@@ -51,6 +51,7 @@ export function toLaunchRow(
     high_market_cap_cents: null,
     last_trade_at: null,
     prices: '[]',
+    figures: null,
     holders: null,
     graduated_at: null,
     graduated_to: null,

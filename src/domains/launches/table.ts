@@ -60,6 +60,8 @@ export type LaunchRow = {
   last_trade_at: number | null
   /** JSON array of at most 240 [at, price] pairs; price is quote units per whole token. */
   prices: string
+  /** JSON of MarketFigures; null: not traded yet. */
+  figures: string | null
   /** JSON of the last read Holder[], amounts as decimal text; null: not read. */
   holders: string | null
   graduated_at: number | null

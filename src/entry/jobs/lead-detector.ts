@@ -3,6 +3,7 @@ import { createDetection } from '../../flows/detection.ts'
 import type { DetectionContext } from '../../flows/detection-context.ts'
 import { runStages } from '../../flows/detection-stages.ts'
 import { forgetWatched } from '../../flows/forget-watched.ts'
+import { judgeOutcomes } from '../../flows/outcomes.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { every } from './every.ts'
 
@@ -32,6 +33,7 @@ export async function leadDetector(
       ),
       detection.run(),
       runStages(context, detection, led),
+      every(10 * SECOND, () => judgeOutcomes(context, led), jobs),
       every(30 * SECOND, () => forgetWatched(context, led), jobs),
     ])
     await leadership.release()
