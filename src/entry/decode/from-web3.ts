@@ -1,4 +1,5 @@
 import { isRecord } from '../../adapters/solana/venues/json.ts'
+import { bytesIn } from './bytes-in.ts'
 
 /**
  * What `getTransaction` of `@solana/web3.js` 1 returns for versioned transactions, written down as
@@ -19,7 +20,6 @@ export function fromWeb3(transaction: unknown): unknown {
 
 /** A `Buffer` is written as `{type, data}`, a `Uint8Array` as an object of its places. */
 function bytesOf(data: unknown): unknown {
-  if (!isRecord(data)) return Array.isArray(data) ? Uint8Array.from(data) : data
-  const list = Array.isArray(data.data) ? data.data : Object.values(data)
-  return list.every((byte) => typeof byte === 'number') ? Uint8Array.from(list) : null
+  if (!isRecord(data)) return Array.isArray(data) ? bytesIn(data) : data
+  return bytesIn(Array.isArray(data.data) ? data.data : Object.values(data))
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { Dice } from '../../../test/fuzz/dice.ts'
+import { disturb, placesIn } from '../../../test/fuzz/mutate.ts'
 import {
   hasRecorded,
   readRecorded,
@@ -177,6 +179,20 @@ describe.skipIf(!hasRecorded)(
           payer: null,
         },
       ])
+    })
+
+    test('in any disorder are told or not, but break nothing', () => {
+      const dice = new Dice(11)
+      const sources = ['pumpfun/buy-photon-1', 'pumpfun/ix-vixen-1', 'moonshot/token_mint-ix-1']
+      for (const source of sources) {
+        const json = readRecordedJson(`${source}.json`)
+        const places = placesIn(json)
+        for (let nth = 0; nth < 2_000; nth += 1) {
+          const undo = disturb(dice, places)
+          expect(() => linesOf(json)).not.toThrow()
+          undo()
+        }
+      }
     })
 
     test('payloads without a program are nothing that can be read', () => {

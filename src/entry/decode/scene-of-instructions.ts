@@ -1,9 +1,10 @@
 import { decodeBase58 } from '../../adapters/solana/venues/base58.ts'
-import { isRecord } from '../../adapters/solana/venues/json.ts'
+import { integer, isRecord } from '../../adapters/solana/venues/json.ts'
 import { Keys } from '../../adapters/solana/venues/keys.ts'
 import type { RawInstruction } from '../../adapters/solana/venues/run.ts'
 import { type InnerGroup, sceneOfParts } from '../../adapters/solana/venues/scene-of-parts.ts'
 import type { Scene } from '../../adapters/solana/venues/venue.ts'
+import { bytesIn } from './bytes-in.ts'
 
 type Key = string | Uint8Array
 
@@ -32,10 +33,10 @@ export function sceneOfInstructions(values: readonly unknown[]): Scene | null {
   for (const value of flat(values)) {
     const at = Array.isArray(value.ix_index) ? value.ix_index : [outer.length]
     const instruction = readInstruction(value, keys)
-    const [first, second] = at.map(Number)
-    if (first === undefined || !(first >= 0 && first < 64)) continue
+    const [first, second] = at.map((place) => integer(place) ?? -1)
+    if (first === undefined || first < 0 || first >= 64) continue
     while (outer.length <= first) outer.push(NOTHING)
-    if (second === undefined || !(second >= 0 && second < 512)) outer[first] = instruction
+    if (second === undefined || second < 0 || second >= 512) outer[first] = instruction
     else place(inner, first, second, instruction)
   }
   return sceneOfParts({
@@ -77,12 +78,12 @@ function readInstruction(value: Record<string, unknown>, keys: Key[]): RawInstru
 
 function keyOf(value: unknown): Key | null {
   const key = isRecord(value) ? value.pubkey : value
-  if (Array.isArray(key)) return key.length === 32 ? Uint8Array.from(key) : null
+  if (Array.isArray(key)) return key.length === 32 ? bytesIn(key) : null
   return typeof key === 'string' && decodeBase58(key)?.length === 32 ? key : null
 }
 
 function dataOf(data: unknown): Uint8Array | null {
-  if (Array.isArray(data)) return Uint8Array.from(data)
+  if (Array.isArray(data)) return bytesIn(data)
   if (typeof data !== 'string') return null
   return /^([0-9a-f]{2})*$/.test(data) ? Buffer.from(data, 'hex') : decodeBase58(data)
 }
