@@ -10,7 +10,7 @@ import { type Followed, followNew, followStored } from './detection-followed.ts'
 /** How much is held in memory. */
 export type WatchLimits = { launches: number; tapes: number; wallets: number }
 
-const USUAL_LIMITS: WatchLimits = { launches: 30_000, tapes: 5_000, wallets: 200_000 }
+const USUAL_LIMITS: WatchLimits = { launches: 10_000, tapes: 5_000, wallets: 200_000 }
 
 /**
  * The launches that are followed at this moment, the least recently traded going first when there are

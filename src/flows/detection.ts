@@ -26,7 +26,7 @@ import { createWatch, type Watch, type WatchLimits } from './detection-watch.ts'
 
 const MOST_TOGETHER = 50
 const MOST_UNCONFIRMED = 20_000
-const REMEMBERED = 100_000
+const REMEMBERED = 60_000
 const STRANGERS_MS = 2 * SECOND
 
 /** What takes launches in, with what it holds in memory while it leads. */
