@@ -4,13 +4,6 @@ import { integer } from './json.ts'
 import { isWatched, PROGRAMS } from './programs.ts'
 import { isTagged } from './reader.ts'
 
-/** Native programs that check signatures before anything runs, and log nothing. */
-const SILENT: ReadonlySet<string> = new Set([
-  'Ed25519SigVerify111111111111111111111111111',
-  'KeccakSecp256k11111111111111111111111111111',
-  'Secp256r1SigVerify1111111111111111111111111',
-])
-
 const KEY = 32
 const WATCHED_BYTES = Object.values(PROGRAMS).map(
   (program) => [program, decodeBase58(program) as Uint8Array] as const,
@@ -65,12 +58,6 @@ export class Keys {
   hasWatched(): boolean {
     for (let index = 0; index < this.#keys.length; index += 1) if (this.watched(index)) return true
     return false
-  }
-
-  /** Whether the program at `index` runs without a line in the logs. */
-  isSilent(index: number): boolean {
-    const program = this.at(index)
-    return program !== null && SILENT.has(program)
   }
 
   indexOf(address: string): number {

@@ -19,7 +19,7 @@ export type LogsNotice = {
 export function sceneOfLogs({ signature, slot, err, logs }: LogsNotice): Scene | null {
   if (err !== null && err !== undefined) return null
   const runs: Run[] = []
-  const truncated = walkLogs(logs, { runs, instructions: 'none', isSilent: () => false })
+  const truncated = walkLogs(logs, { runs, instructions: 'none', programAt: () => null })
   const invocations = runs.filter((run) => !run.isMute)
   if (invocations.length === 0 && !truncated) return null
   const tokenAccount = () => null

@@ -33,7 +33,7 @@ export function sceneOfParts(parts: Parts): Scene | null {
   const truncated = walkLogs(logs, {
     runs,
     instructions: isComplete ? 'all' : 'outer',
-    isSilent: (index) => keys.isSilent(instructions[index]?.programIdIndex ?? -1),
+    programAt: (index) => keys.at(instructions[index]?.programIdIndex ?? -1),
   })
   const invocations = isComplete ? runs : runs.filter((run) => !run.isMute).sort(inOrder)
   if (invocations.length === 0) return null

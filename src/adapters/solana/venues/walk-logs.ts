@@ -25,8 +25,8 @@ export type Recorded = {
   runs: Run[]
   /** `outer`: only the transaction's own instructions are recorded, so inner ones come from logs. */
   instructions: 'all' | 'outer' | 'none'
-  /** Whether the transaction's own instruction at `index` runs without a word in the logs. */
-  isSilent(index: number): boolean
+  /** The program of the transaction's own instruction at `index`; null: unknown, or behind the last. */
+  programAt(index: number): string | null
 }
 
 /**
@@ -34,7 +34,7 @@ export type Recorded = {
  * @returns whether the logs were cut off
  */
 export function walkLogs(logs: readonly string[], recorded: Recorded): boolean {
-  const { runs, instructions, isSilent } = recorded
+  const { runs, instructions, programAt } = recorded
   const known = runs.length
   /** What runs at each height, the outermost first, and the line that began it. */
   const running: (Run | null)[] = []
@@ -67,8 +67,7 @@ export function walkLogs(logs: readonly string[], recorded: Recorded): boolean {
     if (depth >= height) depth = height - 1
     if (height === 1) {
       inner = -1
-      do outer += 1
-      while (isSilent(outer))
+      outer = nextOuter(line, outer + 1, programAt)
     } else {
       // An excerpt may begin in the middle.
       outer = Math.max(0, outer)
@@ -95,6 +94,15 @@ export function walkLogs(logs: readonly string[], recorded: Recorded): boolean {
     depth += 1
   }
   return false
+}
+
+/** Some programs run without a line: those that check signatures, and more of them in the past. */
+function nextOuter(line: string, from: number, programAt: Recorded['programAt']): number {
+  for (let index = from; ; index += 1) {
+    const program = programAt(index)
+    if (program === null) return from
+    if (line.startsWith(program, PROGRAM.length)) return index
+  }
 }
 
 function programOf(line: string): string {
