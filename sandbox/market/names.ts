@@ -59,7 +59,7 @@ const ENDINGS = [
 ] as const
 
 /** What nobody should be able to harm a reader with. */
-const HOSTILE: readonly { name: string; symbol: string }[] = [
+export const HOSTILE: readonly { name: string; symbol: string }[] = [
   { name: '<script>alert(1)</script>', symbol: '<b>X</b>' },
   { name: '"><img src=x onerror=alert(1)>', symbol: '&lt;IMG' },
   { name: '\u202Enoc gnol a\u202C', symbol: '\u202EOLOS' },

@@ -21,7 +21,7 @@ import * as pump from './venues/pumpfun/program.ts'
 import * as swap from './venues/pumpswap/program.ts'
 
 /** What many of the market's transactions name. */
-const SHARED = [
+export const SHARED = [
   SYSTEM,
   TOKEN,
   TOKEN_2022,

@@ -154,9 +154,14 @@ export function openStore(file: string) {
       const row = sql(`select ${LISTING} from transactions where signature = ?`).get(signature)
       return row ? readListing(row) : null
     },
-    latest(limit: number): Listing[] {
-      const found = sql(`select ${LISTING} from transactions order by seq desc limit ?`)
-      return [...rows(found, readListing, limit)]
+    /** Newest first: those that stay, or those that are passing. */
+    latest(limit: number, isPassing: boolean): Listing[] {
+      const found = sql(
+        `select ${LISTING} from transactions
+         where exists (select 1 from passing where passing.seq = transactions.seq) = ?
+         order by seq desc limit ?`,
+      )
+      return [...rows(found, readListing, isPassing ? 1 : 0, limit)]
     },
     count(maxSlot: number): number {
       const row = sql('select count(*) as n from transactions where slot <= ?').get(maxSlot)

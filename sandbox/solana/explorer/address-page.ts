@@ -1,7 +1,9 @@
 import type { Address } from '@solana/kit'
 import { html } from 'hono/html'
+import type { AccountState } from '../account.ts'
 import type { Chain } from '../chain.ts'
 import type { Store } from '../store.ts'
+import { readMint, readTokenAccount, tokenAmount } from '../token-layout.ts'
 import { addressLink, sol } from './format.ts'
 import { layout, type Markup } from './layout.ts'
 import { transactionList } from './transaction-list.ts'
@@ -25,6 +27,7 @@ export function addressPage(chain: Chain, store: Store, address: Address): Marku
                 <dt>Data</dt><dd class="number">${account.data.length} bytes</dd>`
             : html`<dt>Account</dt><dd>does not exist (yet)</dd>`
         }
+        ${tokenFacts(chain, account)}
       </dl>
       <section>
         <h2>Latest transactions</h2>
@@ -32,4 +35,23 @@ export function addressPage(chain: Chain, store: Store, address: Address): Marku
       </section>
     `,
   )
+}
+
+/** What a mint or token account says. */
+function tokenFacts(chain: Chain, account: AccountState | null): Markup | '' {
+  const mint = readMint(account)
+  if (mint) {
+    const who = (key: Address | null) => (key ? addressLink(key) : 'nobody')
+    return html`<dt>Mint of</dt>
+      <dd class="number">${tokenAmount(mint.supply, mint.decimals).uiAmountString}</dd>
+      <dt>May mint more</dt><dd>${who(mint.mintAuthority)}</dd>
+      <dt>May freeze</dt><dd>${who(mint.freezeAuthority)}</dd>`
+  }
+  const token = readTokenAccount(account)
+  if (!token) return ''
+  const decimals = readMint(chain.account(token.mint, 'processed'))?.decimals ?? 0
+  return html`<dt>Holds</dt>
+    <dd class="number">${tokenAmount(token.amount, decimals).uiAmountString}</dd>
+    <dt>Of</dt><dd>${addressLink(token.mint)}</dd>
+    <dt>For</dt><dd>${addressLink(token.owner)}${token.state === 'frozen' ? ' (frozen)' : ''}</dd>`
 }

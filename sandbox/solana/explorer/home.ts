@@ -27,7 +27,7 @@ export function homePage(facts: HomeFacts, refused?: string): Markup {
     html`
       <h1>A Solana cluster of your own, with test money</h1>
       <p class="lead">
-        Transactions are really executed, by the same virtual machine that runs on mainnet. Nothing
+        Payments are really executed, by the same virtual machine that runs on mainnet. Nothing
         here is worth anything, and nothing leaves this machine.
       </p>
 
@@ -61,10 +61,25 @@ export function homePage(facts: HomeFacts, refused?: string): Markup {
 
       <section>
         <h2>Latest transactions</h2>
-        ${transactionList(chain, store.latest(SHOWN))}
+        ${transactionList(chain, store.latest(SHOWN, false))}
       </section>
+
+      ${marketSection(facts)}
     `,
   )
+}
+
+function marketSection({ chain, store }: HomeFacts): Markup {
+  const latest = store.latest(SHOWN, true)
+  if (latest.length === 0) return html``
+  return html`<section>
+    <h2>Latest of the launch market</h2>
+    <p>
+      Made-up people launch and trade made-up coins here. Their programs are not executed: what they
+      would have done is written into the ledger, which forgets it after an hour.
+    </p>
+    ${transactionList(chain, latest)}
+  </section>`
 }
 
 function chatSection(url: string): Markup {
