@@ -132,27 +132,38 @@ export type ApiKeysBody = { keys: ApiKeyBody[] }
 /** `POST /api/account/api_keys {name}`: the only time that `key` is told. */
 export type NewApiKeyBody = ApiKeyBody & { key: string }
 
-/** A share with the range in which it lies with 95 % certainty (Wilson). */
-export type ShareBody = { share: number; low: number; high: number }
+/** A share out of `of`, with the range in which it lies with 95 % certainty (Wilson). */
+export type ShareBody = { share: number; low: number; high: number; of: number }
 
 /** `GET /api/track-record`: what we said when a launch came, held against what it was 24 hours later. */
 export type TrackRecordBody = {
   /** When the first alert was given; null: none was. */
   since: number | null
-  /** Alerts in all, and those whose outcome is known. */
+  /** Alerts in all, at most the newest `most`, and those whose outcome is known. */
   alerts: number
+  most: number
   judged: number
   /** Fewer judged alerts than this say little. */
   enough: number
   outcomes: Record<OutcomeBody['outcome'], number>
   /** By the score that was said: how many of them ended dead or rugged. */
-  calibration: { from: number; to: number; count: number; bad: ShareBody | null }[]
-  /** Of alerts at this level or above: how many ended badly; and of all that ended badly, how many they caught. */
+  calibration: {
+    from: number
+    to: number
+    count: number
+    bad: ShareBody | null
+    too_small: boolean
+  }[]
+  /**
+   * `count` were judged in this very level. Of those at this level or above: how many ended badly; and
+   * of all that ended badly, how many they caught.
+   */
   levels: {
     level: RiskLevel
     count: number
     precision: ShareBody | null
     recall: ShareBody | null
+    too_small: boolean
   }[]
   /** From the block's time to our alert, milliseconds. Block times are whole seconds. null: none known. */
   delay: { count: number; p50: number; p90: number; p99: number } | null

@@ -1,7 +1,8 @@
 import { stream } from 'hono/streaming'
 import { PUBLIC_DELAY_MS } from '../../../contract/constants.ts'
 import type { TrackRecordBody } from '../../../contract/launches.ts'
-import { alertsAsCsv, createTrackRecord } from '../../../flows/track-record.ts'
+import { alertsAsCsv } from '../../../flows/alerts-as-csv.ts'
+import { createTrackRecord } from '../../../flows/track-record.ts'
 import type { HttpHouse, Router } from '../http-context.ts'
 
 /** What we said of launches and what came of it, for everybody. */
