@@ -51,7 +51,9 @@ export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
   }
 }
 
-function sightingOf(events: ChainEvent[], seenAt: number): Sighting {
+/** What is replayed happens now: ages and delays are counted from when it is told. */
+function sightingOf(told: ChainEvent[], seenAt: number): Sighting {
+  const events = told.map((event) => ({ ...event, blockTime: null }))
   return { source: NAME, commitment: 'confirmed', seenAt, events }
 }
 
