@@ -4,7 +4,7 @@ import type { RawInstruction } from './run.ts'
 
 type Wire = { signature: string; keys: Uint8Array[]; instructions: RawInstruction[] }
 
-/** The message's first byte from version 1 on; before that it is the number of signatures. */
+/** The first byte from version 1 on. */
 const VERSION_1 = 0x81
 const VERSIONED = 0x80
 const SIGNATURE = 64
@@ -16,7 +16,10 @@ const KEY = 32
  * @returns null: they end too early, or are of another version
  */
 export function readWire(bytes: Uint8Array): Wire | null {
-  return bytes[0] === VERSION_1 ? readVersion1(bytes) : readBefore1(bytes)
+  const first = bytes[0] ?? 0
+  if (first === VERSION_1) return readVersion1(bytes)
+  // Before that it is the number of signatures, which are few.
+  return first < VERSIONED ? readBefore1(bytes) : null
 }
 
 function readBefore1(bytes: Uint8Array): Wire | null {
@@ -64,7 +67,7 @@ function readVersion1(bytes: Uint8Array): Wire | null {
 }
 
 function readKeys(reader: Reader, count: number): Uint8Array[] | null {
-  if (count * KEY > reader.left) return null
+  if (count < 1 || count * KEY > reader.left) return null
   const keys: Uint8Array[] = []
   for (let nth = 0; nth < count; nth += 1) keys.push(reader.bytes(KEY) as Uint8Array)
   return keys
