@@ -1,0 +1,158 @@
+import type { Address } from '@solana/kit'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { SYSTEM_PROGRAM } from './account.ts'
+import { toAddress } from './base58.ts'
+import { type Chain, type ChainEvent, createChain } from './chain.ts'
+import type { Staged } from './stage.ts'
+import { openStore, type Store } from './store.ts'
+
+const SOL = 1_000_000_000n
+const FEE = 5_000n
+const PACE = { slotMs: 400, confirmedSlots: 3, finalizedSlots: 8 }
+
+let time: number
+let store: Store
+let chain: Chain
+let count = 0
+
+const key = (byte: number): Address => toAddress(new Uint8Array(32).fill(byte))
+const [ALICE, BOB, CURVE, PROGRAM] = [key(1), key(2), key(3), key(4)] as const
+
+beforeEach(() => {
+  time = 1_700_000_000_000
+  store = openStore(':memory:')
+  const entropy = (bytes: number) => new Uint8Array(bytes).fill(7)
+  chain = createChain({ store, pace: PACE, now: () => time, entropy, blockhashSlots: 150 })
+  const empty = { data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false }
+  chain.setAccount(ALICE, { lamports: 10n * SOL, ...empty })
+})
+
+function passSlots(slots: number): void {
+  time += slots * PACE.slotMs
+  chain.advance()
+}
+
+/** Alice pays `to`; `holds` is what the curve's account says afterwards. */
+function staged(to: Address, lamports: bigint, holds?: number): Staged {
+  const keys = [ALICE, to, CURVE, PROGRAM]
+  return {
+    bytes: Uint8Array.of(1),
+    signature: `signature-${++count}`,
+    version: 0,
+    keys: {
+      all: keys,
+      writable: [true, true, true, false],
+      loaded: { writable: [], readonly: [] },
+    },
+    err: null,
+    fee: Number(FEE),
+    logs: [`Program ${PROGRAM} invoke [1]`],
+    inner: [],
+    unitsConsumed: 1,
+    effects: [
+      { key: ALICE, lamports: -lamports - FEE },
+      { key: to, lamports },
+      ...(holds === undefined
+        ? []
+        : [{ key: CURVE, lamports: 0n, holds: { data: Uint8Array.of(holds), owner: PROGRAM } }]),
+    ],
+  }
+}
+
+const heldBy = (who: Address) => chain.account(who, 'processed')?.lamports ?? 0n
+const states = () => [...(chain.account(CURVE, 'processed')?.data ?? [])]
+
+describe('a batch of outcomes', () => {
+  it('lands in one slot and is found by whom it names', () => {
+    const batch = [staged(BOB, SOL), staged(BOB, SOL)]
+    const { slot, landed } = chain.stage(batch)
+    expect(landed).toEqual([true, true])
+    expect(heldBy(BOB)).toBe(2n * SOL)
+    const found = store.mentions({ key: PROGRAM, maxSlot: slot, limit: 10 })
+    expect(found.map((entry) => [entry.signature, entry.slot])).toEqual(
+      batch.map(({ signature }) => [signature, slot]).toReversed(),
+    )
+  })
+
+  it('is described by what it did', () => {
+    const one = staged(BOB, SOL)
+    chain.stage([one])
+    expect(store.entry(one.signature)?.meta).toMatchObject({
+      fee: Number(FEE),
+      preBalances: [Number(10n * SOL), 0, 0, 0],
+      postBalances: [Number(9n * SOL - FEE), Number(SOL), 0, 0],
+      logMessages: one.logs,
+    })
+  })
+
+  it('leaves out what cannot be paid', () => {
+    const { landed } = chain.stage([staged(BOB, 20n * SOL), staged(BOB, SOL)])
+    expect(landed).toEqual([false, true])
+    expect(heldBy(BOB)).toBe(SOL)
+  })
+
+  it('counts as confirmed and final in its time', () => {
+    const heard: string[] = []
+    chain.listen((event: ChainEvent) => {
+      if (event.kind === 'reached') heard.push(event.commitment)
+    })
+    chain.stage([staged(BOB, SOL)])
+    passSlots(20)
+    expect(heard).toEqual(['processed', 'confirmed', 'finalized'])
+  })
+})
+
+describe('a lost fork', () => {
+  it('takes along what builds on it, and keeps the rest', () => {
+    const heard: ChainEvent[] = []
+    const before = { ...staged(BOB, SOL) }
+    chain.stage([before])
+    chain.stage([staged(CURVE, SOL, 0)])
+    const [first, onIt, other] = [staged(BOB, SOL, 1), staged(BOB, SOL, 2), staged(BOB, SOL)]
+    chain.stage([first])
+    chain.stage([onIt, other])
+    chain.listen((event) => void heard.push(event))
+    expect(chain.drop(first.signature)).toBe(true)
+
+    expect([first, onIt, other].map(({ signature }) => store.has(signature))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(states()).toEqual([0])
+    expect(heldBy(BOB)).toBe(2n * SOL)
+    expect(heard).toContainEqual({
+      kind: 'dropped',
+      signatures: [first.signature, onIt.signature],
+    })
+  })
+})
+
+describe('forgetting', () => {
+  it('takes the oldest, with accounts that nothing else names', () => {
+    chain.stage([staged(BOB, SOL)])
+    passSlots(100)
+    const later = staged(CURVE, SOL)
+    chain.stage([later])
+    chain.forget(chain.newest() - 50, 1_000, 10)
+    expect(store.passing()).toBe(1)
+    expect(heldBy(BOB)).toBe(0n)
+    expect(heldBy(CURVE)).toBe(SOL)
+    expect(heldBy(ALICE)).toBe(8n * SOL - 2n * FEE)
+    expect(store.has(later.signature)).toBe(true)
+  })
+
+  it('takes more than may be kept, however young', () => {
+    const batch = Array.from({ length: 5 }, () => staged(BOB, SOL / 10n))
+    chain.stage(batch)
+    chain.forget(0, 2, 10)
+    expect(batch.map(({ signature }) => store.has(signature))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect(heldBy(BOB)).toBe(SOL / 2n)
+  })
+})
