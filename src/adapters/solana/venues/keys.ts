@@ -24,8 +24,9 @@ export class Keys {
     return this.#keys.length
   }
 
+  /** null: it leads nowhere. Indexes come from outside, and may be anything. */
   at(index: number): string | null {
-    const key = this.#keys[index]
+    const key = this.#keys[typeof index === 'number' ? index : (integer(index) ?? -1)]
     if (key === undefined) return null
     if (typeof key === 'string') return key
     const text = key.length === KEY ? encodeKey(key) : encodeBase58(key)
@@ -37,7 +38,7 @@ export class Keys {
   all(indexes: ArrayLike<number>): string[] | null {
     const found: string[] = []
     for (let nth = 0; nth < indexes.length; nth += 1) {
-      const key = this.at(integer(indexes[nth]) ?? -1)
+      const key = this.at(indexes[nth] as number)
       if (key === null) return null
       found.push(key)
     }
