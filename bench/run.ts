@@ -5,6 +5,7 @@ import { measureAccess } from './access.ts'
 import { measureBot } from './bot.ts'
 import { measureDecode } from './decode.ts'
 import { measureDetector } from './detector.ts'
+import { measureLaunches } from './launches.ts'
 import { measurePages } from './pages.ts'
 import { measureRpcCalls } from './rpc-calls.ts'
 import { measureServer } from './server.ts'
@@ -20,6 +21,7 @@ const BENCHES: Record<string, Bench> = {
   server: measureServer,
   bot: measureBot,
   detector: measureDetector,
+  launches: measureLaunches,
 }
 
 const PAGE = join(import.meta.dirname, '../docs/performance.md')
