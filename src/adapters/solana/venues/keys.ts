@@ -1,4 +1,4 @@
-import { decodeBase58, encodeBase58 } from './base58.ts'
+import { decodeBase58 } from './base58.ts'
 import { encodeKey } from './encode-key.ts'
 import { integer } from './json.ts'
 import { isWatched, PROGRAMS } from './programs.ts'
@@ -29,7 +29,8 @@ export class Keys {
     const key = this.#keys[typeof index === 'number' ? index : (integer(index) ?? -1)]
     if (key === undefined) return null
     if (typeof key === 'string') return key
-    const text = key.length === KEY ? encodeKey(key) : encodeBase58(key)
+    if (key.length !== KEY) return null
+    const text = encodeKey(key)
     this.#keys[index] = text
     return text
   }
@@ -47,6 +48,7 @@ export class Keys {
 
   /** The program at `index` if it is one of ours. */
   watched(index: number): string | null {
+    if (typeof index !== 'number') return null
     const known = this.#watched[index]
     if (known !== undefined) return known
     const key = this.#keys[index]
