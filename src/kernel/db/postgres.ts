@@ -12,6 +12,8 @@ const COALESCE_MS = 50
 const NOTIFY_CHANNEL = 'mintwatch'
 /** A process that hangs must not hold up the others for ever. Milliseconds. */
 const PATIENCE = {
+  /** A new connection takes longer than most of what it is wanted for. */
+  idleTimeoutMillis: 300_000,
   connectionTimeoutMillis: 10_000,
   idle_in_transaction_session_timeout: 30_000,
   lock_timeout: 30_000,
