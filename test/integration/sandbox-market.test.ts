@@ -113,3 +113,23 @@ function tally(events: readonly ChainEvent[]): Map<string, bigint> {
   }
   return held
 }
+
+describe('a busy market', () => {
+  it('makes a thousand transactions a second, and the chain takes them all', async () => {
+    const busy = await startTestMarket({ speed: 1 })
+    try {
+      busy.market.setRate(1_000)
+      while (busy.market.counts().transactions < 3_000) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      busy.market.pause()
+      const { transactions, refused } = busy.market.counts()
+      expect(refused).toBe(0)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(busy.market.counts().transactions).toBe(transactions)
+      expect(busy.market.launches().length).toBeGreaterThan(0)
+    } finally {
+      await busy.stop()
+    }
+  })
+})
