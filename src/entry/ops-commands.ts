@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { PurchaseContext } from '../flows/context.ts'
 import { attachTo, grantOrder, refuseOrder } from '../flows/operations.ts'
 import { type ReportRow, reportOrders, reportPayments, reportUnmatched } from '../flows/reports.ts'
+import { rescore } from '../flows/rescore.ts'
+import { trainModel } from '../flows/train.ts'
 
 /** What the commands work on. `rescan` reads the chain again from a slot, and says what it found. */
 export type OpsHouse = {
@@ -100,6 +102,33 @@ const COMMANDS: Record<string, Command> = {
       const from = option(z.coerce.number().int().min(0), values.from, '--from')
       if (from === undefined) throw new UsageError('rescan needs --from SLOT')
       return (await rescan(from)).map((row) => JSON.stringify(row))
+    },
+  },
+  rescore: {
+    help: [
+      'npm run rescore',
+      'Judges every stored launch anew by the rules of now, beside the old scores. Goes on where it was stopped.',
+    ],
+    async run({ context }, args) {
+      read(args, [], 0)
+      const { rulesVersion, judged, unreadable } = await rescore(context.db)
+      const done = `judged ${judged} snapshots under rules ${rulesVersion}; the old scores stay`
+      return unreadable === 0
+        ? [done]
+        : [done, `${unreadable} could not be read and stay as they are`]
+    },
+  },
+  train: {
+    help: [
+      'npm run train -- [--horizon 1h|24h]',
+      'Learns from what became of launches. What it learned is used only where it beats what is, on later ones.',
+    ],
+    async run({ context }, args) {
+      const { values } = read(args, ['horizon'], 0)
+      return trainModel(
+        context,
+        option(z.enum(['1h', '24h']), values.horizon, '--horizon') ?? '24h',
+      )
     },
   },
   export: {

@@ -69,9 +69,11 @@ function newtonStep(
   weights: readonly number[],
 ): number[] {
   const size = weights.length
-  const matrix = weights.map((_, at) =>
-    Array.from({ length: size }, (_, to) => (at === to ? (at === 0 ? 1e-6 : L2) : 0)),
-  )
+  const matrix: number[][] = weights.map((_, at) => {
+    const line = new Array<number>(size).fill(0)
+    line[at] = at === 0 ? 1e-6 : L2
+    return line
+  })
   const goal = weights.map((weight, at) => (at === 0 ? 0 : -L2 * weight))
   for (const [index, row] of rows.entries()) {
     const chance = sigmoid(row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0))

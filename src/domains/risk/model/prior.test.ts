@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { LAUNCH, snapshotOf } from '../../../../test/support/snapshots.ts'
+import { PRIOR } from './prior.ts'
+
+const at = (sol: number) =>
+  PRIOR.judge(
+    snapshotOf({
+      liquidity: { quote: BigInt(sol * 1e9), locked: 1, in: 'curve', how: null },
+    }),
+  )
+
+test.each([
+  [0, 0.994, 30],
+  [19.9, 0.994, 30],
+  [20, 0.9, 50],
+  [50, 0.646, 80],
+  [70, 0.362, 100],
+])('with %d SOL paid in, the risk is %d, by the mark of %d virtual SOL', (sol, risk, mark) => {
+  const verdict = at(sol)
+  expect(verdict.risk).toBeCloseTo(risk, 6)
+  expect(verdict.basis).toContain(`passed ${mark} virtual SOL`)
+  expect(verdict).toMatchObject({ version: 'prior', trained: false })
+})
+
+test('elsewhere only the rate of all launches is known', () => {
+  const { risk, basis } = PRIOR.judge(snapshotOf({ launch: { ...LAUNCH, venue: 'dbc' } }))
+  expect(risk).toBeCloseTo(0.9937)
+  expect(basis).toBe(
+    'Not trained yet: of 655,770 launches 0.63 % graduated in September 2025 (arXiv 2602.14860).',
+  )
+})

@@ -1,0 +1,52 @@
+import type { Example } from '../../src/domains/risk/index.ts'
+import {
+  address,
+  buyer,
+  DEVELOPER,
+  LAUNCH,
+  LAUNCHED_AT,
+  snapshotOf,
+  TOKENS,
+  tapeOf,
+} from './snapshots.ts'
+
+/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * Launches a minute apart that ended: the more the developer sold and the fewer bought, the likelier
+ * badly. With `blind` what came of them has nothing to do with what could be seen.
+ */
+export function endedLaunches(count: number, { seed = 1, blind = false } = {}): Example[] {
+  const chance = seeded(seed)
+  return Array.from({ length: count }, (_, index) => {
+    const sells = chance()
+    const crowd = Math.floor(chance() * 20)
+    const odds = blind ? 0.7 : 1 / (1 + Math.exp(-(4 * sells - 0.25 * crowd + 1)))
+    const bad = chance() < odds
+    const launchedAt = LAUNCHED_AT + index * 60_000
+    const sold = (TOKENS * BigInt(Math.round(sells * 1_000))) / 20_000n
+    const developer = buyer(0, {
+      wallet: DEVELOPER,
+      payer: DEVELOPER,
+      bought: TOKENS / 20n,
+      sold,
+      sells: sold > 0n ? 1 : 0,
+    })
+    const crowdWallets = Array.from({ length: crowd }, (_, nth) => buyer(nth + 1))
+    const snapshot = snapshotOf({
+      launch: { ...LAUNCH, mint: address(100_000 + index), blockTime: launchedAt },
+      takenAt: launchedAt + 60_000,
+      tape: tapeOf([developer, ...crowdWallets], { lastTradeAt: launchedAt + 20_000 }),
+    })
+    return { launchedAt, snapshot, bad }
+  })
+}
