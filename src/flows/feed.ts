@@ -76,6 +76,8 @@ function createFeed(
       for (const news of differences(before, latest)) for (const hear of listeners) hear(news)
     } catch (error) {
       log.warn({ err: (error as Error).message }, 'the feed could not be read')
+      // Who listens already is told all of it with the next look.
+      latest ??= []
     }
   }
 

@@ -4,7 +4,6 @@ import {
   findBond,
   forgetLinks,
   lockBonds,
-  revokeApiKeys,
 } from '../domains/accounts/index.ts'
 import { lockMembership } from '../domains/memberships/index.ts'
 import { lockCase } from '../domains/orders/index.ts'
@@ -43,7 +42,7 @@ export async function forgetAccount(
   await tx.deleteFrom('alert_preferences').where('account_id', '=', accountId).execute()
   await tx.deleteFrom('challenges').where('account_id', '=', accountId).execute()
   await endSessions(tx, accountId)
-  await revokeApiKeys(tx, accountId, now)
+  await tx.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
   await dropBond(tx, accountId)
   if (bond?.sealed) await tellLeft(tx, { entropy }, bond, now)
   const entry = { at: now, actor: 'member', action: 'delete', subject: accountId, detail: {} }

@@ -111,8 +111,42 @@ function Docs() {
             ))}
           </ol>
           <p>
+            A launch nobody knows anything of starts at 30, since most end badly. Each flag takes
+            its part of the trust that is left: a heavier one more, a weaker finding less. Good
+            findings can lower the first 30, but never make up for a flag. What is unknown changes
+            nothing.
+          </p>
+          <p>
+            The first report comes at once, the next after 10 seconds, a minute, five minutes and an
+            hour, each with more to look at. Every{' '}
+            <a href="/launches" className="link">
+              launch
+            </a>{' '}
+            has a page with all of them, and links to the record of the wallet that made it. Members
+            see launches at once, everybody else a minute later.
+          </p>
+          <p>
+            What we said and what came of it stands on the{' '}
+            <a href="/track-record" className="link">
+              track record
+            </a>
+            , the misses included.
+          </p>
+          <p>
             A report is not advice. Most new memecoins lose nearly all their value, also those with
             a low score.
+          </p>
+        </TextSection>
+        <TextSection id="api" title="Historical data API">
+          <p>
+            With the lifetime plan, programs can read every launch, report, deployer and alert that
+            we recorded. Make a key under Account Settings on the dashboard: it is shown once, can
+            be revoked at any time, and asks for a sign-in with Telegram that is at most ten minutes
+            old. The calls are described, and can be tried, on the{' '}
+            <a href="/api-docs" className="link">
+              API’s page
+            </a>
+            .
           </p>
         </TextSection>
         <TextSection id="safety" title="Staying safe">

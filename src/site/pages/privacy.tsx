@@ -34,6 +34,10 @@ function Privacy() {
               <strong>Messages</strong> from the contact form, with the address that you gave.
             </li>
             <li>
+              <strong>API keys,</strong> if you make any: their names, when they were used last, and
+              the hash of each.
+            </li>
+            <li>
               <strong>A session cookie</strong> that tells your browser from others. It is needed to
               show your orders to you and to nobody else; we store only its hash.
             </li>
@@ -74,8 +78,8 @@ function Privacy() {
               dashboard
             </a>{' '}
             deletes what we know of you at once: the Telegram account, the usernames, your messages,
-            your preferences and every sign-in. Orders stay for our accounts, without your name.
-            Anything else, ask us:{' '}
+            your preferences, your API keys and every sign-in. Orders stay for our accounts, without
+            your name. Anything else, ask us:{' '}
             <a href="/contact" className="link">
               write to us
             </a>

@@ -20,8 +20,9 @@ export function DeleteData({ account, refresh, onDeleted }: DeleteDataProps) {
     <SettingsSection title="Delete my data">
       <p className="max-w-[56ch]">
         Deletes your Telegram account from our records, the usernames you typed, your messages to
-        us, your preferences and every sign-in. Your access in Telegram ends. Orders stay for our
-        accounts, without your name: amounts, times, wallets and the public transactions.
+        us, your preferences, your API keys and every sign-in. Your access in Telegram ends. Orders
+        stay for our accounts, without your name: amounts, times, wallets and the public
+        transactions.
       </p>
       {open ? (
         <FreshSignIn id="delete-sign-in-code" account={account} refresh={refresh}>

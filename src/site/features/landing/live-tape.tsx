@@ -4,7 +4,7 @@ import { Tape } from '../launches/tape.tsx'
 export function LiveTape() {
   return (
     <section className="border-b border-line" aria-labelledby="tape">
-      <div className="wrap grid gap-x-16 gap-y-8 py-16 lg:grid-cols-[20rem_minmax(0,1fr)] lg:py-20">
+      <div className="wrap grid gap-x-16 gap-y-8 py-14 lg:grid-cols-[20rem_minmax(0,1fr)] lg:py-16">
         <div>
           <h2 id="tape" className="eyebrow tracking-normal">
             The latest launches

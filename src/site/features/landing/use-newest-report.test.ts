@@ -19,7 +19,10 @@ const launch = (flags: FlagBody[]) =>
     name: 'Lantern',
     symbol: null,
     launched_at: 1_000,
-    reports: [{ score: 10, flags: [] }, { score: 64, flags }],
+    reports: [
+      { score: 10, flags: [] },
+      { score: 64, flags },
+    ],
   }) as unknown as LaunchDetailBody
 
 const deployer = { wallet: 'Wallet', launches: 4, graduated: 1, dead: 1, rugged: 1, open: 1 }

@@ -37,7 +37,7 @@ export const STAGE_WORDS: Record<Stage, string> = {
 
 /** One launch: how risky, why, who is behind it, and what the market does. */
 export function LaunchScreen() {
-  const asked = useAsked(usePathEnd(), getLaunch, LOOK_AGAIN_MS)
+  const asked = useAsked(usePathEnd(), getLaunch, LOOK_AGAIN_MS, isOver)
   switch (asked.state) {
     case 'loading':
       return <LaunchSkeleton />
@@ -63,6 +63,11 @@ export function LaunchScreen() {
         </Problem>
       )
   }
+}
+
+/** The last stage was judged, and what the coin was then: what follows comes in days. */
+function isOver({ stage, outcomes }: LaunchDetailBody): boolean {
+  return stage === '1h' && outcomes.some(({ horizon }) => horizon === '1h')
 }
 
 function Launch({ launch }: { launch: LaunchDetailBody }) {
@@ -173,7 +178,12 @@ function ReportCard({ report, stages, onChoose }: ReportCardProps) {
           )}
         </p>
         <p className="mt-1">{model.basis}</p>
-        <p className="mt-1 text-text-3">Rules {report.rules_version}</p>
+        <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-text-3">
+          Rules {report.rules_version}
+          <a href="/docs#report" className="link inline-flex min-h-11 items-center sm:min-h-6">
+            How a score is made
+          </a>
+        </p>
       </footer>
     </section>
   )

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react'
-import type { LaunchBody } from '../../../contract/launches.ts'
+import { useState } from 'react'
 import { RISK_LEVELS, RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
 import { isVenue, VENUE_IDS, VENUES, type VenueId } from '../../../contract/venues.ts'
-import { getLaunches } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { LaunchLine } from './launch-line.tsx'
+import { Found } from './found.tsx'
 import { Tape } from './tape.tsx'
-import { useNow } from './use-now.ts'
 
 const FIELD =
   'min-h-11 rounded-md border border-line-strong bg-raised px-3 text-sm text-text max-sm:w-full'
@@ -15,6 +12,7 @@ const FIELD =
 export function LaunchesScreen() {
   const [venue, setVenue] = useState<VenueId | ''>('')
   const [level, setLevel] = useState<RiskLevel | ''>('')
+  const [older, setOlder] = useState(false)
   const query = new URLSearchParams({ ...(venue && { venue }), ...(level && { level }) }).toString()
   return (
     <div className="wrap pt-12 pb-24">
@@ -58,68 +56,28 @@ export function LaunchesScreen() {
         </label>
       </div>
       <section className="card mt-4 overflow-hidden" aria-label="Launches">
-        {query === '' ? (
-          <Tape
-            kind="public"
-            lines={20}
-            className="min-h-320"
-            empty="No launch has been detected yet. The first ones appear a minute after they happen."
-          />
+        {query === '' && !older ? (
+          <>
+            <Tape
+              kind="public"
+              lines={20}
+              className="min-h-320"
+              empty="No launch has been detected yet. The first ones appear a minute after they happen."
+            />
+            <div className="border-t border-line p-4">
+              <button
+                type="button"
+                onClick={() => setOlder(true)}
+                className={buttonClass('secondary')}
+              >
+                Older launches
+              </button>
+            </div>
+          </>
         ) : (
           <Found key={query} query={query} />
         )}
       </section>
-    </div>
-  )
-}
-
-function Found({ query }: { query: string }) {
-  const now = useNow()
-  const [launches, setLaunches] = useState<LaunchBody[] | null>(null)
-  const [next, setNext] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
-
-  async function load(asked: string) {
-    try {
-      const page = await getLaunches(asked)
-      setLaunches((before) => [...(before ?? []), ...page.launches])
-      setNext(page.cursor)
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; another query is another component
-  useEffect(() => {
-    load(query)
-  }, [])
-
-  return (
-    <div className="min-h-320">
-      {launches?.length === 0 && (
-        <p className="px-5 py-6 text-sm text-text-2">
-          We have seen no such launch. Choose another venue or risk.
-        </p>
-      )}
-      <ul className="divide-y divide-line">
-        {launches?.map((launch) => (
-          <li key={launch.mint}>
-            <LaunchLine launch={launch} now={now} />
-          </li>
-        ))}
-      </ul>
-      <div className="p-4" aria-live="polite">
-        {failed && <p className="text-sm text-text-2">The launches could not be loaded.</p>}
-        {(next !== null || failed) && (
-          <button
-            type="button"
-            onClick={() => load(next === null ? query : `${query}&cursor=${next}`)}
-            className={buttonClass('secondary')}
-          >
-            {failed ? 'Try again' : 'Show more'}
-          </button>
-        )}
-      </div>
     </div>
   )
 }

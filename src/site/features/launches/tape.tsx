@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { useFeed } from './use-feed.ts'
 import { useNow } from './use-now.ts'
+import { WaitingLines } from './waiting-lines.tsx'
 
 type TapeProps = {
   kind: 'public' | 'live'
@@ -20,7 +20,7 @@ export function Tape({ kind, lines, className, empty }: TapeProps) {
   const now = useNow()
   return (
     <div className={`divide-y divide-line ${className}`}>
-      {launches === null && !lost && <Waiting lines={lines} />}
+      {launches === null && !lost && <WaitingLines lines={lines} />}
       {launches?.length === 0 && <p className="px-5 py-6 text-sm text-text-2">{empty}</p>}
       {launches && launches.length > 0 && (
         <ul className="divide-y divide-line">
@@ -41,15 +41,4 @@ export function Tape({ kind, lines, className, empty }: TapeProps) {
       )}
     </div>
   )
-}
-
-function Waiting({ lines }: { lines: number }) {
-  return Array.from({ length: lines }, (_, line) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: bars that are all the same
-    <div key={line} className="flex min-h-16 items-center gap-4 px-5">
-      <Skeleton className="h-5 w-10" />
-      <Skeleton className="h-5 w-2/5" />
-      <Skeleton className="ml-auto h-5 w-14" />
-    </div>
-  ))
 }

@@ -12,31 +12,36 @@ export type Asked<T> =
  * a later question fails.
  * @param key asks anew when it changes; null: nothing to ask yet
  * @param everyMs null: once is enough
+ * @param isFinal whether nothing more is to be expected; stays the same function
  */
 export function useAsked<T>(
   key: string | null,
   ask: (key: string) => Promise<T | null>,
   everyMs: number | null,
+  isFinal: (value: T) => boolean = () => false,
 ): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>({ state: 'loading' })
   useEffect(() => {
     if (key === null) return
     let isOver = false
+    let timer: ReturnType<typeof setInterval> | undefined
     const look = async () => {
-      if (document.visibilityState === 'hidden') return
+      const isRepeated = timer !== undefined
+      if (isRepeated && document.visibilityState === 'hidden') return
       const next = await ask(key).then(
         (value): Asked<T> => (value === null ? { state: 'missing' } : { state: 'there', value }),
         (): Asked<T> => ({ state: 'failed' }),
       )
       if (isOver) return
+      if (next.state === 'there' && isFinal(next.value)) clearInterval(timer)
       setAsked((before) => (next.state === 'failed' && before.state === 'there' ? before : next))
     }
     look()
-    const timer = everyMs === null ? null : setInterval(look, everyMs)
+    if (everyMs !== null) timer = setInterval(look, everyMs)
     return () => {
       isOver = true
-      if (timer !== null) clearInterval(timer)
+      clearInterval(timer)
     }
-  }, [key, ask, everyMs])
+  }, [key, ask, everyMs, isFinal])
   return asked
 }

@@ -3,22 +3,23 @@ import { formatShare } from '../launches/figures.ts'
 
 type Bins = TrackRecordBody['calibration']
 
-const SIZE = 200
+const WIDTH = 400
+const HEIGHT = 220
 
 /** A point with its range for each tenth of the scale; the table below says the same in numbers. */
 export function CalibrationPlot({ bins }: { bins: Bins }) {
   const known = bins.filter(({ bad }) => bad !== null)
   return (
-    <figure className="mt-4">
+    <figure className="mt-5">
       <svg
-        viewBox={`-24 -6 ${SIZE + 30} ${SIZE + 26}`}
-        className="mx-auto block w-full max-w-md"
+        viewBox={`-34 -8 ${WIDTH + 46} ${HEIGHT + 42}`}
+        className="num block w-full text-[11px]"
         aria-hidden="true"
       >
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
           <g key={share}>
-            <path d={`M0 ${y(share)}H${SIZE}`} className="stroke-line" strokeWidth="0.75" />
-            <text x="-4" y={y(share) + 3} textAnchor="end" className="fill-text-3 text-[8px]">
+            <path d={`M0 ${y(share)}H${WIDTH}`} className="stroke-line" />
+            <text x="-8" y={y(share) + 4} textAnchor="end" className="fill-text-3">
               {share * 100}%
             </text>
           </g>
@@ -26,30 +27,20 @@ export function CalibrationPlot({ bins }: { bins: Bins }) {
         {[0, 20, 40, 60, 80, 100].map((score) => (
           <text
             key={score}
-            x={(score / 100) * SIZE}
-            y={SIZE + 12}
+            x={x(score)}
+            y={HEIGHT + 16}
             textAnchor="middle"
-            className="fill-text-3 text-[8px]"
+            className="fill-text-3"
           >
             {score}
           </text>
         ))}
-        {known.map(({ from, to, bad }) => {
-          const x = ((from + to) / 200) * SIZE
-          return (
-            bad && (
-              <g key={from} className="text-text">
-                <path
-                  d={`M${x} ${y(bad.low)}V${y(bad.high)}`}
-                  stroke="currentColor"
-                  strokeWidth="1"
-                  opacity="0.5"
-                />
-                <circle cx={x} cy={y(bad.share)} r="3" fill="currentColor" />
-              </g>
-            )
-          )
-        })}
+        <text x={WIDTH / 2} y={HEIGHT + 32} textAnchor="middle" className="fill-text-2">
+          score that was said
+        </text>
+        {known.map((bin) => (
+          <Point key={bin.from} bin={bin} />
+        ))}
       </svg>
       <figcaption className="sr-only">
         Share of launches that ended dead or rugged, by the score that was said.
@@ -66,8 +57,8 @@ export function CalibrationPlot({ bins }: { bins: Bins }) {
             </tr>
           </thead>
           <tbody>
-            {known.map(({ from, to, count, bad }) => (
-              <tr key={from} className="border-t border-line">
+            {known.map(({ from, to, count, bad, too_small }) => (
+              <tr key={from} className={`border-t border-line ${too_small ? 'text-text-3' : ''}`}>
                 <td className="py-1">
                   {from}–{to}
                 </td>
@@ -85,6 +76,28 @@ export function CalibrationPlot({ bins }: { bins: Bins }) {
   )
 }
 
+/** Hollow where it stands for too few. */
+function Point({ bin: { from, to, bad, too_small } }: { bin: Bins[number] }) {
+  if (bad === null) return null
+  const at = x((from + to) / 2)
+  return (
+    <g className="text-text" stroke="currentColor">
+      <path d={`M${at} ${y(bad.low)}V${y(bad.high)}`} opacity="0.5" />
+      <circle
+        cx={at}
+        cy={y(bad.share)}
+        r="4"
+        strokeWidth="1.5"
+        className={too_small ? 'fill-raised' : 'fill-text'}
+      />
+    </g>
+  )
+}
+
+function x(score: number): number {
+  return (score / 100) * WIDTH
+}
+
 function y(share: number): number {
-  return (1 - share) * SIZE
+  return (1 - share) * HEIGHT
 }

@@ -37,7 +37,7 @@ export function TrackRecordScreen() {
 }
 
 function Record({ record }: { record: TrackRecordBody }) {
-  const { alerts, judged, enough, since, delay, outcomes, model } = record
+  const { alerts, most, judged, enough, since, delay, outcomes, model } = record
   return (
     <div className="grid gap-4">
       {judged < enough && (
@@ -53,7 +53,11 @@ function Record({ record }: { record: TrackRecordBody }) {
         <h2 className="text-lg">In all</h2>
         <dl className="num mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
           <Fact
-            name={since === null ? 'alerts' : `alerts since ${formatDate(since)}`}
+            name={
+              since === null
+                ? 'alerts'
+                : `${alerts >= most ? 'newest alerts,' : 'alerts'} since ${formatDate(since)}`
+            }
             value={alerts}
           />
           <Fact name="judged after 24 h" value={judged} />
@@ -70,8 +74,8 @@ function Record({ record }: { record: TrackRecordBody }) {
         <section className="card p-6 max-sm:p-5">
           <h2 className="text-lg">Calibration</h2>
           <p className="mt-1 text-sm text-text-2">
-            Of launches that got a score, how many ended dead or rugged. A score that tells risks
-            apart rises to the right.
+            Of launches that got such a score, how many ended dead or rugged a day later. A score
+            that tells risks apart rises to the right.
           </p>
           <CalibrationPlot bins={record.calibration} />
         </section>
@@ -79,7 +83,8 @@ function Record({ record }: { record: TrackRecordBody }) {
           <h2 className="text-lg">Precision and recall</h2>
           <p className="mt-1 text-sm text-text-2">
             Precision: of launches at this level or above, how many ended dead or rugged. Recall: of
-            all that ended so, how many were at this level or above.
+            all that ended so, how many were at this level or above. Below each, the range in which
+            it lies with 95% certainty; grey where too few are judged.
           </p>
           <Levels levels={record.levels} />
         </section>
@@ -127,14 +132,17 @@ function Levels({ levels }: Pick<TrackRecordBody, 'levels'>) {
       <thead className="text-left text-xs text-text-3">
         <tr>
           <th className="py-2 font-normal">At least</th>
-          <th className="py-2 text-right font-normal">Alerts</th>
+          <th className="py-2 text-right font-normal">Judged</th>
           <th className="py-2 text-right font-normal">Precision</th>
           <th className="py-2 text-right font-normal">Recall</th>
         </tr>
       </thead>
       <tbody>
-        {levels.map(({ level, count, precision, recall }) => (
-          <tr key={level} className="border-t border-line align-top">
+        {levels.map(({ level, count, precision, recall, too_small }) => (
+          <tr
+            key={level}
+            className={`border-t border-line align-top ${too_small ? 'text-text-3' : ''}`}
+          >
             <th scope="row" className="py-2.5 text-left font-medium">
               <span className="flex items-center gap-2">
                 <RiskMark level={level} className="size-3" />

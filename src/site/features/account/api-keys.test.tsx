@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ApiKeyBody } from '../../../contract/launches.ts'
+import type { AccountBody } from '../../../contract/records.ts'
+import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { ApiKeys } from './api-keys.tsx'
+
+const account = (signed_in_at: number | null): AccountBody => ({
+  telegram: null,
+  strong: true,
+  alerts: { on: true, min_risk: 0, max_risk: 100, venues: [], quiet_from: null, quiet_to: null },
+  signed_in_at,
+  moved_at: null,
+})
+
+/** A server that keeps keys as ours does. */
+function serve(keys: ApiKeyBody[]) {
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'POST') {
+      const { name } = JSON.parse(String(body))
+      const made = { id: 'new', name, prefix: 'mw_newest1', created_at: 1, last_used_at: null }
+      keys.unshift(made)
+      return Response.json({ ...made, key: 'mw_newest1-and-its-secret' }, { status: 201 })
+    }
+    if (method === 'DELETE')
+      keys.splice(
+        keys.findIndex(({ id }) => path.endsWith(id)),
+        1,
+      )
+    return Response.json({ keys })
+  })
+}
+
+async function open(signedInAt: number | null) {
+  render(
+    <>
+      <ApiKeys account={account(signedInAt)} refresh={async () => {}} />
+      <Toaster />
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Make or revoke keys' }))
+}
+
+afterEach(() => {
+  act(dismissToast)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('API keys', () => {
+  it('are shown once when they are made, and by their beginning from then on', async () => {
+    serve([])
+    await open(Date.now())
+    fireEvent.change(screen.getByLabelText('Name of the new key'), { target: { value: 'grid' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
+    expect(await screen.findByText('mw_newest1-and-its-secret')).toBeDefined()
+    expect(await screen.findByText('mw_newest1…')).toBeDefined()
+    expect(screen.getByText(/never used/)).toBeDefined()
+  })
+
+  it('are revoked by a press', async () => {
+    serve([{ id: 'old', name: 'grid', prefix: 'mw_oldest1', created_at: 1, last_used_at: 2 }])
+    await open(Date.now())
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke grid' }))
+    expect(await screen.findByText('grid is revoked')).toBeDefined()
+    expect(screen.queryByText('mw_oldest1…')).toBeNull()
+  })
+
+  it('need a sign-in that is fresh', async () => {
+    serve([])
+    await open(Date.now() - 11 * 60_000)
+    expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull()
+  })
+})

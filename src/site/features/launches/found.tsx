@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { LaunchBody } from '../../../contract/launches.ts'
+import { getLaunches } from '../../api.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { LaunchLine } from './launch-line.tsx'
+import { useNow } from './use-now.ts'
+import { WaitingLines } from './waiting-lines.tsx'
+
+/**
+ * Stored launches, the newest first, as far back as one likes. Another query is another component:
+ * give it as the key.
+ * @param query as `/api/launches` takes it
+ */
+export function Found({ query }: { query: string }) {
+  const now = useNow()
+  const [launches, setLaunches] = useState<LaunchBody[] | null>(null)
+  const [next, setNext] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  async function load(asked: string) {
+    try {
+      const page = await getLaunches(asked)
+      setLaunches((before) => [...(before ?? []), ...page.launches])
+      setNext(page.cursor)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; another query is another component
+  useEffect(() => {
+    load(query)
+  }, [])
+
+  return (
+    <div className="min-h-320">
+      {launches === null && !failed && <WaitingLines lines={20} />}
+      {launches?.length === 0 && (
+        <p className="px-5 py-6 text-sm text-text-2">
+          We have seen no such launch. Choose another venue or risk.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {launches?.map((launch) => (
+          <li key={launch.mint}>
+            <LaunchLine launch={launch} now={now} />
+          </li>
+        ))}
+      </ul>
+      <div className="p-4" aria-live="polite">
+        {failed && <p className="text-sm text-text-2">The launches could not be loaded.</p>}
+        {(next !== null || failed) && (
+          <button
+            type="button"
+            onClick={() => load(next === null ? query : `${query}&cursor=${next}`)}
+            className={buttonClass('secondary')}
+          >
+            {failed ? 'Try again' : 'Show more'}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { launchSample } from './launch.sample.ts'
+import { Tape } from './tape.tsx'
+
+/** The browser's event stream, in the test's hand. */
+class Stream extends EventTarget {
+  static CLOSED = 2
+  static last: Stream
+  readyState = 1
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    Stream.last = this
+  }
+  close() {}
+  tell(type: string, data: unknown) {
+    act(() => {
+      this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
+    })
+  }
+}
+
+const coin = (name: string, detected_at: number) =>
+  launchSample({ name, mint: `mint of ${name}`, detected_at })
+const names = () =>
+  screen.getAllByRole('listitem').map((one) => one.querySelector('bdi')?.innerText)
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', Stream)
+  render(<Tape kind="public" lines={2} className="" empty="Nothing yet." />)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the tape', () => {
+  it('keeps the newest on top, and no more than fit', () => {
+    expect(Stream.last.url).toBe('/api/feed')
+    Stream.last.tell('launches', [coin('second', 2), coin('first', 1)])
+    Stream.last.tell('launch', coin('third', 3))
+    expect(names()).toEqual(['third', 'second'])
+    Stream.last.tell('launch', { ...coin('second', 2), score: 91, level: 'severe' })
+    expect(names()).toEqual(['third', 'second'])
+    expect(screen.getByText('91')).toBeDefined()
+  })
+
+  it('drops what the chain took back', () => {
+    Stream.last.tell('launches', [coin('second', 2), coin('first', 1)])
+    Stream.last.tell('gone', 'mint of second')
+    expect(names()).toEqual(['first'])
+  })
+
+  it('says when there is nothing, and when the connection is lost', () => {
+    Stream.last.tell('launches', [])
+    expect(screen.getByText('Nothing yet.')).toBeDefined()
+    Stream.last.readyState = Stream.CLOSED
+    act(() => {
+      Stream.last.dispatchEvent(new Event('error'))
+    })
+    expect(screen.getByRole('status').textContent).toContain('The connection is lost')
+    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined()
+  })
+})

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { TrackRecordBody } from '../../../contract/launches.ts'
+import { RISK_LEVELS } from '../../../contract/risk.ts'
+import { TrackRecordScreen } from './track-record-screen.tsx'
+
+const record = (said: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
+  since: null,
+  alerts: 0,
+  most: 100_000,
+  judged: 0,
+  enough: 100,
+  outcomes: { graduated: 0, dead: 0, rugged: 0, alive: 0, unknown: 0 },
+  calibration: [{ from: 80, to: 90, count: 0, bad: null, too_small: true }],
+  levels: RISK_LEVELS.map((level) => ({
+    level,
+    count: 0,
+    precision: null,
+    recall: null,
+    too_small: true,
+  })),
+  delay: null,
+  model: { version: 'prior', trained: false },
+  ...said,
+})
+
+async function open(body: TrackRecordBody) {
+  vi.stubGlobal('fetch', async () => Response.json(body))
+  render(<TrackRecordScreen />)
+  await screen.findByText('In all')
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the track record', () => {
+  it('claims nothing where nothing was judged', async () => {
+    await open(record())
+    expect(screen.getByText('A small sample')).toBeDefined()
+    expect(screen.getByText('Nothing is judged yet.')).toBeDefined()
+    expect(screen.getByRole('row', { name: 'Severe 0 ? ?' })).toBeDefined()
+    expect(screen.getByText(/No alert has a block time/)).toBeDefined()
+    expect(screen.getByText('AI filter: not trained yet.')).toBeDefined()
+  })
+
+  it('says how sure each figure is', async () => {
+    const bad = { share: 0.9, low: 0.82, high: 0.95, of: 120 }
+    await open(
+      record({
+        judged: 120,
+        alerts: 400,
+        calibration: [{ from: 80, to: 90, count: 120, bad, too_small: false }],
+        levels: [{ level: 'severe', count: 120, precision: bad, recall: bad, too_small: false }],
+        delay: { count: 400, p50: 400, p90: 900, p99: 1_400 },
+      }),
+    )
+    expect(screen.queryByText('A small sample')).toBeNull()
+    expect(screen.getByRole('row', { name: '80–90 120 90% (82%–95%)' })).toBeDefined()
+    expect(screen.getByRole('row', { name: /^Severe 120 90% ?82%–95%/ })).toBeDefined()
+    expect(screen.getByText('1.4 s')).toBeDefined()
+    const csv = screen.getByRole('link', { name: 'Every alert as CSV' })
+    expect(csv.getAttribute('href')).toBe('/track-record.csv')
+  })
+})
