@@ -94,7 +94,7 @@ function toTime(seconds: bigint | null): number | null {
 function launchAt(place: At) {
   const kind = 'launch' as const
   const venue = 'pumpfun' as const
-  return { kind, venue, ...place, decimals: DECIMALS, platform: null }
+  return { ...place, kind, venue, decimals: DECIMALS, platform: null }
 }
 
 /** Events of before 2025 do not tell the token program; the instruction has always had it. */
@@ -124,9 +124,9 @@ function readTrade(event: Uint8Array, place: At): Trade | null {
   const quote = quoteMint === null ? sol : reader.u64()
   if (quote === null) return null
   return {
+    ...place,
     kind: 'trade',
     venue: 'pumpfun',
-    ...place,
     mint,
     pool: null,
     trader,
@@ -172,7 +172,7 @@ function migrationAt(place: At) {
   const kind = 'migration' as const
   const venue = 'pumpfun' as const
   const target = 'pumpswap' as const
-  return { kind, venue, ...place, target, creator: null }
+  return { ...place, kind, venue, target, creator: null }
 }
 
 /** What the instruction says where no event is to be had. */

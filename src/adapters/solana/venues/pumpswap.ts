@@ -77,9 +77,9 @@ function readTrade(
       ? null
       : quoteBefore + sign * poolQuote + virtualQuoteOf(reader, side)
   return {
+    ...place,
     kind: 'trade',
     venue: 'pumpswap',
-    ...place,
     mint,
     pool,
     trader,
@@ -173,9 +173,9 @@ function poolOf(place: At, made: Made): Pool {
   const { mint, quoteMint, isFlipped } = sidesOf(made.base, made.quote)
   const { baseAmount, quoteAmount } = made.amounts
   return {
+    ...place,
     kind: 'pool',
     venue: 'pumpswap',
-    ...place,
     mint: mint as string,
     pool: made.pool,
     creator: made.creator,
