@@ -111,7 +111,7 @@ const COMMANDS: Record<string, Command> = {
     ],
     async run({ context }, args) {
       read(args, [], 0)
-      const { rulesVersion, judged, unreadable } = await rescore(context.db)
+      const { rulesVersion, judged, unreadable } = await rescore(context)
       const done = `judged ${judged} snapshots under rules ${rulesVersion}; the old scores stay`
       return unreadable === 0
         ? [done]

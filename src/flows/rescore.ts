@@ -1,5 +1,6 @@
 import { type LaunchReportRow, snapshotFromJson } from '../domains/launches/index.ts'
 import { judge, type Model, rulesVersion } from '../domains/risk/index.ts'
+import type { Clock, Ms } from '../kernel/clock.ts'
 import type { Database } from '../kernel/db/database.ts'
 import { loadModel } from './risk-model.ts'
 
@@ -11,7 +12,7 @@ export type Rescored = { rulesVersion: string; judged: number; unreadable: numbe
  * Judges every stored snapshot under the rules and the model of now, and keeps the scores beside the
  * old ones. What has such a score already is left alone, so that it goes on where it was stopped.
  */
-export async function rescore(db: Database): Promise<Rescored> {
+export async function rescore({ db, clock }: { db: Database; clock: Clock }): Promise<Rescored> {
   const model = await loadModel(db)
   const version = rulesVersion(model)
   const done: Rescored = { rulesVersion: version, judged: 0, unreadable: 0 }
@@ -33,6 +34,7 @@ export async function rescore(db: Database): Promise<Rescored> {
           ),
         ),
       )
+      .where('r.snapshot', '<>', '')
       .where('r.mint', '>=', mint)
       .where((eb) => eb.or([eb('r.mint', '>', mint), eb('r.stage', '>', stage)]))
       .groupBy(['r.mint', 'r.stage'])
@@ -44,17 +46,17 @@ export async function rescore(db: Database): Promise<Rescored> {
     if (last === undefined) return done
     after = { mint: last.mint, stage: last.stage }
 
-    const judged = rows.flatMap((row) => judgeRow(row.snapshot, model) ?? [])
+    const judged = rows.flatMap((row) => judgeRow(row.snapshot, model, clock.now()) ?? [])
     done.unreadable += rows.length - judged.length
     done.judged += judged.length
     await keep(db, judged)
   }
 }
 
-function judgeRow(text: string, model: Model): LaunchReportRow | null {
+function judgeRow(text: string, model: Model, now: Ms): LaunchReportRow | null {
   const snapshot = snapshotFromJson(text)
   if (snapshot === null) return null
-  const report = judge(snapshot, model)
+  const report = { ...judge(snapshot, model), madeAt: now }
   return {
     mint: report.mint,
     stage: report.stage,
@@ -63,7 +65,8 @@ function judgeRow(text: string, model: Model): LaunchReportRow | null {
     score: report.score,
     level: report.level,
     report: JSON.stringify(report),
-    snapshot: text,
+    // It stands beside the score that was given first.
+    snapshot: '',
   }
 }
 

@@ -49,13 +49,14 @@ async function readExamples(
       .where('o.horizon', '=', horizon)
       .where('r.stage', '=', STAGE)
       .where('l.taken_back_at', 'is', null)
-      // The same snapshot stands beside each version of the rules.
+      // It may have been judged by several versions of the rules; one of them carries the snapshot.
       .where('r.rules_version', '=', (eb) =>
         eb
           .selectFrom('launch_reports as first')
           .select((min) => min.fn.min<string>('first.rules_version').as('rules_version'))
           .whereRef('first.mint', '=', 'l.mint')
-          .where('first.stage', '=', STAGE),
+          .where('first.stage', '=', STAGE)
+          .where('first.snapshot', '<>', ''),
       )
       .where('l.launched_at', '<=', at)
       .where((eb) => eb.or([eb('l.launched_at', '<', at), eb('l.mint', '<', mint)]))

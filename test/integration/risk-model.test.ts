@@ -79,7 +79,11 @@ eachEngine((engine) => {
       .execute()
 
     const version = rulesVersion(PRIOR)
-    expect(await rescore(db)).toEqual({ rulesVersion: version, judged: 449, unreadable: 1 })
+    expect(await rescore({ db, clock: manualClock(NOW) })).toEqual({
+      rulesVersion: version,
+      judged: 449,
+      unreadable: 1,
+    })
     const all = await reports()
     expect(all.filter(({ rules_version }) => rules_version === OLD)).toHaveLength(450)
     const anew = new Map(
@@ -88,7 +92,7 @@ eachEngine((engine) => {
     for (const { snapshot } of examples.slice(1)) {
       expect(anew.get(snapshot.launch.mint)).toBe(judge(snapshot, PRIOR).score)
     }
-    expect(await rescore(db)).toMatchObject({ judged: 0 })
+    expect(await rescore({ db, clock: manualClock(NOW) })).toMatchObject({ judged: 0 })
 
     // Stopped half-way: what is missing is judged, the rest is left alone.
     const missing = examples.slice(200, 300).map(({ snapshot }) => snapshot.launch.mint)
@@ -97,7 +101,7 @@ eachEngine((engine) => {
       .where('mint', 'in', missing)
       .where('rules_version', '=', version)
       .execute()
-    expect(await rescore(db)).toMatchObject({ judged: 100 })
+    expect(await rescore({ db, clock: manualClock(NOW) })).toMatchObject({ judged: 100 })
   })
 })
 
