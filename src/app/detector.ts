@@ -3,10 +3,13 @@ import { createFactsBudget } from '../adapters/solana/facts/create.ts'
 import { createLaunchSources } from '../adapters/solana/launch-sources/create.ts'
 import { createRankedBudget } from '../adapters/solana/ranked-budget.ts'
 import type { Config } from '../config/config.ts'
-import { judge, PRIOR } from '../domains/risk/index.ts'
+import { judge, type Model, PRIOR } from '../domains/risk/index.ts'
+import { every } from '../entry/jobs/every.ts'
 import { leadDetector } from '../entry/jobs/lead-detector.ts'
 import type { PurchaseContext } from '../flows/context.ts'
 import type { DetectionContext } from '../flows/detection-context.ts'
+import { loadModel } from '../flows/risk-model.ts'
+import { MINUTE } from '../kernel/clock.ts'
 
 /** The detector in this process. */
 export type Detector = {
@@ -32,12 +35,29 @@ export function createDetector(
   const rpc = createDetectorRpc({ urls, clock, log })
   const budget = createRankedBudget(clock, launches.requestsPerSecond)
   const { metadataGateway } = launches
+  let model: Model = PRIOR
+  async function refreshModel(): Promise<void> {
+    const current = await loadModel(db)
+    if (current.version !== model.version) {
+      log.info({ model: current.version }, 'launches are judged with another model')
+    }
+    model = current
+  }
   const context: DetectionContext = {
     ...{ db, clock, entropy, log, prices, announces },
     facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
-    judge: (snapshot) => judge(snapshot, PRIOR),
+    judge: (snapshot) => judge(snapshot, model),
   }
   const wsUrls = solana.endpoints.map(({ wsUrl }) => wsUrl)
   const sources = createLaunchSources(launches, { rpc, budget, clock, entropy, log, wsUrls })
-  return { context, run: (signal) => leadDetector(context, sources, signal) }
+  return {
+    context,
+    async run(signal) {
+      await refreshModel().catch(() => {})
+      await Promise.all([
+        leadDetector(context, sources, signal),
+        every(MINUTE, refreshModel, { clock, log, signal }),
+      ])
+    },
+  }
 }
