@@ -46,6 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('graduated_at', 'bigint')
     .addColumn('graduated_to', 'text')
     .addColumn('graduated_pool', 'text')
+    .addColumn('lp', 'text')
     .addColumn('due_at', 'bigint')
     .addColumn('outcome_due_at', 'bigint')
     .execute()

@@ -5,8 +5,10 @@ import {
   createTape,
   figuresFromJson,
   type Launch,
+  type LiquidityTokens,
   type LiveTape,
   launchFromJson,
+  liquidityTokensFromJson,
   type MarketFigures,
   type MarketState,
   marketCapCents,
@@ -41,6 +43,8 @@ export type Followed = {
   graduatedAt: Ms | null
   graduatedTo: VenueId | null
   graduatedPool: string | null
+  /** Of the pool that it is in. */
+  lp: LiquidityTokens | null
   trades: number
   volume: bigint
   figures: MarketFigures
@@ -80,6 +84,7 @@ export function followStored(row: StoredLaunch): Followed {
     graduatedAt: row.graduated_at,
     graduatedTo: row.graduated_to,
     graduatedPool: row.graduated_pool,
+    lp: row.lp === null ? null : liquidityTokensFromJson(row.lp),
     trades: row.trades,
     volume: BigInt(row.volume),
     capCents: row.market_cap_cents,
@@ -105,6 +110,7 @@ function blank(launch: Launch): Followed {
     graduatedAt: null,
     graduatedTo: null,
     graduatedPool: null,
+    lp: null,
     trades: 0,
     volume: 0n,
     figures: newFigures(launchPrice(launch)),

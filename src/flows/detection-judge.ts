@@ -7,6 +7,7 @@ import {
   foldUri,
   foldWords,
   type LaunchReportRow,
+  type Locked,
   liquidityOf,
   quoteUsd,
   type Snapshot,
@@ -43,9 +44,16 @@ export async function askStore(
 }
 
 /** What is known of a launch beside its events. */
-export type Knowledge = OwnKnowledge & Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding'>
+export type Knowledge = OwnKnowledge &
+  Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding'> & { locked: Locked | null }
 
-export const NOTHING_ASKED = { mint: null, holders: null, document: null, funding: new Map() }
+export const NOTHING_ASKED = {
+  mint: null,
+  holders: null,
+  document: null,
+  funding: new Map(),
+  locked: null,
+}
 
 /** All that is known of a launch at this moment, as rules see it. */
 export function takeSnapshot(
@@ -53,7 +61,7 @@ export function takeSnapshot(
   followed: Followed,
   stage: Stage,
   takenAt: Ms,
-  known: Knowledge,
+  { locked, ...known }: Knowledge,
 ): Snapshot {
   const { launch, graduatedTo } = followed
   const tape = (followed.tape ?? emptyTape(followed, false)).read()
@@ -64,7 +72,7 @@ export function takeSnapshot(
     age: Math.max(0, takenAt - followed.launchedAt),
     ...known,
     tape: followed.missed ? { ...tape, complete: false } : tape,
-    liquidity: liquidityOf(launch, followed, graduatedTo),
+    liquidity: liquidityOf(launch, followed, graduatedTo, locked),
     quoteUsd: quoteUsd(launch.quoteMint, solUsd(context)),
   }
 }

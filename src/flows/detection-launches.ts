@@ -3,6 +3,7 @@ import {
   keepGaps,
   keepLaunches,
   keepReports,
+  liquidityTokensToJson,
   nextDue,
   toLaunchRow,
 } from '../domains/launches/index.ts'
@@ -110,6 +111,7 @@ async function keepNew(
       ...(verdict ? standingOf(verdict.report) : {}),
       market_cap_cents: market.marketCapCents,
       high_market_cap_cents: market.highMarketCapCents,
+      lp: followed.lp && liquidityTokensToJson(followed.lp),
       due_at: nextDue(followed, 'at_once'),
       outcome_due_at: followed.launchedAt + HOUR,
     }
@@ -171,6 +173,7 @@ async function apply(
           graduated_at: eb.fn.coalesce('graduated_at', eb.val(change.at)),
           graduated_to: eb.fn.coalesce('graduated_to', eb.val(change.to)),
           graduated_pool: eb.fn.coalesce('graduated_pool', eb.val(change.pool)),
+          lp: eb.fn.coalesce('lp', eb.val(change.lp && liquidityTokensToJson(change.lp))),
         }))
         .where('mint', '=', change.mint)
         .execute()

@@ -1,4 +1,4 @@
-import { launchOfPool } from '../domains/launches/index.ts'
+import { launchOfPool, liquidityTokensOf } from '../domains/launches/index.ts'
 import type { LaunchChange, NewLaunch } from './detection-change.ts'
 import type { DetectionContext } from './detection-context.ts'
 import type { Watch } from './detection-watch.ts'
@@ -36,14 +36,18 @@ export async function resolvePools(
     const followed = watch.resume(row)
     const change = pools.get(row.mint)
     pools.delete(row.mint)
-    if (!change || row.graduated_at === null || row.graduated_pool !== null) continue
+    const isOther = row.graduated_pool !== null && row.graduated_pool !== change?.pool.pool
+    if (!change || row.graduated_at === null || isOther) continue
     const { mint, venue: to, pool } = change.pool
     watch.addPool(followed, pool)
-    graduations.push({ kind: 'graduation', mint, at: row.graduated_at, to, pool })
+    followed.lp = liquidityTokensOf(change.pool)
+    const { lp } = followed
+    graduations.push({ kind: 'graduation', mint, at: row.graduated_at, to, pool, lp })
   }
   const launches = [...pools.values()].map((change): NewLaunch => {
     const { pool, detected } = change
     change.followed ??= watch.start(launchOfPool(pool), detected.detectedAt)
+    change.followed.lp = liquidityTokensOf(pool)
     return { kind: 'launch', followed: change.followed, detected }
   })
   return { launches, graduations }

@@ -4,6 +4,7 @@ import {
   dropTrades,
   findCursors,
   keepCursors,
+  liquidityTokensOf,
   type Migration,
   type Pool,
   type Sighting,
@@ -124,21 +125,22 @@ export function createDetection(
     const mint = event.mint ?? followed?.mint ?? null
     if (mint === null) return null
     const at = Math.min(event.blockTime ?? seenAt, seenAt)
-    return graduate({ mint, at, to: event.target, pool: event.pool }, followed)
+    return graduate({ mint, at, to: event.target, pool: event.pool, lp: null }, followed)
   }
 
   /** A curve may be full in one transaction, and its pool opened in another. */
   function graduate(
-    { mint, at, to, pool }: Omit<Extract<LaunchChange, { kind: 'graduation' }>, 'kind'>,
+    { mint, at, to, pool, lp }: Omit<Extract<LaunchChange, { kind: 'graduation' }>, 'kind'>,
     followed: Followed | null,
   ): Promise<void> {
     if (followed) {
       followed.graduatedAt ??= at
       followed.graduatedTo ??= to
+      followed.lp ??= lp
       if (pool !== null && pool !== followed.launch.pool) watch.addPool(followed, pool)
       markets.note(followed)
     }
-    return changes.add({ kind: 'graduation', mint, at, to, pool })
+    return changes.add({ kind: 'graduation', mint, at, to, pool, lp })
   }
 
   function takePool(pool: Pool, sighting: Sighting): Promise<void> | null {
@@ -146,9 +148,11 @@ export function createDetection(
     if (Object.hasOwn(QUOTE_DECIMALS, pool.mint)) return null
     const known = watch.find(pool.mint, null)
     if (known) {
-      const isWaitedFor = known.graduatedAt !== null && known.graduatedPool === null
+      const isOther = known.graduatedPool !== null && known.graduatedPool !== pool.pool
+      if (known.graduatedAt === null || isOther) return null
       const { mint, venue: to, pool: address } = pool
-      return isWaitedFor ? graduate({ mint, at: detectedAt, to, pool: address }, known) : null
+      const lp = liquidityTokensOf(pool)
+      return graduate({ mint, at: known.graduatedAt, to, pool: address, lp }, known)
     }
     const isConfirmed = sighting.commitment === 'confirmed'
     if (!isConfirmed) expectConfirmation(pool.signature, pool.mint)
@@ -196,7 +200,9 @@ export function createDetection(
         await trades.room()
         const waits: (Promise<void> | null)[] = []
         for (const sighting of sightings) {
-          for (const event of sighting.events) waits.push(take(event, sighting))
+          // A migration says what the pool that it opens is; it may be told behind it.
+          const [pools, others] = partition(sighting.events, ({ kind }) => kind === 'pool')
+          for (const event of [...others, ...pools]) waits.push(take(event, sighting))
         }
         await Promise.all(waits)
       },
@@ -236,4 +242,8 @@ export function createDetection(
       )
     }
   }
+}
+
+function partition<T>(all: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(belongs), all.filter((one) => !belongs(one))]
 }

@@ -4,10 +4,15 @@ import {
   type Funding,
   findFundings,
   type Holder,
+  type Launch,
+  type LiquidityTokens,
+  type Locked,
+  lockedShare,
   type MintFacts,
   type TapeWallet,
   type TokenDocument,
 } from '../domains/launches/index.ts'
+import { isVault } from '../domains/risk/index.ts'
 import { HOUR, SECOND } from '../kernel/clock.ts'
 import type { DetectionContext } from './detection-context.ts'
 import { developerOf, type Followed } from './detection-followed.ts'
@@ -17,6 +22,8 @@ export type Enriched = {
   mint: MintFacts | null
   holders: Holder[] | null
   document: TokenDocument | null
+  /** How much of its pool's liquidity is locked. */
+  locked: Locked | null
   /** Of the developer and early buyers, by wallet. */
   funding: Map<string, Funding>
   /** Those that were asked for now, and are to be kept. */
@@ -51,6 +58,7 @@ export async function enrich(
     mint: null,
     holders: null,
     document: followed.document,
+    locked: null,
     funding: new Map(),
     asked: [],
   }
@@ -72,7 +80,7 @@ export async function enrich(
 async function ask(
   { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
   chain: ChainFacts,
-  { mint, launch, document, tape }: Followed,
+  { mint, launch, document, tape, lp }: Followed,
   stage: Stage,
   found: Enriched,
   signal: AbortSignal,
@@ -86,6 +94,7 @@ async function ask(
         })
       : null
   found.holders = await chain.holders(mint, signal)
+  if (lp !== null && stage !== '10s') found.locked = await askLocked(chain, lp, launch, signal)
   const wallets = walletsOfInterest(developerOf(launch), tape?.read().wallets ?? [], launch.slot)
   const wanted = wallets.slice(0, MOST_WALLETS[stage])
   for (const funding of await findFundings(db.read, wanted, clock.now() - FUNDINGS_LAST_MS)) {
@@ -100,6 +109,21 @@ async function ask(
     found.asked.push(funding)
   }
   await reading
+}
+
+async function askLocked(
+  chain: ChainFacts,
+  lp: LiquidityTokens,
+  launch: Launch,
+  signal: AbortSignal,
+): Promise<Locked | null> {
+  const tokens = await chain.mint(lp.mint, signal)
+  if (tokens === null) return null
+  const holders = tokens.supply === 0n ? [] : await chain.holders(lp.mint, signal)
+  if (holders === null) return null
+  const held = holders.filter((holder) => isVault(holder, launch))
+  const sum = held.reduce((amount, holder) => amount + holder.amount, 0n)
+  return lockedShare(lp, tokens.supply, sum)
 }
 
 /** The developer, then those who bought within two slots of the launch, then the next ones. */

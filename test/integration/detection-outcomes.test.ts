@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findLaunch } from '../../src/domains/launches/index.ts'
 import { judgeOutcomes } from '../../src/flows/outcomes.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/clock.ts'
 import { eachEngine } from '../engines.ts'
@@ -34,12 +35,16 @@ eachEngine((engine) => {
       .execute()
     return rows.map(({ mint, horizon, outcome }) => `${mint} ${horizon} ${outcome}`).sort()
   }
-  /** What is written every few seconds is written; then nobody leads for a while. */
-  async function pass(ms: number) {
-    await detector.clock.advance(6 * SECOND)
-    await leader.trades.flush()
+  /** Once so many trades of a launch are written, nobody leads for a while. */
+  async function pass(ms: number, mint: string, trades: number) {
+    const before = detector.clock.now()
+    const written = async () => {
+      await detector.clock.advance(SECOND)
+      return (await findLaunch(detector.context.db.read, mint))?.trades
+    }
+    await expect.poll(written, { timeout: 20_000 }).toBe(trades)
     await leader.stop()
-    await detector.clock.advance(ms - 6 * SECOND)
+    await detector.clock.advance(before + ms - detector.clock.now())
     leader = await detector.lead()
   }
 
@@ -51,14 +56,14 @@ eachEngine((engine) => {
       detector.trade('RUG', { trader: 'dev', side: 'sell', baseAmount: BASE / 10n, ...at(1n) }),
       { ...detector.pool('UP'), kind: 'migration', venue: 'pumpfun', target: 'pumpswap' },
     )
-    await pass(30 * MINUTE)
+    await pass(30 * MINUTE, 'RUG', 3)
     expect(await outcomes()).toEqual([])
-    await pass(32 * MINUTE)
+    await pass(32 * MINUTE, 'RUG', 3)
     const first = ['QUIET 1h dead', 'RUG 1h rugged', 'UP 1h graduated']
     expect(await outcomes()).toEqual(first)
-    await pass(DAY)
+    await pass(DAY, 'RUG', 3)
     expect(await outcomes()).toHaveLength(6)
-    await pass(6 * DAY)
+    await pass(6 * DAY, 'RUG', 3)
     expect(await outcomes()).toHaveLength(9)
     const due = detector.context.db.read.selectFrom('launches').select('outcome_due_at')
     expect((await due.execute()).map((row) => row.outcome_due_at)).toEqual([null, null, null])
@@ -67,11 +72,11 @@ eachEngine((engine) => {
   it('judges late what was so then', async () => {
     await take(detector.launch('LATE'))
     await take(detector.trade('LATE', at(20n)))
-    await pass(50 * MINUTE)
+    await pass(50 * MINUTE, 'LATE', 1)
     await take(detector.trade('LATE', at(21n)))
-    await pass(2 * HOUR)
+    await pass(2 * HOUR, 'LATE', 2)
     await take(detector.trade('LATE', { trader: 'bob', side: 'sell', ...at(1n) }))
-    await pass(22 * HOUR)
+    await pass(22 * HOUR, 'LATE', 3)
     expect(await outcomes()).toEqual(['LATE 1h alive', 'LATE 24h dead'])
   })
 })

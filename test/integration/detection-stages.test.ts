@@ -117,6 +117,30 @@ eachEngine((engine) => {
       )
     })
 
+    it('in a pool is judged by who can take its liquidity out', async () => {
+      const mint = async (of: string) => {
+        const facts = await FACTS.mint(of)
+        return facts && of === 'lp' ? { ...facts, supply: 1_000n } : facts
+      }
+      const burn = '1nc1nerator11111111111111111111111111111111'
+      const holders = async () => [
+        { account: 'a', owner: burn, ownerProgram: null, amount: 500n },
+        { account: 'b', owner: 'maker', ownerProgram: null, amount: 500n },
+      ]
+      detector.chain.facts = { ...FACTS, mint, holders }
+      const amounts = { lpMint: 'lp', baseAmount: 2_000n, quoteAmount: 2_000n }
+      await take(detector.pool('AAA', amounts))
+      await leader.stop()
+      leader = await leads()
+      await detector.clock.advance(61 * SECOND)
+      await reached('60s')
+      expect((await snapshots()).map(({ snapshot }) => snapshot?.liquidity?.locked)).toEqual([
+        null,
+        null,
+        0.75,
+      ])
+    })
+
     it('is judged without what was not answered in time', async () => {
       detector.chain.facts = { ...FACTS, holders: () => new Promise(() => {}) }
       await take(detector.launch('AAA'))

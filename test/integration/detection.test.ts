@@ -136,6 +136,17 @@ eachEngine((engine) => {
       expect(await stored('AAA')).toMatchObject({ venue: 'pumpfun', pool: 'curve-AAA' })
     })
 
+    it('may be told of before the migration that opened it', async () => {
+      await take(detector.launch('AAA', { venue: 'launchlab' }))
+      const pool = detector.pool('AAA', { lpMint: 'lp', baseAmount: 4n, quoteAmount: 9n })
+      await take(pool, { ...pool, kind: 'migration', venue: 'launchlab', target: 'cpmm' })
+      expect(await stored('AAA')).toMatchObject({
+        graduated_to: 'cpmm',
+        graduated_pool: 'pool-AAA',
+        lp: '{"mint":"lp","initial":"6"}',
+      })
+    })
+
     it('may be opened after the curve was full, by whoever leads then', async () => {
       const full = { kind: 'migration', venue: 'dbc', target: null, pool: null } as const
       for (const mint of ['AAA', 'BBB']) {

@@ -100,6 +100,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     graduated_at: 'integer?',
     graduated_to: 'text?',
     graduated_pool: 'text?',
+    lp: 'text?',
     due_at: 'integer?',
     outcome_due_at: 'integer?',
   },

@@ -52,6 +52,7 @@ export function launchRow(said: Partial<LaunchRow> & { detected_at: number }): L
     graduated_at: null,
     graduated_to: null,
     graduated_pool: null,
+    lp: null,
     due_at: null,
     outcome_due_at: null,
     ...said,

@@ -15,7 +15,15 @@ export { keepMarkets, type MarketState } from './keep-markets.ts'
 export { dropTrades, forgetTrades, keepTrades, loadTrades, toTradeRow } from './keep-trades.ts'
 export { launchFromJson, launchToJson } from './launch-json.ts'
 export { type Detected, launchOfPool, toLaunchRow, withinBounds } from './launch-row.ts'
-export { liquidityOf } from './liquidity.ts'
+export {
+  type LiquidityTokens,
+  type Locked,
+  liquidityOf,
+  liquidityTokensFromJson,
+  liquidityTokensOf,
+  liquidityTokensToJson,
+  lockedShare,
+} from './liquidity.ts'
 export { createTape, type LiveTape, type TapeTrade } from './live-tape.ts'
 export {
   developerSold,

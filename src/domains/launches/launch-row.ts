@@ -56,6 +56,7 @@ export function toLaunchRow(
     graduated_at: null,
     graduated_to: null,
     graduated_pool: null,
+    lp: null,
     due_at: null,
     outcome_due_at: null,
   }

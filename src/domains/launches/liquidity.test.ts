@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Launch } from './event.ts'
-import { liquidityOf } from './liquidity.ts'
+import type { Launch, Pool } from './event.ts'
+import { liquidityOf, liquidityTokensOf, lockedShare } from './liquidity.ts'
 
 const launch: Launch = {
   kind: 'launch',
@@ -27,29 +27,57 @@ const launch: Launch = {
 
 it('counts on a curve what was paid in, none of which can be taken out', () => {
   const reserves = { virtualBase: null, virtualQuote: 42_000_000_000n }
-  expect(liquidityOf(launch, reserves, null)).toMatchObject({
+  expect(liquidityOf(launch, reserves, null, null)).toMatchObject({
     quote: 12_000_000_000n,
     locked: 1,
     in: 'curve',
   })
   const untold = { virtualBase: null, virtualQuote: null }
-  expect(liquidityOf({ ...launch, virtualQuote: null }, untold, null)?.quote).toBeNull()
+  expect(liquidityOf({ ...launch, virtualQuote: null }, untold, null, null)?.quote).toBeNull()
 })
 
 it('knows of a pool only what is known: pump.fun burns, others may not', () => {
   const reserves = { virtualBase: null, virtualQuote: 85_000_000_000n }
-  expect(liquidityOf(launch, reserves, 'pumpswap')).toMatchObject({
+  expect(liquidityOf(launch, reserves, 'pumpswap', null)).toMatchObject({
     quote: 85_000_000_000n,
     locked: 1,
     in: 'pool',
   })
-  expect(liquidityOf({ ...launch, venue: 'dbc' }, reserves, 'dammv2')).toMatchObject({
+  expect(liquidityOf({ ...launch, venue: 'dbc' }, reserves, 'dammv2', null)).toMatchObject({
     locked: null,
     in: 'pool',
   })
-  expect(liquidityOf({ ...launch, venue: 'cpmm' }, reserves, null)).toMatchObject({
+  expect(liquidityOf({ ...launch, venue: 'cpmm' }, reserves, null, null)).toMatchObject({
     quote: 85_000_000_000n,
     locked: null,
     in: 'pool',
   })
+})
+
+const { name: _, symbol: __, uri: ___, supply: ____, ...place } = launch
+const pool: Pool = {
+  ...place,
+  kind: 'pool',
+  venue: 'cpmm',
+  pool: 'p',
+  lpMint: 'lp',
+  baseAmount: 400n,
+  quoteAmount: 10_001n,
+}
+
+it('knows how many LP tokens a pool began with, where they are the root', () => {
+  expect(liquidityTokensOf(pool)).toEqual({ mint: 'lp', initial: 2_000n })
+  expect(liquidityTokensOf({ ...pool, venue: 'dammv2' })).toBeNull()
+  expect(liquidityTokensOf({ ...pool, quoteAmount: null })).toBeNull()
+  expect(liquidityTokensOf({ ...pool, baseAmount: 0n })).toBeNull()
+})
+
+it('counts what was burned and what is locked, and what came later as free', () => {
+  expect(lockedShare({ initial: 2_000n }, 0n, 0n).locked).toBe(1)
+  expect(lockedShare({ initial: 2_000n }, 2_000n, 0n).locked).toBe(0)
+  expect(lockedShare({ initial: 2_000n }, 1_000n, 500n)).toEqual({
+    locked: 0.75,
+    how: '50 % of its LP tokens burned, 25 % locked',
+  })
+  expect(lockedShare({ initial: 2_000n }, 4_000n, 1_000n).locked).toBe(0.25)
 })

@@ -1,5 +1,5 @@
 import type { VenueId } from '../../contract/venues.ts'
-import type { Launch } from './event.ts'
+import type { Launch, Pool } from './event.ts'
 import type { Liquidity } from './snapshot.ts'
 
 /** Launchpads: their curve starts with virtual reserves that nobody paid in. */
@@ -22,25 +22,26 @@ const AFTER: Partial<Record<VenueId, { locked: number; how: string }>> = {
 type Reserves = { virtualBase: bigint | null; virtualQuote: bigint | null }
 
 /**
- * Where a launch's liquidity lies and how much of it there is, from its events alone.
+ * Where a launch's liquidity lies and how much of it there is.
  * @param graduatedTo null: it is still where it was launched
+ * @param read how much of a pool's liquidity is locked, where that has been read
  */
 export function liquidityOf(
   launch: Launch,
   reserves: Reserves,
   graduatedTo: VenueId | null,
+  read: Locked | null,
 ): Liquidity | null {
   const now = reserves.virtualQuote ?? launch.virtualQuote
+  const unread = { locked: null, how: null }
   if (graduatedTo !== null) {
-    const after = AFTER[launch.venue]
     return {
       quote: reserves.virtualQuote,
-      locked: after?.locked ?? null,
       in: 'pool',
-      how: after?.how ?? null,
+      ...(AFTER[launch.venue] ?? read ?? unread),
     }
   }
-  if (!CURVES.has(launch.venue)) return { quote: now, locked: null, in: 'pool', how: null }
+  if (!CURVES.has(launch.venue)) return { quote: now, in: 'pool', ...(read ?? unread) }
   const paidIn = now !== null && launch.virtualQuote !== null ? now - launch.virtualQuote : null
   return {
     quote: paidIn === null || paidIn < 0n ? null : paidIn,
@@ -48,4 +49,63 @@ export function liquidityOf(
     in: 'curve',
     how: 'A bonding curve holds it: nobody can take it out but by selling',
   }
+}
+
+/** The tokens that stand for a pool's liquidity: who has them can take it out. */
+export type LiquidityTokens = {
+  mint: string
+  /** How many the pool began with, raw units. */
+  initial: bigint
+}
+
+export type Locked = { locked: number; how: string }
+
+/**
+ * Constant-product pools of Raydium begin with the root of what was paid in, but for a dust that stays
+ * (raydium-cp-swap `initialize`, raydium-amm `initialize2`). null: another kind of pool.
+ */
+export function liquidityTokensOf(pool: Pool): LiquidityTokens | null {
+  const { lpMint: mint, baseAmount, quoteAmount, venue } = pool
+  if ((venue !== 'cpmm' && venue !== 'ammv4') || mint === null) return null
+  if (baseAmount === null || quoteAmount === null) return null
+  const initial = root(baseAmount * quoteAmount)
+  return initial > 0n ? { mint, initial } : null
+}
+
+/** Share of a pool's liquidity that was burned, or is held where nobody can take it from. */
+export function lockedShare(
+  { initial }: Pick<LiquidityTokens, 'initial'>,
+  supply: bigint,
+  held: bigint,
+): Locked {
+  const all = supply > initial ? supply : initial
+  const share = (part: bigint) => Math.min(1, Number((part * 10_000n) / all) / 10_000)
+  const burned = all - supply
+  const words = `${percent(share(burned))} of its LP tokens burned, ${percent(share(held))} locked`
+  return { locked: share(burned + held), how: words }
+}
+
+function percent(share: number): string {
+  return `${Math.floor(share * 100)} %`
+}
+
+/** Whole part of the square root, by Newton's way. */
+function root(value: bigint): bigint {
+  if (value < 2n) return value < 0n ? 0n : value
+  let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
+  while (true) {
+    const next = (guess + value / guess) >> 1n
+    if (next >= guess) return guess
+    guess = next
+  }
+}
+
+/** Reads the column `lp`. */
+export function liquidityTokensFromJson(text: string): LiquidityTokens {
+  const { mint, initial } = JSON.parse(text)
+  return { mint, initial: BigInt(initial) }
+}
+
+export function liquidityTokensToJson({ mint, initial }: LiquidityTokens): string {
+  return JSON.stringify({ mint, initial: `${initial}` })
 }

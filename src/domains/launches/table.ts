@@ -69,6 +69,8 @@ export type LaunchRow = {
   graduated_to: VenueId | null
   /** Its pool there. */
   graduated_pool: string | null
+  /** JSON of LiquidityTokens of the pool that it is in; null: none, or not told. */
+  lp: string | null
   /** When the next stage is due; null: all are done. */
   due_at: number | null
   /** When its outcome is to be judged next; null: all horizons are done. */
