@@ -47,6 +47,33 @@ export function TextArea({
   )
 }
 
+/** One of few, or none of them. */
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  options,
+  ...select
+}: FieldShell & ComponentProps<'select'> & { options: readonly string[] }) {
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <select
+        id={id}
+        className={`${BOX} h-12`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        {...select}
+      >
+        <option value="">any</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
 function Labelled({ id, label, hint, error, children }: FieldShell & { children: ReactNode }) {
   return (
     <div>

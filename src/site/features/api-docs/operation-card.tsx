@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { buttonClass } from '../../ui/button.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { addressOf, fieldsOf, type Operation, typeWords } from './document.ts'
+import { CurlLine } from './curl-line.tsx'
+import { addressOf, fieldsOf, type Operation } from './document.ts'
+import { ParameterField } from './parameter-field.tsx'
 
 type OperationCardProps = { path: string; operation: Operation; apiKey: string }
 
@@ -34,22 +35,19 @@ export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
           tryIt()
         }}
       >
-        <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-          {parameters.map(({ name, required, description: note, schema: type }) => (
-            <TextField
-              key={name}
-              id={`${path}-${name}`}
-              label={required ? `${name} (required)` : name}
-              hint={note ?? typeWords(type)}
-              value={values[name] ?? ''}
-              required={required}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+          {parameters.map((parameter) => (
+            <ParameterField
+              key={parameter.name}
+              id={`${path}-${parameter.name}`}
+              parameter={parameter}
+              value={values[parameter.name] ?? ''}
+              onChange={(value) => setValues({ ...values, [parameter.name]: value })}
             />
           ))}
         </div>
-        <button type="submit" disabled={busy} className={`mt-2 ${buttonClass('secondary')}`}>
+        <CurlLine address={addressOf(path, parameters, values)} />
+        <button type="submit" disabled={busy} className={`mt-3 ${buttonClass('secondary')}`}>
           Try it
         </button>
       </form>

@@ -14,10 +14,10 @@ export function DeployerRecord({ record }: DeployerRecordProps) {
     [open, 'open'],
   ] as const
   return (
-    <dl className="num flex flex-wrap justify-between gap-x-4 gap-y-2">
+    <dl className="num flex flex-wrap justify-between gap-x-2 gap-y-2">
       {counts.map(([count, what]) => (
         <div key={what} className="flex flex-col-reverse">
-          <dt className="text-xs text-text-3">{what}</dt>
+          <dt className="text-xs text-text-3 max-sm:text-[12px]">{what}</dt>
           <dd className="text-lg font-semibold">{count}</dd>
         </div>
       ))}

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import type { DeployerBody } from '../../../contract/launches.ts'
 import { getDeployer } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { ShortAddress } from '../../ui/short-address.tsx'
 import { shorten } from '../format/shorten.ts'
 import { formatAgo } from './ago.ts'
 import { DeployerNote, DeployerRecord } from './deployer-record.tsx'
@@ -49,8 +51,7 @@ function Deployer({ record }: { record: DeployerBody }) {
             <Line name="Last launch" value={ago(last, now)} />
             <Line
               name="First funded by"
-              value={funder === null ? '?' : shorten(funder)}
-              title={funder}
+              value={funder === null ? '?' : <ShortAddress full={funder} short={shorten(funder)} />}
             />
           </dl>
           <div className="mt-4">
@@ -79,11 +80,11 @@ function Deployer({ record }: { record: DeployerBody }) {
   )
 }
 
-function Line({ name, value, title }: { name: string; value: string; title?: string | null }) {
+function Line({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-text-3">{name}</dt>
-      <dd title={title ?? undefined}>{value}</dd>
+      <dd>{value}</dd>
     </div>
   )
 }

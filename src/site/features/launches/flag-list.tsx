@@ -31,10 +31,10 @@ function Flag({ flag: { title, evidence, level } }: { flag: FlagBody }) {
   return (
     <li className="flex gap-3 px-5 py-3.5">
       {level && <RiskMark level={level} className="mt-1.5 size-3" />}
-      <div className="min-w-0 text-sm">
-        <p className="leading-6 font-medium">
+      <div className="min-w-0 grow text-sm">
+        <p className="flex items-baseline justify-between gap-4 leading-6 font-medium">
           {title}
-          {level && <span className="sr-only"> ({RISK_WORDS[level]})</span>}
+          {level && <span className="text-xs font-normal text-text-3">{RISK_WORDS[level]}</span>}
         </p>
         <p className="num break-words text-text-2">{evidence}</p>
       </div>

@@ -23,7 +23,7 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
           )}
         </span>
         <span className="num block truncate text-xs text-text-3">
-          {launch.reasons[0] ?? VENUES[venue]}
+          {[VENUES[venue], ...launch.reasons.slice(0, 1)].join(' · ')}
         </span>
       </span>
       <span className="num text-right text-xs text-text-3">

@@ -12,8 +12,8 @@ export function CalibrationPlot({ bins }: { bins: Bins }) {
   return (
     <figure className="mt-5">
       <svg
-        viewBox={`-34 -8 ${WIDTH + 46} ${HEIGHT + 42}`}
-        className="num block w-full text-[11px]"
+        viewBox={`-44 -10 ${WIDTH + 58} ${HEIGHT + 48}`}
+        className="num block w-full text-[11px] max-sm:text-[14px]"
         aria-hidden="true"
       >
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
@@ -28,14 +28,14 @@ export function CalibrationPlot({ bins }: { bins: Bins }) {
           <text
             key={score}
             x={x(score)}
-            y={HEIGHT + 16}
+            y={HEIGHT + 18}
             textAnchor="middle"
             className="fill-text-3"
           >
             {score}
           </text>
         ))}
-        <text x={WIDTH / 2} y={HEIGHT + 32} textAnchor="middle" className="fill-text-2">
+        <text x={WIDTH / 2} y={HEIGHT + 35} textAnchor="middle" className="fill-text-2">
           score that was said
         </text>
         {known.map((bin) => (

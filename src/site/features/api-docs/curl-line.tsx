@@ -1,0 +1,12 @@
+import { CopyButton } from '../../ui/copy-button.tsx'
+
+/** The call as one types it in a terminal. The key stays out of it: it comes from the environment. */
+export function CurlLine({ address }: { address: string }) {
+  const line = `curl -H "Authorization: Bearer $MINTWATCH_KEY" "${location.origin}${address}"`
+  return (
+    <div className="mt-3 flex items-center justify-between gap-2 rounded-lg border border-line bg-sunk pl-4">
+      <code className="num min-w-0 py-3 font-mono text-xs break-all text-text-2">{line}</code>
+      <CopyButton text={line} name="Copy this call" done="Call copied" />
+    </div>
+  )
+}

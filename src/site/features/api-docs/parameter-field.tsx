@@ -1,0 +1,40 @@
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { type Parameter, typeWords } from './document.ts'
+
+type ParameterFieldProps = {
+  id: string
+  parameter: Parameter
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A parameter to be filled in: a choice where the document lists what there is. */
+export function ParameterField({ id, parameter, value, onChange }: ParameterFieldProps) {
+  const { name, required, description, schema } = parameter
+  const label = required ? `${name} (required)` : name
+  const hint = description ?? typeWords(schema)
+  if (schema.enum) {
+    return (
+      <SelectField
+        id={id}
+        label={label}
+        hint={hint}
+        options={schema.enum.map(String)}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  }
+  return (
+    <TextField
+      id={id}
+      label={label}
+      hint={hint}
+      value={value}
+      required={required}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
