@@ -34,6 +34,9 @@ export type ListenerParts = {
   onStuck(why: 'full'): void
 }
 
+/** Of a transaction whose logs are not enough: what they tell and was not told on yet. */
+type Untold = Pick<Judged, 'events' | 'program'>
+
 /** Decodes log lines as they come, and fetches the transactions that they don't tell enough of. */
 export function createListener(
   watching: Watching,
@@ -61,9 +64,8 @@ export function createListener(
     intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events }, letGo)
   }
 
-  async function fetchLaunch(notified: Notified, { events, program }: Judged) {
+  async function fetchLaunch(notified: Notified, { events, program }: Untold, letGo: () => void) {
     const { signature, slot } = notified
-    const letGo = frontier.hold(slot)
     const fetched = await fetchEvents(watching, { signature, rank: 'launch', signal })
     if (fetched?.kind === 'events') tellConfirmed(fetched.events, letGo)
     if (fetched?.kind === 'gone') letGo()
@@ -74,60 +76,74 @@ export function createListener(
     tellConfirmed(gap ? [gap] : [], letGo)
   }
 
-  async function fetchTrade(notified: Notified, { events, program }: Judged) {
-    const { signature, slot } = notified
+  async function fetchTrade(notified: Notified, untold: Untold, letGo: () => void) {
+    const { signature } = notified
     const late = new AbortController()
-    const letGo = frontier.hold(slot)
     const done = new AbortController()
     clock.wait(SPARE_PATIENCE, AbortSignal.any([signal, done.signal])).then(() => late.abort())
     const wish = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
     const fetched = await fetchEvents(watching, wish)
     done.abort()
     if (fetched?.kind === 'events') return tellConfirmed(fetched.events, letGo)
-    if (fetched?.kind !== 'gone') letTradeGo(notified, { events, program })
+    if (fetched?.kind !== 'gone') letTradeGo(notified, untold)
     letGo()
   }
 
-  function letTradeGo(notified: Notified, { events, program }: Pick<Judged, 'events' | 'program'>) {
+  function letTradeGo(notified: Notified, { events, program }: Untold) {
     tell(notified, events)
     if (program) gaps.note(program, notified.slot)
   }
 
-  function start(work: Promise<void>) {
-    const fetch = work
-      .catch((error) => log.error({ reason: error.message }, 'a fetch failed'))
+  /** What can't be understood at all must not hold the cursor for ever. */
+  function start(slot: number, work: (letGo: () => void) => Promise<void>) {
+    const letGo = frontier.hold(slot)
+    const fetch = work(letGo)
+      .catch((error) => {
+        log.error({ reason: error.message }, 'a transaction was not understood')
+        letGo()
+      })
       .finally(() => fetches.delete(fetch))
     fetches.add(fetch)
+  }
+
+  function judge(notified: Notified) {
+    const judged = judgeLogs(notified, decoder, venues)
+    // A launch is told at once, also where its logs were cut off behind it. What it tells stands in
+    // the whole transaction at the same place, and counts once.
+    const isTold = judged.fetch === null || judged.events.some(isRare)
+    if (isTold) tell(notified, judged.events)
+    const untold = { program: judged.program, events: isTold ? [] : judged.events }
+    if (judged.fetch === 'launch' || (isTold && judged.fetch === 'trade')) {
+      if (fetches.size >= MOST_FETCHES) return onStuck('full')
+      start(notified.slot, (letGo) => fetchLaunch(notified, untold, letGo))
+    } else if (judged.fetch === 'trade' && spare < MOST_SPARE && budget.trySpare()) {
+      spare += 1
+      start(notified.slot, (letGo) =>
+        fetchTrade(notified, untold, letGo).finally(() => {
+          spare -= 1
+        }),
+      )
+    } else if (judged.fetch === 'trade') {
+      letTradeGo(notified, untold)
+    }
+  }
+
+  /** Decoders don't throw; should one ever, it must not end the socket's process. */
+  function once(signature: string, work: () => void) {
+    if (seen.has(signature)) return
+    seen.set(signature, true)
+    try {
+      work()
+    } catch (error) {
+      log.error({ signature, err: error }, 'a transaction was not understood')
+    }
   }
 
   return {
     async settled() {
       await Promise.all(fetches)
     },
-    onScene(scene) {
-      if (seen.has(scene.signature)) return
-      seen.set(scene.signature, true)
-      tell(scene, decoder.decode(scene))
-    },
-    onLogs(notified) {
-      if (seen.has(notified.signature)) return
-      seen.set(notified.signature, true)
-      const judged = judgeLogs(notified, decoder, venues)
-      if (judged.fetch === 'launch') {
-        if (fetches.size >= MOST_FETCHES) return onStuck('full')
-        start(fetchLaunch(notified, judged))
-      } else if (judged.fetch === 'trade' && spare < MOST_SPARE && budget.trySpare()) {
-        spare += 1
-        start(
-          fetchTrade(notified, judged).finally(() => {
-            spare -= 1
-          }),
-        )
-      } else if (judged.fetch === 'trade') {
-        letTradeGo(notified, judged)
-      } else {
-        tell(notified, judged.events)
-      }
-    },
+    onScene: (scene) => once(scene.signature, () => tell(scene, decoder.decode(scene))),
+    onLogs: (notified) => once(notified.signature, () => judge(notified)),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DBC, PUMP, tradeAt } from '../../../../test/support/scripted-launches.ts'
+import { DBC, launchAt, PUMP, tradeAt } from '../../../../test/support/scripted-launches.ts'
 import { type Listening, setUpListening } from '../../../../test/support/websocket-source.ts'
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 
@@ -80,6 +80,42 @@ test('a launch whose logs were cut off is fetched', async () => {
   house.tell(house.launch('mint', { instruction: 'Migrate', logged: [], truncated: true }))
   await house.pass(3 * SECOND)
   expect(house.sink.mints()).toEqual(['mint'])
+})
+
+test('a launch that is told before its logs were cut off is told at once, the rest behind it', async () => {
+  await house.start()
+  const slot = house.chain.heads.processed
+  const tells = (signature: string) => [
+    ...launchAt(slot, 'mint')(signature),
+    ...tradeAt(slot, 'mint')(signature),
+  ]
+  const logged = launchAt(slot, 'mint')('signature')
+  house.tell(house.launch('mint', { slot, tells, logged, truncated: true }))
+  await house.clock.advance(0)
+  expect(house.sink.sightings).toMatchObject([
+    { commitment: 'processed', events: [{ kind: 'launch' }] },
+  ])
+  await house.pass(3 * SECOND)
+  const later = house.sink.sightings.slice(1).map(({ events }) => events.map(({ kind }) => kind))
+  expect(later).toContainEqual(['launch', 'trade'])
+  expect(later).toContainEqual(['confirmed'])
+})
+
+test('a decoder that falls over takes nothing else with it', async () => {
+  const { decode } = house.chain.decoder
+  house.chain.decoder.decode = (scene) => {
+    if (scene.slot === 1_002) throw new Error('a mistake')
+    return decode(scene)
+  }
+  await house.start()
+  house.tell(house.launch('bad', { slot: 1_002 }))
+  house.tell(
+    house.launch('unfetched', { slot: 1_002, program: DBC, instruction: 'Swap', logged: [] }),
+  )
+  house.tell(house.launch('good', { slot: 1_003 }))
+  await house.pass(2 * MINUTE)
+  expect(house.sink.mints()).toEqual(['good'])
+  expect(house.sink.cursorOf(PUMP)).toBeGreaterThan(1_003)
 })
 
 test('what cannot be had is a gap, what was forked away is none', async () => {
