@@ -128,6 +128,45 @@ await inBrowser('launches', (browser) => {
     await page.getByRole('button', { name: 'Try it' }).first().click()
     await page.getByText('bad_api_key').first().waitFor()
   })
+
+  test('a lifetime member makes a key in the settings, asks by it, and revokes it', async () => {
+    const { page } = visitor
+    const { mint } = await launch('honest')
+    await page.goto('/payment?plan=lifetime')
+    await page.getByRole('button', { name: 'Pay with wallet' }).click()
+    await page.getByRole('button', { name: 'Sandbox Wallet' }).click()
+    await page.getByRole('link', { name: 'Skip for now' }).click()
+    const live = page.getByRole('region', { name: 'Latest launches' })
+    await live.locator(`a[href="/launches/${mint}"]`).waitFor()
+    // As after a sign-in with Telegram just now.
+    const { db, clock } = house.app.context
+    await db.read.updateTable('sessions').set({ proven_at: clock.now() }).execute()
+    await page.reload()
+
+    await page.getByRole('button', { name: 'Account Settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'Account Settings' })
+    await settings.getByRole('button', { name: 'Make or revoke keys' }).click()
+    await settings.getByLabel('Name of the new key').fill('my grid')
+    await settings.getByRole('button', { name: 'Make a key' }).click()
+    const key = await settings.getByText(/^mw_[\w-]{43}$/).innerText()
+
+    await page.goto('/api-docs')
+    await page.getByLabel('Your API key').fill(key)
+    await page.getByLabel('mint (required)').fill(mint)
+    await page.getByRole('button', { name: 'Try it' }).nth(1).click()
+    await page.getByText('Answered 200').waitFor()
+    await page.getByText(`"mint": "${mint}"`).waitFor()
+
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Account Settings' }).click()
+    await settings.getByRole('button', { name: 'Make or revoke keys' }).click()
+    await settings.getByRole('button', { name: 'Revoke my grid' }).click()
+    await page.getByText('my grid is revoked').waitFor()
+    const { status } = await fetch(`${house.url}/api/v1/alerts`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(status).toBe(401)
+  })
 })
 
 function quoted(text: string): string {

@@ -3,8 +3,10 @@ import { Tape } from '../launches/tape.tsx'
 /** What the bot has just said, here at once, too. */
 export function LatestAlerts() {
   return (
-    <section className="card overflow-hidden">
-      <h2 className="border-b border-line px-6 py-4 text-lg max-sm:px-5">Latest launches</h2>
+    <section className="card overflow-hidden" aria-labelledby="latest-launches">
+      <h2 id="latest-launches" className="border-b border-line px-6 py-4 text-lg max-sm:px-5">
+        Latest launches
+      </h2>
       <Tape
         kind="live"
         lines={8}
