@@ -24,6 +24,8 @@ export const priceFall: Rule = {
     const fall = Math.max(0, 1 - lastPrice / highPrice)
     const evidence = `The price is ${percent(fall)} below its high, after ${count(trades, 'trade')}.`
     const strength = ramp(fall, FROM, WORST)
-    return strength > 0 ? { outcome: 'flag', strength, evidence } : { outcome: 'clear', evidence }
+    if (strength > 0) return { outcome: 'flag', strength, evidence }
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    return { outcome: 'clear', evidence }
   },
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { ruleCases, strengthOf } from '../../../../test/support/rule-cases.ts'
+import { DEVELOPER, LAUNCHED_AT } from '../../../../test/support/snapshots.ts'
+import type { DeployerRecord } from '../../launches/index.ts'
+import { deployerRecord } from './deployer-record.ts'
+
+const record = (more: Partial<DeployerRecord>) => ({
+  deployer: {
+    wallet: DEVELOPER,
+    launches: 0,
+    graduated: 0,
+    dead: 0,
+    rugged: 0,
+    open: 0,
+    medianLife: null,
+    lastLaunchAt: null,
+    watchedSince: LAUNCHED_AT + 60_000 - 40 * 86_400_000,
+    ...more,
+  },
+})
+
+ruleCases(deployerRecord, [
+  [
+    'a serial rugger',
+    record({ launches: 14, dead: 11, rugged: 3, medianLife: 25 * 60_000 }),
+    'flag',
+    '14 earlier launches in the 40 days that we have watched: 0 graduated, 11 dead, dead after 25 min in the median, 3 rugged, 0 undecided.',
+  ],
+  [
+    'mostly graduated',
+    record({ launches: 3, graduated: 3 }),
+    'clear',
+    '3 earlier launches in the 40 days that we have watched: 3 graduated, 0 dead, 0 rugged, 0 undecided.',
+  ],
+  [
+    'still undecided',
+    record({ launches: 1, open: 1 }),
+    'unknown',
+    '1 earlier launch in the 40 days that we have watched: 0 graduated, 0 dead, 0 rugged, 1 undecided.',
+  ],
+  [
+    'the first one',
+    {},
+    'unknown',
+    'No earlier launch by this developer in the 40 days that we have watched.',
+  ],
+  ['nobody', { deployer: null }, 'unknown', 'The developer’s wallet is not known.'],
+])
+
+test('more deaths are worse, and a rug is worse than a death', () => {
+  const dead = (count: number) =>
+    strengthOf(deployerRecord, record({ launches: count, dead: count }))
+  expect(dead(2)).toBeGreaterThan(0)
+  expect(dead(12)).toBeGreaterThan(dead(2))
+  expect(strengthOf(deployerRecord, record({ launches: 2, rugged: 2 }))).toBeGreaterThan(dead(2))
+})

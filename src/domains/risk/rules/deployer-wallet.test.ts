@@ -1,0 +1,38 @@
+import { ruleCases } from '../../../../test/support/rule-cases.ts'
+import {
+  address,
+  DEVELOPER,
+  funded,
+  fundings,
+  LAUNCHED_AT,
+} from '../../../../test/support/snapshots.ts'
+import { deployerWallet } from './deployer-wallet.ts'
+
+ruleCases(deployerWallet, [
+  [
+    'made today',
+    {
+      funding: fundings(
+        funded(DEVELOPER, { funder: address(6), fundedAt: LAUNCHED_AT - 540_000, transactions: 3 }),
+      ),
+    },
+    'flag',
+    'Funded by GAAA…GAAA 10 min ago; 3 transactions in its history.',
+  ],
+  [
+    'old, from an exchange',
+    {
+      funding: fundings(
+        funded(DEVELOPER, { funder: 'AC5RDfQFmDS1deWZos921JfqscXdByf8BKHs5ACWjtW2' }),
+      ),
+    },
+    'clear',
+    'Funded by Bybit 90 days ago; 1,000 transactions or more in its history.',
+  ],
+  [
+    'not looked at',
+    { funding: new Map() },
+    'unknown',
+    'The developer’s wallet has not been looked at.',
+  ],
+])

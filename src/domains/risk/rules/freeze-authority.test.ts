@@ -1,0 +1,16 @@
+import { ruleCases } from '../../../../test/support/rule-cases.ts'
+import { address, MINT_FACTS } from '../../../../test/support/snapshots.ts'
+import { freezeAuthority } from './freeze-authority.ts'
+
+const by = (authority: string) => ({ mint: { ...MINT_FACTS, freezeAuthority: authority } })
+
+ruleCases(freezeAuthority, [
+  [
+    'somebody',
+    by(address(5)),
+    'flag',
+    'FAAA…FAAA can freeze any holder’s account, so that it can’t sell.',
+  ],
+  ['nobody', {}, 'clear', 'Nobody can freeze holders’ accounts.'],
+  ['not read', { mint: null }, 'unknown', 'The mint account has not been read.'],
+])

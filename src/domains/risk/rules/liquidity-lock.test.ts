@@ -1,0 +1,29 @@
+import { ruleCases } from '../../../../test/support/rule-cases.ts'
+import { liquidityLock } from './liquidity-lock.ts'
+
+const pool = (locked: number | null, how: string | null = null) => ({
+  liquidity: { quote: 1n, locked, in: 'pool' as const, how },
+})
+
+ruleCases(liquidityLock, [
+  ['open', pool(0.1), 'flag', '90 % of the pool’s liquidity can be taken out at any time.'],
+  [
+    'burned',
+    pool(1, 'LP tokens burned'),
+    'clear',
+    '100 % of the pool’s liquidity is locked or burned: LP tokens burned.',
+  ],
+  [
+    'a stranger’s words',
+    pool(1, '<b>x'),
+    'clear',
+    '100 % of the pool’s liquidity is locked or burned.',
+  ],
+  [
+    'a curve',
+    {},
+    'clear',
+    'On its bonding curve: nobody can take the liquidity out but by selling.',
+  ],
+  ['not read', pool(null), 'unknown', 'Who holds the pool’s liquidity has not been read.'],
+])

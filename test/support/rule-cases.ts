@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import type { Snapshot } from '../../src/domains/launches/index.ts'
+import type { Rule } from '../../src/domains/risk/index.ts'
+import { snapshotOf } from './snapshots.ts'
+
+type Case = [name: string, more: Partial<Snapshot>, outcome: string, evidence: string]
+
+/** Each case changes an ordinary launch; the evidence is compared word for word. */
+export function ruleCases(rule: Rule, cases: readonly Case[]): void {
+  describe(rule.id, () => {
+    test.each(cases)('%s', (_, more, outcome, evidence) => {
+      const found = rule.judge(snapshotOf(more))
+      expect([found.outcome, found.evidence]).toEqual([outcome, evidence])
+    })
+  })
+}
+
+/** How strongly it flags; 0 where it does not. */
+export function strengthOf(rule: Rule, more: Partial<Snapshot>): number {
+  const found = rule.judge(snapshotOf(more))
+  return found.outcome === 'flag' ? found.strength : 0
+}
