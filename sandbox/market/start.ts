@@ -51,15 +51,19 @@ export type MarketHandle = {
   drop(mint: string): boolean
 }
 
-const TICK_MS = 50
+const TICK_MS = 20
 /** What is missed beyond it, as while the machine slept, does not happen. */
 const LONGEST_TICK_MS = 5_000
 /** Where withdrawals come from. */
 /** What the ledger remembers of the market: this long, and so many transactions. */
 const REMEMBERED_MS = 3_600_000
 const MOST_REMEMBERED = 60_000
+/** What the crowd is behind with is let go beyond it, so that the chain can answer meanwhile. */
+const MOST_OWED_SECONDS = 0.15
 /** In one tick. */
-const MOST_FORGOTTEN = 120
+const MOST_FORGOTTEN = 60
+/** How often it looks for what is too old, in ticks. */
+const LOOK_BACK_TICKS = 50
 const MOST_ACTS = 2_000
 /** That copies are made of, and the crowd looks at. */
 const MOST_COINS = 500
@@ -85,6 +89,7 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
   let clock = 0
   let before = now()
   let untilLaunch = 1_000
+  let ticks = 0
   /** Transactions of the crowd that are due. */
   let owed = 0
   let paused = false
@@ -153,7 +158,7 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
       attempt(() => director.next())
       untilLaunch += 1_000 / launchesPerSecond(rate)
     }
-    owed = Math.min(rate, owed + (rate * passed) / 1_000)
+    owed = Math.min(Math.max(1, rate * MOST_OWED_SECONDS), owed + (rate * passed) / 1_000)
     const missing = Math.floor(owed - (counts.transactions - already))
     if (missing > 0) attempt(() => crowd.act(missing))
     owed = Math.max(0, owed - (counts.transactions - already))
@@ -162,7 +167,8 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
   /** Keeps the ledger from growing for ever. */
   function forgetSome(): void {
     const hour = Math.floor(REMEMBERED_MS / chain.pace.slotMs)
-    chain.forget(chain.newest() - hour, MOST_REMEMBERED, MOST_FORGOTTEN)
+    const before = ticks++ % LOOK_BACK_TICKS === 0 ? chain.newest() - hour : null
+    chain.forget(before, MOST_REMEMBERED, MOST_FORGOTTEN)
     if (company.coins.length > 2 * MOST_COINS) company.coins.splice(0, MOST_COINS)
   }
 

@@ -4,12 +4,12 @@ import type { AccountState } from './account.ts'
 import { dropAnchor } from './anchor.ts'
 import { createBlockhashes } from './blockhashes.ts'
 import type { Entry } from './entry.ts'
-import { type Change, type Execution, execute } from './execute.ts'
+import { type Change, execute } from './execute.ts'
 import { createMachine, type Run } from './machine.ts'
-import { memoLine } from './memo.ts'
 import { type Commitment, type Pace, slotAt, slotReached, timeOf } from './slots.ts'
 import { heldKeys, perform, type Staged } from './stage.ts'
 import type { Store } from './store.ts'
+import { named, type Taken } from './taken.ts'
 import { decodeWire, type WireTransaction } from './wire.ts'
 
 /** A transaction in the part of the ledger that is not final yet. */
@@ -36,12 +36,6 @@ export type ChainOptions = {
   entropy: Entropy
   /** How many slots a blockhash may be built on. */
   blockhashSlots: number
-}
-
-type Taken = ReturnType<typeof named> & {
-  execution: Execution
-  isPassing: boolean
-  staged?: Staged
 }
 
 /**
@@ -212,13 +206,13 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
     blockhashSlot: blockhashes.slotOf,
 
     /**
-     * Forgets some of the oldest passing transactions, where they are older than `slot` or more than
-     * `keep`, and the accounts that only they have mentioned.
+     * Forgets at most `most` of the oldest passing transactions, where they are more than `keep` or
+     * older than `slot` (null: of any age), and the accounts that only they have mentioned.
      */
-    forget(slot: number, keep: number, most: number): void {
+    forget(slot: number | null, keep: number, most: number): void {
       const tooMany = Math.min(most, passing - keep)
-      const gone =
-        tooMany > 0 ? store.forget(null, tooMany) : store.forget(Math.min(slot, newest), most)
+      if (tooMany <= 0 && slot === null) return
+      const gone = tooMany > 0 ? store.forget(null, tooMany) : store.forget(slot, most)
       passing -= gone.entries
       for (const key of gone.accounts) machine.write(key, null)
     },
@@ -244,11 +238,17 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
       }
       return machine.read(key)
     },
-    /** Keys that transactions after the newest slot of that commitment have changed. */
-    changedSince(commitment: Commitment): Set<Address> {
+    /** What has changed after the newest slot of that commitment, as it was before. */
+    changedSince(commitment: Commitment): Map<Address, AccountState | null> {
       const limit = lastSlotOf(commitment)
-      const later = tail.filter(({ entry }) => entry.slot > limit)
-      return new Set(later.flatMap(({ changes }) => [...changes.keys()]))
+      const before = new Map<Address, AccountState | null>()
+      for (const { entry, changes } of tail) {
+        if (entry.slot <= limit) continue
+        for (const [key, change] of changes) {
+          if (!before.has(key)) before.set(key, change.before)
+        }
+      }
+      return before
     },
     /** Sets an account without a transaction, the way a genesis block does. */
     setAccount(key: Address, state: AccountState | null): void {
@@ -286,11 +286,6 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
       return () => listeners.delete(listener)
     },
   }
-}
-
-function named(wire: WireTransaction) {
-  const { version, bytes } = wire
-  return { signature: wire.signatures[0] ?? '', version, bytes, memo: memoLine(wire) }
 }
 
 function loadedKeys({ meta }: Entry): Address[] {

@@ -19,10 +19,11 @@ export function passingEntries(
      */
     forget(slot: number | null, most: number): { entries: number; accounts: Address[] } {
       return together(() => {
-        const old = sql(
-          `select passing.seq from passing join transactions using (seq)
-           where :slot is null or slot < :slot order by passing.seq limit :most`,
-        ).all({ slot, most })
+        const oldest = sql(
+          `select passing.seq, slot from passing join transactions using (seq)
+           order by passing.seq limit ?`,
+        ).all(most)
+        const old = oldest.filter((entry) => slot === null || (entry.slot as number) < slot)
         const keys = new Map<string, Uint8Array>()
         for (const { seq } of old) {
           const mentioned = sql('select key from mentions where seq = ?').all(seq as number)

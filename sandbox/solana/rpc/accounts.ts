@@ -1,4 +1,4 @@
-import { type Address, getBase58Encoder, getBase64Encoder } from '@solana/kit'
+import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
 import { encodeAccount } from '../encode-account.ts'
@@ -58,8 +58,9 @@ export function accountMethods(chain: Chain, store: Store): Record<string, Metho
     getProgramAccounts: method(z.tuple([Key, ProgramConfig.optional()]), ([program, config]) => {
       const bank = bankOf(chain, config)
       const checks = (config?.filters ?? []).map(readFilter)
-      const value = settled(chain, bank, store.accountsOwnedBy(program))
-        .filter(({ state }) => state.owner === program && checks.every((ok) => ok(state.data)))
+      const isOwned = ({ owner }: AccountRow['state']) => owner === program
+      const value = settled(chain, bank, store.accountsOwnedBy(program), isOwned)
+        .filter(({ state }) => checks.every((ok) => ok(state.data)))
         .map(({ address, state }) => ({ pubkey: address, account: encode(state, bank, config) }))
       return config?.withContext ? inContext(bank.slot, value) : value
     }),
@@ -68,15 +69,20 @@ export function accountMethods(chain: Chain, store: Store): Record<string, Metho
 
 /**
  * Takes account rows, which show the newest state, back to the state of `bank`; accounts that came
- * or went since are looked up as well.
+ * or went since are looked up as well, where they fit.
  */
-export function settled(chain: Chain, bank: Bank, rows: AccountRow[]): AccountRow[] {
+export function settled(
+  chain: Chain,
+  bank: Bank,
+  rows: AccountRow[],
+  fits: (state: AccountRow['state']) => boolean,
+): AccountRow[] {
   const changed = chain.changedSince(bank.commitment)
-  const before = [...changed].flatMap((address) => {
-    const state = chain.account(address as Address, bank.commitment)
-    return state ? { address, state } : []
-  })
-  return [...rows.filter(({ address }) => !changed.has(address)), ...before]
+  const kept = rows.filter(({ address }) => !changed.has(address))
+  for (const [address, state] of changed) {
+    if (state && fits(state)) kept.push({ address, state })
+  }
+  return kept
 }
 
 function readFilter(filter: z.output<typeof Filter>): (data: Uint8Array) => boolean {

@@ -10,6 +10,7 @@ import { BankConfig, Slot, transactionFields } from './shapes.ts'
 const BlockConfig = z
   .looseObject({
     ...transactionFields,
+    rewards: z.boolean().nullish(),
     transactionDetails: z.enum(['full', 'accounts', 'signatures', 'none']).nullish(),
   })
   .nullish()
@@ -67,7 +68,7 @@ export function blockMethods(chain: Chain, store: Store): Record<string, Method>
           transactions: entries.map((entry) => encodeTransaction(entry, config ?? {})),
         }),
         ...(details === 'signatures' && { signatures: entries.map(({ signature }) => signature) }),
-        rewards: [],
+        ...(config?.rewards !== false && { rewards: [] }),
       }
     }),
   }

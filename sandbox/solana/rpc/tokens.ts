@@ -1,10 +1,10 @@
-import type { Address } from '@solana/kit'
+import { type Address, getAddressEncoder } from '@solana/kit'
 import { z } from 'zod'
 import type { AccountState } from '../account.ts'
 import type { Chain } from '../chain.ts'
 import { encodeAccount } from '../encode-account.ts'
 import type { Store } from '../store.ts'
-import { readMint, readTokenAccount, tokenAmount } from '../token-layout.ts'
+import { isTokenProgram, readMint, readTokenAccount, tokenAmount } from '../token-layout.ts'
 import { settled } from './accounts.ts'
 import { type Bank, bankOf, inContext } from './bank.ts'
 import { INVALID_PARAMS, RpcError } from './error.ts'
@@ -35,7 +35,7 @@ export function tokenMethods(chain: Chain, store: Store): Record<string, Method>
 
     getTokenLargestAccounts: method(z.tuple([Key, BankConfig.optional()]), ([mint, config]) => {
       const bank = bankOf(chain, config)
-      const largest = settled(chain, bank, store.tokenAccountsOfMint(mint))
+      const largest = settled(chain, bank, store.tokenAccountsOfMint(mint), isTokenAt(0, mint))
         .flatMap(({ address, state }) => heldBy(address, state))
         .filter(({ token }) => token.mint === mint)
         .sort((a, b) => Number(b.token.amount - a.token.amount))
@@ -52,7 +52,7 @@ export function tokenMethods(chain: Chain, store: Store): Record<string, Method>
       ([owner, filter, config]) => {
         const bank = bankOf(chain, config)
         const read = (key: Address) => chain.account(key, bank.commitment)
-        const value = settled(chain, bank, store.tokenAccountsOf(owner))
+        const value = settled(chain, bank, store.tokenAccountsOf(owner), isTokenAt(32, owner))
           .flatMap(({ address, state }) => heldBy(address, state))
           .filter(({ token, state }) => token.owner === owner && fits(filter, token.mint, state))
           .map(({ address, state }) => ({
@@ -63,6 +63,13 @@ export function tokenMethods(chain: Chain, store: Store): Record<string, Method>
       },
     ),
   }
+}
+
+/** Whether an account of a Token program says `key` at this place: a look before it is read. */
+function isTokenAt(offset: number, key: Address): (state: AccountState) => boolean {
+  const wanted = Buffer.from(getAddressEncoder().encode(key))
+  return ({ owner, data }) =>
+    isTokenProgram(owner) && wanted.equals(data.subarray(offset, offset + wanted.length))
 }
 
 function heldBy(address: Address, state: AccountState) {

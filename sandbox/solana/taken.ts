@@ -1,0 +1,24 @@
+import type { TransactionVersion } from '@solana/kit'
+import type { Execution } from './execute.ts'
+import { memoLine } from './memo.ts'
+import type { Staged } from './stage.ts'
+import type { WireTransaction } from './wire.ts'
+
+/** A transaction with what it did, as the ledger takes it in. */
+export type Taken = {
+  /** Base58. */
+  signature: string
+  version: TransactionVersion
+  memo: string | null
+  bytes: Uint8Array
+  execution: Execution
+  /** Whether it may be forgotten. */
+  isPassing: boolean
+  staged?: Staged
+}
+
+/** What a transaction's own bytes say for the ledger. */
+export function named(wire: WireTransaction) {
+  const { version, bytes } = wire
+  return { signature: wire.signatures[0] ?? '', version, bytes, memo: memoLine(wire) }
+}
