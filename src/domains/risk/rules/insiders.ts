@@ -14,7 +14,7 @@ const ENOUGH = 3
 export const insiders: Rule = {
   id: 'insiders',
   version: 1,
-  weight: 0.5,
+  weight: 0.6,
   title: 'Buyers are linked to each other or the developer',
   from: '10s',
   judge(snapshot) {
@@ -29,7 +29,7 @@ export const insiders: Rule = {
         sum(linked, ({ bought }) => bought),
         supply,
       )
-      const least = ofDeveloper.length > 0 ? 0.5 : 0.3
+      const least = ofDeveloper.length > 0 ? 0.7 : 0.3
       const strength = Math.max(least, share / SHARE_WORST, ramp(linked.length, 0, WALLETS_WORST))
       const parts = [
         ofDeveloper.length > 0 &&
