@@ -7,8 +7,9 @@ import { decodeTransaction } from '../../src/adapters/solana/venues/all.ts'
 import { PROGRAMS } from '../../src/adapters/solana/venues/programs.ts'
 import { sceneOfTransaction } from '../../src/adapters/solana/venues/scene-of-transaction.ts'
 import type { Launch } from '../../src/domains/launches/ports.ts'
-import { systemClock } from '../../src/kernel/clock.ts'
+import { MINUTE, systemClock } from '../../src/kernel/clock.ts'
 import { systemEntropy } from '../../src/kernel/ids.ts'
+import { type JumpingClock, jumpingClock } from '../support/jumping-clock.ts'
 import { type MemoryDetection, memoryDetection } from '../support/memory-detection.ts'
 import { quietLog } from '../support/quiet-log.ts'
 import { eventually, startTestWorld } from './sandbox-client.ts'
@@ -17,16 +18,23 @@ let world: World
 let sink: MemoryDetection
 let stop: () => Promise<void>
 
-beforeEach(async () => {
-  world = await startTestWorld({ parts: ['chain', 'market'], marketRate: 0 })
-  sink = memoryDetection()
-  stop = listen()
-})
+let clock: JumpingClock
 
-afterEach(async () => {
+beforeEach(() => open())
+
+async function open(lags: { confirmedMs?: number; finalizedMs?: number } = {}) {
+  world = await startTestWorld({ parts: ['chain', 'market'], marketRate: 0, ...lags })
+  sink = memoryDetection()
+  clock = jumpingClock()
+  stop = listen()
+}
+
+async function close() {
   await stop()
   await world.stop()
-})
+}
+
+afterEach(close)
 
 const detectorRpc = () =>
   createDetectorRpc({
@@ -40,8 +48,8 @@ function listen() {
   const deps = {
     rpc: detectorRpc(),
     wsUrls: [world.env.SOLANA_WS_URL ?? ''],
-    budget: createRankedBudget(systemClock, 1_000),
-    clock: systemClock,
+    budget: createRankedBudget(clock, 1_000),
+    clock,
     entropy: systemEntropy,
     log: quietLog,
   }
@@ -76,6 +84,21 @@ test('a launch of the market is heard at once, and then confirmed', async () => 
   expect(await launchOf(mint)).toMatchObject({ creator, signature, slot, venue: 'pumpfun' })
   expect(sink.sightings[0]?.commitment).toBe('processed')
   await told('confirmed', signature)
+})
+
+test('a launch that the chain drops before it is confirmed is taken back', async () => {
+  await close()
+  await open({ confirmedMs: 8_000, finalizedMs: 16_000 })
+  await listening()
+  const { mint, signature } = await play()
+  await launchOf(mint)
+  expect(world.market?.drop(mint)).toBe(true)
+  const heads = detectorRpc()
+  const from = await heads.getSlot('processed')
+  await eventually(async () => ((await heads.getSlot('processed')) > from + 210 ? true : null))
+  clock.jump(MINUTE)
+  await told('rollback', signature)
+  expect(sink.events().some(({ kind }) => kind === 'confirmed')).toBe(false)
 })
 
 test('trades follow their launch, and name it', async () => {
