@@ -80,10 +80,16 @@ await inBrowser('launches', (browser) => {
     expect(surprises(complaints)).toEqual([])
   })
 
-  test('a launch page is accessible, and fits a phone', async () => {
+  test('a launch page is accessible, and fits a phone, as its report on the landing page does', async () => {
     const { page } = visitor
     const { mint } = await launch('sniped')
     house.clock.jump(MINUTE)
+    await page.setViewportSize({ width: 360, height: 900 })
+    await page.goto('/')
+    const report = page.getByRole('article', { name: 'One minute late launch report' })
+    const { x, width: wide } = (await report.boundingBox()) ?? { x: 0, width: 0 }
+    expect(x + wide).toBeLessThanOrEqual(360 - x)
+    expect(wide).toBeGreaterThan(300)
     await page.goto(`/launches/${mint}`)
     await page.getByText('/ 100').waitFor()
     for (const width of [1_280, 360]) {

@@ -12,13 +12,12 @@ type ParameterFieldProps = {
 export function ParameterField({ id, parameter, value, onChange }: ParameterFieldProps) {
   const { name, required, description, schema } = parameter
   const label = required ? `${name} (required)` : name
-  const hint = description ?? typeWords(schema)
   if (schema.enum) {
     return (
       <SelectField
         id={id}
         label={label}
-        hint={hint}
+        hint={description}
         options={schema.enum.map(String)}
         value={value}
         onChange={({ target }) => onChange(target.value)}
@@ -29,7 +28,7 @@ export function ParameterField({ id, parameter, value, onChange }: ParameterFiel
     <TextField
       id={id}
       label={label}
-      hint={hint}
+      hint={description ?? typeWords(schema)}
       value={value}
       required={required}
       spellCheck={false}

@@ -11,7 +11,7 @@ export function Hero() {
   const newest = useNewestReport()
   return (
     <section className="overflow-clip border-b border-line">
-      <div className="wrap grid items-center gap-14 pt-14 pb-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12 lg:pt-16 lg:pb-16">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-14 pt-14 pb-16 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12 lg:pt-16 lg:pb-16">
         <div>
           <p className="num eyebrow">
             {`Powered by Solana Blockchain | SOL: $${formatSolPrice(solUsd)}`}

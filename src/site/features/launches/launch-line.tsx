@@ -9,6 +9,7 @@ type LaunchLineProps = { launch: LaunchBody; now: number | null }
 /** One launch in a list. Its height is always the same, so that nothing jumps when news come. */
 export function LaunchLine({ launch, now }: LaunchLineProps) {
   const { mint, name, symbol, venue, score, level, market_cap_cents: cap } = launch
+  const [reason] = launch.reasons
   return (
     <a
       href={`/launches/${mint}`}
@@ -23,7 +24,14 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
           )}
         </span>
         <span className="num block truncate text-xs text-text-3">
-          {[VENUES[venue], ...launch.reasons.slice(0, 1)].join(' · ')}
+          {reason === undefined ? (
+            VENUES[venue]
+          ) : (
+            <>
+              <span className="max-sm:hidden">{VENUES[venue]} · </span>
+              {reason}
+            </>
+          )}
         </span>
       </span>
       <span className="num text-right text-xs text-text-3">

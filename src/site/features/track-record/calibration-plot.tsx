@@ -3,8 +3,8 @@ import { formatShare } from '../launches/figures.ts'
 
 type Bins = TrackRecordBody['calibration']
 
-const WIDTH = 400
-const HEIGHT = 220
+const WIDTH = 320
+const HEIGHT = 190
 
 /** A point with its range for each tenth of the scale; the table below says the same in numbers. */
 export function CalibrationPlot({ bins }: { bins: Bins }) {
@@ -12,8 +12,8 @@ export function CalibrationPlot({ bins }: { bins: Bins }) {
   return (
     <figure className="mt-5">
       <svg
-        viewBox={`-44 -10 ${WIDTH + 58} ${HEIGHT + 48}`}
-        className="num block w-full text-[11px] max-sm:text-[14px]"
+        viewBox={`-50 -10 ${WIDTH + 66} ${HEIGHT + 48}`}
+        className="num block w-full text-[10px] max-sm:text-[14px]"
         aria-hidden="true"
       >
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (

@@ -178,7 +178,7 @@ function Share({ share }: { share: TrackRecordBody['levels'][number]['precision'
 
 function Fact({ name, value }: { name: string; value: number | string }) {
   return (
-    <div className="flex flex-col-reverse">
+    <div className="flex flex-col-reverse justify-end">
       <dt className="text-xs text-text-3">{name}</dt>
       <dd className="text-2xl font-semibold tracking-[-0.014em]">
         {typeof value === 'number' ? value.toLocaleString('en-US') : value}
