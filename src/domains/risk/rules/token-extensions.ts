@@ -36,7 +36,11 @@ export const tokenExtensions: Rule = {
     }
     const strength = Math.max(...harms.map((harm) => harm.strength))
     const worst = harms.sort((a, b) => b.strength - a.strength).slice(0, 3)
-    return { outcome: 'flag', strength, evidence: `${worst.map(({ says }) => says).join('; ')}.` }
+    return {
+      outcome: 'flag',
+      strength,
+      evidence: `By its extensions ${worst.map(({ says }) => says).join('; ')}.`,
+    }
   },
 }
 
@@ -63,6 +67,7 @@ function harmOf({ name, authority, detail, feeBps }: MintExtension, launch: Laun
       return { strength: 1, says: 'new accounts begin frozen' }
     case 'pausable':
     case 'pausableConfig':
+      if (detail === 'paused') return { strength: 1, says: 'all transfers are halted' }
       return nobody ? null : { strength: 0.9, says: `${who} can halt all transfers` }
     case 'mintCloseAuthority':
       return nobody ? null : { strength: 0.3, says: `${who} can close the mint` }
@@ -77,7 +82,7 @@ function harmOf({ name, authority, detail, feeBps }: MintExtension, launch: Laun
       const known = /^[a-zA-Z]{3,40}$/.test(name)
       return {
         strength: 0.6,
-        says: `has the extension ${known ? name : 'of an unknown kind'}, which is not known to be harmless`,
+        says: `${known ? name : 'one of an unknown kind'} is at work, which is not known to be harmless`,
       }
     }
   }
