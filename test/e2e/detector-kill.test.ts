@@ -61,10 +61,10 @@ eachEngine((engine) => {
         .launches()
         .map(({ mint }) => mint)
         .sort()
+    let isOver = false
     try {
       // What a detector has never watched it owes nobody: the first cursor is where it begins.
       await expect.poll(async () => (await cursors()).length, PATIENCE).toBeGreaterThan(0)
-      let isOver = false
       const launching = (async () => {
         while (!isOver) {
           market.play('honest')
@@ -94,6 +94,7 @@ eachEngine((engine) => {
       expect(news.map(({ payload }) => JSON.parse(String(payload)).mint).sort()).toEqual(emitted())
       expect(await query('select * from detector_gaps')).toEqual([])
     } finally {
+      isOver = true
       await app.kill()
       await query.close()
       await world.stop()
