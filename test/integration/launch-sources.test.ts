@@ -72,8 +72,8 @@ const told = (kind: 'confirmed' | 'rollback', signature: string) =>
     sink.events().find((event) => event.kind === kind && event.signatures.includes(signature)),
   )
 
-async function play() {
-  const launch = await world.market?.play('honest')
+async function play(venue: 'pumpfun' | 'launchlab' | 'dbc' = 'pumpfun') {
+  const launch = await world.market?.play('honest', { venue })
   if (!launch) throw new Error('no market')
   return launch
 }
@@ -85,6 +85,23 @@ test('a launch of the market is heard at once, and then confirmed', async () => 
   expect(sink.sightings[0]?.commitment).toBe('processed')
   await told('confirmed', signature)
 })
+
+test.each(['launchlab', 'dbc'] as const)(
+  'a launch on %s, of which logs tell too little, is fetched and told whole',
+  async (venue) => {
+    await listening()
+    const { mint, signature, creator } = await play(venue)
+    const launch = await launchOf(mint)
+    expect(launch).toMatchObject({ venue, signature, creator })
+    expect(launch.payer).not.toBe(null)
+    const told = sink.sightings.find(({ events }) => events.includes(launch))
+    expect(told?.commitment).toBe('confirmed')
+    const trade = await eventually(async () =>
+      sink.events().find((event) => event.kind === 'trade' && event.venue === venue),
+    )
+    expect(trade).toMatchObject(venue === 'dbc' ? { mint } : {})
+  },
+)
 
 test('a launch that the chain drops before it is confirmed is taken back', async () => {
   await close()
