@@ -27,17 +27,36 @@ export function uriOf(cid: string): string {
   return `${GATEWAY}${cid}`
 }
 
+/** What nobody should open, follow or show. */
+export const HOSTILE_URIS = [
+  'javascript:alert(document.domain)',
+  'data:text/html,<script>alert(1)</script>',
+  'http://127.0.0.1:22/',
+  'http://169.254.169.254/latest/meta-data/',
+  'https://ipfs.io/ipfs/../../etc/passwd',
+  'https://user:password@ipfs.io/ipfs/',
+  `https://ipfs.io/ipfs/${'0'.repeat(179)}`,
+  '"><script>alert(1)</script>',
+  '',
+] as const
+
+/** Where a coin says that its document is: now and then nowhere good. */
+export function drawUri(random: Random, cid: string): string {
+  return random.happens(0.03) ? random.pick(HOSTILE_URIS) : uriOf(cid)
+}
+
 export function drawDocument(random: Random, { name, symbol }: Name, links: Links): Document {
   const handle = symbol.toLowerCase().replace(/[^a-z0-9]/g, '') || 'coin'
+  const linked = (url: string) => (random.happens(0.02) ? random.pick(HOSTILE_URIS) : url)
   const named = (wanted: number) => links === 'all' || (links === 'some' && random.happens(wanted))
   return {
     name,
     symbol,
     description: random.pick(['The only one of its kind.', 'To the moon and back.', name, '']),
-    image: uriOf(drawCid(random)),
-    ...(named(0.6) && { twitter: `https://x.com/${handle}_sol` }),
-    ...(named(0.3) && { telegram: `https://t.me/${handle}_portal` }),
-    ...(named(0.3) && { website: `https://${handle}.example` }),
+    image: linked(uriOf(drawCid(random))),
+    ...(named(0.6) && { twitter: linked(`https://x.com/${handle}_sol`) }),
+    ...(named(0.3) && { telegram: linked(`https://t.me/${handle}_portal`) }),
+    ...(named(0.3) && { website: linked(`https://${handle}.example`) }),
   }
 }
 

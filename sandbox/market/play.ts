@@ -5,8 +5,8 @@ import {
   type Documents,
   drawCid,
   drawDocument,
+  drawUri,
   type Links,
-  uriOf,
 } from './documents.ts'
 import type { Venue } from './listing.ts'
 import { freezeDraft, seizeDraft } from './misuse.ts'
@@ -132,7 +132,7 @@ export function createPlay(
       if (!look.uri) {
         documents.put(cid, look.document ?? drawDocument(random, name, look.links ?? 'some'))
       }
-      const words = { name: name.name, symbol: name.symbol, uri: look.uri ?? uriOf(cid) }
+      const words = { name: name.name, symbol: name.symbol, uri: look.uri ?? drawUri(random, cid) }
       const mint = walletFrom(random.bytes(32))
       const listing = list(venue, mint, creator, words, look.traps ?? noTraps(), random)
       return {

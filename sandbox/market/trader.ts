@@ -18,6 +18,9 @@ export type Trader = Wallet & {
   account(mint: Key, tokenProgram: Key): Key
 }
 
+/** A wallet that comes back meets ever new coins: what it no longer trades is derived anew. */
+const MOST_ACCOUNTS = 500
+
 export function traderOf(wallet: Wallet): Trader {
   const accounts = new Map<string, Key>()
   let volume: Key | undefined
@@ -42,6 +45,7 @@ export function traderOf(wallet: Wallet): Trader {
       const known = accounts.get(mint.address)
       if (known) return known
       const derived = associated(wallet, mint, tokenProgram)
+      if (accounts.size >= MOST_ACCOUNTS) accounts.clear()
       accounts.set(mint.address, derived)
       return derived
     },

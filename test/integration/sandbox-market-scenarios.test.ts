@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Address, createSolanaRpcSubscriptions, getBase64Encoder } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Emitted } from '../../sandbox/market/start.ts'
@@ -236,6 +239,23 @@ it('plays the same for the same seed, in any world', async () => {
     expect(third.mint).not.toBe(one.mint)
   } finally {
     await other.stop()
+  }
+})
+
+it('launches other coins in another run, beside those of the first', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'market-'))
+  const first = await startTestMarket({ dataDir })
+  const before = await first.market.play('honest', { venue: 'pumpfun' })
+  await first.stop()
+  const second = await startTestMarket({ dataDir })
+  try {
+    const after = await second.market.play('honest', { venue: 'pumpfun' })
+    expect(after.mint).not.toBe(before.mint)
+    const told = await second.eventually(before, (events) => events.length > 0)
+    expect(told[0]).toMatchObject({ kind: 'launch', mint: before.mint })
+  } finally {
+    await second.stop()
+    await rm(dataDir, { recursive: true })
   }
 })
 

@@ -18,12 +18,22 @@ export type TestMarket = {
 }
 
 /** A market that does only what it is asked for, in hours that pass `speed` times as fast. */
-export async function startTestMarket({ speed = 20, seed = 1 } = {}): Promise<TestMarket> {
+export async function startTestMarket({
+  speed = 20,
+  seed = 1,
+  dataDir,
+}: {
+  speed?: number
+  seed?: number
+  /** Kept afterwards; a new one that is not, unless told. */
+  dataDir?: string
+} = {}): Promise<TestMarket> {
   const began = Date.now()
   const world = await startTestWorld({
     parts: ['chain', 'market'],
     marketRate: 0,
     seed,
+    dataDir,
     slotMs: 400,
     confirmedMs: 800,
     finalizedMs: 1_600,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOSTILE_URIS } from '../documents.ts'
 import type { Listing } from '../listing.ts'
 import { VENUES } from '../listing.ts'
 import { HOSTILE } from '../names.ts'
@@ -35,6 +36,16 @@ test.each(VENUES.flatMap((venue) => HOSTILE.map((name) => [venue, name] as const
   'a launch on %s fits into a packet with the name %j',
   (venue, name) => {
     const listing = listed(venue, name)
+    expect(() => compiled(listing.launch(listing.creator, SOL, now))).not.toThrow()
+  },
+)
+
+test.each(VENUES.flatMap((venue) => HOSTILE_URIS.map((hostile) => [venue, hostile] as const)))(
+  'a launch on %s fits into a packet with the document %j',
+  (venue, hostile) => {
+    const words = { name: 'Otter', symbol: 'OTTR', uri: hostile }
+    const mint = walletFrom(random.bytes(32))
+    const listing = list(venue, mint, wallet(), words, noTraps(), random)
     expect(() => compiled(listing.launch(listing.creator, SOL, now))).not.toThrow()
   },
 )
