@@ -142,3 +142,23 @@ test('a coin of the market: its mint, its words, its holders, its document', asy
   })
   expect(funding.wallet).toBe(launch.creator)
 })
+
+test("a honeypot's trap is seen, and whose it is", async () => {
+  // Which trap it is, is drawn; each seed draws the same one every time.
+  const seeds = ['1', '2', '3', '4', '5', '6', '7', '8']
+  const traps = await Promise.all(
+    seeds.map(async (seed) => {
+      const launch = await world.market?.play('honeypot', { venue: 'pumpfun', seed })
+      if (!launch) throw new Error('no market')
+      const { mint, creator } = launch
+      const { freezeAuthority, extensions } = await eventually(() => facts.mint(mint))
+      const held = extensions.find(
+        ({ name, authority }) =>
+          (name === 'permanentDelegate' || name === 'transferHook') && authority === creator,
+      )
+      return held?.name ?? (freezeAuthority === creator ? 'freeze' : null)
+    }),
+  )
+  expect(traps).not.toContain(null)
+  expect([...new Set(traps)].sort()).toEqual(['freeze', 'permanentDelegate', 'transferHook'])
+})
