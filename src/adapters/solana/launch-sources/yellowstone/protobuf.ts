@@ -5,64 +5,92 @@ const FIXED64 = 1
 const BYTES = 2
 const FIXED32 = 5
 
-const utf8 = new TextDecoder()
-
-/** One field of a message. `value` of all but bytes is a number; one above 2^53 is not exact. */
-export type Field = { number: number; value: number; bytes: Uint8Array }
-
 const NONE = new Uint8Array(0)
 
 /**
- * The fields of a message in their order, as views of its bytes.
- * @throws RangeError when the bytes end within a field, or are of a kind that is no longer used
+ * Walks over the fields of a message in their order. Some hundred are read of each transaction, so
+ * nothing is made for a field: `number`, `value` and `bytes` are those of the one it stands on.
  */
-export function* readFields(message: Uint8Array): Generator<Field> {
-  let at = 0
+export class Fields {
+  number = 0
+  /** Of a number, which is not exact above 2^53; 0 for bytes. */
+  value = 0
+  /** A view of the message's bytes; empty for a number. */
+  bytes: Uint8Array = NONE
+  readonly #message: Uint8Array
+  #at = 0
 
-  function varint(): number {
+  constructor(message: Uint8Array) {
+    this.#message = message
+  }
+
+  /**
+   * Goes on to the next field. @returns false at the end
+   * @throws RangeError when the bytes end within a field, or are of a kind that is no longer used
+   */
+  next(): boolean {
+    if (this.#at >= this.#message.length) return false
+    const tag = this.#varint()
+    this.number = Math.floor(tag / 8)
+    this.value = 0
+    this.bytes = NONE
+    switch (tag % 8) {
+      case VARINT:
+        this.value = this.#varint()
+        return true
+      case BYTES:
+        this.bytes = this.#take(this.#varint())
+        return true
+      case FIXED64:
+        this.#take(8)
+        return true
+      case FIXED32:
+        this.#take(4)
+        return true
+      default:
+        throw new RangeError('a field of an unknown kind')
+    }
+  }
+
+  #varint(): number {
+    const message = this.#message
     let value = 0
-    for (let scale = 1; at < message.length; scale *= 128) {
-      const byte = message[at] as number
-      at += 1
-      value += (byte & 127) * scale
-      if (byte < 128) return value
+    for (let scale = 1; this.#at < message.length; scale *= 128) {
+      const byte = message[this.#at] as number
+      this.#at += 1
+      if (byte < 128) return value + byte * scale
+      value += (byte - 128) * scale
       if (scale > 2 ** 63) break
     }
     throw new RangeError('a number does not end')
   }
 
-  function take(length: number): Uint8Array {
-    const end = at + length
-    if (end > message.length) throw new RangeError('a field is longer than its message')
-    const bytes = message.subarray(at, end)
-    at = end
+  #take(length: number): Uint8Array {
+    const end = this.#at + length
+    if (end > this.#message.length) throw new RangeError('a field is longer than its message')
+    const bytes = this.#message.subarray(this.#at, end)
+    this.#at = end
     return bytes
-  }
-
-  while (at < message.length) {
-    const tag = varint()
-    const number = Math.floor(tag / 8)
-    switch (tag % 8) {
-      case VARINT:
-        yield { number, value: varint(), bytes: NONE }
-        break
-      case BYTES:
-        yield { number, value: 0, bytes: take(varint()) }
-        break
-      case FIXED64:
-        take(8)
-        break
-      case FIXED32:
-        take(4)
-        break
-      default:
-        throw new RangeError('a field of an unknown kind')
-    }
   }
 }
 
 export function readText(bytes: Uint8Array): string {
-  return utf8.decode(bytes)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
+}
+
+/** The first field of that number, of bytes; empty where there is none. */
+export function inside(message: Uint8Array, number: number): Uint8Array {
+  const fields = new Fields(message)
+  while (fields.next()) if (fields.number === number) return fields.bytes
+  return NONE
+}
+
+/** The last field of that number; 0 where there is none, as fields that are 0 are left out. */
+export function numberIn(message: Uint8Array, number: number): number {
+  const fields = new Fields(message)
+  let value = 0
+  while (fields.next()) if (fields.number === number) value = fields.value
+  return value
 }
 
 /** Builds a message; fields come in the order in which they are written. */

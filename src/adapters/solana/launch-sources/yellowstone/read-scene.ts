@@ -4,7 +4,7 @@ import type { RawInstruction } from '../../venues/run.ts'
 import { type InnerGroup, sceneOfParts } from '../../venues/scene-of-parts.ts'
 import { tokenAccountsOf } from '../../venues/token-accounts.ts'
 import type { Scene } from '../../venues/venue.ts'
-import { readFields, readText } from './protobuf.ts'
+import { Fields, inside, numberIn, readText } from './protobuf.ts'
 
 /** `SubscribeUpdateTransactionInfo` of geyser.proto and what it holds of solana-storage.proto. */
 const INFO = { signature: 1, isVote: 2, transaction: 3, meta: 4 }
@@ -35,7 +35,9 @@ export function readScene(info: Uint8Array, slot: number): Scene | null {
   let signature: Uint8Array = new Uint8Array(0)
   let message: Uint8Array = signature
   let meta: Uint8Array | null = null
-  for (const { number, bytes } of readFields(info)) {
+  const fields = new Fields(info)
+  while (fields.next()) {
+    const { number, bytes } = fields
     if (number === INFO.signature) signature = bytes
     if (number === INFO.transaction) message = inside(bytes, TRANSACTION.message)
     if (number === INFO.meta) meta = bytes
@@ -62,7 +64,9 @@ export function readScene(info: Uint8Array, slot: number): Scene | null {
 function readMessage(message: Uint8Array) {
   const accountKeys: Uint8Array[] = []
   const instructions: RawInstruction[] = []
-  for (const { number, bytes } of readFields(message)) {
+  const fields = new Fields(message)
+  while (fields.next()) {
+    const { number, bytes } = fields
     if (number === MESSAGE.accountKeys) accountKeys.push(bytes)
     if (number === MESSAGE.instructions) instructions.push(readInstruction(bytes))
   }
@@ -78,7 +82,9 @@ function readMeta(meta: Uint8Array) {
   const writable: Uint8Array[] = []
   const readonly: Uint8Array[] = []
   let isRecorded = true
-  for (const { number, value, bytes } of readFields(meta)) {
+  const fields = new Fields(meta)
+  while (fields.next()) {
+    const { number, value, bytes } = fields
     if (number === META.err) return null
     if (number === META.inner) inner.push(readGroup(bytes))
     if (number === META.logs) logs.push(readText(bytes))
@@ -95,7 +101,9 @@ function readMeta(meta: Uint8Array) {
 function readGroup(group: Uint8Array): InnerGroup {
   let index = 0
   const instructions: RawInstruction[] = []
-  for (const { number, value, bytes } of readFields(group)) {
+  const fields = new Fields(group)
+  while (fields.next()) {
+    const { number, value, bytes } = fields
     if (number === GROUP.index) index = value
     if (number === GROUP.instructions) instructions.push(readInstruction(bytes))
   }
@@ -108,7 +116,9 @@ function readInstruction(instruction: Uint8Array): RawInstruction {
   let accounts: Uint8Array = new Uint8Array(0)
   let data: Uint8Array = accounts
   let stackHeight: number | null = null
-  for (const { number, value, bytes } of readFields(instruction)) {
+  const fields = new Fields(instruction)
+  while (fields.next()) {
+    const { number, value, bytes } = fields
     if (number === INSTRUCTION.programIdIndex) programIdIndex = value
     if (number === INSTRUCTION.accounts) accounts = bytes
     if (number === INSTRUCTION.data) data = bytes
@@ -123,19 +133,14 @@ function readBalance(balance: Uint8Array) {
   let mint = ''
   let owner = ''
   let decimals = 0
-  for (const { number, value, bytes } of readFields(balance)) {
+  const fields = new Fields(balance)
+  while (fields.next()) {
+    const { number, value, bytes } = fields
     if (number === BALANCE.accountIndex) accountIndex = value
     if (number === BALANCE.mint) mint = readText(bytes)
     if (number === BALANCE.owner) owner = readText(bytes)
     if (number !== BALANCE.amount) continue
-    for (const field of readFields(bytes)) {
-      if (field.number === AMOUNT.decimals) decimals = field.value
-    }
+    decimals = numberIn(bytes, AMOUNT.decimals)
   }
   return { accountIndex, mint, owner, uiTokenAmount: { decimals } }
-}
-
-function inside(message: Uint8Array, number: number): Uint8Array {
-  for (const field of readFields(message)) if (field.number === number) return field.bytes
-  return new Uint8Array(0)
 }

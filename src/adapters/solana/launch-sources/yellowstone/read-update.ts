@@ -1,5 +1,5 @@
 import type { Scene } from '../../venues/venue.ts'
-import { readFields } from './protobuf.ts'
+import { Fields, inside, numberIn } from './protobuf.ts'
 import { readScene } from './read-scene.ts'
 
 /** `SubscribeUpdate` of geyser.proto, by field number. */
@@ -21,10 +21,11 @@ export type Update =
 /** Reads hostile bytes; what makes no sense is `other`. */
 export function readUpdate(bytes: Uint8Array): Update {
   try {
-    for (const field of readFields(bytes)) {
-      if (field.number === TRANSACTION) return readTransaction(field.bytes)
-      if (field.number === SLOT) return { kind: 'slot', slot: numberIn(field.bytes, SLOT_NUMBER) }
-      if (field.number === PING) return { kind: 'ping' }
+    const fields = new Fields(bytes)
+    while (fields.next()) {
+      if (fields.number === TRANSACTION) return readTransaction(fields.bytes)
+      if (fields.number === SLOT) return { kind: 'slot', slot: numberIn(fields.bytes, SLOT_NUMBER) }
+      if (fields.number === PING) return { kind: 'ping' }
     }
   } catch {
     return { kind: 'other' }
@@ -35,17 +36,6 @@ export function readUpdate(bytes: Uint8Array): Update {
 function readTransaction(bytes: Uint8Array): Update {
   const slot = numberIn(bytes, TRANSACTION_SLOT)
   if (!Number.isSafeInteger(slot)) return { kind: 'other' }
-  for (const field of readFields(bytes)) {
-    if (field.number === TRANSACTION_INFO) {
-      return { kind: 'transaction', slot, scene: readScene(field.bytes, slot) }
-    }
-  }
-  return { kind: 'other' }
-}
-
-/** Fields that are 0 are left out. */
-function numberIn(message: Uint8Array, number: number): number {
-  let value = 0
-  for (const field of readFields(message)) if (field.number === number) value = field.value
-  return value
+  const info = inside(bytes, TRANSACTION_INFO)
+  return { kind: 'transaction', slot, scene: info.length === 0 ? null : readScene(info, slot) }
 }
