@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Detector, openDetector } from '../../../test/support/detector.ts'
+import { type DetectionSink, findLaunch, type LaunchSource } from '../../domains/launches/index.ts'
+import { nextEpoch } from '../../kernel/db/database.ts'
+import { leadDetector } from './lead-detector.ts'
+
+let dataDir: string
+let detector: Detector
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+  detector = await openDetector({ dataDir, databaseUrl: null })
+})
+
+afterEach(async () => {
+  await detector.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const source = (name: string, run: LaunchSource['run']): LaunchSource => ({ name, run })
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+
+test('several sources tell side by side, and what was told is stored when it ends', async () => {
+  const end = new AbortController()
+  const launch = detector.launch('AAA')
+  const taken: Promise<void>[] = []
+  const tells = (name: string) =>
+    source(name, async (sink: DetectionSink, signal) => {
+      taken.push(sink.take([{ ...detector.sighting(launch, detector.trade('AAA')), source: name }]))
+      await aborted(signal)
+    })
+  const leading = leadDetector(detector.context, [tells('one'), tells('two')], end.signal)
+  await expect.poll(() => taken.length).toBe(2)
+  await Promise.all(taken)
+  end.abort()
+  await leading
+  const { read } = detector.context.db
+  expect((await findLaunch(read, 'AAA'))?.source).toBe('one')
+  expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(2)
+})
+
+test('sources that learn that they were deposed make way, and it stands by again', async () => {
+  const end = new AbortController()
+  const learnt: string[] = []
+  const deposed = source('one', async (sink) => {
+    if (learnt.length > 0) return end.abort()
+    await detector.context.db.transaction((tx) => nextEpoch(tx, 'detector'))
+    const cursor = { source: 'one', program: 'p', slot: 1, signature: null }
+    await sink.reached([cursor]).catch((error: Error) => learnt.push(error.name))
+  })
+  await leadDetector(detector.context, [deposed], end.signal)
+  expect(learnt).toEqual(['LostLeadership'])
+})
