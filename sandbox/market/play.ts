@@ -83,6 +83,9 @@ export type Company = {
 /** What a wallet needs beside what it spends: fees, and rent for its accounts. */
 const SPARE = SOL / 50n
 
+/** That copies are made of, and the crowd looks at. */
+const MOST_COINS = 500
+
 type Sending = { coin: Coin; draft: Draft; isLaunch: boolean }
 
 export function createPlay(
@@ -154,6 +157,7 @@ export function createPlay(
     },
     launch(coin, lamports) {
       company.coins.push(coin)
+      if (company.coins.length > 2 * MOST_COINS) company.coins.splice(0, MOST_COINS)
       const { listing } = coin
       send(coin, listing.launch(listing.creator, lamports, occasion()), true)
     },
