@@ -10,8 +10,8 @@ import { STAGES, type Stage } from '../contract/stages.ts'
 import {
   findLaunch,
   type LaunchQuery,
+  type ListedLaunch,
   newestLaunches,
-  type StoredLaunch,
 } from '../domains/launches/index.ts'
 import type { Report } from '../domains/risk/index.ts'
 import type { Ms } from '../kernel/clock.ts'
@@ -38,18 +38,6 @@ export async function listLaunches(
     launches: page.map(toLaunchBody),
     next: last ? { detectedAt: last.detected_at, mint: last.mint } : null,
   }
-}
-
-/** Those of the named launches that the chain still has, in no order. */
-export async function showSome({ db }: Context, mints: readonly string[]): Promise<LaunchBody[]> {
-  if (mints.length === 0) return []
-  const rows = await db.read
-    .selectFrom('launches')
-    .selectAll()
-    .where('mint', 'in', mints)
-    .where('taken_back_at', 'is', null)
-    .execute()
-  return rows.map(toLaunchBody)
 }
 
 /**
@@ -95,7 +83,7 @@ export async function showLaunch(
 }
 
 /** A stored launch as it crosses the wire; names are cleaned and cut. */
-export function toLaunchBody(row: StoredLaunch): LaunchBody {
+export function toLaunchBody(row: ListedLaunch): LaunchBody {
   return {
     mint: row.mint,
     venue: row.venue,

@@ -31,15 +31,35 @@ export type LaunchQuery = {
   after?: { detectedAt: Ms; mint: string }
 }
 
+const LISTED = [
+  'mint',
+  'venue',
+  'creator',
+  'name',
+  'symbol',
+  'launched_at',
+  'detected_at',
+  'confirmed_at',
+  'stage',
+  'score',
+  'reasons',
+  'trades',
+  'market_cap_cents',
+  'graduated_at',
+] as const satisfies (keyof LaunchRow)[]
+
+/** A launch in a list: without its price path, its holders and what else takes room. */
+export type ListedLaunch = Pick<StoredLaunch, (typeof LISTED)[number]>
+
 /** Launches, the newest detected first; at most `limit`. */
 export async function newestLaunches(
   db: Kysely<Tables>,
   { venue, level, creator, since, until, after }: LaunchQuery,
   limit: number,
-): Promise<StoredLaunch[]> {
+): Promise<ListedLaunch[]> {
   let rows = db
     .selectFrom('launches')
-    .selectAll()
+    .select(LISTED)
     .where('taken_back_at', 'is', null)
     .orderBy('detected_at', 'desc')
     .orderBy('mint', 'desc')

@@ -5,6 +5,7 @@ export { findCopies } from './find-copies.ts'
 export {
   findLaunch,
   type LaunchQuery,
+  type ListedLaunch,
   newestLaunches,
   type StoredLaunch,
 } from './find-launch.ts'
