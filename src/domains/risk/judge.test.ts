@@ -60,7 +60,7 @@ describe('a report', () => {
     expect(said).toEqual([
       'high: Accounts can be frozen. FAAA…FAAA can freeze any holder’s account, so that it can’t sell.',
       'elevated: The developer is selling. 2 sales by the developer within 60 s: 100 % of what it bought, for 5 SOL.',
-      'elevated: Buyers are linked to each other or the developer. 4 buyers used the developer’s money or a common source of it; together they bought 10 % of the supply.',
+      'elevated: Buyers are linked to each other or the developer. 4 buyers used the developer’s money; together they bought 10 % of the supply.',
       'guarded: Bundled buys. 4 early buyers shared a slot and a purse, or the launch’s own transaction; they bought 10 % of the supply.',
       'low: Snipers were first. 4 wallets bought within 2 slots of the launch, 10 % of the supply; 0 of them sold since.',
     ])

@@ -22,13 +22,13 @@ ruleCases(insiders, [
       funding: fundings(funded(address(101), { funder: DEVELOPER }), funded(DEVELOPER)),
     },
     'flag',
-    '1 buyer used the developer’s money or a common source of it; together they bought 2 % of the supply.',
+    '1 buyer used the developer’s money; together they bought 2 % of the supply.',
   ],
   [
     'paid for by the developer',
     { tape: tapeOf([buyer(1, { payer: DEVELOPER, bought: TOKENS / 50n })]) },
     'flag',
-    '1 buyer used the developer’s money or a common source of it; together they bought 2 % of the supply.',
+    '1 buyer used the developer’s money; together they bought 2 % of the supply.',
   ],
   [
     'a ring with one purse',
@@ -41,6 +41,15 @@ ruleCases(insiders, [
     { tape: crowd, funding: from(60, 60, 61, 62) },
     'clear',
     'No link between 4 buyers whose funding was read.',
+  ],
+  [
+    'two with the developer’s own source',
+    {
+      tape: crowd,
+      funding: new Map([...from(60, 60), ...fundings(funded(DEVELOPER, { funder: address(60) }))]),
+    },
+    'flag',
+    '2 buyers and the developer were funded by MBAA…MBAA; together they bought 4 % of the supply.',
   ],
   [
     'hardly anybody asked',
