@@ -2,10 +2,12 @@ import type { PlanId } from '../contract/plans.ts'
 import type { OrderException } from '../contract/records.ts'
 import type { Person, Rights, Telegram } from '../domains/alerts/index.ts'
 import { type Outgoing, sendLater } from '../domains/alerts/index.ts'
+import type { DeployerRecord } from '../domains/launches/index.ts'
 import type { Finding } from '../domains/scans/index.ts'
 import type { Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import type { PurchaseContext } from './context.ts'
+import type { LaunchCard } from './launch-card.ts'
 
 /** What the bot's flows need from outside. */
 export type BotContext = PurchaseContext & {
@@ -25,6 +27,20 @@ export const MESSAGE_NEWS = 'message'
 
 export type PlanTerm = { plan: PlanId; expiresAt: Ms | null }
 
+/** What is said of launches, as HTML. */
+export type LaunchNotices = {
+  /** A post: where it stands, who is behind it, its three strongest reasons. */
+  card(card: LaunchCard): string
+  /** All that was found, for who asked. */
+  report(card: LaunchCard): string
+  /** What stands for a post in a digest. */
+  line(card: LaunchCard): string
+  /** The chain has taken it back. */
+  gone(mint: string): string
+  /** What a wallet has launched before, below what the chain says of it. */
+  record(record: DeployerRecord): string
+}
+
 /** What the bot says unasked, as HTML. */
 export type Notices = {
   granted(term: PlanTerm): string
@@ -36,11 +52,15 @@ export type Notices = {
   unbound(): string
   scanned(address: string, finding: Finding | null): string
   fromSupport(text: string): string
+  launches: LaunchNotices
   buttons: {
     channel: string
     account: string
     site: string
     copy: string
+    report: string
+    chart: string
+    explorer: string
     grant: string
     refuse: string
   }

@@ -8,6 +8,7 @@ import { MEMBER_BOUND, MEMBER_LEFT } from './bind.ts'
 import { type BotContext, MESSAGE_NEWS } from './bot-context.ts'
 import { memberKeyboard } from './channel-link.ts'
 import { telegramOf } from './telegram-member.ts'
+import { isOfLaunch, tellLaunch } from './tell-launches.ts'
 
 const AT_ONCE = 50
 const AGAIN_AFTER = 10 * MINUTE
@@ -32,7 +33,7 @@ async function deliver(context: BotContext, item: Message): Promise<void> {
   const { topic } = item
   try {
     const messages = await compose(context, item)
-    if (messages.length === 0) log.info({ topic }, 'nobody to tell')
+    if (messages.length === 0 && !isOfLaunch(topic)) log.info({ topic }, 'nobody to tell')
     await db.transaction(async (tx) => {
       for (const message of messages) await sendLater(tx, context, message, clock.now())
     })
@@ -55,6 +56,7 @@ async function compose(context: BotContext, { id, topic, payload }: Message): Pr
     case MEMBER_LEFT:
       return tellLeaver(context, fields.sealed ?? '', `${topic} ${id}`)
     default:
+      if (isOfLaunch(topic)) return tellLaunch(context, topic, fields)
       return tellOperators(context, topic, fields, `${topic} ${id}`)
   }
 }

@@ -1,9 +1,12 @@
+import type { Call } from '../domains/alerts/index.ts'
+import { deployerRecord } from '../domains/launches/index.ts'
 import type { AddressReader, Finding } from '../domains/scans/index.ts'
 import { HOUR, MINUTE, SECOND } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { claimDue, enqueue, finish, giveUp, type Message } from '../kernel/db/outbox.ts'
 import { withDeadline } from '../kernel/deadline.ts'
 import { type BotContext, MESSAGE_NEWS, say } from './bot-context.ts'
+import { launchCard } from './launch-card.ts'
 
 const TOPIC = 'job.scan'
 const ANSWER_WITHIN = 15 * SECOND
@@ -31,13 +34,8 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
     jobs.map(async (job) => {
       const wish = await wishOf(job)
       if (wish === null) return
-      const finding = await look(wish.address)
+      const call = await answerTo(wish)
       await db.transaction((tx) => {
-        const text = context.noticesIn(wish.language).scanned(wish.address, finding)
-        const keyboard = [
-          [{ text: context.noticesIn(wish.language).buttons.copy, copy: wish.address }],
-        ]
-        const call = { method: 'send', text, keyboard } as const
         return say(tx, context, { chat: wish.chat, rank: 'answer', once: `scan ${job.id}`, call })
       })
       await finish(db, job, clock.now())
@@ -54,6 +52,29 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
       log.error({ err: reason }, 'a scan was given up')
       await giveUp(db, job, clock.now(), reason)
       return null
+    }
+  }
+
+  /** A launch that we have judged is told of from our own records; of a wallet its record as well. */
+  async function answerTo({ address, language }: Wish): Promise<Call> {
+    const { scanned, launches, buttons } = context.noticesIn(language)
+    const copy = { text: buttons.copy, copy: address }
+    const page = (path: string) => ({ text: buttons.report, url: `${context.siteUrl}/${path}` })
+    const card = await launchCard(context, address)
+    if (card?.report)
+      return {
+        method: 'send',
+        text: launches.report(card),
+        keyboard: [[page(`launches/${address}`), copy]],
+      }
+    const finding = await look(address)
+    const text = scanned(address, finding)
+    if (finding?.kind !== 'wallet') return { method: 'send', text, keyboard: [[copy]] }
+    const record = await deployerRecord(db.read, address, clock.now())
+    return {
+      method: 'send',
+      text: `${text}\n${launches.record(record)}`,
+      keyboard: [[page(`deployers/${address}`), copy]],
     }
   }
 

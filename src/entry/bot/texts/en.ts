@@ -7,6 +7,7 @@ import type { Notices, PlanTerm } from '../../../flows/bot-context.ts'
 import type { OpsSummary } from '../../../flows/ops-summary.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import { escapeHtml, lines, oneLine } from '../../../kernel/text.ts'
+import { LAUNCHES } from './en-launches.ts'
 
 /**
  * Everything that the bot says, in English, as Telegram's HTML. What others wrote passes through
@@ -49,11 +50,15 @@ const notices: Notices = {
   scanned: (address, finding) => scanned(address, finding),
   fromSupport: (text) =>
     `💬 <b>Support</b>\n${quoted(text)}\nTo answer, write /help and your message.`,
+  launches: LAUNCHES,
   buttons: {
     channel: 'Open the channel',
     account: 'Your account',
     site: 'Open the site',
     copy: 'Copy address',
+    report: 'Report',
+    chart: 'Chart',
+    explorer: 'Explorer',
     grant: 'Grant',
     refuse: 'Refuse',
   },

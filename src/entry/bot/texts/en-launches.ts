@@ -1,0 +1,127 @@
+import { RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
+import { VENUES } from '../../../contract/venues.ts'
+import type { DeployerRecord } from '../../../domains/launches/index.ts'
+import type { LaunchNotices } from '../../../flows/bot-context.ts'
+import type { LaunchCard } from '../../../flows/launch-card.ts'
+import { escapeHtml, oneLine } from '../../../kernel/text.ts'
+
+/** What the bot says of launches, in English. Names are strangers' words: cleaned, cut, escaped. */
+
+const MARKS: Record<RiskLevel, string> = {
+  low: '🔵',
+  guarded: '⚪️',
+  elevated: '🟡',
+  high: '🟠',
+  severe: '🔴',
+}
+const REASONS = 3
+const MOST_FLAGS = 12
+
+export const LAUNCHES: LaunchNotices = {
+  card: (card) =>
+    [...head(card), '', ...body(card), '', ...deployerOf(card), '', ...why(card)].join('\n'),
+  report: (card) =>
+    [...head(card), '', ...body(card), '', ...deployerOf(card), '', ...everyFlag(card)].join('\n'),
+  line: ({ launch: { name, symbol, score, level, venue } }) =>
+    `${level === null ? '▫️' : MARKS[level]} <b>${score ?? '?'}</b> ${told(name, 40)} ${ticker(symbol)} · ${VENUES[venue]}`,
+  gone: (mint) =>
+    `▫️ <b>Taken back by the chain</b>\n${code(mint)}\nThis launch is on no part of the chain any more: it did not happen.`,
+  record: (record) => ['', '<b>As a deployer</b>', ...recordLines(record)].join('\n'),
+}
+
+function head({ launch, now }: LaunchCard): string[] {
+  const { name, symbol, venue, level, score, mint } = launch
+  const risk =
+    level === null
+      ? '▫️ <b>Not scored</b>'
+      : `${MARKS[level]} <b>${RISK_WORDS[level]} risk ${score}</b>/100`
+  return [
+    risk,
+    `<b>${told(name, 60)}</b> ${ticker(symbol)}`,
+    `${VENUES[venue]} · ${ago(now - launch.launched_at)} old`,
+    code(mint),
+  ]
+}
+
+function body({ launch, report, holders }: LaunchCard): string[] {
+  const { market_cap_cents: cap, trades, graduated_at: graduated } = launch
+  const mark = (rule: string) => {
+    const outcome = report?.flags.find((flag) => flag.rule === rule)?.outcome
+    return outcome === 'clear' ? '✅' : outcome === 'flag' ? '⚠️' : '?'
+  }
+  const people = holders?.filter(({ role }) => role !== 'market')
+  const ten = people?.slice(0, 10).reduce((sum, { share }) => sum + share, 0)
+  const developer =
+    holders?.find(({ role }) => role === 'developer')?.share ?? (holders ? 0 : undefined)
+  return [
+    `Market cap ${cap === null ? '?' : dollars(cap)} · ${trades} trades${graduated === null ? '' : ' · graduated'}`,
+    `Mint ${mark('mint-authority')} · freeze ${mark('freeze-authority')} · liquidity ${mark('liquidity-lock')} · bundles ${mark('bundles')}`,
+    `Top 10 ${percent(ten)} · developer ${percent(developer)}`,
+  ]
+}
+
+function deployerOf({ deployer }: LaunchCard): string[] {
+  return deployer === null ? ['Deployer ?'] : recordLines(deployer)
+}
+
+function recordLines({
+  wallet,
+  launches,
+  graduated,
+  dead,
+  rugged,
+  open,
+  medianLife,
+}: DeployerRecord): string[] {
+  const lived = medianLife === null ? '' : ` · half of the dead lived less than ${ago(medianLife)}`
+  return launches === 0
+    ? [`Deployer ${code(short(wallet))}: no earlier launch that we saw`]
+    : [
+        `Deployer ${code(short(wallet))}: ${launches} launched before, ${graduated} graduated, ${dead} dead, ${rugged} rugged, ${open} open${lived}`,
+      ]
+}
+
+/** Its strongest reasons. */
+function why({ report }: LaunchCard): string[] {
+  const flags = report?.flags.filter(({ outcome }) => outcome === 'flag') ?? []
+  if (flags.length === 0) return ['No check has flagged anything so far.']
+  return flags
+    .slice(0, REASONS)
+    .map(({ title, evidence }) => `• <b>${text(title)}</b>: ${text(evidence)}`)
+}
+
+/** All that was found, and what could not be looked at. */
+function everyFlag({ report, launch: { level } }: LaunchCard): string[] {
+  if (report === null || level === null) return ['Not judged yet.']
+  const found = report.flags.filter(({ outcome }) => outcome === 'flag').slice(0, MOST_FLAGS)
+  const unknown = report.flags.filter(({ outcome }) => outcome === 'unknown')
+  return [
+    ...(found.length === 0 ? ['No check has flagged anything so far.'] : []),
+    ...found.map(({ title, evidence }) => `• <b>${text(title)}</b>: ${text(evidence)}`),
+    '',
+    unknown.length === 0
+      ? 'Every check could be made.'
+      : `? Unknown: ${unknown.map(({ title }) => text(title)).join('; ')}`,
+    `AI filter: ${text(report.model.basis)}`,
+  ]
+}
+
+const told = (words: string | null, most: number) =>
+  words === null ? '?' : escapeHtml(oneLine(words, most)) || '?'
+const ticker = (symbol: string | null) => `$${told(symbol, 16)}`
+const text = (words: string) => escapeHtml(oneLine(words, 220))
+const code = (words: string) => `<code>${escapeHtml(oneLine(words, 100))}</code>`
+const short = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`
+const percent = (share: number | undefined) =>
+  share === undefined ? '?' : `${(share * 100).toFixed(1)} %`
+
+function dollars(cents: number): string {
+  return `$${Math.round(cents / 100).toLocaleString('en-US')}`
+}
+
+function ago(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
+  return seconds < 86_400 ? `${Math.floor(seconds / 3_600)} h` : `${Math.floor(seconds / 86_400)} d`
+}
