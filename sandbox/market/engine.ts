@@ -15,7 +15,7 @@ const MOST_FORGOTTEN = 60
 /** How often it looks for what is too old, in ticks. */
 const LOOK_BACK_TICKS = 50
 /** What the crowd is behind with is let go beyond it, so that the chain can answer meanwhile. */
-const MOST_OWED_SECONDS = 0.15
+const MOST_OWED_SECONDS = 0.4
 
 export type EngineParts = {
   chain: Chain
