@@ -92,6 +92,26 @@ function Docs() {
         </TextSection>
         <TextSection id="commands" title="Bot commands">
           <CommandList />
+          <p>
+            You can paste a wallet, a token’s mint, or a link to one; the bot finds out which it is.
+            A wallet is answered with what became of the launches that it made since we began to
+            watch, a token with our report, or with what the chain says of it if we never saw its
+            launch. <code>/scan</code> does the same, <code>/alerts</code> sets what you want to
+            hear of, and <code>/privacy</code> says what we keep of you.
+          </p>
+        </TextSection>
+        <TextSection id="alerts" title="Alerts in Telegram">
+          <p>
+            The private channel has a post for each launch, at most one every three seconds; when
+            more come, they share one. Open the channel from the bot’s welcome and ask to join: it
+            lets members in by themselves. A post is renewed as later reports come in, as far as the
+            market leaves time for it.
+          </p>
+          <p>
+            Personal alerts come as messages from the bot, once you have switched them on: by risk,
+            by venue, outside of your quiet hours, ten seconds after the launch and at most one a
+            minute.
+          </p>
         </TextSection>
         <TextSection id="report" title="Reading a report">
           <p>
@@ -111,10 +131,16 @@ function Docs() {
             ))}
           </ol>
           <p>
-            A launch nobody knows anything of starts at 30, since most end badly. Each flag takes
-            its part of the trust that is left: a heavier one more, a weaker finding less. Good
-            findings can lower the first 30, but never make up for a flag. What is unknown changes
-            nothing.
+            A launch that nobody knows anything of starts at 30, since most end badly. Each flag
+            takes its part of the trust that is left: a heavier one more, a weaker finding less.
+            Good findings can lower the first 30, but never make up for a flag. What is unknown
+            changes nothing. So a score puts launches in order; it is no probability, and what
+            launches of each score came to is on the track record.
+          </p>
+          <p>
+            The AI filter learns from what became of launches that we saw ourselves. Until it has
+            seen enough of them it says “not trained yet”, shows a published rate with its source,
+            and takes no part in the score.
           </p>
           <p>
             The first report comes at once, the next after 10 seconds, a minute, five minutes and an

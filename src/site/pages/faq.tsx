@@ -77,6 +77,50 @@ const BOT: Question[] = [
     ),
   },
   {
+    ask: 'Why does no launch start at zero?',
+    answer: (
+      <p>
+        Because nearly all end badly: of 655,770 launches on pump.fun in September 2025, 0.63 %
+        graduated (arXiv 2602.14860). One that nobody knows anything of yet stands at 30. A score
+        puts launches in order of what speaks against them; how often each score was right stands on
+        the{' '}
+        <a href="/track-record" className="link">
+          track record
+        </a>
+        .
+      </p>
+    ),
+  },
+  {
+    ask: 'What does “unknown” mean in a report?',
+    answer: (
+      <p>
+        That we could not look: it is too early, the network did not answer in time, or nobody can
+        know. It changes no score, in neither direction, and the report says which checks it
+        concerns and why.
+      </p>
+    ),
+  },
+  {
+    ask: 'Why is the feed on this site a minute late?',
+    answer: (
+      <p>
+        Members pay to hear at once, in Telegram and on their dashboard. Everybody else sees the
+        same launches and the same reports a minute later.
+      </p>
+    ),
+  },
+  {
+    ask: 'How far back does a developer’s record go?',
+    answer: (
+      <p>
+        To the first launch that we detected; each record says since when we have been watching.
+        What happened before is not in it, and a wallet without launches is not therefore a good
+        one.
+      </p>
+    ),
+  },
+  {
     ask: 'Will the bot trade for me?',
     answer: <p>No. It watches and reports. It never holds funds and never asks for keys.</p>,
   },

@@ -31,7 +31,7 @@ function Privacy() {
               id, username, first name and language, all encrypted, and which alerts you want.
             </li>
             <li>
-              <strong>Messages</strong> from the contact form, with the address that you gave.
+              <strong>Letters</strong> from the contact form, with the address that you gave.
             </li>
             <li>
               <strong>API keys,</strong> if you make any: their names, when they were used last, and
@@ -60,15 +60,18 @@ function Privacy() {
         </TextSection>
         <TextSection title="Who else sees something">
           <p>
-            Solana shows every payment to everyone. Links to a block explorer, Twitter or GitHub
-            take you to sites with rules of their own. Using the bot means using Telegram.
+            Solana shows every payment to everyone. Our reports are made from what is public there:
+            wallets, trades and tokens, never from what we know of you. Links to a block explorer, a
+            chart, Twitter or GitHub take you to sites with rules of their own. Using the bot means
+            using Telegram.
           </p>
         </TextSection>
         <TextSection title="How long">
           <p>
-            Orders and payments as long as bookkeeping and your access need them; messages until
-            they are dealt with and a year beyond. A network address is used to limit abuse and is
-            not stored with your order.
+            Orders and payments as long as bookkeeping and your access need them; letters for a
+            year; the bot’s messages until they are sent, encrypted; an address that you paste there
+            until an hour after the answer. A network address is used to limit abuse and is not
+            stored with your order.
           </p>
         </TextSection>
         <TextSection title="Your rights">

@@ -13,7 +13,8 @@ function Terms() {
         <TextSection title="What you buy">
           <p>
             Access to the Mintwatch bot for one person, for 30 days or for as long as Mintwatch runs
-            (“lifetime”). The bot reports on new token launches on Solana. It does not trade and
+            (“lifetime”), with the private channel and the live feed; with “lifetime” the historical
+            data API as well. The bot reports on new token launches on Solana. It does not trade and
             does not hold funds. A membership belongs to one Telegram account; its owner can move it
             to another, once in seven days.
           </p>
@@ -43,13 +44,17 @@ function Terms() {
         <TextSection title="Not advice">
           <p>
             Reports are automated readings of public data. They can be late, incomplete or wrong,
-            and a low score is no recommendation. Most new memecoins lose nearly all their value.
-            Every decision to trade, and every loss, is your own.
+            and a low score is no recommendation. What they say of a wallet is said of its
+            transactions, not of a person. Most new memecoins lose nearly all their value. Every
+            decision to trade, and every loss, is your own.
           </p>
         </TextSection>
         <TextSection title="Fair use">
           <ul>
-            <li>Access is for you. Don’t resell it, share it or forward alerts in bulk.</li>
+            <li>
+              Access is for you. Don’t resell it, share it or forward alerts in bulk; API keys
+              included.
+            </li>
             <li>Don’t claim payments that others made, and don’t attack the service.</li>
             <li>We may end access that is used against these terms.</li>
           </ul>
