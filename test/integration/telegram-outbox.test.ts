@@ -102,6 +102,29 @@ function outboxTests(engine: Engine): void {
     expect(new Set(told).size).toBe(30)
   })
 
+  test('tells new posts together, and edits each by itself', async () => {
+    const post = (launch: number) => ({
+      ...message(CHANNEL, 'alert', `launch ${launch}`),
+      pace: 'channel' as const,
+      line: `line ${launch}`,
+    })
+    const edit = (launch: number): Outgoing => {
+      const call = { method: 'edit', messageId: launch, text: `a long card ${launch}` } as const
+      return { chat: CHANNEL, rank: 'alert', pace: 'channel', once: `edit ${launch}`, call }
+    }
+    await write(post(1), edit(7), post(2), edit(8), post(3), post(4))
+    await run()
+    expect(state.sent.map(({ call }) => call.method)).toEqual(['send', 'edit', 'edit'])
+    const [digest] = state.sent.map(({ call }) => ('text' in call ? call.text : ''))
+    expect(digest).toBe('line 1\nline 2\nline 3\nline 4')
+    expect(
+      mostWithin(
+        state.sent.map(({ at }) => at),
+        3 * SECOND,
+      ),
+    ).toBe(1)
+  })
+
   test('stays away as long as it is told to, also after a restart, and keeps the order', async () => {
     await write(message('1'), message('2', 'alert'), message('3', 'alert'))
     const stop = new AbortController()

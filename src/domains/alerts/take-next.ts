@@ -44,12 +44,8 @@ export async function takeNext(
     head = await due.limit(1).executeTakeFirst()
   }
   if (!head) return { taken: [], unreadable }
-  const merges = head.pace === 'channel' && head.rank === RANKS.alert
-  const crowd = merges
-    ? await due.where('chat_key', '=', head.chat_key).limit(MOST_IN_DIGEST).execute()
-    : []
   const lease = newId(entropy)
-  const taken = (crowd.length > 3 ? crowd : [head]).flatMap((row) => {
+  const taken = (await crowdOf(head)).flatMap((row) => {
     const content = contentOf(sealer, row)
     return content ? [asTaken(row, content, lease)] : []
   })
@@ -60,6 +56,18 @@ export async function takeNext(
     .where('id', 'in', ids)
     .execute()
   return { taken, unreadable }
+
+  /** Only new posts are told together: an edit is of one message. */
+  async function crowdOf(head: TelegramOutboxRow): Promise<TelegramOutboxRow[]> {
+    const isPost = (row: TelegramOutboxRow) => {
+      const content = contentOf(sealer, row)
+      return content?.call.method === 'send' && content.line !== null
+    }
+    if (head.pace !== 'channel' || head.rank !== RANKS.alert || !isPost(head)) return [head]
+    const waiting = due.where('chat_key', '=', head.chat_key).limit(MOST_IN_DIGEST * 2)
+    const posts = (await waiting.execute()).filter(isPost).slice(0, MOST_IN_DIGEST)
+    return posts.length > 3 ? posts : [head]
+  }
 }
 
 function asTaken(row: TelegramOutboxRow, { chat, call, line }: Content, lease: string): Taken {
