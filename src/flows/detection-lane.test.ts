@@ -5,6 +5,7 @@ import { createLane } from './detection-lane.ts'
 
 const surroundings = () => ({ clock: manualClock(), log: quietLog })
 const never = new AbortController().signal
+const away = async () => false
 
 it('stores together what came while it was busy', async () => {
   const groups: number[][] = []
@@ -16,6 +17,7 @@ it('stores together what came while it was busy', async () => {
       groups.push([...items])
       if (groups.length === 1) await turn.promise
     },
+    away,
     never,
   )
   const first = lane.add(1)
@@ -36,14 +38,15 @@ it('tries the same again until it is stored', async () => {
     9,
     async (items) => {
       tries.push([...items])
-      if (tries.length < 3) throw new Error('busy')
+      if (tries.length < 9) throw new Error('busy')
     },
+    away,
     never,
   )
   const added = lane.add(7)
-  await clock.advance(2_000)
+  await clock.advance(9_000)
   await added
-  expect(tries).toEqual([[7], [7], [7]])
+  expect(tries).toEqual(Array.from({ length: 9 }, () => [7]))
 })
 
 it('gives up when it is stopped, and says so to who waits', async () => {
@@ -52,10 +55,24 @@ it('gives up when it is stopped, and says so to who waits', async () => {
   const store = async () => {
     throw new Error('gone')
   }
-  const lane = createLane<number>({ clock, log }, 9, store, stop.signal)
+  const lane = createLane<number>({ clock, log }, 9, store, away, stop.signal)
   const added = lane.add(1)
   added.catch(() => {})
   await settle()
   stop.abort()
   await expect(added).rejects.toThrow('gone')
+})
+
+it('leaves out what alone can not be stored, and nothing beside it', async () => {
+  const { clock, log } = surroundings()
+  const stored: number[] = []
+  const store = async (items: readonly number[]) => {
+    if (items.includes(13)) throw new Error('refused')
+    stored.push(...items)
+  }
+  const lane = createLane<number>({ clock, log }, 9, store, async () => true, never)
+  const added = Promise.all([1, 13, 2].map((item) => lane.add(item)))
+  await clock.advance(10_000)
+  await added
+  expect(stored).toEqual([1, 2])
 })

@@ -5,7 +5,7 @@ import type { Detection } from './detection.ts'
 import { type DetectionContext, LAUNCH_NEWS, solUsd } from './detection-context.ts'
 import { type Followed, noteCap } from './detection-followed.ts'
 import { askStore, judgeSnapshot, takeSnapshot } from './detection-judge.ts'
-import { createLane } from './detection-lane.ts'
+import { createLane, writableProbe } from './detection-lane.ts'
 import { type JudgedStage, storeStages } from './detection-store-stages.ts'
 import { loadTape } from './detection-tape.ts'
 import { enrich } from './enrich.ts'
@@ -27,7 +27,7 @@ export async function runStages(
   const { db, clock, log } = context
   const busy = new Map<string, Promise<void>>()
   const store = (stages: readonly JudgedStage[]) => storeStages(context, stages)
-  const lane = createLane(context, MOST_TOGETHER, store, signal)
+  const lane = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
 
   while (!signal.aborted) {
     try {

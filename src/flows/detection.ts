@@ -18,7 +18,7 @@ import { createRecently } from '../kernel/recently.ts'
 import type { LaunchChange } from './detection-change.ts'
 import { type DetectionContext, solUsd } from './detection-context.ts'
 import { type Followed, moveMarket } from './detection-followed.ts'
-import { createLane } from './detection-lane.ts'
+import { createLane, writableProbe } from './detection-lane.ts'
 import { storeChanges } from './detection-launches.ts'
 import { createMarkets } from './detection-markets.ts'
 import { createStrangers } from './detection-strangers.ts'
@@ -60,7 +60,7 @@ export function createDetection(
   const strangers = createStrangers(context)
   const seen = createRecently(REMEMBERED)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
-  const changes = createLane(context, MOST_TOGETHER, store, signal)
+  const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
   /** Launches that were seen as processed only, by signature. */
   const unconfirmed = new Map<string, string[]>()
 
