@@ -56,6 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index('creator', ['creator', 'detected_at'])
   await index('venue', ['venue', 'detected_at', 'mint'])
   await index('level', ['level', 'detected_at', 'mint'])
+  await index('venue_level', ['venue', 'level', 'detected_at', 'mint'])
   await index('pool', ['pool'])
   await sql`create index launches_name on launches (name_key, detected_at) where name_key is not null`.execute(
     db,

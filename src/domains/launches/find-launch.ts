@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { RiskLevel } from '../../contract/risk.ts'
 import type { VenueId } from '../../contract/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -64,8 +64,12 @@ export async function newestLaunches(
     .orderBy('detected_at', 'desc')
     .orderBy('mint', 'desc')
     .limit(limit)
-  if (venue !== undefined) rows = rows.where('venue', '=', venue)
-  if (level !== undefined) rows = rows.where('level', '=', level)
+  // A creator has few launches. Without figures SQLite would go through all of a venue or a level
+  // instead, which it can't where what is compared is no column.
+  const column = (name: 'venue' | 'level') =>
+    creator === undefined ? sql.ref<string>(name) : sql<string>`${sql.ref(name)} || ''`
+  if (venue !== undefined) rows = rows.where(column('venue'), '=', venue)
+  if (level !== undefined) rows = rows.where(column('level'), '=', level)
   if (creator !== undefined) rows = rows.where('creator', '=', creator)
   if (since !== undefined) rows = rows.where('detected_at', '>=', since)
   if (until !== undefined) rows = rows.where('detected_at', '<=', until)
