@@ -15,7 +15,9 @@ class Stream extends EventTarget {
     this.url = url
     Stream.last = this
   }
-  close() {}
+  close() {
+    this.readyState = Stream.CLOSED
+  }
   tell(type: string, data: unknown) {
     act(() => {
       this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
@@ -28,12 +30,21 @@ const coin = (name: string, detected_at: number) =>
 const names = () =>
   screen.getAllByRole('listitem').map((one) => one.querySelector('bdi')?.innerText)
 
+/** The tab is in front, or behind another. */
+function look(visibilityState: 'visible' | 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState)
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
 beforeEach(() => {
   vi.stubGlobal('EventSource', Stream)
   render(<Tape kind="public" lines={2} className="" empty="Nothing yet." />)
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -52,6 +63,18 @@ describe('the tape', () => {
     Stream.last.tell('launches', [coin('second', 2), coin('first', 1)])
     Stream.last.tell('gone', 'mint of second')
     expect(names()).toEqual(['first'])
+  })
+
+  it('lets its connection go while nobody looks, and shows on return what is new', () => {
+    Stream.last.tell('launches', [coin('first', 1)])
+    const before = Stream.last
+    look('hidden')
+    expect(before.readyState).toBe(Stream.CLOSED)
+    expect(names()).toEqual(['first'])
+    look('visible')
+    expect(Stream.last).not.toBe(before)
+    Stream.last.tell('launches', [coin('second', 2), coin('first', 1)])
+    expect(names()).toEqual(['second', 'first'])
   })
 
   it('says when there is nothing, and when the connection is lost', () => {

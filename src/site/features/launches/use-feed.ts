@@ -9,11 +9,14 @@ export type FeedState = {
   lost: boolean
 }
 
-/** The latest launches, kept up to date while the page is open. */
+/**
+ * The latest launches, kept up to date while somebody looks: a browser has six connections to a server
+ * over HTTP/1.1, and tabs in the background must not hold them all.
+ */
 export function useFeed(kind: 'public' | 'live', most: number): FeedState {
   const [state, setState] = useState<FeedState>({ launches: null, lost: false })
-  useEffect(
-    () =>
+  useEffect(() => {
+    const open = () =>
       streamLaunches(kind, {
         onAll: (launches) => setState({ launches: launches.slice(0, most), lost: false }),
         onOne: (launch) =>
@@ -27,9 +30,23 @@ export function useFeed(kind: 'public' | 'live', most: number): FeedState {
             lost,
           })),
         lost: () => setState((before) => ({ ...before, lost: true })),
-      }),
-    [kind, most],
-  )
+      })
+    let close: (() => void) | null = null
+    const follow = () => {
+      const isSeen = document.visibilityState !== 'hidden'
+      if (isSeen) close ??= open()
+      else {
+        close?.()
+        close = null
+      }
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      close?.()
+    }
+  }, [kind, most])
   return state
 }
 
