@@ -36,6 +36,8 @@ export type Followed = {
   tape: LiveTape | null
   /** Trades that come in while the tape is being read. */
   loading: TapeTrade[] | null
+  /** Another one has taken its place: its figures are wrong. */
+  replaced: boolean
   /** Trades are missing that nobody will bring. */
   missed: boolean
   decimals: number | null
@@ -104,6 +106,7 @@ function blank(launch: Launch): Followed {
     watched: false,
     tape: null,
     loading: null,
+    replaced: false,
     missed: false,
     decimals: launch.decimals,
     supply: launch.supply,

@@ -83,6 +83,8 @@ async function resumeKnown(
   if (known.length === 0) return
   const rows = await db.read.selectFrom('launches').selectAll().where('mint', 'in', known).execute()
   for (const row of rows) {
+    const begun = watch.find(row.mint, null)
+    if (begun) begun.replaced = true
     watch.forget(row.mint)
     watch.resume(row)
   }

@@ -22,7 +22,7 @@ export function createMarkets(
   let moved = new Set<Followed>()
 
   async function write(): Promise<void> {
-    const due = [...moved]
+    const due = [...moved].filter(({ replaced }) => !replaced)
     moved = new Set()
     for (let from = 0; from < due.length; from += TOGETHER) {
       const now = clock.now()
