@@ -10,16 +10,31 @@ const FOLDER = join(import.meta.dirname, '../docs/pictures')
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const MOST_BYTES = 300_000
 const WIDTH = 1_280
+/** Visitors see launches a minute late; by then this many more have come. */
+const LAUNCHES = 8
+const PATIENCE_MS = 10 * 60_000
 
 type Picture = {
-  path: string
+  path: string | ((site: string) => Promise<string>)
   height: number
   /** Waits for what must be on the page before it is taken. */
   shows(page: Page): Promise<unknown>
 }
 
 const PICTURES: Record<string, Picture> = {
-  landing: { path: '/', height: 800, shows: (page) => page.getByText(/SOL: \$\d/).waitFor() },
+  landing: {
+    path: '/',
+    height: 800,
+    async shows(page) {
+      await page.getByText(/SOL: \$\d/).waitFor()
+      await page.getByText('One minute late', { exact: true }).waitFor()
+    },
+  },
+  launch: {
+    path: async (site) => `/launches/${await busiestLaunch(site)}`,
+    height: 1_060,
+    shows: (page) => page.getByText('largest wallets hold').waitFor(),
+  },
   payment: {
     path: '/payment?plan=30d',
     height: 945,
@@ -33,6 +48,7 @@ const app = spawn(process.execPath, [MAIN], {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
     PORT: '0',
+    SANDBOX_MARKET_RATE: '12',
     SANDBOX_RPC_PORT: '0',
     SANDBOX_WS_PORT: '0',
   },
@@ -50,6 +66,7 @@ async function takeAll(url: string): Promise<void> {
   const { browser, reason } = await launchBrowser()
   if (!browser) throw new Error(`There is no browser to take pictures with: ${reason}`)
   mkdirSync(FOLDER, { recursive: true })
+  await busiestLaunch(url)
   try {
     for (const [name, { path, height, shows }] of Object.entries(PICTURES)) {
       const page = await browser.newPage({
@@ -57,7 +74,8 @@ async function takeAll(url: string): Promise<void> {
         colorScheme: 'dark',
         reducedMotion: 'reduce',
       })
-      await page.goto(`${url}${path}`, { waitUntil: 'load' })
+      const place = typeof path === 'string' ? path : await path(url)
+      await page.goto(`${url}${place}`, { waitUntil: 'load' })
       await shows(page)
       const file = join(FOLDER, `${name}.png`)
       await page.screenshot({ path: file, animations: 'disabled' })
@@ -68,6 +86,21 @@ async function takeAll(url: string): Promise<void> {
   } finally {
     await browser.close()
   }
+}
+
+type Launches = { launches: { mint: string; stage: string | null; trades: number }[] }
+
+/** Of the first launches that everybody may see: the one that was traded most. Waits for them. */
+async function busiestLaunch(site: string): Promise<string> {
+  const end = Date.now() + PATIENCE_MS
+  while (Date.now() < end) {
+    const { launches } = (await (await fetch(`${site}/api/launches`)).json()) as Launches
+    const looked = launches.filter(({ stage }) => stage !== 'at_once' && stage !== '10s')
+    const [busiest] = looked.toSorted((a, b) => b.trades - a.trades)
+    if (busiest && looked.length >= LAUNCHES) return busiest.mint
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  throw new Error(`There were no ${LAUNCHES} launches to be seen in ten minutes.`)
 }
 
 /** Reads the site's address from what the product prints when it is up. */
