@@ -13,6 +13,8 @@ import { isOfLaunch, tellLaunch } from './tell-launches.ts'
 const AT_ONCE = 50
 const AGAIN_AFTER = 10 * MINUTE
 const DEAD_AFTER = 48 * HOUR
+/** Nobody wants to hear of a launch that late: what the bot slept through is on the site. */
+const LAUNCH_MS = 15 * MINUTE
 
 /**
  * Turns what the house has noted for others into messages, at least once each: a repeat has the same
@@ -25,6 +27,22 @@ export async function deliverNews(context: BotContext): Promise<number> {
   const news = await claimDue(db, entropy, options)
   for (const item of news) await deliver(context, item)
   if (news.length > 0) db.publish(MESSAGE_NEWS, 'news')
+  return news.length
+}
+
+/**
+ * The same for launches. There may be many of them: they come behind one another, not before what
+ * somebody waits for.
+ */
+export async function deliverLaunches(context: BotContext): Promise<number> {
+  const { db, entropy, clock } = context
+  const options = { leaseMs: MINUTE, limit: AT_ONCE, topic: 'launch.%' }
+  const news = await claimDue(db, entropy, { now: clock.now(), ...options })
+  for (const item of news) {
+    const isLate = clock.now() - item.createdAt > LAUNCH_MS
+    await (isLate ? finish(db, item, clock.now()) : deliver(context, item))
+  }
+  if (news.length > 0) db.publish(MESSAGE_NEWS, 'launches')
   return news.length
 }
 

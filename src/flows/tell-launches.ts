@@ -11,7 +11,7 @@ import { MINUTE } from '../kernel/clock.ts'
 import type { BotContext } from './bot-context.ts'
 import { LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK } from './detection-context.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
-import { telegramOf } from './telegram-member.ts'
+import { readableTelegramOf } from './telegram-member.ts'
 
 /** Stages whose news are worth a call to Telegram, which takes one post in three seconds. */
 const EDITED: readonly Stage[] = ['60s', '5m', '1h']
@@ -20,6 +20,8 @@ const MOST_WAITING = 5
 /** A match is told with what the chain says of it, not on its first words alone. */
 const MATCHED: Stage = '10s'
 const MOST_MATCHING = 500
+/** At 25 a second: what would come later than this has gone by. */
+const MOST_MESSAGES = 1_000
 
 /** Whether news are of launches, and so for members. */
 export function isOfLaunch(topic: string): boolean {
@@ -118,6 +120,14 @@ function asCall(context: BotContext, card: LaunchCard, messageId: number | null)
 async function matchesOf(context: BotContext, card: LaunchCard): Promise<Outgoing[]> {
   const { db, clock } = context
   const now = clock.now()
+  const behind = await db.read
+    .selectFrom('telegram_outbox')
+    .select('id')
+    .where('done_at', 'is', null)
+    .limit(1)
+    .offset(MOST_MESSAGES)
+    .execute()
+  if (behind.length > 0) return []
   const chosen = await db.read
     .selectFrom('alert_preferences as p')
     .innerJoin('memberships as m', 'm.account_id', 'p.account_id')
@@ -129,7 +139,9 @@ async function matchesOf(context: BotContext, card: LaunchCard): Promise<Outgoin
     .filter(({ expires_at }) => isActive({ expiresAt: expires_at }, now))
     .filter(({ preferences }) => meets(card, readPreferences(JSON.parse(preferences)), now))
     .slice(0, MOST_MATCHING)
-  const people = await Promise.all(wanting.map(({ account_id }) => telegramOf(context, account_id)))
+  const people = await Promise.all(
+    wanting.map(({ account_id }) => readableTelegramOf(context, account_id)),
+  )
   return people.flatMap((person, at) => {
     if (!person) return []
     const once = `match ${wanting[at]?.account_id} ${Math.floor(now / MINUTE)}`

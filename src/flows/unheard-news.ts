@@ -20,6 +20,7 @@ export function createUnheardWatch(context: PurchaseContext): () => Promise<void
       .select(['id', 'topic', 'payload'])
       .where('done_at', 'is', null)
       .where('topic', 'not like', 'job.%')
+      .where('topic', 'not like', 'launch.%')
       .where('attempts', '=', 0)
       .where('run_at', '<', now - UNHEARD_MS)
       .orderBy('run_at')

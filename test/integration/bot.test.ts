@@ -112,9 +112,9 @@ function botTests(engine: Engine): void {
 
   test('changes alerts in place', async () => {
     const { person, account } = await newMember()
-    const menu = await asks(person, '/alerts', /Personal alerts: on/)
-    await telegram().press(person, menu, 'alerts:off').answered
-    await hears(person, /Personal alerts: off/)
+    const menu = await asks(person, '/alerts', /Personal alerts: off/)
+    await telegram().press(person, menu, 'alerts:on').answered
+    await hears(person, /Personal alerts: on/)
     await telegram().press(person, menu, 'alerts:venues').answered
     await vi.waitFor(() => telegram().press(person, menu, 'alerts:venue:boop'), { timeout: 5_000 })
     await hears(person, /Venues: pump.fun, .*Heaven/)
@@ -128,7 +128,7 @@ function botTests(engine: Engine): void {
       .select('preferences')
       .where('account_id', '=', account)
       .executeTakeFirstOrThrow()
-    expect(JSON.parse(row.preferences)).toMatchObject({ on: false })
+    expect(JSON.parse(row.preferences)).toMatchObject({ on: true })
     expect(JSON.parse(row.preferences).venues).not.toContain('boop')
   })
 

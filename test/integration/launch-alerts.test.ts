@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changePreferences, DEFAULT_PREFERENCES } from '../../src/domains/alerts/index.ts'
 import type { LaunchRow } from '../../src/domains/launches/index.ts'
-import { deliverNews } from '../../src/flows/delivery.ts'
+import { deliverLaunches, deliverNews } from '../../src/flows/delivery.ts'
 import { answerScans, wishScan } from '../../src/flows/scan.ts'
 import { sendMessages } from '../../src/flows/send-messages.ts'
 import { DAY } from '../../src/kernel/clock.ts'
@@ -45,7 +45,7 @@ eachEngine((engine) => {
     const { db, entropy } = till.context
     const once = `${topic} ${payload.mint} ${payload.stage ?? ''}`
     await db.transaction((tx) => enqueue(tx, entropy, { topic, once, payload, at: clock.now() }))
-    await deliverNews(bot.context)
+    await deliverLaunches(bot.context)
   }
 
   /** Sends what waits. */
@@ -126,12 +126,57 @@ eachEngine((engine) => {
     })
   })
 
+  describe('many launches', () => {
+    test('keep nobody from hearing what they wait for', async () => {
+      const { db, entropy } = till.context
+      const { mint } = await launch()
+      const member = await addMember(till.context, person('1'), {
+        plan: 'lifetime',
+        expiresAt: null,
+      })
+      await db.transaction(async (tx) => {
+        const at = clock.now()
+        for (let nth = 0; nth < 60; nth++) {
+          const payload = { mint, stage: 'at_once' }
+          await enqueue(tx, entropy, { topic: 'launch.alert', once: `many ${nth}`, payload, at })
+        }
+        const payload = { account: member }
+        await enqueue(tx, entropy, {
+          topic: 'member.granted',
+          once: 'granted',
+          payload,
+          at: at + 1,
+        })
+      })
+      clock.set(clock.now() + 10)
+      expect(await deliverNews(bot.context)).toBe(1)
+      expect((await send()).map(({ chat }) => chat)).toEqual(['1'])
+    })
+
+    test('that the bot slept through are not told of any more', async () => {
+      const { mint } = await launch()
+      const { db, entropy } = till.context
+      const payload = { mint, stage: 'at_once' }
+      const news = { topic: 'launch.alert', once: 'late', payload, at: clock.now() }
+      await db.transaction((tx) => enqueue(tx, entropy, news))
+      clock.set(clock.now() + DAY / 2)
+      expect(await deliverLaunches(bot.context)).toBe(1)
+      expect(await deliverLaunches(bot.context)).toBe(0)
+      expect(await send()).toEqual([])
+    })
+  })
+
   describe('a member', () => {
     async function member(id: string, wish: object | null, expiresAt = clock.now() + DAY) {
       const account = await addMember(till.context, person(id), { plan: '30d', expiresAt })
       if (wish)
         await till.context.db.transaction((tx) =>
-          changePreferences(tx, account, () => ({ ...DEFAULT_PREFERENCES, ...wish }), clock.now()),
+          changePreferences(
+            tx,
+            account,
+            () => ({ ...DEFAULT_PREFERENCES, on: true, ...wish }),
+            clock.now(),
+          ),
         )
     }
     const hearers = async () =>

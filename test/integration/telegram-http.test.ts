@@ -188,7 +188,7 @@ eachEngine((engine) => {
         telegram: { id: '4711', username: 'Zoe_1', name: 'Zoë' },
         strong: true,
         alerts: {
-          on: true,
+          on: false,
           min_risk: 0,
           max_risk: 100,
           venues: [],

@@ -14,8 +14,9 @@ export type AlertPreferences = {
   quiet_to: number | null
 }
 
+/** The channel tells of everything: messages of one's own are for who asks for them. */
 export const DEFAULT_PREFERENCES: AlertPreferences = {
-  on: true,
+  on: false,
   min_risk: 0,
   max_risk: 100,
   venues: [],

@@ -46,7 +46,7 @@ async function checkKey({ dataDir, dataKey }: Asked, query: Query): Promise<Find
 async function checkNews(roles: readonly string[], query: Query): Promise<Finding[]> {
   const before = systemClock.now() - UNHEARD_MS
   const rows = await query(
-    `select count(*) as waiting from outbox where done_at is null and attempts = 0 and topic not like 'job.%' and run_at < ${before}`,
+    `select count(*) as waiting from outbox where done_at is null and attempts = 0 and topic not like 'job.%' and topic not like 'launch.%' and run_at < ${before}`,
   )
   const waiting = Number(rows?.[0]?.waiting ?? 0)
   const isHere = roles.includes('bot')

@@ -6,7 +6,7 @@ import { reconcileChannel, removeEnded } from '../../flows/channel.ts'
 import { makeChannelLink } from '../../flows/channel-link.ts'
 import { createRightsWatch } from '../../flows/channel-rights.ts'
 import { ORDER_NEWS } from '../../flows/context.ts'
-import { deliverNews } from '../../flows/delivery.ts'
+import { deliverLaunches, deliverNews } from '../../flows/delivery.ts'
 import { forgetOld } from '../../flows/forget.ts'
 import { sendNotices } from '../../flows/membership-notices.ts'
 import { answerScans } from '../../flows/scan.ts'
@@ -50,6 +50,7 @@ export async function leadBot(
         : telegram.poll(handle, led),
       sendMessages(context, led),
       every(LOOK_MS, () => workOff(context, readAddress), { ...jobs, bell }),
+      every(LOOK_MS, () => workOffLaunches(context, led), jobs),
       every(MINUTE, () => sendNotices(context), jobs),
       every(5 * SECOND, () => removeEnded(context).then(), jobs),
       untilDone(() => makeChannelLink(context), jobs),
@@ -65,6 +66,10 @@ export async function leadBot(
 
 async function workOff(context: BotContext, readAddress: AddressReader): Promise<void> {
   await Promise.all([deliverNews(context), answerScans(context, readAddress)])
+}
+
+async function workOffLaunches(context: BotContext, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await deliverLaunches(context)) > 0) {}
 }
 
 /** Tries until it has worked once. */

@@ -38,7 +38,8 @@ export async function enqueue(
 
 /**
  * Takes due messages for `leaseMs`. One that is not finished by then is given out again.
- * @param options.topic only those; without one all but the `job.` topics, which have their own takers
+ * @param options.topic only those, `%` for any end; without one all but `job.` and `launch.` topics,
+ *   which have their own takers
  */
 export async function claimDue(
   db: Database,
@@ -52,7 +53,11 @@ export async function claimDue(
       .selectFrom('outbox')
       .select('id')
       .where('done_at', 'is', null)
-      .where('topic', topic ? '=' : 'not like', topic ?? 'job.%')
+      .where((eb) =>
+        topic
+          ? eb('topic', 'like', topic)
+          : eb.and([eb('topic', 'not like', 'job.%'), eb('topic', 'not like', 'launch.%')]),
+      )
       .where('run_at', '<=', options.now)
       .orderBy('run_at')
       .limit(options.limit)
