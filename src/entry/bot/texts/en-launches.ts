@@ -1,6 +1,7 @@
 import { RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
 import { VENUES } from '../../../contract/venues.ts'
 import type { DeployerRecord } from '../../../domains/launches/index.ts'
+import type { Flag } from '../../../domains/risk/index.ts'
 import type { LaunchNotices } from '../../../flows/bot-context.ts'
 import type { LaunchCard } from '../../../flows/launch-card.ts'
 import { escapeHtml, oneLine } from '../../../kernel/text.ts'
@@ -16,6 +17,10 @@ const MARKS: Record<RiskLevel, string> = {
 }
 const REASONS = 3
 const MOST_FLAGS = 12
+const MOST_TEXT = 220
+const MOST_UNKNOWN = 600
+/** What is left of Telegram's 4,096 characters for flags. */
+const ROOM = 2_400
 
 export const LAUNCHES: LaunchNotices = {
   card: (card) =>
@@ -90,26 +95,38 @@ function why({ report }: LaunchCard): string[] {
     .map(({ title, evidence }) => `• <b>${text(title)}</b>: ${text(evidence)}`)
 }
 
-/** All that was found, and what could not be looked at. */
+/** All that was found and fits into a message, and what could not be looked at. */
 function everyFlag({ report, launch: { level } }: LaunchCard): string[] {
   if (report === null || level === null) return ['Not judged yet.']
-  const found = report.flags.filter(({ outcome }) => outcome === 'flag').slice(0, MOST_FLAGS)
+  const found = report.flags.filter(({ outcome }) => outcome === 'flag')
+  const shown = withinRoom(found)
   const unknown = report.flags.filter(({ outcome }) => outcome === 'unknown')
+  const left = found.length - shown.length
   return [
     ...(found.length === 0 ? ['No check has flagged anything so far.'] : []),
-    ...found.map(({ title, evidence }) => `• <b>${text(title)}</b>: ${text(evidence)}`),
+    ...shown.map(({ title, evidence }) => `• <b>${text(title)}</b>: ${text(evidence)}`),
+    ...(left === 0 ? [] : [`… and ${left} more on its page.`]),
     '',
     unknown.length === 0
       ? 'Every check could be made.'
-      : `? Unknown: ${unknown.map(({ title }) => text(title)).join('; ')}`,
+      : `? Unknown: ${told(unknown.map(({ title }) => oneLine(title, MOST_TEXT)).join('; '), MOST_UNKNOWN)}`,
     `AI filter: ${text(report.model.basis)}`,
   ]
+}
+
+/** The heaviest come first. */
+function withinRoom(found: readonly Flag[]): Flag[] {
+  let room = ROOM
+  return found.slice(0, MOST_FLAGS).filter(({ title, evidence }) => {
+    room -= Math.min(title.length, MOST_TEXT) + Math.min(evidence.length, MOST_TEXT) + 4
+    return room > 0
+  })
 }
 
 const told = (words: string | null, most: number) =>
   words === null ? '?' : escapeHtml(oneLine(words, most)) || '?'
 const ticker = (symbol: string | null) => `$${told(symbol, 16)}`
-const text = (words: string) => escapeHtml(oneLine(words, 220))
+const text = (words: string) => escapeHtml(oneLine(words, MOST_TEXT))
 const code = (words: string) => `<code>${escapeHtml(oneLine(words, 100))}</code>`
 const short = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`
 const percent = (share: number | undefined) =>

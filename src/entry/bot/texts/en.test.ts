@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { hostileWords, seeded } from '../../../../test/support/hostile.ts'
 import { troubleWith } from '../../../../test/support/telegram-html.ts'
+import type { LaunchBody } from '../../../contract/launches.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import { VENUE_IDS } from '../../../contract/venues.ts'
 import { DEFAULT_PREFERENCES } from '../../../domains/alerts/index.ts'
+import type { Report } from '../../../domains/risk/index.ts'
 import type { Finding } from '../../../domains/scans/index.ts'
+import type { LaunchCard } from '../../../flows/launch-card.ts'
 import { en } from './en.ts'
 
 const MILLION = 1_000_000
@@ -39,12 +42,84 @@ function rendered(word: () => string, number: () => number): (() => string)[] {
     read: 20,
   })
   const exception = () => word() as 'review'
+  const { launches } = notices
+  const maybe = <T>(value: () => T) => (number() < 0.3 ? null : value())
+  const count = () => Math.floor(number() * 10_000)
+  const record = () => ({
+    wallet: word(),
+    launches: count(),
+    graduated: count(),
+    dead: count(),
+    rugged: count(),
+    open: count(),
+    medianLife: maybe(count),
+    lastLaunchAt: maybe(() => now),
+    watchedSince: now,
+  })
+  const flag = () => ({
+    rule: word(),
+    version: 1,
+    weight: number(),
+    title: word(),
+    level: null,
+    evidence: word(),
+    ...(number() < 0.6
+      ? ({ outcome: 'flag', strength: number() } as const)
+      : ({ outcome: 'unknown' } as const)),
+  })
+  const card = (): LaunchCard => {
+    const mint = word()
+    const launch: LaunchBody = {
+      mint,
+      venue: 'pumpfun',
+      name: maybe(word),
+      symbol: maybe(word),
+      creator: maybe(word),
+      launched_at: now - count(),
+      detected_at: now,
+      stage: '60s',
+      score: maybe(() => Math.floor(number() * 101)),
+      level: maybe(() => 'severe' as const),
+      reasons: [],
+      market_cap_cents: maybe(count),
+      trades: count(),
+      graduated_at: maybe(() => now),
+      confirmed: true,
+    }
+    const report: Report = {
+      mint,
+      stage: '60s',
+      madeAt: now,
+      rulesVersion: '1',
+      score: 1,
+      level: 'low',
+      flags: Array.from({ length: Math.floor(number() * 40) }, flag),
+      model: { version: 'prior', trained: false, risk: null, baseline: null, basis: word() },
+    }
+    const holder = () => ({
+      owner: maybe(word),
+      share: number(),
+      role: maybe(() => 'market' as const),
+    })
+    return {
+      launch,
+      report: maybe(() => report),
+      holders: maybe(() => [holder(), holder()]),
+      deployer: maybe(record),
+      now,
+    }
+  }
   return [
     () => notices.scanned(word(), mint()),
     () => notices.scanned(word(), wallet()),
     () => notices.scanned(word(), { kind: 'account', owner: word() }),
     () => notices.scanned(word(), null),
     () => notices.fromSupport(word()),
+    () => launches.card(card()),
+    () => launches.report(card()),
+    () => launches.line(card()),
+    () => launches.gone(word()),
+    () => launches.record(record()),
     () => operators.support(person(), plan(), word()),
     () => operators.contact({ name: word(), replyTo: word(), message: word(), plan: null }),
     () => operators.alarm({ kind: word(), wallet: word(), detail: word() }),
@@ -92,6 +167,20 @@ test('a million hostile words break no text', () => {
   }
   expect(rounds).toBeGreaterThan(50_000)
 }, 60_000)
+
+test('the longest words break no limit', () => {
+  for (const word of ['W'.repeat(500), '<'.repeat(500), '& '.repeat(250)]) {
+    let turn = 0
+    const number = () => {
+      turn += 1
+      return turn % 2 === 0 ? 0.98 : 0.58
+    }
+    for (const render of rendered(() => word, number)) {
+      const text = render()
+      expect(troubleWith(text), text.slice(0, 200)).toBe(null)
+    }
+  }
+})
 
 /** Every text of the language with ordinary things in it. */
 function allTexts(): string[] {
@@ -146,7 +235,9 @@ function allTexts(): string[] {
 test('no text names a price, a wallet of ours, or a way to pay in SOL', () => {
   const texts = allTexts()
   expect(texts.length).toBeGreaterThan(80)
-  for (const text of texts) {
+  for (const whole of texts) {
+    // What a stranger's coin is worth on its market is no price of ours.
+    const text = whole.replace(/Market cap \$[\d,]+/, '')
     expect(text).not.toMatch(
       /\$\s?\d|\d\s?(usd|dollars?|usdc|usdt|stars?)\b|\bUSD\b|\bprices?\b|\bcost/i,
     )
