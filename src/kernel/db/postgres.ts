@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 
 const LEADER_RETRY_MS = 1_000
 const RECONNECT_MS = 500
-const COALESCE_MS = 50
+const COALESCE_MS = 10
 const NOTIFY_CHANNEL = 'mintwatch'
 /** A process that hangs must not hold up the others for ever. Milliseconds. */
 const PATIENCE = {
@@ -86,7 +86,7 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The first piece of news leaves at once; what follows within 50 ms leaves together. */
+/** The first piece of news leaves at once; what follows within 10 ms leaves together. */
 function coalesce(send: (news: string[]) => void) {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | null = null
