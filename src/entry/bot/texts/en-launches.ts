@@ -21,6 +21,8 @@ const MOST_TEXT = 220
 const MOST_UNKNOWN = 600
 /** What is left of Telegram's 4,096 characters for flags. */
 const ROOM = 2_400
+/** So many of the largest accounts are read. */
+const MOST_READ = 20
 
 export const LAUNCHES: LaunchNotices = {
   card: (card) =>
@@ -56,13 +58,21 @@ function body({ launch, report, holders }: LaunchCard): string[] {
   }
   const people = holders?.filter(({ role }) => role !== 'market')
   const ten = people?.slice(0, 10).reduce((sum, { share }) => sum + share, 0)
-  const developer =
-    holders?.find(({ role }) => role === 'developer')?.share ?? (holders ? 0 : undefined)
+  const developer = launch.creator === null ? undefined : developerShare(holders)
   return [
     `Market cap ${cap === null ? '?' : dollars(cap)} · ${trades} trades${graduated === null ? '' : ' · graduated'}`,
     `Mint ${mark('mint-authority')} · freeze ${mark('freeze-authority')} · liquidity ${mark('liquidity-lock')} · bundles ${mark('bundles')}`,
     `Top 10 ${percent(ten)} · developer ${percent(developer)}`,
   ]
+}
+
+/** undefined where one of those who were read may be theirs, or not all were. */
+function developerShare(holders: LaunchCard['holders']): number | undefined {
+  if (holders === null) return undefined
+  const own = holders.filter(({ role }) => role === 'developer')
+  if (own.length > 0) return own.reduce((sum, { share }) => sum + share, 0)
+  const isWhole = holders.length < MOST_READ && holders.every(({ owner }) => owner !== null)
+  return isWhole ? 0 : undefined
 }
 
 function deployerOf({ deployer }: LaunchCard): string[] {
