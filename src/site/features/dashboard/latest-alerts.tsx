@@ -9,8 +9,8 @@ export function LatestAlerts() {
       </h2>
       <Tape
         kind="live"
-        lines={8}
-        className="min-h-128"
+        lines={6}
+        className="min-h-96"
         empty="No launch has been detected yet. Each appears here the moment it is judged."
       />
     </section>

@@ -54,7 +54,7 @@ export function LaunchReport({ report, label }: LaunchReportProps) {
       </div>
       <ul className="mt-4 divide-y divide-line border-t border-line">
         {report.flags.map((flag) => (
-          <li key={flag.title} className="flex min-h-20 gap-3 px-5 py-3">
+          <li key={flag.title} className="flex min-h-22 gap-3 px-5 py-3">
             <RiskMark level={flag.level} className="mt-1.5 size-3" />
             <div className="min-w-0 text-sm">
               <p className="truncate leading-6 font-medium">
