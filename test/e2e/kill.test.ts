@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { eachEngine, type FreshDatabase } from '../engines.ts'
+import { seeded } from '../support/hostile.ts'
 import { type Answer, siteClient } from '../support/site-client.ts'
-import { freePort, type Process, startProcess } from './process.ts'
+import { isUp, openRaw, startSandbox } from './crashing-app.ts'
+import { freePort, startProcess } from './process.ts'
 import { type Cluster, connectTo, openWallet } from './stock-wallet.ts'
 
 const KILLS = 22
@@ -24,7 +24,8 @@ type Paid = { name: string; order: Answer['body']; site: ReturnType<typeof siteC
 eachEngine((engine) => {
   test(`after ${KILLS} times kill -9 every paid order is granted, once`, async () => {
     const place = await engine.fresh()
-    const { world, env } = await startSandbox(join(place.dataDir, 'world'))
+    const parts = 'chain,prices,telegram'
+    const { world, env } = await startSandbox(join(place.dataDir, 'world'), parts)
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const appEnv = {
@@ -156,31 +157,6 @@ async function isGranted(order: Answer['body'], site: Paid['site']): Promise<voi
   expect(user.expires_at - user.joined_at).toBe(30 * DAY)
 }
 
-async function isUp(url: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${url}/healthz`).catch(() => null)
-    if (response?.ok) return
-    await sleep(30)
-  }
-}
-
-/** A sandbox of its own, in a process of its own. @returns the lines with which the app uses it */
-async function startSandbox(
-  dataDir: string,
-): Promise<{ world: Process; env: Record<string, string> }> {
-  const world = startProcess('sandbox/main.ts', dataDir, {
-    DATA_DIR: dataDir,
-    SANDBOX_RPC_PORT: '0',
-    SANDBOX_WS_PORT: '0',
-  })
-  const isReady = async () => {
-    while (!world.output().includes('The sandbox is ready')) await sleep(30)
-  }
-  await Promise.race([world.failed, isReady()])
-  const lines = world.output().matchAll(/^([A-Z_]+)=(.*)$/gm)
-  return { world, env: Object.fromEntries([...lines].map(([, name, value]) => [name, value])) }
-}
-
 /** What the database says once nobody uses it any more, read without any code of the product. */
 async function readBack(place: FreshDatabase, paid: readonly string[]): Promise<void> {
   const query = await openRaw(place)
@@ -199,31 +175,5 @@ async function readBack(place: FreshDatabase, paid: readonly string[]): Promise<
     expect(doubled).toEqual([])
   } finally {
     await query.close()
-  }
-}
-
-type Row = Record<string, unknown>
-type Query = ((sql: string) => Promise<Row[]>) & { close(): Promise<void> }
-
-async function openRaw({ dataDir, databaseUrl }: FreshDatabase): Promise<Query> {
-  if (databaseUrl === null) {
-    const file = new DatabaseSync(join(dataDir, 'app', 'mintwatch.db'))
-    const all = async (sql: string) => file.prepare(sql).all() as Row[]
-    return Object.assign(all, { close: async () => file.close() })
-  }
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  const all = async (sql: string) => (await client.query<Row>(sql)).rows
-  return Object.assign(all, { close: () => client.end() })
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

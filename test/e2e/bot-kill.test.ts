@@ -1,0 +1,206 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { eachEngine, type FreshDatabase } from '../engines.ts'
+import { seeded } from '../support/hostile.ts'
+import { siteClient } from '../support/site-client.ts'
+import { isUp, openRaw, startSandbox } from './crashing-app.ts'
+import { freePort, startProcess } from './process.ts'
+import { connectTo, openWallet } from './stock-wallet.ts'
+
+const KILLS = 12
+/** Replays the same moments; another number tries others. */
+const SEED = 20_261_122
+/** One in so many is killed while it starts, at most this long after; the others while they work. */
+const STARTING_ONE_IN = 4
+const START_MS = 900
+const WORK_MS = 700
+const BUYERS = 3
+const PATIENCE = { timeout: 60_000, interval: 250 }
+
+/** What people write, and what they must hear of it; nothing else is said to them in these words. */
+const QUESTIONS = [
+  ['/privacy', /^What we keep of you/],
+  ['/cancel', /^There is nothing to cancel/],
+  ['/paysupport', /^For questions about a payment/],
+  ['/start', /No membership is linked/],
+] as const
+/** Whom a membership was bought for is asked whether it is theirs; the answer takes the question's place. */
+const BUYER_HEARS = [/^Thank you. It is linked/, /^✅ Access granted/]
+
+eachEngine((engine) => {
+  test(`${KILLS} times kill -9 leave no message unsaid, and repeat at most one each`, async () => {
+    const place = await engine.fresh()
+    const parts = 'chain,prices,telegram'
+    const { world, env } = await startSandbox(join(place.dataDir, 'world'), parts)
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const appEnv = {
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(place.dataDir, 'app'),
+      DATABASE_URL: place.databaseUrl ?? '',
+      LOG_LEVEL: 'warn',
+    }
+    const startApp = () => startProcess('src/main.ts', join(place.dataDir, 'app'), appEnv)
+    const random = seeded(SEED)
+    const telegram = connectToChat(env.TELEGRAM_API_ROOT ?? '')
+    let app = startApp()
+    let updates = 0
+    try {
+      const crowd = startCrowd(telegram, async (number, person) => {
+        if (number < BUYERS) await buy(url, env, `kill_buyer_${person}`)
+      })
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const isStarting = kill % STARTING_ONE_IN === 0
+        const moment = isStarting
+          ? sleep(random() * START_MS)
+          : isUp(url).then(() => sleep(random() * WORK_MS))
+        await Promise.race([app.failed, crowd.failed, moment])
+        await app.kill()
+        app = startApp()
+      }
+      await Promise.race([app.failed, isUp(url)])
+      const people = await Promise.race([app.failed, crowd.finish()])
+      let repeats = 0
+      for (const [number, person] of people.entries()) {
+        const isBuyer = number < BUYERS
+        const answers = QUESTIONS.map(([, answer]) => answer)
+        const expected = isBuyer ? [...answers.slice(0, 3), ...BUYER_HEARS] : answers
+        updates += QUESTIONS.length + (isBuyer ? 1 : 0)
+        await expect.poll(() => unsaid(telegram, person, expected), PATIENCE).toEqual([])
+        // Once all are there, whatever is there twice was said twice.
+        const heard = await telegram.heard(person)
+        for (const one of expected)
+          repeats += Math.max(0, heard.filter((text) => one.test(text)).length - 1)
+      }
+      expect(repeats).toBeLessThanOrEqual(KILLS)
+      await app.stop()
+    } finally {
+      await app.kill()
+      await world.stop()
+    }
+    await readBack(place, updates)
+  })
+})
+
+type Chat = ReturnType<typeof connectToChat>
+
+/** People in the world's Telegram, as its chat page lets them act. */
+function connectToChat(origin: string) {
+  async function ask(path: string, body?: object) {
+    const headers = { 'content-type': 'application/json' }
+    const post = body && { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${origin}${path}`, post)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  type Posted = {
+    message_id: number
+    text?: string
+    from?: { is_bot: boolean }
+    reply_markup?: { inline_keyboard: { text: string; callback_data?: string }[][] }
+  }
+  async function messages(person: number): Promise<Posted[]> {
+    const { chats } = await ask(`/chat/view?user=${person}`)
+    return chats.find(({ key }: { key: string }) => key === 'bot').messages
+  }
+  return {
+    messages,
+    arrive: async (username: string): Promise<number> =>
+      (await ask('/chat/act', { do: 'arrive', firstName: 'A', username, language: 'en' })).id,
+    rename: (as: number, username: string) => ask('/chat/act', { do: 'rename', as, username }),
+    say: (as: number, text: string) => ask('/chat/act', { do: 'say', as, chat: as, text }),
+    press: (as: number, message: number, data: string) =>
+      ask('/chat/act', { do: 'press', as, chat: as, message, data }),
+    heard: async (person: number) =>
+      (await messages(person)).flatMap(({ from, text }) => (from?.is_bot ? [text ?? ''] : [])),
+  }
+}
+
+/** People who come one after another and write everything once, while the bot comes and goes. */
+function startCrowd(
+  telegram: Chat,
+  prepare: (number: number, person: number) => Promise<void>,
+): { failed: Promise<never>; finish(): Promise<number[]> } {
+  let isOver = false
+  const people: number[] = []
+  const run = async () => {
+    for (let number = 0; !isOver || number < BUYERS; number += 1) {
+      const person = await telegram.arrive('')
+      if (number < BUYERS) await telegram.rename(person, `kill_buyer_${person}`)
+      await prepare(number, person)
+      people.push(person)
+      for (const [text] of QUESTIONS) {
+        await telegram.say(person, text)
+        await sleep(60)
+      }
+      if (number < BUYERS) void accept(telegram, person)
+    }
+  }
+  const all = run()
+  const failed = all.then(() => new Promise<never>(() => {}))
+  failed.catch(() => {})
+  return {
+    failed,
+    async finish() {
+      isOver = true
+      await all
+      return people
+    },
+  }
+}
+
+/** Says yes to "Is this yours?" as soon as it is asked. */
+async function accept(telegram: Chat, person: number): Promise<void> {
+  for (;;) {
+    const found = (await telegram.messages(person)).find(({ reply_markup: markup }) =>
+      markup?.inline_keyboard.flat().some(({ callback_data: data }) => data === 'start:yes'),
+    )
+    if (found) return telegram.press(person, found.message_id, 'start:yes')
+    await sleep(100)
+  }
+}
+
+/** Pays for a membership under a username, while the site comes and goes. */
+async function buy(url: string, env: Record<string, string>, username: string): Promise<void> {
+  const site = siteClient(url)
+  async function insist(method: string, path: string, body?: object) {
+    for (;;) {
+      const answer = await site.call(method, path, body).catch(() => null)
+      if (answer && answer.status < 300) return answer.body
+      await sleep(50)
+    }
+  }
+  const cluster = connectTo(env.SOLANA_RPC_URL ?? '', env.SOLANA_WS_URL ?? '')
+  const wallet = await openWallet(cluster)
+  const order = await insist('POST', '/api/orders', { plan: '30d' })
+  const claim = { username, plan: '30d', order: order.id }
+  await insist('PUT', `/api/pending_wallets/${wallet.address}`, claim)
+  const { recipient: to, lamports, reference } = order
+  await wallet.pay({ to, lamports, reference, memos: true })
+  for (;;) {
+    const { status } = await insist('GET', `/api/orders/${order.id}`)
+    if (status === 'settled') return
+    await sleep(100)
+  }
+}
+
+/** What somebody has not heard yet. */
+async function unsaid(telegram: Chat, person: number, expected: RegExp[]): Promise<string[]> {
+  const heard = await telegram.heard(person)
+  return expected.filter((one) => !heard.some((text) => one.test(text))).map(String)
+}
+
+async function readBack(place: FreshDatabase, updates: number): Promise<void> {
+  const query = await openRaw(place)
+  try {
+    const [taken] = await query('select count(*) as count from telegram_updates')
+    expect(Number(taken?.count)).toBe(updates)
+    expect(await query('select once from telegram_outbox where done_at is null')).toEqual([])
+    expect(await query('select failure from telegram_outbox where dead_at is not null')).toEqual([])
+  } finally {
+    await query.close()
+  }
+}
