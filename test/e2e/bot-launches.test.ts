@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember } from '../support/members.ts'
+import { openHouse, type TestHouse } from '../support/world.ts'
+import { inBrowser, PATIENCE } from './visitor.ts'
+
+/** A launch of the market, as members meet it in Telegram: in the channel, and by asking the bot. */
+
+await inBrowser('launches in Telegram', (browser) => {
+  let dataDir: string
+  let house: TestHouse
+  let chat: Page
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+    house = await openHouse(
+      { dataDir, databaseUrl: null },
+      { world: { parts: ['chain', 'prices', 'telegram', 'market'], marketRate: 0 } },
+    )
+  })
+  afterAll(async () => {
+    await chat?.close()
+    await house?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const log = () => chat.getByRole('log', { name: 'Messages' })
+  async function say(text: string): Promise<void> {
+    await chat.getByRole('textbox', { name: 'Message' }).fill(text)
+    await chat.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+
+  test('the channel tells of it, /scan explains its score, a pasted deployer has a record', async () => {
+    const { telegram, market } = house.world
+    if (!telegram || !market) throw new Error('a part of the world is missing')
+    const [owner] = telegram.users()
+    if (!owner) throw new Error('nobody lives here')
+    const { first_name: firstName, id } = owner
+    const person = { id: String(id), username: owner.username ?? null, firstName, language: null }
+    await addMember(house.app.context, person, { plan: 'lifetime', expiresAt: null })
+
+    const { mint, creator } = await market.play('bundled')
+    chat = await browser.newPage({ baseURL: telegram.origin })
+    chat.setDefaultTimeout(PATIENCE.timeout)
+    await chat.goto('/')
+    await chat.getByRole('combobox', { name: 'User' }).selectOption(String(id))
+    await chat.getByRole('button', { name: 'Launch alerts' }).click()
+    await log().getByText(mint).first().waitFor()
+    await log()
+      .getByText(/risk \d+/)
+      .first()
+      .waitFor()
+    await log().getByRole('link', { name: 'Report' }).first().waitFor()
+
+    const stageOf = async () =>
+      (
+        await house.app.context.db.read
+          .selectFrom('launches')
+          .select('stage')
+          .where('mint', '=', mint)
+          .executeTakeFirst()
+      )?.stage
+    await expect.poll(stageOf, PATIENCE).toBe('10s')
+    await chat.getByRole('button', { name: new RegExp(telegram.bot.first_name) }).click()
+    await chat.getByRole('button', { name: 'Start', exact: true }).click()
+    await log().getByText('Welcome back').waitFor()
+    await say(`/scan ${mint}`)
+    await log().getByText('AI filter').waitFor()
+    await log()
+      .getByText(/Unknown|Every check could be made/)
+      .first()
+      .waitFor()
+    await say(creator)
+    await log().getByText('As a deployer').waitFor()
+    await log()
+      .getByText(/1 launched before/)
+      .waitFor()
+  })
+})
