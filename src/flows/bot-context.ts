@@ -1,8 +1,8 @@
+import type { DeployerBody } from '../contract/launches.ts'
 import type { PlanId } from '../contract/plans.ts'
 import type { OrderException } from '../contract/records.ts'
 import type { Person, Rights, Telegram } from '../domains/alerts/index.ts'
 import { type Outgoing, sendLater } from '../domains/alerts/index.ts'
-import type { DeployerRecord } from '../domains/launches/index.ts'
 import type { Finding } from '../domains/scans/index.ts'
 import type { Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
@@ -38,7 +38,7 @@ export type LaunchNotices = {
   /** The chain has taken it back. */
   gone(mint: string): string
   /** What a wallet has launched before, below what the chain says of it. */
-  record(record: DeployerRecord): string
+  record(deployer: DeployerBody): string
 }
 
 /** What the bot says unasked, as HTML. */

@@ -1,5 +1,4 @@
 import type { Call } from '../domains/alerts/index.ts'
-import { deployerRecord } from '../domains/launches/index.ts'
 import type { AddressReader, Finding } from '../domains/scans/index.ts'
 import { HOUR, MINUTE, SECOND } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
@@ -7,6 +6,7 @@ import { claimDue, enqueue, finish, giveUp, type Message } from '../kernel/db/ou
 import { withDeadline } from '../kernel/deadline.ts'
 import { type BotContext, MESSAGE_NEWS, say } from './bot-context.ts'
 import { launchCard } from './launch-card.ts'
+import { showDeployer } from './show-deployer.ts'
 
 const TOPIC = 'job.scan'
 const ANSWER_WITHIN = 15 * SECOND
@@ -70,7 +70,7 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
     const finding = await look(address)
     const text = scanned(address, finding)
     if (finding?.kind !== 'wallet') return { method: 'send', text, keyboard: [[copy]] }
-    const record = await deployerRecord(db.read, address, clock.now())
+    const record = await showDeployer(context, address, clock.now())
     return {
       method: 'send',
       text: `${text}\n${launches.record(record)}`,

@@ -227,6 +227,7 @@ eachEngine((engine) => {
       const text = await paste(creator)
       expect(text).toContain('Wallet')
       expect(text).toMatch(/2 launched before, 1 graduated, 0 dead/)
+      expect(text).toMatch(/First SOL from: \?\n· 🟠 <b>74<\/b> Lantern Cat \$LCAT · pump.fun/)
       expect(await paste(someAddress())).toContain('no earlier launch that we saw')
     })
   })

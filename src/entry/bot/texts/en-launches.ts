@@ -1,3 +1,4 @@
+import type { LaunchBody } from '../../../contract/launches.ts'
 import { RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
 import { VENUES } from '../../../contract/venues.ts'
 import type { DeployerRecord } from '../../../domains/launches/index.ts'
@@ -17,6 +18,7 @@ const MARKS: Record<RiskLevel, string> = {
 }
 const REASONS = 3
 const MOST_FLAGS = 12
+const MOST_RECENT = 5
 const MOST_TEXT = 220
 const MOST_UNKNOWN = 600
 /** What is left of Telegram's 4,096 characters for flags. */
@@ -29,11 +31,24 @@ export const LAUNCHES: LaunchNotices = {
     [...head(card), '', ...body(card), '', ...deployerOf(card), '', ...why(card)].join('\n'),
   report: (card) =>
     [...head(card), '', ...body(card), '', ...deployerOf(card), '', ...everyFlag(card)].join('\n'),
-  line: ({ launch: { name, symbol, score, level, venue } }) =>
-    `${level === null ? '▫️' : MARKS[level]} <b>${score ?? '?'}</b> ${told(name, 40)} ${ticker(symbol)} · ${VENUES[venue]}`,
+  line: ({ launch }) => lineOf(launch),
   gone: (mint) =>
     `▫️ <b>Taken back by the chain</b>\n${code(mint)}\nThis launch is on no part of the chain any more: it did not happen.`,
-  record: (record) => ['', '<b>As a deployer</b>', ...recordLines(record)].join('\n'),
+  record: ({ funder, recent, ...deployer }) => {
+    const record = { ...deployer, medianLife: deployer.median_life_ms }
+    return [
+      '',
+      '<b>As a deployer</b>',
+      ...recordLines(record),
+      `First SOL from: ${funder === null ? '?' : code(funder)}`,
+      ...recent.slice(0, MOST_RECENT).map((launch) => `· ${lineOf(launch)}`),
+    ].join('\n')
+  },
+}
+
+function lineOf({ name, symbol, score, level, venue }: LaunchBody): string {
+  const mark = level === null ? '▫️' : MARKS[level]
+  return `${mark} <b>${score ?? '?'}</b> ${told(name, 40)} ${ticker(symbol)} · ${VENUES[venue]}`
 }
 
 function head({ launch, now }: LaunchCard): string[] {
@@ -87,7 +102,10 @@ function recordLines({
   rugged,
   open,
   medianLife,
-}: DeployerRecord): string[] {
+}: Pick<
+  DeployerRecord,
+  'wallet' | 'launches' | 'graduated' | 'dead' | 'rugged' | 'open' | 'medianLife'
+>): string[] {
   const lived = medianLife === null ? '' : ` · half of the dead lived less than ${ago(medianLife)}`
   return launches === 0
     ? [`Deployer ${code(short(wallet))}: no earlier launch that we saw`]

@@ -157,7 +157,7 @@ function wallet(address: string, found: WalletFinding): string {
     `Tokens created, in its last ${read} transactions: ${created === null ? '?' : created.length}`,
     ...(created ?? []).slice(0, 10).map((one) => `· ${code(one)}`),
     '',
-    'What became of them, funding, linked wallets: ?',
+    'Linked wallets: ?',
   ].join('\n')
 }
 
