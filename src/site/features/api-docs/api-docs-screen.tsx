@@ -26,15 +26,16 @@ export function ApiDocsScreen() {
       </p>
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-w-[68ch] space-y-3 text-text-2">
-          <p>
-            Send the key as <code className="font-mono text-sm">Authorization: Bearer mw_…</code>. A
-            key may ask 120 times a minute; what is left stands in the{' '}
-            <code className="font-mono text-sm">RateLimit-*</code> headers, and a refusal says when
-            to come back in <code className="font-mono text-sm">Retry-After</code>.
+          <p>Send your key along with every call:</p>
+          <p className="rounded-lg border border-line bg-sunk px-4 py-3 font-mono text-xs">
+            Authorization: Bearer mw_…
           </p>
           <p>
-            Lists come in pages: ask again with the{' '}
-            <code className="font-mono text-sm">cursor</code> of the last answer until it is null.
+            A key may ask 120 times a minute. What is left stands in the RateLimit headers of each
+            answer; a refusal says in Retry-After when to come back.
+          </p>
+          <p>
+            Lists come in pages: ask again with the cursor of the last answer until it is null.
             Times are milliseconds since 1970, UTC. What we don’t know is null, never 0.
           </p>
           <p>
