@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { sampleOrder } from '../payment/order.sample.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const DAY = 86_400_000
@@ -111,5 +112,22 @@ describe('the dashboard', () => {
     expect(
       document.getElementById(signIn.getAttribute('aria-describedby') ?? '')?.textContent,
     ).toMatch(/not open yet/)
+  })
+
+  it('looks again while a payment is under way, and shows the membership once it is there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let status: 'seen' | 'settled' = 'seen'
+    vi.stubGlobal('EventSource', SilentStream)
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/api/orders') return Response.json({ orders: [sampleOrder({ status })] })
+      const isThere = status === 'settled' && path === '/api/users/me'
+      return isThere ? Response.json(member()) : Response.json({ error: {} }, { status: 404 })
+    })
+    await open()
+    expect(screen.getByText('No active subscription found.')).toBeTruthy()
+    status = 'settled'
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect(screen.queryByText('No active subscription found.')).toBeNull()
+    vi.useRealTimers()
   })
 })

@@ -11,9 +11,12 @@ export type Member = UserBody | null | undefined
 /** undefined: still loading; null: this browser has no session. */
 export type Account = AccountBody | null | undefined
 
+/** How often a payment is looked after that is seen and not final yet. */
+const LOOK_AGAIN_MS = 3_000
+
 /**
- * The member, the account and the orders of this browser, read when the page opens and by `refresh`. What was
- * shown stays until the new answer is there.
+ * The member, the account and the orders of this browser, read when the page opens, by `refresh`, and
+ * again and again while a payment is under way. What was shown stays until the new answer is there.
  */
 export function useMember() {
   const [member, setMember] = useState<Member>(undefined)
@@ -34,6 +37,13 @@ export function useMember() {
   useEffect(() => {
     refresh()
   }, [refresh])
+
+  const isUnderWay = orders.some(({ status }) => status === 'seen')
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(refresh, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isUnderWay, refresh])
 
   return { member, account, orders, refresh }
 }
