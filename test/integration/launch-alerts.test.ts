@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changePreferences, DEFAULT_PREFERENCES } from '../../src/domains/alerts/index.ts'
-import type { LaunchRow } from '../../src/domains/launches/index.ts'
+import { type LaunchRow, snapshotToJson } from '../../src/domains/launches/index.ts'
 import { deliverLaunches, deliverNews } from '../../src/flows/delivery.ts'
 import { answerScans, wishScan } from '../../src/flows/scan.ts'
 import { sendMessages } from '../../src/flows/send-messages.ts'
@@ -11,6 +11,7 @@ import { botAround, CHANNEL, type Sent } from '../support/bot.ts'
 import { hurryingClock } from '../support/hurrying-clock.ts'
 import { keepReport, keepRows, launchRow, someAddress } from '../support/launches.ts'
 import { addMember } from '../support/members.ts'
+import { buyer, snapshotOf, tapeOf } from '../support/snapshots.ts'
 import { openTill, type Till } from '../support/till.ts'
 
 eachEngine((engine) => {
@@ -73,15 +74,34 @@ eachEngine((engine) => {
       const { text, keyboard } = saidBy(post)
       expect(text).toContain('🟠 <b>High risk 74</b>/100')
       expect(text).toContain('<b>Lantern Cat</b> $LCAT')
-      expect(text).toContain('Market cap $4,200')
-      expect(text).toContain('freeze ⚠️ · liquidity ?')
-      expect(text).toContain('Top 10 ? · developer ?')
+      expect(text).toContain('Market cap $4,200 · liquidity ? · volume ? in 0 trades')
+      expect(text).toContain('freeze ⚠️ · liquidity lock ?')
+      expect(text).toContain('Top 10 ? · developer ? · bundles ?')
       expect(text).toContain('<b>Accounts can be frozen</b>: The freeze authority is held by')
       expect(keyboard.flat()).toContainEqual({
         text: 'Report',
         url: `https://mintwatch.example/launches/${mint}`,
       })
       expect(keyboard.flat()).toContainEqual({ text: 'Copy address', copy: mint })
+    })
+
+    test('is told what the market was when the launch was judged', async () => {
+      const { mint } = await launch()
+      const seen = snapshotOf({
+        tape: tapeOf([buyer(9, { firstSignature: 'one' }), buyer(8, { firstSignature: 'one' })]),
+        liquidity: { quote: 2_000_000_000n, locked: 1, in: 'curve', how: null },
+        quoteUsd: 150,
+      })
+      await till.context.db.read
+        .updateTable('launch_reports')
+        .set({ snapshot: snapshotToJson(seen) })
+        .where('mint', '=', mint)
+        .execute()
+      await tell('launch.alert', { mint, stage: 'at_once' })
+      const [post] = await send()
+      const { text } = saidBy(post)
+      expect(text).toMatch(/liquidity \$300 · volume \$\d+ in/)
+      expect(text).toMatch(/bundles [1-9]\d*\.\d %/)
     })
 
     test('has its post edited as stages come in, and when the chain takes it back', async () => {

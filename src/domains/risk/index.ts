@@ -3,6 +3,7 @@ export { PRIOR } from './model/prior.ts'
 export { type Example, type Training, train } from './model/train.ts'
 export { readModel } from './model/trained.ts'
 export type * from './report.ts'
+export { bundledShare } from './rules/bundles.ts'
 export {
   type Judged,
   quantile,

@@ -19,10 +19,7 @@ export const bundles: Rule = {
     const { tape } = snapshot
     const supply = supplyOf(snapshot)
     if (supply === null) return { outcome: 'unknown', evidence: 'Its supply is not known.' }
-    const early = buyersOf(snapshot).filter(
-      ({ firstSlot }) => firstSlot - tape.launchSlot <= LAST_SLOT,
-    )
-    const bundled = new Set(groupsOf(snapshot, early).flat())
+    const { early, bundled } = bundledBuyers(snapshot)
     if (bundled.size > 0) {
       const bought = shareOf(
         sum([...bundled], (wallet) => wallet.bought),
@@ -44,6 +41,20 @@ export const bundles: Rule = {
       evidence: `None of ${count(early.length, 'early buyer')} shared a slot and a purse.`,
     }
   },
+}
+
+/** Share of the supply, 0 to 1, that bundled wallets bought; null where it is not known. */
+export function bundledShare(snapshot: Snapshot): number | null {
+  const supply = supplyOf(snapshot)
+  if (supply === null || bundles.judge(snapshot).outcome === 'unknown') return null
+  const bought = sum([...bundledBuyers(snapshot).bundled], (wallet) => wallet.bought)
+  return shareOf(bought, supply)
+}
+
+function bundledBuyers(snapshot: Snapshot): { early: TapeWallet[]; bundled: Set<TapeWallet> } {
+  const { launchSlot } = snapshot.tape
+  const early = buyersOf(snapshot).filter(({ firstSlot }) => firstSlot - launchSlot <= LAST_SLOT)
+  return { early, bundled: new Set(groupsOf(snapshot, early).flat()) }
 }
 
 function isMate(one: TapeWallet, other: TapeWallet): boolean {

@@ -65,7 +65,7 @@ function head({ launch, now }: LaunchCard): string[] {
   ]
 }
 
-function body({ launch, report, holders }: LaunchCard): string[] {
+function body({ launch, report, holders, market }: LaunchCard): string[] {
   const { market_cap_cents: cap, trades, graduated_at: graduated } = launch
   const mark = (rule: string) => {
     const outcome = report?.flags.find((flag) => flag.rule === rule)?.outcome
@@ -75,9 +75,9 @@ function body({ launch, report, holders }: LaunchCard): string[] {
   const ten = people?.slice(0, 10).reduce((sum, { share }) => sum + share, 0)
   const developer = launch.creator === null ? undefined : developerShare(holders)
   return [
-    `Market cap ${cap === null ? '?' : dollars(cap)} · ${trades} trades${graduated === null ? '' : ' · graduated'}`,
-    `Mint ${mark('mint-authority')} · freeze ${mark('freeze-authority')} · liquidity ${mark('liquidity-lock')} · bundles ${mark('bundles')}`,
-    `Top 10 ${percent(ten)} · developer ${percent(developer)}`,
+    `Market cap ${dollars(cap)} · liquidity ${dollars(market.liquidityCents)} · volume ${dollars(market.volumeCents)} in ${trades} trades${graduated === null ? '' : ' · graduated'}`,
+    `Mint ${mark('mint-authority')} · freeze ${mark('freeze-authority')} · liquidity lock ${mark('liquidity-lock')}`,
+    `Top 10 ${percent(ten)} · developer ${percent(developer)} · bundles ${percent(market.bundled ?? undefined)}`,
   ]
 }
 
@@ -160,8 +160,8 @@ const short = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)
 const percent = (share: number | undefined) =>
   share === undefined ? '?' : `${(share * 100).toFixed(1)} %`
 
-function dollars(cents: number): string {
-  return `$${Math.round(cents / 100).toLocaleString('en-US')}`
+function dollars(cents: number | null): string {
+  return cents === null ? '?' : `$${Math.round(cents / 100).toLocaleString('en-US')}`
 }
 
 function ago(ms: number): string {

@@ -106,6 +106,11 @@ function rendered(word: () => string, number: () => number): (() => string)[] {
       report: maybe(() => report),
       holders: maybe(() => [holder(), holder()]),
       deployer: maybe(record),
+      market: {
+        volumeCents: maybe(count),
+        liquidityCents: maybe(count),
+        bundled: maybe(number),
+      },
       now,
     }
   }
@@ -242,7 +247,7 @@ test('no text names a price, a wallet of ours, or a way to pay in SOL', () => {
   expect(texts.length).toBeGreaterThan(80)
   for (const whole of texts) {
     // What a stranger's coin is worth on its market is no price of ours.
-    const text = whole.replace(/Market cap \$[\d,]+/, '')
+    const text = whole.replace(/(Market cap|liquidity|volume) \$[\d,]+/g, '')
     expect(text).not.toMatch(
       /\$\s?\d|\d\s?(usd|dollars?|usdc|usdt|stars?)\b|\bUSD\b|\bprices?\b|\bcost/i,
     )
