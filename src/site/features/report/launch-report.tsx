@@ -34,7 +34,7 @@ export function LaunchReport({ report, label }: LaunchReportProps) {
           </p>
         </div>
         {label && (
-          <span className="rounded-full border border-line-strong px-2.5 py-0.5 text-xs text-text-2">
+          <span className="shrink-0 rounded-full border border-line-strong px-2.5 py-0.5 text-xs whitespace-nowrap text-text-2">
             {label}
           </span>
         )}
