@@ -95,16 +95,21 @@ eachEngine((engine) => {
       expect([seen.length, new Set(seen).size]).toEqual([95, 95])
     })
 
-    test.each(['?cursor=x', '?cursor=WzEsMl0', '?venue=nyse', '?sort=up', '?level=HIGH'])(
-      'is told that it can not ask %s',
-      async (query) => {
-        const { status, body } = await house.ask(`/api/launches${query}`)
-        expect([status, body.error.code]).toEqual([
-          422,
-          query.startsWith('?cursor') ? 'invalid_cursor' : 'invalid_query',
-        ])
-      },
-    )
+    const withNul = Buffer.from(JSON.stringify([1, 'a\0'])).toString('base64url')
+    test.each([
+      '?cursor=x',
+      '?cursor=WzEsMl0',
+      `?cursor=${withNul}`,
+      '?venue=nyse',
+      '?sort=up',
+      '?level=HIGH',
+    ])('is told that it can not ask %s', async (query) => {
+      const { status, body } = await house.ask(`/api/launches${query}`)
+      expect([status, body.error.code]).toEqual([
+        422,
+        query.startsWith('?cursor') ? 'invalid_cursor' : 'invalid_query',
+      ])
+    })
 
     test('reads what a deployer did before, also when that is nothing', async () => {
       const creator = someAddress()

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 
-const Place = z.tuple([z.number().int().nonnegative(), z.string().max(100)])
+const Place = z.tuple([
+  z.number().int().nonnegative(),
+  z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+])
 
 type At = { detectedAt: number; mint: string }
 
