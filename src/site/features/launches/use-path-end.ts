@@ -6,7 +6,17 @@ const never = () => () => {}
 export function usePathEnd(): string | null {
   return useSyncExternalStore(
     never,
-    () => decodeURIComponent(location.pathname.replace(/\/$/, '').split('/').at(-1) ?? ''),
+    () => pathEnd(location.pathname),
     () => null,
   )
+}
+
+/** What is no percent-encoding stays as it stands: then nothing is found by it. */
+export function pathEnd(path: string): string {
+  const end = path.replace(/\/$/, '').split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(end)
+  } catch {
+    return end
+  }
 }
