@@ -138,13 +138,15 @@ async function matchesOf(context: BotContext, card: LaunchCard): Promise<Outgoin
   const wanting = chosen
     .filter(({ expires_at }) => isActive({ expiresAt: expires_at }, now))
     .filter(({ preferences }) => meets(card, readPreferences(JSON.parse(preferences)), now))
-    .slice(0, MOST_MATCHING)
+  // With more of them than can be told, each launch begins with somebody else.
+  const first = card.launch.launched_at % Math.max(1, wanting.length)
+  const turn = [...wanting.slice(first), ...wanting.slice(0, first)].slice(0, MOST_MATCHING)
   const people = await Promise.all(
-    wanting.map(({ account_id }) => readableTelegramOf(context, account_id)),
+    turn.map(({ account_id }) => readableTelegramOf(context, account_id)),
   )
   return people.flatMap((person, at) => {
     if (!person) return []
-    const once = `match ${wanting[at]?.account_id} ${Math.floor(now / MINUTE)}`
+    const once = `match ${turn[at]?.account_id} ${Math.floor(now / MINUTE)}`
     return [{ chat: person.id, rank: 'alert' as const, once, call: asCall(context, card, null) }]
   })
 }
