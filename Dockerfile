@@ -2,7 +2,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+RUN npm ci --include=dev --ignore-scripts
 COPY . .
 RUN npm run build
 
@@ -10,7 +10,7 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The image brings Node itself, so the pinned one (an optional package) stays out.
-RUN npm ci --omit=dev --omit=optional
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:24-slim
 WORKDIR /app

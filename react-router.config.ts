@@ -9,6 +9,7 @@ export default {
     '/',
     '/pricing',
     '/payment',
+    '/payment/lifetime',
     '/dashboard',
     '/launches',
     '/launches/_',

@@ -18,7 +18,6 @@ export default defineConfig({
       project('integration', 1, {
         include: ['test/integration/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
-        retry: 1,
         testTimeout: MINUTE,
         hookTimeout: MINUTE,
       }),
@@ -32,7 +31,6 @@ export default defineConfig({
         include: ['test/e2e/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
         fileParallelism: false,
-        retry: 1,
         testTimeout: 3 * MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
@@ -44,8 +42,6 @@ type Options = {
   include: string[]
   globalSetup?: string[]
   fileParallelism?: boolean
-  /** Real sockets, processes and browsers on a busy machine: once more before it counts. */
-  retry?: number
   testTimeout: number
   hookTimeout?: number
 }
@@ -56,6 +52,8 @@ function project(name: string, groupOrder: number, options: Options) {
     test: {
       name,
       environment: 'node',
+      // Nothing is tried twice; what takes longer on a busy machine is waited for.
+      expect: { poll: { timeout: 20 * SECOND, interval: 20 } },
       sequence: { groupOrder },
       ...(options.fileParallelism === false ? {} : { maxWorkers: 2 }),
       ...options,

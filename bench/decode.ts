@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasRecorded, readRecordedJson, WITHOUT_RECORDED } from '../test/support/recorded.ts'
-import { measureEvents } from './support/decode-events.ts'
-import { NOISE, rightOf, TRUTH, type Truth } from './support/decode-truth.ts'
-import { CONTENDERS, type Contender, inJson, type Recorded } from './support/decoders.ts'
+import { readRecordedJson } from '../test/support/chain/recorded.ts'
+import { measureEvents } from './support/decoding/decode-events.ts'
+import { NOISE, rightOf, TRUTH, type Truth } from './support/decoding/decode-truth.ts'
+import { CONTENDERS, type Contender, type Recorded } from './support/decoding/decoders.ts'
 import {
   goal,
   median,
@@ -23,9 +23,8 @@ const OVER_DEX_PARSER = 100
  * turns, and how much of what they tell is found.
  */
 export async function measureDecode({ quick, say }: Scope): Promise<Result> {
-  if (!hasRecorded) throw new Error(WITHOUT_RECORDED)
   const paths = [...Object.keys(TRUTH), ...NOISE]
-  const answers = paths.map((path) => inJson(readRecordedJson(`${path}.json`)))
+  const answers = paths.map((path) => readRecordedJson(`${path}.json`))
   const [rounds, roundMs] = quick ? [1, 50] : [ROUNDS, ROUND_MS]
   const rates: number[][] = CONTENDERS.map(() => [])
   for (let round = 0; round <= rounds; round += 1) {

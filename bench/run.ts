@@ -6,12 +6,14 @@ import { measureBot } from './bot.ts'
 import { measureDecode } from './decode.ts'
 import { measureDetector } from './detector.ts'
 import { measureLaunches } from './launches.ts'
+import { measureManners } from './manners.ts'
 import { measurePages } from './pages.ts'
 import { measureRpcCalls } from './rpc-calls.ts'
 import { measureServer } from './server.ts'
 import type { Bench, Result } from './support/figures.ts'
 import { machineLine } from './support/machine.ts'
 import { asText, writeIn } from './support/page.ts'
+import { measureWire } from './wire.ts'
 
 const BENCHES: Record<string, Bench> = {
   access: measureAccess,
@@ -22,11 +24,13 @@ const BENCHES: Record<string, Bench> = {
   bot: measureBot,
   detector: measureDetector,
   launches: measureLaunches,
+  manners: measureManners,
+  wire: measureWire,
 }
 
 const PAGE = join(import.meta.dirname, '../docs/performance.md')
 const RESULTS = join(import.meta.dirname, 'results')
-const LONGEST_MS = 30 * 60_000
+const LONGEST_MS = 40 * 60_000
 
 const HELP = `npm run bench [-- --quick] [name ...]
   Measures (${Object.keys(BENCHES).join(', ')}; all unless named) and writes docs/performance.md

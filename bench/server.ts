@@ -150,7 +150,7 @@ function quoteRequest(): string {
 /** The landing page as it goes over the wire. */
 function fetchPacked(origin: string): Promise<{ headers: IncomingHttpHeaders; body: string }> {
   return new Promise((resolve, reject) => {
-    get(origin, { headers: { 'Accept-Encoding': 'br' } }, async (answer) => {
+    get(origin, { headers: { Host: 'bench', 'Accept-Encoding': 'br' } }, async (answer) => {
       const { date: _, connection: __, 'keep-alive': ___, ...headers } = answer.headers
       const body = Buffer.concat(await answer.toArray())
       delete headers['transfer-encoding']

@@ -4,6 +4,11 @@ import * as bot from './002_bot.ts'
 import * as messages from './003_messages.ts'
 import * as launches from './004_launches.ts'
 import * as apiKeys from './005_api_keys.ts'
+import * as whosePayment from './006_whose_payment.ts'
+import * as operator from './007_operator.ts'
+import * as sessions from './009_sessions.ts'
+import * as membershipLeft from './010_membership_left.ts'
+import * as exchangeAmounts from './011_exchange_amounts.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +17,9 @@ export const migrations: Record<string, Migration> = {
   '003_messages': messages,
   '004_launches': launches,
   '005_api_keys': apiKeys,
+  '006_whose_payment': whosePayment,
+  '007_operator': operator,
+  '009_sessions': sessions,
+  '010_membership_left': membershipLeft,
+  '011_exchange_amounts': exchangeAmounts,
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { WorldError } from './ports.ts'
+import { MANNERS, type Manners } from './solana/manners/manners.ts'
 import { PARTS, type Part, startWorld } from './world.ts'
 
 /** `npm run sandbox`: the world outside alone, for a product that is started and killed beside it. */
@@ -28,6 +29,17 @@ function readRate(): number {
   throw new WorldError(`SANDBOX_MARKET_RATE: "${text}" is no rate; take 0 to 1000 a second`)
 }
 
+/** `--mainnet-manners`, or `--mainnet-manners=alpenglow`. */
+function readManners(args: readonly string[]): Manners | undefined {
+  const [flag = '', name = 'mainnet', ...more] = args.flatMap((arg) => arg.split('='))
+  if (args.length === 0) return undefined
+  if (flag === '--mainnet-manners' && name in MANNERS && more.length === 0) {
+    return MANNERS[name as keyof typeof MANNERS]
+  }
+  const names = Object.keys(MANNERS).join(' or ')
+  throw new WorldError(`"${args.join(' ')}": it takes --mainnet-manners, with =${names}`)
+}
+
 async function main(): Promise<void> {
   const world = await startWorld(
     {
@@ -40,6 +52,7 @@ async function main(): Promise<void> {
       marketPort: readPort('SANDBOX_MARKET_PORT', 0),
       marketRate: readRate(),
       receivingWallet: process.env.RECEIVING_WALLET || undefined,
+      manners: readManners(process.argv.slice(2)),
     },
     {
       beforePortsOpen(env) {

@@ -5,6 +5,7 @@ import { lockFolder } from './lock.ts'
 import { type MarketHandle, prepareMarket } from './market/start.ts'
 import { type Entropy, type Now, WorldError } from './ports.ts'
 import { type PricesHandle, preparePrices } from './prices/start.ts'
+import type { Manners } from './solana/manners/manners.ts'
 import { type ChainHandle, prepareChain } from './solana/start.ts'
 import type { TelegramHandle } from './telegram/handle.ts'
 import { prepareTelegram } from './telegram/start.ts'
@@ -36,6 +37,8 @@ export type WorldOptions = {
   confirmedMs?: number
   finalizedMs?: number
   blockhashSlots?: number
+  /** How endpoints and price services behave; ideally unless told. */
+  manners?: Manners
   /** How long a Telegram webhook rests after its first failure (1,000 ms). */
   webhookRetryMs?: number
   /** What the walk of the price and the market start from. */
@@ -126,6 +129,7 @@ export async function startWorld(
             }),
           )
         : undefined
+    if (options.manners) prices?.handle.set('kraken', { errorInside: true })
     const env = Object.assign({}, ...running.map((part) => part.env)) as Record<string, string>
     await hooks.beforePortsOpen?.(env)
     for (const part of running) await part.open()

@@ -1,9 +1,16 @@
 /** `npm test`: everything, and at the end one plain line. Arguments narrow down the test files. */
 import { spawnSync } from 'node:child_process'
 import { startVitest } from 'vitest/node'
+import { foretellSkips } from './foretell-skips.ts'
+import { groupProgress } from './group-progress.ts'
 import { add, NOTHING, summary, type Tally, tallyOf } from './tally.ts'
 
+const FAILED: Tally = { ...NOTHING, failed: 1 }
+
+const say = (line: string) => console.log(`mintwatch: ${line}`)
+
 const steps: (() => Tally | Promise<Tally>)[] = [
+  sayWhatIsSkipped,
   () => check('lint', ['biome', 'check', '.']),
   () => check('types', ['react-router', 'typegen'], ['tsc', '--noEmit']),
   () => runTests(process.argv.slice(2)),
@@ -15,21 +22,33 @@ for (const step of steps) total = add(total, await step())
 process.exitCode = total.failed > 0 ? 1 : 0
 process.stdout.write(`\n${summary(total).join('\n')}\n`, () => process.exit())
 
+async function sayWhatIsSkipped(): Promise<Tally> {
+  try {
+    for (const line of await foretellSkips()) say(line)
+    return NOTHING
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    return FAILED
+  }
+}
+
 /** Counts as one test, which passes when all commands do. */
 function check(name: string, ...commands: [string, ...string[]][]): Tally {
-  console.log(`\n${name}`)
+  say(name)
   const isGood = commands.every(([command, ...args]) => {
     const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
     if (error) console.error(error.message)
     return status === 0
   })
-  return { ...NOTHING, [isGood ? 'passed' : 'failed']: 1 }
+  return isGood ? { ...NOTHING, passed: 1 } : FAILED
 }
 
 async function runTests(filters: string[]): Promise<Tally> {
   // A production environment would take React's test helpers away.
   process.env.NODE_ENV = 'test'
-  const vitest = await startVitest(filters, { run: true, watch: false })
+  // `minimal` prints failures alone.
+  const reporters = ['minimal', groupProgress(say, () => performance.now())]
+  const vitest = await startVitest(filters, { run: true, watch: false, reporters })
   const tally = tallyOf(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length)
   await vitest.close()
   return tally

@@ -4,32 +4,34 @@ import { coinGecko } from './adapters/prices/coingecko.ts'
 import { kraken } from './adapters/prices/kraken.ts'
 import { pollPrices } from './adapters/prices/poll.ts'
 import type { PriceSource } from './adapters/prices/source.ts'
-import { chainOf } from './adapters/solana/genesis.ts'
-import { createChainHead } from './adapters/solana/head.ts'
-import { watchPayments } from './adapters/solana/payment-watcher.ts'
-import { rescan } from './adapters/solana/rescan.ts'
-import { createSolanaRpc, type SolanaRpc } from './adapters/solana/rpc.ts'
+import { watchPayments } from './adapters/solana/payments/payment-watcher.ts'
+import { rescan } from './adapters/solana/payments/rescan.ts'
+import { chainOf } from './adapters/solana/rpc/genesis.ts'
+import { createChainHead } from './adapters/solana/rpc/head.ts'
+import { createSolanaRpc, type SolanaRpc } from './adapters/solana/rpc/rpc.ts'
 import { askGenesisHash } from './app/ask-genesis.ts'
 import { createBot } from './app/bot.ts'
 import { createDetector } from './app/detector.ts'
 import { startWeb } from './app/web.ts'
+import { type OpsContext, runOps } from './cli/ops/commands.ts'
+import { listenForOps } from './cli/ops/socket.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
 import { secretsOf } from './config/secrets.ts'
-import { EXCHANGES } from './domains/orders/exchanges.ts'
+import { exchangesWith } from './contract/exchanges.ts'
 import type { PaymentSink, PriceReading, Prices } from './domains/orders/index.ts'
 import { leadPayments } from './entry/jobs/lead-payments.ts'
-import { type OpsHouse, runOps } from './entry/ops-commands.ts'
-import { listenForOps } from './entry/ops-socket.ts'
-import { acceptCluster } from './flows/cluster.ts'
-import type { PurchaseContext } from './flows/context.ts'
-import { warnOfDataKey } from './flows/data-key.ts'
-import { namedRecipients, paymentSink } from './flows/payment-sink.ts'
-import { keepRate } from './flows/rates.ts'
+import { acceptOurWallets } from './flows/operator/retire.ts'
+import { acceptCluster } from './flows/purchase/cluster.ts'
+import type { PurchaseContext } from './flows/purchase/context.ts'
+import { namedRecipients, paymentSink } from './flows/purchase/payment-sink.ts'
+import { keepRate } from './flows/purchase/rates.ts'
+import { warnOfDataKey } from './flows/telegram/data-key.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import type { Database } from './kernel/db/database.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { openPostgres } from './kernel/db/postgres.ts'
+import { MIGRATION_PATIENCE } from './kernel/db/postgres-connection.ts'
 import { openSqlite } from './kernel/db/sqlite.ts'
 import { type Entropy, systemEntropy } from './kernel/ids.ts'
 import { createLog, type Log } from './kernel/log.ts'
@@ -82,23 +84,22 @@ export async function startApp(
   starting.defer(() => prices.done)
   starting.defer(() => stopping.abort())
   const context = createContext(config, surroundings, { db, prices, head })
+  await acceptOurWallets(context, config.earlierWallets)
   await warnOfDataKey(context)
 
   const web = config.roles.includes('web')
     ? await startWeb(config, context, prices.ready, signal, (body) => bot?.take(body))
     : null
   starting.defer(() => web?.listening.close())
-  const url = web && `http://localhost:${web.listening.port}`
-  const bot = createBot(
-    config,
-    context,
-    config.publicUrl ?? url ?? `http://localhost:${config.port}`,
-  )
+  const port = web?.listening.port ?? config.port
+  const url = web && `http://localhost:${port}`
+  // Telegram refuses buttons to localhost; the site redirects whoever follows one.
+  const bot = createBot(config, context, config.publicUrl ?? `http://127.0.0.1:${port}`)
   const detector = config.roles.includes('detector')
     ? createDetector(config, context, bot !== null)
     : null
-  const house = createOpsHouse(config, context, rpc, signal)
-  const ops = listenForOps(config.dataDir, (args) => runOps(house, args), log)
+  const opsContext = createOpsContext(config, context, rpc, signal)
+  const ops = listenForOps(config.dataDir, (args) => runOps(opsContext, args), log)
   starting.defer(() => ops.close())
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
@@ -156,7 +157,7 @@ export async function startApp(
 }
 
 /** The operator's functions without a server: on SQLite this takes the data folder's lock. */
-export async function openOps(config: Config): Promise<OpsHouse & { close(): Promise<void> }> {
+export async function openOps(config: Config): Promise<OpsContext & { close(): Promise<void> }> {
   const surroundings = systemSurroundings(config)
   const db = await openDatabase(config, surroundings.log)
   const rpc = createRpc(config, surroundings)
@@ -165,7 +166,7 @@ export async function openOps(config: Config): Promise<OpsHouse & { close(): Pro
   const context = createContext(config, surroundings, { db, prices, head })
   const ending = new AbortController()
   return {
-    ...createOpsHouse(config, context, rpc, ending.signal),
+    ...createOpsContext(config, context, rpc, ending.signal),
     async close() {
       ending.abort()
       await db.close()
@@ -175,9 +176,13 @@ export async function openOps(config: Config): Promise<OpsHouse & { close(): Pro
 
 async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
   await using opening = new AsyncDisposableStack()
+  if (databaseUrl !== null) {
+    const patient = openPostgres(databaseUrl, log, MIGRATION_PATIENCE)
+    await migrate(patient, migrations).finally(() => patient.close())
+  }
   const opened = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
   const db = opening.adopt(opened, () => opened.close())
-  await migrate(db, migrations)
+  if (databaseUrl === null) await migrate(db, migrations)
   opening.move()
   return db
 }
@@ -189,7 +194,7 @@ function createRpc(config: Config, { clock, log }: Surroundings): SolanaRpc {
 /** The price services, in the order in which they are named to buyers. */
 export function priceSources({ prices }: Config): PriceSource[] {
   return [
-    coinGecko(prices.coingeckoUrl, prices.coingeckoApiKey ?? undefined),
+    coinGecko(prices.coingeckoUrl, prices.coingecko),
     coinbase(prices.coinbaseUrl),
     kraken(prices.krakenUrl),
   ]
@@ -207,17 +212,17 @@ function createContext(
     log,
     sealer: createSealer(loadDataKey(config, entropy), entropy),
     recipient: config.receivingWallet,
-    exchanges: new Set([...EXCHANGES, ...config.exchangeWallets]),
+    exchanges: new Set(exchangesWith(config.exchangeWallets).keys()),
     domain: new URL(config.publicUrl ?? `http://localhost:${config.port}`).host,
   }
 }
 
-function createOpsHouse(
+function createOpsContext(
   config: Config,
   context: PurchaseContext,
   rpc: SolanaRpc,
   signal: AbortSignal,
-): OpsHouse {
+): OpsContext {
   const { clock, log } = context
   const reading = { rpc, sink: paymentSink(context, null), clock, log, signal }
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyPairSigner } from '@solana/kit'
-import { watchPayments } from '../../src/adapters/solana/payment-watcher.ts'
+import { watchPayments } from '../../src/adapters/solana/payments/payment-watcher.ts'
 import { leadPayments } from '../../src/entry/jobs/lead-payments.ts'
 import { type Buyers, createBuyers } from './buyer.ts'
 import { number, type Scope, type Table } from './figures.ts'

@@ -35,7 +35,7 @@ const WEIGHTS: Record<Scenario, number> = {
 }
 
 /** How often each venue is drawn. */
-const VENUE_WEIGHTS: Record<Venue, number> = { pumpfun: 70, launchlab: 18, dbc: 12 }
+const VENUE_WEIGHTS: Record<Venue, number> = { pumpfun: 75, launchlab: 25 }
 
 export type Cue = { scenario: Scenario; venue?: Venue; seed?: string }
 

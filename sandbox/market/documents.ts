@@ -23,7 +23,7 @@ export function drawCid(random: Random): string {
   return base58.decode(Uint8Array.of(0x12, 0x20, ...random.bytes(32)))
 }
 
-export function uriOf(cid: string): string {
+function uriOf(cid: string): string {
   return `${GATEWAY}${cid}`
 }
 

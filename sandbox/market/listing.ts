@@ -4,7 +4,7 @@ import type { Draft } from './transaction/draft.ts'
 import type { Key } from './transaction/keys.ts'
 import type { Traps } from './traps.ts'
 
-export const VENUES = ['pumpfun', 'launchlab', 'dbc'] as const
+export const VENUES = ['pumpfun', 'launchlab'] as const
 export type Venue = (typeof VENUES)[number]
 
 /** When and how hastily a transaction is made. */

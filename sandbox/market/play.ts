@@ -61,13 +61,13 @@ export type Play = {
   freeze(coin: Coin, holder: Trader): void
   /** Its creator takes somebody's tokens, where the mint lets it. */
   seize(coin: Coin, holder: Trader): void
-  /** Tries to sell all, and is not let. */
+  /** Tries to sell everything, and is refused. */
   sellInVain(coin: Coin, trader: Trader): void
   /** Coins of earlier scenarios, the newest last. */
   coins(): readonly Coin[]
 }
 
-/** What plays share. */
+/** What all plays share. */
 export type Company = {
   desk: Desk
   documents: Documents
@@ -76,14 +76,14 @@ export type Company = {
   slotMs: number
   /** Runs `act` in so many ms. */
   schedule(ms: number, act: () => void): void
-  /** Hears of every transaction: of which coin it was, and whether it launched it. */
+  /** Called with every transaction, its coin, and whether it launched the coin. */
   noted(receipt: Receipt, coin: Coin, isLaunch: boolean): void
 }
 
-/** What a wallet needs beside what it spends: fees, and rent for its accounts. */
+/** What a wallet needs besides what it spends: fees, and rent for its accounts. */
 const SPARE = SOL / 50n
 
-/** That copies are made of, and the crowd looks at. */
+/** Coins that copycats copy and the crowd trades. */
 const MOST_COINS = 500
 
 type Sending = { coin: Coin; draft: Draft; isLaunch: boolean }

@@ -87,8 +87,9 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
   }
 
   return {
-    // Its own chain has no limits, and its coins trade where only a fetch can tell.
     env: {
+      EXCHANGE_WALLETS: exchanges.map(({ address }) => address).join(','),
+      // Its own chain has no limits, and its coins trade where only a fetch can tell.
       METADATA_GATEWAY: `http://${host}:${port}/ipfs/`,
       DETECTOR_RPC_PER_SECOND: '200',
     },

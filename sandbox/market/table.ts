@@ -14,8 +14,6 @@ import type { LookupTable } from './transaction/compile.ts'
 import { derive } from './transaction/derive.ts'
 import { rentOf } from './transaction/effects.ts'
 import * as cp from './venues/cpmm/pool.ts'
-import * as damm from './venues/dammv2/pool.ts'
-import * as dbc from './venues/dbc/program.ts'
 import * as lab from './venues/launchlab/program.ts'
 import * as pump from './venues/pumpfun/program.ts'
 import * as swap from './venues/pumpswap/program.ts'
@@ -56,14 +54,6 @@ export const SHARED = [
   cp.CPMM_AUTHORITY,
   cp.CPMM_CONFIG,
   cp.CPMM_CREATION_FEE,
-  dbc.DBC,
-  dbc.DBC_AUTHORITY,
-  dbc.DBC_EVENTS,
-  ...dbc.DBC_CONFIGS,
-  damm.DAMM,
-  damm.DAMM_AUTHORITY,
-  damm.DAMM_EVENTS,
-  damm.DAMM_CONFIG,
 ]
 
 /** Puts the lookup table that the market's transactions use on the chain. */

@@ -11,6 +11,7 @@ import { walk } from './walk.ts'
  * - `status`: answers this HTTP status, with a `Retry-After` when it is 429;
  * - `timesOut`: never answers;
  * - `wrongShape`: answers JSON of another shape;
+ * - `errorInside`: answers 200 with an error in it, as Kraken does;
  * - `staleMs`: its price is this old.
  */
 const SourceSettings = z.strictObject({
@@ -18,6 +19,7 @@ const SourceSettings = z.strictObject({
   status: z.int().min(400).max(599).nullable().default(null),
   timesOut: z.boolean().default(false),
   wrongShape: z.boolean().default(false),
+  errorInside: z.boolean().default(false),
   staleMs: z.int().nonnegative().default(0),
 })
 
@@ -69,13 +71,14 @@ export async function preparePrices(settings: {
   const app = new Hono()
   for (const source of SOURCES) {
     app.get(`/${source}${PATHS[source]}`, async (c) => {
-      const { status, timesOut, wrongShape } = sources[source]
+      const { status, timesOut, wrongShape, errorInside } = sources[source]
       if (timesOut)
         await new Promise((resolve) => c.req.raw.signal.addEventListener('abort', resolve))
       if (status !== null) {
         const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) }
         return new Response('refused', { status, headers: status === 429 ? headers : {} })
       }
+      if (errorInside) return c.json({ error: ['EService:Unavailable'] })
       return c.json(wrongShape ? { unexpected: true } : (BODIES[source](quote(source)) as object))
     })
   }

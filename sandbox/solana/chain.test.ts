@@ -21,7 +21,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM_PROGRAM } from './account.ts'
 import { type Chain, type ChainEvent, createChain } from './chain.ts'
 import { openStore, type Store } from './store.ts'
-import { decodeWire, type WireTransaction } from './wire.ts'
+import { decodeWire, type WireTransaction } from './wire/wire.ts'
 
 const SOL = 1_000_000_000n
 const PACE = { slotMs: 400, confirmedSlots: 3, finalizedSlots: 8 }

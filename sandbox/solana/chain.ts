@@ -1,7 +1,6 @@
 import { type Address, getBase58Decoder } from '@solana/kit'
 import type { Entropy, Now } from '../ports.ts'
 import type { AccountState } from './account.ts'
-import { dropAnchor } from './anchor.ts'
 import { createBlockhashes } from './blockhashes.ts'
 import type { Entry } from './entry.ts'
 import { type Change, execute } from './execute.ts'
@@ -10,7 +9,8 @@ import { type Commitment, type Pace, slotAt, slotReached, timeOf } from './slots
 import { heldKeys, perform, type Staged } from './stage.ts'
 import type { Store } from './store.ts'
 import { named, type Taken } from './taken.ts'
-import { decodeWire, type WireTransaction } from './wire.ts'
+import { dropAnchor } from './wire/anchor.ts'
+import { decodeWire, type WireTransaction } from './wire/wire.ts'
 
 /** A transaction in the part of the ledger that is not final yet. */
 export type Landed = {

@@ -1,6 +1,6 @@
 import type { Address, TransactionVersion } from '@solana/kit'
-import type { TokenAmount } from './token-layout.ts'
-import type { TransactionError } from './transaction-error.ts'
+import type { TokenAmount } from './wire/token-layout.ts'
+import type { TransactionError } from './wire/transaction-error.ts'
 
 export type TokenBalance = {
   accountIndex: number

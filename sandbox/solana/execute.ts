@@ -3,8 +3,8 @@ import { type AccountState, sameState } from './account.ts'
 import type { Meta, TokenBalance } from './entry.ts'
 import { type ResolvedKeys, resolveKeys } from './keys.ts'
 import type { Machine, Run } from './machine.ts'
-import { readMint, readTokenAccount, tokenAmount } from './token-layout.ts'
-import type { WireTransaction } from './wire.ts'
+import { readMint, readTokenAccount, tokenAmount } from './wire/token-layout.ts'
+import type { WireTransaction } from './wire/wire.ts'
 
 const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()

@@ -17,7 +17,7 @@ import type { Entropy } from '../ports.ts'
 import { SYSTEM_PROGRAM } from './account.ts'
 import type { Chain } from './chain.ts'
 import type { Store } from './store.ts'
-import { decodeWire } from './wire.ts'
+import { decodeWire } from './wire/wire.ts'
 
 const SOL = 1_000_000_000n
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -6,10 +7,17 @@ import { ZodError } from 'zod'
 import { listening } from '../ports.ts'
 import type { Chain } from './chain.ts'
 import type { Faults } from './faults.ts'
+import type { Refusal } from './manners/limits.ts'
 import { answer, failure, readRequests } from './rpc/dispatch.ts'
 import type { Method } from './rpc/method.ts'
 
 const MAX_BODY_BYTES = 1_024 * 1_024
+
+/** Who is let in, and how fast. */
+export type Access = {
+  latencyMs: readonly [least: number, most: number]
+  refusalOf(methods: readonly string[]): Refusal | null
+}
 
 export type HttpServer = { open(port: number): Promise<void>; close(): Promise<void> }
 
@@ -20,6 +28,7 @@ export function createHttpServer(
   methods: Readonly<Record<string, Method>>,
   faults: Faults,
   pages: Hono,
+  access?: Access,
 ): HttpServer {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
@@ -39,6 +48,10 @@ export function createHttpServer(
           headers,
         })
       }
+      const held = access?.refusalOf(names)
+      if (access) await sleep(between(access.latencyMs, names.join()))
+      if (held?.kind === 'inside') return json(failure(requests[0]?.id, held.error))
+      if (held) return new Response('Too many requests', { status: 429 })
       if (faults.timesOut(names)) await aborted(c.req.raw.signal)
       const answers = await Promise.all(requests.map((request) => answer(methods, request)))
       if (!batch) return json(answers[0] ?? '')
@@ -77,6 +90,11 @@ export function createHttpServer(
       if (server.listening) await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** As far away as the method and the moment say. */
+function between([least, most]: Access['latencyMs'], names: string): number {
+  return least + (most - least) * ((names.length * 37 + performance.now()) % 100) * 0.01
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

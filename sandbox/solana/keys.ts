@@ -1,6 +1,6 @@
 import { type Address, getAddressDecoder } from '@solana/kit'
 import type { AccountState } from './account.ts'
-import { isWritable, type WireTransaction } from './wire.ts'
+import { isWritable, type WireTransaction } from './wire/wire.ts'
 
 /** A transaction's keys in the order that indexes refer to. */
 export type ResolvedKeys = {

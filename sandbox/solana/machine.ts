@@ -2,8 +2,8 @@ import { type Address, address, getAddressDecoder, lamports } from '@solana/kit'
 import { type FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import type { AccountState } from './account.ts'
 import { resolveKeys } from './keys.ts'
-import { readTransactionError, type TransactionError } from './transaction-error.ts'
-import type { CompiledInstruction, WireTransaction } from './wire.ts'
+import { readTransactionError, type TransactionError } from './wire/transaction-error.ts'
+import type { CompiledInstruction, WireTransaction } from './wire/wire.ts'
 
 const addresses = getAddressDecoder()
 

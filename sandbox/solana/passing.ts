@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite'
 import type { Address } from '@solana/kit'
-import { toAddress } from './base58.ts'
+import { encodeKey } from '../../src/contract/base58.ts'
 
 /** The part of the store that knows which entries are passing: they may be forgotten again. */
 export function passingEntries(
@@ -34,7 +34,7 @@ export function passingEntries(
         }
         const accounts = [...keys.values()].flatMap((key) => {
           if (sql('select 1 from mentions where key = ? limit 1').get(key)) return []
-          const address = toAddress(key)
+          const address = encodeKey(key) as Address
           const { changes } = sql('delete from accounts where address = ?').run(address)
           return Number(changes) > 0 ? [address] : []
         })

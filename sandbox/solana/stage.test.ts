@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { encodeKey } from '../../src/contract/base58.ts'
 import { SYSTEM_PROGRAM } from './account.ts'
-import { toAddress } from './base58.ts'
 import { type Chain, type ChainEvent, createChain } from './chain.ts'
 import type { Staged } from './stage.ts'
 import { openStore, type Store } from './store.ts'
@@ -15,7 +15,7 @@ let store: Store
 let chain: Chain
 let count = 0
 
-const key = (byte: number): Address => toAddress(new Uint8Array(32).fill(byte))
+const key = (byte: number): Address => encodeKey(new Uint8Array(32).fill(byte)) as Address
 const [ALICE, BOB, CURVE, PROGRAM] = [key(1), key(2), key(3), key(4)] as const
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { Change, Execution } from './execute.ts'
 import { tokenBalances } from './execute.ts'
 import type { ResolvedKeys } from './keys.ts'
 import type { Machine } from './machine.ts'
-import type { TransactionError } from './transaction-error.ts'
+import type { TransactionError } from './wire/transaction-error.ts'
 
 /** What a transaction does to an account. */
 export type Effect = {

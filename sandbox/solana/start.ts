@@ -6,6 +6,10 @@ import { explorerPages } from './explorer/pages.ts'
 import { createFaucet } from './faucet.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createHttpServer } from './http-server.ts'
+import { createLimits } from './manners/limits.ts'
+import type { Manners } from './manners/manners.ts'
+import { mindMethods } from './manners/mind-methods.ts'
+import { mindNotifications } from './manners/mind-notifications.ts'
 import { type ReceivingWallet, receivingWallet } from './receiving-wallet.ts'
 import { rpcMethods } from './rpc/methods.ts'
 import { type Commitment, paceOf } from './slots.ts'
@@ -25,6 +29,8 @@ export type ChainSettings = {
   confirmedMs?: number
   finalizedMs?: number
   blockhashSlots?: number
+  /** How endpoints behave; ideally unless told. */
+  manners?: Manners
   /** The made-up Telegram's chat page, when there is one to point at. */
   chatUrl?: string
   now: Now
@@ -59,6 +65,13 @@ export type ChainPart = {
 /** On mainnet a blockhash lives for 150 slots, a minute; with shorter slots a minute takes more. */
 const blockhashLife = (slotMs: number) => Math.max(150, Math.ceil(60_000 / slotMs))
 
+/** What was said of the pace, and nothing that was not. */
+function given({ slotMs, confirmedMs, finalizedMs }: ChainSettings) {
+  return Object.fromEntries(
+    Object.entries({ slotMs, confirmedMs, finalizedMs }).filter(([, ms]) => ms !== undefined),
+  )
+}
+
 /** Opens the ledger and decides the ports; nothing listens before `open`. */
 export async function prepareChain(settings: ChainSettings): Promise<ChainPart> {
   const { host, now, entropy } = settings
@@ -68,7 +81,8 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const wsUrl = `ws://${host}:${wsPort}`
 
   const store = openStore(join(settings.folder, 'ledger.sqlite'))
-  const pace = paceOf(settings)
+  const { manners } = settings
+  const pace = paceOf({ ...manners?.pace, ...given(settings) })
   const blockhashSlots = settings.blockhashSlots ?? blockhashLife(pace.slotMs)
   const chain = createChain({ store, pace, now, entropy, blockhashSlots })
   const faults = createFaults(chain)
@@ -76,12 +90,20 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const receiving = await receivingWallet(chain, store, entropy, settings.receivingWallet)
   const walletScript = await writeWalletScript(settings.folder, rpcUrl)
 
-  const methods = rpcMethods(chain, store, faucet, faults)
+  const plain = rpcMethods(chain, store, faucet, faults)
+  const methods = manners ? mindMethods(plain, chain, store, manners) : plain
+  const access = manners && { ...manners, refusalOf: createLimits(manners, now) }
   const { chatUrl } = settings
   const facts = { chain, store, faucet, rpcUrl, wsUrl, receiving: receiving.address, chatUrl }
   const pages = explorerPages(facts)
-  const http = createHttpServer(host, chain, methods, faults, pages)
-  const ws = createSubscriptionServer(host, chain, store, faults)
+  const http = createHttpServer(host, chain, methods, faults, pages, access)
+  const ws = createSubscriptionServer(
+    host,
+    chain,
+    store,
+    faults,
+    manners && mindNotifications(manners),
+  )
   let ticker: NodeJS.Timeout | undefined
 
   return {

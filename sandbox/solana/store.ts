@@ -2,10 +2,10 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Address, getAddressEncoder } from '@solana/kit'
 import type { AccountState } from './account.ts'
 import type { Entry, Listing, Meta } from './entry.ts'
-import { toJson } from './json.ts'
 import { passingEntries } from './passing.ts'
 import { prepareSchema } from './schema.ts'
-import { readTokenAccount } from './token-layout.ts'
+import { toJson } from './wire/json.ts'
+import { readTokenAccount } from './wire/token-layout.ts'
 
 export type AccountRow = { address: Address; state: AccountState }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { SYSTEM_PROGRAM } from './account.ts'
 import type { Chain, ChainEvent } from './chain.ts'
-import { encodeAccount } from './encode-account.ts'
 import { inContext } from './rpc/bank.ts'
 import { INVALID_PARAMS, RpcError } from './rpc/error.ts'
 import { parseParams } from './rpc/method.ts'
 import { AccountConfig, BankConfig, bankFields, Key, Signature } from './rpc/shapes.ts'
 import type { Commitment } from './slots.ts'
 import type { Store } from './store.ts'
+import { encodeAccount } from './wire/encode-account.ts'
 
 export type Notification = { method: string; result: unknown; last?: boolean }
 

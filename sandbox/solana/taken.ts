@@ -1,8 +1,8 @@
 import type { TransactionVersion } from '@solana/kit'
 import type { Execution } from './execute.ts'
-import { memoLine } from './memo.ts'
 import type { Staged } from './stage.ts'
-import type { WireTransaction } from './wire.ts'
+import { memoLine } from './wire/memo.ts'
+import type { WireTransaction } from './wire/wire.ts'
 
 /** A transaction with what it did, as the ledger takes it in. */
 export type Taken = {

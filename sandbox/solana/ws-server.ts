@@ -4,11 +4,12 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { listening } from '../ports.ts'
 import type { Chain, ChainEvent } from './chain.ts'
 import type { Faults } from './faults.ts'
-import { toJson } from './json.ts'
+import type { MindNotifications } from './manners/mind-notifications.ts'
 import { failure, readRequests, result } from './rpc/dispatch.ts'
 import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from './rpc/error.ts'
 import type { Store } from './store.ts'
 import { type Notification, openSubscription, type Subscription } from './subscriptions.ts'
+import { toJson } from './wire/json.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1_024
 /** A peer that doesn't read is let go. */
@@ -23,6 +24,7 @@ export function createSubscriptionServer(
   chain: Chain,
   store: Store,
   faults: Faults,
+  manners?: MindNotifications,
 ): SubscriptionServer {
   const http: Server = createServer((_, response) => {
     response.writeHead(426, { 'content-type': 'text/plain' }).end('This port speaks WebSocket.\n')
@@ -31,7 +33,7 @@ export function createSubscriptionServer(
   let lastId = 0
 
   sockets.on('connection', (socket) => {
-    const session = createSession(socket, chain, store, faults, () => ++lastId)
+    const session = createSession(socket, chain, store, faults, manners, () => ++lastId)
     const stop = chain.listen(session.tell)
     socket.on('message', (data) => session.take(String(data)))
     socket.on('close', stop)
@@ -55,6 +57,7 @@ function createSession(
   chain: Chain,
   store: Store,
   faults: Faults,
+  manners: MindNotifications | undefined,
   nextId: () => number,
 ) {
   const subscriptions = new Map<number, Subscription>()
@@ -100,8 +103,11 @@ function createSession(
   return {
     tell(event: ChainEvent): void {
       if (event.kind === 'slot') flush()
+      if (manners?.isUntold(event)) return
       for (const [id, subscription] of subscriptions) {
-        for (const notification of subscription.on(event)) notify(id, notification)
+        for (const notification of subscription.on(event)) {
+          for (const told of manners?.told(notification) ?? [notification]) notify(id, told)
+        }
       }
     },
     take(text: string): void {

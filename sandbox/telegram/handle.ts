@@ -1,7 +1,7 @@
 import type { Answerer, Call } from './bot-api/answer.ts'
 import type { Faults } from './faults.ts'
 import { approve, decline, followLink, leave } from './joining.ts'
-import { currentStanding, isIn, move, setBotRights } from './members.ts'
+import { currentStanding, isIn, move, setBotRights, upgradeRoom } from './members.ts'
 import {
   addPerson,
   changeUsername,
@@ -100,9 +100,8 @@ export function createHandle(telegram: Telegram, answerer: Answerer, faults: Fau
     },
     settleRequest(who: Who, id: number, isWelcome: boolean): void {
       const asking = person(who)
-      const request = store.request(id, asking.id)
-      if (!request) throw new Error('nobody asked')
-      if (isWelcome) approve(telegram, room(id), asking, request)
+      if (!store.request(id, asking.id)) throw new Error('nobody asked')
+      if (isWelcome) approve(telegram, room(id), asking)
       else decline(telegram, room(id), asking)
     },
     /**
@@ -111,6 +110,9 @@ export function createHandle(telegram: Telegram, answerer: Answerer, faults: Fau
      */
     setBotRights: (id: number, rights: Partial<Rights> | 'member' | null) =>
       setBotRights(telegram, room(id), rights),
+
+    /** The group goes on under a new id, as Telegram does when one becomes a supergroup. */
+    upgrade: (id: number): number => upgradeRoom(telegram, room(id)),
 
     standing: (who: Who, id: number): Standing =>
       currentStanding(telegram, room(id), person(who).id),

@@ -1,7 +1,7 @@
 import type { ChatInviteLink } from 'grammy/types'
 import { PersonError } from './error.ts'
 import { botRights, currentStanding, isIn, move } from './members.ts'
-import type { Invitation, JoinRequest, Person, Room } from './shapes.ts'
+import type { Invitation, Person, Room } from './shapes.ts'
 import { botUser, dateOf, type Telegram } from './telegram.ts'
 import { chatOf, userOf } from './wire.ts'
 
@@ -53,9 +53,9 @@ export function followLink(telegram: Telegram, person: Person, link: string): 'j
   const standing = currentStanding(telegram, room, person.id)
   if (standing.status === 'kicked')
     throw new PersonError("You can't join: an administrator banned you.")
-  if (isIn(standing)) throw new PersonError('You are in already.')
+  if (isIn(standing)) throw new PersonError('You are already a member.')
   if (invitation.link.creates_join_request) {
-    if (store.request(room.id, person.id)) throw new PersonError('You have asked already.')
+    if (store.request(room.id, person.id)) throw new PersonError('You have already asked to join.')
     ask(telegram, room, person, invitation)
     return 'asked'
   }
@@ -66,21 +66,15 @@ export function followLink(telegram: Telegram, person: Person, link: string): 'j
 
 export function leave(telegram: Telegram, person: Person, room: Room): void {
   const standing = currentStanding(telegram, room, person.id)
-  if (standing.status === 'creator') throw new PersonError("An owner can't leave.")
+  if (standing.status === 'creator') throw new PersonError("The owner can't leave.")
   if (isIn(standing)) move(telegram, room, person, { status: 'left' }, { by: userOf(person) })
 }
 
 /** Lets somebody in who asked. */
-export function approve(
-  telegram: Telegram,
-  room: Room,
-  person: Person,
-  request: JoinRequest,
-): void {
-  const link = telegram.store.invitation(request.link)?.link
+export function approve(telegram: Telegram, room: Room, person: Person): void {
   telegram.store.dropRequest(room.id, person.id)
-  const cause = { by: botUser(telegram), viaRequest: true, ...(link ? { link } : {}) }
-  move(telegram, room, person, { status: 'member' }, cause)
+  // Telegram names no link here.
+  move(telegram, room, person, { status: 'member' }, { by: botUser(telegram), viaRequest: true })
 }
 
 export function decline(telegram: Telegram, room: Room, person: Person): void {

@@ -62,6 +62,18 @@ export function setBotRights(
   telegram.announce({ kind: 'changed' })
 }
 
+/** A group goes on under a new id, with everybody in it. @returns that id */
+export function upgradeRoom({ store, announce }: Telegram, room: Room): number {
+  const id = room.id - 1
+  store.putRoom({ ...room, id })
+  for (const { person, standing } of store.standings(room.id)) {
+    store.setStanding(id, person, standing)
+  }
+  store.setFact(`moved ${room.id}`, String(id))
+  announce({ kind: 'changed' })
+  return id
+}
+
 /** A person blocks the bot, or lets it write again. */
 export function tellBlocked(telegram: Telegram, person: Person, blocked: boolean): void {
   const user = botUser(telegram)

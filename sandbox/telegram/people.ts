@@ -63,8 +63,8 @@ export function say(
 ): Posted {
   const { store } = telegram
   const { text: read, entities } = readText(text, null)
-  if (read === '') throw new PersonError('There is nothing to send.')
-  if (read.length > MAX_TEXT) throw new PersonError('That is too long for one message.')
+  if (read === '') throw new PersonError('The message is empty.')
+  if (read.length > MAX_TEXT) throw new PersonError('The message is too long.')
   const chat =
     options.room === undefined
       ? openDialog(telegram, person)
@@ -94,7 +94,7 @@ export function press(
   message: Posted,
   button: InlineKeyboardButton,
 ): Press {
-  if (!('callback_data' in button)) throw new PersonError('The bot does not hear of this button.')
+  if (!('callback_data' in button)) throw new PersonError('This button does not notify the bot.')
   const { store, now, entropy, updates } = telegram
   const { id: chat } = message.chat
   if (chat !== person.id && !isIn(store.standing(chat, person.id))) {
@@ -142,7 +142,9 @@ function openRoom({ store }: Telegram, person: Person, id: number) {
 
 function checkUsername({ store, bot }: Telegram, username: string, own?: number): void {
   if (!USERNAME.test(username)) {
-    throw new PersonError('A username has 4 to 32 letters, digits and underscores, a letter first.')
+    throw new PersonError(
+      'A username has 4 to 32 letters, digits, and underscores, and starts with a letter.',
+    )
   }
   const holder = store.personCalled(username)
   if ((holder && holder.id !== own) || username.toLowerCase() === bot.username.toLowerCase()) {

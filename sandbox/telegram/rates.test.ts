@@ -11,7 +11,7 @@ function ratesAt() {
       rates.count(chat, chat < 0)
       return null
     } catch (error) {
-      return (error as ApiError).retryAfter ?? 0
+      return (error as ApiError).parameters.retry_after ?? 0
     }
   }
   const wait = (milliseconds: number) => {

@@ -45,7 +45,7 @@ export async function prepareTelegram(settings: TelegramSettings): Promise<Teleg
   const store = openStore(join(settings.folder, 'telegram.sqlite'))
   const port = await reserveUsualPort(store, host, settings.port)
   const origin = `http://${host}:${port}`
-  const updates = createUpdateQueue(store, now)
+  const updates = createUpdateQueue(store, now, entropy)
   const { announce, listen } = createListeners()
   const setting = settle(store, entropy)
   const telegram: Telegram = { ...setting, store, updates, now, entropy, origin, announce, listen }

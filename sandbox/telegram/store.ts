@@ -163,11 +163,11 @@ export function openStore(file: string) {
     deleteMessage: (chat: number, id: number) =>
       run('delete from messages where chat = ? and id = ?', chat, id) > 0,
 
-    addUpdate(kind: string, body: unknown, date: number): number {
-      const text = JSON.stringify(body)
-      const added = sql('insert into updates (kind, body, date) values (?, ?, ?)')
-      return Number(added.run(kind, text, date).lastInsertRowid)
-    },
+    addUpdate: (id: number, kind: string, body: unknown, date: number) =>
+      run('insert into updates values (?, ?, ?, ?)', id, kind, JSON.stringify(body), date),
+    /** The highest id that an update ever had. */
+    lastUpdateId: () =>
+      Number(sql("select seq from sqlite_sequence where name = 'updates'").get()?.seq ?? 0),
     updates(from: number, limit: number): StoredUpdate[] {
       const rows = sql('select * from updates where id >= ? order by id limit ?').all(from, limit)
       return rows.map((row) => ({

@@ -1,6 +1,6 @@
 import type { Update } from 'grammy/types'
-import type { Now } from '../ports.ts'
-import { badRequest, conflict } from './error.ts'
+import type { Entropy, Now } from '../ports.ts'
+import { conflict } from './error.ts'
 import { UPDATE_KINDS, type UpdateKind } from './shapes.ts'
 import type { Store } from './store.ts'
 
@@ -10,6 +10,8 @@ export type UpdateQueue = ReturnType<typeof createUpdateQueue>
 type Poll = { wake(): void; end(reason: Error): void }
 
 const KEPT_SECONDS = 24 * 60 * 60
+/** Without any update for this long, ids begin anew at a random one. */
+const QUIET_SECONDS = 7 * KEPT_SECONDS
 const MAX_BATCH = 100
 const MAX_WAIT_SECONDS = 50
 
@@ -20,7 +22,7 @@ const USUAL: readonly UpdateKind[] = UPDATE_KINDS.filter((kind) => kind !== 'cha
  * What the bot has not yet confirmed, in order and on disk. Handed out again and again until a
  * later offset confirms it, and forgotten after a day.
  */
-export function createUpdateQueue(store: Store, now: Now) {
+export function createUpdateQueue(store: Store, now: Now, entropy: Entropy) {
   let waiting: Poll | null = null
   let heard = () => {}
   const seconds = () => Math.floor(now() / 1_000)
@@ -35,6 +37,15 @@ export function createUpdateQueue(store: Store, now: Now) {
     return store
       .updates(from, limit)
       .map(({ update_id, kind, body }) => ({ update_id, [kind]: body }) as Update)
+  }
+
+  /** One more than the last one; after a quiet week any. */
+  function nextId(): number {
+    const [last, at] = JSON.parse(store.fact('last_update') ?? 'null') ?? [store.lastUpdateId(), 0]
+    const isQuiet = at > 0 && seconds() - at > QUIET_SECONDS
+    const id = isQuiet ? Buffer.from(entropy(4)).readUInt32BE() >>> 1 : last + 1
+    store.setFact('last_update', JSON.stringify([id, seconds()]))
+    return id
   }
 
   function confirm(offset: number): void {
@@ -61,7 +72,7 @@ export function createUpdateQueue(store: Store, now: Now) {
     /** Keeps an update for the bot, if it asked for that kind. */
     add(kind: UpdateKind, body: unknown): void {
       if (!allowed().includes(kind)) return
-      store.addUpdate(kind, body, seconds())
+      store.addUpdate(nextId(), kind, body, seconds())
       waiting?.wake()
       heard()
     },
@@ -87,15 +98,15 @@ export function createUpdateQueue(store: Store, now: Now) {
       timeout: number,
       signal: AbortSignal,
     ): Promise<Update[]> {
-      if (limit < 1 || limit > MAX_BATCH) throw badRequest('limit must be between 1 and 100')
+      const batch = Math.min(MAX_BATCH, Math.max(1, limit))
       this.interrupt(
         'terminated by other getUpdates request; make sure that only one bot instance is running',
       )
       confirm(offset)
-      const found = pending(0, limit)
+      const found = pending(0, batch)
       if (found.length > 0 || timeout <= 0 || signal.aborted) return found
       await this.wait(Math.min(timeout, MAX_WAIT_SECONDS) * 1_000, signal)
-      return pending(0, limit)
+      return pending(0, batch)
     },
 
     wait(milliseconds: number, signal: AbortSignal): Promise<void> {

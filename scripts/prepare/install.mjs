@@ -35,6 +35,8 @@ export async function installPackages() {
     'ci',
     '--include=dev',
     '--include=optional',
+    // No package of ours needs its own; npm before 11.16 knows no allowScripts.
+    '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

@@ -1,4 +1,4 @@
-import type { SolanaRpc } from '../adapters/solana/rpc.ts'
+import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
 import { type Clock, SECOND } from '../kernel/clock.ts'
 import { PermanentError } from '../kernel/errors.ts'
 import type { Log } from '../kernel/log.ts'

@@ -1,14 +1,14 @@
-import { readAddress } from '../adapters/solana/read-address.ts'
-import type { SolanaRpc } from '../adapters/solana/rpc.ts'
+import { readAddress } from '../adapters/solana/facts/read-address.ts'
+import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
 import { createTelegram } from '../adapters/telegram/client.ts'
 import type { Config } from '../config/config.ts'
-import { type BotHouse, handleUpdate } from '../entry/bot/handle-update.ts'
+import { handleUpdate } from '../entry/bot/handle-update.ts'
 import { createPersonLimit } from '../entry/bot/limits.ts'
 import { registerCommands } from '../entry/bot/register-commands.ts'
 import { textsIn } from '../entry/bot/texts/languages.ts'
 import { leadBot } from '../entry/jobs/lead-bot.ts'
-import type { BotContext } from '../flows/bot-context.ts'
-import type { PurchaseContext } from '../flows/context.ts'
+import type { PurchaseContext } from '../flows/purchase/context.ts'
+import type { BotContext } from '../flows/telegram/context.ts'
 import { SECOND } from '../kernel/clock.ts'
 
 /** The bot in this process, whichever roles it has. */
@@ -41,7 +41,7 @@ export function createBot(
     siteUrl,
     noticesIn: (language) => textsIn(language).notices,
   }
-  const house: BotHouse = { context, limit: createPersonLimit() }
+  const limit = createPersonLimit()
 
   return {
     context,
@@ -59,14 +59,14 @@ export function createBot(
     },
     async take(body) {
       const update = context.telegram.read(body)
-      if (update) await handleUpdate(house, update)
+      if (update) await handleUpdate({ context, limit }, update)
       return update !== null
     },
     run: (rpc, signal) =>
       leadBot(
         context,
         {
-          handle: (update) => handleUpdate(house, update),
+          handle: (leading, update) => handleUpdate({ context: leading, limit }, update),
           registerCommands: () => registerCommands(context),
           readAddress: readAddress(rpc, clock),
           webhook: settings.webhook,

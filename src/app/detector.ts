@@ -1,15 +1,16 @@
-import { createDetectorRpc } from '../adapters/solana/detector-rpc.ts'
 import { createFactsBudget } from '../adapters/solana/facts/create.ts'
 import { createLaunchSources } from '../adapters/solana/launch-sources/create.ts'
-import { createRankedBudget } from '../adapters/solana/ranked-budget.ts'
+import { createDetectorRpc } from '../adapters/solana/rpc/detector-rpc.ts'
+import { createRankedBudget } from '../adapters/solana/rpc/ranked-budget.ts'
 import type { Config } from '../config/config.ts'
+import { exchangesWith } from '../contract/exchanges.ts'
 import { judge, type Model, PRIOR } from '../domains/risk/index.ts'
-import { every } from '../entry/jobs/every.ts'
 import { leadDetector } from '../entry/jobs/lead-detector.ts'
-import type { PurchaseContext } from '../flows/context.ts'
-import type { DetectionContext } from '../flows/detection-context.ts'
-import { loadModel } from '../flows/risk-model.ts'
+import type { DetectionContext } from '../flows/detection/context.ts'
+import { loadModel } from '../flows/launches/risk-model.ts'
+import type { PurchaseContext } from '../flows/purchase/context.ts'
 import { MINUTE } from '../kernel/clock.ts'
+import { every } from '../kernel/loop.ts'
 
 /** The detector in this process. */
 export type Detector = {
@@ -23,7 +24,7 @@ export type Detector = {
  * @returns null where no source of launches is configured
  */
 export function createDetector(
-  { launches, solana }: Pick<Config, 'launches' | 'solana'>,
+  { launches, solana, exchangeWallets }: Pick<Config, 'launches' | 'solana' | 'exchangeWallets'>,
   { db, clock, entropy, log, prices }: PurchaseContext,
   announces: boolean,
 ): Detector | null {
@@ -45,6 +46,7 @@ export function createDetector(
   }
   const context: DetectionContext = {
     ...{ db, clock, entropy, log, prices, announces },
+    exchanges: exchangesWith(exchangeWallets),
     facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
     judge: (snapshot) => judge(snapshot, model),
   }
@@ -56,7 +58,7 @@ export function createDetector(
       await refreshModel().catch(() => {})
       await Promise.all([
         leadDetector(context, sources, signal),
-        every(MINUTE, refreshModel, { clock, log, signal }),
+        every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, refreshModel),
       ])
     },
   }

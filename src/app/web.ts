@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { chainOf } from '../adapters/solana/genesis.ts'
+import { chainOf } from '../adapters/solana/rpc/genesis.ts'
 import type { Config } from '../config/config.ts'
 import type { SiteSettings } from '../contract/records.ts'
 import { addressReader } from '../entry/http/middleware/client-address.ts'
@@ -8,9 +8,9 @@ import { loadPages, WALLET_SCRIPT_PATH } from '../entry/http/pages.ts'
 import { createRouter } from '../entry/http/router.ts'
 import { type Listening, serve } from '../entry/http/serve.ts'
 import { createStreams } from '../entry/http/streams.ts'
-import { knownCluster } from '../flows/cluster.ts'
-import type { PurchaseContext } from '../flows/context.ts'
-import { memberFeed, publicFeed } from '../flows/feed.ts'
+import { memberFeed, publicFeed } from '../flows/launches/feed.ts'
+import { knownCluster } from '../flows/purchase/cluster.ts'
+import type { PurchaseContext } from '../flows/purchase/context.ts'
 
 export const SITE_FOLDER = join(import.meta.dirname, '..', '..', 'build', 'client')
 

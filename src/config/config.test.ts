@@ -37,7 +37,7 @@ test('an RPC and a wallet are enough', () => {
       coingeckoUrl: 'https://api.coingecko.com',
       coinbaseUrl: 'https://api.coinbase.com',
       krakenUrl: 'https://api.kraken.com',
-      coingeckoApiKey: null,
+      coingecko: { name: 'free', callsPerMonth: 10_000, apiKey: null },
     },
     allowTestMoney: false,
     site: {
@@ -120,7 +120,7 @@ describe('endpoints', () => {
 
   test('a key in a mistaken address is not repeated', () => {
     const [problem] = problems({ SOLANA_RPC_URL: 'wss://rpc.example/s3cret' })
-    expect(problem).toMatch(/^SOLANA_RPC_URL: this is no http:\/\/ or https:\/\/ address/)
+    expect(problem).toMatch(/^SOLANA_RPC_URL: the address must begin with http:\/\/ or https:\/\//)
     expect(problem).not.toContain('s3cret')
   })
 })
@@ -133,9 +133,9 @@ describe('wallets', () => {
   })
 
   test.each([
-    ['too short', 'abc', /no Solana address/],
-    ['a letter that base58 lacks', WALLET.replace('o', '0'), /no Solana address/],
-    ['33 bytes', `${OTHER}zz`, /no Solana address/],
+    ['too short', 'abc', /not a Solana address/],
+    ['a letter that base58 lacks', WALLET.replace('o', '0'), /not a Solana address/],
+    ['33 bytes', `${OTHER}zz`, /not a Solana address/],
     ['the System program', '1'.repeat(32), /System program/],
     ['a secret key', '5'.repeat(88), /secret key/],
     ['two', `${WALLET},${OTHER}`, /one address only/],
@@ -206,21 +206,21 @@ describe('ROLES', () => {
 describe('single values', () => {
   test.each([
     ['PORT', '70000', /0 \(any free one\) to 65535/],
-    ['PORT', '3.5', /no port/],
+    ['PORT', '3.5', /not a port/],
     ['PUBLIC_URL', 'mintwatch.example', /PUBLIC_URL=https:\/\/mintwatch\.example/],
-    ['PUBLIC_URL', 'https://mintwatch.example/shop', /only scheme, host and port/],
+    ['PUBLIC_URL', 'https://mintwatch.example/shop', /only scheme, host, and port/],
     ['PUBLIC_URL', 'https://a.example,https://b.example', /one origin only/],
     ['DATABASE_URL', 'db.example/mintwatch', /postgres:\/\/user:password@/],
-    ['DATABASE_URL', 'sqlite://x', /no postgres:\/\/ or postgresql:\/\/ address/],
-    ['COINGECKO_URL', 'https://api.example?x=1', /behind \? or #/],
+    ['DATABASE_URL', 'sqlite://x', /begin with postgres:\/\/ or postgresql:\/\//],
+    ['COINGECKO_URL', 'https://api.example?x=1', /after \? or #/],
     ['KRAKEN_URL', 'kraken', /^KRAKEN_URL: .*https:\/\/api\.kraken\.com/],
     ['ALLOW_TEST_MONEY', 'yes please', /write 1 for yes/],
     ['LOG_LEVEL', 'loud', /one of trace, debug, info/],
     ['EXPLORER_URL', 'https://explorer.example/tx/', /\{signature\} must stand/],
-    ['NOTICE_URL', 'javascript:alert(1)', /no http:\/\/ or https:\/\/ address/],
+    ['NOTICE_URL', 'javascript:alert(1)', /begin with http:\/\/ or https:\/\//],
     ['TWITTER_URL', '@mintwatch', /https:\/\/twitter\.com/],
-    ['CONNECT_SOURCES', "https://a.example 'unsafe-inline'", /'unsafe-inline'.* is no origin/],
-    ['CONNECT_SOURCES', 'https://a.example/path', /no origin/],
+    ['CONNECT_SOURCES', "https://a.example 'unsafe-inline'", /'unsafe-inline'.* is not an origin/],
+    ['CONNECT_SOURCES', 'https://a.example/path', /not an origin/],
   ])('refuses %s=%s', (name, value, reason) => {
     const found = problems({ [name]: value })
     expect(found).toHaveLength(1)
@@ -258,4 +258,33 @@ test('the error lists every problem, one a line', () => {
   expect(() => live({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
     /^The configuration can't be used:\n {2}- PORT: .*\n {2}- LOG_LEVEL: .*$/,
   )
+})
+
+test.each(['Production', 'prod', 'staging'])('NODE_ENV=%s is refused', (mode) => {
+  expect(problems({ NODE_ENV: mode })).toEqual([expect.stringMatching(/^NODE_ENV: "/)])
+})
+
+test.each(['development', 'test', 'production', ''])('NODE_ENV=%s is taken', (mode) => {
+  expect(problems({ NODE_ENV: mode })).toEqual([])
+})
+
+test.each([
+  ['SOLANA_RPC_URL', 'http://rpc.example'],
+  ['SOLANA_WS_URL', 'ws://rpc.example'],
+  ['SOLANA_RPC_URL_2', 'http://10.0.0.7:8899'],
+  ['TELEGRAM_API_ROOT', 'http://bots.example'],
+])('in production %s is encrypted, or on this machine', (name, plain) => {
+  const bot = { TELEGRAM_BOT_TOKEN: '1:abcdef', PUBLIC_URL: 'https://mintwatch.example' }
+  const set = (value: string) => problems({ ...bot, NODE_ENV: 'production', [name]: value })
+  expect(set(plain)).toEqual([expect.stringContaining(`${name}: with NODE_ENV=production`)])
+  expect(set(plain.replace(/\/\/[^:]*/, '//127.0.0.1'))).toEqual([])
+  expect(problems({ ...bot, [name]: plain })).toEqual([])
+})
+
+test('CoinGecko’s plans have their own hosts', () => {
+  expect(live({ COINGECKO_PLAN: 'pro', COINGECKO_API_KEY: 'CG-1' }).prices).toMatchObject({
+    coingeckoUrl: 'https://pro-api.coingecko.com',
+    coingecko: { name: 'pro', callsPerMonth: 500_000, apiKey: 'CG-1' },
+  })
+  expect(problems({ COINGECKO_PLAN: 'pro' })).toEqual([expect.stringMatching(/^COINGECKO_API_KEY/)])
 })

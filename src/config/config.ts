@@ -1,5 +1,7 @@
 import { type Env, underlay } from './env.ts'
 import { type LaunchesConfig, launchesFrom } from './launches.ts'
+import { refusePlainHttp } from './plain-http.ts'
+import { type PricesConfig, pricesFrom } from './prices.ts'
 import { createReader, isNetwork, quoted, type Reader } from './reader.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
@@ -36,13 +38,7 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   earlierWallets: string[]
   /** Senders that many people share, beside those that are known anyway. */
   exchangeWallets: string[]
-  prices: {
-    coingeckoUrl: string
-    coinbaseUrl: string
-    krakenUrl: string
-    /** Secret. */
-    coingeckoApiKey: string | null
-  }
+  prices: PricesConfig
   launches: LaunchesConfig
   /** null: there is no bot. */
   telegram: TelegramConfig | null
@@ -83,7 +79,7 @@ const FROM_SANDBOX_TELEGRAM: Env = {
 
 /**
  * The first step: what is needed to start the sandbox. Checks the whole of `env` all the same, so
- * that every mistake is told before anything starts.
+ * that every mistake is reported before anything starts.
  * @throws ConfigError with all problems
  */
 export function readSettings(env: Env): Settings {
@@ -131,6 +127,7 @@ function configFrom(read: Reader, settings: Settings): Config {
     'postgres://user:password@127.0.0.1:5432/mintwatch',
   )
   const telegram = telegramFrom(read)
+  if (settings.production) refusePlainHttp(read)
   const publicUrl = read.origin('PUBLIC_URL', 'https://mintwatch.example')
   if (telegram?.real && publicUrl === null) {
     read.refuse(
@@ -150,12 +147,7 @@ function configFrom(read: Reader, settings: Settings): Config {
     receivingWallet: receivingWallet(read),
     earlierWallets: read.wallets('EARLIER_WALLETS'),
     exchangeWallets: read.wallets('EXCHANGE_WALLETS'),
-    prices: {
-      coingeckoUrl: read.baseUrl('COINGECKO_URL', 'https://api.coingecko.com'),
-      coinbaseUrl: read.baseUrl('COINBASE_URL', 'https://api.coinbase.com'),
-      krakenUrl: read.baseUrl('KRAKEN_URL', 'https://api.kraken.com'),
-      coingeckoApiKey: read.text('COINGECKO_API_KEY'),
-    },
+    prices: pricesFrom(read),
     launches: launchesFrom(read),
     telegram,
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),

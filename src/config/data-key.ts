@@ -24,7 +24,7 @@ export function loadDataKey(
   )
 }
 
-/** A process that starts at the same moment may have been faster: its key stands. */
+/** Another process may have written its key first; that one counts. */
 function makeKey(dataDir: string, file: string, entropy: Entropy): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {

@@ -48,7 +48,7 @@ export function launchesFrom(read: Reader): LaunchesConfig {
   }
 }
 
-/** Some write `/ipfs/` behind the host, as it stands in every document's address. */
+/** Some operators write `/ipfs/` after the host, as in a document's address. */
 function gatewayFrom(read: Reader): string | null {
   if (read.text('METADATA_GATEWAY') === null) return null
   return read.baseUrl('METADATA_GATEWAY', GATEWAY).replace(/\/ipfs$/, '')

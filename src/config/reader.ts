@@ -46,7 +46,7 @@ export function createReader(env: Env, problems: string[] = []) {
     if (value === null) return fallback
     if (/^\d{1,5}$/.test(value) && Number(value) <= MAX_PORT) return Number(value)
     return refuse(
-      `${name}: ${quoted(value)} is no port. Write a number from 0 (any free one) to ${MAX_PORT}, e.g. ${name}=${fallback || 3000}.`,
+      `${name}: ${quoted(value)} is not a port. Write a number from 0 (any free one) to ${MAX_PORT}, e.g. ${name}=${fallback || 3000}.`,
       fallback,
     )
   }
@@ -58,7 +58,7 @@ export function createReader(env: Env, problems: string[] = []) {
     const read = /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN
     if (read >= range.least && read <= range.most) return read
     return refuse(
-      `${name}: ${quoted(value)} is no number from ${range.least} to ${range.most}. Write e.g. ${name}=${fallback}.`,
+      `${name}: ${quoted(value)} is not a number from ${range.least} to ${range.most}. Write e.g. ${name}=${fallback}.`,
       fallback,
     )
   }
@@ -82,7 +82,7 @@ export function createReader(env: Env, problems: string[] = []) {
     if (value === null) return null
     if (parsed(value, protocols)) return value
     return refuse(
-      `${name}: this is no ${protocols.map((one) => `${one}//`).join(' or ')} address. Write e.g. ${name}=${example}.`,
+      `${name}: the address must begin with ${protocols.map((one) => `${one}//`).join(' or ')}. Write e.g. ${name}=${example}.`,
       null,
     )
   }
@@ -97,7 +97,7 @@ export function createReader(env: Env, problems: string[] = []) {
     const value = link(name, fallback)
     if (!/[?#]/.test(value)) return value.replace(/\/+$/, '')
     return refuse(
-      `${name}: leave out what stands behind ? or #. Write e.g. ${name}=${fallback}.`,
+      `${name}: remove everything after ? or #. Write e.g. ${name}=${fallback}.`,
       fallback,
     )
   }
@@ -107,7 +107,7 @@ export function createReader(env: Env, problems: string[] = []) {
       const url = parsed(value, protocols)
       if (url && isBare(url)) return `${url.protocol}//${url.host}`
       return refuse(
-        `${name}: ${quoted(value)} is no origin. Write only scheme, host and port, e.g. ${name}=${example}.`,
+        `${name}: ${quoted(value)} is not an origin. Write only scheme, host, and port, e.g. ${name}=${example}.`,
         value,
       )
     })
@@ -182,7 +182,7 @@ function troubleWithWallet(value: string): string | null {
   if (value.length > 60) {
     return 'this looks like a secret key, which no server should ever see. Write the address of the wallet (32 bytes in base58, 32 to 44 characters).'
   }
-  return 'this is no Solana address. Write 32 bytes in base58, 32 to 44 characters, as your wallet shows it.'
+  return 'this is not a Solana address. Write 32 bytes in base58, 32 to 44 characters, as your wallet shows it.'
 }
 
 function parsed(value: string, protocols: readonly string[]): URL | null {

@@ -16,7 +16,7 @@ export function secretsOf(config: Config): string[] {
     .flatMap((url) => [...passwords(url), ...keys(url)])
   if (yellowstone?.token) pieces.push(yellowstone.token)
   if (databaseUrl) pieces.push(...passwords(new URL(databaseUrl)))
-  if (prices.coingeckoApiKey) pieces.push(prices.coingeckoApiKey)
+  if (prices.coingecko.apiKey) pieces.push(prices.coingecko.apiKey)
   if (telegram) pieces.push(telegram.botToken, telegram.webhook?.secret ?? '')
   if (dataKey) pieces.push(dataKey)
   return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST_SECRET)

@@ -3,6 +3,7 @@ import { quoted, type Reader } from './reader.ts'
 import { namesTelegram } from './telegram.ts'
 
 export const SANDBOX_PARTS = ['chain', 'prices', 'telegram', 'market'] as const
+const MODES: readonly string[] = ['development', 'test', 'production']
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
 
 /** What must be known before a sandbox can be started. */
@@ -22,6 +23,7 @@ export type Settings = {
 
 export function settingsFrom(read: Reader): Settings {
   const production = read.text('NODE_ENV') === 'production'
+  refuseOtherModes(read)
   const isLive = namesTelegram(read)
   const sandbox = sandboxParts(read, production).filter((part) => part !== 'telegram' || !isLive)
   if (sandbox.includes('chain')) refuseOtherChains(read)
@@ -39,6 +41,16 @@ export function settingsFrom(read: Reader): Settings {
     marketRate: marketRate(read),
     receivingWallet: read.wallet('RECEIVING_WALLET'),
   }
+}
+
+/** A misspelled one would start the sandbox where money is meant. */
+function refuseOtherModes(read: Reader): void {
+  const mode = read.text('NODE_ENV')
+  if (mode === null || MODES.includes(mode)) return
+  read.refuse(
+    `NODE_ENV: ${quoted(mode)} is unknown. Write ${MODES.join(', ')}, or nothing; capitals matter.`,
+    null,
+  )
 }
 
 function sandboxParts(read: Reader, production: boolean): SandboxPart[] {

@@ -105,7 +105,7 @@ function matching(read: Reader, name: string, shape: RegExp, example: string): s
   return read.refuse(`${name}: this can't be one. Write it ${example}.`, null)
 }
 
-function isLoopback(url: string): boolean {
+export function isLoopback(url: string): boolean {
   const host = URL.parse(url)?.hostname ?? ''
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }

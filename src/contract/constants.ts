@@ -10,7 +10,7 @@ export const STATIC_STATS = [
   { label: 'Accuracy Rate', value: '94.7%' },
 ] as const
 
-/** For display only, when no price can be had. Never prices an order. */
+/** For display only, when there is no price. Never prices an order. */
 export const FALLBACK_SOL_USD = 140
 
 export const POLL_INTERVAL_MS = 5_000
@@ -28,6 +28,10 @@ export const STORAGE_USERNAME = 'username'
 export const STORAGE_TELEGRAM_ID = 'telegram_id'
 
 export const USERNAME_PATTERN = /^[a-z][a-z0-9_]{3,31}$/
+
+/** Where a letter can be answered: an email address, or a Telegram username with its @. Trimmed. */
+export const REPLY_PATTERN =
+  /^(?:@[a-zA-Z][a-zA-Z0-9_]{3,31}|[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(?:\.[^\s@.<>"(),:;[\]\\]+)+)$/
 
 /** The public hears of a launch this long after members do. */
 export const PUBLIC_DELAY_MS = 60_000

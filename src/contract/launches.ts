@@ -100,7 +100,7 @@ export type DeployerBody = {
   recent: LaunchBody[]
 }
 
-/** What we said of a launch, and when; a line of `/api/v1/alerts`. */
+/** What we predicted about a launch, and when; an item of `/api/v1/alerts`. */
 export type AlertBody = {
   mint: string
   alerted_at: number
@@ -129,13 +129,13 @@ export type ApiKeyBody = {
 /** `GET /api/account/api_keys`. */
 export type ApiKeysBody = { keys: ApiKeyBody[] }
 
-/** `POST /api/account/api_keys {name}`: the only time that `key` is told. */
+/** `POST /api/account/api_keys {name}`: the only answer that contains `key`. */
 export type NewApiKeyBody = ApiKeyBody & { key: string }
 
 /** A share out of `of`, with the range in which it lies with 95 % certainty (Wilson). */
 export type ShareBody = { share: number; low: number; high: number; of: number }
 
-/** `GET /api/track-record`: what we said when a launch came, held against what it was 24 hours later. */
+/** `GET /api/track-record`: our predictions at launch, compared with the outcome 24 hours later. */
 export type TrackRecordBody = {
   /** When the first alert was given; null: none was. */
   since: number | null
@@ -146,7 +146,7 @@ export type TrackRecordBody = {
   /** Fewer judged alerts than this say little. */
   enough: number
   outcomes: Record<OutcomeBody['outcome'], number>
-  /** By the score that was said: how many of them ended dead or rugged. */
+  /** By predicted score: how many ended dead or rugged. */
   calibration: {
     from: number
     to: number

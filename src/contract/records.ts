@@ -27,7 +27,15 @@ export type OrderTransfer = {
   seen_at: number
   /** null: not finalized yet. */
   final_at: number | null
+  /** The transaction that paid it back; null: it was not. What was paid back counts for nothing. */
+  refund: { signature: string; at: number } | null
 }
+
+/**
+ * `POST /api/orders` takes this. With `after`, an order of the plan that was paid for within the last
+ * day is answered in place of a new one, unless `after` names it: the buyer has seen that it is paid.
+ */
+export type OpenOrderRequest = { plan: PlanId; after?: string | null }
 
 /** `POST /api/orders`, `GET /api/orders/{id}`, and the `order` event of `GET /api/orders/{id}/events`. */
 export type OrderBody = {
@@ -54,9 +62,26 @@ export type OrderBody = {
   upgrade: boolean
   /** What is still missing when the payment is short, with a link that pays just that. */
   due: { sol: string; lamports: string; pay_url: string } | null
+  /** Paid beyond the price, and not used by a further period; null: nothing to speak of. */
+  excess_usd_cents: number | null
+  /**
+   * Set when the excess pays for another 30 days: `POST /api/orders/{id}/next-period` takes them.
+   * `lamports` is what they cost at the order's frozen rate. Otherwise excess waits for the operator.
+   */
+  next_period: { price_cents: number; lamports: string } | null
+  /** How many further 30-day periods were taken out of what was paid too much. */
+  periods_taken: number
+  /**
+   * The amount that identifies this order's payment from an exchange, `sol` to the lamport:
+   * `POST /api/orders/{id}/exchange-amount` draws it. null: not asked for, or no longer needed.
+   */
+  exchange_amount: { sol: string; lamports: string; valid_until: number } | null
   transfers: OrderTransfer[]
-  /** The wallet and username that the buyer named last; username null: not named yet. */
-  claim: { wallet: string; username: string | null; proven: boolean } | null
+  /**
+   * The wallet and username that the buyer named last; username null: not named yet. `taken`: a
+   * payment of this wallet went to another buyer without a proof. Its owner gets it by verifying it.
+   */
+  claim: { wallet: string; username: string | null; proven: boolean; taken: boolean } | null
   settled_at: number | null
 }
 
@@ -94,7 +119,21 @@ export type UserBody = {
 export type BlockhashBody = { blockhash: string; last_valid_block_height: string }
 
 /** `POST /api/wallet_proofs {wallet, order?}`: the text that the wallet is to sign. */
-export type ChallengeBody = { id: string; message: string; expires_at: number }
+export type ChallengeBody = {
+  id: string
+  message: string
+  expires_at: number
+  /** The same proof by a transfer, for wallets that can't sign; null: no order of yours can carry it. */
+  transfer: {
+    order: string
+    recipient: string
+    reference: string
+    lamports: string
+    sol: string
+    memo: string
+    pay_url: string
+  } | null
+}
 
 /** `PUT /api/wallet_proofs/{id} {signature}` (base64): what the proof gave back. */
 export type ProofBody = { order: OrderBody | null; recovered: string[] }
@@ -113,9 +152,11 @@ export type AlertsBody = {
   max_risk: number
   /** Empty: all of them. */
   venues: VenueId[]
-  /** Minutes after midnight UTC between which nothing is sent; null: at any time. */
+  /** Minutes after midnight in `time_zone` between which nothing is sent; null: at any time. */
   quiet_from: number | null
   quiet_to: number | null
+  /** IANA name, e.g. `Europe/Berlin`. */
+  time_zone: string
 }
 
 /** `GET /api/account`: what this browser's session belongs to. */
@@ -128,6 +169,26 @@ export type AccountBody = {
   signed_in_at: number | null
   /** When the membership last went to another Telegram account; null: never. */
   moved_at: number | null
+  /** When a wallet proof took its membership to another browser; null: none did. */
+  left_at: number | null
+  /** The plan that runs now; null: none. */
+  running: { plan: PlanId; expires_at: number | null } | null
+  /** The server's clock: a browser's may be wrong. */
+  now: number
+}
+
+/** `GET /api/account/sessions`: the browsers that are signed in, the last used first. */
+export type SessionsBody = { sessions: SessionBody[] }
+export type SessionBody = {
+  id: string
+  /** E.g. `Firefox on Linux`. */
+  browser: string
+  began_at: number
+  /** To the hour. */
+  seen_at: number
+  /** By Telegram; false: by a payment or a wallet. */
+  telegram: boolean
+  current: boolean
 }
 
 /** `DELETE /api/account`: what had to stay, in words. */
@@ -137,7 +198,7 @@ export type DeletedBody = { kept: string[] }
 export type ContactRequest = { name: string; reply_to: string; message: string }
 
 /**
- * What the server tells the site of its surroundings, as JSON in
+ * The site's settings from the server, as JSON in
  * `<script type="application/json" id="site">` of every page.
  */
 export type SiteSettings = {

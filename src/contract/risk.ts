@@ -11,6 +11,18 @@ export const RISK_WORDS: Record<RiskLevel, string> = {
   severe: 'Severe',
 }
 
+/**
+ * How much one finding weighs alone. These words differ from the score's: a dozen minor findings can make a severe
+ * score, and "Low" under "Severe" would look like a mistake.
+ */
+export const FINDING_WORDS: Record<RiskLevel, string> = {
+  low: 'Minor',
+  guarded: 'Notable',
+  elevated: 'Serious',
+  high: 'Grave',
+  severe: 'Decisive',
+}
+
 /** Fifths of the scale: 0–19 low … 80–100 severe. */
 export function riskLevel(score: number): RiskLevel {
   return RISK_LEVELS[Math.min(4, Math.floor(score / 20))] ?? 'severe'

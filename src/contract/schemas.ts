@@ -27,7 +27,11 @@ export const PlanText = z
 
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
-export const OpenOrder = z.object({ plan: PlanText })
+export const OpenOrder = z.object({
+  plan: PlanText,
+  /** Comes from the page's address: what is no id names no order. */
+  after: Id.nullable().optional().catch(null),
+})
 
 export const Claim = z.object({
   /** Left out is left blank. */

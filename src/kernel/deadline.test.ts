@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../../test/support/manual-clock.ts'
+import { manualClock } from '../../test/support/clocks/manual-clock.ts'
 import { SECOND } from './clock.ts'
 import { withDeadline } from './deadline.ts'
 import { RetryableError } from './errors.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Randomness as a port. Ids and tokens must come from a cryptographic source outside of tests. */
+/** Randomness as a port. Outside tests it must be cryptographic. */
 export type Entropy = (bytes: number) => Uint8Array
 
 export const systemEntropy: Entropy = (bytes) => randomBytes(bytes)
@@ -10,7 +10,13 @@ export function newId(entropy: Entropy): string {
   return Buffer.from(entropy(16)).toString('base64url')
 }
 
-/** 256 random bits in base64url, 43 characters: for secrets that stand alone. */
+/** 256 random bits in base64url, 43 characters: for secrets without a second factor. */
 export function newToken(entropy: Entropy): string {
   return Buffer.from(entropy(32)).toString('base64url')
+}
+
+/** A whole number from 0 to `limit` - 1, with a bias of at most one part in 2^24. `limit` up to 2^24. */
+export function randomBelow(entropy: Entropy, limit: number): number {
+  const bits = Buffer.from(entropy(6)).readUIntBE(0, 6)
+  return bits % limit
 }

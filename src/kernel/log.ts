@@ -15,17 +15,17 @@ const REMOVED = '[removed]'
 const SECRET_FIELDS = ['cookie', 'authorization', 'token', 'proof', 'databaseUrl']
 
 /**
- * JSON lines on standard output. Secrets are removed by the field's name and, wherever they stand
- * (in an error's text, in a URL), by their value, as a second line of defence: no caller is to pass
- * them in the first place.
- * @param secrets values that are cut out of every line
+ * JSON lines on standard output. Secrets are removed by field name and by value, also inside an
+ * error's text or a URL. This is a second line of defense: callers must not pass them.
+ *
+ * @param secrets values that are removed from every line
  */
 export function createLog(
   level: string,
   secrets: readonly string[] = [],
   sink: LogSink = pino.destination(1),
 ): Log {
-  // A line is JSON: a secret stands in it with its quotes and backslashes escaped.
+  // A line is JSON, so a secret's quotes and backslashes are escaped in it.
   const written = secrets.filter(Boolean).map((secret) => JSON.stringify(secret).slice(1, -1))
   return pino(
     {

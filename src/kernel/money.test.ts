@@ -4,6 +4,7 @@ import {
   coverLamports,
   exactCents,
   formatCents,
+  formatExactSol,
   formatSol,
   lamports,
   parseRate,
@@ -127,4 +128,12 @@ test('refuses what is no amount', () => {
   expect(() => rate(0n)).toThrow(RangeError)
   expect(() => rate(-1n)).toThrow(RangeError)
   expect(() => lamports(1.5)).toThrow(RangeError)
+})
+
+test.each([
+  [4_711n, '0.000004711'],
+  [1_034_500_000n, '1.0345'],
+  [2_000_000_000n, '2'],
+])('%s lamports to the lamport are %s SOL', (amount, sol) => {
+  expect(formatExactSol(lamports(amount))).toBe(sol)
 })

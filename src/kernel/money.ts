@@ -1,6 +1,6 @@
 /**
- * Money as it walks through the house: lamports are bigint, dollars are integer cents, rates are
- * integer micro-dollars per SOL. No floating point touches an amount; only formatting makes strings.
+ * Lamports are bigint, dollars are integer cents, and rates are integer micro-dollars per SOL. No
+ * floating point touches an amount; only formatting makes strings.
  */
 
 declare const unit: unique symbol
@@ -18,7 +18,7 @@ const MICRO_USD_PER_CENT = 10_000n
 /** Quotes are rounded to 4 decimals of a SOL. */
 const LAMPORTS_PER_QUOTE_STEP = 100_000n
 
-/** Takes an integer that fits 64 bits, as databases and RPC answers carry it. Throws on fractions. */
+/** Reads an integer that fits 64 bits, from a database or an RPC answer. Throws on fractions. */
 export function lamports(value: bigint | number | string): Lamports {
   return BigInt(value) as Lamports
 }
@@ -28,7 +28,7 @@ export function usdCents(value: number): UsdCents {
   return value as UsdCents
 }
 
-/** Takes micro-dollars per SOL; a rate is always positive. */
+/** Reads micro-dollars per SOL; a rate is always positive. */
 export function rate(value: bigint | number | string): Rate {
   const micro = BigInt(value)
   if (micro <= 0n) throw new RangeError(`not a rate: ${value}`)
@@ -36,7 +36,7 @@ export function rate(value: bigint | number | string): Rate {
 }
 
 /**
- * Reads a decimal dollar price, e.g. `"144.98"`, without floating point, cutting after six decimals.
+ * Reads a decimal dollar price, e.g. `"144.98"`, without floating point, truncated after six decimals.
  * @returns null when the text is not a positive decimal number below 10^9.
  */
 export function parseRate(text: string): Rate | null {
@@ -64,8 +64,8 @@ function roundedSteps(price: UsdCents, at: Rate, half: bigint): Lamports {
 }
 
 /**
- * Dollars that amounts of lamports are worth at their rates, kept exact:
- * the unit is 10^-9 micro-dollars, so that nothing is rounded before it is compared.
+ * The exact dollar value of lamports at their rates. The unit is 10^-9 micro-dollars, so nothing is
+ * rounded before it is compared.
  */
 export type ExactUsd = bigint & Unit<'usd e-15'>
 
@@ -85,15 +85,21 @@ export function addUsd(a: ExactUsd, b: ExactUsd): ExactUsd {
   return (a + b) as ExactUsd
 }
 
-/** Whole cents, cut. Negative sums are cut towards zero. */
+/** Whole cents, truncated toward zero. */
 export function toCents(exact: ExactUsd): UsdCents {
   return usdCents(Number(exact / EXACT_PER_CENT))
 }
 
-/** `1034500000n` → `"1.0345"`: always four decimals, rounded up so that a shown amount suffices. */
+/** `1034500000n` → `"1.0345"`: always four decimals, rounded up so that paying the displayed amount suffices. */
 export function formatSol(amount: Lamports): string {
   const steps = (amount + LAMPORTS_PER_QUOTE_STEP - 1n) / LAMPORTS_PER_QUOTE_STEP
   return `${steps / 10_000n}.${(steps % 10_000n).toString().padStart(4, '0')}`
+}
+
+/** `4711n` → `"0.000004711"`: to the lamport, without trailing zeros. */
+export function formatExactSol(amount: Lamports): string {
+  const fraction = (amount % LAMPORTS_PER_SOL).toString().padStart(9, '0').replace(/0+$/, '')
+  return `${amount / LAMPORTS_PER_SOL}${fraction && `.${fraction}`}`
 }
 
 /** `15000` → `"150.00"`. */

@@ -6,18 +6,18 @@ const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keeps what must be read again, and recognises what must only be found again. */
+/** Encrypts what must be read again, and hashes what must only be looked up. */
 export type Sealer = {
-  /** Anything JSON can hold, unreadable and unchangeable without the key. Two seals of one value differ. */
+  /** Encrypts any JSON value. Two results for one value differ. */
   seal(value: unknown): string
-  /** Throws a `PermanentError` for what was sealed under another key, or was changed since. */
+  /** Decrypts. Throws a `PermanentError` if the key differs or the text was changed. */
   open(sealed: string): unknown
-  /** A name for `text` that is always the same, and tells nothing of it without the key. 43 characters. */
+  /** A keyed hash of `text`, 43 characters: stable, and meaningless without the key. */
   key(text: string): string
 }
 
 /**
- * AES-256-GCM and HMAC-SHA256 under keys of their own, both derived from one by HKDF (RFC 5869).
+ * AES-256-GCM and HMAC-SHA256 under separate keys, both derived from one by HKDF (RFC 5869).
  * Sealed: version, nonce (12 bytes), tag (16 bytes), ciphertext; base64url.
  *
  * @param key 32 bytes
@@ -52,7 +52,7 @@ export function createSealer(key: Uint8Array, entropy: Entropy): Sealer {
   }
 }
 
-/** null: it was sealed under another key, or changed since. */
+/** null: another key, or the text was changed. */
 export function openIfReadable(sealer: Sealer, sealed: string): unknown {
   try {
     return sealer.open(sealed)

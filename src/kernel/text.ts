@@ -1,23 +1,23 @@
-/** Words of strangers, made fit to stand among ours. */
+/** Makes text from strangers safe to display. */
 
 /**
- * What moves, hides or imitates text: C0 and C1 controls but for the line break, bidi marks and
+ * Characters that move, hide, or imitate text: C0 and C1 controls except the line break, bidi marks and
  * isolates, zero-width characters, variation and tag characters, private use, noncharacters, and
  * fillers that show as nothing.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** A letter carries two accents; what stacks more paints over its neighbours. */
+/** A letter may have two accents; more would paint over its neighbors. */
 const STACKED = /(\p{M}{2})\p{M}+/gu
 
 /**
- * One line: breaks and runs of space become one space, the rest of what can't be seen goes.
- * @param most UTF-16 units, as Telegram counts; what is cut ends in …
+ * One line: line breaks and runs of space become one space; other invisible characters are removed.
+ * @param most UTF-16 units, as Telegram counts; truncated text ends in …
  */
 export function oneLine(text: string, most: number): string {
   return cut(cleaned(text.slice(0, most * 4).replace(/\s+/g, ' ')).trim(), most)
 }
 
-/** Several lines, at most two empty ones in a row. */
+/** Several lines, with at most two empty ones in a row. */
 export function lines(text: string, most: number): string {
   const breaks = text.slice(0, most * 4).replace(/\r\n?|[\u2028\u2029]/g, '\n')
   const clean = breaks
@@ -29,7 +29,7 @@ export function lines(text: string, most: number): string {
   return cut(clean, most)
 }
 
-/** For text and attributes of HTML; Telegram knows these four entities. */
+/** For text and attributes of HTML; Telegram supports these four entities. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

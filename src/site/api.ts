@@ -19,15 +19,17 @@ import type {
   DeletedBody,
   LinkBody,
   LinkedBody,
+  OpenOrderRequest,
   OrderBody,
   OrdersBody,
   PendingWalletBody,
   PriceBody,
   ProofBody,
+  SessionsBody,
   UserBody,
 } from '../contract/records.ts'
 
-/** What the API answered with a closed code, or `network` when it did not answer at all. */
+/** An API error with its code, or `network` when the server did not respond. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: RefusalCode | 'network'
@@ -50,7 +52,11 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     response = await fetch(path, request)
   } catch {
-    throw new ApiError('network', 0, 'The server cannot be reached.')
+    throw new ApiError(
+      'network',
+      0,
+      'The server cannot be reached. Check your connection and try again.',
+    )
   }
   const answer = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer as T
@@ -58,7 +64,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   throw new ApiError(
     refusal?.code ?? (response.status === 429 ? 'rate_limited' : 'internal'),
     response.status,
-    refusal?.message ?? `The server answered ${response.status}.`,
+    refusal?.message ?? `The server responded with ${response.status}. Please try again.`,
   )
 }
 
@@ -66,7 +72,17 @@ const part = encodeURIComponent
 
 export const getPrice = () => call<PriceBody>('GET', '/api/price')
 
-export const openOrder = (plan: PlanId) => call<OrderBody>('POST', '/api/orders', { plan })
+/** @param after the paid order the buyer has seen before buying again; null if none */
+export const openOrder = (plan: PlanId, after: string | null) =>
+  call<OrderBody>('POST', '/api/orders', { plan, after } satisfies OpenOrderRequest)
+
+/** Uses what was paid above the price for the next 30 days. */
+export const takeNextPeriod = (id: string) =>
+  call<OrderBody>('POST', `/api/orders/${part(id)}/next-period`)
+
+/** Draws the amount that identifies a payment from an exchange. */
+export const drawExchangeAmount = (id: string) =>
+  call<OrderBody>('POST', `/api/orders/${part(id)}/exchange-amount`)
 
 export const getOrder = (id: string) => call<OrderBody>('GET', `/api/orders/${part(id)}`)
 
@@ -75,11 +91,11 @@ export const getOrders = () => call<OrdersBody>('GET', '/api/orders')
 export const putPendingWallet = (wallet: string, claim: ClaimRequest) =>
   call<PendingWalletBody>('PUT', `/api/pending_wallets/${part(wallet)}`, claim)
 
-/** The member, once the order has settled; null on 404. */
+/** The member, once the order has settled; null on 404 and 401. */
 export const getUserOfOrder = (username: string, order: string) =>
   orNull(call<UserBody>('GET', `/api/users/${part(username)}?order=${part(order)}`))
 
-/** A member that this browser's session may see; null on 404 and 401. */
+/** A member visible to this browser's session; null on 404 and 401. */
 export const getUser = (id: string) => orNull(call<UserBody>('GET', `/api/users/${part(id)}`))
 
 export const getBlockhash = () => call<BlockhashBody>('GET', '/api/blockhash')
@@ -93,14 +109,14 @@ export const sendProof = (id: string, signature: string) =>
 export const sendContact = (message: ContactRequest) =>
   call<{ id: string }>('POST', '/api/contact', message)
 
-/** A one-time link into the bot; `move`: to give the membership to another Telegram account. */
+/** Requests a one-time link into the bot; `move` is for moving the membership to another Telegram account. */
 export const askLink = (move: boolean) => call<LinkBody>('POST', '/api/telegram/link', { move })
 
 export const sendCode = (code: string) => call<LinkedBody>('PUT', '/api/telegram/link', { code })
 
 export const undoLink = () => call<AccountBody>('DELETE', '/api/telegram/link')
 
-/** null: this browser has no session. */
+/** Null if this browser has no session. */
 export const getAccount = () => orNull(call<AccountBody>('GET', '/api/account'))
 
 export const putAlerts = (alerts: AlertsBody) =>
@@ -108,9 +124,17 @@ export const putAlerts = (alerts: AlertsBody) =>
 
 export const signOutEverywhere = () => call<object>('POST', '/api/account/sign_out_everywhere')
 
+export const getSessions = () => call<SessionsBody>('GET', '/api/account/sessions')
+
+/** Signs another browser out. */
+export const endSession = (id: string) =>
+  call<object>('DELETE', `/api/account/sessions/${part(id)}`)
+
+export const signOutOthers = () => call<object>('POST', '/api/account/sign_out_others')
+
 export const deleteAccount = () => call<DeletedBody>('DELETE', '/api/account')
 
-/** null: we have not seen it, or not long enough ago. */
+/** Null if we have not seen the launch, or it is not public yet. */
 export const getLaunch = (mint: string) =>
   orNull(call<LaunchDetailBody>('GET', `/api/launches/${part(mint)}`))
 
@@ -140,7 +164,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /**
- * The order's event stream. `lost` is called when the browser has given up reconnecting.
+ * An order's event stream. `lost` is called when the browser stops reconnecting.
  * @returns closes the stream.
  */
 export function streamOrder(
@@ -157,8 +181,25 @@ export function streamOrder(
 }
 
 /**
- * The feed of the latest launches: `live` is for members. `lost` is called when the browser has given
- * up reconnecting.
+ * A launch's event stream. `lost` is called when the browser stops reconnecting.
+ * @returns closes the stream.
+ */
+export function streamLaunch(
+  mint: string,
+  hear: { onLaunch(launch: LaunchDetailBody): void; onGone(): void; lost(): void },
+): () => void {
+  const stream = new EventSource(`/api/launches/${part(mint)}/events`)
+  stream.addEventListener('launch', ({ data }) => hear.onLaunch(JSON.parse(data)))
+  stream.addEventListener('gone', () => hear.onGone())
+  stream.addEventListener('error', () => {
+    if (stream.readyState === EventSource.CLOSED) hear.lost()
+  })
+  return () => stream.close()
+}
+
+/**
+ * The feed of the latest launches; `live` is for members. `lost` is called when the browser stops
+ * reconnecting.
  * @returns closes the stream.
  */
 export function streamLaunches(

@@ -5,7 +5,7 @@ import { PageBoundary } from './features/shell/page-boundary.tsx'
 
 declare global {
   interface Window {
-    /** The modules of the page, as the built document has loaded them: the root and one page. */
+    /** The modules the built document has loaded: the root and one page. */
     __reactRouterRouteModules: Record<string, { default: ComponentType }>
   }
 }

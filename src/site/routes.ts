@@ -4,6 +4,7 @@ export default [
   index('pages/home.tsx'),
   route('pricing', 'pages/pricing.tsx'),
   route('payment', 'pages/payment.tsx'),
+  route('payment/lifetime', 'pages/payment-lifetime.tsx'),
   route('dashboard', 'pages/dashboard.tsx'),
   route('launches', 'pages/launches.tsx'),
   route('launches/:mint', 'pages/launch.tsx'),

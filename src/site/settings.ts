@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { SiteSettings } from '../contract/records.ts'
 
-/** What the prerendered pages assume: the server writes the real ones into each page it sends. */
+/** What prerendered pages assume. The server writes the real settings into each page it sends. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   notice: null,
   wallet_script: null,
@@ -12,7 +12,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   bot: null,
 }
 
-/** Settings from the text of `<script id="site">`; what is missing or unreadable stays default. */
+/** Reads settings from the text of `<script id="site">`; missing or unreadable ones keep their default. */
 export function readSettings(text: string | null | undefined): SiteSettings {
   try {
     return { ...DEFAULT_SETTINGS, ...JSON.parse(text ?? '{}') }
@@ -28,7 +28,7 @@ const settings =
 
 const never = () => () => {}
 
-/** The server's settings; the defaults while hydrating, so that the prerendered HTML matches. */
+/** The server's settings; the defaults while hydrating, to match the prerendered HTML. */
 export function useSettings(): SiteSettings {
   return useSyncExternalStore(
     never,

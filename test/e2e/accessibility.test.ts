@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openHouse, type TestHouse } from '../support/world.ts'
 import { type Cluster, connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
 import { payInTokens } from './token-payment.ts'
@@ -44,7 +44,7 @@ await inBrowser('accessibility', (browser) => {
       .toEqual([where, []])
   }
 
-  /** A colour half-way between two themes has no contrast to judge. A transition that is cut short rests, too. */
+  /** A color halfway between two themes has no contrast to judge. A canceled transition is at rest, too. */
   async function atRest(page: Page): Promise<void> {
     await page.evaluate(async () => {
       await Promise.allSettled(document.getAnimations().map((one) => one.finished))
@@ -142,8 +142,11 @@ await inBrowser('accessibility', (browser) => {
           const data = { username: 'alice', plan, order: id }
           expect((await who.request.put(path, { data })).status()).toBe(200)
         }
+        // Without a reference only what lands more than eight slots later counts as paid afterwards.
+        const claimedAt = house.world.chain.slot()
+        await vi.waitUntil(() => house.world.chain.slot() > claimedAt + 10, { timeout: MINUTE })
         await wallet.pay({ to: order.recipient, lamports: order.lamports })
-        await page.getByText('Two buyers named this payment').waitFor()
+        await page.getByText('Two buyers claim this payment').waitFor({ timeout: MINUTE })
         await rival.leave()
       }))
 
@@ -151,6 +154,16 @@ await inBrowser('accessibility', (browser) => {
       pay(async (page, { recipient: to, reference, lamports }) => {
         await wallet.pay({ to, lamports, reference })
         await page.getByRole('button', { name: 'Save and open dashboard' }).waitFor()
+      }))
+
+    test('paid before', () =>
+      pay(async (page, { recipient: to, reference, lamports }) => {
+        await wallet.pay({ to, lamports: BigInt(lamports) * 3n, reference })
+        await page.getByRole('button', { name: 'Save and open dashboard' }).waitFor()
+        await page.reload()
+        await page.getByText('You have already paid').waitFor()
+        await page.getByText(/more than the price$/).waitFor()
+        await ready(page)
       }))
 
     test('expired', () =>
@@ -174,6 +187,10 @@ await inBrowser('accessibility', (browser) => {
         await join30Days(page, '30d')
         await page.getByRole('link', { name: 'Upgrade to Lifetime' }).click()
         await shownOrder(page)
+        const stored = page.waitForResponse(/pending_wallets/)
+        await page.getByLabel('Sender Wallet Address').fill(wallet.address)
+        await page.getByLabel(USERNAME).fill('alice')
+        await stored
         await page.getByRole('link', { name: 'Dashboard' }).first().click()
         await page.getByText('Open payments').waitFor()
       }))

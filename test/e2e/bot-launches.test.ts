@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMember } from '../support/members.ts'
+import { addMember } from '../support/telegram/members.ts'
 import { openHouse, type TestHouse } from '../support/world.ts'
 import { inBrowser, PATIENCE } from './visitor.ts'
 

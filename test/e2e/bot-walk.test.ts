@@ -96,7 +96,7 @@ eachEngine((engine) => {
     await buy('30d', 'somebody_else')
     await site.getByText('Not linked yet').waitFor()
     const { chat, code } = await openInTelegram(MEMBER)
-    await log(chat).getByText('A browser wants to be linked').waitFor()
+    await log(chat).getByText('A browser wants to link to this Telegram account').waitFor()
     await log(chat)
       .getByText(/Chrome on \w+/)
       .waitFor()
@@ -115,6 +115,13 @@ eachEngine((engine) => {
     await say(chat, '/status')
     await log(chat).getByText('Active', { exact: true }).waitFor()
     await log(chat).getByText('30 days left').waitFor()
+
+    // Telegram takes no button to localhost: the bot's leads to 127.0.0.1, and on from there.
+    const account = log(chat).getByRole('link', { name: 'Your account' }).last()
+    expect(new URL((await account.getAttribute('href')) ?? '').hostname).toBe('127.0.0.1')
+    const [page] = await Promise.all([visitor.waitForEvent('page'), account.click()])
+    await page.waitForURL(`${house.url}/dashboard`)
+    await page.getByText('Active', { exact: true }).waitFor()
 
     await log(chat).getByRole('link', { name: 'Open the channel' }).last().click()
     await chat.getByRole('button', { name: 'Request to join' }).click()
@@ -197,7 +204,7 @@ eachEngine((engine) => {
     await settings.getByRole('button', { name: 'Confirm code' }).click()
     await site.getByText('Membership moved').waitFor()
     await settings.getByText('Sam', { exact: true }).waitFor()
-    await settings.getByText(/moved lately/).waitFor()
+    await settings.getByText(/was moved recently/).waitFor()
     await log(first)
       .getByText(/no longer linked/)
       .last()
@@ -205,7 +212,7 @@ eachEngine((engine) => {
 
     await settings.getByRole('button', { name: 'Delete my data' }).click()
     await settings.getByRole('checkbox', { name: /can.t be undone/ }).check()
-    await settings.getByRole('button', { name: 'Delete for good' }).click()
+    await settings.getByRole('button', { name: 'Delete permanently' }).click()
     const deleted = site.getByRole('dialog', { name: 'Your data is deleted' })
     await deleted.getByText(/public on the Solana chain/).waitFor()
     await site.goto('/dashboard')

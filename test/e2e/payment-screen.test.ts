@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ADDRESS, openSite, USERNAME } from './site.ts'
-import { inBrowser, PATIENCE, shownOrder, surprises } from './visitor.ts'
+import { inBrowser, newVisitor, PATIENCE, ready, shownOrder, surprises } from './visitor.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+const ANY_ADDRESS = '1'.repeat(32)
 
 await inBrowser('on the built site', (browser) => {
   const {
@@ -20,6 +21,7 @@ await inBrowser('on the built site', (browser) => {
     stored,
     toast,
     priceAnswers,
+    marginPasses,
   } = openSite(browser)
 
   describe('the payment screen', () => {
@@ -111,8 +113,64 @@ await inBrowser('on the built site', (browser) => {
       await help.waitFor()
       expect(await help.getAttribute('href')).toBe('/contact')
       expect(await button("I've Sent the SOL").isEnabled()).toBe(true)
+      await marginPasses()
       await wallet().pay({ to: order.recipient, lamports: order.lamports })
       await arrives('/dashboard')
+    })
+  })
+
+  describe('a payment made with the page closed', () => {
+    /** Pays the order of a page that nobody looks at any more, and waits until access is granted. */
+    async function payAway(share: bigint = 100n) {
+      await page().goto('/payment?plan=30d')
+      const { id, recipient: to, reference, lamports } = await shownOrder(page())
+      await page().goto('/faq')
+      await wallet().pay({ to, lamports: (BigInt(lamports) * share) / 100n, reference })
+      await expect.poll(async () => (await ownOrder(id)).status, PATIENCE).toBe('settled')
+      return id
+    }
+    const ownOrder = async (id: string) =>
+      (await page().request.get(`${house().url}/api/orders/${id}`)).json()
+
+    test('greets who comes back, and sells another 30 days only on purpose', async () => {
+      const id = await payAway()
+      for (const comeBack of [() => page().goBack(), () => page().goto('/payment?plan=30d')]) {
+        await comeBack()
+        await text('You have already paid').waitFor()
+        expect(await page().locator('svg[width="200"]').count()).toBe(0)
+        expect(await text(/Complete payment/).count()).toBe(0)
+        expect(new URL(page().url()).pathname).toBe('/payment')
+      }
+      const receipt = page().locator('main').getByText(id)
+      await receipt.waitFor()
+
+      await link('Buy another 30 days').click()
+      await arrives(`/payment?plan=30d&after=${id}`)
+      const next = await shownOrder(page())
+      expect(next.id).not.toBe(id)
+      await page().goto('/payment?plan=30d')
+      await text('You have already paid').waitFor()
+
+      await page().goto('/dashboard')
+      await text('Active').first().waitFor()
+      expect(await text('Open payments').count()).toBe(0)
+      await button('Manage Payment').click()
+      const renew = page().getByRole('dialog').getByRole('link', { name: 'Renew for 30 days' })
+      expect(await renew.getAttribute('href')).toBe(`/payment?plan=30d&after=${id}`)
+    })
+
+    test('that was twice too much is said, and becomes the next 30 days when wanted', async () => {
+      await payAway(205n)
+      await page().goto('/payment?plan=30d')
+      await text(/^You paid \$157\.\d\d more than the price$/).waitFor()
+      await page().goto('/dashboard')
+      await text('30 days left').waitFor()
+      await button('Add 30 days').click()
+      await text('60 days left').waitFor()
+      await text(/^You paid \$7\.\d\d more than the price$/).waitFor()
+      expect(await button('Add 30 days').count()).toBe(0)
+      await button('Manage Payment').click()
+      await text(/^30 more days were added/).waitFor()
     })
   })
 
@@ -164,5 +222,73 @@ await inBrowser('on the built site', (browser) => {
       await shownOrder(page())
       expect(await button("I've Sent the SOL").isEnabled()).toBe(true)
     })
+  })
+
+  describe('without JavaScript', () => {
+    const openWithout = (path: string) =>
+      newVisitor(browser, house().url, { javaScriptEnabled: false }).then(async (visitor) => {
+        await visitor.page.goto(path)
+        return visitor
+      })
+
+    test('the payment page has the plan that was asked for, and says what it needs', async () => {
+      for (const [plan, title, price] of [
+        ['30d', '30 Days Access', '$150.00 USD'],
+        ['lifetime', 'Lifetime Access', '$600.00 USD'],
+        ['Lifetime', 'Lifetime Access', '$600.00 USD'],
+      ] as const) {
+        const { page, leave } = await openWithout(`/payment?plan=${plan}`)
+        expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+        await page.getByText(price).waitFor()
+        await page.getByText(/^The payment page needs JavaScript/).waitFor()
+        await leave()
+      }
+    })
+
+    test('pages that need it say so, the others read as ever', async () => {
+      for (const [path, needs] of [
+        ['/dashboard', true],
+        ['/launches', true],
+        [`/launches/${ANY_ADDRESS}`, true],
+        [`/deployers/${ANY_ADDRESS}`, true],
+        ['/track-record', true],
+        ['/api-docs', true],
+        ['/contact', true],
+        ['/', false],
+        ['/pricing', false],
+        ['/docs', false],
+        ['/faq', false],
+        ['/terms', false],
+        ['/privacy', false],
+      ] as const) {
+        const { page, leave } = await openWithout(path)
+        expect([path, await page.getByText(/needs JavaScript\./).count()]).toEqual([
+          path,
+          needs ? 1 : 0,
+        ])
+        await leave()
+      }
+    })
+  })
+
+  test('on a phone the notice lies over no code and no field, wherever one scrolls', async () => {
+    const phone = await newVisitor(browser, house().url, { viewport: { width: 360, height: 740 } })
+    await phone.page.goto('/payment?plan=30d')
+    await shownOrder(phone.page)
+    await ready(phone.page)
+    const covered = await phone.page.evaluate(() => {
+      const notice = document.querySelector('[aria-label=Notice]')?.firstElementChild
+      const things = document.querySelectorAll(
+        'main a, main button, main input, main svg[role=img]',
+      )
+      return [...things].filter((thing) => {
+        thing.scrollIntoView({ block: 'end' })
+        const [a, b] = [notice, thing].map((one) => one?.getBoundingClientRect())
+        if (!a || !b) return true
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      }).length
+    })
+    expect(covered).toBe(0)
+    await phone.leave()
   })
 })

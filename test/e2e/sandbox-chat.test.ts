@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { Bot } from 'grammy'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTelegram, type TestTelegram } from '../integration/sandbox-telegram-client.ts'
+import { startTelegram, type TestTelegram } from '../integration/sandbox/telegram-client.ts'
 import { launchBrowser } from './browser.ts'
 
 /** The chat page as a person uses it, with a small bot behind it. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { openHouse, type TestHouse } from '../support/world.ts'
 import { connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
 import { newVisitor, PATIENCE, type Visitor } from './visitor.ts'
@@ -37,7 +37,9 @@ export function openSite(browser: Browser) {
   const button = (name: string | RegExp) => visitor.page.getByRole('button', { name })
   const link = (name: string | RegExp) => visitor.page.getByRole('link', { name })
   const text = (words: string | RegExp) => visitor.page.getByText(words)
-  const arrives = (path: string) => visitor.page.waitForURL(`${house.url}${path}`)
+  /** Payments without a reference take longer to be recognized. */
+  const arrives = (path: string) =>
+    visitor.page.waitForURL(`${house.url}${path}`, { timeout: 60_000 })
   const toasts = () =>
     visitor.page.evaluate(() =>
       [...document.querySelectorAll('[role=status], [role=alert]')]
@@ -51,8 +53,15 @@ export function openSite(browser: Browser) {
     await button('Sandbox Wallet').click()
   }
 
+  /** Without a reference only what lands more than eight slots later counts as paid afterwards. */
+  async function marginPasses() {
+    const from = house.world.chain.slot()
+    await vi.waitUntil(() => house.world.chain.slot() > from + 10, { timeout: 30_000 })
+  }
+
   return {
     house: () => house,
+    marginPasses,
     /** A wallet outside of the browser. */
     wallet: () => wallet,
     page: () => visitor.page,

@@ -29,18 +29,6 @@ eachEngine((engine) => {
       expect((await thief.user('me')).status).toBe(404)
     })
 
-    test('is beaten by one lamport under the reference from a wallet that cannot sign texts', async () => {
-      const [owner, thief] = [await newBuyer(), await newBuyer()]
-      const [owned, stolen] = [await owner.order(), await thief.order()]
-      await owner.claim(owned)
-      await thief.claim(stolen, owner.wallet.address)
-      await owner.wallet.pay({ to: owned.recipient, lamports: owned.lamports })
-      await owner.becomes(owned, { exception: 'contested' })
-      await owner.wallet.pay({ to: owned.recipient, lamports: 1n, reference: owned.reference })
-      await owner.becomes(owned, { status: 'settled' })
-      expect((await thief.user('me')).status).toBe(404)
-    })
-
     test('who was the only one to name it loses the access to the owner who proves it', async () => {
       const [owner, thief] = [await newBuyer(), await newBuyer()]
       const [owned, stolen] = [await owner.order(), await thief.order()]

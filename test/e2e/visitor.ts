@@ -24,7 +24,7 @@ export const PAGES: readonly [path: string, title: string][] = [
   ['/payment?plan=30d', 'Payment · Mintwatch'],
   ['/dashboard', 'Dashboard · Mintwatch'],
   ['/launches', 'Launches · Mintwatch'],
-  ['/launches/nothing', 'Launch report · Mintwatch'],
+  ['/launches/11111111111111111111111111111111', 'Launch report · Mintwatch'],
   ['/deployers/11111111111111111111111111111111', 'Deployer · Mintwatch'],
   ['/track-record', 'Track record · Mintwatch'],
   ['/api-docs', 'Historical data API · Mintwatch'],

@@ -8,6 +8,7 @@ const MINUTE = 60 * SECOND
 await inBrowser('the walk', (browser) => {
   const {
     house,
+    marginPasses,
     wallet,
     page,
     complaints,
@@ -134,7 +135,7 @@ await inBrowser('the walk', (browser) => {
         /^http:\/\/127\.0\.0\.1:\d+\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/,
       )
       await receipts.getByRole('link', { name: 'Renew for 30 days' }).click()
-      await arrives('/payment?plan=30d')
+      await page().waitForURL(/\/payment\?plan=30d&after=[\w-]{22}$/)
 
       const order = await shownOrder(page())
       await page().clock.install()
@@ -148,6 +149,7 @@ await inBrowser('the walk', (browser) => {
       await page().clock.runFor(11 * SECOND)
       expect((await polled).status()).toBe(404)
       expect(new URL(page().url()).pathname).toBe('/payment')
+      await marginPasses()
       await wallet().pay({ to: order.recipient, lamports: order.lamports })
       await arrives('/dashboard')
       await text('60 days left').waitFor()
@@ -162,18 +164,18 @@ await inBrowser('the walk', (browser) => {
       await arrives('/dashboard')
       await text('Forever').waitFor()
       await page().goto('/payment?plan=30d')
-      await text('Your membership is already for life').waitFor()
+      await text('You already have lifetime access').waitFor()
       expect(await page().locator('svg[width="200"]').count()).toBe(0)
     })
 
-    test('gets it back in another browser by proving the wallet', async () => {
+    test('gets it back in another browser by verifying the wallet', async () => {
       await becomeMember('30d', 'mover')
       await page().evaluate(() => localStorage.clear())
       await page().context().clearCookies()
       await page().goto('/dashboard')
       await text('No active subscription found.').waitFor()
       expect(await button('Sign in with Telegram').isDisabled()).toBe(true)
-      await button('Prove a wallet').click()
+      await button('Verify your wallet').click()
       await button('Sandbox Wallet').click()
       await text('Active').first().waitFor()
     })

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { decodeTransaction, needsTransaction } from '../../src/adapters/solana/venues/all.ts'
-import { encodeBase58 } from '../../src/adapters/solana/venues/base58.ts'
-import { PROGRAMS } from '../../src/adapters/solana/venues/programs.ts'
-import { sceneOfLogs } from '../../src/adapters/solana/venues/scene-of-logs.ts'
-import { sceneOfTransaction } from '../../src/adapters/solana/venues/scene-of-transaction.ts'
+import { PROGRAMS } from '../../src/adapters/solana/wire/programs.ts'
+import { sceneOfLogs } from '../../src/adapters/solana/wire/scene-of-logs.ts'
+import { sceneOfTransaction } from '../../src/adapters/solana/wire/scene-of-transaction.ts'
+import { encodeBase58 } from '../../src/contract/base58.ts'
 import { isVenue } from '../../src/contract/venues.ts'
 import type { ChainEvent } from '../../src/domains/launches/index.ts'
-import { addressOf } from '../support/borsh.ts'
-import { hasRecorded, readRecorded, readRecordedJson } from '../support/recorded.ts'
+import { addressOf } from '../support/chain/borsh.ts'
+import { readRecorded, readRecordedJson } from '../support/chain/recorded.ts'
 import { Dice } from './dice.ts'
 import { disturb, mutated, type Places, placesIn } from './mutate.ts'
 
@@ -24,14 +24,18 @@ const ALL_PROGRAMS = Object.values(PROGRAMS)
 const ADDRESSES = Array.from({ length: 40 }, (_, nth) => addressOf(`account ${nth}`))
 
 const WHOLE = ['pumpfun/create_v2-2', 'pumpfun/migrate-1', 'pumpfun/buy-bundle-1', 'mixed/arb-3']
-const OTHERS = ['raydium-ammv4/swap-okx-2', 'raydium-cpmm/initialize-1', 'raydium-cpmm/swap-okx-1']
-const answers = hasRecorded
-  ? [...WHOLE, ...OTHERS].map((path) => readRecordedJson(`${path}.json`))
-  : []
+const OTHERS = [
+  ...['raydium-ammv4/swap-okx-2', 'raydium-cpmm/initialize-1', 'raydium-cpmm/swap-okx-1'],
+  ...[
+    'meteora-dbc/devnet-create-1',
+    'meteora-dbc/devnet-migrate-1',
+    'meteora-dammv2/swap_double-1',
+  ],
+  ...['launchlab/buy-direct-1', 'pumpswap/buy_exact_quote_in-1'],
+]
+const answers = [...WHOLE, ...OTHERS].map((path) => readRecordedJson(`${path}.json`))
 const places = answers.map((answer) => placesIn(answer))
-const wires = hasRecorded
-  ? ['pumpfun/create-1', 'pumpfun/migrate-1'].map((path) => readRecorded(`${path}.json`))
-  : []
+const wires = ['pumpfun/create-1', 'pumpfun/migrate-1'].map((path) => readRecorded(`${path}.json`))
 const bodies = answers
   .flatMap((answer) => sceneOfTransaction(answer)?.invocations ?? [])
   .flatMap(({ events, data }) => [...events, ...(data ? [data] : [])])
@@ -57,7 +61,7 @@ export function fuzzDecoders(seed: number, inputs: number): Tally {
 }
 
 function tryOne(dice: Dice): number {
-  const kind = dice.below(answers.length > 0 ? 8 : 5)
+  const kind = dice.below(8)
   if (kind < 2) return inLogs(dice)
   if (kind < 5) return inInstructions(dice)
   if (kind < 7) return inAnswer(dice)
@@ -65,7 +69,7 @@ function tryOne(dice: Dice): number {
 }
 
 function body(dice: Dice): Uint8Array {
-  const known = bodies.length > 0 && dice.once(2) ? mutated(dice, dice.pick(bodies)) : null
+  const known = dice.once(2) ? mutated(dice, dice.pick(bodies)) : null
   const rest = known?.subarray(8) ?? dice.bytes(dice.below(dice.once(50) ? 2_000 : 320))
   if (dice.once(20)) return dice.bytes(dice.below(40))
   // Lengths of texts and lists: short, so that what follows is reached.

@@ -1,3 +1,4 @@
+import { LAUNCH_TOPICS, NOTICE_TOPICS, SCAN_JOB } from '../../src/contract/news.ts'
 import { isNode, isTest, literal, type Node, parse, type SourceFile, visit } from './source.ts'
 
 /** Where a tool demands a default export: routes and the tools' own configurations. */
@@ -6,6 +7,8 @@ const DEFAULT_EXPORTS =
 /** Where time and randomness come from, and where the browser is. */
 const OWNS_TIME = /^src\/(kernel|site)\//
 const READS_ENV = /^src\/config\//
+const OWNS_TOPICS = 'src/contract/news.ts'
+const TOPICS: ReadonlySet<string | null> = new Set([...NOTICE_TOPICS, ...LAUNCH_TOPICS, SCAN_JOB])
 /** Written so that it does not find itself. */
 const UNFINISHED = /\b(T[O]DO|F[I]XME|X[X]X)\b/
 
@@ -28,6 +31,10 @@ export function brokenHabits(file: SourceFile): string[] {
         !OWNS_TIME.test(file.path) &&
         isRandom(node) &&
         'takes chance from its Entropy') ||
+      (isServer &&
+        file.path !== OWNS_TOPICS &&
+        TOPICS.has(literal(node)) &&
+        `takes its topic from ${OWNS_TOPICS}`) ||
       (isTest(file.path) && isLeftOut(node) && 'runs all its tests')
     if (habit) found.push(`${file.path}:${lineOf(file.code, node)} ${habit}`)
   })

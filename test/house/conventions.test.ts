@@ -42,7 +42,7 @@ describe('the checker', () => {
     ['a renamed default', 'const a = 1\nexport { a as default }'],
     ['one that is passed on', `export { default } from './b.ts'`],
   ])('finds a default export: %s', (_, code) => {
-    expect(broken('src/flows/purchase.ts', code)).toEqual(['exports by name only'])
+    expect(broken('src/flows/purchase/purchase.ts', code)).toEqual(['exports by name only'])
     expect(broken('src/site/pages/home.tsx', code)).toEqual([])
   })
 
@@ -58,7 +58,9 @@ describe('the checker', () => {
   test.each(['Date.now()', 'const now = Date.now', 'new Date()', 'performance.now()'])(
     'finds a hidden clock: %s',
     (code) => {
-      expect(broken('src/flows/purchase.ts', code)).toEqual(['takes the time from its Clock'])
+      expect(broken('src/flows/purchase/purchase.ts', code)).toEqual([
+        'takes the time from its Clock',
+      ])
       expect(broken('src/kernel/clock.ts', code)).toEqual([])
       expect(broken('src/flows/purchase.test.ts', code)).toEqual([])
     },
@@ -90,7 +92,7 @@ describe('the checker', () => {
     'const { env } = config',
     'const text = "Date.now()"',
   ])('lets pass: %s', (code) => {
-    expect(broken('src/flows/purchase.ts', code)).toEqual([])
+    expect(broken('src/flows/purchase/purchase.ts', code)).toEqual([])
     expect(broken('src/flows/purchase.test.ts', code)).toEqual([])
   })
 

@@ -22,6 +22,31 @@ export function deadPaths(
   return [...new Set([...linked, ...named])].filter((path) => !exists(path))
 }
 
+/** Links into a document, e.g. `operations.md#rescan`, whose heading is not there. */
+export function deadAnchors(
+  text: string,
+  path: string,
+  read: (path: string) => string | null,
+): string[] {
+  return [...text.matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)]
+    .map(([, target = '', anchor = '']) => ({
+      file: target === '' ? path : posix.join(posix.dirname(path), target),
+      anchor,
+    }))
+    .filter(({ file, anchor }) => !anchorsOf(read(file) ?? '').includes(anchor))
+    .map(({ file, anchor }) => `${file}#${anchor}`)
+}
+
+/** As GitHub makes them from headings. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
 /** Names of npm scripts that a document calls but package.json lacks. */
 export function deadCommands(text: string, scripts: Readonly<Record<string, string>>): string[] {
   const run = [...text.matchAll(/npm run (?:-s |--silent )?([a-z][\w:-]*)/g)]

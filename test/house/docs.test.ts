@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { deadCommands, deadPaths } from './doc-rules.ts'
+import { deadAnchors, deadCommands, deadPaths } from './doc-rules.ts'
 import { filesUnder } from './source.ts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...filesUnder('docs')].filter(
-  (path) => path.endsWith('.md') && existsSync(path),
-)
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'test/recorded/MANIFEST.md',
+  ...filesUnder('docs'),
+].filter((path) => path.endsWith('.md') && existsSync(path))
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
 }
@@ -24,10 +28,11 @@ const rootNames = new Set([
 const exists = (path: string) => existsSync(path)
 
 describe('the documents', () => {
-  test.each(documents)('%s names only paths and commands that exist', (path) => {
+  test.each(documents)('%s names only paths, commands, and headings that exist', (path) => {
     const text = readFileSync(path, 'utf8')
     expect(deadPaths(text, posix.dirname(path), rootNames, exists)).toEqual([])
     expect(deadCommands(text, scripts)).toEqual([])
+    expect(deadAnchors(text, path, (file) => readFileSync(file, 'utf8'))).toEqual([])
   })
 
   test('npm scripts start files that exist', () => {
@@ -50,6 +55,13 @@ describe('the checker', () => {
       'docs/gone.md',
       'docs/images/shot.png',
     ])
+  })
+
+  test('follows links to headings', () => {
+    const read = (path: string) => (path === 'docs/a.md' ? '# Losing `KEY`, and more\n' : null)
+    const text =
+      '[own](#losing-key-and-more) [other](a.md#gone) [lost](b.md#x) [web](https://x.example/#y)'
+    expect(deadAnchors(text, 'docs/a.md', read)).toEqual(['docs/a.md#gone', 'docs/b.md#x'])
   })
 
   test('looks at code that names a path from the root', () => {

@@ -1,65 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import { allows, readImportTable } from './import-table.ts'
 import { type Import, importsOf, isTest, type SourceFile } from './source.ts'
 
-/**
- * Who may import whom, as CONTRIBUTING.md's table says it. The default is no. Tests may import
- * whatever they test.
- */
+const RULES = readImportTable(readFileSync('CONTRIBUTING.md', 'utf8'))
+
+/** Who may import whom, as CONTRIBUTING.md's table says it. The default is no; tests may import anything. */
 export function mayImport(from: string, to: string): boolean {
   if (isTest(from) || from.startsWith('test/') || from.startsWith('bench/')) return true
-  // The README's pictures are taken with the browser that the tests use.
-  if (from === 'scripts/picture.ts' && to === 'test/e2e/browser.ts') return true
-  if (isTest(to) || to.startsWith('test/') || to.startsWith('bench/')) return false
-  const rule = RULES.find(([room]) => room.test(from))
-  return rule?.[1].some((allowed) => allowed(from, to)) ?? false
+  if (isTest(to)) return false
+  return allows(RULES, from, to)
 }
-
-type Allowed = (from: string, to: string) => boolean
-
-const path =
-  (pattern: RegExp): Allowed =>
-  (_, to) =>
-    pattern.test(to)
-
-/** The same folder, `depth` levels below the root. */
-const ownFolder =
-  (depth: number): Allowed =>
-  (from, to) => {
-    const folder = (name: string) => name.split('/').slice(0, depth).join('/')
-    return from.split('/').length > depth && folder(from) === folder(to)
-  }
-
-const KERNEL = path(/^src\/kernel\//)
-const MONEY = path(/^src\/kernel\/money\.ts$/)
-const CONTRACT = path(/^src\/contract\//)
-const CONFIG = path(/^src\/config\//)
-const DOMAIN_INDEX = path(/^src\/domains\/[^/]+\/index\.ts$/)
-const FLOWS = path(/^src\/flows\//)
-const MIGRATIONS = path(/^migrations\//)
-const ALL_OF_SRC = path(/^src\//)
-
-const RULES: [room: RegExp, allowed: Allowed[]][] = [
-  [/^src\/main\.ts$/, [path(/^src\/app\.ts$/), CONFIG, KERNEL, path(/^sandbox\//)]],
-  [/^src\/app(\/[^/]+)?\.ts$/, [ALL_OF_SRC, MIGRATIONS]],
-  [/^src\/entry\/(ops|doctor|decode)(\/|\.ts$)/, [ALL_OF_SRC]],
-  [/^src\/kernel\/db\/migrate\.ts$/, [KERNEL, MIGRATIONS]],
-  [/^src\/kernel\//, [KERNEL]],
-  [/^src\/contract\//, [CONTRACT, MONEY]],
-  [/^src\/config\//, [CONFIG, KERNEL, CONTRACT]],
-  [
-    /^src\/domains\/(risk|alerts)\//,
-    [KERNEL, CONTRACT, ownFolder(3), path(/^src\/domains\/launches\/index\.ts$/)],
-  ],
-  [/^src\/domains\//, [KERNEL, CONTRACT, ownFolder(3)]],
-  [/^src\/flows\//, [FLOWS, DOMAIN_INDEX, KERNEL, CONTRACT]],
-  [/^src\/adapters\//, [ownFolder(3), path(/^src\/domains\/[^/]+\/ports\.ts$/), KERNEL, CONTRACT]],
-  [/^src\/entry\//, [ownFolder(3), FLOWS, DOMAIN_INDEX, KERNEL, CONTRACT]],
-  [/^src\/site\/ui\//, [path(/^src\/site\/ui\//), CONTRACT, MONEY]],
-  [/^src\/site\//, [path(/^src\/site\//), CONTRACT, MONEY]],
-  [/^migrations\//, [MIGRATIONS, KERNEL]],
-  [/^sandbox\//, [path(/^sandbox\//), CONTRACT]],
-  [/^scripts\//, [path(/^scripts\//)]],
-]
 
 /** Packages that a room must do without, and why. */
 const BANNED: [room: RegExp, specifier: RegExp, why: string][] = [
@@ -73,7 +24,7 @@ const BANNED: [room: RegExp, specifier: RegExp, why: string][] = [
   ],
 ]
 
-/** @returns one line for each import that the house forbids */
+/** @returns one line for each forbidden import */
 export function violations(
   files: readonly SourceFile[],
   /** Packages that are installed where the server runs; null: not looked at. */
@@ -115,17 +66,28 @@ function troubleWith(
 /** React Router writes route types beside no file of ours. */
 const isGenerated = (path: string) => path.includes('/+types/')
 
-/** Paths that import one another in a circle, each circle once, types included. */
-export function cycles(files: readonly SourceFile[]): string[][] {
+/**
+ * Paths that import one another in a circle, each circle once, types included.
+ *
+ * @param room what counts as one: a file, or the folder that it belongs to
+ */
+export function cycles(
+  files: readonly SourceFile[],
+  room: (path: string) => string = (path) => path,
+): string[][] {
   const known = new Set(files.map((file) => file.path))
-  const graph = new Map(
-    files.map((file) => {
-      const targets = importsOf(file)
-        .filter(({ specifier, kind }) => specifier.startsWith('.') && kind !== 'dynamic')
-        .map(({ specifier }) => resolved(file.path, specifier))
-      return [file.path, targets.filter((target) => known.has(target))]
-    }),
-  )
+  const graph = new Map<string, Set<string>>()
+  for (const file of files) {
+    const from = room(file.path)
+    const targets = graph.get(from) ?? new Set()
+    graph.set(from, targets)
+    for (const { specifier, kind } of importsOf(file)) {
+      if (!specifier.startsWith('.') || kind === 'dynamic') continue
+      const target = resolved(file.path, specifier)
+      if (known.has(target) && (room(target) !== from || target === file.path))
+        targets.add(room(target))
+    }
+  }
   const found: string[][] = []
   const finished = new Set<string>()
   const walk = (node: string, trail: string[]) => {

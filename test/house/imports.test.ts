@@ -17,6 +17,14 @@ describe('this house', () => {
     expect(cycles(files.filter((file) => !isTest(file.path)))).toEqual([])
   })
 
+  test('has no features of the site that import each other', () => {
+    const feature = (path: string) => path.split('/').slice(0, 4).join('/')
+    const features = files.filter(
+      ({ path }) => path.startsWith('src/site/features/') && !isTest(path),
+    )
+    expect(cycles(features, feature)).toEqual([])
+  })
+
   test('imports no file that is not there', () => {
     expect(deadImports(files, existsSync)).toEqual([])
   })
@@ -57,18 +65,18 @@ describe('the checker', () => {
     ['src/domains/orders/settle.ts', 'src/domains/orders/order.ts'],
     ['src/domains/orders/settle.ts', 'src/contract/plans.ts'],
     ['src/domains/risk/score.ts', 'src/domains/launches/index.ts'],
-    ['src/flows/purchase.ts', 'src/domains/orders/index.ts'],
-    ['src/adapters/solana/watch.ts', 'src/domains/orders/ports.ts'],
-    ['src/entry/http/orders.ts', 'src/flows/purchase.ts'],
+    ['src/flows/purchase/purchase.ts', 'src/domains/orders/index.ts'],
+    ['src/adapters/solana/payments/watch.ts', 'src/domains/orders/ports.ts'],
+    ['src/entry/http/orders.ts', 'src/flows/purchase/purchase.ts'],
     ['src/entry/http/orders.ts', 'src/entry/http/session.ts'],
-    ['src/entry/doctor.ts', 'src/app.ts'],
+    ['src/cli/doctor.ts', 'src/app.ts'],
     ['src/site/pages/payment.tsx', 'src/site/features/payment/state.ts'],
     ['src/site/ui/button.tsx', 'src/site/ui/icon.tsx'],
-    ['src/app.ts', 'src/adapters/solana/watch.ts'],
+    ['src/app.ts', 'src/adapters/solana/payments/watch.ts'],
     ['src/app.ts', 'migrations/index.ts'],
     ['src/main.ts', 'sandbox/world.ts'],
     ['sandbox/world.ts', 'src/contract/constants.ts'],
-    ['src/domains/orders/settle.test.ts', 'src/flows/purchase.ts'],
+    ['src/domains/orders/settle.test.ts', 'src/flows/purchase/purchase.ts'],
     ['test/e2e/walk.test.ts', 'sandbox/world.ts'],
     ['bench/run.ts', 'src/app.ts'],
   ])('lets %s import %s', (from, to) => {
@@ -84,10 +92,10 @@ describe('the checker', () => {
     ['src/domains/orders/settle.ts', 'src/domains/memberships/index.ts'],
     ['src/domains/orders/settle.ts', 'src/config/config.ts'],
     ['src/domains/risk/score.ts', 'src/domains/launches/store.ts'],
-    ['src/flows/purchase.ts', 'src/domains/orders/settle.ts'],
-    ['src/flows/purchase.ts', 'src/adapters/solana/watch.ts'],
-    ['src/adapters/solana/watch.ts', 'src/domains/orders/index.ts'],
-    ['src/adapters/solana/watch.ts', 'src/adapters/prices/median.ts'],
+    ['src/flows/purchase/purchase.ts', 'src/domains/orders/settle.ts'],
+    ['src/flows/purchase/purchase.ts', 'src/adapters/solana/payments/watch.ts'],
+    ['src/adapters/solana/payments/watch.ts', 'src/domains/orders/index.ts'],
+    ['src/adapters/solana/payments/watch.ts', 'src/adapters/prices/median.ts'],
     ['src/entry/http/orders.ts', 'src/domains/orders/table.ts'],
     ['src/entry/http/orders.ts', 'src/entry/jobs/expire.ts'],
     ['src/entry/http/orders.ts', 'src/app.ts'],
@@ -96,7 +104,7 @@ describe('the checker', () => {
     ['src/site/ui/button.tsx', 'src/site/api.ts'],
     ['src/app.ts', 'sandbox/world.ts'],
     ['src/app.ts', 'test/engines.ts'],
-    ['src/flows/purchase.ts', 'src/flows/purchase.test.ts'],
+    ['src/flows/purchase/purchase.ts', 'src/flows/purchase.test.ts'],
     ['sandbox/world.ts', 'src/kernel/clock.ts'],
     ['somewhere/new.ts', 'src/kernel/clock.ts'],
   ])('keeps %s from importing %s', (from, to) => {
@@ -108,9 +116,12 @@ describe('the checker', () => {
 
   test('names the file and what it must not import', () => {
     expect(
-      forbidden('src/flows/purchase.ts', `import { x } from '../adapters/solana/rpc.ts'`),
+      forbidden(
+        'src/flows/purchase/purchase.ts',
+        `import { x } from '../../adapters/solana/rpc/rpc.ts'`,
+      ),
     ).toEqual([
-      'src/flows/purchase.ts → ../adapters/solana/rpc.ts: src/flows/purchase.ts may not import src/adapters/solana/rpc.ts',
+      'src/flows/purchase/purchase.ts → ../../adapters/solana/rpc/rpc.ts: src/flows/purchase/purchase.ts may not import src/adapters/solana/rpc/rpc.ts',
     ])
   })
 
@@ -149,6 +160,19 @@ describe('the checker', () => {
       ['src/kernel/a.ts', 'src/kernel/b.ts', 'src/kernel/c.ts', 'src/kernel/a.ts'],
     ])
     expect(cycles([a, b, file('c', '')])).toEqual([])
+  })
+
+  test('finds folders that import each other without a circle of files', () => {
+    const one = { path: 'src/site/a/one.ts', code: `import '../b/two.ts'` }
+    const two = { path: 'src/site/b/two.ts', code: '' }
+    const back = { path: 'src/site/b/back.ts', code: `import '../a/other.ts'` }
+    const other = { path: 'src/site/a/other.ts', code: '' }
+    const folder = (path: string) => path.split('/').slice(0, 3).join('/')
+    expect(cycles([one, two, back, other])).toEqual([])
+    expect(cycles([one, two, back, other], folder)).toEqual([
+      ['src/site/a', 'src/site/b', 'src/site/a'],
+    ])
+    expect(cycles([one, two, other], folder)).toEqual([])
   })
 
   test('finds imports that lead nowhere', () => {

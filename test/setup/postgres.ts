@@ -24,7 +24,11 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('postgresUrl', url)
 }
 
-async function findPostgres(): Promise<string | null> {
+/**
+ * @returns where test databases can be made; null: nowhere
+ * @throws Error when TEST_DATABASE_URL is set and can't be used
+ */
+export async function findPostgres(): Promise<string | null> {
   const named = process.env.TEST_DATABASE_URL
   if (named) {
     const trouble = await troubleWith(named)

@@ -3,8 +3,22 @@ import type { Ms } from '../../src/kernel/clock.ts'
 
 /** What buyers were told and what they said, kept apart from the code under test. */
 export type Book = {
+  /** Wallets that are or were ours. */
+  ours: ReadonlySet<string>
   orders: Map<string, BookedOrder>
   claims: BookedClaim[]
+  /** The session of each person's browser. */
+  people: Map<string, string>
+  /** Who can sign for a wallet. */
+  keys: Map<string, Set<string>>
+  /** Orders that an operator granted, whatever was paid. */
+  given: Set<string>
+  /** Who must have an order's grant, if it stands at the end. */
+  held: { by: string; order: string; why: string }[]
+  /** Payments that went back. */
+  refunded: Set<string>
+  /** What was let through and should have been refused. */
+  slips: { what: string; subject: string }[]
   /** Rates that the product kept, by time. In micro-dollars. */
   rates: { at: Ms; rate: bigint }[]
   /** Orders that must not be granted, and why. `late`: but a grant that was taken back is fine. */
@@ -32,12 +46,26 @@ export type BookedOrder = {
   openedSlot: [from: number, to: number]
 }
 
-export type BookedClaim = { order: string; wallet: string; proven: boolean }
+export type BookedClaim = {
+  order: string
+  wallet: string
+  proven: boolean
+  /** When it was answered, and the tip then. */
+  at: Ms
+  slot: number
+}
 
-export function newBook(): Book {
+export function newBook(ours: readonly string[]): Book {
   return {
+    ours: new Set(ours),
     orders: new Map(),
     claims: [],
+    people: new Map(),
+    keys: new Map(),
+    given: new Set(),
+    held: [],
+    refunded: new Set(),
+    slips: [],
     rates: [],
     forbidden: [],
     promised: [],

@@ -1,23 +1,29 @@
-import { keepRate } from '../../src/flows/rates.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../src/kernel/clock.ts'
+import { acceptOurWallets } from '../../src/flows/operator/retire.ts'
+import { keepRate } from '../../src/flows/purchase/rates.ts'
+import { DAY, MINUTE, SECOND } from '../../src/kernel/clock.ts'
 import { type Rate, rate } from '../../src/kernel/money.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { openDatabase } from '../support/till.ts'
 import { newBook } from './book.ts'
-import { BUYERS, type Scene } from './buyers.ts'
-import { BYSTANDERS, flood } from './bystanders.ts'
-import { createChain } from './chain.ts'
-import { check } from './check.ts'
-import { hostileSockets } from './hostile-sockets.ts'
-import { runHouse } from './house.ts'
-import { newWallet } from './keys.ts'
-import { onOneThread } from './one-thread.ts'
-import { seededRandom } from './random.ts'
-import type { Violation } from './rows.ts'
-import { simClock, trackWork } from './sim-clock.ts'
-import { openStage, type World } from './stage.ts'
-import { THIEVES } from './thieves.ts'
+import { check } from './checks/all.ts'
+import type { Violation } from './checks/rows.ts'
+import { BUYERS, type Scene } from './people/buyers.ts'
+import { BYSTANDERS, flood } from './people/bystanders.ts'
+import { MEMBERS } from './people/members.ts'
+import { OPERATORS } from './people/operators.ts'
+import { ROBBERS } from './people/robbers.ts'
+import { openStage } from './people/stage.ts'
+import { TELEGRAM } from './people/telegram.ts'
+import { THIEVES } from './people/thieves.ts'
+import type { World } from './people/world.ts'
 import { traceOf } from './trace.ts'
+import { createChain } from './world/chain.ts'
+import { hostileSockets } from './world/hostile-sockets.ts'
+import { runHouse } from './world/house.ts'
+import { newAddress, newWallet } from './world/keys.ts'
+import { onOneThread } from './world/one-thread.ts'
+import { seededRandom } from './world/random.ts'
+import { simClock, trackWork } from './world/sim-clock.ts'
 
 export type Outcome = {
   orders: number
@@ -37,26 +43,34 @@ export type Plan = {
   /** About how many orders are opened. */
   orders: number
   place: FreshDatabase
+  /** Only scenes whose name has these words; all by default. */
+  about?: string
 }
 
 const START = Date.UTC(2026, 10, 21)
-const BETWEEN_ORDERS = 1.5 * SECOND
+const BETWEEN_ORDERS = 0.8 * SECOND
 const LOWEST_RATE = rate(80_000_000n)
 const HIGHEST_RATE = rate(260_000_000n)
-/** Until the latest of the late ones have paid, and all is final. */
-const TAIL = 100 * MINUTE
+/** The latest of the late ones have paid by then. */
+const LATEST = 45 * MINUTE
+/** Until all is final, and every endpoint tells of it. */
+const TAIL = 13 * MINUTE
 /** Days on which the product runs again after being down, for proofs and renewals. */
-const LATER_DAYS = [2, 6, 9, 31]
-const OPEN_HOURS = 12 * MINUTE
-/** Each as often as it weighs. */
-const SCENES = [...BUYERS, ...THIEVES].flatMap((scene) => Array<Scene>(scene.weight).fill(scene))
+const LATER_DAYS = [
+  { day: 6, opens: 4 * MINUTE },
+  { day: 9, opens: 4 * MINUTE },
+  { day: 31, opens: 14 * MINUTE },
+]
+/** So many orders are paid from one exchange's wallet, at most about. */
+const ORDERS_PER_EXCHANGE = 60
+const SCENES = [...BUYERS, ...MEMBERS, ...THIEVES, ...ROBBERS, ...OPERATORS, ...TELEGRAM]
 
 /**
  * Plays a month of the business: the real purchase flows and the real payment watcher over a real
  * database and a chain, endpoints, sockets, processes, buyers and thieves that all misbehave. Then
  * counts, from the chain's own ledger, what must be true.
  */
-export async function simulate({ seed, orders, place }: Plan): Promise<Outcome> {
+export async function simulate({ seed, orders, place, about = '' }: Plan): Promise<Outcome> {
   const random = seededRandom(seed)
   const work = trackWork()
   const threads = onOneThread()
@@ -66,8 +80,10 @@ export async function simulate({ seed, orders, place }: Plan): Promise<Outcome> 
   const sockets = hostileSockets(chain, clock, random.fork('sockets'))
   const wallets = random.fork('wallets')
   const recipients = [newWallet(wallets).address, newWallet(wallets).address]
-  const exchange = newWallet(wallets).address
-  const book = newBook()
+  const exchanges = Array.from({ length: Math.ceil(orders / ORDERS_PER_EXCHANGE) }, () =>
+    newAddress(wallets),
+  )
+  const book = newBook(recipients)
   const price = { now: rate(145_000_000n) as Rate }
   const house = runHouse({
     db,
@@ -79,11 +95,24 @@ export async function simulate({ seed, orders, place }: Plan): Promise<Outcome> 
     faults: { hiccups: 0.02, crashes: 0.006 },
     seed,
     recipients,
-    exchanges: new Set([exchange]),
+    exchanges: new Set(exchanges),
     rate: () => price.now,
     trace: (text) => book.trace.push({ at: clock.now(), scene: 'house', text }),
+    slip: (what) => book.slips.push({ what, subject: 'house' }),
   })
-  const world: World = { house, chain, clock, work, book, start: START, recipients, exchange }
+  /** What still happens today, and how many scenes go on another day. */
+  const stir = { doors: true, scenes: 0, later: 0 }
+  const world: World = {
+    stir,
+    house,
+    chain,
+    clock,
+    work,
+    book,
+    start: START,
+    recipients,
+    exchanges,
+  }
   const failures: Error[] = []
   const isOver = { yes: false }
   const background = (task: Promise<void>) => {
@@ -93,18 +122,24 @@ export async function simulate({ seed, orders, place }: Plan): Promise<Outcome> 
   async function openDoors() {
     let opened = 0
     const scenes = random.fork('scenes')
+    // Each as often as it weighs.
+    const bag = SCENES.filter(({ name }) => name.includes(about)).flatMap((scene) =>
+      Array<Scene>(scene.weight).fill(scene),
+    )
     for (let turn = 0; opened < orders; turn += 1) {
-      const scene = scenes.pick(SCENES)
+      const scene = scenes.pick(bag)
       opened += scene.orders
       const stage = openStage(world, `${turn} ${scene.name}`, random.fork(`scene ${turn}`))
-      background(scene.play(stage))
+      stir.scenes += 1
+      background(scene.play(stage).finally(() => (stir.scenes -= 1)))
       await clock.wait(scene.orders * BETWEEN_ORDERS * 2 * scenes.next())
     }
+    stir.doors = false
   }
 
   async function passBy() {
     const stage = openStage(world, 'bystanders', random.fork('bystanders'))
-    const end = START + orders * BETWEEN_ORDERS + HOUR
+    const end = START + orders * BETWEEN_ORDERS + 10 * MINUTE
     while (clock.now() < end) {
       stage.random.pick(BYSTANDERS)(stage, stage.random.pick(recipients))
       if (stage.random.chance(0.007)) await flood(stage, 250)
@@ -130,23 +165,28 @@ export async function simulate({ seed, orders, place }: Plan): Promise<Outcome> 
   }
 
   try {
+    await acceptOurWallets({ db, recipient: recipients[0] ?? '' }, recipients)
     house.open()
     await work.idle()
     background(openDoors())
     background(passBy())
     background(movePrice())
-    await clock.run(orders * BETWEEN_ORDERS + TAIL)
-    for (const day of LATER_DAYS) {
+    await clock.run(orders * BETWEEN_ORDERS)
+    const latest = clock.now() + LATEST
+    while (clock.now() < latest && (stir.doors || stir.scenes > 0)) await clock.run(MINUTE)
+    await clock.run(TAIL)
+    for (const { day, opens } of LATER_DAYS) {
+      if (stir.later === 0) break
       await house.close()
       await clock.run(Math.max(0, START + day * DAY - clock.now()))
       house.open()
-      await clock.run(OPEN_HOURS)
+      await clock.run(opens)
     }
     await house.close()
     isOver.yes = true
     const violations = [
       ...failures.map(({ stack, message }) => ({ what: stack ?? message, subject: 'a scene' })),
-      ...(await check(db, chain, book, exchange)),
+      ...(await check(db, chain, book, new Set(exchanges))),
     ]
     const grants = await db.read.selectFrom('grants').select('id').execute()
     return {

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/db/database.ts'
 import type { Book } from './book.ts'
-import type { Violation } from './rows.ts'
+import type { Violation } from './checks/rows.ts'
 
 /** What the people of one scene did, what the product kept of it, and when processes came and went. */
 export async function traceOf({ subject }: Violation, book: Book, db: Database): Promise<string[]> {

@@ -159,6 +159,7 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
       { maxLength: 8 },
     )
     .map((all) => fundings(...all)),
+  exchanges: fc.constant(new Map<string, string>()),
   deployer: maybe(
     fc.record({
       wallet: who,

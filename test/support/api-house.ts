@@ -1,13 +1,21 @@
 import type { PlanId } from '../../src/contract/plans.ts'
 import { rotateSession, type Session, startSession } from '../../src/domains/accounts/index.ts'
 import { createLimits } from '../../src/entry/http/middleware/limits.ts'
-import type { Pages } from '../../src/entry/http/pages.ts'
+import type { Page, Pages } from '../../src/entry/http/pages.ts'
 import { createRouter } from '../../src/entry/http/router.ts'
 import { createStreams } from '../../src/entry/http/streams.ts'
-import { memberFeed, publicFeed } from '../../src/flows/feed.ts'
+import { memberFeed, publicFeed } from '../../src/flows/launches/feed.ts'
 import type { FreshDatabase } from '../engines.ts'
-import { addMember } from './members.ts'
+import { addMember } from './telegram/members.ts'
 import { openTill } from './till.ts'
+
+const blank: Page = {
+  bodies: { identity: new Uint8Array() },
+  etag: 'W/"blank"',
+  type: 'text/html',
+  cacheControl: 'no-cache',
+  csp: null,
+}
 
 /** All routes over a database of their own, and a clock that stands still. */
 export async function openApiHouse(place: FreshDatabase) {
@@ -19,7 +27,7 @@ export async function openApiHouse(place: FreshDatabase) {
     isReady: () => true,
     botLink: () => null,
     webhook: null,
-    pages: { find: () => null } as unknown as Pages,
+    pages: { find: () => blank, notFound: blank } as unknown as Pages,
     limits: createLimits(),
     streams: createStreams(ending.signal),
     feeds: {

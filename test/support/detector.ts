@@ -1,21 +1,22 @@
 import { riskLevel } from '../../src/contract/risk.ts'
 import type {
   ChainFacts,
+  EventBatch,
   Launch,
   Pool,
-  Sighting,
   Snapshot,
   SourceEvent,
   Trade,
 } from '../../src/domains/launches/index.ts'
 import type { Report } from '../../src/domains/risk/index.ts'
-import { createDetection } from '../../src/flows/detection.ts'
-import type { DetectionContext } from '../../src/flows/detection-context.ts'
-import type { WatchLimits } from '../../src/flows/detection-watch.ts'
+import type { DetectionContext } from '../../src/flows/detection/context.ts'
+import { createDetection } from '../../src/flows/detection/detection.ts'
+import type { WatchLimits } from '../../src/flows/detection/watch.ts'
 import { nextEpoch } from '../../src/kernel/db/database.ts'
+import { fenceAll } from '../../src/kernel/db/fence-all.ts'
 import { rate } from '../../src/kernel/money.ts'
 import type { FreshDatabase } from '../engines.ts'
-import { manualClock } from './manual-clock.ts'
+import { manualClock } from './clocks/manual-clock.ts'
 import { quietLog } from './quiet-log.ts'
 import { openDatabase, seededEntropy } from './till.ts'
 
@@ -31,7 +32,11 @@ export const NO_FACTS: ChainFacts = {
 /** The real detector's flows on a real database, with a chain to script and a clock to move. */
 export async function openDetector(
   place: FreshDatabase,
-  given: { limits?: WatchLimits; judge?: (snapshot: Snapshot) => Report } = {},
+  given: {
+    limits?: WatchLimits
+    judge?: (snapshot: Snapshot) => Report
+    exchanges?: ReadonlyMap<string, string>
+  } = {},
 ) {
   const db = await openDatabase(place)
   const clock = manualClock(Date.UTC(2026, 10, 21))
@@ -42,6 +47,7 @@ export async function openDetector(
     entropy: seededEntropy('detector'),
     log: quietLog,
     prices: { read: () => ({ shown: rate(145_000_000n), quote: null }) },
+    exchanges: given.exchanges ?? new Map(),
     facts: { open: () => chain.facts },
     judge: given.judge ?? countingJudge,
     announces: true,
@@ -51,7 +57,11 @@ export async function openDetector(
   async function lead() {
     const over = new AbortController()
     const epoch = await db.transaction((tx) => nextEpoch(tx, 'detector'))
-    const detection = createDetection(context, epoch, over.signal, given.limits)
+    const detection = createDetection(
+      { ...context, db: fenceAll(db, 'detector', epoch, () => over.abort()) },
+      over.signal,
+      given.limits,
+    )
     await detection.start()
     const running = detection.run()
     return {
@@ -126,7 +136,7 @@ export async function openDetector(
       decimals: 6,
       ...told,
     }),
-    sighting: (...events: SourceEvent[]): Sighting => ({
+    batch: (...events: SourceEvent[]): EventBatch => ({
       source: 'script',
       commitment: 'processed',
       seenAt: clock.now(),

@@ -2,9 +2,9 @@ import { type Address, createSolanaRpc, type Signature } from '@solana/kit'
 import type { Emitted, MarketHandle } from '../../sandbox/market/start.ts'
 import type { World } from '../../sandbox/world.ts'
 import { decodeTransaction } from '../../src/adapters/solana/venues/all.ts'
-import { sceneOfTransaction } from '../../src/adapters/solana/venues/scene-of-transaction.ts'
+import { sceneOfTransaction } from '../../src/adapters/solana/wire/scene-of-transaction.ts'
 import type { ChainEvent } from '../../src/domains/launches/ports.ts'
-import { startTestWorld } from '../integration/sandbox-client.ts'
+import { startTestWorld } from '../integration/sandbox/client.ts'
 
 export type TestMarket = {
   world: World

@@ -1,16 +1,15 @@
 import type {
   ChainEvent,
   DetectionSink,
+  EventBatch,
   Gap,
-  Sighting,
   SourceCursor,
   SourceEvent,
 } from '../../src/domains/launches/ports.ts'
-import { LostLeadership } from '../../src/kernel/db/database.ts'
 
 /** A detection that keeps everything in memory. */
 export type MemoryDetection = DetectionSink & {
-  sightings: Sighting[]
+  batches: EventBatch[]
   /** What was told, in order. */
   events(): SourceEvent[]
   mints(): (string | null)[]
@@ -21,8 +20,6 @@ export type MemoryDetection = DetectionSink & {
   left: string[]
   /** Throws at the next so many calls of `take`, as a database does that is away. */
   failing: number
-  /** Refuses everything, as the books do once another process leads. */
-  deposed: boolean
   /** Called before anything is taken. */
   onTake(): Promise<void>
 }
@@ -30,12 +27,11 @@ export type MemoryDetection = DetectionSink & {
 export function memoryDetection(source = 'websocket'): MemoryDetection {
   const cursors = new Map<string, SourceCursor>()
   const detection: MemoryDetection = {
-    sightings: [],
+    batches: [],
     left: [],
     failing: 0,
-    deposed: false,
     onTake: async () => {},
-    events: () => detection.sightings.flatMap(({ events }) => [...events]),
+    events: () => detection.batches.flatMap(({ events }) => [...events]),
     mints: () =>
       detection
         .events()
@@ -44,14 +40,13 @@ export function memoryDetection(source = 'websocket'): MemoryDetection {
     gaps: () => detection.events().filter((event): event is Gap => event.kind === 'gap'),
     cursorOf: (program) => cursors.get(program)?.slot,
     setCursor: (program, slot) => cursors.set(program, { source, program, slot, signature: null }),
-    async take(sightings) {
+    async take(batches) {
       await detection.onTake()
-      if (detection.deposed) throw new LostLeadership('another process leads')
       if (detection.failing > 0) {
         detection.failing -= 1
         throw new Error('the database is away')
       }
-      detection.sightings.push(...sightings)
+      detection.batches.push(...batches)
     },
     cursors: async () => [...cursors.values()],
     unconfirmed: async () => detection.left,

@@ -4,7 +4,6 @@ import type {
   PaymentSink,
   Sighting,
 } from '../../src/domains/orders/ports.ts'
-import { LostLeadership } from '../../src/kernel/db/database.ts'
 
 /** A payment sink that keeps everything in memory, and how often it was given each. */
 export type MemorySink = PaymentSink & {
@@ -15,10 +14,10 @@ export type MemorySink = PaymentSink & {
   cursors: Map<string, Cursor>
   alarms: string[]
   references: string[]
+  /** Wallets claimed by orders with an open page. */
+  senders: string[]
   /** Throws at sightings with one of these transactions, every time. */
   refused: Set<string>
-  /** Refuses every sighting, as the books do once another process leads. */
-  deposed: boolean
   /** Throws at the next so many sightings, as a database does that is away. */
   failing: number
 }
@@ -32,19 +31,18 @@ export function memorySink(): MemorySink {
     cursors: new Map(),
     alarms: [],
     references: [],
+    senders: [],
     refused: new Set(),
-    deposed: false,
     failing: 0,
 
     cursor: async (wallet) => sink.cursors.get(wallet) ?? null,
-    settledSignatures: async (signatures) =>
+    settledSignatures: async (_wallet, signatures) =>
       new Set(signatures.filter((one) => sink.settled.has(one) || sink.unreadable.has(one))),
     unfinalized: async (_wallet, upToSlot) =>
       [...sink.confirmed.values()]
         .filter(({ signature, slot }) => slot <= upToSlot && !sink.settled.has(signature))
         .map(({ signature }) => signature),
     async observe(sighting) {
-      if (sink.deposed) throw new LostLeadership('another process leads')
       if (sink.failing > 0) {
         sink.failing -= 1
         throw new Error('the database is away')
@@ -61,6 +59,7 @@ export function memorySink(): MemorySink {
       if (sighting.cursor) sink.cursors.set(sighting.wallet, sighting.cursor)
     },
     openReferences: async (limit) => sink.references.slice(0, limit),
+    openSenders: async (limit) => sink.senders.slice(0, limit),
     async alarm({ kind }) {
       sink.alarms.push(kind)
     },

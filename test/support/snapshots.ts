@@ -128,6 +128,9 @@ export function funded(wallet: string, more: Partial<Funding> = {}): Funding {
   }
 }
 
+/** Any that is an exchange's. */
+export const EXCHANGE = 'AC5RDfQFmDS1deWZos921JfqscXdByf8BKHs5ACWjtW2'
+
 export const fundings = (...all: Funding[]): Map<string, Funding> =>
   new Map(all.map((one) => [one.wallet, one]))
 
@@ -164,6 +167,7 @@ export function snapshotOf(more: Partial<Snapshot> = {}): Snapshot {
     },
     tape: tapeOf([buyer(1), buyer(2), buyer(3)]),
     funding: fundings(funded(DEVELOPER), funded(address(101), { funder: address(10) })),
+    exchanges: new Map([[EXCHANGE, 'Bybit']]),
     deployer: {
       wallet: DEVELOPER,
       launches: 0,

@@ -3,12 +3,17 @@ import { migrations } from '../../migrations/index.ts'
 import type { PlanId } from '../../src/contract/plans.ts'
 import type { OrderBody, UserBody } from '../../src/contract/records.ts'
 import { findSession, type Session } from '../../src/domains/accounts/index.ts'
-import type { ChainTransaction, Commitment, PriceReading } from '../../src/domains/orders/index.ts'
+import type {
+  ChainTransaction,
+  Commitment,
+  Payback,
+  PriceReading,
+} from '../../src/domains/orders/index.ts'
 import { newReference } from '../../src/domains/orders/reference.ts'
-import type { PurchaseContext } from '../../src/flows/context.ts'
-import { claim, observe, quote, recheckDue } from '../../src/flows/purchase.ts'
-import { showOrder } from '../../src/flows/show-order.ts'
-import { showUser } from '../../src/flows/show-user.ts'
+import { showUser } from '../../src/flows/members/show-user.ts'
+import type { PurchaseContext } from '../../src/flows/purchase/context.ts'
+import { claim, observe, quote, recheckDue } from '../../src/flows/purchase/purchase.ts'
+import { showOrder } from '../../src/flows/purchase/show-order.ts'
 import { SECOND } from '../../src/kernel/clock.ts'
 import { type Database, nextEpoch } from '../../src/kernel/db/database.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
@@ -18,7 +23,7 @@ import { type Entropy, systemEntropy } from '../../src/kernel/ids.ts'
 import { lamports, type Rate, rate } from '../../src/kernel/money.ts'
 import { createSealer } from '../../src/kernel/seal.ts'
 import type { FreshDatabase } from '../engines.ts'
-import { manualClock } from './manual-clock.ts'
+import { manualClock } from './clocks/manual-clock.ts'
 import { quietLog } from './quiet-log.ts'
 
 /** Random bytes that repeat: the n-th call gives the same bytes in every run. */
@@ -39,6 +44,9 @@ export async function openDatabase({ dataDir, databaseUrl }: FreshDatabase): Pro
   return db
 }
 
+/** More than endpoints may differ by: who acted between two payments came after the one, before the other. */
+const SLOTS_APART = 10
+
 export type Payment = {
   from: string
   /** In lamports. */
@@ -49,6 +57,9 @@ export type Payment = {
   tokens?: ChainTransaction['tokens']
   /** What the balance rose by, when it is not the amount. */
   increase?: bigint
+  /** Whether the source itself signed, as a program's address never does. */
+  signed?: boolean
+  memo?: string
 }
 
 /** Buyers, a clock and a chain to script, around the real purchase flows and a real database. */
@@ -57,7 +68,14 @@ export async function openTill(place: FreshDatabase) {
   const clock = manualClock(Date.UTC(2026, 10, 21))
   const entropy = seededEntropy('till')
   const wallet = () => newReference(entropy)
-  const world = { slot: 1_000, balance: 5_000_000_000n, rate: rate(145_000_000n) as Rate | null }
+  const world = {
+    slot: 1_000,
+    balance: 5_000_000_000n,
+    rate: rate(145_000_000n) as Rate | null,
+    isSilent: false,
+    /** What the chain says that transactions of ours paid back. */
+    paybacks: new Map<string, Payback>(),
+  }
   const recipient = wallet()
   const exchange = wallet()
   const context: PurchaseContext = {
@@ -71,7 +89,9 @@ export async function openTill(place: FreshDatabase) {
     domain: 'mintwatch.example',
     head: {
       slot: async () => world.slot,
+      witnessed: async () => (world.isSilent ? null : world.slot),
       blockhash: async () => ({ blockhash: recipient, lastValidBlockHeight: 1n }),
+      payback: async (signature) => world.paybacks.get(signature) ?? null,
     },
     prices: {
       read: (): PriceReading => ({
@@ -83,15 +103,22 @@ export async function openTill(place: FreshDatabase) {
   const epoch = await db.transaction((tx) => nextEpoch(tx, 'payments'))
   let signatures = 0
 
-  /** A transaction as the watcher would read it. Each call is a new one, in the next slot. */
+  function later(): number {
+    world.slot += SLOTS_APART
+    return world.slot
+  }
+
+  /** A transaction as the watcher would read it. Each call is a new one, a few seconds on. */
   function pay({
     from,
     amount,
     references = [],
-    slot = ++world.slot,
+    slot = later(),
     blockTime = clock.now(),
     tokens = [],
     increase = amount,
+    signed = true,
+    memo,
   }: Payment): ChainTransaction {
     const before = world.balance
     world.balance += increase
@@ -100,6 +127,8 @@ export async function openTill(place: FreshDatabase) {
       slot,
       blockTime,
       accountKeys: [from, recipient, ...references],
+      signers: signed ? [from] : [],
+      memos: memo === undefined ? [] : [memo],
       transfers: amount > 0n ? [{ path: '0', source: from, lamports: lamports(amount) }] : [],
       tokens,
       balance: { before: lamports(before), after: lamports(world.balance) },
@@ -116,6 +145,17 @@ export async function openTill(place: FreshDatabase) {
       cursor: null,
     }
     await observe(context, sighting, epoch)
+  }
+
+  /** What these actions were done to, the first first. */
+  async function audits(action: string): Promise<string[]> {
+    const rows = await db.read
+      .selectFrom('audit')
+      .select('subject')
+      .where('action', '=', action)
+      .orderBy('at')
+      .execute()
+    return rows.map(({ subject }) => subject)
   }
 
   async function tick(ms: number) {
@@ -166,6 +206,7 @@ export async function openTill(place: FreshDatabase) {
     pay,
     see,
     tick,
+    audits,
     buyer,
     close: () => db.close(),
   }

@@ -6,7 +6,7 @@ import { secretsOf } from '../../src/config/secrets.ts'
 import { systemEntropy } from '../../src/kernel/ids.ts'
 import { createLog } from '../../src/kernel/log.ts'
 import type { FreshDatabase } from '../engines.ts'
-import { type JumpingClock, jumpingClock } from './jumping-clock.ts'
+import { type JumpingClock, jumpingClock } from './clocks/jumping-clock.ts'
 
 /** A world with its chain and prices running. */
 export type WholeWorld = World & Required<Pick<World, 'chain' | 'prices'>>

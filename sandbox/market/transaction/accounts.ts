@@ -91,10 +91,10 @@ export function metadataPointer(mint: Key): Extension {
 
 export type Words = { name: string; symbol: string; uri: string }
 
-/** @param authority who may change it; null: nobody. */
-export function metadata(mint: Key, authority: Key | null, words: Words): Extension {
+/** Metadata that nobody can change. */
+export function metadata(mint: Key, words: Words): Extension {
   const data = write()
-    .raw(authority?.bytes ?? NOBODY)
+    .raw(NOBODY)
     .key(mint)
     .text(words.name)
     .text(words.symbol)

@@ -1,7 +1,7 @@
-import { toBase58 } from '../../solana/base58.ts'
+import { encodeBase58 } from '../../../src/contract/base58.ts'
 import type { InnerInstructionJson } from '../../solana/entry.ts'
 import type { ResolvedKeys } from '../../solana/keys.ts'
-import type { TransactionError } from '../../solana/transaction-error.ts'
+import type { TransactionError } from '../../solana/wire/transaction-error.ts'
 import type { Call, Meta } from './call.ts'
 import type { Key, Wallet } from './keys.ts'
 
@@ -71,7 +71,7 @@ export function compile(
   if (bytes.length > MOST_BYTES) throw new Error(`${bytes.length} bytes fit into no packet`)
   return {
     bytes,
-    signature: toBase58(signatures[0] ?? new Uint8Array()),
+    signature: encodeBase58(signatures[0] ?? new Uint8Array()),
     keys: plan.keys,
     fee: BigInt(signatures.length) * LAMPORTS_PER_SIGNATURE,
     ...narrate(calls, plan.index),
@@ -160,7 +160,7 @@ function narrate(calls: readonly Call[], index: (key: Key) => number) {
       inner.push({
         programIdIndex: index(step.program),
         accounts: step.accounts.map(({ key }) => index(key)),
-        data: toBase58(step.data),
+        data: encodeBase58(step.data),
         stackHeight: height + 1,
       })
       run(step, height + 1, inner)

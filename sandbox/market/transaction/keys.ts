@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { type Address, getAddressEncoder } from '@solana/kit'
-import { toAddress } from '../../solana/base58.ts'
+import { encodeKey } from '../../../src/contract/base58.ts'
 
 /** An address and its 32 bytes: one of them is always needed next. */
 export type Key = { address: Address; bytes: Uint8Array }
@@ -18,7 +18,7 @@ export function keyOf(address: string): Key {
 }
 
 export function keyFrom(bytes: Uint8Array): Key {
-  return { address: toAddress(bytes), bytes }
+  return { address: encodeKey(bytes) as Address, bytes }
 }
 
 /** @param secret 32 bytes. */

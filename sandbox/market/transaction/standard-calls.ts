@@ -18,7 +18,7 @@ export function transferSol(effects: Effects, from: Key, to: Key, lamports: bigi
   }
 }
 
-/** Makes an account with data of its own, paid by `from`. */
+/** Creates an account with data of its own, paid by `from`. */
 export function createAccount(
   effects: Effects,
   from: Key,
@@ -50,12 +50,12 @@ export function computeBudget(units: number, microLamports: bigint): Call[] {
 
 export function token(
   program: Key,
-  name: string | null,
+  name: string,
   accounts: Call['accounts'],
   data: Uint8Array,
   units = 1_700,
 ): Call {
-  return { program, accounts, data, does: name === null ? [] : [says(name)], units }
+  return { program, accounts, data, does: [says(name)], units }
 }
 
 export type TokenMove = {
@@ -68,7 +68,7 @@ export type TokenMove = {
   decimals: number
 }
 
-/** Moves tokens; what the accounts hold afterwards is for the caller to say. */
+/** Moves tokens; the caller says what the accounts hold afterwards. */
 export function transferChecked(move: TokenMove): Call {
   return token(
     move.program,
@@ -88,13 +88,13 @@ export function mintTo(program: Key, mint: Key, to: Key, authority: Key, amount:
   )
 }
 
-/** @param kind 0: who may mint, 1: who may freeze. */
-export function giveUpAuthority(program: Key, mint: Key, holder: Key, kind: number): Call {
+/** Gives up the mint authority. */
+export function giveUpMinting(program: Key, mint: Key, holder: Key): Call {
   return token(
     program,
     'Instruction: SetAuthority',
     [writable(mint), signer(holder)],
-    write().u8(6).u8(kind).u8(0).done(),
+    write().u8(6).u8(0).u8(0).done(),
     1_044,
   )
 }

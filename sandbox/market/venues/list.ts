@@ -4,7 +4,6 @@ import type { Trader } from '../trader.ts'
 import type { Words } from '../transaction/accounts.ts'
 import type { Wallet } from '../transaction/keys.ts'
 import type { Traps } from '../traps.ts'
-import { listOnDbc } from './dbc/listing.ts'
 import { listOnLaunchLab } from './launchlab/listing.ts'
 import { PLATFORMS } from './launchlab/program.ts'
 import { listOnPump } from './pumpfun/listing.ts'
@@ -23,7 +22,5 @@ export function list(
       return listOnPump(mint, creator, words, traps)
     case 'launchlab':
       return listOnLaunchLab(mint, creator, random.pick(PLATFORMS), words, traps)
-    case 'dbc':
-      return listOnDbc(mint, creator, words, traps, random)
   }
 }

@@ -8,7 +8,7 @@ import type { Effects } from '../transaction/effects.ts'
 import type { Key } from '../transaction/keys.ts'
 import { createAccount, token } from '../transaction/standard-calls.ts'
 
-/** A mint of the SPL Token program with Metaplex metadata. */
+/** A mint of the SPL Token program with Metaplex metadata that nobody can change. */
 export type SplMint = {
   mint: Key
   decimals: number
@@ -17,11 +17,9 @@ export type SplMint = {
   authority: Key
   freezeAuthority: Key | null
   words: Words
-  /** Who may change the metadata; null: nobody. */
-  updateAuthority: Key | null
 }
 
-/** What Metaplex takes, in bytes; longer words it refuses. */
+/** The most bytes that Metaplex accepts. */
 const MOST = { name: 32, symbol: 10, uri: 200 } as const
 const METADATA_BYTES = 607
 
@@ -29,7 +27,7 @@ export function metadataKey(mint: Key): Key {
   return derive(METADATA, 'metadata', METADATA, mint)
 }
 
-/** Makes the mint's account, which stands as it will be once the launch is done. */
+/** Creates the mint's account as it will be once the launch is done. */
 export function createMint(effects: Effects, from: Trader, wanted: SplMint): Call[] {
   const { mint, decimals, supply, authority, freezeAuthority } = wanted
   const facts = { supply, decimals, mintAuthority: null, freezeAuthority }
@@ -43,7 +41,7 @@ export function createMint(effects: Effects, from: Trader, wanted: SplMint): Cal
 
 /** Metaplex's `CreateMetadataAccountV3`. */
 export function createMetadata(effects: Effects, from: Trader, wanted: SplMint): Call {
-  const { mint, authority, updateAuthority } = wanted
+  const { mint, authority } = wanted
   const words = fitting(wanted.words)
   const key = metadataKey(mint)
   const account = createAccount(effects, from, key, METADATA, metadataData(wanted, words))
@@ -54,7 +52,7 @@ export function createMetadata(effects: Effects, from: Trader, wanted: SplMint):
       readonly(mint),
       signer(authority),
       payer(from),
-      readonly(updateAuthority ?? authority),
+      readonly(authority),
       readonly(SYSTEM),
       readonly(RENT),
     ],
@@ -64,7 +62,7 @@ export function createMetadata(effects: Effects, from: Trader, wanted: SplMint):
       .text(words.uri)
       .u16(0)
       .zeros(3)
-      .bool(updateAuthority !== null)
+      .bool(false)
       .u8(0)
       .done(),
     does: [says('IX: Create Metadata Accounts v3'), account],
@@ -79,7 +77,7 @@ function metadataData(wanted: SplMint, { name, symbol, uri }: Words): Uint8Array
     return write().u32(bytes).raw(data).done()
   }
   const data = write('04')
-    .key(wanted.updateAuthority ?? wanted.authority)
+    .key(wanted.authority)
     .key(wanted.mint)
     .raw(padded(name, MOST.name))
     .raw(padded(symbol, MOST.symbol))
@@ -87,7 +85,7 @@ function metadataData(wanted: SplMint, { name, symbol, uri }: Words): Uint8Array
     .u16(0)
     .u8(0)
     .bool(false)
-    .bool(wanted.updateAuthority !== null)
+    .bool(false)
     .hex('01ff')
     .hex('0102')
     .done()
@@ -96,7 +94,7 @@ function metadataData(wanted: SplMint, { name, symbol, uri }: Words): Uint8Array
   return account
 }
 
-/** Words as long as Metaplex takes them, cut between characters. */
+/** Cuts words to what Metaplex accepts, between characters. */
 export function fitting(words: Words): Words {
   return {
     name: cut(words.name, MOST.name),

@@ -15,7 +15,7 @@ export type Vaults = {
   decimals: number
   tokenProgram: Key
   traps: Traps
-  /** Who may move what is in the vaults. */
+  /** Who may move the vaults' tokens. */
   authority: Key
   baseVault: Key
   quoteVault: Key
@@ -92,7 +92,7 @@ export function holdVaults(effects: Effects, vaults: Vaults): void {
   effects.hold(vaults.quoteVault, TOKEN, quoteVaultData(vaults))
 }
 
-/** The token account of somebody who holds so much. */
+/** Data of a token account with this amount. */
 export function holding(
   { mint, tokenProgram, traps }: Vaults,
   owner: Key,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
-import { encodeTransaction } from '../encode-transaction.ts'
 import type { Store } from '../store.ts'
+import { encodeTransaction } from '../wire/encode-transaction.ts'
 import { historyBank } from './bank.ts'
 import { BLOCK_NOT_AVAILABLE, INVALID_PARAMS, RpcError } from './error.ts'
 import { type Method, method } from './method.ts'

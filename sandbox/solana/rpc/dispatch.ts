@@ -1,4 +1,4 @@
-import { toJson } from '../json.ts'
+import { toJson } from '../wire/json.ts'
 import {
   INTERNAL_ERROR,
   INVALID_REQUEST,

@@ -1,12 +1,12 @@
 import { type Address, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
-import { encodeAccount } from '../encode-account.ts'
 import { innerInstructions, returnData } from '../execute.ts'
 import { AIRDROP_LIMIT, type Faucet } from '../faucet.ts'
 import type { Run } from '../machine.ts'
-import { describeTransactionError, type TransactionError } from '../transaction-error.ts'
-import { decodeWire, WireError, type WireTransaction } from '../wire.ts'
+import { encodeAccount } from '../wire/encode-account.ts'
+import { describeTransactionError, type TransactionError } from '../wire/transaction-error.ts'
+import { decodeWire, WireError, type WireTransaction } from '../wire/wire.ts'
 import { bankOf, inContext } from './bank.ts'
 import {
   INVALID_PARAMS,

@@ -1,3 +1,4 @@
+import type { ResponseParameters } from 'grammy/types'
 import { ApiError, tooMany } from '../error.ts'
 import type { Faults } from '../faults.ts'
 import type { Rates } from '../rates.ts'
@@ -19,7 +20,7 @@ export type Call = {
 
 export type Body =
   | { ok: true; result: unknown }
-  | { ok: false; error_code: number; description: string; parameters?: { retry_after: number } }
+  | { ok: false; error_code: number; description: string; parameters?: ResponseParameters }
 
 const MAX_CALLS = 10_000
 
@@ -79,11 +80,11 @@ export function createAnswerer(
   }
 }
 
-export function refusal({ code, message, retryAfter }: ApiError): Body {
+export function refusal({ code, message, parameters }: ApiError): Body {
   return {
     ok: false,
     error_code: code,
     description: message,
-    ...(retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } }),
+    ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
   }
 }

@@ -1,8 +1,8 @@
 import type { ChatInviteLink, ChatMember } from 'grammy/types'
 import { badRequest } from '../error.ts'
 import { approve, createLink, decline } from '../joining.ts'
-import { currentStanding, isIn, move } from '../members.ts'
-import type { JoinRequest, Person, Room } from '../shapes.ts'
+import { botRights, currentStanding, isIn, move } from '../members.ts'
+import type { Person, Room } from '../shapes.ts'
 import { botUser, dateOf, type Telegram } from '../telegram.ts'
 import { chatOf, memberOf, privateChat, userOf } from '../wire.ts'
 import type { Params } from './params.ts'
@@ -41,10 +41,11 @@ export function getChatMember(telegram: Telegram, params: Params): ChatMember {
   const { room } = target
   checkInside(telegram, room)
   const isChannel = room.type === 'channel'
+  if (isChannel && !botRights(telegram, room)) throw badRequest('member list is inaccessible')
   if (params.int('user_id') === telegram.bot.id) {
     return memberOf(botUser(telegram), telegram.store.standing(room.id, telegram.bot.id), isChannel)
   }
-  const person = readPerson(telegram, params)
+  const person = readPerson(telegram, params, 'member not found')
   return memberOf(userOf(person), currentStanding(telegram, room, person.id), isChannel)
 }
 
@@ -100,8 +101,8 @@ export function revokeChatInviteLink(telegram: Telegram, params: Params): ChatIn
 }
 
 export function approveChatJoinRequest(telegram: Telegram, params: Params): true {
-  const { room, person, request } = readRequest(telegram, params)
-  approve(telegram, room, person, request)
+  const { room, person } = readRequest(telegram, params)
+  approve(telegram, room, person)
   return true
 }
 
@@ -131,10 +132,7 @@ export function unbanChatMember(telegram: Telegram, params: Params): true {
   return true
 }
 
-function readRequest(
-  telegram: Telegram,
-  params: Params,
-): { room: Room; person: Person; request: JoinRequest } {
+function readRequest(telegram: Telegram, params: Params): { room: Room; person: Person } {
   const room = readRoom(
     telegram,
     params,
@@ -145,7 +143,7 @@ function readRequest(
   if (isIn(currentStanding(telegram, room, person.id))) throw badRequest('USER_ALREADY_PARTICIPANT')
   const request = telegram.store.request(room.id, person.id)
   if (!request) throw badRequest('HIDE_REQUESTER_MISSING')
-  return { room, person, request }
+  return { room, person }
 }
 
 function readRemovable(telegram: Telegram, params: Params): { room: Room; person: Person } {

@@ -1,5 +1,5 @@
 import type { Chat } from 'grammy/types'
-import { badRequest, forbidden } from '../error.ts'
+import { badRequest, forbidden, upgraded } from '../error.ts'
 import { mayContact } from '../joining.ts'
 import { botRights, isIn } from '../members.ts'
 import type { Person, Rights, Room } from '../shapes.ts'
@@ -15,6 +15,8 @@ export function readTarget({ store }: Telegram, params: Params, name = 'chat_id'
   const given = params.text(name)
   if (given === null || given === '') throw badRequest(`${name} is empty`)
   const id = params.int(name)
+  const movedTo = id === null ? null : store.fact(`moved ${id}`)
+  if (movedTo !== null) throw upgraded(Number(movedTo))
   const person = id === null ? null : store.person(id)
   if (person) return { kind: 'person', person }
   const room = id === null ? null : store.room(id)
@@ -62,10 +64,14 @@ export function readRoom(
 }
 
 /** Finds the person of `user_id`. */
-export function readPerson({ store }: Telegram, params: Params): Person {
+export function readPerson(
+  { store }: Telegram,
+  params: Params,
+  complaint = 'PARTICIPANT_ID_INVALID',
+): Person {
   const id = params.int('user_id')
   if (id === null) throw badRequest('invalid user_id specified')
   const person = store.person(id)
-  if (!person) throw badRequest('PARTICIPANT_ID_INVALID')
+  if (!person) throw badRequest(complaint)
   return person
 }

@@ -44,7 +44,7 @@ export function act(telegram: Telegram, wish: z.output<typeof Wish>): Record<str
     return { id: addPerson(telegram, { firstName, username: bare(username), language }).id }
   }
   const person = store.person(wish.as)
-  if (!person) throw new PersonError('There is no such person.')
+  if (!person) throw new PersonError('User not found.')
   switch (wish.do) {
     case 'say': {
       const room = wish.chat === person.id ? undefined : wish.chat
@@ -58,7 +58,7 @@ export function act(telegram: Telegram, wish: z.output<typeof Wish>): Record<str
       const message = store.message(wish.chat, wish.message)
       const buttons = message?.reply_markup?.inline_keyboard.flat() ?? []
       const found = buttons.find((one) => 'callback_data' in one && one.callback_data === wish.data)
-      if (!message || !found) throw new PersonError('This button is gone.')
+      if (!message || !found) throw new PersonError('This button no longer exists.')
       return { press: press(telegram, person, message, found).id }
     }
     case 'block':

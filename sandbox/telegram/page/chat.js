@@ -33,7 +33,7 @@ async function ask(wish) {
   })
   const body = await answer.json().catch(() => ({}))
   if (answer.ok) return body
-  toast(body.error ?? 'That did not work.')
+  toast(body.error ?? 'Something went wrong.')
   return null
 }
 

@@ -57,7 +57,7 @@ export const PAGE = html`<!doctype html>
       <form method="dialog">
         <h2 id="rename-title">Change username</h2>
         <label>Username <input name="username" maxlength="33" autocomplete="off" spellcheck="false" /></label>
-        <p class="quiet">4 to 32 letters, digits and underscores. Empty: no username.</p>
+        <p class="quiet">4 to 32 letters, digits, and underscores. Leave empty for no username.</p>
         <div class="row"><button type="button" class="cancel">Cancel</button><button class="primary" value="ok">Save</button></div>
       </form>
     </dialog>
@@ -65,7 +65,7 @@ export const PAGE = html`<!doctype html>
       <form method="dialog">
         <h2 id="arrive-title">New user</h2>
         <label>First name <input name="firstName" required maxlength="64" autocomplete="off" /></label>
-        <label>Username, if any <input name="username" maxlength="33" autocomplete="off" spellcheck="false" /></label>
+        <label>Username (optional) <input name="username" maxlength="33" autocomplete="off" spellcheck="false" /></label>
         <label>Language
           <select name="language"><option value="en">English</option><option value="de">Deutsch</option><option value="es">Español</option><option value="ru">Русский</option></select>
         </label>

@@ -58,7 +58,7 @@ export function chatPages(telegram: Telegram): Hono {
   pages.post('/chat/act', async (c) => {
     const origin = c.req.header('origin')
     if (origin !== undefined && origin !== new URL(c.req.url).origin) {
-      return c.json({ error: 'Only this page may ask.' }, 403)
+      return c.json({ error: 'Requests must come from this page.' }, 403)
     }
     try {
       return c.json(act(telegram, Wish.parse(await c.req.json())))

@@ -6,7 +6,7 @@
 export function stepFor({ key, state }, { link, invitation, hasToken }) {
   if (key === 'bot') return botStep(state, hasToken)
   if (key === 'channel' && link && invitation) return invitationStep(invitation, link)
-  if (state === 'asked') return { sentence: 'Your request to join is waiting.' }
+  if (state === 'asked') return { sentence: 'Your request to join is pending.' }
   if (state === 'banned') return { sentence: 'An administrator removed and banned you.' }
   if (key === 'operators' && state === 'outside') {
     const wish = { do: 'join-operators' }
@@ -26,7 +26,7 @@ function botStep(state, hasToken) {
 
 function invitationStep({ title, asks, state, refusal }, link) {
   if (state === 'open' || state === 'reading') return { sentence: 'You are a member.' }
-  if (state === 'asked') return { sentence: 'Your request to join is waiting.' }
+  if (state === 'asked') return { sentence: 'Your request to join is pending.' }
   if (refusal) return { sentence: refusal }
   return {
     sentence: `You are invited to “${title}”.`,
@@ -37,11 +37,11 @@ function invitationStep({ title, asks, state, refusal }, link) {
 
 /** What stands where there are no messages to be seen. */
 export function emptyText(key, state) {
-  if (key === 'bot') return 'Nothing has been said yet.'
+  if (key === 'bot') return 'No messages yet.'
   if (state === 'outside' || state === 'asked') {
     return key === 'channel'
-      ? 'This channel is private. Its posts are for members: ask the bot for a link.'
+      ? 'This channel is private. Only members can read it. Ask the bot for an invite link.'
       : 'This group is private.'
   }
-  return 'Nothing has been posted yet.'
+  return 'No posts yet.'
 }

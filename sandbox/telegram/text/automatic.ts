@@ -1,8 +1,17 @@
 import type { MessageEntity } from 'grammy/types'
 
-/** What Telegram finds in a text by itself. A command may name its bot. */
+/** Endings with which clients make a link of a bare domain; they know all, these are the common ones. */
+const ENDINGS =
+  'com|net|org|io|xyz|app|fun|gg|me|co|ai|dev|finance|money|cash|bond|site|online|top|club|vip|live|info|biz|pro|link|click|shop|store|space|website|tech|world|zone|fi|so|to|tv|us|uk|eu|de|ru|cn|in|is|it|pw|cc|xn--[a-z0-9-]+'
+const DOMAIN = new RegExp(
+  `(?<![\\p{L}\\p{N}@._/-])(?:[\\p{L}\\p{N}_-]+\\.)+(?:${ENDINGS})(?![\\p{L}\\p{N}_-])(?::\\d+)?(?:[/?#][^\\s<>"]*[^\\s<>".,:;!?')\\]])?`,
+  'giu',
+)
+
+/** What Telegram's clients find in a text unasked. A command may name its bot. */
 const PATTERNS: [type: MessageEntity['type'], pattern: RegExp][] = [
   ['url', /\b(?:https?:\/\/|t\.me\/)[^\s<>"]*[^\s<>".,:;!?')\]]/g],
+  ['url', DOMAIN],
   ['email', /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
   ['mention', /(?<![\w@/])@[A-Za-z]\w{3,31}\b/g],
   ['bot_command', /(?<![\w/<>@])\/\w{1,64}(?:@[A-Za-z]\w{2,31})?(?![\w/])/g],

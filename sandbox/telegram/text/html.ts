@@ -162,13 +162,13 @@ function entityOf({ name, argument, offset }: OpenTag, text: string): MessageEnt
 }
 
 /**
- * A link that Telegram would make clickable, with its scheme; null: it drops such a link. Telegram
- * drops localhost as well, but the site beside this world stands there.
+ * A link that Telegram would make clickable, with its scheme; null: it drops such a link, as one to
+ * localhost.
  */
 export function checkedLink(address: string): string | null {
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `http://${address}`
   const url = URL.canParse(whole) ? new URL(whole) : null
   if (!url || !['http:', 'https:', 'tg:', 'ton:', 'tonsite:'].includes(url.protocol)) return null
-  if (url.protocol.startsWith('http') && !/\.|^localhost$|^\[/.test(url.hostname)) return null
+  if (url.protocol.startsWith('http') && !/\.|^\[/.test(url.hostname)) return null
   return url.href
 }

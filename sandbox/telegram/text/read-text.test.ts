@@ -19,6 +19,16 @@ it('finds commands, links, mentions and tags by itself', () => {
   expect(found('a/start 1/2 mail@b.example')).toEqual([['email', 'mail@b.example']])
 })
 
+it('makes links of bare domains, as clients do', () => {
+  expect(
+    found('claim-x.xyz, wallet.finance/claim?a=1 and раура.com; not 4.5 or e.g. v1.2'),
+  ).toEqual([
+    ['url', 'claim-x.xyz'],
+    ['url', 'wallet.finance/claim?a=1'],
+    ['url', 'раура.com'],
+  ])
+})
+
 it('finds nothing in code and links', () => {
   const { entities } = readText(
     '<code>/start</code> <a href="https://a.example/">@mira_trades</a>',

@@ -1,6 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCoinGecko } from './coingecko.ts'
+import { DAY, SECOND } from '../../kernel/clock.ts'
+import { askEvery, coinGecko, parseCoinGecko } from './coingecko.ts'
 
 test('reads a JSON number by its text, and the time in seconds', () => {
   const json = { solana: { usd: 144.98, last_updated_at: 1_763_600_000 } }
@@ -21,4 +24,45 @@ test('survives any JSON', () => {
       expect(parseCoinGecko(json)).toBeNull()
     }),
   )
+})
+
+test.each([
+  [10_000, 31 * DAY],
+  [500_000, 31 * DAY],
+])('%d calls a month last for a month', (callsPerMonth, month) => {
+  expect(month / askEvery({ callsPerMonth })).toBeLessThan(callsPerMonth)
+  expect(askEvery({ callsPerMonth })).toBeGreaterThanOrEqual(30 * SECOND)
+})
+
+test.each([
+  ['free', 'x-cg-demo-api-key'],
+  ['pro', 'x-cg-pro-api-key'],
+] as const)('the key of the %s plan goes into %s', async (name, header) => {
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.headers[header]?.toString())
+    response.end('{"solana":{"usd":145}}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const plan = { name, callsPerMonth: 10_000, apiKey: 'CG-key' }
+  await coinGecko(`http://127.0.0.1:${port}`, plan).ask(new AbortController().signal)
+  server.close()
+  expect(asked).toEqual(['CG-key'])
+})
+
+test('an answer without an end is read no further than a price needs', async () => {
+  const server = createServer((_, response) => {
+    const more = () => {
+      while (response.write(' '.repeat(10_000)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { ask } = coinGecko(`http://127.0.0.1:${port}`)
+  await expect(ask(new AbortController().signal)).rejects.toThrow('more than 64000 bytes')
+  server.closeAllConnections()
+  server.close()
 })

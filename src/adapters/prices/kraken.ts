@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { askJson, type PriceSource, type Quoted, readPrice } from './source.ts'
+import { RetryableError } from '../../kernel/errors.ts'
+import { ASK_EVERY, askJson, type PriceSource, type Quoted, readPrice } from './source.ts'
 
 const shape = z.object({
   error: z.array(z.unknown()).max(0),
   result: z.record(z.string(), z.object({ c: z.array(z.string()).min(1) })),
 })
+
+const refusal = z.object({ error: z.tuple([z.string()], z.unknown()) })
 
 /**
  * https://docs.kraken.com/api/docs/rest-api/get-ticker-information: the only entry of `result`,
@@ -17,9 +20,17 @@ export function parseKraken(json: unknown): Quoted | null {
   return rate === null ? null : { rate, at: null }
 }
 
+/** Kraken names what went wrong inside a 200. */
+function parseOrThrow(json: unknown): Quoted | null {
+  const refused = refusal.safeParse(json)
+  if (refused.success) throw new RetryableError(`Kraken: ${refused.data.error[0].slice(0, 80)}`)
+  return parseKraken(json)
+}
+
 export function kraken(baseUrl: string): PriceSource {
   return {
     name: 'kraken',
-    ask: (signal) => askJson(`${baseUrl}/0/public/Ticker?pair=SOLUSD`, parseKraken, { signal }),
+    everyMs: ASK_EVERY,
+    ask: (signal) => askJson(`${baseUrl}/0/public/Ticker?pair=SOLUSD`, parseOrThrow, { signal }),
   }
 }

@@ -6,7 +6,14 @@ import { readPrices, type SourceReading } from './median.ts'
 const NOW = 1_763_600_000_000
 
 function reading(source: string, usd: number, more: Partial<SourceReading> = {}): SourceReading {
-  return { source, rate: rate(BigInt(usd * 1_000_000)), at: null, askedAt: NOW, ...more }
+  return {
+    source,
+    rate: rate(BigInt(usd * 1_000_000)),
+    at: null,
+    askedAt: NOW,
+    everyMs: 30 * SECOND,
+    ...more,
+  }
 }
 
 test('nothing heard: no price and no quote', () => {
@@ -69,6 +76,27 @@ test('asked more than two minutes ago is shown and not sold by', () => {
   const askedAt = NOW - 2 * MINUTE - 1
   const readings = [reading('kraken', 145, { askedAt }), reading('coinbase', 145)]
   expect(readPrices(readings, NOW)).toEqual({ shown: 145_000_000n, quote: null })
+})
+
+test('what may be asked every five minutes sells until it is due again', () => {
+  const everyMs = 5 * MINUTE
+  const readings = (age: number) => [
+    reading('coingecko', 145, { askedAt: NOW - age, everyMs }),
+    reading('coinbase', 145),
+  ]
+  expect(readPrices(readings(6 * MINUTE), NOW).quote?.rate).toBe(145_000_000n)
+  expect(readPrices(readings(7 * MINUTE), NOW).quote).toBeNull()
+})
+
+test('an older price is left out while two recent ones agree, and counts when they do not', () => {
+  const slow = reading('coingecko', 144, { askedAt: NOW - 5 * MINUTE, everyMs: 5 * MINUTE })
+  const [kraken, coinbase] = [reading('kraken', 145), reading('coinbase', 146)]
+  expect(readPrices([slow, kraken, coinbase], NOW).quote).toEqual({
+    rate: 145_500_000n,
+    sources: ['coinbase', 'kraken'],
+    at: NOW,
+  })
+  expect(readPrices([slow, kraken], NOW).quote?.sources).toEqual(['coingecko', 'kraken'])
 })
 
 test('a quote is as old as its oldest source', () => {

@@ -1,5 +1,5 @@
 import type { PriceReading } from '../../domains/orders/ports.ts'
-import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { type Rate, rate } from '../../kernel/money.ts'
 import type { Quoted } from './source.ts'
 
@@ -7,20 +7,33 @@ import type { Quoted } from './source.ts'
 export type SourceReading = Quoted & {
   source: string
   askedAt: Ms
+  /** How often the service is asked. */
+  everyMs: Ms
 }
 
 const FRESH = 10 * MINUTE
-/** An order freezes its rate: it must have been heard this recently. */
-const QUOTABLE = 2 * MINUTE
+/** An order freezes its rate: two services heard within this time are enough for it. */
+const RECENT = 2 * MINUTE
+/**
+ * With fewer, a service counts for its own interval and this: one that its plan allows to ask every
+ * five minutes keeps sales going while another is down.
+ */
+const QUOTABLE_BEYOND = 90 * SECOND
 /** A service's clock may run ahead of ours by this much. */
 const CLOCK_SKEW = 2 * MINUTE
-/** 1/50: two sources agree when they are within 2 % of each other. */
+/** 1/50: two sources agree when they are within 2% of each other. */
 const AGREEMENT = 50n
 
 /** What the last answers of all services amount to. Pure: the same readings and time, the same price. */
 export function readPrices(readings: readonly SourceReading[], now: Ms): PriceReading {
   const fresh = readings.filter((reading) => isFresh(reading, now))
-  const agreeing = agreeingOnes(fresh.filter(({ askedAt }) => now - askedAt <= QUOTABLE))
+  const recent = agreeingOnes(fresh.filter(({ askedAt }) => now - askedAt <= RECENT))
+  const agreeing =
+    recent.length >= 2
+      ? recent
+      : agreeingOnes(
+          fresh.filter(({ askedAt, everyMs }) => now - askedAt <= everyMs + QUOTABLE_BEYOND),
+        )
   return {
     shown: fresh.length === 0 ? null : median(fresh.map(({ rate }) => rate)),
     quote:
@@ -39,7 +52,7 @@ function isFresh({ at, askedAt }: SourceReading, now: Ms): boolean {
   return now - askedAt <= FRESH && now - said <= FRESH && said - now <= CLOCK_SKEW
 }
 
-/** Those that have another within 2 % of them: one that stands alone is not believed. */
+/** Those that have another within 2% of them: a price that stands alone is not believed. */
 function agreeingOnes(readings: SourceReading[]): SourceReading[] {
   return readings.filter((one) =>
     readings.some((other) => other !== one && agree(one.rate, other.rate)),

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { manualClock, settle } from '../../../test/support/manual-clock.ts'
+import { manualClock, settle } from '../../../test/support/clocks/manual-clock.ts'
 import { quietLog } from '../../../test/support/quiet-log.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { RetryableError } from '../../kernel/errors.ts'
 import { rate } from '../../kernel/money.ts'
+import { coinGecko } from './coingecko.ts'
 import { pollPrices } from './poll.ts'
 import type { PriceSource } from './source.ts'
 
-function source(name: string, ask: () => Promise<number>): PriceSource {
-  return { name, ask: async () => ({ rate: rate(await ask()), at: null }) }
+function source(name: string, ask: () => Promise<number>, everyMs = 30 * SECOND): PriceSource {
+  return { name, everyMs, ask: async () => ({ rate: rate(await ask()), at: null }) }
 }
 
 const never = () => new Promise<never>(() => {})
@@ -84,3 +85,42 @@ test('stops while a source is still being asked', async () => {
   await prices.done
   expect(prices.read()).toEqual({ shown: null, quote: null })
 })
+
+test('a price grows old by the time that passes, not by what the wall clock is set to', async () => {
+  const { clock, prices, stop } = start([
+    source('kraken', async () => 145),
+    source('coinbase', async () => 145),
+  ])
+  await prices.ready
+  for (const step of [-120 * SECOND, 3_600 * SECOND]) {
+    clock.step(step)
+    await clock.advance(SECOND)
+    expect(prices.read().quote).toMatchObject({ rate: 145n })
+  }
+  expect(prices.read().quote?.at).toBe(clock.now() - 2 * SECOND)
+  stop.abort()
+  await prices.done
+})
+
+test('for a month two services of which one is CoinGecko sell on, within its free plan', async () => {
+  let calls = 0
+  let unsold = 0
+  const { everyMs } = coinGecko('https://coingecko.example')
+  const { clock, stop, prices } = start([
+    source('coingecko', async () => ++calls && 145_000_000, everyMs),
+    source('coinbase', async () => 145_000_000),
+    source('kraken', async () => {
+      throw new RetryableError('HTTP 503')
+    }),
+  ])
+  await prices.ready
+  const days = 2
+  for (let half = 0; half < days * 24 * 120; half += 1) {
+    await clock.advance(30 * SECOND)
+    if (prices.read().quote === null) unsold += 1
+  }
+  expect(unsold).toBe(0)
+  expect((calls * 31) / days).toBeLessThan(10_000)
+  stop.abort()
+  await prices.done
+}, 60_000)

@@ -1,11 +1,11 @@
 import type { PriceReading, Prices } from '../../domains/orders/ports.ts'
-import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { type Clock, type Ms, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import type { Log } from '../../kernel/log.ts'
 import { readPrices, type SourceReading } from './median.ts'
 import type { PriceSource } from './source.ts'
 
-const ASK_EVERY = 30 * SECOND
+const LOOK_EVERY = 30 * SECOND
 const ANSWER_WITHIN = 3 * SECOND
 
 export type PollOptions = {
@@ -18,6 +18,9 @@ export type PollOptions = {
   onReading?: (reading: PriceReading) => void
 }
 
+/** What one service answered last, and when by the monotonic clock. */
+type Heard = Omit<SourceReading, 'askedAt'> & { heardAt: Ms }
+
 export type PolledPrices = Prices & {
   /** Resolves after the first round, answered or timed out. Never rejects. */
   ready: Promise<void>
@@ -25,16 +28,33 @@ export type PolledPrices = Prices & {
   done: Promise<void>
 }
 
-/** Asks every source every 30 seconds and keeps its last answer, which is judged by its age. */
+/** Asks every source as often as its plan allows and keeps its last answer, which is judged by its age. */
 export function pollPrices({ sources, clock, log, signal, onReading }: PollOptions): PolledPrices {
-  const latest = new Map<string, SourceReading>()
+  const latest = new Map<string, Heard>()
   const failing = new Set<string>()
-  const read = () => readPrices([...latest.values()], clock.now())
+  const dueAt = new Map<string, number>()
+  /** Dated by their age: the wall clock may have been set since. */
+  function read(): PriceReading {
+    const [now, since] = [clock.now(), clock.monotonic()]
+    const readings = [...latest.values()].map(({ heardAt, ...reading }) => ({
+      ...reading,
+      askedAt: now - (since - heardAt),
+    }))
+    return readPrices(readings, now)
+  }
 
   async function ask(source: PriceSource) {
+    const { everyMs } = source
+    if (clock.monotonic() < (dueAt.get(source.name) ?? 0)) return
+    dueAt.set(source.name, clock.monotonic() + everyMs)
     try {
       const quoted = await withDeadline(clock, ANSWER_WITHIN, source.ask, signal)
-      latest.set(source.name, { ...quoted, source: source.name, askedAt: clock.now() })
+      latest.set(source.name, {
+        ...quoted,
+        source: source.name,
+        heardAt: clock.monotonic(),
+        everyMs,
+      })
       if (failing.delete(source.name)) log.info({ source: source.name }, 'a price source is back')
     } catch (error) {
       if (signal.aborted || failing.has(source.name)) return
@@ -52,7 +72,7 @@ export function pollPrices({ sources, clock, log, signal, onReading }: PollOptio
   async function rounds() {
     await ready
     while (!signal.aborted) {
-      await clock.wait(ASK_EVERY, signal)
+      await clock.wait(LOOK_EVERY, signal)
       if (!signal.aborted) await round()
     }
   }

@@ -1,6 +1,12 @@
-import type { Ms } from '../../kernel/clock.ts'
+import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { RetryableError } from '../../kernel/errors.ts'
 import { parseRate, type Rate, rate } from '../../kernel/money.ts'
+import { readText } from '../../kernel/read-text.ts'
+
+/** How often services are asked whose plan does not count the calls. */
+export const ASK_EVERY = 30 * SECOND
+/** Their answers have a few hundred. */
+const MOST_BYTES = 64_000
 
 /** What a service says of its price. */
 export type Quoted = {
@@ -12,6 +18,8 @@ export type Quoted = {
 /** A service that knows the price of a SOL in US dollars. */
 export type PriceSource = {
   name: string
+  /** How often it is asked, within its plan. */
+  everyMs: Ms
   /** Throws a RetryableError when there is no usable answer. */
   ask(signal: AbortSignal): Promise<Quoted>
 }
@@ -41,7 +49,17 @@ export async function askJson(
 ): Promise<Quoted> {
   const response = await fetch(url, { ...init, redirect: 'error' })
   if (!response.ok) throw new RetryableError(`HTTP ${response.status}`)
-  const quoted = parse(await response.json())
+  const text = await readText(response, MOST_BYTES)
+  if (text === null) throw new RetryableError(`an answer of more than ${MOST_BYTES} bytes`)
+  const quoted = parse(readJson(text))
   if (quoted === null) throw new RetryableError('no price in the answer')
   return quoted
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

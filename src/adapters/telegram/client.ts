@@ -1,12 +1,13 @@
 import { Api } from 'grammy'
 import type { InlineKeyboardButton } from 'grammy/types'
-import type { Button, Call, Keyboard, Telegram } from '../../domains/alerts/ports.ts'
+import type { Button, Call, Keyboard, Telegram } from '../../domains/messages/ports.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import type { Log } from '../../kernel/log.ts'
+import { createMovedChats } from './moved-chats.ts'
 import { poll } from './poll.ts'
 import { ALLOWED_UPDATES, readUpdate } from './read-update.ts'
-import { sendFailure } from './send-failure.ts'
+import { isNoMember, sendFailure } from './send-failure.ts'
 
 const ANSWER_WITHIN = 10 * SECOND
 
@@ -15,6 +16,7 @@ export type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock;
 /** The Bot API at `apiRoot`. Every call ends within ten seconds, and throws SendFailure alone. */
 export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOptions): Telegram {
   const api = new Api(botToken, { apiRoot })
+  const moved = createMovedChats(log)
   let own: { id: string; username: string } | null = null
 
   async function ask<T>(
@@ -36,11 +38,21 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
     return own
   }
 
+  const read = (body: unknown) => moved.asConfigured(readUpdate(body))
+
   return {
     me,
-    perform: (chat, call, signal) => ask((late) => perform(api, chat, call, late), signal),
+    perform: (chat, call, signal) =>
+      ask((late) => moved.call(chat, (id) => perform(api, id, call, late)), signal),
     async standing(chat, user, signal) {
-      const member = await ask((late) => api.getChatMember(chat, Number(user), late), signal)
+      const member = await ask(async (late) => {
+        try {
+          return await api.getChatMember(chat, Number(user), late)
+        } catch (error) {
+          if (isNoMember(error)) return { status: 'left' as const }
+          throw error
+        }
+      }, signal)
       return member.status
     },
     async rights(chat, signal) {
@@ -66,16 +78,24 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
     async registerCommands(commands, { language, chat }, signal) {
       const options = {
         ...(language === null ? {} : { language_code: language as never }),
-        ...(chat === null ? {} : { scope: { type: 'chat' as const, chat_id: chat } }),
       }
-      await ask((late) => api.setMyCommands(commands, options, late), signal)
+      const scope = (id: string) => ({ scope: { type: 'chat' as const, chat_id: id } })
+      await ask(
+        (late) =>
+          chat === null
+            ? api.setMyCommands(commands, options, late)
+            : moved.call(chat, (id) =>
+                api.setMyCommands(commands, { ...options, ...scope(id) }, late),
+              ),
+        signal,
+      )
     },
-    poll: (handle, signal) => poll({ api, clock, log }, handle, signal),
+    poll: (handle, signal) => poll({ api, clock, log, read }, handle, signal),
     async deliverTo({ url, secret }, signal) {
       const options = { secret_token: secret, allowed_updates: ALLOWED_UPDATES }
       await ask((late) => api.setWebhook(url, options, late), signal)
     },
-    read: readUpdate,
+    read,
   }
 }
 

@@ -1,23 +1,28 @@
 import type { Api } from 'grammy'
-import type { Update } from '../../domains/alerts/ports.ts'
+import type { Update } from '../../domains/messages/ports.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import type { Log } from '../../kernel/log.ts'
-import { ALLOWED_UPDATES, readUpdate } from './read-update.ts'
+import { ALLOWED_UPDATES } from './read-update.ts'
 import { sendFailure } from './send-failure.ts'
 
 const HOLD_SECONDS = 30
 const REST_MS = 3 * SECOND
 const FAREWELL_MS = 2 * SECOND
 
-type Line = { api: Api; clock: Clock; log: Log }
+type Line = {
+  api: Pick<Api, 'getUpdates' | 'deleteWebhook'>
+  clock: Clock
+  log: Log
+  read(body: unknown): Update | null
+}
 
 /**
- * Long polling that confirms an update only once `handle` is through with it: what fails, or is cut
- * off by a crash, comes again. grammY's own loop confirms a whole batch whatever became of it.
+ * Long polling that confirms an update only after `handle` has finished with it, so that a failed one
+ * comes again, also after a crash. grammY's own loop confirms a whole batch regardless.
  */
 export async function poll(
-  { api, clock, log }: Line,
+  { api, clock, log, read }: Line,
   handle: (update: Update) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -40,9 +45,11 @@ export async function poll(
       )
       if (hasComplained) log.info({}, 'Telegram answers again')
       hasComplained = false
+      // All updates are confirmed. After a week without any, ids restart, perhaps lower.
+      if (updates.length === 0) offset = 0
       for (const body of updates) {
         if (signal.aborted) break
-        const update = readUpdate(body)
+        const update = read(body)
         isHandling = true
         if (update) await handle(update)
         isHandling = false
@@ -52,16 +59,16 @@ export async function poll(
       if (signal.aborted) break
       const { message, retryAfterMs } = sendFailure(error)
       const reason = isHandling ? (error as Error).message : message
-      if (!hasComplained) log.warn({ err: reason }, 'updates are not to be had; trying again')
+      if (!hasComplained) log.warn({ err: reason }, 'updates unavailable; retrying')
       hasComplained = true
       await clock.wait(Math.max(retryAfterMs, REST_MS), signal)
     }
   }
-  if (offset > 0) await confirm({ api, clock, log }, offset)
+  if (offset > 0) await confirm({ api, clock }, offset)
 }
 
-/** Asking from the next one on confirms those before. If it fails they come again, which harms nobody. */
-async function confirm({ api, clock }: Line, offset: number): Promise<void> {
+/** Asking from the next id confirms all before it. If this fails they come again, which is harmless. */
+async function confirm({ api, clock }: Pick<Line, 'api' | 'clock'>, offset: number): Promise<void> {
   const options = { offset, timeout: 0, limit: 1 }
   await withDeadline(clock, FAREWELL_MS, (late) => api.getUpdates(options, late as never)).catch(
     () => {},

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Happening, Person, Standing, Update } from '../../domains/alerts/ports.ts'
+import type { Happening, MemberStatus, Person, Update } from '../../domains/messages/ports.ts'
 
 /** Changes of standing come only when they are asked for by name. */
 export const ALLOWED_UPDATES = [
@@ -125,8 +125,8 @@ function fromChange(change: z.output<typeof StandingChange>, isUs: boolean): Hap
     person: toPerson(change.new_chat_member.user),
     by: change.from.id,
     isUs,
-    before: change.old_chat_member.status satisfies Standing,
-    after: change.new_chat_member.status satisfies Standing,
+    before: change.old_chat_member.status satisfies MemberStatus,
+    after: change.new_chat_member.status satisfies MemberStatus,
   }
 }
 

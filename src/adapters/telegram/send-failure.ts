@@ -1,14 +1,24 @@
 import { GrammyError } from 'grammy'
-import { SendFailure } from '../../domains/alerts/ports.ts'
+import { SendFailure } from '../../domains/messages/ports.ts'
 import { SECOND } from '../../kernel/clock.ts'
 
-/** Nothing is left to do: it has happened, or what it was about is no more. */
+/** Nothing is left to do: it is done already, or its object no longer exists. */
 const POINTLESS =
   /message is not modified|query is too old|query id is invalid|hide_requester_missing|user_already_participant|message to edit not found|message can't be edited|participant_id_invalid|user_not_participant/i
-/** Nobody is there to read it. */
+/** The recipient is gone. */
 const NOBODY = /chat not found|user is deactivated|user not found|peer_id_invalid/i
 
-/** Sorts what the Bot API answered, or that it did not. The text names no token and no address. */
+/** The person is not in the chat. Any other refusal says nothing about them. */
+const NO_MEMBER = /member not found|user not found|participant_id_invalid|user_not_participant/i
+
+/** Whether getChatMember answered that the person is not there. */
+export function isNoMember(error: unknown): boolean {
+  return (
+    error instanceof GrammyError && error.error_code === 400 && NO_MEMBER.test(error.description)
+  )
+}
+
+/** Classifies a Bot API error or a missing answer. Its text contains no token and no address. */
 export function sendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   if (!(error instanceof GrammyError)) return new SendFailure('again', 'Telegram does not answer')

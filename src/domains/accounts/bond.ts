@@ -12,6 +12,8 @@ export type Bond = {
   /** By a token; null: weak, by a username alone. */
   provenAt: Ms | null
   movedAt: Ms | null
+  /** When a wallet proof took what it held to another account. */
+  leftAt: Ms | null
 }
 
 export async function findBond(db: Kysely<Tables>, accountId: string): Promise<Bond | null> {
@@ -57,7 +59,7 @@ export async function keepBond(
     .execute()
 }
 
-/** The account belongs to nobody, and nothing of whom it belonged to is kept. */
+/** Unlinks the account and forgets who it was linked to. */
 export async function dropBond(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -75,10 +77,15 @@ export async function noteUndone(tx: Tx, accountId: string, now: Ms): Promise<vo
   await tx.updateTable('accounts').set({ undone_at: now }).where('id', '=', accountId).execute()
 }
 
+/** Its orders went to whoever proved the wallet that paid them. */
+export async function noteLeft(tx: Tx, accountId: string, now: Ms): Promise<void> {
+  await tx.updateTable('accounts').set({ left_at: now }).where('id', '=', accountId).execute()
+}
+
 function bonds(db: Kysely<Tables>) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'telegram_key', 'telegram_sealed', 'proven_at', 'moved_at'])
+    .select(['id', 'telegram_key', 'telegram_sealed', 'proven_at', 'moved_at', 'left_at'])
 }
 
 function toBond(row: {
@@ -87,6 +94,7 @@ function toBond(row: {
   telegram_sealed: string | null
   proven_at: number | null
   moved_at: number | null
+  left_at: number | null
 }): Bond {
   return {
     accountId: row.id,
@@ -94,5 +102,6 @@ function toBond(row: {
     sealed: row.telegram_sealed,
     provenAt: row.proven_at,
     movedAt: row.moved_at,
+    leftAt: row.left_at,
   }
 }

@@ -14,6 +14,7 @@ export {
   keepBond,
   lockAccount,
   lockBonds,
+  noteLeft,
   noteMoved,
   noteUndone,
 } from './bond.ts'
@@ -21,13 +22,18 @@ export { guessCode, type ProvenLink } from './guess-code.ts'
 export { type BindStep, judgeBind } from './judge-bind.ts'
 export { forgetLinks, type Presented, presentLink, storeLink } from './link.ts'
 export {
+  endOthers,
   endSessions,
   findSession,
   isFresh,
+  listSessions,
+  noteSeen,
   rotateSession,
   SESSION_MS,
   type Session,
+  sessionStands,
   startSession,
+  UNUSED_MS,
 } from './session.ts'
 export type { LinkPurpose } from './table.ts'
 export {
@@ -37,6 +43,13 @@ export {
   type TelegramUser,
   telegramKey,
 } from './telegram-user.ts'
-export { type Challenge, challengeWallet, isSignedBy, useChallenge } from './wallet-proof.ts'
+export {
+  type Challenge,
+  challengeWallet,
+  isSignedBy,
+  proofMemo,
+  takeTransferChallenge,
+  useChallenge,
+} from './wallet-proof.ts'
 
 import './table.ts'

@@ -62,7 +62,7 @@ export async function storeLink(
 export type Presented = { code: string; browser: string; issuedAt: Ms; expiresAt: Ms }
 
 /**
- * Somebody opened the link in Telegram: notes who, once. The same person is told the same code while
+ * Somebody opened the link in Telegram: notes who, once. The same person gets the same code while
  * it is good, since a crash may have come before they could read it. null for a link that is another's,
  * late or none.
  */
@@ -137,7 +137,7 @@ export async function closeLinks(
     .execute()
 }
 
-/** Told by the link and by who opened it, so that it can be told again; nobody guesses it without the key. */
+/** Derived from the link and who opened it, so that it can be shown again; nobody guesses it without the key. */
 function codeOf(sealer: Sealer, tokenHash: string, telegramKey: string): string {
   for (let round = 0; ; round += 1) {
     const name = sealer.key(`digits ${tokenHash} ${telegramKey} ${round}`)

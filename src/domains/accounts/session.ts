@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { DAY, MINUTE, type Ms } from '../../kernel/clock.ts'
+import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId, newToken } from '../../kernel/ids.ts'
 
 export const SESSION_MS = 400 * DAY
+/** A session that nobody uses for this long is over. */
+export const UNUSED_MS = 180 * DAY
+/** How exactly it is noted when a session was used. */
+const SEEN_EVERY_MS = HOUR
 /** How young a sign-in must be for what can't be undone. */
 export const FRESH_MS = 10 * MINUTE
 
@@ -51,20 +55,88 @@ export async function endSessions(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 
-/** null for a token that is unknown, malformed or expired. */
+/** null for a token that is unknown, malformed, expired, or was not used for too long. */
 export async function findSession(
   db: Kysely<Tables>,
   token: string | undefined,
   now: Ms,
 ): Promise<Session | null> {
   if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
-  const row = await db
-    .selectFrom('sessions')
-    .select(['token_hash', 'account_id', 'proven_at'])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  const row = await live(db, now).where('token_hash', '=', hashToken(token)).executeTakeFirst()
   return row ? { id: row.token_hash, accountId: row.account_id, provenAt: row.proven_at } : null
+}
+
+/** Whether the session has neither ended nor expired since it was found. */
+export async function sessionStands(
+  db: Kysely<Tables>,
+  { id, accountId }: Session,
+  now: Ms,
+): Promise<boolean> {
+  const row = await live(db, now)
+    .where('token_hash', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that a session is in use, at most once an hour. */
+export async function noteSeen(
+  db: Kysely<Tables>,
+  { id }: Session,
+  browser: string,
+  now: Ms,
+): Promise<void> {
+  const known = await db
+    .selectFrom('sessions')
+    .select(['seen_at', 'browser'])
+    .where('token_hash', '=', id)
+    .executeTakeFirst()
+  const isNoted = known?.seen_at != null && now - known.seen_at < SEEN_EVERY_MS
+  if (known === undefined || (isNoted && known.browser === browser)) return
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: now, browser })
+    .where('token_hash', '=', id)
+    .execute()
+}
+
+/** An account's sessions that would be let in now, the last used first. */
+export async function listSessions(db: Kysely<Tables>, accountId: string, now: Ms) {
+  const rows = await live(db, now).where('account_id', '=', accountId).execute()
+  return rows
+    .map((row) => ({
+      id: row.token_hash,
+      browser: row.browser,
+      createdAt: row.created_at,
+      seenAt: row.seen_at ?? row.created_at,
+      provenAt: row.proven_at,
+    }))
+    .toSorted((a, b) => b.seenAt - a.seenAt)
+}
+
+/**
+ * Signs other browsers of the session's account out.
+ * @param id one of them; null: all of them
+ * @returns how many
+ */
+export async function endOthers(tx: Tx, session: Session, id: string | null): Promise<number> {
+  const others = tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', session.accountId)
+    .where('token_hash', '!=', session.id)
+  const { numDeletedRows } = await (id === null
+    ? others
+    : others.where('token_hash', '=', id)
+  ).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+function live(db: Kysely<Tables>, now: Ms) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where(({ eb, fn }) => eb(fn.coalesce('seen_at', 'created_at'), '>', now - UNUSED_MS))
 }
 
 export function isFresh({ provenAt }: Session, now: Ms): boolean {
@@ -92,6 +164,7 @@ async function openSession(
       created_at: now,
       expires_at: now + SESSION_MS,
       proven_at: provenAt,
+      seen_at: now,
     })
     .execute()
   return { token, session: { id, accountId, provenAt } }

@@ -10,15 +10,17 @@ declare module '../../kernel/db/tables.ts' {
       created_at: number
       /** The keyed name of the numeric Telegram id; null: not bound. */
       telegram_key: Later<string>
-      /** What Telegram told of that person. */
+      /** What Telegram says of that person. */
       telegram_sealed: Later<string>
       bound_at: Later<number>
       /** By a token; null: bound by a username alone, or not at all. */
       proven_at: Later<number>
       /** When the membership last went to another Telegram account. */
       moved_at: Later<number>
-      /** When the buyer sent away whom a username had let in. */
+      /** When the buyer undid a link that a username alone had made. */
       undone_at: Later<number>
+      /** When a wallet proof took what it held to another account; null: none did. */
+      left_at: Later<number>
     }
     sessions: {
       token_hash: string
@@ -26,6 +28,10 @@ declare module '../../kernel/db/tables.ts' {
       created_at: number
       expires_at: number
       proven_at: number | null
+      /** When it was last used, to the hour; null: not since this is noted. */
+      seen_at: Later<number>
+      /** As its owner would name it, e.g. `Firefox on Linux`. */
+      browser: Later<string>
     }
     challenges: ChallengeRow
     telegram_links: LinkRow
@@ -51,6 +57,9 @@ export type ChallengeRow = {
   message: string
   expires_at: number
   used_at: number | null
+  /** The order under whose reference the proof may be sent, and the amount drawn for it. */
+  carrier_id: Later<string>
+  lamports: Later<number>
 }
 
 /** For what a link was asked: to sign in, or to give the membership to another Telegram account. */

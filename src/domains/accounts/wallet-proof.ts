@@ -9,7 +9,7 @@ import { BRAND } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { type Entropy, newId } from '../../kernel/ids.ts'
+import { type Entropy, newId, randomBelow } from '../../kernel/ids.ts'
 
 const CHALLENGE_MS = 10 * MINUTE
 
@@ -19,7 +19,20 @@ export type Challenge = {
   orderId: string | null
   message: string
   expiresAt: Ms
+  /** The same proof by a transfer; null: this browser has no order to carry it. */
+  transfer: ProofByTransfer | null
 }
+
+/** What to send under the reference of an order, for a wallet that can't sign texts. */
+export type ProofByTransfer = { carrierId: string; lamports: number; memo: string }
+
+/** Whoever is tricked into scanning it can read what it does. */
+export function proofMemo(orderId: string): string {
+  return `${BRAND}: give my membership to order ${orderId}`
+}
+
+const MOST_PROOF_LAMPORTS = 9_999
+const CLOCK_SKEW_MS = MINUTE
 
 /**
  * Writes the text that a wallet is to sign. It names our domain, the order and a nonce, so that a
@@ -28,11 +41,18 @@ export type Challenge = {
 export async function challengeWallet(
   tx: Tx,
   entropy: Entropy,
-  ask: { accountId: string; wallet: string; orderId: string | null; domain: string },
+  ask: {
+    accountId: string
+    wallet: string
+    orderId: string | null
+    carrierId: string | null
+    domain: string
+  },
   now: Ms,
 ): Promise<Challenge> {
   const id = newId(entropy)
   const expiresAt = now + CHALLENGE_MS
+  const amount = 1 + randomBelow(entropy, MOST_PROOF_LAMPORTS)
   const message = [
     `${BRAND} asks you to prove that this wallet is yours.`,
     ask.orderId === null
@@ -56,9 +76,13 @@ export async function challengeWallet(
       message,
       expires_at: expiresAt,
       used_at: null,
+      carrier_id: ask.carrierId,
+      lamports: ask.carrierId === null ? null : amount,
     })
     .execute()
-  return { id, wallet: ask.wallet, orderId: ask.orderId, message, expiresAt }
+  const { wallet, orderId, carrierId } = ask
+  const transfer = carrierId && { carrierId, lamports: amount, memo: proofMemo(carrierId) }
+  return { id, wallet, orderId, message, expiresAt, transfer: transfer || null }
 }
 
 /** Takes a challenge out of play, whatever comes of it. Refuses one that is another's, used or expired. */
@@ -66,7 +90,7 @@ export async function useChallenge(
   tx: Tx,
   ask: { id: string; accountId: string },
   now: Ms,
-): Promise<Challenge> {
+): Promise<Omit<Challenge, 'transfer'>> {
   const row = await tx
     .updateTable('challenges')
     .set({ used_at: now })
@@ -84,6 +108,29 @@ export async function useChallenge(
     message: row.message,
     expiresAt: row.expires_at,
   }
+}
+
+/**
+ * Takes the challenge out of play that a transfer answers: of this wallet, with the amount drawn for
+ * it, landed while it stood. null: it answers none.
+ */
+export async function takeTransferChallenge(
+  tx: Tx,
+  proof: { carrierId: string; wallet: string; lamports: number; landedAt: Ms },
+  now: Ms,
+): Promise<{ accountId: string; orderId: string | null } | null> {
+  const row = await tx
+    .updateTable('challenges')
+    .set({ used_at: now })
+    .where('carrier_id', '=', proof.carrierId)
+    .where('wallet', '=', proof.wallet)
+    .where('lamports', '=', proof.lamports)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', proof.landedAt - CLOCK_SKEW_MS)
+    .where('expires_at', '<', proof.landedAt + CHALLENGE_MS + CLOCK_SKEW_MS)
+    .returning(['account_id', 'order_id'])
+    .executeTakeFirst()
+  return row ? { accountId: row.account_id, orderId: row.order_id } : null
 }
 
 /** Whether `signature` (64 bytes, base64) is the wallet's over exactly this message (Ed25519, RFC 8032). */

@@ -54,7 +54,7 @@ export type Trade = Place & {
   trader: string | null
   side: 'buy' | 'sell'
   baseAmount: bigint
-  /** What the trader paid or got, with fees where the venue tells them so. */
+  /** What the trader paid or got, after all fees that the venue tells. */
   quoteAmount: bigint
   quoteMint: string | null
   /** After the trade; price = virtualQuote / virtualBase. */

@@ -1,19 +1,5 @@
-export { findCursors, isMissedSince, keepCursors, keepGaps } from './cursors.ts'
-export { deployerRecord, watchedSince } from './deployer-record.ts'
 export { nextDue, stageDue } from './due-stage.ts'
-export { findCopies } from './find-copies.ts'
-export {
-  findLaunch,
-  type LaunchQuery,
-  type ListedLaunch,
-  newestLaunches,
-  type StoredLaunch,
-} from './find-launch.ts'
 export { foldUri, foldWords } from './fold-words.ts'
-export { findFundings, keepFundings } from './fundings.ts'
-export { forgetSnapshots, keepAlerts, keepLaunches, keepReports } from './keep-launches.ts'
-export { keepMarkets, type MarketState } from './keep-markets.ts'
-export { dropTrades, forgetTrades, keepTrades, loadTrades, toTradeRow } from './keep-trades.ts'
 export { launchFromJson, launchToJson } from './launch-json.ts'
 export { type Detected, launchOfPool, toLaunchRow, withinBounds } from './launch-row.ts'
 export {
@@ -25,7 +11,6 @@ export {
   liquidityTokensToJson,
   lockedShare,
 } from './liquidity.ts'
-export { createTape, type LiveTape, type TapeTrade } from './live-tape.ts'
 export {
   developerSold,
   figuresFromJson,
@@ -47,8 +32,56 @@ export {
 export type * from './ports.ts'
 export { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
 export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'
+export { createTape, type RunningTape, type TapeTrade } from './running-tape.ts'
 export type * from './snapshot.ts'
+export { exchangesAmong } from './snapshot.ts'
 export { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
+export {
+  changeLaunch,
+  confirmLaunches,
+  graduateLaunch,
+  type LaunchGraduation,
+  takeBackLaunches,
+} from './store/change-launches.ts'
+export { findCursors, gapsSince, isMissedSince, keepCursors, keepGaps } from './store/cursors.ts'
+export { deployerRecord, watchedSince } from './store/deployer-record.ts'
+export { keepOutcomes, mintsDue, outcomesDue } from './store/due.ts'
+export {
+  type AlertPlace,
+  type AlertQuery,
+  alertsWithOutcome,
+  newestAlerts,
+  oldestAlerts,
+  type StoredAlert,
+} from './store/find-alerts.ts'
+export { findCopies } from './store/find-copies.ts'
+export {
+  findLaunch,
+  findLaunches,
+  findLaunchesTradedAs,
+  findUnconfirmed,
+  firstLaunchAt,
+  type LaunchQuery,
+  type ListedLaunch,
+  newestLaunches,
+  type StoredLaunch,
+} from './store/find-launch.ts'
+export {
+  outcomesOf,
+  reportsOf,
+  snapshotsNotJudgedBy,
+  snapshotsWithOutcome,
+} from './store/find-reports.ts'
+export { findFundings, keepFundings } from './store/fundings.ts'
+export { forgetSnapshots, keepAlerts, keepLaunches, keepReports } from './store/keep-launches.ts'
+export { keepMarkets, type MarketState } from './store/keep-markets.ts'
+export {
+  dropTrades,
+  forgetTrades,
+  keepTrades,
+  loadTrades,
+  toTradeRow,
+} from './store/keep-trades.ts'
 export type * from './table.ts'
 
 import './table.ts'

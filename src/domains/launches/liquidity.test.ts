@@ -77,7 +77,7 @@ it('counts what was burned and what is locked, and what came later as free', () 
   expect(lockedShare({ initial: 2_000n }, 2_000n, 0n).locked).toBe(0)
   expect(lockedShare({ initial: 2_000n }, 1_000n, 500n)).toEqual({
     locked: 0.75,
-    how: '50 % of its LP tokens burned, 25 % locked',
+    how: '50% of its LP tokens burned, 25% locked',
   })
   expect(lockedShare({ initial: 2_000n }, 4_000n, 1_000n).locked).toBe(0.25)
 })

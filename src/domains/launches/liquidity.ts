@@ -1,8 +1,9 @@
+import { percent } from '../../contract/format.ts'
 import type { VenueId } from '../../contract/venues.ts'
 import type { Launch, Pool } from './event.ts'
 import type { Liquidity } from './snapshot.ts'
 
-/** Launchpads: their curve starts with virtual reserves that nobody paid in. */
+/** Launchpads whose curve starts with virtual reserves that nobody paid in. */
 const CURVES: ReadonlySet<VenueId> = new Set([
   'pumpfun',
   'launchlab',
@@ -12,10 +13,10 @@ const CURVES: ReadonlySet<VenueId> = new Set([
   'heaven',
 ])
 
-/** What is known to happen to a graduated coin's liquidity, by where it came from. */
+/** What the launchpad does with a graduated coin's liquidity. */
 const AFTER: Partial<Record<VenueId, { locked: number; how: string }>> = {
-  pumpfun: { locked: 1, how: 'pump.fun burns the LP tokens of the pool that a coin graduates to' },
-  boop: { locked: 1, how: 'boop locks the LP of the pool that a coin graduates to' },
+  pumpfun: { locked: 1, how: 'pump.fun burns the LP tokens of a graduated coin’s pool' },
+  boop: { locked: 1, how: 'boop locks the LP tokens of a graduated coin’s pool' },
 }
 
 /** The curve or pool after its newest trade; nulls where there was none yet. */
@@ -47,11 +48,11 @@ export function liquidityOf(
     quote: paidIn === null || paidIn < 0n ? null : paidIn,
     locked: 1,
     in: 'curve',
-    how: 'A bonding curve holds it: nobody can take it out but by selling',
+    how: 'The bonding curve holds it; it leaves only through sales',
   }
 }
 
-/** The tokens that stand for a pool's liquidity: who has them can take it out. */
+/** LP tokens: whoever holds them can withdraw the pool's liquidity. */
 export type LiquidityTokens = {
   mint: string
   /** How many the pool began with, raw units. */
@@ -72,7 +73,7 @@ export function liquidityTokensOf(pool: Pool): LiquidityTokens | null {
   return initial > 0n ? { mint, initial } : null
 }
 
-/** Share of a pool's liquidity that was burned, or is held where nobody can take it from. */
+/** Share of a pool's liquidity that was burned, or that a locker holds. */
 export function lockedShare(
   { initial }: Pick<LiquidityTokens, 'initial'>,
   supply: bigint,
@@ -85,11 +86,7 @@ export function lockedShare(
   return { locked: share(burned + held), how: words }
 }
 
-function percent(share: number): string {
-  return `${Math.floor(share * 100)} %`
-}
-
-/** Whole part of the square root, by Newton's way. */
+/** Whole part of the square root, by Newton's method. */
 function root(value: bigint): bigint {
   if (value < 2n) return value < 0n ? 0n : value
   let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2))

@@ -1,5 +1,5 @@
-import type { TapeTrade } from './live-tape.ts'
 import { priceOf } from './price.ts'
+import type { TapeTrade } from './running-tape.ts'
 
 /** A launch's market as its outcome is judged by it, from all its trades. Prices are raw. */
 export type MarketFigures = {

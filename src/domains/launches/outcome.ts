@@ -1,8 +1,9 @@
+import { percent } from '../../contract/format.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 
 /**
- * What became of a launch. The definitions are frozen: scores are held against them, and models are
- * trained on them. A change is a new version, and what was judged before stays as it was.
+ * The outcome of a launch. The definitions are frozen: scores are compared with them, and models are
+ * trained on them. A change is a new version; earlier outcomes stay as they are.
  */
 export const OUTCOME_VERSION = 1
 
@@ -17,7 +18,7 @@ export const QUIET_MS: Readonly<Record<Horizon, Ms>> = {
   '24h': 6 * HOUR,
   '7d': 2 * DAY,
 }
-/** This far below its high it is dead though it is traded. */
+/** This far below its high, a launch is dead even if it is still traded. */
 const DEAD_FALL = 0.95
 /** A rug: this far below its high, or this much of a rise given back … */
 const RUG_FALL = 0.9
@@ -67,16 +68,16 @@ export function outcomeOf(facts: OutcomeFacts): { outcome: Outcome; evidence: st
     return { outcome: 'alive', evidence: `Traded within the last ${minutes(end - last)}.` }
   }
   if (facts.missedAt !== null && facts.missedAt >= quietFrom) {
-    return { outcome: 'unknown', evidence: 'Trades at the end of the time may have been missed.' }
+    return { outcome: 'unknown', evidence: 'Trades before the horizon’s end may have been missed.' }
   }
   const evidence =
     facts.lastTradeAt === null
-      ? 'It was never traded.'
-      : `Not traded any more from ${minutes(facts.lastTradeAt - facts.launchedAt)} after its launch.`
+      ? 'Never traded.'
+      : `Last traded ${minutes(facts.lastTradeAt - facts.launchedAt)} after its launch.`
   return { outcome: 'dead', evidence }
 }
 
-/** Bad is what the score warns of and a model learns; null: no matter of record. */
+/** Whether the score should have warned of it; null: unknown outcomes don't count. */
 export function isBad(outcome: string): boolean | null {
   if (outcome === 'dead' || outcome === 'rugged') return true
   return outcome === 'graduated' || outcome === 'alive' ? false : null
@@ -90,13 +91,13 @@ function rugOf(facts: OutcomeFacts): string | null {
   const how =
     fall >= RUG_FALL
       ? `its price is ${percent(fall)} below its high`
-      : `${percent(back ?? 0)} of its rise is gone`
+      : `it lost ${percent(back ?? 0)} of its rise`
   const { developerSold, liquidityPulled } = facts
   if (liquidityPulled !== null && liquidityPulled >= RUG_SHARE) {
-    return `${percent(liquidityPulled)} of the liquidity was taken out, and ${how}.`
+    return `${percent(liquidityPulled)} of the liquidity was withdrawn, and ${how}.`
   }
   if (developerSold !== null && developerSold >= RUG_SHARE) {
-    return `The developer sold ${percent(developerSold)} of what it had, and ${how}.`
+    return `The developer sold ${percent(developerSold)} of its tokens, and ${how}.`
   }
   return null
 }
@@ -106,15 +107,11 @@ function fallOf({ highPrice, lastPrice }: OutcomeFacts): number | null {
   return Math.min(1, Math.max(0, 1 - lastPrice / highPrice))
 }
 
-/** Of its rise over the first price; null: it did not rise enough to speak of. */
+/** Lost share of its rise over the first price; null: it did not rise enough to count. */
 function givenBack({ firstPrice, highPrice, lastPrice }: OutcomeFacts): number | null {
   if (firstPrice === null || highPrice === null || lastPrice === null) return null
   if (!(firstPrice > 0) || highPrice < RUG_RISE * firstPrice) return null
   return Math.min(1, Math.max(0, (highPrice - lastPrice) / (highPrice - firstPrice)))
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
 }
 
 function minutes(ms: Ms): string {

@@ -13,7 +13,7 @@ export type SourceCursor = {
 }
 
 /** Events of one transaction, or what a source says of earlier ones. */
-export type Sighting = {
+export type EventBatch = {
   source: string
   commitment: 'processed' | 'confirmed'
   /** When it reached us. */
@@ -24,7 +24,7 @@ export type Sighting = {
 /** What takes launches in. Repeats are welcome: (signature, path) is looked at. */
 export type DetectionSink = {
   /** Resolves once launches, migrations and pools are stored; trades may follow within a second. */
-  take(sightings: readonly Sighting[]): Promise<void>
+  take(batches: readonly EventBatch[]): Promise<void>
   /** Where a source left off, by program. */
   cursors(source: string): Promise<SourceCursor[]>
   /** Signatures of launches that were told as processed, and neither confirmed nor taken back since. */
@@ -116,4 +116,7 @@ export type ChainFacts = {
 }
 
 /** A budget for one launch, so that a flood of launches starves none and costs what was planned. */
-export type FactsBudget = { open(launch: { mint: string; venue: VenueId }): ChainFacts }
+export type FactsBudget = {
+  /** Young launches are asked about before older ones. */
+  open(launch: { mint: string; venue: VenueId; launchedAt: Ms }): ChainFacts
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySnapshot } from '../../../test/support/any-snapshot.ts'
-import { snapshotOf } from '../../../test/support/snapshots.ts'
+import { DEVELOPER, funded, fundings, snapshotOf } from '../../../test/support/snapshots.ts'
 import { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
 
 test('a snapshot comes back as it was', () => {
@@ -33,4 +33,11 @@ test('what it takes is what it gives back: text of text is the same', () => {
   const once = snapshotToJson(snapshotOf())
   const read = snapshotFromJson(once)
   expect(read && snapshotToJson(read)).toBe(once)
+})
+
+test('an older snapshot, which names no exchanges, learns those that are known now', () => {
+  const wallet = '88xTWZMeKfiTgbfEmPLdsUCQcZinwUfk25EBQZ21XMAZ'
+  const funding = fundings(funded(DEVELOPER, { funder: wallet }))
+  const { exchanges: _, ...older } = JSON.parse(snapshotToJson(snapshotOf({ funding })))
+  expect(snapshotFromJson(JSON.stringify(older))?.exchanges).toEqual(new Map([[wallet, 'HTX']]))
 })

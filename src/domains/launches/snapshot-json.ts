@@ -1,18 +1,21 @@
 import { z } from 'zod'
+import { EXCHANGES } from '../../contract/exchanges.ts'
 import { STAGES } from '../../contract/stages.ts'
 import { VENUE_IDS } from '../../contract/venues.ts'
-import type { Snapshot, TapeWallet } from './snapshot.ts'
+import { exchangesAmong, type Snapshot, type TapeWallet } from './snapshot.ts'
 
 /**
  * A snapshot as text, so that it can be judged anew: bigints as decimal text, the funding map as a
- * list, each wallet of the tape as a row without names.
+ * list, exchanges as pairs, each wallet of the tape as a row without names.
  */
 export function snapshotToJson(snapshot: Snapshot): string {
-  const { tape, funding } = snapshot
+  const { exchanges, ...rest } = snapshot
+  const { tape, funding } = rest
   const plain = {
-    ...snapshot,
+    ...rest,
     funding: [...funding.values()],
     tape: { ...tape, wallets: tape.wallets.map(toRow) },
+    exchanges: [...exchanges],
   }
   return JSON.stringify(plain, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }
@@ -92,7 +95,7 @@ const funding = z.object({
 
 const copy = z.object({ mint: text, venue, by: text.nullable(), at: z.number(), count: whole })
 
-const SNAPSHOT: z.ZodType<Snapshot> = z.object({
+const STORED = z.object({
   launch: z.object({
     kind: z.literal('launch'),
     slot: whole,
@@ -181,6 +184,8 @@ const SNAPSHOT: z.ZodType<Snapshot> = z.object({
     others: whole,
   }),
   funding: z.array(funding).transform((all) => new Map(all.map((one) => [one.wallet, one]))),
+  // Older snapshots name none.
+  exchanges: z.array(z.tuple([text, text])).default([]),
   deployer: z
     .object({
       wallet: text,
@@ -212,3 +217,9 @@ const SNAPSHOT: z.ZodType<Snapshot> = z.object({
     .nullable(),
   quoteUsd: z.number().nullable(),
 })
+
+/** Exchanges that became known since are named as well. */
+const SNAPSHOT: z.ZodType<Snapshot> = STORED.transform(({ exchanges, ...stored }) => ({
+  ...stored,
+  exchanges: new Map([...exchanges, ...exchangesAmong(stored.funding.values(), EXCHANGES)]),
+}))

@@ -20,6 +20,8 @@ export type Snapshot = {
   tape: Tape
   /** Of the developer and of early buyers, by wallet. */
   funding: ReadonlyMap<string, Funding>
+  /** Names of exchanges, by those of the funders that are their wallets. */
+  exchanges: ReadonlyMap<string, string>
   /** null: the creator is unknown. */
   deployer: DeployerRecord | null
   copies: Copies | null
@@ -108,4 +110,17 @@ export type Liquidity = {
   in: 'curve' | 'pool'
   /** Why the share is what it is, e.g. "LP tokens burned". */
   how: string | null
+}
+
+/** Those funders that are wallets of exchanges, with the exchanges' names. */
+export function exchangesAmong(
+  fundings: Iterable<Funding>,
+  exchanges: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { funder } of fundings) {
+    const name = funder === null ? undefined : exchanges.get(funder)
+    if (funder !== null && name !== undefined) found.set(funder, name)
+  }
+  return found
 }

@@ -10,7 +10,6 @@ declare module '../../kernel/db/tables.ts' {
     wallet_fundings: WalletFundingRow
     detector_cursors: { source: string; program: string; slot: number; signature: string | null }
     detector_gaps: { program: string; from_slot: number; to_slot: number; noted_at: number }
-    risk_models: RiskModelRow
   }
 }
 
@@ -133,15 +132,4 @@ export type WalletFundingRow = {
   transactions: number
   history_cap: number
   read_at: number
-}
-
-export type RiskModelRow = {
-  version: string
-  trained_at: number
-  promoted_at: number | null
-  retired_at: number | null
-  /** JSON. */
-  model: string
-  /** JSON: how it did on later launches, beside the current one. */
-  metrics: string
 }

@@ -4,11 +4,15 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import { type Term, termOf } from './status.ts'
 
-/** Grants what an order paid for. The database refuses a second grant of the same order. */
+/**
+ * Grants what an order paid for. The database refuses a second grant of the same order and period.
+ *
+ * @param grant.period 0, the default: the order's plan; from 1 on: further 30 days paid under it
+ */
 export async function grantMembership(
   tx: Tx,
   entropy: Entropy,
-  grant: { orderId: string; accountId: string; plan: PlanId },
+  grant: { orderId: string; accountId: string; plan: PlanId; period?: number },
   now: Ms,
 ): Promise<Term> {
   await lockMembership(tx, grant.accountId)
@@ -17,6 +21,7 @@ export async function grantMembership(
     .values({
       id: newId(entropy),
       order_id: grant.orderId,
+      period: grant.period ?? 0,
       account_id: grant.accountId,
       plan: grant.plan,
       granted_at: now,
@@ -29,13 +34,17 @@ export async function grantMembership(
   return term
 }
 
-/** Takes an order's grant back. @returns whether there was one to take */
+/**
+ * Takes back what an order was granted: all of it, or only from a later period on.
+ * @returns whether there was anything to take
+ */
 export async function revokeGrant(
   tx: Tx,
   entropy: Entropy,
   orderId: string,
   because: string,
   now: Ms,
+  fromPeriod = 0,
 ): Promise<boolean> {
   const standing = await standingGrant(tx, orderId)
   if (!standing) return false
@@ -44,10 +53,23 @@ export async function revokeGrant(
     .updateTable('grants')
     .set({ revoked_at: now, revoked_because: because })
     .where('order_id', '=', orderId)
+    .where('period', '>=', fromPeriod)
     .where('revoked_at', 'is', null)
     .execute()
   await retell(tx, entropy, standing.account_id)
   return true
+}
+
+/** When the earliest unrevoked grant of these orders began; null: there is none. */
+export async function earliestStart(tx: Tx, orderIds: readonly string[]): Promise<Ms | null> {
+  if (orderIds.length === 0) return null
+  const { start } = await tx
+    .selectFrom('grants')
+    .select((eb) => eb.fn.min('granted_at').as('start'))
+    .where('order_id', 'in', orderIds)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return start
 }
 
 /** Gives an order's grant to another account, as when its buyer comes back in another browser. */
@@ -83,7 +105,7 @@ export async function lockMembership(tx: Tx, ...accountIds: string[]): Promise<v
     .execute()
 }
 
-/** The caller holds the order's lock, so that it stays as read. */
+/** The caller holds the order's lock, so that it stays as read. All of an order's grants are one account's. */
 function standingGrant(tx: Tx, orderId: string) {
   return tx
     .selectFrom('grants')
@@ -93,7 +115,7 @@ function standingGrant(tx: Tx, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Writes the account's membership anew from its standing grants. One without any has ended. */
+/** Rebuilds the account's membership from its unrevoked grants. One without any has ended. */
 async function retell(tx: Tx, entropy: Entropy, accountId: string): Promise<Term | null> {
   const rows = await tx
     .selectFrom('grants')

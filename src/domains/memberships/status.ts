@@ -14,7 +14,7 @@ export type Grant = { plan: PlanId; grantedAt: Ms }
 
 /**
  * What a series of grants amounts to: 30 days extend from the later of their start and the current
- * expiry, lifetime replaces and stays. Pure, so that a membership can be told anew from its grants.
+ * expiry, lifetime replaces and stays. Pure, so that a membership can be rebuilt from its grants.
  *
  * @param grants those that were not revoked, in any order
  * @returns null when there are none

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -19,6 +20,8 @@ export type MembershipRow = {
 export type GrantRow = {
   id: string
   order_id: string
+  /** 0: the order's own plan; from 1 on: further 30 days out of what was paid too much. */
+  period: Generated<number>
   account_id: string
   plan: PlanId
   granted_at: number

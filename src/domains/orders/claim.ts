@@ -4,15 +4,14 @@ import type { Tx } from '../../kernel/db/database.ts'
 
 const MOST_WALLETS = 5
 
+/** `slot`: the highest that any endpoint showed; null: the head was silent. */
+type NewClaim = { orderId: string; wallet: string; username: string | null; slot: number | null }
+
 /**
  * Stores that `orderId` is paid from `wallet`. Saying it again renews the username, never the time
- * of the first claim, which decides who was first. The caller holds the wallet's and the order's lock.
+ * and slot of the first claim, which decide who was first. The caller holds the wallet's and the order's lock.
  */
-export async function storeClaim(
-  tx: Tx,
-  claim: { orderId: string; wallet: string; username: string | null },
-  now: Ms,
-): Promise<void> {
+export async function storeClaim(tx: Tx, claim: NewClaim, now: Ms): Promise<void> {
   const others = await tx
     .selectFrom('claims')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -24,7 +23,7 @@ export async function storeClaim(
 }
 
 /**
- * Notes that the owner of `wallet` stands behind the order. That alone lays hand on no other payment
+ * Notes that the owner of `wallet` is behind the order. That alone takes no other payment
  * of the wallet: somebody who pays for two browsers means each payment for its own.
  */
 export async function storeProof(
@@ -44,28 +43,15 @@ export async function storeProof(
     .execute()
 }
 
-/** How many wallets stand proven behind an order. */
-export async function countProofs(tx: Tx, orderId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('wallet_proofs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Like {@link storeClaim}, for a wallet that is proven: however many were mistyped before. */
-export async function claimWallet(
-  tx: Tx,
-  claim: { orderId: string; wallet: string; username: string | null },
-  now: Ms,
-): Promise<void> {
+export async function claimWallet(tx: Tx, claim: NewClaim, now: Ms): Promise<void> {
   await tx
     .insertInto('claims')
     .values({
       order_id: claim.orderId,
       wallet: claim.wallet,
       username: claim.username,
+      slot: claim.slot,
       stored_at: now,
       named_at: now,
     })

@@ -22,7 +22,7 @@ test('without a block time the slot and the first sight must show it', () => {
   const seen = { firstSeenAt: order.expiresAt + 60 * SECOND }
   expect(landedInTime(order, at(null, seen))).toBe(true)
   expect(landedInTime(order, at(null, { firstSeenAt: seen.firstSeenAt + 1 }))).toBe(false)
-  expect(landedInTime(order, at(null, { slot: order.openedSlot }))).toBe(false)
+  expect(landedInTime(order, at(null, { slot: order.openedSlot ?? 0 }))).toBe(false)
 })
 
 describe('a late payment', () => {
@@ -94,7 +94,7 @@ test('payments add up whatever their order', () => {
 })
 
 describe('an upgrade', () => {
-  const upgrade = orderOf({ plan: 'lifetime', price: usdCents(45_000), upgrades: 'membership' })
+  const upgrade = orderOf({ plan: 'lifetime', price: usdCents(45_000), baseId: 'base' })
   const until = OPENED + MINUTE
 
   test.each([

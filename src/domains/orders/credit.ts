@@ -19,7 +19,7 @@ import {
 
 const CLOCK_SKEW_MS = 60 * SECOND
 const RATE_REACH_MS = 5 * MINUTE
-/** 99 % of the price settles an order. */
+/** 99% of the price settles an order. */
 const SETTLING_PERCENT = 99n
 
 export type Credit = {
@@ -43,13 +43,23 @@ export function credit(
   let unknown = false
   let late = false
   for (const transfer of transfers) {
-    const inTime = landedInTime(order, transfer)
-    const at = inTime ? order.rate : rateAt(rates, transfer.blockTime)
-    if (!inTime && !isDust(transfer)) late = true
-    if (transfer.lamports === null || at === null) unknown = true
-    else usd = addUsd(usd, worth(transfer.lamports, at))
+    if (!landedInTime(order, transfer) && !isDust(transfer)) late = true
+    const share = creditOf(order, transfer, rates)
+    if (share === null) unknown = true
+    else usd = addUsd(usd, share)
   }
   return { usd, unknown, late }
+}
+
+/** What one transfer is worth to an order; null: unknown. */
+export function creditOf(
+  order: Order,
+  transfer: Transfer,
+  rates: readonly StoredRate[],
+): ExactUsd | null {
+  const { lamports, blockTime } = transfer
+  const at = landedInTime(order, transfer) ? order.rate : rateAt(rates, blockTime)
+  return lamports === null || at === null ? null : worth(lamports, at)
 }
 
 /** What comes under a reference to prove a wallet, or to annoy, tells nothing of when the price was paid. */
@@ -61,7 +71,9 @@ function isDust({ lamports }: Transfer): boolean {
 export function landedInTime(order: Order, transfer: Transfer): boolean {
   const until = order.expiresAt + CLOCK_SKEW_MS
   if (transfer.blockTime === null)
-    return transfer.slot > order.openedSlot && transfer.firstSeenAt <= until
+    return (
+      order.openedSlot !== null && transfer.slot > order.openedSlot && transfer.firstSeenAt <= until
+    )
   return transfer.blockTime >= order.openedAt - CLOCK_SKEW_MS && transfer.blockTime <= until
 }
 
@@ -85,7 +97,7 @@ export function covers(usd: ExactUsd, price: UsdCents): boolean {
   return usd * 100n >= exactCents(price) * SETTLING_PERCENT
 }
 
-/** True when more than 101 % of the price came in. */
+/** True when more than 101% of the price came in. */
 export function isOver(usd: ExactUsd, price: UsdCents): boolean {
   return usd * 100n > exactCents(price) * (200n - SETTLING_PERCENT)
 }
@@ -100,11 +112,11 @@ export function priceFor(
   upgrade: UpgradeState | null,
 ): UsdCents {
   if (order.judged !== null) return order.judged
-  if (order.upgrades === null) return order.price
+  if (order.baseId === null) return order.price
   const { activeUntil, upgraded } = upgrade ?? { activeUntil: null, upgraded: true }
-  const stands =
+  const isUpgrade =
     !upgraded &&
     activeUntil !== null &&
     transfers.every(({ blockTime, firstSeenAt }) => (blockTime ?? firstSeenAt) < activeUntil)
-  return stands ? order.price : PLANS[order.plan].price
+  return isUpgrade ? order.price : PLANS[order.plan].price
 }

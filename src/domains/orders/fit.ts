@@ -1,12 +1,21 @@
-import { DAY, HOUR, type Ms } from '../../kernel/clock.ts'
+import { HOUR, type Ms } from '../../kernel/clock.ts'
 import type { ExactUsd, UsdCents } from '../../kernel/money.ts'
 import { covers, credit, priceFor } from './credit.ts'
-import type { Claim, Mention, Order, StoredRate, Transfer, UpgradeState } from './order.ts'
+import type {
+  Claim,
+  Mention,
+  Order,
+  OwnAmount,
+  StoredRate,
+  Transfer,
+  UpgradeState,
+} from './order.ts'
+import { isWeak, MOVABLE_MS } from './who-paid.ts'
 
-/** A payment given away by its sender alone can be contested for a day … */
+/** A payment that a stranger got without a proof can be contested for so long. */
 const CONTESTABLE_MS = 24 * HOUR
-/** … and moved by a proof for a week. */
-const MOVABLE_MS = 7 * DAY
+/** Slots by which two endpoints may be apart. */
+const SLOT_MARGIN = 8
 
 /** One order, with what is needed to judge it. */
 export type Party = { order: Order; upgrade: UpgradeState | null; mentions: readonly Mention[] }
@@ -19,8 +28,12 @@ export type Evidence = {
   claims: readonly Claim[]
   /** The other orders by id. */
   rivals: ReadonlyMap<string, Party>
-  /** Wallets that more orders claim than are looked at: a claim on one needs a proof. */
-  crowded: ReadonlySet<string>
+  /** Of wallets that more orders claim than are looked at: the slot of the first claim that is not. */
+  crowded: ReadonlyMap<string, number | null>
+  /** Exchange amounts of unsettled orders: those that were sent, and those of the judged orders. */
+  amounts: readonly OwnAmount[]
+  /** Wallets that many people pay from. */
+  exchanges: ReadonlySet<string>
   /** Rates stored around the transfers' block times. */
   rates: readonly StoredRate[]
   now: Ms
@@ -46,12 +59,12 @@ export function judge(
 }
 
 /**
- * Whether another order's claim would itself settle, with this wallet's payments and whatever else
- * that order claims: only then it counts.
+ * Whether a claim would itself settle its order, with this wallet's payments and whatever else that
+ * order claims: only then it can contest. What needs a proof first contests nobody.
  */
 export function fits(claim: Claim, evidence: Evidence): boolean {
   const party = evidence.rivals.get(claim.orderId)
-  if (!party || claim.exchange) return false
+  if (!party || needsProof(claim)) return false
   const { order } = party
   if (order.settledAt !== null || order.refusedAt !== null) return false
   const final = evidence.transfers.filter(isFinal)
@@ -59,16 +72,29 @@ export function fits(claim: Claim, evidence: Evidence): boolean {
     final.filter((transfer) => isReachable(order, one, transfer, evidence))
   if (reachedBy(claim).length === 0) return false
   const others = evidence.claims.filter(
-    (one) => one.orderId === order.id && one.wallet !== claim.wallet && !one.exchange,
+    (one) => one.orderId === order.id && one.wallet !== claim.wallet && !needsProof(one),
   )
   const reached = [claim, ...others].flatMap(reachedBy)
   const served = final.filter((transfer) => transfer.orderId === order.id)
   return judge(party, [...served, ...reached], evidence.rates).settles
 }
 
+/** Many people pay from the wallet, or it has paid for another account: being named proves nothing. */
+export function needsProof({ proven, exchange, elsewhere }: Claim): boolean {
+  return !proven && (exchange || elsewhere)
+}
+
+/**
+ * Whether what the highest slot showed then came before a payment. Endpoints differ by a few slots,
+ * and what was seen only after the payment must never pass for earlier; null: nobody knew the slot.
+ */
+export function isBefore(slot: number | null, transfer: Transfer): boolean {
+  return slot !== null && slot + SLOT_MARGIN < transfer.slot
+}
+
 /**
  * Whether a claim can lay hand on a transfer: a payment from its wallet that landed after the order
- * was opened and that nobody has, or that a stranger got by its sender alone and not too long ago.
+ * was opened and that nobody has, or that a stranger got without a proof and not too long ago.
  * A proven wallet may also claim what it paid before there was an order.
  */
 export function isReachable(
@@ -84,11 +110,13 @@ export function isReachable(
   )
     return false
   if (transfer.orderId !== null && !isMovable(order, claim, transfer, evidence)) return false
-  if (claim.proven) return true
-  return (
-    transfer.slot > order.openedSlot &&
-    (transfer.blockTime ?? transfer.firstSeenAt) <= order.monitoredUntil
-  )
+  return claim.proven || isMeantFor(order, transfer)
+}
+
+/** It landed after the order was opened, and while that was watched. */
+export function isMeantFor(order: Order, transfer: Transfer): boolean {
+  const landedAt = transfer.blockTime ?? transfer.firstSeenAt
+  return isBefore(order.openedSlot, transfer) && landedAt <= order.monitoredUntil
 }
 
 function isMovable(
@@ -97,7 +125,7 @@ function isMovable(
   transfer: Transfer,
   { rivals, now }: Evidence,
 ): boolean {
-  if (transfer.orderId === null || transfer.matchedBy !== 'sender' || transfer.matchedAt === null)
+  if (transfer.orderId === null || !isWeak(transfer.matchedBy) || transfer.matchedAt === null)
     return false
   const holder = rivals.get(transfer.orderId)?.order
   if (!holder || holder.accountId === order.accountId) return false

@@ -1,10 +1,34 @@
-export { claimWallet, countProofs, storeClaim, storeProof } from './claim.ts'
+export {
+  amountsOf,
+  findAmounts,
+  findNearAmounts,
+  findWaitingAmount,
+  reserveAmount,
+} from './amounts.ts'
+export { transferKey } from './chain-order.ts'
+export { claimWallet, storeClaim, storeProof } from './claim.ts'
+export { credit } from './credit.ts'
+export { excessOf, nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export { type Case, loadCase } from './load.ts'
 export { type LockedCase, lockCase } from './lock.ts'
-export { type Observation, observeTransfers, observeUnreadable } from './observe-transfer.ts'
-export { openOrder } from './open.ts'
-export { DUST_LAMPORTS, type Order, type Transfer, type UpgradeState } from './order.ts'
+export {
+  type Observation,
+  observeTransfers,
+  observeUnreadable,
+  PROOF_LAMPORTS_BELOW,
+  type ProofTransfer,
+} from './observe-transfer.ts'
+export { noteOpened, openOrder } from './open.ts'
+export {
+  DUST_LAMPORTS,
+  type Order,
+  type OwnAmount,
+  type Transfer,
+  type UpgradeState,
+} from './order.ts'
+export { findOurWallets, keepOurWallets } from './our-wallets.ts'
+export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
 export { ordersPaidBy, ordersTouchedBy } from './paid-by.ts'
 export {
   attachTransfer,
@@ -14,6 +38,18 @@ export {
   reopenOrder,
 } from './persist.ts'
 export type * from './ports.ts'
+export { standingAfter } from './refund.ts'
 export { type Settlement, settle } from './settle.ts'
+export {
+  findCursor,
+  findFinalSignatures,
+  findOrdersByReference,
+  findOrdersServedBy,
+  findUnfinalized,
+  keepCursor,
+  newestSlotOf,
+} from './sightings.ts'
 export { storable, toOrder, toTransfer } from './table.ts'
-export { isUpgraded, upgradesOn } from './upgrade.ts'
+export { findTakenClaims } from './taken.ts'
+export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './upgrade.ts'
+export { isOnTrial } from './who-paid.ts'

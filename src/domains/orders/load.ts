@@ -1,19 +1,25 @@
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { rate } from '../../kernel/money.ts'
+import { amountsOf, findAmounts } from './amounts.ts'
+import { inChainOrder, transferKey } from './chain-order.ts'
 import { landedInTime } from './credit.ts'
 import type { Evidence, Party } from './fit.ts'
-import type { Claim, Order, StoredRate, Transfer } from './order.ts'
-import { toOrder, toTransfer } from './table.ts'
+import type { Claim, Order, OwnAmount, StoredRate, Transfer } from './order.ts'
+import { FEE_ABOVE, FEE_BELOW } from './own-amount.ts'
+import { findPayers, standingOf } from './payers.ts'
+import { storable, toOrder, toTransfer } from './table.ts'
 
 const RATE_REACH_MS = 5 * MINUTE
 
 /** Unclaimed payments of one wallet that are looked at: the newest. The rest stay with the operator. */
 const MOST_UNCLAIMED = 200
 const INTERVALS_PER_QUERY = 50
+/** Payments around one exchange amount that are looked at. */
+const MOST_NEAR = 50
 
 /** What the orders know about a case; the upgrade states come from the memberships. */
-export type Case = Omit<Evidence, 'rivals' | 'now' | 'crowded'> & {
+export type Case = Omit<Evidence, 'rivals' | 'now' | 'crowded' | 'exchanges'> & {
   parties: Omit<Party, 'upgrade'>[]
 }
 
@@ -26,10 +32,10 @@ export async function loadCase(
   const orders = (
     await tx.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute()
   ).map(toOrder)
-  const claims = await loadClaims(tx, orderIds, exchanges)
-  const transfers = await loadTransfers(tx, orderIds, [
-    ...new Set(claims.map(({ wallet }) => wallet)),
-  ])
+  const claims = await loadClaims(tx, orders, exchanges)
+  const own = await amountsOf(tx, orderIds)
+  const wallets = [...new Set(claims.map(({ wallet }) => wallet))]
+  const transfers = await loadTransfers(tx, orderIds, wallets, own)
   const mentions = await tx
     .selectFrom('mentions')
     .selectAll()
@@ -39,14 +45,22 @@ export async function loadCase(
     order,
     mentions: mentions.filter(({ order_id }) => order_id === order.id),
   }))
-  return { parties, claims, transfers, rates: await loadRates(tx, orders, transfers) }
+  const free = transfers.filter(({ kind, orderId }) => kind === 'system' && orderId === null)
+  const sent = await findAmounts(
+    tx,
+    free.flatMap(({ lamports }) => lamports ?? []),
+  )
+  const others = own.filter(({ orderId }) => sent.every((one) => one.orderId !== orderId))
+  const amounts = [...sent, ...others]
+  return { parties, claims, transfers, amounts, rates: await loadRates(tx, orders, transfers) }
 }
 
 async function loadClaims(
   tx: Tx,
-  orderIds: readonly string[],
+  orders: readonly Order[],
   exchanges: ReadonlySet<string>,
 ): Promise<Claim[]> {
+  const accountOf = new Map(orders.map(({ id, accountId }) => [id, accountId]))
   const rows = await tx
     .selectFrom('claims')
     .leftJoin('wallet_proofs', (join) =>
@@ -56,29 +70,50 @@ async function loadClaims(
     )
     .selectAll('claims')
     .select('wallet_proofs.proven_at')
-    .where('claims.order_id', 'in', orderIds)
+    .where('claims.order_id', 'in', [...accountOf.keys()])
+    // What a wallet of ours sends is nobody's payment.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wallets')
+            .select('wallets.wallet')
+            .whereRef('wallets.wallet', '=', 'claims.wallet'),
+        ),
+      ),
+    )
     .orderBy('claims.stored_at')
     .execute()
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    wallet: row.wallet,
-    username: row.username,
-    storedAt: row.stored_at,
-    proven: row.proven_at !== null,
-    exchange: exchanges.has(row.wallet),
-  }))
+  const payers = await findPayers(tx, [...new Set(rows.map(({ wallet }) => wallet))])
+  return rows.map((row) => {
+    const accountId = accountOf.get(row.order_id) ?? ''
+    const { shared, elsewhere } = standingOf(payers.get(row.wallet), accountId)
+    return {
+      orderId: row.order_id,
+      wallet: row.wallet,
+      username: row.username,
+      slot: row.slot,
+      proven: row.proven_at !== null,
+      exchange: shared || exchanges.has(row.wallet),
+      elsewhere,
+    }
+  })
 }
 
-/** What serves these orders, and what their claimed wallets sent that nobody has. */
+/**
+ * What serves these orders, and what their claimed wallets sent that nobody has. What was paid back
+ * is not even loaded: nothing is settled by it ever again.
+ */
 async function loadTransfers(
   tx: Tx,
   orderIds: readonly string[],
   wallets: readonly string[],
+  amounts: readonly OwnAmount[],
 ): Promise<Transfer[]> {
   const serving = await tx
     .selectFrom('transfers')
     .selectAll()
     .where('order_id', 'in', orderIds)
+    .where('refund_id', 'is', null)
     .execute()
   const unclaimed: typeof serving = []
   for (const wallet of wallets) {
@@ -88,22 +123,49 @@ async function loadTransfers(
       .where('source', '=', wallet)
       .where('kind', '=', 'system')
       .where('order_id', 'is', null)
+      .where('refund_id', 'is', null)
       .orderBy('slot', 'desc')
       .limit(MOST_UNCLAIMED)
       .execute()
     unclaimed.push(...newest)
   }
-  return [...serving, ...unclaimed].map(toTransfer).sort(inChainOrder)
+  const near = await freeTransfersNear(tx, amounts)
+  const all = [...[...serving, ...unclaimed].map(toTransfer), ...near]
+  return [...new Map(all.map((one) => [transferKey(one), one])).values()].sort(inChainOrder)
 }
 
-function inChainOrder(a: Transfer, b: Transfer): number {
-  if (a.slot !== b.slot) return a.slot - b.slot
-  const [one, other] = [`${a.signature} ${a.path}`, `${b.signature} ${b.path}`]
-  return one < other ? -1 : Number(one > other)
+/** Free payments of these amounts, and those that fees or rounding may have changed. */
+export async function freeTransfersNear(
+  tx: Tx,
+  amounts: readonly OwnAmount[],
+): Promise<Transfer[]> {
+  const found: Transfer[] = []
+  for (const { lamports, slot } of amounts) {
+    const free = tx
+      .selectFrom('transfers')
+      .selectAll()
+      .where('kind', '=', 'system')
+      .where('order_id', 'is', null)
+      .where('refund_id', 'is', null)
+      .where('slot', '>', slot)
+      .limit(MOST_NEAR)
+    const exact = await free.where('lamports', '=', storable(lamports)).execute()
+    const changed = await free
+      .where('lamports', '>=', storable(lamports - FEE_BELOW))
+      .where('lamports', '<=', storable(lamports + FEE_ABOVE))
+      .orderBy('slot', 'desc')
+      .execute()
+    found.push(...[...exact, ...changed].map(toTransfer))
+  }
+  return found
 }
 
 /** Only for payments that landed outside a quote's window: within it the frozen rate holds. */
-async function loadRates(tx: Tx, orders: Order[], transfers: Transfer[]): Promise<StoredRate[]> {
+export async function loadRates(
+  tx: Tx,
+  orders: Order[],
+  transfers: readonly Transfer[],
+): Promise<StoredRate[]> {
   const times = transfers.flatMap((transfer) =>
     orders.every((order) => landedInTime(order, transfer)) ? [] : (transfer.blockTime ?? []),
   )

@@ -1,20 +1,21 @@
-import { DAY, type Ms } from '../../kernel/clock.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import { amountsOf } from './amounts.ts'
+import { freeTransfersNear } from './load.ts'
+import { MOVABLE_MS } from './who-paid.ts'
 
-/** A wallet that more live orders claim than this is crowded: no claim on it settles without a proof. */
+/** Claims on a wallet that are looked at, the earliest first: later ones never push those out. */
 const MOST_CLAIMS = 20
-/** As long as a proof may still move a payment. */
-const MOVABLE_MS = 7 * DAY
 
 /** What a settlement has locked, and so may decide over. */
 export type LockedCase = {
   /** Orders to judge: those that were named, and all that claim a wallet which concerns them. */
   judged: string[]
-  /** These, and every other order that claims a wallet of theirs: without them nobody is judged. */
+  /** These, every other order that claims a wallet of theirs, and what they upgrade or are upgraded by. */
   orders: string[]
   wallets: string[]
-  /** Those among the wallets that too many orders claim for all of them to be looked at. */
-  crowded: ReadonlySet<string>
+  /** Of wallets that more orders claim than are looked at: the slot of the first claim that is not. */
+  crowded: ReadonlyMap<string, number | null>
 }
 
 /**
@@ -47,12 +48,15 @@ async function findCase(
   orderIds: readonly string[],
   now: Ms,
 ): Promise<LockedCase> {
-  const concerned = union(named, await claimedWallets(tx, orderIds))
+  const own = await claimedWallets(tx, orderIds)
+  const concerned = union(union(named, own), await sendersOfAmounts(tx, orderIds))
   const first = await claimingOrders(tx, concerned, now)
   const judged = union(orderIds, first.orders)
   const wallets = union(concerned, await claimedWallets(tx, judged))
   const all = await claimingOrders(tx, wallets, now)
-  return { judged, orders: union(judged, all.orders), wallets, crowded: all.crowded }
+  const orders = union(judged, all.orders)
+  const partners = await partnersOf(tx, orders)
+  return { judged, orders: union(orders, partners), wallets, crowded: all.crowded }
 }
 
 async function lockSenders(tx: Tx, wallets: readonly string[]): Promise<void> {
@@ -92,24 +96,43 @@ async function claimedWallets(tx: Tx, orderIds: readonly string[]): Promise<stri
   return rows.map(({ wallet }) => wallet)
 }
 
+/** Who sent what could be these orders' exchange amounts: others may claim those wallets. */
+async function sendersOfAmounts(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  const transfers = await freeTransfersNear(tx, await amountsOf(tx, orderIds))
+  return transfers.flatMap(({ source }) => source ?? [])
+}
+
 /**
  * The orders on which payments of these wallets can still have a bearing: watched, proven, or settled
- * not too long ago. Of each wallet the latest few, and those that have proven it.
+ * not too long ago. Of each wallet the earliest few, and those that have proven it.
  */
 async function claimingOrders(tx: Tx, wallets: readonly string[], now: Ms) {
   const orders: string[] = []
-  const crowded = new Set<string>()
+  const crowded = new Map<string, number | null>()
   for (const wallet of wallets) {
-    const latest = await liveClaims(tx, wallet, now)
-      .orderBy('claims.stored_at', 'desc')
+    const claims = await liveClaims(tx, wallet, now)
+      .orderBy('claims.slot', (slot) => slot.asc().nullsLast())
+      .orderBy('claims.stored_at')
       .limit(MOST_CLAIMS + 1)
       .execute()
-    const isCrowded = latest.length > MOST_CLAIMS
-    if (isCrowded) crowded.add(wallet)
-    const proven = isCrowded ? await provenClaims(tx, wallet, now).execute() : []
-    orders.push(...[...latest, ...proven].map(({ order_id }) => order_id))
+    const next = claims.length > MOST_CLAIMS ? claims.pop() : undefined
+    if (next) crowded.set(wallet, next.slot)
+    const proven = next ? await provenClaims(tx, wallet, now).execute() : []
+    orders.push(...[...claims, ...proven].map(({ order_id }) => order_id))
   }
   return { orders, crowded }
+}
+
+/** An upgrade and its base settle, move, and fall together. */
+async function partnersOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['base_id', 'upgraded_by'])
+    .where('id', 'in', orderIds)
+    .where((eb) => eb.or([eb('base_id', 'is not', null), eb('upgraded_by', 'is not', null)]))
+    .execute()
+  return rows.flatMap(({ base_id, upgraded_by }) => [base_id ?? [], upgraded_by ?? []]).flat()
 }
 
 function liveClaims(tx: Tx, wallet: string, now: Ms) {
@@ -121,7 +144,7 @@ function liveClaims(tx: Tx, wallet: string, now: Ms) {
         .onRef('wallet_proofs.order_id', '=', 'claims.order_id')
         .onRef('wallet_proofs.wallet', '=', 'claims.wallet'),
     )
-    .select('claims.order_id')
+    .select(['claims.order_id', 'claims.slot'])
     .where('claims.wallet', '=', wallet)
     .where('orders.refused_at', 'is', null)
     .where((eb) =>

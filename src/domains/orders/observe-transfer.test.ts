@@ -4,7 +4,13 @@ import { lamports } from '../../kernel/money.ts'
 import { observeTransfers, observeUnreadable } from './observe-transfer.ts'
 import type { ChainTransaction } from './ports.ts'
 
-const SEEN = { wallet: 'till', commitment: 'finalized', now: 7_000 } as const
+const SEEN = {
+  wallet: 'till',
+  commitment: 'finalized',
+  now: 7_000,
+  ours: new Set(['ours']),
+  retiresAt: null,
+} as const
 const ORDERS = new Map([
   ['reference', 'order'],
   ['another', 'other order'],
@@ -21,6 +27,8 @@ function transactionOf(
     slot: 5,
     blockTime: 6_000,
     accountKeys: [...moved.map(([source]) => source), 'till', ...(change.keys ?? [])],
+    signers: moved.map(([source]) => source),
+    memos: [],
     transfers: moved.map(([source, amount], index) => ({
       path: `${index}`,
       source,
@@ -35,6 +43,36 @@ function transactionOf(
 }
 const observe = (...of: Parameters<typeof transactionOf>) =>
   observeTransfers(transactionOf(...of), ORDERS, SEEN)
+
+describe('what is no payment', () => {
+  test('comes from a wallet of ours, whatever else is in the transaction', () => {
+    const mixed: [string, bigint][] = [
+      ['buyer', 300_000_000n],
+      ['ours', 500_000_000n],
+    ]
+    const seen = observe(mixed, { keys: ['reference'] })
+    expect(seen.transfers.map(({ kind, orderId, detail }) => [kind, orderId, detail])).toEqual([
+      ['review', null, 'own_wallet'],
+      ['review', null, 'own_wallet'],
+    ])
+    expect(seen.mentions).toEqual([])
+  })
+
+  test('or lands on a wallet after it retired; dust stays dust', () => {
+    const paid = transactionOf([['buyer', 300_000_000n]], { keys: ['reference'] })
+    const at = (retiresAt: number) => observeTransfers(paid, ORDERS, { ...SEEN, retiresAt })
+    expect(at(6_000).transfers).toMatchObject([{ kind: 'reference', orderId: 'order' }])
+    expect(at(5_999)).toMatchObject({
+      transfers: [{ kind: 'review', orderId: null, detail: 'retired_wallet' }],
+      mentions: [{ orderId: 'order', reason: 'retired_wallet' }],
+    })
+    const dust = transactionOf([['buyer', 5n]], { keys: ['reference'] })
+    expect(observeTransfers(dust, ORDERS, { ...SEEN, retiresAt: 0 })).toMatchObject({
+      transfers: [{ kind: 'dust' }],
+      mentions: [],
+    })
+  })
+})
 
 describe('a reference', () => {
   test('takes the whole rise of the balance for its order, from whatever instructions', () => {

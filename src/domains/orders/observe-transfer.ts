@@ -4,14 +4,40 @@ import { DUST_LAMPORTS, type Mention, type Transfer } from './order.ts'
 import type { ChainTransaction, Commitment, UnreadableTransaction } from './ports.ts'
 
 /** What a transaction means for us: rows to keep, and orders that it names without paying them. */
-export type Observation = { transfers: Transfer[]; mentions: (Mention & { orderId: string })[] }
+export type Observation = {
+  transfers: Transfer[]
+  mentions: (Mention & { orderId: string })[]
+  /** Set where it could prove a wallet. */
+  proof?: ProofTransfer
+}
 
-type Seen = { wallet: string; commitment: Commitment; now: Ms }
+/** A small amount under an order's reference, with a memo, from a source that itself signed. */
+export type ProofTransfer = {
+  orderId: string
+  wallet: string
+  lamports: Lamports
+  memos: readonly string[]
+  landedAt: Ms
+}
+
+/** A proof's amount stays below this, in lamports. */
+export const PROOF_LAMPORTS_BELOW = 10_000n
+
+type Seen = {
+  wallet: string
+  commitment: Commitment
+  now: Ms
+  /** Wallets of ours among the senders: what they send is no payment. */
+  ours: ReadonlySet<string>
+  /** What lands on the wallet after this grants nothing automatically; null: it has not retired. */
+  retiresAt: Ms | null
+}
 
 /**
  * Reads a transaction as payments. Pure. One reference makes it that order's payment, whatever
- * instructions it is made of; without one each System transfer stands for its sender. A transaction
- * yields the same keys whenever it is read, so that seeing it twice changes nothing.
+ * instructions it is made of; without one each System transfer is its sender's. A transaction
+ * yields the same keys whenever it is read, so that seeing it twice changes nothing. From a wallet
+ * of ours, or to one that has retired, nothing is a payment: a person decides.
  *
  * @param orderOf our orders by reference key
  */
@@ -53,7 +79,8 @@ export function observeTransfers(
       })),
     }
   }
-  const [orderId] = named
+  const unpaid = whyUnpaid(transaction, seen)
+  const [orderId] = unpaid === null ? named : []
   if (orderId !== undefined && increase > 0n) {
     const match = { orderId, matchedBy: 'reference', matchedAt: seen.now } as const
     return {
@@ -67,6 +94,7 @@ export function observeTransfers(
         }),
       ],
       mentions: [],
+      ...proofOf(transaction, orderId, increase, seen),
     }
   }
   if (orderId !== undefined && token) {
@@ -76,8 +104,14 @@ export function observeTransfers(
     }
   }
 
+  const mentions =
+    unpaid === 'retired_wallet' && increase >= DUST_LAMPORTS
+      ? named.map((id) => ({ orderId: id, signature: transaction.signature, reason: unpaid }))
+      : []
+  const kindOf = (amount: bigint) =>
+    amount < DUST_LAMPORTS ? 'dust' : unpaid === null ? 'system' : 'review'
   const system = transaction.transfers.map(({ path, source, lamports: amount }) =>
-    row({ path, kind: amount < DUST_LAMPORTS ? 'dust' : 'system', source, lamports: amount }),
+    row({ path, kind: kindOf(amount), source, lamports: amount, detail: unpaid }),
   )
   const explained = transaction.transfers.reduce((sum, { lamports: amount }) => sum + amount, 0n)
   const unexplained = lamports(increase - explained)
@@ -85,7 +119,7 @@ export function observeTransfers(
     // More was transferred in than stayed: the wallet itself moved funds. A person decides.
     return {
       transfers: [...system.map((one) => ({ ...one, kind: 'review' as const })), ...tokens()],
-      mentions: [],
+      mentions,
     }
   }
   const risen =
@@ -95,15 +129,39 @@ export function observeTransfers(
             path: 'balance',
             kind: unexplained < DUST_LAMPORTS ? 'dust' : 'review',
             lamports: unexplained,
-            detail: 'no_transfer',
+            detail: unpaid ?? 'no_transfer',
           }),
         ]
       : []
-  return { transfers: [...system, ...risen, ...tokens()], mentions: [] }
+  return { transfers: [...system, ...risen, ...tokens()], mentions }
+}
+
+function whyUnpaid(
+  { transfers, blockTime }: ChainTransaction,
+  { ours, retiresAt, now }: Seen,
+): 'own_wallet' | 'retired_wallet' | null {
+  if (transfers.some(({ source }) => ours.has(source))) return 'own_wallet'
+  return retiresAt !== null && (blockTime ?? now) > retiresAt ? 'retired_wallet' : null
+}
+
+/** A program's address may be a source without anybody's signature: that proves nothing. */
+function proofOf(
+  { transfers, signers, memos, blockTime }: ChainTransaction,
+  orderId: string,
+  amount: Lamports,
+  { commitment, now }: Seen,
+): Pick<Observation, 'proof'> {
+  const wallet = sole(transfers.map(({ source }) => source))
+  if (wallet === null || !signers.includes(wallet) || memos.length === 0) return {}
+  if (commitment !== 'finalized' || amount >= PROOF_LAMPORTS_BELOW) return {}
+  return { proof: { orderId, wallet, lamports: amount, memos, landedAt: blockTime ?? now } }
 }
 
 /** Keeps what could not be read for a person to look at. */
-export function observeUnreadable(transaction: UnreadableTransaction, seen: Seen): Transfer {
+export function observeUnreadable(
+  transaction: UnreadableTransaction,
+  seen: Pick<Seen, 'wallet' | 'commitment' | 'now'>,
+): Transfer {
   return {
     ...blank(transaction, seen),
     path: 'unreadable',
@@ -114,7 +172,7 @@ export function observeUnreadable(transaction: UnreadableTransaction, seen: Seen
 
 function blank(
   transaction: { signature: string; slot: number; blockTime: Ms | null },
-  { wallet, commitment, now }: Seen,
+  { wallet, commitment, now }: Pick<Seen, 'wallet' | 'commitment' | 'now'>,
 ): Transfer {
   return {
     signature: transaction.signature,

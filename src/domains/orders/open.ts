@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import { quoteLamports, type Rate, type UsdCents } from '../../kernel/money.ts'
 import type { Order } from './order.ts'
+import { keepOurWallets } from './our-wallets.ts'
 import { newReference } from './reference.ts'
 import { storable, toOrder } from './table.ts'
 
@@ -12,16 +13,17 @@ export type Offer = {
   accountId: string
   plan: PlanId
   price: UsdCents
-  upgrades: string | null
+  baseId: string | null
   rate: Rate
   sources: string[]
   recipient: string
-  /** The newest processed slot. */
-  slot: number
+  /** The highest slot known; null: the head was silent. */
+  slot: number | null
 }
 
 /** Freezes an offer as an order: from here on neither price nor rate nor amount moves. */
 export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy): Promise<Order> {
+  await keepOurWallets(tx, [offer.recipient])
   const row = await tx
     .insertInto('orders')
     .values({
@@ -34,7 +36,6 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
       lamports: storable(quoteLamports(offer.price, offer.rate)),
       recipient: offer.recipient,
       reference: newReference(entropy),
-      upgrades: offer.upgrades,
       opened_slot: offer.slot,
       opened_at: now,
       expires_at: now + QUOTE_MS,
@@ -43,13 +44,32 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
       exception: 'none',
       due_cents: null,
       excess_cents: null,
+      offered_cents: null,
       judged_cents: null,
       settled_at: null,
       refused_at: null,
       page_seen_at: now,
       recheck_at: now + QUOTE_MS,
+      settled_by: null,
+      recovered_by: null,
+      base_id: offer.baseId,
+      upgraded_by: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toOrder(row)
+}
+
+/**
+ * Notes a later slot for an order that was opened while the head was silent: payments after it can
+ * be meant for it. The caller holds the order's lock.
+ */
+export async function noteOpened(tx: Tx, orderId: string, slot: number | null): Promise<void> {
+  if (slot === null) return
+  await tx
+    .updateTable('orders')
+    .set({ opened_slot: slot })
+    .where('id', '=', orderId)
+    .where('opened_slot', 'is', null)
+    .execute()
 }

@@ -14,10 +14,15 @@ export type Order = {
   recipient: string
   /** A key that only this order's payment carries. Kept for ever. */
   reference: string
-  /** The membership whose 30 days this order upgrades at the difference; null: an ordinary order. */
-  upgrades: string | null
-  /** The newest slot when it was opened: a payment of a later slot can be meant for it. */
-  openedSlot: number
+  /** The settled 30-day order that this one upgrades at the difference; null: an ordinary order. */
+  baseId: string | null
+  /** The one upgrade that was ever settled at the difference on the strength of this order. */
+  upgradedBy: string | null
+  /**
+   * The highest slot known when it was opened: a payment of a later slot can be meant for it. null:
+   * the head was silent then, and no claim has come in since.
+   */
+  openedSlot: number | null
   openedAt: Ms
   expiresAt: Ms
   monitoredUntil: Ms
@@ -25,11 +30,19 @@ export type Order = {
   exception: OrderException
   /** Still missing, when short. */
   due: UsdCents | null
-  /** Paid beyond the price. */
+  /** Paid beyond the price, and beyond further periods that were taken. */
   excess: UsdCents | null
+  /** The part of the excess that the holder may take as further periods. */
+  offered: UsdCents | null
+  /** Further 30-day periods that the holder took out of the excess. */
+  periods: number
   /** The price it was settled against; null until then. */
   judged: UsdCents | null
   settledAt: Ms | null
+  /** The weakest evidence that it was settled by; null: not settled. */
+  settledBy: MatchedBy | null
+  /** The wallet whose proof last brought it to another account; null: none did. */
+  recoveredBy: string | null
   refusedAt: Ms | null
   recheckAt: Ms | null
 }
@@ -39,7 +52,10 @@ export type TransferKind =
   | 'reference'
   /** A System transfer without a reference: matched by its sender. */
   | 'system'
-  /** The balance rose without either, or two references were named: for a person to look at. */
+  /**
+   * For a person to look at: the balance rose without either, two references were named, it came
+   * from a wallet of ours, or to one that has retired.
+   */
   | 'review'
   /** Tokens instead of SOL. */
   | 'token'
@@ -47,7 +63,8 @@ export type TransferKind =
   /** Below 0.001 SOL and without a reference: counted, not listed. */
   | 'dust'
 
-export type MatchedBy = 'reference' | 'proof' | 'sender' | 'operator'
+/** Strongest first; an operator's decision is outside this order. */
+export type MatchedBy = 'reference' | 'proof' | 'sender' | 'amount' | 'operator'
 
 export type Transfer = {
   signature: string
@@ -74,15 +91,31 @@ export type Claim = {
   orderId: string
   wallet: string
   username: string | null
-  storedAt: Ms
+  /** The highest slot known when it was first stored; null: nobody knew, so it came after everything. */
+  slot: number | null
   /** The wallet's owner has shown to be behind this order. */
   proven: boolean
   /** A wallet that many people pay from: it identifies nobody. */
   exchange: boolean
+  /** It has paid for another account: it fits that one alone. */
+  elsewhere: boolean
+}
+
+/** An amount that identifies one order's payment, where no wallet can sign. */
+export type OwnAmount = {
+  lamports: Lamports
+  orderId: string
+  accountId: string
+  /** The highest slot known when it was drawn: an earlier payment was not meant for it. */
+  slot: number
+  validUntil: Ms
 }
 
 /** A transaction that names an order's reference without paying it in a way that we can credit. */
-export type Mention = { signature: string; reason: 'two_references' | 'wrong_asset' }
+export type Mention = {
+  signature: string
+  reason: 'two_references' | 'wrong_asset' | 'retired_wallet'
+}
 
 /** A rate that was good enough to sell by, as it stood at a moment. */
 export type StoredRate = { at: Ms; rate: Rate }

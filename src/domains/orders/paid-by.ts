@@ -1,34 +1,13 @@
+import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { storable } from './table.ts'
+import { loadRates } from './load.ts'
+import { DUST_LAMPORTS } from './order.ts'
+import { storable, toOrder, toTransfer } from './table.ts'
+import { recoverable } from './who-paid.ts'
 
 const MOST_ORDERS = 200
 
-/**
- * Settled orders most of whose payment came from this wallet, with the upgrades that stand on them.
- * Anyone may send a lamport under a reference that they saw on the chain: that pays for nothing. And
- * an upgrade follows what it upgraded, or the difference would buy it twice.
- */
-export async function ordersPaidBy(tx: Tx, wallet: string): Promise<string[]> {
-  const touched = await ordersTouchedBy(tx, wallet)
-  if (touched.length === 0) return []
-  const transfers = await tx
-    .selectFrom('transfers')
-    .select(['order_id', 'source', 'lamports'])
-    .where('order_id', 'in', touched)
-    .where('state', '=', 'finalized')
-    .execute()
-  const share = new Map<string, { own: bigint; all: bigint }>()
-  for (const { order_id, source, lamports } of transfers) {
-    if (order_id === null) continue
-    const amount = BigInt(lamports ?? 0)
-    const { own, all } = share.get(order_id) ?? { own: 0n, all: 0n }
-    share.set(order_id, { own: source === wallet ? own + amount : own, all: all + amount })
-  }
-  const paid = [...share].flatMap(([id, { own, all }]) => (own * 2n > all ? [id] : []))
-  return withUpgrades(tx, paid)
-}
-
-/** Orders that any final payment of the wallet serves: those to lock before looking closer. */
+/** Orders that payments of the wallet serve: those to lock before looking closer. */
 export async function ordersTouchedBy(tx: Tx, wallet: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('transfers')
@@ -37,29 +16,49 @@ export async function ordersTouchedBy(tx: Tx, wallet: string): Promise<string[]>
     .where('source', '=', wallet)
     .where('state', '=', 'finalized')
     .where('order_id', 'is not', null)
-    .where('lamports', '>=', storable(1n))
+    .where('refund_id', 'is', null)
+    .where('lamports', '>=', storable(DUST_LAMPORTS))
     .orderBy('order_id')
     .limit(MOST_ORDERS)
     .execute()
   return rows.flatMap(({ order_id }) => order_id ?? [])
 }
 
-async function withUpgrades(tx: Tx, paid: readonly string[]): Promise<string[]> {
-  if (paid.length === 0) return []
-  const bases = await tx
+/**
+ * Settled orders that come to whoever has just proven the wallet.
+ *
+ * @param locked the orders that the caller holds, with those that they upgrade or that upgrade them
+ */
+export async function ordersPaidBy(
+  tx: Tx,
+  wallet: string,
+  locked: readonly string[],
+  now: Ms,
+): Promise<string[]> {
+  if (locked.length === 0) return []
+  const rows = await tx
     .selectFrom('orders')
-    .select(['id', 'account_id'])
-    .where('id', 'in', paid)
-    .where('settled_at', 'is not', null)
-    .where('upgrades', 'is', null)
-    .execute()
-  if (bases.length === 0) return []
-  const upgrades = await tx
-    .selectFrom('orders')
-    .innerJoin('memberships', 'memberships.id', 'orders.upgrades')
-    .select('orders.id')
-    .where('memberships.account_id', 'in', [...new Set(bases.map(({ account_id }) => account_id))])
+    .innerJoin('accounts', 'accounts.id', 'orders.account_id')
+    .selectAll('orders')
+    .select('accounts.proven_at')
+    .where('orders.id', 'in', locked)
     .where('orders.settled_at', 'is not', null)
+    .orderBy('orders.id')
     .execute()
-  return [...new Set([...bases, ...upgrades].map(({ id }) => id))].sort()
+  if (rows.length === 0) return []
+  const orders = rows.map(toOrder)
+  const transfers = (
+    await tx
+      .selectFrom('transfers')
+      .selectAll()
+      .where('order_id', 'in', locked)
+      .where('refund_id', 'is', null)
+      .execute()
+  ).map(toTransfer)
+  const holdings = orders.map((order, index) => ({
+    order,
+    bound: rows[index]?.proven_at !== null,
+    paid: transfers.filter(({ orderId }) => orderId === order.id),
+  }))
+  return recoverable(wallet, holdings, await loadRates(tx, orders, transfers), now)
 }

@@ -6,8 +6,8 @@ import type { Settlement } from './settle.ts'
 import { fromTransfer } from './table.ts'
 
 /**
- * Keeps what was observed. A transfer seen before keeps its first sight and whom it serves; only its
- * way to finality is brought up to date. What a fork made of the same transaction is dropped.
+ * Keeps what was observed. A transfer seen before keeps its first sight and its order; only its
+ * way to finality is updated. What a fork made of the same transaction is dropped.
  */
 export async function keepObservation(tx: Tx, { transfers, mentions }: Observation): Promise<void> {
   for (const transfer of transfers) {
@@ -16,7 +16,7 @@ export async function keepObservation(tx: Tx, { transfers, mentions }: Observati
       .values(fromTransfer(transfer))
       .onConflict((conflict) =>
         conflict
-          .columns(['signature', 'path'])
+          .columns(['signature', 'recipient', 'path'])
           .doUpdateSet((eb) => ({
             slot: eb.ref('excluded.slot'),
             block_time: eb.ref('excluded.block_time'),
@@ -75,11 +75,20 @@ export async function keepSettlement(
     exception: settlement.exception,
     due_cents: settlement.due,
     excess_cents: settlement.excess,
+    offered_cents: settlement.offered,
     judged_cents: settlement.judged,
   }
   const before = await tx
     .selectFrom('orders')
-    .select(['status', 'exception', 'due_cents', 'excess_cents', 'judged_cents', 'recheck_at'])
+    .select([
+      'status',
+      'exception',
+      'due_cents',
+      'excess_cents',
+      'offered_cents',
+      'judged_cents',
+      'recheck_at',
+    ])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const { recheck_at, ...shown } = before
@@ -90,7 +99,7 @@ export async function keepSettlement(
       .set({
         ...next,
         recheck_at: settlement.recheckAt,
-        ...(settlement.grant ? { settled_at: now } : {}),
+        ...(settlement.grant ? { settled_at: now, settled_by: settlement.by } : {}),
       })
       .where('id', '=', orderId)
       .execute()
@@ -98,17 +107,22 @@ export async function keepSettlement(
   return changed
 }
 
-/** Gives a transfer to an order. Only one that nobody has: the count of rows says whether it was so. */
+/**
+ * Gives a transfer to an order. Only one that is still where it was read, and that was not paid back:
+ * the count of rows says whether it was so.
+ */
 export async function attachTransfer(
   tx: Tx,
-  transfer: Pick<Transfer, 'signature' | 'path' | 'orderId'>,
+  transfer: Pick<Transfer, 'signature' | 'recipient' | 'path' | 'orderId'>,
   match: { orderId: string; by: NonNullable<Transfer['matchedBy']>; at: Ms },
 ): Promise<void> {
   const result = await tx
     .updateTable('transfers')
     .set({ order_id: match.orderId, matched_by: match.by, matched_at: match.at })
     .where('signature', '=', transfer.signature)
+    .where('recipient', '=', transfer.recipient)
     .where('path', '=', transfer.path)
+    .where('refund_id', 'is', null)
     .where('order_id', transfer.orderId === null ? 'is' : '=', transfer.orderId)
     .executeTakeFirst()
   if (result.numUpdatedRows !== 1n)
@@ -123,8 +137,11 @@ export async function reopenOrder(tx: Tx, orderId: string, now: Ms): Promise<voi
       status: 'expired',
       exception: 'contested',
       settled_at: null,
+      settled_by: null,
       judged_cents: null,
       excess_cents: null,
+      offered_cents: null,
+      periods: 0,
       recheck_at: now,
     })
     .where('id', '=', orderId)

@@ -33,6 +33,10 @@ export type ChainTransaction = {
   blockTime: Ms | null
   /** Static, then loaded writable, then loaded read-only. */
   accountKeys: string[]
+  /** Those among them that signed the transaction. */
+  signers: string[]
+  /** What its top-level memos say. */
+  memos: string[]
   transfers: SystemTransfer[]
   tokens: TokenReceipt[]
   /** The watched wallet's balance before and after; null when it is not among the account keys. */
@@ -70,14 +74,16 @@ export type Cursor = {
 export type PaymentSink = {
   /** null: this wallet has never been read. */
   cursor(wallet: string): Promise<Cursor | null>
-  /** Which of these are already kept as finalized. */
-  settledSignatures(signatures: string[]): Promise<Set<string>>
+  /** Which of these are already kept as finalized, as far as they concern this wallet. */
+  settledSignatures(wallet: string, signatures: string[]): Promise<Set<string>>
   /** Signatures kept as confirmed, not yet as finalized, of slots up to this one. */
   unfinalized(wallet: string, upToSlot: number): Promise<string[]>
   /** Commits the sighting in one transaction. Throws when it could not: the watcher then tries again. */
   observe(sighting: Sighting): Promise<void>
   /** References of unsettled orders whose page is open, the longest waiting first. */
   openReferences(limit: number): Promise<string[]>
+  /** Wallets that these orders are claimed to be paid from, the longest waiting first. */
+  openSenders(limit: number): Promise<string[]>
   /** Balances that do not chain, an endpoint that is gone: something an operator must know. */
   alarm(alarm: {
     kind: 'balance_break' | 'endpoint_down' | 'unreadable'
@@ -90,14 +96,21 @@ export type PaymentSink = {
 export type ChainHead = {
   /** The newest processed slot. Throws `Refusal('chain_unavailable')` when nobody can tell. */
   slot(): Promise<number>
+  /** The same where the head was seen to move within two seconds; null: it was silent. Never throws. */
+  witnessed(): Promise<number | null>
   blockhash(): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
+  /** What a final transaction paid to this wallet; null: nobody can tell. */
+  payback(signature: string, wallet: string): Promise<Payback | null>
 }
+
+/** Nothing was paid: 0, as of a transaction that failed or is about something else. */
+export type Payback = { lamports: Lamports; slot: number }
 
 /** What the price services agree on at this moment. */
 export type PriceReading = {
   /** Median of the fresh sources, for display; null: none is fresh. */
   shown: Rate | null
-  /** Set only when at least two fresh sources are within 2 % of each other: good enough to sell by. */
+  /** Set only when at least two fresh sources are within 2% of each other: good enough to sell by. */
   quote: { rate: Rate; sources: string[]; at: Ms } | null
 }
 

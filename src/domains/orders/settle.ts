@@ -1,5 +1,5 @@
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
-import type { Ms } from '../../kernel/clock.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import {
   type ExactUsd,
   exactCents,
@@ -9,9 +9,21 @@ import {
   worth,
 } from '../../kernel/money.ts'
 import { isOver } from './credit.ts'
-import { type Evidence, fits, isFinal, type Judgement, judge, type Party } from './fit.ts'
+import {
+  type Evidence,
+  fits,
+  isFinal,
+  isReachable,
+  type Judgement,
+  judge,
+  type Party,
+} from './fit.ts'
 import { DUST_LAMPORTS, type MatchedBy, type Order, type Transfer } from './order.ts'
-import { type Reach, reachOf } from './reach.ts'
+import { changedPayments } from './own-amount.ts'
+import { isContestedBy, isUnderway, type Reached, type Right, reachOf } from './reach.ts'
+
+/** How often an order is judged again while a payment may be its changed exchange amount. */
+const REVIEW_AGAIN_MS = 10 * MINUTE
 
 /** What is to be written. Nothing else about the order changes. */
 export type Settlement = {
@@ -19,7 +31,11 @@ export type Settlement = {
   exception: OrderException
   due: UsdCents | null
   excess: UsdCents | null
+  /** The part of the excess that the holder may take as further periods. */
+  offered: UsdCents | null
   judged: UsdCents | null
+  /** The weakest evidence among what settles it; null: not settled. */
+  by: MatchedBy | null
   /** True when access is to be granted now. */
   grant: boolean
   /** Transfers that serve this order from now on. Those of another order are taken from it by proof. */
@@ -38,98 +54,154 @@ export function settle(party: Party, evidence: Evidence): Settlement {
   if (order.refusedAt !== null) return pending(order, 'expired', 'review')
 
   const served = own.filter(isFinal)
-  const reaches = evidence.claims
-    .filter((claim) => claim.orderId === order.id)
-    .map((claim) => reachOf(party, claim, evidence))
-  for (const attach of ways(reaches, evidence.now)) {
-    const paid = [...served, ...attach.map(({ transfer }) => transfer)]
-    const judgement = judge(party, paid, evidence.rates)
-    if (judgement.settles) return settled(order, judgement, attach)
+  const reached = reachOf(party, evidence)
+  for (const way of ways(reached, evidence.now)) {
+    const attach = fewest(party, served, way, evidence)
+    if (attach) return settled(order, attach.judgement, attach.taken, weakest(served, attach.taken))
   }
-  return unsettled(party, own, reaches, evidence)
+  return unsettled(party, own, reached, evidence)
 }
 
-/** What may be added to what serves the order already: the surest right first, and no more than is needed. */
-function ways(reaches: readonly Reach[], now: Ms): Settlement['attach'][] {
-  const proven = reaches.filter(({ right }) => right === 'proven')
-  const ready = reaches.filter((reach) => reach.right === 'sole' && reach.readyAt <= now)
-  const free = give(proven, 'free', 'proof')
-  const taken = give(proven, 'movable', 'proof')
-  const sent = give(ready, 'free', 'sender')
-  return [[], free, [...free, ...sent], taken, [...taken, ...sent]]
+type Attach = Settlement['attach']
+
+/** What may be added to what serves the order already, the surest right first. */
+function ways(reached: readonly Reached[], now: Ms): Attach[] {
+  const give = (right: Right, by: MatchedBy, isFree = true) =>
+    reached
+      .filter((one) => one.right === right && one.readyAt <= now)
+      .filter(({ transfer }) => (transfer.orderId === null) === isFree)
+      .map(({ transfer }) => ({ transfer, by }))
+  const proven = give('proven', 'proof')
+  const sent = give('sole', 'sender')
+  const exact = give('amount', 'amount')
+  const taken = [...proven, ...give('proven', 'proof', false)]
+  return [proven, [...proven, ...sent], [...proven, ...sent, ...exact], taken, [...taken, ...sent]]
 }
 
-function give(reaches: readonly Reach[], what: 'free' | 'movable', by: MatchedBy) {
-  return reaches.flatMap((reach) => reach[what].map((transfer) => ({ transfer, by })))
+/** The first payments of `way` that settle the order, and no more than it needs; null: they don't. */
+function fewest(
+  party: Party,
+  served: readonly Transfer[],
+  way: Attach,
+  { rates }: Evidence,
+): { judgement: Judgement; taken: Attach } | null {
+  for (let count = 0; count <= way.length; count += 1) {
+    const taken = way.slice(0, count)
+    const judgement = judge(party, [...served, ...taken.map(({ transfer }) => transfer)], rates)
+    if (judgement.settles) return { judgement, taken }
+  }
+  return null
 }
 
 function settled(
   order: Order,
   { usd, price, late }: Judgement,
   attach: Settlement['attach'],
+  by: MatchedBy | null,
 ): Settlement {
-  const excess = toCents((usd - exactCents(price)) as ExactUsd)
+  const owed = usdCents(price * (1 + order.periods))
+  const excess = toCents((usd - exactCents(owed)) as ExactUsd)
   return {
     status: 'settled',
-    exception: late ? 'paid_late' : isOver(usd, price) ? 'paid_over' : 'none',
+    exception: late ? 'paid_late' : isOver(usd, owed) ? 'paid_over' : 'none',
     due: null,
     excess: excess > 0 ? excess : null,
+    offered: excess > 0 ? excess : null,
     judged: price,
+    by,
     grant: order.settledAt === null,
     attach,
     recheckAt: null,
   }
 }
 
+const WEAKEST_FIRST: readonly MatchedBy[] = ['operator', 'amount', 'sender', 'proof', 'reference']
+
+/** What an operator attached counts as the operator's word, however strong the rest. */
+function weakest(served: readonly Transfer[], attach: Settlement['attach']): MatchedBy | null {
+  const all = [...served.map(({ matchedBy }) => matchedBy), ...attach.map(({ by }) => by)]
+  return WEAKEST_FIRST.find((by) => all.includes(by)) ?? null
+}
+
 /** A settled order stays settled; what still comes in, and who still contests, is written down. */
 function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence): Settlement {
-  const kept = settled(party.order, judge(party, own.filter(isFinal), evidence.rates), [])
-  const wallets = new Set(
-    own.filter(({ matchedBy }) => matchedBy === 'sender').map(({ source }) => source),
-  )
-  const contested = evidence.claims.some(
-    (claim) =>
-      claim.orderId !== party.order.id && wallets.has(claim.wallet) && fits(claim, evidence),
-  )
+  const final = own.filter(isFinal)
+  const judgement = judge(party, final, evidence.rates)
+  const kept = {
+    ...settled(party.order, judgement, [], party.order.settledBy),
+    offered: offeredOf(party, final, evidence),
+  }
+  const contested = own
+    .filter(({ matchedBy }) => matchedBy === 'sender')
+    .some((transfer) => isDoubted(party.order, transfer, evidence))
   return contested ? { ...kept, exception: 'contested' } : kept
+}
+
+/** References are public once used: whoever recovered an order may take only what their own wallet sent. */
+function offeredOf(
+  party: Party,
+  final: readonly Transfer[],
+  { rates }: Evidence,
+): Settlement['offered'] {
+  const { recoveredBy, settledBy } = party.order
+  const sent = recoveredBy === null ? final : final.filter(({ source }) => source === recoveredBy)
+  return settled(party.order, judge(party, sent, rates), [], settledBy).offered
+}
+
+/** Whether somebody else's claim, as good as the one that it was given for, would settle with it. */
+function isDoubted(order: Order, transfer: Transfer, evidence: Evidence): boolean {
+  const on = evidence.claims.filter(({ wallet }) => wallet === transfer.source)
+  const given = on.find(({ orderId }) => orderId === order.id)
+  return on.some((other) => {
+    const rival = evidence.rivals.get(other.orderId)?.order
+    if (!given || !rival || rival.id === order.id) return false
+    const reaches = isReachable(rival, other, transfer, evidence)
+    return reaches && isContestedBy(other, given, transfer) && fits(other, evidence)
+  })
 }
 
 function unsettled(
   party: Party,
   own: readonly Transfer[],
-  reaches: readonly Reach[],
-  { rates, now }: Evidence,
+  reached: readonly Reached[],
+  evidence: Evidence,
 ): Settlement {
   const { order, mentions } = party
+  const { rates, now } = evidence
   const served = own.filter(isFinal)
-  const by = (...rights: Reach['right'][]) => reaches.filter(({ right }) => rights.includes(right))
-  const withFree = (some: readonly Reach[]) =>
-    judge(party, [...served, ...some.flatMap(({ free }) => free)], rates)
-  const withMovable = (some: readonly Reach[]) =>
-    judge(party, [...served, ...some.flatMap(({ movable }) => movable)], rates)
+  const by = (...rights: Right[]) => reached.filter(({ right }) => rights.includes(right))
+  const isFree = ({ transfer }: Reached) => transfer.orderId === null
+  const withAll = (some: readonly Reached[]) =>
+    judge(party, [...served, ...some.map(({ transfer }) => transfer)], rates)
 
-  const ours = withFree(by('proven', 'sole'))
+  const mine = by('proven', 'sole', 'amount').filter(isFree)
+  const ours = withAll(mine)
   const isPartial = ours.usd > worth(DUST_LAMPORTS, order.rate)
-  const isUnderway =
-    own.some((transfer) => !isFinal(transfer)) || reaches.some(({ underway }) => underway)
-  const status = isPartial || isUnderway ? 'seen' : now >= order.expiresAt ? 'expired' : 'open'
+  const isSeen = own.some((transfer) => !isFinal(transfer)) || isUnderway(party, evidence)
+  const status = isPartial || isSeen ? 'seen' : now >= order.expiresAt ? 'expired' : 'open'
   const recheckAt = now < order.expiresAt ? order.expiresAt : null
 
-  if (ours.settles) {
-    const waits = by('sole').flatMap(({ readyAt }) => (readyAt > now ? [readyAt] : []))
+  const waits = mine.flatMap(({ readyAt }) => (readyAt > now ? [readyAt] : []))
+  if (ours.settles && waits.length > 0) {
     return pending(order, 'seen', 'none', Math.min(...waits))
   }
-  if (withMovable(by('proven', 'sole', 'contested')).settles) {
+  if (withAll(by('proven', 'sole', 'amount', 'contested')).settles) {
     return pending(order, 'seen', 'contested', recheckAt)
   }
-  if (ours.unknown || withFree(by('proven', 'sole', 'exchange')).settles) {
+  if (ours.unknown || withAll([...mine, ...by('exchange').filter(isFree)]).settles) {
     return pending(order, 'seen', 'review', recheckAt)
   }
   if (isPartial) {
     return { ...pending(order, status, 'paid_partial', recheckAt), due: missing(ours) }
   }
   const reasons = mentions.map(({ reason }) => reason)
-  if (reasons.includes('two_references')) return pending(order, status, 'review', recheckAt)
+  if (reasons.some((reason) => reason !== 'wrong_asset'))
+    return pending(order, status, 'review', recheckAt)
+  // It may be another's: the order stays payable, and is looked at until somebody has the payment.
+  if (changedPayments(order, evidence).length > 0) {
+    const isWatched = now < order.monitoredUntil
+    return pending(order, status, 'review', isWatched ? now + REVIEW_AGAIN_MS : recheckAt)
+  }
   return pending(order, status, reasons.length > 0 ? 'wrong_asset' : 'none', recheckAt)
 }
 
@@ -144,7 +216,9 @@ function pending(
     exception,
     due: null,
     excess: order.excess,
+    offered: order.offered,
     judged: null,
+    by: null,
     grant: false,
     attach: [],
     recheckAt,

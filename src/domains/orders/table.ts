@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import { lamports, rate, usdCents } from '../../kernel/money.ts'
@@ -16,6 +16,9 @@ declare module '../../kernel/db/tables.ts' {
       proven_at: number
     }
     transfers: TransferRow
+    amounts: { lamports: number; order_id: string; slot: number; valid_until: number }
+    refunds: RefundRow
+    wallets: { wallet: string; retires_at: number | null }
     mentions: { signature: string; order_id: string; reason: Mention['reason'] }
     rates: { at: number; rate: number; sources: string }
     cursors: { wallet: string; slot: number; balance: number | null }
@@ -32,8 +35,7 @@ export type OrderRow = {
   lamports: number
   recipient: string
   reference: string
-  upgrades: string | null
-  opened_slot: number
+  opened_slot: number | null
   opened_at: number
   expires_at: number
   monitored_until: number
@@ -41,11 +43,17 @@ export type OrderRow = {
   exception: OrderException
   due_cents: number | null
   excess_cents: number | null
+  offered_cents: number | null
+  periods: Generated<number>
   judged_cents: number | null
   settled_at: number | null
   refused_at: number | null
   page_seen_at: number
   recheck_at: number | null
+  settled_by: MatchedBy | null
+  recovered_by: string | null
+  base_id: string | null
+  upgraded_by: string | null
 }
 
 export type ClaimRow = {
@@ -54,6 +62,7 @@ export type ClaimRow = {
   username: string | null
   stored_at: number
   named_at: number
+  slot: number | null
 }
 
 export type TransferRow = {
@@ -72,6 +81,21 @@ export type TransferRow = {
   order_id: string | null
   matched_by: MatchedBy | null
   matched_at: number | null
+  /** The refund that closed it for good. */
+  refund_id: string | null
+}
+
+/** What an operator paid back, and where to. */
+export type RefundRow = {
+  id: string
+  /** Of the transaction that went back. */
+  signature: string
+  destination: string
+  /** What it moved there; null: it could not be read. */
+  lamports: number | null
+  /** When it was read on the chain; null: it was not. */
+  verified_at: number | null
+  at: number
 }
 
 export function toOrder(row: Selectable<OrderRow>): Order {
@@ -84,7 +108,6 @@ export function toOrder(row: Selectable<OrderRow>): Order {
     lamports: lamports(row.lamports),
     recipient: row.recipient,
     reference: row.reference,
-    upgrades: row.upgrades,
     openedSlot: row.opened_slot,
     openedAt: row.opened_at,
     expiresAt: row.expires_at,
@@ -93,8 +116,14 @@ export function toOrder(row: Selectable<OrderRow>): Order {
     exception: row.exception,
     due: cents(row.due_cents),
     excess: cents(row.excess_cents),
+    offered: cents(row.offered_cents),
+    periods: row.periods,
     judged: cents(row.judged_cents),
     settledAt: row.settled_at,
+    settledBy: row.settled_by,
+    recoveredBy: row.recovered_by,
+    baseId: row.base_id,
+    upgradedBy: row.upgraded_by,
     refusedAt: row.refused_at,
     recheckAt: row.recheck_at,
   }
@@ -120,7 +149,7 @@ export function toTransfer(row: Selectable<TransferRow>): Transfer {
   }
 }
 
-export function fromTransfer(transfer: Transfer): Insertable<TransferRow> {
+export function fromTransfer(transfer: Transfer): Insertable<Omit<TransferRow, 'refund_id'>> {
   return {
     signature: transfer.signature,
     path: transfer.path,

@@ -1,32 +1,57 @@
+import type { Kysely } from 'kysely'
 import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
 
-/** Whether another order has ever been settled as this membership's upgrade. */
-export async function isUpgraded(
-  tx: Tx,
-  membershipId: string,
-  exceptOrder: string | null,
-): Promise<boolean> {
-  let query = tx
+/**
+ * The order that an upgrade of this account may stand on: its latest 30 days, unless an upgrade ever
+ * stood on them. null: lifetime costs what it costs.
+ */
+export async function findBase(db: Kysely<Tables>, accountId: string): Promise<string | null> {
+  const row = await db
     .selectFrom('orders')
-    .select('id')
-    .where('upgrades', '=', membershipId)
+    .select(['id', 'upgraded_by'])
+    .where('account_id', '=', accountId)
+    .where('plan', '=', '30d')
     .where('settled_at', 'is not', null)
-  if (exceptOrder !== null) query = query.where('id', '!=', exceptOrder)
-  return (await query.executeTakeFirst()) !== undefined
+    .orderBy('settled_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row && row.upgraded_by === null ? row.id : null
 }
 
-/** Settled orders that upgraded the membership which this order's grant is part of. */
+/** Whether the base is still held by this account, and free for this very upgrade. */
+export async function isFreeBase(
+  tx: Tx,
+  baseId: string,
+  upgrade: { id: string; accountId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['account_id', 'settled_at', 'upgraded_by'])
+    .where('id', '=', baseId)
+    .executeTakeFirst()
+  if (row?.account_id !== upgrade.accountId || row.settled_at === null) return false
+  return row.upgraded_by === null || row.upgraded_by === upgrade.id
+}
+
+/** Notes which order upgraded a base. It stays for ever, whoever holds what came of it. */
+export async function noteUpgraded(tx: Tx, baseId: string, upgradeId: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ upgraded_by: upgradeId })
+    .where('id', '=', baseId)
+    .where('upgraded_by', 'is', null)
+    .execute()
+}
+
+/** The settled upgrade of this order, if any. */
 export async function upgradesOn(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx
-    .selectFrom('orders as upgrade')
-    .innerJoin('memberships', 'memberships.id', 'upgrade.upgrades')
-    .innerJoin('orders as base', 'base.account_id', 'memberships.account_id')
+    .selectFrom('orders as base')
+    .innerJoin('orders as upgrade', 'upgrade.id', 'base.upgraded_by')
     .select('upgrade.id')
     .where('base.id', '=', orderId)
-    .where('base.settled_at', 'is not', null)
-    .where('upgrade.id', '!=', orderId)
     .where('upgrade.settled_at', 'is not', null)
-    .orderBy('upgrade.id')
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 export { judge, rulesVersion } from './judge.ts'
+export { findPromotedModel, keepModel } from './keep-model.ts'
 export { PRIOR } from './model/prior.ts'
 export { type Example, type Training, train } from './model/train.ts'
 export { readModel } from './model/trained.ts'
@@ -14,3 +15,5 @@ export {
   wilson,
 } from './track-record.ts'
 export { isVault } from './vaults.ts'
+
+import './table.ts'

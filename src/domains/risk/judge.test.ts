@@ -46,7 +46,7 @@ describe('a report', () => {
     expect(flags.filter(({ outcome }) => outcome === 'flag')).toEqual([])
     expect(flags.find(({ rule }) => rule === 'thin-liquidity')).toMatchObject({
       outcome: 'unknown',
-      evidence: 'Looked at from 5 minutes on.',
+      evidence: 'Checked 5 minutes after launch.',
     })
   })
 
@@ -58,11 +58,11 @@ describe('a report', () => {
       .filter(({ outcome }) => outcome === 'flag')
       .map(({ title, level, evidence }) => `${level}: ${title}. ${evidence}`)
     expect(said).toEqual([
-      'high: Accounts can be frozen. FAAA…FAAA can freeze any holder’s account, so that it can’t sell.',
-      'elevated: The developer is selling. 2 sales by the developer within 60 s: 100 % of what it bought, for 5 SOL.',
-      'elevated: Buyers are linked to each other or the developer. 4 buyers used the developer’s money; together they bought 10 % of the supply.',
-      'guarded: Bundled buys. 4 early buyers shared a slot and a purse, or the launch’s own transaction; they bought 10 % of the supply.',
-      'low: Snipers were first. 4 wallets bought within 2 slots of the launch, 10 % of the supply; 0 of them sold since.',
+      'high: Accounts can be frozen. FAAA…FAAA can freeze any holder’s account, which blocks selling.',
+      'elevated: Developer is selling. 2 sales by the developer within 60 s: 100% of what it bought, for 5 SOL.',
+      'elevated: Linked buyers. 4 buyers spent the developer’s money; together they bought 10% of the supply.',
+      'guarded: Bundled buys. 4 early buyers bought in the same slot with the same funder, or inside the launch transaction: 10% of the supply.',
+      'low: Snipers bought first. 4 wallets bought within 2 slots of the launch: 10% of the supply; 0 of them sold since.',
     ])
   })
 

@@ -6,7 +6,7 @@ import type { Finding, Flag, Model, Report, Rule } from './report.ts'
 import { RULES } from './rules/all.ts'
 import { COMBINATION, flagLevel, scoreOf } from './score.ts'
 
-/** Says how risky a launch is, and why. Pure: the same snapshot and model give the same report. */
+/** Scores a launch and explains the score. Pure: the same snapshot and model give the same report. */
 export function judge(snapshot: Snapshot, model: Model): Report {
   const findings = RULES.map((rule) => ({ rule, finding: applyRule(rule, snapshot) }))
   const verdict = model.judge(snapshot)
@@ -14,7 +14,7 @@ export function judge(snapshot: Snapshot, model: Model): Report {
     findings.map(({ rule, finding }) => ({
       finding,
       weight: rule.weight,
-      relief: rule.relief ?? 0,
+      discount: rule.discount ?? 0,
     })),
     verdict,
   )
@@ -31,8 +31,8 @@ export function judge(snapshot: Snapshot, model: Model): Report {
 }
 
 /**
- * Names all that a score depends on but the snapshot: the rules, their versions and weights, how they
- * are combined, and a trained model. `1:4f2a61c0`, `1:4f2a61c0+2026-11-20-9c1e`.
+ * Identifies everything a score depends on except the snapshot: the rules with versions and weights, how
+ * they are combined, and a trained model. `1:4f2a61c0`, `1:4f2a61c0+2026-11-20-9c1e`.
  */
 export function rulesVersion(model: Pick<Model, 'version' | 'trained'>): string {
   return model.trained ? `${OF_RULES}+${model.version}` : OF_RULES
@@ -41,26 +41,28 @@ export function rulesVersion(model: Pick<Model, 'version' | 'trained'>): string 
 const OF_RULES = `${COMBINATION}:${digestOf(RULES)}`
 
 function digestOf(rules: readonly Rule[]): string {
-  const parts = rules.map(({ id, version, weight, relief = 0, from }) =>
-    [id, version, weight, relief, from].join(' '),
+  const parts = rules.map(({ id, version, weight, discount = 0, from }) =>
+    [id, version, weight, discount, from].join(' '),
   )
   return createHash('sha256').update(parts.sort().join('\n')).digest('hex').slice(0, 8)
 }
 
 function applyRule(rule: Rule, snapshot: Snapshot): Finding {
   if (STAGES.indexOf(snapshot.stage) >= STAGES.indexOf(rule.from)) return rule.judge(snapshot)
-  return { outcome: 'unknown', evidence: `Looked at from ${WHEN[rule.from]} on.` }
+  return { outcome: 'unknown', evidence: `Checked ${WHEN[rule.from]}.`, because: 'too_early' }
 }
 
 const WHEN: Record<Rule['from'], string> = {
-  at_once: 'the launch',
-  '10s': '10 seconds',
-  '60s': '60 seconds',
-  '5m': '5 minutes',
-  '1h': 'one hour',
+  at_once: 'at launch',
+  '10s': '10 seconds after launch',
+  '60s': 'a minute after launch',
+  '5m': '5 minutes after launch',
+  '1h': 'an hour after launch',
 }
 
-function toFlag({ id, version, weight, title }: Rule, finding: Finding): Flag {
+function toFlag(rule: Rule, finding: Finding): Flag {
+  const { id, version, weight } = rule
+  const title = finding.outcome === 'flag' ? rule.title : rule.checks
   const level = finding.outcome === 'flag' ? flagLevel(weight, finding.strength) : null
   return { ...finding, rule: id, version, weight, title, level }
 }

@@ -1,5 +1,4 @@
 import type { Snapshot, TapeWallet } from '../launches/index.ts'
-import { EXCHANGES } from './exchanges.ts'
 import { MAYHEM_AGENT, VAULT_OWNERS } from './vaults.ts'
 
 /**
@@ -49,9 +48,9 @@ export function keptBy({ bought, sold }: TapeWallet): bigint {
 }
 
 /** Who paid a wallet's first SOL in, unless that links it to nobody. */
-export function funderOf({ funding }: Snapshot, wallet: string): string | null {
+export function funderOf({ funding, exchanges }: Snapshot, wallet: string): string | null {
   const funder = funding.get(wallet)?.funder ?? null
-  return funder === null || EXCHANGES.has(funder) ? null : funder
+  return funder === null || exchanges.has(funder) ? null : funder
 }
 
 /** How far `value` is on its way from `low` to `high`, 0 to 1. */

@@ -2,27 +2,35 @@ import type { RiskLevel } from '../../contract/risk.ts'
 import type { Stage } from '../../contract/stages.ts'
 import type { Snapshot } from '../launches/index.ts'
 
-/** What a rule found. `evidence` is one plain sentence with the numbers that it rests on. */
+/** What a rule found. `evidence` is one plain sentence with the numbers behind it. */
 export type Finding =
   /** `strength` from 0 (barely) to 1 (as bad as it gets). */
   | { outcome: 'flag'; strength: number; evidence: string }
-  /** `comfort` from 0 to 1: how much it speaks for the launch, where that is more than nothing bad. */
-  | { outcome: 'clear'; evidence: string; comfort?: number }
-  /** We could not look. `evidence` says why. */
-  | { outcome: 'unknown'; evidence: string }
+  /** `credit` from 0 to 1: how strongly it speaks for the launch; none if it merely found nothing bad. */
+  | { outcome: 'clear'; evidence: string; credit?: number }
+  /** We couldn't check. `evidence` says why. */
+  | { outcome: 'unknown'; evidence: string; because?: NothingToCheck }
 
-/** One check. Pure; a change of what it says is a new version. */
+/**
+ * Why a check is unknown though every question was answered: its stage has not come, or too little
+ * has happened yet. Without it an answer is missing.
+ */
+export type NothingToCheck = 'too_early' | 'too_little'
+
+/** One check. Pure. Any change in what it says or finds is a new version. */
 export type Rule = {
   /** Stable, e.g. `freeze-authority`. */
   id: string
   version: number
-  /** How much of the remaining trust a full flag takes, 0 to 1. */
+  /** The share of the remaining trust that a flag of strength 1 takes, 0 to 1. */
   weight: number
-  /** How much of the doubt that every launch starts with full comfort takes, 0 to 1; default 0. */
-  relief?: number
-  /** Said when it flags, e.g. "Accounts can be frozen". */
+  /** The share of every launch's initial doubt that full credit removes, 0 to 1; default 0. */
+  discount?: number
+  /** Shown when it flags, e.g. "Accounts can be frozen". */
   title: string
-  /** The first stage at which it can know anything. */
+  /** What it looks at, shown when it clears or can't tell, e.g. "Freeze authority". */
+  checks: string
+  /** The first stage at which it can find anything. */
   from: Stage
   judge(snapshot: Snapshot): Finding
 }
@@ -32,11 +40,11 @@ export type Flag = Finding & {
   version: number
   weight: number
   title: string
-  /** How bad this finding is by itself; null unless it flags. */
+  /** How bad this finding alone is; null unless it flags. */
   level: RiskLevel | null
 }
 
-/** What judges beside the rules: says how risky a launch is as one probability. */
+/** Estimates the risk of a launch as one probability, beside the rules. */
 export type Model = {
   /** `prior`, or the day and the digest of a trained one. */
   version: string
@@ -44,16 +52,16 @@ export type Model = {
   judge(snapshot: Snapshot): ModelVerdict
 }
 
-/** What the AI filter says. */
+/** The AI filter's estimate. */
 export type ModelVerdict = {
   /** `prior`: published base rates, not trained yet. */
   version: string
   trained: boolean
-  /** Probability, 0 to 1, that the launch ends rugged or dead within 24 hours; null: can't say. */
+  /** Probability, 0 to 1, that the launch is rugged or dead within 24 hours; null: unknown. */
   risk: number | null
   /** Where the number comes from, in words. */
   basis: string
-  /** What launches of late came to on average, 0 to 1; null: not measured. */
+  /** The average of recent launches, 0 to 1; null: not measured. */
   baseline: number | null
 }
 

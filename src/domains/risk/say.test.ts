@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { count, percent, short, span } from './say.ts'
+import { percent, shortAddress } from '../../contract/format.ts'
+import { count, span } from './say.ts'
 
 test('addresses are cut to 4…4, and nothing else is repeated', () => {
-  expect(short('So11111111111111111111111111111111111111112')).toBe('So11…1112')
-  expect(short('<b>hello</b> <b>hello</b> <b>hello</b>')).toBe('an unreadable address')
-  expect(short('')).toBe('an unreadable address')
+  expect(shortAddress('So11111111111111111111111111111111111111112')).toBe('So11…1112')
+  expect(shortAddress('<b>hello</b> <b>hello</b> <b>hello</b>')).toBe('an unreadable address')
+  expect(shortAddress('')).toBe('an unreadable address')
 })
 
 test.each([
-  [0, '0 %'],
-  [0.0004, 'under 0.1 %'],
-  [0.2312, '23.1 %'],
-  [0.9999, 'over 99.9 %'],
-  [1, '100 %'],
+  [0, '0%'],
+  [0.0004, 'under 0.1%'],
+  [0.2312, '23.1%'],
+  [0.9999, 'over 99.9%'],
+  [1, '100%'],
 ])('a share of %d is %s', (share, text) => {
   expect(percent(share)).toBe(text)
 })

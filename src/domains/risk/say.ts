@@ -1,23 +1,8 @@
-/** Parts of the sentences that rules say: plain, exact, and the same everywhere. */
-
-/** `7Qvx…m4Kd`. What is no base58 address is never repeated: it could be anybody's text. */
-export function short(address: string): string {
-  if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)) return 'an unreadable address'
-  return `${address.slice(0, 4)}\u2026${address.slice(-4)}`
-}
-
-/** Of a share from 0 to 1: `23.1 %`, `under 0.1 %`, `100 %`. */
-export function percent(share: number): string {
-  const value = share * 100
-  if (!Number.isFinite(value)) return 'an unknown share'
-  if (value > 0 && value < 0.1) return 'under 0.1 %'
-  if (value < 100 && value > 99.9) return 'over 99.9 %'
-  return `${trimmed(value, 1)} %`
-}
+/** Parts of evidence sentences, so that numbers and addresses look the same everywhere. */
 
 /** `1 wallet`, `3 wallets`. */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 }
 
 /** The largest unit that fits: `41 s`, `12 min`, `4 h`, `3 days`. */
@@ -31,5 +16,5 @@ export function span(ms: number): string {
 
 /** At most `digits` behind the point, no trailing zeros, thousands grouped. */
 export function trimmed(value: number, digits: number): string {
-  return value.toLocaleString('en-GB', { maximumFractionDigits: digits })
+  return value.toLocaleString('en-US', { maximumFractionDigits: digits })
 }

@@ -22,17 +22,17 @@ const flag = (weight: number, strength: number): Weighed => ({
   weight,
   finding: { outcome: 'flag', strength, evidence: '' },
 })
-const clear = (relief: number, comfort: number): Weighed => ({
+const clear = (discount: number, credit: number): Weighed => ({
   weight: 0.5,
-  relief,
-  finding: { outcome: 'clear', comfort, evidence: '' },
+  discount,
+  finding: { outcome: 'clear', credit, evidence: '' },
 })
 const unknown: Weighed = { weight: 0.9, finding: { outcome: 'unknown', evidence: '' } }
 
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const anyFinding = fc.oneof(
   fc.tuple(part, part).map(([weight, strength]) => flag(weight, strength)),
-  fc.tuple(part, part).map(([relief, comfort]) => clear(relief, comfort)),
+  fc.tuple(part, part).map(([discount, credit]) => clear(discount, credit)),
   fc.constant(unknown),
 )
 const findings = fc.array(anyFinding, { maxLength: 20 })
@@ -73,23 +73,23 @@ describe('the score', () => {
     )
   })
 
-  test('is never lowered by a stronger flag, nor raised by more comfort', () => {
+  test('is never lowered by a stronger flag, nor raised by more credit', () => {
     fc.assert(
       fc.property(findings, verdicts, part, part, part, (all, verdict, weight, one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)]
         const flagged = (strength: number) => scoreOf([...all, flag(weight, strength)], verdict)
         expect(flagged(more)).toBeGreaterThanOrEqual(flagged(less))
-        const comforted = (comfort: number) => scoreOf([...all, clear(weight, comfort)], verdict)
-        expect(comforted(more)).toBeLessThanOrEqual(comforted(less))
+        const credited = (credit: number) => scoreOf([...all, clear(weight, credit)], verdict)
+        expect(credited(more)).toBeLessThanOrEqual(credited(less))
       }),
     )
   })
 
-  test('is not talked down by any comfort where a flag took its share', () => {
+  test('is not talked down by any credit where a flag took its share', () => {
     fc.assert(
       fc.property(findings, part, part, (all, weight, strength) => {
-        const comforts = all.filter(({ finding }) => finding.outcome !== 'flag')
-        const score = scoreOf([...comforts, flag(weight, strength)], trained(0))
+        const credits = all.filter(({ finding }) => finding.outcome !== 'flag')
+        const score = scoreOf([...credits, flag(weight, strength)], trained(0))
         expect(score).toBeGreaterThanOrEqual(Math.floor(100 * weight * strength))
       }),
     )

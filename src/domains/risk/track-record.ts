@@ -1,9 +1,9 @@
 import { RISK_LEVELS, type RiskLevel, riskLevel } from '../../contract/risk.ts'
 
-/** What we said of a launch, and whether it ended badly. */
+/** A launch's score, and whether it ended badly. */
 export type Judged = { score: number; bad: boolean }
 
-/** A share out of `of`, with the 95 % interval that so many allow. */
+/** A share out of `of`, with the 95% interval that so many allow. */
 export type Share = { share: number; low: number; high: number; of: number }
 
 /** Of fewer judged launches figures are shown as too small a sample, not as a record. */

@@ -1,16 +1,16 @@
 import type { Ms } from '../../kernel/clock.ts'
 
 /** What the chain says of an address at this moment. null: not to be had; shown as "?", never as 0. */
-export type Finding =
-  | ({ kind: 'mint' } & MintFinding)
-  | ({ kind: 'wallet' } & WalletFinding)
+export type ScanResult =
+  | ({ kind: 'mint' } & MintScan)
+  | ({ kind: 'wallet' } & WalletScan)
   /** A token account, a pool or the like. */
   | { kind: 'account'; owner: string }
   | { kind: 'program' }
   /** Nothing has ever been there, or it is empty again. */
   | { kind: 'nothing' }
 
-export type MintFinding = {
+export type MintScan = {
   /** From the metadata; as its creator wrote it. */
   name: string | null
   symbol: string | null
@@ -27,7 +27,7 @@ export type MintFinding = {
   holders: { account: string; amount: bigint }[] | null
 }
 
-export type WalletFinding = {
+export type WalletScan = {
   lamports: bigint
   /** When it is first heard of; null: longer ago than we look. */
   since: Ms | null
@@ -40,4 +40,4 @@ export type WalletFinding = {
 }
 
 /** Reads an address from the chain, within a budget. Throws when the chain can't be reached. */
-export type AddressReader = (address: string, signal?: AbortSignal) => Promise<Finding>
+export type AddressReader = (address: string, signal?: AbortSignal) => Promise<ScanResult>

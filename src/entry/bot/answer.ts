@@ -1,8 +1,8 @@
 import { addressIn } from '../../domains/scans/index.ts'
-import { isListening } from '../../flows/support.ts'
+import { listeningFor } from '../../flows/telegram/support.ts'
 import { type Answer, type Ask, type Command, isMember, isOpenTo, pointToSite } from './command.ts'
-import { takeToSupport } from './commands/help.ts'
-import { lookAt } from './commands/scan.ts'
+import { sendToSupport } from './commands/help.ts'
+import { requestReport } from './commands/scan.ts'
 import { commandNamed } from './registry.ts'
 
 type Place = 'private' | 'operators'
@@ -10,7 +10,7 @@ type Place = 'private' | 'operators'
 /** `/name@bot words`: Telegram's commands have at most 32 characters. */
 const COMMAND = /^\/([a-z0-9_]{1,32})(?:@\w{1,64})?(?:\s+([\s\S]*))?$/i
 
-/** What to say to a text; null: nothing. */
+/** The reply to a text; null: none. */
 export async function answerMessage(
   ask: Ask,
   { text, place }: { text: string; place: Place },
@@ -25,7 +25,7 @@ export async function answerMessage(
   return place === 'operators' ? null : answerWords(ask, text.trim())
 }
 
-/** @returns null when the button is none of ours, or not for this person any more */
+/** @returns null for a button that is not ours, or no longer for this person */
 export async function answerPress(
   ask: Ask,
   { data, place }: { data: string; place: Place },
@@ -37,13 +37,15 @@ export async function answerPress(
   return mayUse(command, ask) ? command.press(ask, data.slice(colon + 1)) : pointToSite(ask)
 }
 
-/** Words that are no command: for support when it listens, else perhaps an address. */
+/** Text without a command: for support while it listens, otherwise perhaps an address. */
 async function answerWords(ask: Ask, text: string): Promise<Answer> {
+  const address = isMember(ask) ? addressIn(text) : null
+  const isPaste = address !== null && !/\s/.test(text)
   const isForSupport = text !== '' && !text.startsWith('/')
-  if (isForSupport && (await isListening(ask.context, ask.person))) return takeToSupport(ask, text)
+  const topic = isForSupport ? await listeningFor(ask.context, ask.person) : null
+  if (topic !== null && !(topic === 'help' && isPaste)) return sendToSupport(ask, text)
   if (!isMember(ask)) return pointToSite(ask)
-  const address = addressIn(text)
-  return address === null ? { text: ask.texts.unknown } : lookAt(ask, address)
+  return address === null ? { text: ask.texts.unknown } : requestReport(ask, address)
 }
 
 function isFor({ audience }: Command, place: Place): boolean {

@@ -50,11 +50,11 @@ describe('early access', () => {
 })
 
 describe('one person’s limit', () => {
-  test('is ten at once and thirty a minute, and is told once', () => {
+  test('is ten at once and thirty a minute, and is answered once', () => {
     const limit = createPersonLimit()
     const at = (now: number, count: number) =>
       Array.from({ length: count }, () => limit.take('a', now))
-    expect(at(0, 12)).toEqual([...Array(10).fill('ok'), 'refused', 'told'])
+    expect(at(0, 12)).toEqual([...Array(10).fill('ok'), 'refused', 'ignored'])
     expect(limit.take('b', 0)).toBe('ok')
     expect(at(2_000, 2)).toEqual(['ok', 'refused'])
     const minute = Array.from({ length: 600 }, (_, tick) => limit.take('c', tick * 100))

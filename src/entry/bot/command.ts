@@ -1,16 +1,16 @@
-import type { Keyboard, Person } from '../../domains/alerts/index.ts'
 import { isActive, type Term } from '../../domains/memberships/index.ts'
-import type { BotContext } from '../../flows/bot-context.ts'
+import type { Keyboard, Person } from '../../domains/messages/index.ts'
+import type { BotContext } from '../../flows/telegram/context.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Texts } from './texts/en.ts'
 
-/** Lifetime members have a new command this long before the others. */
+/** Lifetime members get a new command this much earlier than the others. */
 const EARLY_MS = 14 * DAY
 
 export type Member = { accountId: string; term: Term; strong: boolean }
 
-/** One message or press of a button, with what was asked of the memberships for it. */
+/** One message or button press, with the sender's membership. */
 export type Ask = {
   context: BotContext
   person: Person
@@ -22,23 +22,23 @@ export type Ask = {
   once: string
 }
 
-/** What to say, and what to write in the same transaction. A press edits the message it came from. */
+/** The reply, and what to store in the same transaction. A press edits the message it came from. */
 export type Answer = {
   text: string
   keyboard?: Keyboard
   write?(tx: Tx): Promise<void>
 }
 
-/** A command. It reads, and answers; what it writes is written with the answer, or not at all. */
+/** A command reads and answers. What it stores commits together with the answer. */
 export type Command = {
   name: string
   /** Who gets more than a pointer to the site. */
   audience: 'everyone' | 'members' | 'operators'
-  /** The day on which lifetime members get it, UTC; the others do 14 days later. */
+  /** The day on which lifetime members get it, UTC. The others get it 14 days later. */
   since: `${number}-${number}-${number}`
-  /** @param words what stands behind the command, trimmed; null: nothing is said */
+  /** @param words what follows the command, trimmed. @returns null: no reply */
   answer(ask: Ask, words: string): Promise<Answer | null>
-  /** @param data what stands behind `{name}:` on the pressed button, or what somebody made up */
+  /** @param data what follows `{name}:` in the callback data. Untrusted: anyone can forge it */
   press?(ask: Ask, data: string): Promise<Answer | null>
 }
 
@@ -55,15 +55,15 @@ export function isMember({ member, now }: Pick<Ask, 'member' | 'now'>): boolean 
   return member !== null && isActive(member.term, now)
 }
 
-/** Neither friend nor price: where members' things are, and where the site is. */
+/** For everyone without a membership: says what the bot is, and links to the site. Names no price. */
 export function pointToSite({ context, texts }: Ask): Answer {
   return {
-    text: texts.stranger,
+    text: texts.notAMember,
     keyboard: [[{ text: texts.notices.buttons.site, url: context.siteUrl }]],
   }
 }
 
-/** A way to the account page. */
+/** Links to the account page. */
 export function accountButton({ context, texts }: Ask) {
   return { text: texts.notices.buttons.account, url: `${context.siteUrl}/dashboard` }
 }

@@ -1,34 +1,34 @@
-import type { Call, Happening, Person, Rank, Update } from '../../domains/alerts/index.ts'
-import { type BotContext, MESSAGE_NEWS, say } from '../../flows/bot-context.ts'
-import { judgeJoin, noteStanding } from '../../flows/channel.ts'
-import { sendBack } from '../../flows/support.ts'
-import { memberByTelegram } from '../../flows/telegram-member.ts'
+import type { Call, Happening, Person, Rank, Update } from '../../domains/messages/index.ts'
+import { judgeJoin, noteStanding } from '../../flows/telegram/channel.ts'
+import { type BotContext, MESSAGE_NEWS, say } from '../../flows/telegram/context.ts'
+import { memberByTelegram } from '../../flows/telegram/member.ts'
+import { sendBack } from '../../flows/telegram/support.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { answerMessage, answerPress } from './answer.ts'
 import type { Answer, Ask } from './command.ts'
 import type { PersonLimit } from './limits.ts'
 import { textsIn } from './texts/languages.ts'
 
-export type BotHouse = { context: BotContext; limit: PersonLimit }
+export type BotDeps = { context: BotContext; limit: PersonLimit }
 
 type Message = Extract<Happening, { kind: 'message' }>
 type Press = Extract<Happening, { kind: 'press' }>
 type Write = (tx: Tx) => Promise<void>
 
 /**
- * Takes an update in: reads, then writes what follows from it in one transaction, together with the
- * note that it was taken in. One that comes again changes nothing. Throws only when the database
- * could not take it: then it must come again.
+ * Handles an update: reads, then stores everything that follows from it in one transaction, together
+ * with its id. A repeated update changes nothing. Throws only when the database fails: then Telegram
+ * must deliver it again.
  */
-export async function handleUpdate(house: BotHouse, update: Update): Promise<void> {
-  const { context } = house
+export async function handleUpdate(deps: BotDeps, update: Update): Promise<void> {
+  const { context } = deps
   if (update.kind === 'other' || (await isKnown(context, update.id))) return
   let write: Write | null
   try {
-    write = await judge(house, update)
+    write = await decide(deps, update)
   } catch (error) {
     const { message, stack } = error as Error
-    context.log.error({ err: message, stack, update: update.id }, 'an update was not understood')
+    context.log.error({ err: message, stack, update: update.id }, 'an update failed')
     write = apologize(context, update)
   }
   await keep(context, update, write)
@@ -56,14 +56,16 @@ async function isKnown({ db }: BotContext, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-function judge(house: BotHouse, update: Update): Promise<Write | null> {
-  const { context } = house
+function decide(deps: BotDeps, update: Update): Promise<Write | null> {
+  const { context } = deps
   const once = String(update.id)
   switch (update.kind) {
     case 'message':
-      return update.isPrivate ? hear(house, update, once) : hearOperators(house, update, once)
+      return update.isPrivate
+        ? answerPrivately(deps, update, once)
+        : answerOperators(deps, update, once)
     case 'press':
-      return feel(house, update, once)
+      return answerButton(deps, update, once)
     case 'join_request':
       return judgeJoin(context, update, once)
     case 'standing':
@@ -73,11 +75,11 @@ function judge(house: BotHouse, update: Update): Promise<Write | null> {
   }
 }
 
-async function hear({ context, limit }: BotHouse, message: Message, once: string) {
+async function answerPrivately({ context, limit }: BotDeps, message: Message, once: string) {
   const { from, chat, text } = message
   const texts = textsIn(from.language)
-  const allowed = limit.take(from.id, context.clock.now())
-  if (allowed === 'told') return null
+  const allowed = limit.take(from.id, context.clock.monotonic())
+  if (allowed === 'ignored') return null
   const answer =
     allowed === 'refused'
       ? { text: texts.tooFast }
@@ -85,8 +87,8 @@ async function hear({ context, limit }: BotHouse, message: Message, once: string
   return answer && sending(context, chat, answer, once)
 }
 
-/** In a group nobody is spoken to but operators in theirs: by /ops, or as a reply to a member's words. */
-async function hearOperators({ context }: BotHouse, message: Message, once: string) {
+/** Groups are ignored, except the operators': /ops, and replies to forwarded messages. */
+async function answerOperators({ context }: BotDeps, message: Message, once: string) {
   const { chat, from, text, answers } = message
   if (chat !== context.operatorsChatId) return null
   if (answers !== null && !text.startsWith('/')) return sendBack(context, { answers, text }, once)
@@ -94,28 +96,28 @@ async function hearOperators({ context }: BotHouse, message: Message, once: stri
   return answer && sending(context, chat, answer, once)
 }
 
-async function feel(
-  { context, limit }: BotHouse,
+async function answerButton(
+  { context, limit }: BotDeps,
   press: Press,
   once: string,
 ): Promise<Write | null> {
   const { from, chat, data, messageId, callbackId, isPrivate } = press
   const isOurs = isPrivate || chat === context.operatorsChatId
   const texts = textsIn(from.language)
-  const isAllowed = isOurs && limit.take(from.id, context.clock.now()) === 'ok'
+  const isAllowed = isOurs && limit.take(from.id, context.clock.monotonic()) === 'ok'
   const place = isPrivate ? 'private' : 'operators'
   const answer = isAllowed
     ? await answerPress(await askOf(context, from, once), { data, place })
     : null
-  // Telegram shows a spinner on the button until the press is answered.
-  const relief: Call = { method: 'answer', callbackId }
-  if (isOurs && !isAllowed) relief.text = texts.tooFast
+  // Telegram shows a spinner on the button until it is answered.
+  const acknowledge: Call = { method: 'answer', callbackId }
+  if (isOurs && !isAllowed) acknowledge.text = texts.tooFast
   return async (tx) => {
     await answer?.write?.(tx)
-    await utter(tx, context, chat, relief, `relief ${once}`)
+    await reply(tx, context, chat, acknowledge, `acknowledge ${once}`)
     if (!answer?.text) return
     const { text, keyboard } = answer
-    await utter(tx, context, chat, { method: 'edit', messageId, text, keyboard }, `edit ${once}`)
+    await reply(tx, context, chat, { method: 'edit', messageId, text, keyboard }, `edit ${once}`)
   }
 }
 
@@ -134,16 +136,16 @@ function sending(context: BotContext, chat: string, answer: Answer, once: string
   const { text, keyboard, write } = answer
   return async (tx) => {
     await write?.(tx)
-    if (text) await utter(tx, context, chat, { method: 'send', text, keyboard }, `answer ${once}`)
+    if (text) await reply(tx, context, chat, { method: 'send', text, keyboard }, `answer ${once}`)
   }
 }
 
-function utter(tx: Tx, context: BotContext, chat: string, call: Call, once: string) {
+function reply(tx: Tx, context: BotContext, chat: string, call: Call, once: string) {
   const rank: Rank = 'answer'
   return say(tx, context, { chat, call, once, rank })
 }
 
-/** Our own fault: said in private, and to a button, so that nobody waits. */
+/** After an error of ours: answers private messages and buttons, so that nobody waits. */
 function apologize(context: BotContext, update: Update): Write | null {
   const once = String(update.id)
   if (update.kind === 'message' && update.isPrivate) {
@@ -152,6 +154,6 @@ function apologize(context: BotContext, update: Update): Write | null {
   }
   if (update.kind !== 'press') return null
   const { callbackId, chat, from } = update
-  const relief: Call = { method: 'answer', callbackId, text: textsIn(from.language).failed }
-  return (tx) => utter(tx, context, chat, relief, `relief ${once}`)
+  const call: Call = { method: 'answer', callbackId, text: textsIn(from.language).failed }
+  return (tx) => reply(tx, context, chat, call, `acknowledge ${once}`)
 }

@@ -1,4 +1,4 @@
-import type { BotContext } from '../../flows/bot-context.ts'
+import type { BotContext } from '../../flows/telegram/context.ts'
 import { listedCommands } from './registry.ts'
 import { LANGUAGES, textsIn } from './texts/languages.ts'
 

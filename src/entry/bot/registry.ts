@@ -1,4 +1,4 @@
-import type { CommandName } from '../../domains/alerts/index.ts'
+import type { CommandName } from '../../domains/messages/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type Command, isOpenTo } from './command.ts'
 import { alerts } from './commands/alerts.ts'
@@ -31,7 +31,7 @@ export function commandNamed(name: string): Command | null {
   return COMMANDS.find((command) => command.name === name) ?? null
 }
 
-/** What Telegram is to list; those in early access are told of when they come. */
+/** The commands that Telegram lists; without those in early access. */
 export function listedCommands(
   texts: Texts,
   place: 'private' | 'operators',

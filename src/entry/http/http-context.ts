@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
 import type { Session } from '../../domains/accounts/index.ts'
-import type { PurchaseContext } from '../../flows/context.ts'
-import type { Feed } from '../../flows/feed.ts'
+import type { Feed } from '../../flows/launches/feed.ts'
+import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Limits } from './middleware/limits.ts'
 import type { Pages } from './pages.ts'
 import type { Streams } from './streams.ts'
 
 /** What the routes answer from. */
-export type HttpHouse = {
+export type HttpContext = {
   purchase: PurchaseContext
   /** True once a first price would be answered, or its time-out has passed. */
   isReady(): boolean

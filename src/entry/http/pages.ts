@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { readPlanId } from '../../contract/plans.ts'
 import type { SiteSettings } from '../../contract/records.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 
@@ -10,6 +11,9 @@ const SETTINGS_TAG = '<script type="application/json" id="site">{}</script>'
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]*"(?=\/>)/g
 const SHARE_PICTURE = 'content="/share.png"'
 const SPA_FALLBACK = '/__spa-fallback'
+const LIFETIME_PAYMENT = '/payment/lifetime'
+/** Built, and sent only in the place of other paths. */
+const HIDDEN = new Set([SPA_FALLBACK, '/404', LIFETIME_PAYMENT])
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,8 +43,11 @@ export type Page = {
 }
 
 export type Pages = {
-  /** By path without a slash at its end, e.g. `/pricing` or `/assets/x.js`; null: there is none. */
-  find(path: string): Page | null
+  /**
+   * By path without a slash at its end, e.g. `/pricing` or `/assets/x.js`, and for the payment page by
+   * the plan of the query; null: there is none.
+   */
+  find(path: string, plan?: string): Page | null
   notFound: Page
   /** Writes new settings into every page. */
   tell(settings: SiteSettings): Promise<void>
@@ -89,8 +96,12 @@ export async function loadPages(
   if (!notFound()) throw new PermanentError(notBuilt(folder))
 
   return {
-    find: (path) =>
-      path === SPA_FALLBACK || path === '/404' ? null : (pages.get(path) ?? dynamic(path, pages)),
+    find(path, plan) {
+      if (HIDDEN.has(path)) return null
+      const isLifetime = path === '/payment' && readPlanId(plan) === 'lifetime'
+      const page = isLifetime ? pages.get(LIFETIME_PAYMENT) : undefined
+      return page ?? pages.get(path) ?? dynamic(path, pages)
+    },
     get notFound() {
       return notFound() as Page
     },

@@ -9,7 +9,7 @@ export async function readBody<Shape extends z.ZodType>(
 ): Promise<z.output<Shape>> {
   const type = context.req.header('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('unsupported_media_type')
-  const text = await context.req.text()
+  const text = await context.req.text().catch(refuseUnfinished)
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -17,6 +17,12 @@ export async function readBody<Shape extends z.ZodType>(
     throw new Refusal('invalid_json', { cause: error })
   }
   return accept(shape, json, 'invalid_input')
+}
+
+/** A body that never came whole is the client's doing, not a fault of ours. */
+function refuseUnfinished(error: Error): never {
+  if (error.name === 'BodyLimitError') throw error
+  throw new Refusal('invalid_json', { cause: error })
 }
 
 /** The value in the expected form, or a refusal with `code`. */

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../../contract/errors.ts'
-import type { Env, HttpHouse, Router } from './http-context.ts'
+import type { Env, HttpContext, Router } from './http-context.ts'
 import { securityHeaders } from './middleware/headers.ts'
+import { redirectToLocalhost } from './middleware/local-address.ts'
 import { answerRefusals } from './middleware/refusals.ts'
-import { sameOrigin } from './middleware/same-origin.ts'
+import { READS, sameOrigin } from './middleware/same-origin.ts'
 import { readSession } from './middleware/session.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
@@ -12,12 +13,14 @@ import { apiV1Routes } from './routes/api-v1.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { feedRoutes } from './routes/feed.ts'
 import { healthRoutes } from './routes/health.ts'
+import { launchEventRoutes } from './routes/launch-events.ts'
 import { launchRoutes } from './routes/launches.ts'
 import { orderEventRoutes } from './routes/order-events.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { pendingWalletRoutes } from './routes/pending-wallets.ts'
 import { priceRoutes } from './routes/price.ts'
+import { recordPageRoutes } from './routes/record-pages.ts'
 import { telegramLinkRoutes } from './routes/telegram-link.ts'
 import { telegramWebhookRoutes } from './routes/telegram-webhook.ts'
 import { trackRecordRoutes } from './routes/track-record.ts'
@@ -27,23 +30,23 @@ import { walletProofRoutes } from './routes/wallet-proofs.ts'
 const MOST_BODY_BYTES = 16 * 1_024
 
 /** All that answers over HTTP. */
-export function createRouter(house: HttpHouse): Router {
+export function createRouter(http: HttpContext): Router {
   const router: Router = new Hono<Env>()
-  router.onError(answerRefusals(house.purchase.log))
-  router.use(securityHeaders(house))
-  healthRoutes(router, house)
-  telegramWebhookRoutes(router, house)
+  router.onError(answerRefusals(http.purchase.log))
+  router.use(securityHeaders(http))
+  healthRoutes(router, http)
+  telegramWebhookRoutes(router, http)
 
   router.use('/api/*', async (context, next) => {
-    context.set('address', house.addressOf(context))
-    await house.limits.take(
-      context.req.method === 'GET' ? 'reads' : 'writes',
+    context.set('address', http.addressOf(context))
+    await http.limits.take(
+      READS.has(context.req.method) ? 'reads' : 'writes',
       context.get('address'),
     )
     context.header('Cache-Control', 'no-store')
     await next()
   })
-  router.use('/api/*', sameOrigin(house))
+  router.use('/api/*', sameOrigin(http))
   router.use(
     '/api/*',
     bodyLimit({
@@ -53,25 +56,28 @@ export function createRouter(house: HttpHouse): Router {
       },
     }),
   )
-  router.use('/api/*', readSession(house))
-  orderRoutes(router, house)
-  orderEventRoutes(router, house)
-  pendingWalletRoutes(router, house)
-  userRoutes(router, house)
-  walletProofRoutes(router, house)
-  telegramLinkRoutes(router, house)
-  accountRoutes(router, house)
-  apiKeyRoutes(router, house)
-  feedRoutes(router, house)
-  launchRoutes(router, house)
-  trackRecordRoutes(router, house)
-  apiV1Routes(router, house)
-  priceRoutes(router, house)
-  contactRoutes(router, house)
+  router.use('/api/*', readSession(http))
+  orderRoutes(router, http)
+  orderEventRoutes(router, http)
+  pendingWalletRoutes(router, http)
+  userRoutes(router, http)
+  walletProofRoutes(router, http)
+  telegramLinkRoutes(router, http)
+  accountRoutes(router, http)
+  apiKeyRoutes(router, http)
+  feedRoutes(router, http)
+  launchRoutes(router, http)
+  launchEventRoutes(router, http)
+  trackRecordRoutes(router, http)
+  apiV1Routes(router, http)
+  priceRoutes(router, http)
+  contactRoutes(router, http)
   router.all('/api/*', () => {
     throw new Refusal('not_found')
   })
 
-  pageRoutes(router, house)
+  router.use(redirectToLocalhost(http))
+  recordPageRoutes(router, http)
+  pageRoutes(router, http)
   return router
 }

@@ -10,13 +10,21 @@ export type Listening = {
 }
 
 const DRAIN_MS = 2_000
+/** Requests have at most 16 KB: who needs longer holds a connection for its own sake. */
+const WHOLE_HEADERS_MS = 15_000
+const WHOLE_REQUEST_MS = 30_000
 
 /** Listens on `port`, or on any free one for 0. */
 export async function serve(
   router: Router,
   { port, host }: { port: number; host: string },
 ): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: router.fetch }) as Server
+  const server = createAdaptorServer({
+    fetch: (request, env) =>
+      namesOneHost(env.incoming) ? router.fetch(request, env) : new Response(null, { status: 400 }),
+  }) as Server
+  server.headersTimeout = WHOLE_HEADERS_MS
+  server.requestTimeout = WHOLE_REQUEST_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
     server.listen(port, host, resolve)
@@ -34,6 +42,11 @@ export async function serve(
         server.closeIdleConnections()
       }),
   }
+}
+
+/** Two Host headers may be read differently by us and by a proxy (RFC 9112, 3.2). */
+function namesOneHost({ rawHeaders }: { rawHeaders: readonly string[] }): boolean {
+  return rawHeaders.filter((one, at) => at % 2 === 0 && /^host$/i.test(one)).length < 2
 }
 
 function portError(error: NodeJS.ErrnoException, port: number): Error {

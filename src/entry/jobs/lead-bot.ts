@@ -1,67 +1,79 @@
-import type { Update } from '../../domains/alerts/index.ts'
+import type { Update } from '../../domains/messages/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
-import { createBell } from '../../flows/bell.ts'
-import { type BotContext, MESSAGE_NEWS } from '../../flows/bot-context.ts'
-import { reconcileChannel, removeEnded } from '../../flows/channel.ts'
-import { makeChannelLink } from '../../flows/channel-link.ts'
-import { createRightsWatch } from '../../flows/channel-rights.ts'
-import { ORDER_NEWS } from '../../flows/context.ts'
-import { deliverLaunches, deliverNews } from '../../flows/delivery.ts'
-import { forgetOld } from '../../flows/forget.ts'
-import { sendNotices } from '../../flows/membership-notices.ts'
-import { answerScans } from '../../flows/scan.ts'
-import { sendMessages } from '../../flows/send-messages.ts'
+import { ORDER_NEWS } from '../../flows/purchase/context.ts'
+import { reconcileChannel, removeEnded } from '../../flows/telegram/channel.ts'
+import { makeChannelLink } from '../../flows/telegram/channel-link.ts'
+import { createRightsWatch, type RightsWatch } from '../../flows/telegram/channel-rights.ts'
+import { type BotContext, MESSAGE_NEWS } from '../../flows/telegram/context.ts'
+import { deliverLaunches, deliverNews } from '../../flows/telegram/delivery.ts'
+import { forgetOld } from '../../flows/telegram/forget.ts'
+import { sendNotices } from '../../flows/telegram/membership-notices.ts'
+import { answerScans } from '../../flows/telegram/scan.ts'
+import { sendMessages } from '../../flows/telegram/send-messages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
-import { every } from './every.ts'
+import { every, untilDone } from '../../kernel/loop.ts'
+import { whileLeading } from '../../kernel/loop-leading.ts'
+import { createWake } from '../../kernel/loop-wake.ts'
 
 export type BotWork = {
   /** Throws when the update must come again. */
-  handle(update: Update): Promise<void>
+  handle(context: BotContext, update: Update): Promise<void>
   registerCommands(): Promise<void>
   readAddress: AddressReader
   webhook: { url: string; secret: string } | null
 }
 
 const LOOK_MS = 500
+const TRY_AGAIN_MS = 5 * SECOND
+/** Operators hear within a minute that the bot was put out. */
+const LOOK_AT_RIGHTS_MS = 30 * SECOND
 
 /**
  * The bot role: one process at a time listens to Telegram, sends what waits, and keeps the channel
- * as the memberships say. When it loses the lead it stops and stands by again.
+ * as the memberships say.
  */
 export async function leadBot(
-  context: BotContext,
+  given: BotContext,
   { handle, registerCommands, readAddress, webhook }: BotWork,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, log, clock, telegram } = context
-  while (!signal.aborted) {
-    const leadership = await db.lead('bot', signal)
-    if (!leadership) return
-    log.info({ epoch: leadership.epoch }, 'the bot listens')
-    const led = AbortSignal.any([signal, leadership.signal])
-    const jobs = { clock, log, signal: led }
-    const bell = createBell(clock)
-    const endings = [ORDER_NEWS, MESSAGE_NEWS].map((news) => db.subscribe(news, bell.ring))
-    const watchRights = createRightsWatch(context)
+  await whileLeading('bot', { ...given, signal }, async ({ db, signal: led }) => {
+    const context = { ...given, db }
+    const { clock, log, telegram } = context
+    const job = { clock, log, signal: led }
+    const once = { ...job, ms: TRY_AGAIN_MS }
+    const wake = createWake(clock)
+    const endings = [ORDER_NEWS, MESSAGE_NEWS].map((news) => db.subscribe(news, wake.wake))
+    const isBack = createWake(clock)
+    const rights = createRightsWatch(context, isBack.wake)
 
     await Promise.all([
       webhook
-        ? untilDone(() => telegram.deliverTo(webhook, led), jobs)
-        : telegram.poll(handle, led),
+        ? untilDone({ ...once, what: 'setting the webhook' }, () =>
+            telegram.deliverTo(webhook, led),
+          )
+        : telegram.poll((update) => handle(context, update), led),
       sendMessages(context, led),
-      every(LOOK_MS, () => workOff(context, readAddress), { ...jobs, bell }),
-      every(LOOK_MS, () => workOffLaunches(context, led), jobs),
-      every(MINUTE, () => sendNotices(context), jobs),
-      every(5 * SECOND, () => removeEnded(context).then(), jobs),
-      untilDone(() => makeChannelLink(context), jobs),
-      untilDone(registerCommands, jobs),
-      every(MINUTE, watchRights, jobs),
-      every(DAY, () => reconcileChannel(context, led), jobs),
-      every(HOUR, () => forgetOld(context), jobs),
+      every({ ...job, what: 'delivering news', ms: LOOK_MS, wake }, () =>
+        workOff(context, readAddress),
+      ),
+      every({ ...job, what: 'delivering launches', ms: LOOK_MS }, () =>
+        workOffLaunches(context, led),
+      ),
+      every({ ...job, what: 'sending notices', ms: MINUTE }, () => sendNotices(context)),
+      every({ ...job, what: 'removing ended members', ms: 5 * SECOND }, () =>
+        letGo(context, rights),
+      ),
+      untilDone({ ...once, what: 'making the channel link' }, () => makeChannelLink(context)),
+      untilDone({ ...once, what: 'registering commands' }, registerCommands),
+      every({ ...job, what: 'watching channel rights', ms: LOOK_AT_RIGHTS_MS }, rights.look),
+      every({ ...job, what: 'reconciling the channel', ms: DAY, wake: isBack }, () =>
+        reconcileChannel(context, led),
+      ),
+      every({ ...job, what: 'forgetting old rows', ms: HOUR }, () => forgetOld(context)),
     ])
     for (const end of endings) end()
-    await leadership.release()
-  }
+  })
 }
 
 async function workOff(context: BotContext, readAddress: AddressReader): Promise<void> {
@@ -72,18 +84,6 @@ async function workOffLaunches(context: BotContext, signal: AbortSignal): Promis
   while (!signal.aborted && (await deliverLaunches(context)) > 0) {}
 }
 
-/** Tries until it has worked once. */
-async function untilDone(
-  work: () => Promise<void>,
-  { clock, log, signal }: Parameters<typeof every>[2],
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      return await work()
-    } catch (error) {
-      if (signal.aborted) return
-      log.warn({ err: (error as Error).message }, 'Telegram could not be told; trying again')
-      await clock.wait(5 * SECOND, signal)
-    }
-  }
+async function letGo(context: BotContext, rights: RightsWatch): Promise<void> {
+  if (rights.mayRemove()) await removeEnded(context)
 }

@@ -30,7 +30,7 @@ test('several sources tell side by side, and what was told is stored when it end
   const taken: Promise<void>[] = []
   const tells = (name: string) =>
     source(name, async (sink: DetectionSink, signal) => {
-      taken.push(sink.take([{ ...detector.sighting(launch, detector.trade('AAA')), source: name }]))
+      taken.push(sink.take([{ ...detector.batch(launch, detector.trade('AAA')), source: name }]))
       await aborted(signal)
     })
   const leading = leadDetector(detector.context, [tells('one'), tells('two')], end.signal)

@@ -1,55 +1,41 @@
 import type { LaunchSource } from '../../domains/launches/index.ts'
-import { createDetection } from '../../flows/detection.ts'
-import type { DetectionContext } from '../../flows/detection-context.ts'
-import { runStages } from '../../flows/detection-stages.ts'
-import { forgetWatched } from '../../flows/forget-watched.ts'
-import { judgeOutcomes } from '../../flows/outcomes.ts'
+import type { DetectionContext } from '../../flows/detection/context.ts'
+import { createDetection } from '../../flows/detection/detection.ts'
+import { forgetWatched } from '../../flows/detection/forget-watched.ts'
+import { judgeOutcomes } from '../../flows/detection/outcomes.ts'
+import { runStages } from '../../flows/detection/stages.ts'
 import { SECOND } from '../../kernel/clock.ts'
-import { every } from './every.ts'
+import { every, untilDone } from '../../kernel/loop.ts'
+import { whileLeading } from '../../kernel/loop-leading.ts'
 
-/**
- * The detector's role: one process at a time hears of launches, stores and judges them. When it loses
- * the lead, or its sources end because it has lost it, it stops writing and stands by again.
- */
+/** The detector's role: one process at a time hears of launches, stores and judges them. */
 export async function leadDetector(
-  context: DetectionContext,
+  given: DetectionContext,
   sources: readonly LaunchSource[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, log, clock } = context
-  while (!signal.aborted) {
-    const leadership = await db.lead('detector', signal)
-    if (!leadership) return
-    const names = sources.map(({ name }) => name)
-    log.info({ epoch: leadership.epoch, sources: names }, 'watching launches')
+  const names = sources.map(({ name }) => name)
+  await whileLeading('detector', { ...given, signal }, async ({ db, signal: led }) => {
+    const context = { ...given, db }
+    const { clock, log } = context
+    log.info({ sources: names }, 'watching launches')
     const over = new AbortController()
-    const led = AbortSignal.any([signal, leadership.signal, over.signal])
-    const jobs = { clock, log, signal: led }
-    const detection = createDetection(context, leadership.epoch, led)
-    await untilStarted(() => detection.start(), jobs)
+    const ends = AbortSignal.any([led, over.signal])
+    const job = { clock, log, signal: ends }
+    const detection = createDetection(context, ends)
+    await untilDone({ ...job, what: 'starting the detector', ms: SECOND }, () => detection.start())
     await Promise.all([
-      Promise.all(sources.map((source) => source.run(detection.sink, led))).finally(() =>
+      Promise.all(sources.map((source) => source.run(detection.sink, ends))).finally(() =>
         over.abort(),
       ),
       detection.run(),
-      runStages(context, detection, led),
-      every(10 * SECOND, () => judgeOutcomes(context, led), jobs),
-      every(30 * SECOND, () => forgetWatched(context, led), jobs),
+      runStages(context, detection, ends),
+      every({ ...job, what: 'judging outcomes', ms: 10 * SECOND }, () =>
+        judgeOutcomes(context, ends),
+      ),
+      every({ ...job, what: 'forgetting trades', ms: 30 * SECOND }, () =>
+        forgetWatched(context, ends),
+      ),
     ])
-    await leadership.release()
-  }
-}
-
-async function untilStarted(
-  start: () => Promise<void>,
-  { clock, log, signal }: Pick<DetectionContext, 'clock' | 'log'> & { signal: AbortSignal },
-): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      return await start()
-    } catch (error) {
-      log.error({ err: (error as Error).message }, 'the detector could not start; trying again')
-      await clock.wait(SECOND, signal)
-    }
-  }
+  })
 }

@@ -1,12 +1,13 @@
 import type { PaymentSink } from '../../domains/orders/index.ts'
-import type { PurchaseContext } from '../../flows/context.ts'
-import { forgetSpent } from '../../flows/forget-spent.ts'
-import { paymentSink } from '../../flows/payment-sink.ts'
-import { recheckDue } from '../../flows/purchase.ts'
-import { tellOperator } from '../../flows/tell-operator.ts'
-import { createUnheardWatch } from '../../flows/unheard-news.ts'
+import type { PurchaseContext } from '../../flows/purchase/context.ts'
+import { logOperatorNews } from '../../flows/purchase/log-operator-news.ts'
+import { paymentSink } from '../../flows/purchase/payment-sink.ts'
+import { recheckDue } from '../../flows/purchase/purchase.ts'
+import { forgetSpent } from '../../flows/retention.ts'
+import { createUnheardWatch } from '../../flows/telegram/unheard-news.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
-import { every } from './every.ts'
+import { every } from '../../kernel/loop.ts'
+import { whileLeading } from '../../kernel/loop-leading.ts'
 
 export type PaymentWork = {
   watch(sink: PaymentSink, signal: AbortSignal): Promise<void>
@@ -16,30 +17,30 @@ export type PaymentWork = {
 
 /**
  * The payments role: one process at a time watches the chain, looks again at orders whose time has
- * come, and tells the operator where there is no bot. When it loses the lead, or the watch ends
- * because it has lost it, it stops writing and stands by again.
+ * come, and tells the operator where there is no bot.
  */
 export async function leadPayments(
-  context: PurchaseContext,
+  given: PurchaseContext,
   { watch, hasBot }: PaymentWork,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, log, clock } = context
-  while (!signal.aborted) {
-    const leadership = await db.lead('payments', signal)
-    if (!leadership) return
-    log.info({ epoch: leadership.epoch }, 'watching payments')
+  await whileLeading('payments', { ...given, signal }, async ({ db, epoch, signal: led }) => {
+    const context = { ...given, db }
+    const { clock, log } = context
     const over = new AbortController()
-    const led = AbortSignal.any([signal, leadership.signal, over.signal])
-    const jobs = { clock, log, signal: led }
+    const job = { clock, log, signal: AbortSignal.any([led, over.signal]) }
     await Promise.all([
-      watch(paymentSink(context, leadership.epoch), led).finally(() => over.abort()),
-      every(SECOND, () => recheckDue(context), jobs),
-      every(HOUR, () => forgetSpent(context), jobs),
+      watch(paymentSink(context, epoch), job.signal).finally(() => over.abort()),
+      every({ ...job, what: 'rechecking orders', ms: SECOND }, () => recheckDue(context)),
+      every({ ...job, what: 'forgetting spent rows', ms: HOUR }, () => forgetSpent(context)),
       hasBot
-        ? every(MINUTE, createUnheardWatch(context), jobs)
-        : every(SECOND, () => tellOperator(context), jobs),
+        ? every(
+            { ...job, what: 'watching for unsent news', ms: MINUTE },
+            createUnheardWatch(context),
+          )
+        : every({ ...job, what: 'logging operator news', ms: SECOND }, () =>
+            logOperatorNews(context),
+          ),
     ])
-    await leadership.release()
-  }
+  })
 }

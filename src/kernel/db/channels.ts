@@ -1,6 +1,6 @@
 type Listener = (id: string | null) => void
 
-/** Listeners by channel, within this process. One that throws does not keep the news from the others. */
+/** Listeners by channel, within this process. One that throws does not affect the others. */
 export class Channels {
   readonly #listeners = new Map<string, Set<Listener>>()
 
@@ -25,7 +25,7 @@ export class Channels {
     }
   }
 
-  /** After a lost connection: everyone reads anew. */
+  /** After a lost connection, everyone reads again. */
   deliverUnknown(): void {
     for (const channel of [...this.#listeners.keys()]) this.deliver(channel, null)
   }

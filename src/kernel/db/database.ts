@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** A transaction in progress. Rows read `.forUpdate()` in it stay as read until it ends, on both engines. */
+/** A transaction in progress. Rows read with `.forUpdate()` don't change until it ends, on both engines. */
 export type Tx = Transaction<Tables>
 
 /** Held by the one process that does a role's work; `signal` aborts when it is lost. */
 export type Leadership = {
-  /** Grows with every change of leader. Writes that only the leader may make are fenced by it. */
+  /** Grows with every change of leader. It fences writes that only the leader may make. */
   epoch: number
   signal: AbortSignal
   release(): Promise<void>
@@ -14,23 +14,24 @@ export type Leadership = {
 
 /**
  * One interface over two engines: SQLite in the data folder by default, PostgreSQL by URL.
- * No I/O other than its own queries belongs inside a transaction: on SQLite it holds everyone up.
+ * No I/O other than its own queries belongs inside a transaction: on SQLite it blocks everyone.
  */
 export type Database = {
   engine: 'sqlite' | 'postgres'
   read: Kysely<Tables>
-  /** Commits what `work` did, or nothing of it. */
+  /** Commits everything `work` did, or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same, without waiting for the disk: everybody sees it at once, and it outlives this process,
-   * but the machine may lose it until the next `transaction` commits. For what can be had again.
+   * The same, without waiting for the disk: everybody sees it at once and it survives this process, but
+   * a crash of the machine may lose it until the next `transaction` commits. For data that can be
+   * fetched again.
    */
   lightTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Waits until this process leads `role`; null when `signal` aborted first. */
   lead(role: string, signal: AbortSignal): Promise<Leadership | null>
   /** Tells all processes that `id` changed. Only ids cross: listeners read the rest themselves. Call after the commit. */
   publish(channel: string, id: string): void
-  /** `id` is null when news may have been missed: read anew. Returns how to stop listening. */
+  /** `id` is null when news may have been missed: read again. Returns a function that stops listening. */
   subscribe(channel: string, listen: (id: string | null) => void): () => void
   close(): Promise<void>
 }
@@ -53,13 +54,16 @@ export async function nextEpoch(tx: Tx, role: string): Promise<number> {
   return epoch
 }
 
-/** Fails the transaction when another process has taken the role since. */
+/**
+ * Fails the transaction if another process has taken the role. Nobody can take it until the
+ * transaction ends: the row stays share-locked.
+ */
 export async function fence(tx: Tx, role: string, epoch: number): Promise<void> {
   const row = await tx
     .selectFrom('leaders')
     .select('epoch')
     .where('role', '=', role)
-    .forUpdate()
+    .forShare()
     .executeTakeFirst()
   if (row?.epoch !== epoch) throw new LostLeadership(`${role} is led by another process now`)
 }

@@ -1,12 +1,12 @@
-import type { Ms } from '../clock.ts'
 import { type Entropy, newId } from '../ids.ts'
 import type { Tx } from './database.ts'
+import type { NewMessage } from './outbox.ts'
 
-/** Adds many messages at once; of each `once` the first one stays. See `enqueue`. */
+/** Stores many messages in one statement. See `enqueue`. */
 export async function enqueueAll(
   tx: Tx,
   entropy: Entropy,
-  messages: readonly { topic: string; once: string; payload: unknown; at: Ms }[],
+  messages: readonly NewMessage[],
 ): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(({ topic, once, payload, at }) => ({

@@ -2,22 +2,21 @@ import type { Ms } from '../clock.ts'
 import { type Entropy, newId } from '../ids.ts'
 import type { Database, Tx } from './database.ts'
 
-/** A message that must reach somebody at least once, written in the transaction that it tells of. */
-export type Message = {
+/** What a message says: JSON of a shape that its topic names. */
+export type Content = { topic: string; payload: unknown }
+
+/** Content to be stored. `once` names the event: a second message of that name is dropped. */
+export type NewMessage<Known extends Content = Content> = Known & { once: string; at: Ms }
+
+/** A message that must be delivered at least once. It is stored in the transaction of its event. */
+export type Message<Known extends Content = Content> = Known & {
   id: string
-  topic: string
-  payload: unknown
   createdAt: Ms
   attempts: number
   lease: string
 }
 
-/** Adds a message. `once` names what it tells of: telling it again changes nothing. */
-export async function enqueue(
-  tx: Tx,
-  entropy: Entropy,
-  message: { topic: string; once: string; payload: unknown; at: Ms },
-): Promise<void> {
+export async function enqueue(tx: Tx, entropy: Entropy, message: NewMessage): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({
@@ -36,31 +35,26 @@ export async function enqueue(
     .execute()
 }
 
-/**
- * Takes due messages for `leaseMs`. One that is not finished by then is given out again.
- * @param options.topic only those, `%` for any end; without one all but `job.` and `launch.` topics,
- *   which have their own takers
- */
-export async function claimDue(
-  db: Database,
-  entropy: Entropy,
-  options: { now: Ms; leaseMs: number; limit: number; topic?: string },
-): Promise<Message[]> {
+/** Which messages to claim: the oldest `limit` of these topics that are due, for `leaseMs`. */
+export type Claim<Name extends string = string> = {
+  topics: readonly Name[]
+  now: Ms
+  leaseMs: Ms
+  limit: number
+}
+
+/** Claims due messages, oldest first. One that is not finished within the lease is due again. */
+export async function claimDue(db: Database, entropy: Entropy, claim: Claim): Promise<Message[]> {
   const lease = newId(entropy)
   return db.transaction(async (tx) => {
-    const { topic } = options
     const due = await tx
       .selectFrom('outbox')
       .select('id')
       .where('done_at', 'is', null)
-      .where((eb) =>
-        topic
-          ? eb('topic', 'like', topic)
-          : eb.and([eb('topic', 'not like', 'job.%'), eb('topic', 'not like', 'launch.%')]),
-      )
-      .where('run_at', '<=', options.now)
+      .where('topic', 'in', claim.topics)
+      .where('run_at', '<=', claim.now)
       .orderBy('run_at')
-      .limit(options.limit)
+      .limit(claim.limit)
       .forUpdate()
       .skipLocked()
       .execute()
@@ -69,7 +63,7 @@ export async function claimDue(
       .updateTable('outbox')
       .set((eb) => ({
         lease,
-        run_at: options.now + options.leaseMs,
+        run_at: claim.now + claim.leaseMs,
         attempts: eb('attempts', '+', 1),
       }))
       .where(
@@ -89,12 +83,12 @@ export async function claimDue(
   })
 }
 
-/** Only the holder of the lease may say how it ended: a slow one whose lease ran out changes nothing. */
+/** Marks a message as delivered. Does nothing once the lease has run out and somebody else has it. */
 export async function finish(db: Database, message: Message, now: Ms): Promise<void> {
   await settleLease(db, message, { done_at: now, lease: null, failure: null })
 }
 
-/** It will never reach anybody; why stays with it. */
+/** Marks a message as undeliverable, with the reason. */
 export async function giveUp(
   db: Database,
   message: Message,
@@ -118,10 +112,12 @@ async function settleLease(
   message: Message,
   change: { done_at?: Ms; run_at?: Ms; lease: null; failure?: string | null },
 ): Promise<void> {
-  await db.read
-    .updateTable('outbox')
-    .set(change)
-    .where('id', '=', message.id)
-    .where('lease', '=', message.lease)
-    .execute()
+  await db.transaction((tx) =>
+    tx
+      .updateTable('outbox')
+      .set(change)
+      .where('id', '=', message.id)
+      .where('lease', '=', message.lease)
+      .execute(),
+  )
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -14,11 +14,15 @@ import { Channels } from './channels.ts'
 import { type Database, nextEpoch } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** The embedded engine. One process owns the folder; a second one is refused in words. */
+const OWNER_ALONE = 0o600
+
+/** The embedded engine. One process owns the folder; a second one is refused with an explanation. */
 export function openSqlite(folder: string): Database {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = ownFolder(folder)
-  const file = new DatabaseSync(join(folder, 'mintwatch.db'))
+  const path = join(folder, 'mintwatch.db')
+  keepPrivate(path)
+  const file = new DatabaseSync(path)
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: prepared(file) }) })
   const channels = new Channels()
@@ -30,7 +34,7 @@ export function openSqlite(folder: string): Database {
     transaction: (work) => kysely.transaction().execute(work),
     lightTransaction: (work) =>
       kysely.connection().execute(async (held) => {
-        // The log is written in order: the next full commit brings this one to the disk with it.
+        // The log is written in order, so the next full commit also brings this one to the disk.
         file.exec('pragma synchronous = normal')
         try {
           return await held.transaction().execute(work)
@@ -63,9 +67,19 @@ export function isFolderFree(folder: string): boolean {
   }
 }
 
-/** Takes the lock through SQLite itself: the kernel frees it whatever way the process ends. */
+/** Readable by its owner alone; SQLite gives the files beside it, -wal and -shm, the same rights. */
+function keepPrivate(path: string): void {
+  closeSync(openSync(path, 'a', OWNER_ALONE))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    if (existsSync(file)) chmodSync(file, OWNER_ALONE)
+  }
+}
+
+/** Takes the lock through SQLite itself: the operating system frees it however the process ends. */
 function ownFolder(folder: string): DatabaseSync {
-  const lock = new DatabaseSync(join(folder, 'lock.db'))
+  const path = join(folder, 'lock.db')
+  keepPrivate(path)
+  const lock = new DatabaseSync(path)
   try {
     lock.exec(
       'pragma locking_mode = exclusive; begin exclusive; create table if not exists owner (pid); commit',
@@ -81,7 +95,7 @@ function ownFolder(folder: string): DatabaseSync {
   }
 }
 
-/** Statements are prepared once a text. A statement that returns columns is read, any other run. */
+/** Prepares each text once. Statements that return columns are read, others run. */
 function prepared(file: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
@@ -113,10 +127,11 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** SQLite knows no row locks and needs none: its transactions queue one behind another. */
+const ROW_LOCKS: ReadonlySet<string> = new Set(['ForUpdate', 'ForShare', 'SkipLocked'])
+
+/** SQLite has no row locks and needs none, because its transactions queue. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    const isRowLock = node.modifier === 'ForUpdate' || node.modifier === 'SkipLocked'
-    if (!isRowLock) super.visitSelectModifier(node)
+    if (!ROW_LOCKS.has(node.modifier ?? '')) super.visitSelectModifier(node)
   }
 }

@@ -1,4 +1,4 @@
-import { RISK_LEVELS, RISK_WORDS } from '../../contract/risk.ts'
+import { FINDING_WORDS, RISK_LEVELS, RISK_WORDS } from '../../contract/risk.ts'
 import { CommandList } from '../features/bot/command-list.tsx'
 import { RiskMark } from '../features/report/risk-mark.tsx'
 import { PageMeta } from '../features/shell/page-meta.tsx'
@@ -9,115 +9,118 @@ function Docs() {
     <>
       <PageMeta
         title="Documentation"
-        description="How to pay, what access gives you, the bot’s commands, and how to read a report."
+        description="How to pay, what you get, the bot’s commands, and how to read a report."
       />
       <TextPage
         title="Documentation"
-        lead="How to pay, what your access is tied to, what the bot understands, and how to read what it says."
+        lead="How to pay, what your access is tied to, which commands the bot has, and how to read its reports."
       >
         <TextSection id="pay" title="Paying in SOL">
           <p>
-            Opening the payment page makes an order. It holds the SOL amount for 15 minutes and
-            carries a reference, a public key that belongs to this order alone.
+            Opening the payment page creates an order. It holds the SOL amount for 15 minutes and
+            has a reference: a public key that belongs to this order alone.
           </p>
           <ul>
             <li>
               <strong>QR code, “Open in wallet” and “Pay with wallet”</strong> put that reference
-              into the transaction. The payment is recognised by itself; a username is optional.
+              into the transaction, so we recognize the payment. A username is optional.
             </li>
             <li>
-              <strong>By hand</strong>, from a wallet or an exchange, there is no reference. Enter
-              the sending wallet and your Telegram username before you send, then press “I’ve Sent
-              the SOL”.
+              <strong>By hand</strong>, from your own wallet, there is no reference. Enter the
+              sending wallet and your Telegram username before you send, then press “I’ve Sent the
+              SOL”.
+            </li>
+            <li>
+              <strong>From an exchange</strong>, the sending wallet proves nothing. Choose “Manual
+              Payment”, then “Sending from an exchange?”, before you send, and make sure that
+              exactly the amount shown there arrives.
             </li>
           </ul>
           <p>
-            Send SOL on Solana, nothing else. Check the whole receiving address, not its first and
-            last four letters: look-alike addresses exist.
+            Send SOL on Solana, nothing else. Check the whole receiving address, not just its first
+            and last four characters: scammers create look-alike addresses.
           </p>
         </TextSection>
         <TextSection id="status" title="What the payment status means">
           <ul>
             <li>
-              <strong>Seen:</strong> the network has confirmed the transaction, but could still take
+              <strong>Seen:</strong> the network has confirmed the transaction but could still roll
               it back.
             </li>
             <li>
-              <strong>Final:</strong> it can’t be taken back any more. Access is granted now, never
-              before.
+              <strong>Final:</strong> the transaction can no longer be reversed. Access is granted
+              now, never earlier.
             </li>
             <li>
-              <strong>Short:</strong> less than 99 % of the price has arrived. The page shows what
-              is missing and a code for just the rest.
+              <strong>Short:</strong> less than 99% of the price has arrived. The page shows how
+              much is missing and a code for exactly that amount.
             </li>
             <li>
-              <strong>Late:</strong> it arrived after the amount had run out. It counts at the SOL
-              price of that minute.
+              <strong>Late:</strong> the payment arrived after we stopped holding the amount. It
+              counts at the SOL price of the minute it arrived.
             </li>
             <li>
-              <strong>Named by two buyers:</strong> somebody else claims the same payment. Prove the
-              sending wallet, by a signature or by sending one lamport with the order’s code, and it
-              is yours.
+              <strong>Two buyers claim this payment:</strong> someone else says it is theirs. Verify
+              the sending wallet, by signing a message or by sending the tiny amount the page shows,
+              and the payment counts for you.
             </li>
           </ul>
           <p>
-            An order stays watched for 24 hours after its 15 minutes, whether the page is open or
-            not.
+            We watch an order for 24 hours after its 15 minutes, whether the page is open or not.
           </p>
         </TextSection>
         <TextSection id="access" title="Your access">
           <p>
-            Access belongs to the browser in which you paid and to the Telegram account that you
-            link there: on the{' '}
+            Access belongs to the browser you paid in and to the Telegram account you link there: on
+            the{' '}
             <a href="/dashboard" className="link">
               dashboard
             </a>
-            , choose “Open in Telegram”, press Start, and type the six digits that the bot shows
-            into “Code from the bot”. From then on nobody else can take the membership, and only you
-            can move it, once in seven days.
+            , choose “Open in Telegram”, press Start, and type the six digits from the bot into
+            “Code from the bot”. From then on nobody else can take the membership, and only you can
+            move it, once every seven days.
           </p>
           <p>
-            Opened the bot by yourself? If your Telegram username is the one that you typed when you
-            paid, it asks whether the membership is yours. The buyer can undo that on the dashboard
-            until an account is linked.
+            Opened the bot without the dashboard? If your Telegram username matches the one entered
+            at payment, the bot asks whether the membership is yours. The buyer can undo that on the
+            dashboard until an account is linked.
           </p>
           <p>
-            In another browser, sign in with Telegram, or prove the wallet that paid: it signs a
-            short text, which sends nothing and costs nothing.
+            In another browser, sign in with Telegram or verify the wallet that paid: it signs a
+            short message, which sends nothing and costs nothing.
           </p>
           <p>
-            Paying for 30 days while your plan is active adds 30 days to what is left. Upgrading to
+            Paying for 30 days while your plan is active adds 30 days to the time left. Upgrading to
             lifetime costs the difference.
           </p>
         </TextSection>
         <TextSection id="commands" title="Bot commands">
           <CommandList />
           <p>
-            You can paste a wallet, a token’s mint, or a link to one; the bot finds out which it is.
-            A wallet is answered with what became of the launches that it made since we began to
-            watch, a token with our report, or with what the chain says of it if we never saw its
-            launch. <code>/scan</code> does the same, <code>/alerts</code> sets what you want to
-            hear of, and <code>/privacy</code> says what we keep of you.
+            You can paste a wallet, a token’s mint, or a link to either; the bot works out which it
+            is. For a wallet it lists how its launches ended since we started watching. For a token
+            it shows our report, or what the chain says if we never saw the launch.{' '}
+            <code>/scan</code> does the same, <code>/alerts</code> sets which alerts you get, and{' '}
+            <code>/privacy</code> lists what we store about you.
           </p>
         </TextSection>
         <TextSection id="alerts" title="Alerts in Telegram">
           <p>
             The private channel has a post for each launch, at most one every three seconds; when
-            more come, they share one. Open the channel from the bot’s welcome and ask to join: it
-            lets members in by themselves. A post is renewed as later reports come in, as far as the
-            market leaves time for it.
+            more come in, they share a post. Open the channel from the bot’s welcome message and ask
+            to join: members are let in automatically. Posts are updated as later reports come in,
+            unless new launches leave no time for it.
           </p>
           <p>
-            Personal alerts come as messages from the bot, once you have switched them on: by risk,
-            by venue, outside of your quiet hours, ten seconds after the launch and at most one a
-            minute.
+            Personal alerts are messages from the bot. Turn them on and choose risk, venues, and
+            quiet hours. They arrive ten seconds after a launch, at most one a minute.
           </p>
         </TextSection>
         <TextSection id="report" title="Reading a report">
           <p>
             A report is a score from 0 to 100, where higher is riskier, a level, and the flags
-            behind it. Each flag names its evidence. Where we could not look, the report says
-            “unknown”; it never counts missing data as good news.
+            behind it. Each flag shows its evidence. When a check could not run, the report says
+            “unknown”; missing data never counts as good news.
           </p>
           <ol className="list-none! pl-0!">
             {RISK_LEVELS.map((level, at) => (
@@ -131,46 +134,48 @@ function Docs() {
             ))}
           </ol>
           <p>
-            A launch that nobody knows anything of starts at 30, since most end badly. Each flag
-            takes its part of the trust that is left: a heavier one more, a weaker finding less.
-            Good findings can lower the first 30, but never make up for a flag. What is unknown
-            changes nothing. So a score puts launches in order; it is no probability, and what
-            launches of each score came to is on the track record.
+            A launch we know nothing about starts at 30, because most end badly. Each flag takes
+            away part of the remaining trust: a strong finding more, a weak one less. Good findings
+            can lower the first 30 but never make up for a flag. Unknown checks change nothing. The
+            word next to a flag ({RISK_LEVELS.map((level) => FINDING_WORDS[level]).join(', ')}) says
+            how much it weighs on its own: several minor ones can add up to a severe score. A score
+            ranks launches; it is not a probability. The track record shows how launches with each
+            score ended.
           </p>
           <p>
-            The AI filter learns from what became of launches that we saw ourselves. Until it has
-            seen enough of them it says “not trained yet”, shows a published rate with its source,
-            and takes no part in the score.
+            The AI filter learns from the outcomes of launches we saw ourselves. Until it has seen
+            enough of them, it says “not trained yet”, shows a published rate with its source, and
+            does not affect the score.
           </p>
           <p>
-            The first report comes at once, the next after 10 seconds, a minute, five minutes and an
-            hour, each with more to look at. Every{' '}
+            The first report comes immediately, the next after 10 seconds, one minute, five minutes,
+            and one hour, each with more data. Every{' '}
             <a href="/launches" className="link">
               launch
             </a>{' '}
-            has a page with all of them, and links to the record of the wallet that made it. Members
-            see launches at once, everybody else a minute later.
+            has a page with all of them and a link to the record of the wallet that created it.
+            Members see launches immediately, everyone else a minute later.
           </p>
           <p>
-            What we said and what came of it stands on the{' '}
+            What we reported and what happened next is on the{' '}
             <a href="/track-record" className="link">
               track record
             </a>
-            , the misses included.
+            , including our misses.
           </p>
           <p>
-            A report is not advice. Most new memecoins lose nearly all their value, also those with
-            a low score.
+            A report is not advice. Most new memecoins lose nearly all their value, including those
+            with a low score.
           </p>
         </TextSection>
         <TextSection id="api" title="Historical data API">
           <p>
-            With the lifetime plan, programs can read every launch, report, deployer and alert that
-            we recorded. Make a key under Account Settings on the dashboard: it is shown once, can
-            be revoked at any time, and asks for a sign-in with Telegram that is at most ten minutes
-            old. The calls are described, and can be tried, on the{' '}
+            With the lifetime plan, your programs can read every launch, report, deployer, and alert
+            we recorded. Make a key under Account Settings on the dashboard: it is shown once and
+            can be revoked at any time. You must have signed in with Telegram within the last ten
+            minutes. Read about the calls and try them on the{' '}
             <a href="/api-docs" className="link">
-              API’s page
+              API page
             </a>
             .
           </p>
@@ -178,9 +183,9 @@ function Docs() {
         <TextSection id="safety" title="Staying safe">
           <ul>
             <li>Nobody from Mintwatch will ever ask for your seed phrase or private key.</li>
-            <li>We never write first to ask for a payment. Payments are made on this site only.</li>
+            <li>We never contact you first to ask for a payment. Pay on this site only.</li>
             <li>
-              “Pay with wallet” asks for one transfer of the amount shown. Refuse anything else.
+              “Pay with wallet” asks for one transfer of the amount shown. Reject anything else.
             </li>
           </ul>
         </TextSection>

@@ -8,11 +8,12 @@ const ACCESS: Question[] = [
     answer: (
       <>
         <p>
-          Leave the payment page open: it moves by itself. If it says “Still pending”, the order is
-          still watched, for 24 hours after its 15 minutes.
+          The payment page updates automatically, and you can close it: open it again, and it shows
+          the order you paid. If it says “Still pending”, we keep watching the order for 24 hours
+          after its 15 minutes.
         </p>
         <p>
-          Sent by hand without naming your wallet? Name it on the payment page now. Otherwise{' '}
+          Sent by hand without entering your wallet? Enter it on the payment page now. Otherwise{' '}
           <a href="/contact" className="link">
             write to us
           </a>{' '}
@@ -25,9 +26,11 @@ const ACCESS: Question[] = [
     ask: 'Can I pay from an exchange?',
     answer: (
       <p>
-        Yes, but exchanges take fees from the amount, send from wallets that many people share, and
-        can’t prove a wallet. A payment from an exchange may have to be checked by a person. Paying
-        from your own wallet is quicker.
+        Yes. Many people share an exchange’s wallets, so the wallet and username you enter don’t
+        prove that a payment is yours. On the payment page, choose “Manual Payment”, then “Sending
+        from an exchange?”, before you send: it gives you an amount of your own. Exactly that amount
+        must arrive, so pay the exchange’s fee on top. If fees or rounding change it, a person has
+        to check the payment. Paying from your own wallet is quicker.
       </p>
     ),
   },
@@ -39,8 +42,9 @@ const ACCESS: Question[] = [
         <a href="/dashboard" className="link">
           dashboard
         </a>{' '}
-        and choose “Prove a wallet”. The wallet that paid signs a short text, and the membership is
-        here too.
+        and choose “Verify your wallet”. The wallet that paid signs a short message, or sends a tiny
+        amount if it can’t sign, and the membership moves here. If Telegram is linked, sign in with
+        Telegram instead.
       </p>
     ),
   },
@@ -49,7 +53,7 @@ const ACCESS: Question[] = [
     answer: (
       <p>
         No. “Pay with wallet” asks your wallet for one transfer, which you confirm there. We only
-        receive; we hold no key of yours, and there is no account to break into.
+        receive payments. We never hold your keys, and there is no password to steal.
       </p>
     ),
   },
@@ -60,18 +64,18 @@ const BOT: Question[] = [
     ask: 'How does the bot know me?',
     answer: (
       <p>
-        Choose “Open in Telegram” on the dashboard, press Start, and type the six digits that the
-        bot shows into the dashboard. That links the membership to your Telegram account. Never give
-        the digits to anybody, and never type them where you did not ask for them.
+        Choose “Open in Telegram” on the dashboard, press Start, and type the six digits from the
+        bot into the dashboard. That links the membership to your Telegram account. Never share the
+        digits, and never type them into a page you did not open yourself.
       </p>
     ),
   },
   {
-    ask: 'Does a low score mean that a coin is safe?',
+    ask: 'Does a low score mean a coin is safe?',
     answer: (
       <p>
-        No. It means that we found little against it so far. Most new memecoins lose nearly all
-        their value whatever anybody says of them. Reports are evidence for your decision, not
+        No. It means we have found little against it so far. Most new memecoins lose nearly all
+        their value, whatever anyone says about them. Reports are evidence for your decision, not
         advice.
       </p>
     ),
@@ -80,10 +84,9 @@ const BOT: Question[] = [
     ask: 'Why does no launch start at zero?',
     answer: (
       <p>
-        Because nearly all end badly: of 655,770 launches on pump.fun in September 2025, 0.63 %
-        graduated (arXiv 2602.14860). One that nobody knows anything of yet stands at 30. A score
-        puts launches in order of what speaks against them; how often each score was right stands on
-        the{' '}
+        Because nearly all end badly: of 655,770 launches on pump.fun in September 2025, 0.63%
+        graduated (arXiv 2602.14860). A launch we know nothing about yet scores 30. A score ranks
+        launches by the evidence against them; how often each score was right is on the{' '}
         <a href="/track-record" className="link">
           track record
         </a>
@@ -95,9 +98,9 @@ const BOT: Question[] = [
     ask: 'What does “unknown” mean in a report?',
     answer: (
       <p>
-        That we could not look: it is too early, the network did not answer in time, or nobody can
-        know. It changes no score, in neither direction, and the report says which checks it
-        concerns and why.
+        The check could not run: it is too early, the network did not answer in time, or nobody can
+        know. It does not change the score in either direction, and the report says which checks are
+        affected and why.
       </p>
     ),
   },
@@ -114,9 +117,8 @@ const BOT: Question[] = [
     ask: 'How far back does a developer’s record go?',
     answer: (
       <p>
-        To the first launch that we detected; each record says since when we have been watching.
-        What happened before is not in it, and a wallet without launches is not therefore a good
-        one.
+        To the first launch we detected; each record says how long we have been watching. It does
+        not include anything earlier, so a wallet without launches is not necessarily a good one.
       </p>
     ),
   },
@@ -129,7 +131,10 @@ const BOT: Question[] = [
 function Faq() {
   return (
     <>
-      <PageMeta title="FAQ" description="Answers about paying, access, the bot and its reports." />
+      <PageMeta
+        title="FAQ"
+        description="Answers about payment, access, the bot, and its reports."
+      />
       <div className="wrap pt-14 pb-24 lg:pt-20">
         <h1 className="text-4xl">Frequently asked questions</h1>
         <p className="mt-5 max-w-[58ch] text-lg text-text-2">
@@ -137,7 +142,7 @@ function Faq() {
           <a href="/contact" className="link">
             Ask us
           </a>
-          ; a person answers.
+          ; a person will answer.
         </p>
         {(
           [

@@ -11,7 +11,7 @@ import { PageMeta } from '../features/shell/page-meta.tsx'
 function Home() {
   return (
     <>
-      <PageMeta description="A Telegram bot that sees new memecoin launches on Solana in real time and says how risky each one is, with the evidence." />
+      <PageMeta description="A Telegram bot that detects new memecoin launches on Solana in real time and reports how risky each one is, with the evidence." />
       <Hero />
       <LiveTape />
       <HowItWorks />

@@ -1,14 +1,16 @@
-import { LaunchScreen } from '../features/launches/launch-screen.tsx'
+import { LaunchScreen } from '../features/launch/launch-screen.tsx'
 import { PageMeta } from '../features/shell/page-meta.tsx'
+import { NeedsJavaScript } from '../ui/needs-javascript.tsx'
 
 function Launch() {
   return (
     <>
       <PageMeta
         title="Launch report"
-        description="How risky a launch is, why, who is behind it, and what became of it."
+        description="How risky a launch is, why, who is behind it, and how it ended."
         noindex
       />
+      <NeedsJavaScript>A launch report</NeedsJavaScript>
       <LaunchScreen />
     </>
   )

@@ -1,13 +1,15 @@
 import { LaunchesScreen } from '../features/launches/launches-screen.tsx'
 import { PageMeta } from '../features/shell/page-meta.tsx'
+import { NeedsJavaScript } from '../ui/needs-javascript.tsx'
 
 function Launches() {
   return (
     <>
       <PageMeta
         title="Launches"
-        description="New memecoin launches on Solana with their risk scores, one minute after our members."
+        description="New memecoin launches on Solana with their risk scores, one minute after our members see them."
       />
+      <NeedsJavaScript>The list of launches</NeedsJavaScript>
       <LaunchesScreen />
     </>
   )

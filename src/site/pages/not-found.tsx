@@ -12,7 +12,7 @@ function NotFound() {
       <PageMeta title="Page Not Found" description="There is no page at this address." noindex />
       <Problem
         title="Page Not Found"
-        text="There is nothing at this address. It may have moved, or the link may be mistyped."
+        text="There is no page at this address. It may have moved, or the link may have a typo."
       >
         <a href="/" className={buttonClass('primary')}>
           Back to Homepage

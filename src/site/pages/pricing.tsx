@@ -11,12 +11,12 @@ function Pricing() {
     <>
       <PageMeta
         title="Pricing"
-        description="30 days for 150 dollars or lifetime for 600 dollars, paid once in SOL."
+        description="30 days for $150 or lifetime for $600, paid once in SOL."
       />
       <div className="wrap pt-14 pb-24 lg:pt-20">
         <h1 className="text-4xl">Pricing Plans</h1>
         <p className="mt-5 max-w-[52ch] text-lg text-text-2">
-          One payment, no renewal behind your back. Priced in dollars, paid in SOL.
+          One payment, no automatic renewal. Priced in dollars, paid in SOL.
         </p>
         <p className="num mt-4 min-h-6 text-sm text-text-2">
           {solUsd > 0 && `Current SOL price: $${formatSolPrice(solUsd)}`}

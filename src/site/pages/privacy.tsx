@@ -6,72 +6,80 @@ function Privacy() {
     <>
       <PageMeta
         title="Privacy"
-        description="What Mintwatch stores about you, why, and what it does not."
+        description="What Mintwatch stores about you, why, and what it doesn’t."
       />
       <TextPage
         title="Privacy"
-        lead="We keep what is needed to match a payment to a person, and nothing to follow you around."
-        updated="November 21, 2026"
+        lead="We store what we need to match a payment to a person, and nothing to track you."
+        updated="November 22, 2026"
       >
         <TextSection title="What we store">
           <ul>
             <li>
               <strong>Orders:</strong> plan, amount, prices, times, and the Solana transactions that
-              paid them. Transactions are public on the chain anyway.
+              paid them. Those transactions are public on the chain.
             </li>
             <li>
-              <strong>What you type:</strong> the sending wallet’s address and your Telegram
-              username.
+              <strong>What you enter when you pay:</strong> the sending wallet’s address and your
+              Telegram username.
             </li>
             <li>
-              <strong>Membership:</strong> plan, start, expiry and the wallet that paid.
+              <strong>Membership:</strong> plan, start, expiry, and the wallet that paid.
             </li>
             <li>
               <strong>From Telegram,</strong> once you open the bot to link an account: your numeric
-              id, username, first name and language, all encrypted, and which alerts you want.
+              ID, username, first name, and language, all encrypted.
             </li>
             <li>
-              <strong>Letters</strong> from the contact form, with the address that you gave.
+              <strong>Alert preferences:</strong> which alerts you want, your quiet hours, and the
+              time zone they follow. The form suggests the time zone your browser reports; it is
+              stored when you save.
             </li>
             <li>
-              <strong>API keys,</strong> if you make any: their names, when they were used last, and
-              the hash of each.
+              <strong>Messages</strong> you send with the contact form, with your name if you gave
+              it and the address to reply to.
             </li>
             <li>
-              <strong>A session cookie</strong> that tells your browser from others. It is needed to
-              show your orders to you and to nobody else; we store only its hash.
+              <strong>API keys,</strong> if you make any: their names, when each was made and last
+              used, and a hash of each.
+            </li>
+            <li>
+              <strong>Sessions:</strong> a cookie identifies your browser, so that only you see your
+              orders. We store its hash, the browser’s name (such as “Firefox on Linux”), when the
+              session started and was last used, and when it signed in with Telegram. You can see
+              your sessions and sign them out in Account Settings.
             </li>
           </ul>
         </TextSection>
         <TextSection title="What your browser stores">
           <p>
-            Your username and your Telegram id or name, so that the dashboard finds your membership,
-            and your choice of the light or dark theme. All of it stays in this browser and can be
-            cleared there.
+            Your Telegram username and ID, so that the dashboard finds your membership, and your
+            choice of light or dark theme. It stays in this browser, and you can clear it there.
           </p>
         </TextSection>
         <TextSection title="What we don’t do">
           <ul>
             <li>No advertising, no analytics scripts, no trackers.</li>
-            <li>Nothing is loaded from other sites: no fonts, pictures or scripts.</li>
-            <li>No private keys, ever. Wallet signatures are checked and not kept in logs.</li>
-            <li>Nothing is sold or handed to others, unless the law compels us.</li>
+            <li>Nothing is loaded from other sites: no fonts, pictures, or scripts.</li>
+            <li>No private keys, ever. Wallet signatures are checked and never logged.</li>
+            <li>We never sell your data or give it to others, unless the law requires it.</li>
           </ul>
         </TextSection>
-        <TextSection title="Who else sees something">
+        <TextSection title="Who else sees data">
           <p>
-            Solana shows every payment to everyone. Our reports are made from what is public there:
-            wallets, trades and tokens, never from what we know of you. Links to a block explorer, a
-            chart, Twitter or GitHub take you to sites with rules of their own. Using the bot means
-            using Telegram.
+            Payments on Solana are public. Our reports use only what is public there: wallets,
+            trades, and tokens, never what we know about you. Links to a block explorer, a chart,
+            Twitter, or GitHub take you to sites with their own rules. Using the bot means using
+            Telegram.
           </p>
         </TextSection>
-        <TextSection title="How long">
+        <TextSection title="How long we keep it">
           <p>
-            Orders and payments as long as bookkeeping and your access need them; letters for a
-            year; the bot’s messages until they are sent, encrypted; an address that you paste there
-            until an hour after the answer. A network address is used to limit abuse and is not
-            stored with your order.
+            Orders and payments for as long as bookkeeping and your access need them; messages to us
+            for a year; sessions until you sign out or they have not been used for 180 days; the
+            bot’s messages, encrypted, until they are sent; an address you paste into the bot until
+            an hour after the answer. We use your network address to limit abuse and do not store it
+            with your order.
           </p>
         </TextSection>
         <TextSection title="Your rights">
@@ -80,14 +88,14 @@ function Privacy() {
             <a href="/dashboard" className="link">
               dashboard
             </a>{' '}
-            deletes what we know of you at once: the Telegram account, the usernames, your messages,
-            your preferences, your API keys and every sign-in. Orders stay for our accounts, without
-            your name. Anything else, ask us:{' '}
+            deletes what we know about you immediately: your Telegram account, usernames, messages,
+            preferences, API keys, and sessions. You don’t need a membership for it. Orders stay for
+            our bookkeeping, without your name. For anything else,{' '}
             <a href="/contact" className="link">
               write to us
             </a>
-            . We may ask you to prove the paying wallet first. What is on the chain, nobody can
-            delete.
+            . We may ask you to verify the paying wallet first. Nobody can delete what is on the
+            chain.
           </p>
         </TextSection>
       </TextPage>

@@ -18,7 +18,7 @@ const SIZES: Record<Size, string> = {
   lg: 'min-h-12 px-6 text-base',
 }
 
-/** The classes of a button, for `<button>` and `<a>` alike. Every size is a 44 px target. */
+/** Classes for a button, for both `<button>` and `<a>`. Every size is at least a 44 px target. */
 export function buttonClass(look: Look = 'primary', size: Size = 'md'): string {
   return `${BASE} ${LOOKS[look]} ${SIZES[size]}`
 }

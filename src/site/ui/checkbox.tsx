@@ -1,6 +1,6 @@
 type CheckboxProps = { checked: boolean; onChange: (checked: boolean) => void; children: string }
 
-/** A tick with its words, all of it one 44 px target. */
+/** A checkbox with its label, together one 44 px target. */
 export function Checkbox({ checked, onChange, children }: CheckboxProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 text-sm text-text">

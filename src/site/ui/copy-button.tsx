@@ -9,12 +9,12 @@ type CopyButtonProps = {
   name: string
   /** The toast's title, e.g. `Wallet address copied`. */
   done: string
-  /** Words beside the icon; without them the button is the icon alone. */
+  /** Text next to the icon; without it the button shows only the icon. */
   children?: string
   disabled?: boolean
 }
 
-/** Copies, says so in a toast, and shows a check for two seconds. */
+/** Copies the text, confirms with a toast, and shows a check for two seconds. */
 export function CopyButton({ text, name, done, children, disabled }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -61,7 +61,7 @@ async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Pages served over plain HTTP have no clipboard API. */
+/** The fallback for plain HTTP, where there is no clipboard API. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

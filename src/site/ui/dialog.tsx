@@ -9,7 +9,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** The browser's own modal dialog: focus stays inside, Escape and a click outside close it. */
+/** The browser's modal dialog: focus stays inside, Escape and a click outside close it. */
 export function Dialog({ open, title, onClose, wide, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -21,7 +21,7 @@ export function Dialog({ open, title, onClose, wide, children }: DialogProps) {
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape already closes a modal dialog
     <dialog
       ref={ref}
       aria-labelledby={heading}

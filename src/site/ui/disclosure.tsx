@@ -2,9 +2,18 @@ import type { ReactNode } from 'react'
 import { ChevronIcon } from './icons.tsx'
 
 /** A question that opens its answer, by the browser's own means. */
-export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+export function Disclosure({
+  title,
+  open,
+  children,
+}: {
+  title: string
+  /** Open from the start. */
+  open?: boolean
+  children: ReactNode
+}) {
   return (
-    <details className="group border-b border-line">
+    <details open={open} className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-medium [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronIcon className="size-4 text-text-3 transition-transform duration-140 group-open:rotate-180" />

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The id ties label, input and note together; it is given, since the pages are built beforehand. */
+/** The id ties label, input, and note together. It is passed in because pages are prerendered. */
 type FieldShell = { id: string; label: string; hint?: ReactNode; error?: string | null }
 
 const BOX =
   'w-full rounded-md border border-line-strong bg-ground px-3.5 text-base text-text transition-colors duration-140 placeholder:text-text-3 hover:border-text-3 aria-invalid:border-red-text disabled:opacity-60'
 
-/** A labelled input; an error takes the hint's place, so that nothing below moves. */
+/** A labeled input. An error replaces the hint, so that nothing below shifts. */
 export function TextField({
   id,
   label,
@@ -47,7 +47,7 @@ export function TextArea({
   )
 }
 
-/** One of few, or none of them. */
+/** A labeled select with an "any" option. */
 export function SelectField({
   id,
   label,

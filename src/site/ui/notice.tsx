@@ -9,7 +9,7 @@ const TONES: Record<Tone, string> = {
   stop: 'border-red-line bg-red-soft [&_h2]:text-red-text',
 }
 
-/** A state that needs words of its own: what it is, and what to do next. */
+/** A highlighted message: what happened, and what to do next. */
 export function Notice({
   tone,
   title,

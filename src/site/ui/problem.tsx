@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A whole page for what could not be shown: what happened, and the way on. */
+/** A full page for something that could not be shown: what happened, and what to do next. */
 export function Problem({
   title,
   text,

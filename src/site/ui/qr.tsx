@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Modules of white around the code that a scanner needs. */
+/** The white modules around the code that scanners need. */
 export const QUIET_ZONE = 4
 
-/** A QR code of 200 by 200 pixels, dark on white in both themes, drawn as one path. */
+/** A QR code of 200 × 200 pixels, dark on white in both themes, drawn as one path. */
 export function Qr({ text, name }: { text: string; name: string }) {
   const { size, path } = useMemo(() => drawQr(text), [text])
   return (
@@ -23,7 +23,7 @@ export function Qr({ text, name }: { text: string; name: string }) {
   )
 }
 
-/** The side in modules with the quiet zone, and a path of one bar per run of dark modules. */
+/** The side length in modules, quiet zone included, and a path with one bar per run of dark modules. */
 export function drawQr(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   let path = ''

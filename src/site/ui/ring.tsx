@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const RADIUS = 52
 const AROUND = 2 * Math.PI * RADIUS
 
-/** A quiet ring that is `share` (0 to 1) full, with something in the middle. */
+/** A ring that is `share` (0 to 1) full, with content in the middle. */
 export function Ring({ share, children }: { share: number; children: ReactNode }) {
   const filled = Math.min(1, Math.max(0, share)) * AROUND
   return (

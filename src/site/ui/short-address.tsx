@@ -1,10 +1,10 @@
 type ShortAddressProps = {
   full: string
-  /** First and last letters only, as the site shortens everywhere. */
+  /** The shortened form, e.g. `7Qvx…m4Kd`. */
   short: string
 }
 
-/** An address in few letters; the whole of it in the title, and in its place while focused. */
+/** A shortened address; in full in the title, and in place while focused. */
 export function ShortAddress({ full, short }: ShortAddressProps) {
   return (
     <button type="button" title={full} className="group min-h-6 cursor-text text-right font-mono">

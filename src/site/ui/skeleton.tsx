@@ -1,4 +1,4 @@
-/** A bar in the place of text that is on its way; its size comes with `className`. */
+/** A placeholder bar for loading text; `className` sets its size. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`breathe block rounded-sm bg-hover ${className}`} />
 }

@@ -9,7 +9,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Tabs that open on focus, moved by arrow keys. Only the open panel is in the page. */
+/** Tabs that open on focus and move with the arrow keys. Only the open panel is rendered. */
 export function Tabs({ id: base, label, tabs }: { id: string; label: string; tabs: Tab[] }) {
   const [open, setOpen] = useState(0)
   const list = useRef<HTMLDivElement>(null)

@@ -4,14 +4,14 @@ import { CheckIcon } from './icons.tsx'
 export type Step = {
   id: string
   title: string
-  /** One line under the title. */
+  /** One line below the title. */
   note?: ReactNode
-  /** When it happened, ready to be read. */
+  /** When it happened, formatted. */
   time?: ReactNode
   state: 'done' | 'now' | 'next'
 }
 
-/** Where something is on its way, from top to bottom. */
+/** The steps of a process, from top to bottom. */
 export function Timeline({ label, steps }: { label: string; steps: Step[] }) {
   return (
     <ol aria-label={label}>

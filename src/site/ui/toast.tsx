@@ -9,7 +9,7 @@ let last = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a message for five seconds. There is one at a time: a new one takes the old one's place. */
+/** Shows a message for five seconds, one at a time: a new one replaces the old one. */
 export function toast(message: Omit<Toast, 'id'>): void {
   last += 1
   show({ ...message, id: last })
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear. The regions stand before the message does, so that it is read aloud. */
+/** Where toasts appear. The live regions exist before a message does, so that screen readers announce it. */
 export function Toaster() {
   const message = useSyncExternalStore(
     subscribe,

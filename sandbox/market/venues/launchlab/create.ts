@@ -7,7 +7,7 @@ import { type Effects, gatherEffects } from '../../transaction/effects.ts'
 import {
   computeBudget,
   createAccount,
-  giveUpAuthority,
+  giveUpMinting,
   mintTo,
   token,
 } from '../../transaction/standard-calls.ts'
@@ -41,7 +41,6 @@ function initialize(effects: Effects, coin: LabCoin, creator: Trader): Call {
     authority: LAB_AUTHORITY,
     freezeAuthority: vaults.traps.freeze,
     words,
-    updateAuthority: null,
   }
   const open = (vault: typeof key, of: typeof key, data: Uint8Array): Call[] => [
     createAccount(effects, creator, vault, TOKEN, data),
@@ -84,14 +83,14 @@ function initialize(effects: Effects, coin: LabCoin, creator: Trader): Call {
       ...open(vaults.quoteVault, WRAPPED_SOL, quoteVaultData(vaults)),
       mintTo(TOKEN, mint, vaults.baseVault, LAB_AUTHORITY, LAB_SUPPLY),
       createMetadata(effects, creator, wanted),
-      giveUpAuthority(TOKEN, mint, LAB_AUTHORITY, 0),
+      giveUpMinting(TOKEN, mint, LAB_AUTHORITY),
       ...tellLabEvent(poolCreateEvent(coin)),
     ],
     units: 55_000,
   }
 }
 
-/** What instruction and event tell alike: the mint, the curve and that nothing is vested. */
+/** What the instruction and the event share: the mint, the curve, and that nothing is vested. */
 function parameters(writer: ReturnType<typeof write>, { words }: LabCoin) {
   return writer
     .u8(LAB_DECIMALS)

@@ -2,7 +2,7 @@ import { WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { type Call, logsData } from '../../transaction/call.ts'
 import { derive } from '../../transaction/derive.ts'
 import { keyOf } from '../../transaction/keys.ts'
-import { eventCall } from '../pumpfun/program.ts'
+import { eventCall } from '../event-call.ts'
 
 /** Raydium LaunchLab, and the accounts that all its launches against SOL share. */
 export const LAUNCH_LAB = keyOf('LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj')

@@ -9,13 +9,14 @@ import { type Effects, gatherEffects, rentOf } from '../../transaction/effects.t
 import {
   computeBudget,
   createAccount,
-  giveUpAuthority,
+  giveUpMinting,
   mintTo,
   openTokenAccount,
   token,
   transferSol,
 } from '../../transaction/standard-calls.ts'
 import { initializeTraps, mintExtensions } from '../../traps.ts'
+import { logAndCallEvent } from '../event-call.ts'
 import { CURVE_BYTES, curveData, EXTENDED_CURVE_BYTES, holderData, type PumpCoin } from './coin.ts'
 import { DECIMALS, SUPPLY } from './curve.ts'
 import { createEvent } from './events.ts'
@@ -28,7 +29,6 @@ import {
   MINT_AUTHORITY,
   PUMP,
   pumpCall,
-  tellEvent,
 } from './program.ts'
 import { buyCall } from './trade.ts'
 
@@ -60,7 +60,7 @@ function createV2(effects: Effects, coin: PumpCoin, user: Trader, seconds: numbe
   }
   const extensions = [...mintExtensions(traps), metadataPointer(mint)]
   const bare = mintData(facts, extensions)
-  const described = [...extensions, metadata(mint, null, words)]
+  const described = [...extensions, metadata(mint, words)]
   const whole = mintData({ ...facts, supply: SUPPLY }, described)
   const mintAccount = createAccount(effects, user, mint, TOKEN_2022, bare)
   const curveAccount = createAccount(effects, user, curveKey, PUMP, curveData(coin, CURVE_BYTES))
@@ -112,8 +112,8 @@ function createV2(effects: Effects, coin: PumpCoin, user: Trader, seconds: numbe
       writeMetadata(coin),
       lockMetadata(coin),
       mintTo(TOKEN_2022, mint, vault, MINT_AUTHORITY, SUPPLY),
-      giveUpAuthority(TOKEN_2022, mint, MINT_AUTHORITY, 0),
-      ...tellEvent(PUMP, EVENT_AUTHORITY, createEvent(coin, user, seconds)),
+      giveUpMinting(TOKEN_2022, mint, MINT_AUTHORITY),
+      ...logAndCallEvent(PUMP, EVENT_AUTHORITY, createEvent(coin, user, seconds)),
     ],
     60_000,
   )
@@ -164,7 +164,7 @@ function extendAccount(effects: Effects, coin: PumpCoin, user: Trader, seconds: 
     'ExtendAccount',
     [writable(coin.curveKey), payer(user), readonly(SYSTEM)],
     write('ea66c2cb96483ee5').done(),
-    [rent, ...tellEvent(PUMP, EVENT_AUTHORITY, event)],
+    [rent, ...logAndCallEvent(PUMP, EVENT_AUTHORITY, event)],
     8_000,
   )
 }

@@ -53,7 +53,7 @@ export function buy(curve: Curve, lamports: bigint): Fill {
 }
 
 /** What so many tokens cost, rounded up. */
-export function costOf({ virtualToken, virtualSol }: Curve, token: bigint): bigint {
+function costOf({ virtualToken, virtualSol }: Curve, token: bigint): bigint {
   return (token * virtualSol) / (virtualToken - token) + 1n
 }
 

@@ -1,7 +1,6 @@
-import { write } from '../../transaction/bytes.ts'
-import { type Call, logsData, type Meta, readonly, says, signer } from '../../transaction/call.ts'
+import { type Call, type Meta, readonly, says } from '../../transaction/call.ts'
 import { derive } from '../../transaction/derive.ts'
-import { type Key, keyOf } from '../../transaction/keys.ts'
+import { keyOf } from '../../transaction/keys.ts'
 
 /** pump.fun's program and the accounts that all its coins share. */
 export const PUMP = keyOf('6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P')
@@ -15,25 +14,6 @@ export const MAYHEM_PARAMS = derive(MAYHEM, 'global-params')
 export const MAYHEM_VAULT = derive(MAYHEM, 'sol-vault')
 /** One of the wallets that buy coins back with their share of the fees. */
 export const BUYBACK = keyOf('A7hAgCzFw14fejgCp387JUJRMNyz4j89JKnhtKU8piqW')
-
-/** What stands before an event that a program sends to itself, so that no log line can lose it. */
-const EVENT_TAG = 'e445a52e51cb9a1d'
-
-/** Tells an event the way Anchor's `emit_cpi!` and `msg!` do together: as a log line and as a call. */
-export function tellEvent(program: Key, authority: Key, event: Uint8Array): (string | Call)[] {
-  return [logsData(event), eventCall(program, authority, event)]
-}
-
-/** The call alone, for programs that log no events. */
-export function eventCall(program: Key, authority: Key, event: Uint8Array): Call {
-  return {
-    program,
-    accounts: [signer(authority)],
-    data: write(EVENT_TAG).raw(event).done(),
-    does: [],
-    units: 2_125,
-  }
-}
 
 export function pumpCall(
   name: string,

@@ -12,18 +12,11 @@ import {
   transferSol,
 } from '../../transaction/standard-calls.ts'
 import { refusedTransfer } from '../../traps.ts'
+import { logAndCallEvent } from '../event-call.ts'
 import { curveData, EXTENDED_CURVE_BYTES, holderData, type PumpCoin, vaultAmount } from './coin.ts'
 import { buy, DECIMALS, type Fill, isComplete, sell } from './curve.ts'
 import { completeEvent, tradeEvent } from './events.ts'
-import {
-  BUYBACK,
-  EVENT_AUTHORITY,
-  FEE_CONFIG,
-  GLOBAL,
-  PUMP,
-  pumpCall,
-  tellEvent,
-} from './program.ts'
+import { BUYBACK, EVENT_AUTHORITY, FEE_CONFIG, GLOBAL, PUMP, pumpCall } from './program.ts'
 
 const TOO_FEW_TOKENS = says(
   'AnchorError thrown in programs/pump/src/lib.rs:1. Error Code: BuySlippageBelowMinTokensOut. Error Number: 6042. Error Message: slippage: Would buy less tokens than expected min_tokens_out.',
@@ -96,7 +89,7 @@ export function buyCall(
         amount: fill.token,
         decimals: DECIMALS,
       }),
-      ...events.flatMap((event) => tellEvent(PUMP, EVENT_AUTHORITY, event)),
+      ...events.flatMap((event) => logAndCallEvent(PUMP, EVENT_AUTHORITY, event)),
     ],
     62_000,
   )
@@ -137,7 +130,7 @@ export function sellDraft(
         amount: token,
         decimals: DECIMALS,
       }),
-      ...tellEvent(PUMP, EVENT_AUTHORITY, tradeEvent(coin, trader, fill, 'sell_v3', seconds)),
+      ...logAndCallEvent(PUMP, EVENT_AUTHORITY, tradeEvent(coin, trader, fill, 'sell_v3', seconds)),
     ],
     55_000,
   )

@@ -21,9 +21,10 @@ import {
   transferSol,
 } from '../../transaction/standard-calls.ts'
 import { close, syncNative } from '../../transaction/wrapped-sol.ts'
+import { logAndCallEvent } from '../event-call.ts'
 import { curveData, EXTENDED_CURVE_BYTES, holderData, type PumpCoin } from '../pumpfun/coin.ts'
 import { DECIMALS, POOL_TOKENS } from '../pumpfun/curve.ts'
-import { EVENT_AUTHORITY, GLOBAL, PUMP, pumpCall, tellEvent } from '../pumpfun/program.ts'
+import { EVENT_AUTHORITY, GLOBAL, PUMP, pumpCall } from '../pumpfun/program.ts'
 import { baseVaultData, quoteVaultData } from '../vaults.ts'
 import { createPoolEvent, MIN_LIQUIDITY } from './events.ts'
 import { newPool, POOL_BYTES, type Pool, poolData } from './pool.ts'
@@ -86,7 +87,7 @@ export function migrateDraft(
     burn(pool),
     close(effects, TOKEN_2022, pool.lpAccount, WITHDRAW_AUTHORITY, creator, 170),
     transferSol(effects, creator, WITHDRAW_AUTHORITY, MIGRATION_FEE - POOL_COSTS),
-    ...tellEvent(PUMP, EVENT_AUTHORITY, migrationEvent(coin, keeper, pool, seconds)),
+    ...logAndCallEvent(PUMP, EVENT_AUTHORITY, migrationEvent(coin, keeper, pool, seconds)),
   ]
   effects.pay(curveKey, pool.vaults.quoteVault, quote)
   coin.curve = { ...coin.curve, realSol: 0n, virtualSol: coin.curve.virtualSol - quote }
@@ -194,7 +195,7 @@ function createPool(effects: Effects, pool: Pool, seconds: number): Call {
         decimals: 9,
       }),
       mintTo(TOKEN_2022, lpMint, lpAccount, key, pool.liquidity - MIN_LIQUIDITY),
-      ...tellEvent(PUMP_SWAP, SWAP_EVENTS, createPoolEvent(pool, seconds)),
+      ...logAndCallEvent(PUMP_SWAP, SWAP_EVENTS, createPoolEvent(pool, seconds)),
     ],
     units: 50_000,
   }

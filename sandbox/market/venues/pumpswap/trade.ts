@@ -3,7 +3,7 @@ import { SYSTEM, TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addres
 import { write } from '../../transaction/bytes.ts'
 import { type Meta, payer, readonly, says, writable } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
-import { tellEvent } from '../pumpfun/program.ts'
+import { logAndCallEvent } from '../event-call.ts'
 import { exchangeDraft, type Held } from '../vaults.ts'
 import { swapEvent } from './events.ts'
 import { type Pool, settle, swapBuy, swapSell } from './pool.ts'
@@ -38,7 +38,7 @@ export function swapDraft(
     does: [
       says(isBuy ? 'Instruction: BuyExactQuoteInV2' : 'Instruction: SellV2'),
       ...moves,
-      ...tellEvent(PUMP_SWAP, SWAP_EVENTS, event),
+      ...logAndCallEvent(PUMP_SWAP, SWAP_EVENTS, event),
     ],
     units: 58_000,
   }))

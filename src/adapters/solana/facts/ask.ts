@@ -1,11 +1,21 @@
-import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { type Clock, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
+import { RetryableError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
-import type { DetectorRpc } from '../detector-rpc.ts'
-import type { Rank, RankedBudget } from '../ranked-budget.ts'
+import type { RawAccount } from '../rpc/answers.ts'
+import type { DetectorRpc, Slice } from '../rpc/detector-rpc.ts'
+import { INVALID_PARAMS, RateLimited, Refused } from '../rpc/errors.ts'
+import type { Rank, RankedBudget } from '../rpc/ranked-budget.ts'
+import type { AccountBatches } from './account-batches.ts'
 
 /** Longer than this no question waits for its place and its answer. */
 const PATIENCE: Ms = 8 * SECOND
+/** A launch of this age is asked about behind every younger one. */
+const YOUNG: Ms = 2 * MINUTE
+/** Endpoints refuse questions about a mint for its first second, or as long as they are behind. */
+const UNKNOWN_PAUSES: readonly Ms[] = [0.5 * SECOND, 1 * SECOND, 2 * SECOND]
+const FAILURE_PAUSES: readonly Ms[] = [0.5 * SECOND]
+const SHORTEST_WAIT: Ms = 0.2 * SECOND
 
 export type FactsRpc = Pick<
   DetectorRpc,
@@ -16,43 +26,82 @@ export type FactsRpc = Pick<
   | 'getTransaction'
 >
 
-/** One launch's allowance of requests. */
+/** One launch's allowance of requests. Answers are null when it is used up, or the time is over. */
 export type Ask = {
   rpc: FactsRpc
   clock: Clock
-  /** null: the allowance is used up, the time is over, or nobody could be asked. */
   ask<T>(
-    rank: Rank,
+    rank: 'facts' | 'history',
     request: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<{ answer: T } | null>
+  /** Accounts, in order: asked for together with those that others want meanwhile. */
+  accounts(
+    addresses: readonly string[],
+    slice: Slice | undefined,
+    signal?: AbortSignal,
+  ): Promise<{ answer: (RawAccount | null)[] } | null>
 }
 
 export type AskOptions = { rpc: FactsRpc; budget: RankedBudget; clock: Clock; log: Log }
 
-export function createAsk({ rpc, budget, clock, log }: AskOptions, allowance: number): Ask {
+/** @param launchedAt of the launch that is asked about */
+export function createAsk(
+  { rpc, budget, clock, log }: AskOptions,
+  batches: AccountBatches,
+  allowance: number,
+  launchedAt: Ms,
+): Ask {
   let left = allowance
+  const rankNow = (rank: Rank): Rank => (clock.now() - launchedAt < YOUNG ? rank : 'later')
+
+  /** Tries until it is answered, or the time is over: who is told to wait waits. */
+  async function persist<T>(request: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) {
+    const unknowns = UNKNOWN_PAUSES.values()
+    const failures = FAILURE_PAUSES.values()
+    while (true) {
+      try {
+        return await request(signal)
+      } catch (error) {
+        const pause = pauseAfter(error)
+        if (pause === undefined || signal.aborted) throw error
+        await clock.wait(pause, signal)
+      }
+    }
+
+    function pauseAfter(error: unknown): Ms | undefined {
+      if (error instanceof RateLimited) return Math.max(error.retryAfterMs ?? 0, SHORTEST_WAIT)
+      if (error instanceof Refused && error.code === INVALID_PARAMS) return unknowns.next().value
+      return error instanceof RetryableError ? failures.next().value : undefined
+    }
+  }
+
+  async function within<T>(
+    request: (signal: AbortSignal) => Promise<{ answer: T } | null>,
+    signal?: AbortSignal,
+  ): Promise<{ answer: T } | null> {
+    if (left <= 0 || signal?.aborted) return null
+    left -= 1
+    try {
+      return await withDeadline(clock, PATIENCE, (late) => persist(request, late), signal)
+    } catch (error) {
+      log.debug({ reason: (error as Error).message }, 'a question was not answered')
+      return null
+    }
+  }
 
   return {
     rpc,
     clock,
-    async ask(rank, request, signal) {
-      if (left <= 0 || signal?.aborted) return null
-      left -= 1
-      try {
-        return await withDeadline(
-          clock,
-          PATIENCE,
-          async (late) => {
-            const hasPlace = await budget.take(rank, late)
-            return hasPlace ? { answer: await request(late) } : null
-          },
-          signal,
-        )
-      } catch (error) {
-        log.debug({ reason: (error as Error).message }, 'a question was not answered')
-        return null
-      }
-    },
+    ask: (rank, request, signal) =>
+      within(async (late) => {
+        const hasPlace = await budget.take(rankNow(rank), late)
+        return hasPlace ? { answer: await request(late) } : null
+      }, signal),
+    accounts: (addresses, slice, signal) =>
+      within(
+        async (late) => ({ answer: await batches(rankNow('facts'), addresses, slice, late) }),
+        signal,
+      ),
   }
 }

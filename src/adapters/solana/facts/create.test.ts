@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../../../../test/support/manual-clock.ts'
+import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import { quietLog } from '../../../../test/support/quiet-log.ts'
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
-import { createRankedBudget } from '../ranked-budget.ts'
+import { RateLimited, Refused } from '../rpc/errors.ts'
+import { createRankedBudget } from '../rpc/ranked-budget.ts'
 import type { FactsRpc } from './ask.ts'
 import { createFactsBudget } from './create.ts'
 
 const MINT = 'So11111111111111111111111111111111111111112'
 const WALLET = 'TSLvdd1pWpHVjahSpsvCXUbgwsL3JAcvokwaKt1eokM'
-const LAUNCH = { mint: MINT, venue: 'pumpfun' as const }
+const LAUNCH = { mint: MINT, venue: 'pumpfun' as const, launchedAt: 0 }
 
 const empty: FactsRpc = {
   getAccounts: async (of) => of.map(() => null),
@@ -77,7 +78,7 @@ test('endpoints that fail, and addresses that are none, are unknown', async () =
   const down = async () => {
     throw new RetryableError('HTTP 503')
   }
-  const { facts } = setUp({
+  const { facts, clock } = setUp({
     getAccounts: down,
     getTokenAccounts: down,
     getLargestHolders: down,
@@ -85,11 +86,15 @@ test('endpoints that fail, and addresses that are none, are unknown', async () =
   })
   for (const address of [MINT, 'not an address', '']) {
     const launch = facts.open(LAUNCH)
-    expect(await launch.mint(address)).toBe(null)
-    expect(await launch.holders(address)).toBe(null)
-    expect(await launch.funding(address)).toBe(null)
-    expect(await launch.balance(address, MINT)).toBe(null)
-    expect(await launch.document(address)).toBe(null)
+    const answers = Promise.all([
+      launch.mint(address),
+      launch.holders(address),
+      launch.funding(address),
+      launch.balance(address, MINT),
+      launch.document(address),
+    ])
+    await clock.advance(10 * SECOND)
+    expect(await answers).toEqual([null, null, null, null, null])
   }
 })
 
@@ -128,4 +133,80 @@ test('a wallet with a longer history than we look has no known funder', async ()
     historyCap: 2_000,
   })
   expect(asked).not.toContain('getTransaction')
+})
+
+test('who is told to wait waits, and is answered within the stage', async () => {
+  let refusals = 3
+  const { facts, clock } = setUp({
+    getLargestHolders: async () => {
+      refusals -= 1
+      if (refusals >= 0) throw new RateLimited('HTTP 429', { retryAfterMs: SECOND })
+      return [{ address: WALLET, amount: 1n }]
+    },
+  })
+  const asking = facts.open(LAUNCH).holders(MINT)
+  await clock.advance(5 * SECOND)
+  expect(await asking).toMatchObject([{ account: WALLET }])
+})
+
+test('a mint that the endpoint refuses to know is asked for again', async () => {
+  let refusals = 2
+  const { facts, clock, asked } = setUp(
+    {
+      getLargestHolders: async () => {
+        refusals -= 1
+        if (refusals >= 0) throw new Refused(-32602)
+        return []
+      },
+    },
+    { mostPerLaunch: 1 },
+  )
+  const asking = facts.open(LAUNCH).holders(MINT)
+  await clock.advance(3 * SECOND)
+  expect(await asking).toEqual([])
+  expect(asked).toHaveLength(3)
+})
+
+test('accounts that many launches want go with one request', async () => {
+  const { facts, clock, asked } = setUp({}, { perSecond: 1 })
+  await facts.open(LAUNCH).balance(WALLET, MINT)
+  asked.length = 0
+  const all = Promise.all(Array.from({ length: 40 }, () => facts.open(LAUNCH).mint(MINT)))
+  await clock.advance(6 * SECOND)
+  await all
+  expect(asked.length).toBeLessThanOrEqual(4)
+})
+
+test('what is refused to many is asked for each, so that one spoils nobody else', async () => {
+  const { facts, clock } = setUp({
+    getAccounts: async (of) => {
+      if (of.includes(WALLET)) throw new RetryableError('answer of more than 16 MB')
+      return of.map(() => ({
+        lamports: 1n,
+        owner: WALLET,
+        executable: false,
+        data: ['', 'base64'],
+      }))
+    },
+    getLargestHolders: async (mint) => [{ address: mint, amount: 1n }],
+  })
+  const [spoiler, other] = [facts.open(LAUNCH).holders(WALLET), facts.open(LAUNCH).holders(MINT)]
+  await clock.advance(5 * SECOND)
+  expect(await spoiler).toMatchObject([{ account: WALLET, owner: null }])
+  expect(await other).toMatchObject([{ account: MINT }])
+})
+
+test('young launches are asked about before older ones', async () => {
+  const { facts, clock, asked } = setUp({}, { perSecond: 1 })
+  await clock.advance(10 * MINUTE)
+  const old = facts.open(LAUNCH)
+  const young = facts.open({ ...LAUNCH, launchedAt: clock.now() })
+  await young.balance(WALLET, MINT)
+  asked.length = 0
+  const order: string[] = []
+  old.balance(WALLET, MINT).then(() => order.push('old'))
+  old.balance(WALLET, MINT).then(() => order.push('old'))
+  young.balance(WALLET, MINT).then(() => order.push('young'))
+  await clock.advance(5 * SECOND)
+  expect(order[0]).toBe('young')
 })

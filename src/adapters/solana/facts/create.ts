@@ -1,5 +1,6 @@
 import { isAddress } from '@solana/kit'
 import type { FactsBudget } from '../../../domains/launches/ports.ts'
+import { createAccountBatches } from './account-batches.ts'
 import { type AskOptions, createAsk } from './ask.ts'
 import { askBalance } from './balance.ts'
 import { createDocumentReader, type DocumentReaderOptions } from './document.ts'
@@ -19,10 +20,11 @@ const MOST_PER_LAUNCH = 40
 /** Questions about launches: all share one number a second, each launch has an allowance. */
 export function createFactsBudget(options: FactsOptions): FactsBudget {
   const { metadataGateway: gateway, mostPerLaunch = MOST_PER_LAUNCH } = options
+  const batches = createAccountBatches(options.rpc, options.budget)
   const document = createDocumentReader({ ...options, gateway })
   return {
-    open() {
-      const launch = createAsk(options, mostPerLaunch)
+    open({ launchedAt }) {
+      const launch = createAsk(options, batches, mostPerLaunch, launchedAt)
       return {
         mint: async (mint, signal) => (isAddress(mint) ? askMint(launch, mint, signal) : null),
         holders: async (mint, signal) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../../../../test/support/manual-clock.ts'
+import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import { quietLog } from '../../../../test/support/quiet-log.ts'
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { createDocumentReader } from './document.ts'

@@ -3,8 +3,9 @@ import type { TokenDocument } from '../../../domains/launches/ports.ts'
 import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { createBudget } from '../budget.ts'
-import { parseRetryAfter } from '../retry-after.ts'
+import { readText } from '../../../kernel/read-text.ts'
+import { createBudget } from '../rpc/budget.ts'
+import { parseRetryAfter } from '../rpc/retry-after.ts'
 import { documentPath } from './document-path.ts'
 
 const WITHIN = 3 * SECOND
@@ -44,17 +45,17 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
       await answer.body?.cancel()
       const isBusy = answer.status === 429 || answer.status >= 500
       const told = parseRetryAfter(answer.headers.get('retry-after'), clock.now())
-      if (isBusy) heldUntil = clock.now() + (told ?? DEFAULT_HOLD)
+      if (isBusy) heldUntil = clock.monotonic() + (told ?? DEFAULT_HOLD)
       return null
     }
-    const text = await readText(answer)
+    const text = await readText(answer, MOST_BYTES)
     const document = text === null ? null : shape.safeParse(parse(text))
     return document?.success ? document.data : null
   }
 
   return async function readDocument(uri, signal) {
     const path = documentPath(uri)
-    if (gateway === null || path === null || clock.now() < heldUntil) return null
+    if (gateway === null || path === null || clock.monotonic() < heldUntil) return null
     if (!budget.tryTake()) return null
     try {
       return await withDeadline(clock, WITHIN, (late) => read(`${gateway}${path}`, late), signal)
@@ -63,20 +64,6 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
       return null
     }
   }
-}
-
-/** null: longer than we read. */
-async function readText({ body }: Response): Promise<string | null> {
-  if (body === null) return null
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of body) {
-    length += part.byteLength
-    // Leaving the loop cancels the rest.
-    if (length > MOST_BYTES) return null
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { Funding } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
-import { readTransaction } from '../read-transaction.ts'
-import type { ListedSignature } from '../rpc-answers.ts'
+import type { ListedSignature } from '../rpc/answers.ts'
+import { readTransaction } from '../wire/read-transaction.ts'
 import type { Ask } from './ask.ts'
 
 const PAGE = 1_000

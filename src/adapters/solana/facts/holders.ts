@@ -1,7 +1,7 @@
 import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import type { Holder } from '../../../domains/launches/ports.ts'
-import type { RawAccount } from '../rpc-answers.ts'
+import type { RawAccount } from '../rpc/answers.ts'
 import type { Ask } from './ask.ts'
 
 const MOST = 20
@@ -14,7 +14,7 @@ const NOTHING = { offset: 0, length: 0 }
  * at is null in the holders. null: not even the accounts were to be had.
  */
 export async function askHolders(
-  { rpc, ask }: Ask,
+  { rpc, ask, accounts: read }: Ask,
   mint: string,
   signal?: AbortSignal,
 ): Promise<Holder[] | null> {
@@ -32,7 +32,7 @@ export async function askHolders(
   if (accounts.length === 0) return nobody
 
   const addresses = accounts.map(({ address }) => address)
-  const owned = await ask('facts', (late) => rpc.getAccounts(addresses, OWNER, late), signal)
+  const owned = await read(addresses, OWNER, signal)
   if (owned === null) return nobody
   const holders = nobody.map((holder, index) => ({
     ...holder,
@@ -41,7 +41,7 @@ export async function askHolders(
 
   const owners = [...new Set(holders.flatMap(({ owner }) => (owner === null ? [] : [owner])))]
   if (owners.length === 0) return holders
-  const behind = await ask('facts', (late) => rpc.getAccounts(owners, NOTHING, late), signal)
+  const behind = await read(owners, NOTHING, signal)
   if (behind === null) return holders
   const programs = new Map(
     owners.map((owner, index) => [owner, programOf(owner, behind.answer[index] ?? null)]),

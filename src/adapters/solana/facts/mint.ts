@@ -1,8 +1,8 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { MintFacts } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
-import { readMint, readMintEntries } from '../mint-layout.ts'
-import type { RawAccount } from '../rpc-answers.ts'
+import type { RawAccount } from '../rpc/answers.ts'
+import { readMint, readMintEntries } from '../wire/mint-layout.ts'
 import type { Ask } from './ask.ts'
 import { readExtensions } from './read-extensions.ts'
 import { readMetaplex, readTokenMetadata } from './read-metadata.ts'
@@ -18,15 +18,14 @@ const TRY_AFTER = 0.5 * SECOND
 
 /** One request for the mint and its metadata. null: not to be had, or no mint. */
 export async function askMint(
-  { rpc, clock, ask }: Ask,
+  { clock, accounts }: Ask,
   mint: string,
   signal?: AbortSignal,
 ): Promise<MintFacts | null> {
   const addresses = [mint, await metadataAddress(mint)]
   for (let turn = 0; turn < TRIES; turn += 1) {
     if (turn > 0) await clock.wait(TRY_AFTER * turn, signal)
-    const request = (late: AbortSignal) => rpc.getAccounts(addresses, undefined, late)
-    const asked = await ask('facts', request, signal)
+    const asked = await accounts(addresses, undefined, signal)
     if (asked === null) return null
     const [account, metadata] = asked.answer
     if (account) return factsOf(mint, account, metadata ?? null)

@@ -1,6 +1,6 @@
 import { getAddressDecoder } from '@solana/kit'
 import type { MintExtension } from '../../../domains/launches/ports.ts'
-import type { Entry } from '../mint-layout.ts'
+import type { Entry } from '../wire/mint-layout.ts'
 
 /**
  * Token-2022 extensions on a mint, named as the RPC's jsonParsed names them. Types and layouts:

@@ -1,5 +1,5 @@
 import type { MintFacts } from '../../../domains/launches/ports.ts'
-import { type Entry, readWord } from '../mint-layout.ts'
+import { type Entry, readWord } from '../wire/mint-layout.ts'
 import { readAuthority } from './read-extensions.ts'
 
 export type Metadata = NonNullable<MintFacts['metadata']>

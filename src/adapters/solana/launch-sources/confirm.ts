@@ -1,7 +1,7 @@
 import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
-import { createBell, keepDoing } from '../keep-doing.ts'
-import type { SignatureStatuses } from '../rpc-answers.ts'
+import { every } from '../../../kernel/loop.ts'
+import type { SignatureStatuses } from '../rpc/answers.ts'
 import type { Frontier } from './frontier.ts'
 import type { Intake } from './intake.ts'
 import type { Watching } from './watching.ts'
@@ -33,13 +33,12 @@ export type Confirmer = {
 export function createConfirmer(watching: Watching, intake: Intake, frontier: Frontier): Confirmer {
   const { source, rpc, budget, clock, log, signal } = watching
   const pending = new Map<string, Pending>()
-  const bell = createBell()
 
   async function look() {
     const asked = [...pending.values()].slice(0, MOST_AT_ONCE)
     if (asked.length === 0 || !(await budget.take('confirm', signal))) return
     const signatures = asked.map(({ signature }) => signature)
-    const isLate = asked.some(({ since }) => clock.now() - since >= RECENT)
+    const isLate = asked.some(({ since }) => clock.monotonic() - since >= RECENT)
     const { context, value } = isLate
       ? await rpc.getSignatureStatuses(signatures, signal)
       : await rpc.getRecentStatuses(signatures, signal)
@@ -48,7 +47,7 @@ export function createConfirmer(watching: Watching, intake: Intake, frontier: Fr
     for (const [index, one] of asked.entries()) {
       // Who was looked at goes behind the others.
       pending.delete(one.signature)
-      const verdict = judge(one, value[index] ?? null, context.slot, clock.now())
+      const verdict = judge(one, value[index] ?? null, context.slot, clock.monotonic())
       if (verdict === 'confirmed') confirmed.push(one)
       else if (verdict === 'dropped') dropped.push(one)
       else pending.set(one.signature, one)
@@ -73,14 +72,14 @@ export function createConfirmer(watching: Watching, intake: Intake, frontier: Fr
 
   return {
     add(signature, slot) {
-      if (!pending.has(signature)) follow(signature, slot, clock.now(), frontier.hold(slot))
+      if (!pending.has(signature)) follow(signature, slot, clock.monotonic(), frontier.hold(slot))
     },
     resume(signatures) {
       for (const signature of signatures) {
-        if (!pending.has(signature)) follow(signature, 0, clock.now() - GONE_AFTER, () => {})
+        if (!pending.has(signature)) follow(signature, 0, clock.monotonic() - GONE_AFTER, () => {})
       }
     },
-    run: () => keepDoing({ what: 'confirming', every: LOOK_EVERY, bell, clock, log, signal }, look),
+    run: () => every({ what: 'confirming', ms: LOOK_EVERY, clock, log, signal }, look),
   }
 }
 

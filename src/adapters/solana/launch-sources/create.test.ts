@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../../../../test/support/manual-clock.ts'
+import { recordedFile } from '../../../../test/support/chain/recorded.ts'
+import { scriptedLaunches } from '../../../../test/support/chain/scripted-launches.ts'
+import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import { memoryDetection } from '../../../../test/support/memory-detection.ts'
 import { quietLog } from '../../../../test/support/quiet-log.ts'
-import { hasRecorded, WITHOUT_RECORDED } from '../../../../test/support/recorded.ts'
-import { scriptedLaunches } from '../../../../test/support/scripted-launches.ts'
 import { SECOND } from '../../../kernel/clock.ts'
-import { createRankedBudget } from '../ranked-budget.ts'
+import { createRankedBudget } from '../rpc/ranked-budget.ts'
 import { createLaunchSources } from './create.ts'
 
-const RECORDED = new URL('../../../../../shared/data/recorded/', import.meta.url).pathname
 const NOTHING = { sources: [], yellowstone: null, replay: null }
 
 function setUp() {
@@ -33,15 +32,14 @@ test('each wanted source is made, and no other', () => {
   expect(all.map(({ name }) => name)).toEqual(['websocket', 'yellowstone', 'replay'])
 })
 
-test('a recorded launch is told by a replay', async (context) => {
-  if (!hasRecorded) return context.skip(WITHOUT_RECORDED)
+test('a recorded launch is told by a replay', async () => {
   const { clock, deps } = setUp()
-  const replay = { file: `${RECORDED}pumpfun/create-1.json`, speed: 0 }
+  const replay = { file: recordedFile('pumpfun/create-1.json'), speed: 0 }
   const [source] = createLaunchSources({ ...NOTHING, sources: ['replay'], replay }, deps)
   const sink = memoryDetection('replay')
   const ending = new AbortController()
   const running = source?.run(sink, ending.signal)
-  while (sink.sightings.length === 0) await clock.advance(SECOND)
+  while (sink.batches.length === 0) await clock.advance(SECOND)
   ending.abort()
   await running
   expect(sink.events()[0]).toMatchObject({ kind: 'launch', venue: 'pumpfun' })

@@ -1,7 +1,7 @@
 import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
-import { mapFew } from '../map-few.ts'
-import type { ListedSignature } from '../rpc-answers.ts'
+import type { ListedSignature } from '../rpc/answers.ts'
+import { mapFew } from '../rpc/map-few.ts'
 import { fetchEvents } from './fetch.ts'
 import { type CatchingUp, handOver, type Missed } from './missed.ts'
 

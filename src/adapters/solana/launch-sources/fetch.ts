@@ -1,8 +1,8 @@
 import type { ChainEvent } from '../../../domains/launches/ports.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
-import type { Rank } from '../ranked-budget.ts'
-import { BadAnswer } from '../rpc-errors.ts'
+import { BadAnswer } from '../rpc/errors.ts'
+import type { Rank } from '../rpc/ranked-budget.ts'
 import type { Watching } from './watching.ts'
 
 /** Confirmed takes a slot or two after processed, and an endpoint may need a moment more. */

@@ -1,5 +1,5 @@
 import { MINUTE } from '../../../kernel/clock.ts'
-import { createBell, keepDoing } from '../keep-doing.ts'
+import { every } from '../../../kernel/loop.ts'
 import type { Intake } from './intake.ts'
 import type { Watching } from './watching.ts'
 
@@ -36,10 +36,6 @@ export function createGaps(
         times: times + 1,
       })
     },
-    run: () =>
-      keepDoing(
-        { what: 'telling gaps', every: TELL_EVERY, bell: createBell(), clock, log, signal },
-        tell,
-      ),
+    run: () => every({ what: 'reporting gaps', ms: TELL_EVERY, clock, log, signal }, tell),
   }
 }

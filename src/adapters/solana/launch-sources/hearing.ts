@@ -1,25 +1,52 @@
 import type { Clock, Ms } from '../../../kernel/clock.ts'
 
-/** Up to where it is sure that a program's subscription has told all. */
+/** What each program's subscription has told, and up to where the chain's own lists agree. */
 export type Hearing = {
-  /** Something was told. */
+  /** The subscription told of a transaction in this slot. */
   heard(program: string, slot: number): void
-  /** There was nothing to tell up to this slot. */
-  silent(program: string, slot: number): void
-  /** When and where something was told last; null: never. */
-  last(program: string): { at: Ms; slot: number } | null
-  /** Every slot up to this one; -1: none. */
+  /** Everything up to this slot was told, or looked up. */
+  complete(program: string, slot: number): void
+  /** When something was told last; null: never. */
+  lastAt(program: string): Ms | null
+  /** How many transactions were told of from one slot to the other, both included. */
+  count(program: string, fromSlot: number, toSlot: number): number
+  /** Slots from one to the other, both included, of which nothing was told. */
+  silent(program: string, fromSlot: number, toSlot: number): number[]
+  /** Every slot up to this one is complete; -1: none. */
   upTo(program: string): number
 }
 
-/** A subscription can fall silent while slots go on: only what it tells proves that it lives. */
+/** Nodes that catch up skip the subscribers of whole slots: a later notification proves nothing. */
 export function createHearing(clock: Clock): Hearing {
-  const lasts = new Map<string, { at: Ms; slot: number }>()
-  const silences = new Map<string, number>()
+  const lasts = new Map<string, Ms>()
+  const counts = new Map<string, Map<number, number>>()
+  const completes = new Map<string, number>()
+  const upTo = (program: string) => completes.get(program) ?? -1
+
+  function* span(fromSlot: number, toSlot: number) {
+    for (let slot = fromSlot; slot <= toSlot; slot += 1) yield slot
+  }
+
   return {
-    heard: (program, slot) => lasts.set(program, { at: clock.now(), slot }),
-    silent: (program, slot) => silences.set(program, slot),
-    last: (program) => lasts.get(program) ?? null,
-    upTo: (program) => Math.max((lasts.get(program)?.slot ?? 0) - 1, silences.get(program) ?? -1),
+    upTo,
+    lastAt: (program) => lasts.get(program) ?? null,
+    heard(program, slot) {
+      lasts.set(program, clock.monotonic())
+      if (slot <= upTo(program)) return
+      const slots = counts.get(program) ?? new Map<number, number>()
+      counts.set(program, slots.set(slot, (slots.get(slot) ?? 0) + 1))
+    },
+    complete(program, slot) {
+      completes.set(program, Math.max(slot, upTo(program)))
+      const slots = counts.get(program)
+      for (const old of slots?.keys() ?? []) if (old <= slot) slots?.delete(old)
+    },
+    count(program, fromSlot, toSlot) {
+      let sum = 0
+      for (const slot of span(fromSlot, toSlot)) sum += counts.get(program)?.get(slot) ?? 0
+      return sum
+    },
+    silent: (program, fromSlot, toSlot) =>
+      [...span(fromSlot, toSlot)].filter((slot) => !counts.get(program)?.has(slot)),
   }
 }

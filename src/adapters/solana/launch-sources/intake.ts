@@ -1,6 +1,5 @@
-import type { Sighting } from '../../../domains/launches/ports.ts'
-import { LostLeadership } from '../../../kernel/db/database.ts'
-import { backOff } from '../back-off.ts'
+import type { EventBatch } from '../../../domains/launches/ports.ts'
+import { backOff } from '../rpc/back-off.ts'
 import type { Watching } from './watching.ts'
 
 /** So many wait at most. A market at its busiest fills it in about a minute. */
@@ -10,14 +9,14 @@ const MOST_AT_ONCE = 500
 /** Hands sightings to the sink in their order, several at a time while it is busy. */
 export type Intake = {
   /** Calls `taken` once the sink has it. */
-  put(sighting: Sighting, taken?: () => void): void
+  put(sighting: EventBatch, taken?: () => void): void
   /** Resolves once all that waits is taken, or nothing more will be. */
   settled(): Promise<void>
 }
 
 /**
  * The sink is tried until it takes what it was given.
- * @param onStuck called when no more can wait, or another process leads: what was put is forgotten
+ * @param onFull called when no more can wait: everything that waits is forgotten
  */
 export function createIntake(
   {
@@ -27,29 +26,25 @@ export function createIntake(
     log,
     signal,
   }: Pick<Watching, 'sink' | 'clock' | 'entropy' | 'log' | 'signal'>,
-  onStuck: (why: 'full' | 'deposed') => void,
+  onFull: () => void,
 ): Intake {
-  let queue: { sighting: Sighting; taken: (() => void) | undefined }[] = []
+  let queue: { sighting: EventBatch; taken: (() => void) | undefined }[] = []
   let draining: Promise<void> | null = null
-  let isStuck = false
+  let isFull = false
 
-  function stop(why: 'full' | 'deposed') {
-    isStuck = true
+  function stop() {
+    isFull = true
     queue = []
-    onStuck(why)
+    onFull()
   }
 
-  async function give(sightings: readonly Sighting[]): Promise<boolean> {
-    for (let failures = 0; !isStuck && !signal.aborted; ) {
+  async function give(sightings: readonly EventBatch[]): Promise<boolean> {
+    for (let failures = 0; !isFull && !signal.aborted; ) {
       try {
         await sink.take(sightings)
         if (failures > 0) log.info({ failures }, 'launches are taken in again')
         return true
       } catch (error) {
-        if (error instanceof LostLeadership) {
-          stop('deposed')
-          return false
-        }
         failures += 1
         const reason = error instanceof Error ? error.message : 'unknown'
         if (failures === 1) log.error({ reason }, 'launches are not taken in')
@@ -72,8 +67,8 @@ export function createIntake(
 
   return {
     put(sighting, taken) {
-      if (isStuck || signal.aborted) return
-      if (queue.length >= MOST_WAITING) return stop('full')
+      if (isFull || signal.aborted) return
+      if (queue.length >= MOST_WAITING) return stop()
       queue.push({ sighting, taken })
       draining ??= drain()
     },

@@ -1,18 +1,18 @@
 import type { ChainEvent } from '../../../domains/launches/ports.ts'
 import { loggedName } from '../venues/logged-name.ts'
-import type { Venue } from '../venues/venue.ts'
+import type { Venue } from '../wire/venue.ts'
 import type { Decoder, Notified } from './watching.ts'
 
 /** What log lines tell, and whether the whole transaction is needed as well. */
 export type Judged = {
   events: ChainEvent[]
   /**
-   * `launch`: something was launched, opened or migrated of which the logs don't tell enough.
+   * `launch`: something was launched, opened or migrated, and the logs don't tell enough of it.
+   * `cut`: the logs end early, and anything may have happened behind their end.
    * `trade`: there may be trades that the logs don't tell of.
    */
-  fetch: 'launch' | 'trade' | null
-  /** Whose launch or trade it is; null where truncation leaves it open. */
-  program: string | null
+  fetch: 'launch' | 'cut' | 'trade' | null
+  program: string
 }
 
 /**
@@ -25,15 +25,15 @@ export function judgeLogs(
   venues: ReadonlyMap<string, Venue>,
 ): Judged {
   const scene = decoder.sceneOfLogs(notified)
-  if (scene === null) return { events: [], fetch: null, program: null }
+  if (scene === null) return { events: [], fetch: null, program: notified.program }
   const events = decoder.decode(scene)
-  let fetch: Judged['fetch'] = scene.truncated ? 'trade' : null
-  let silent: string | null = null
+  let fetch: Judged['fetch'] = scene.truncated ? 'cut' : null
+  let silent = notified.program
   for (const invocation of scene.invocations) {
     const { program } = invocation
     if (!venues.get(program)?.needsTransaction(invocation)) continue
     if (!isTrade(loggedName(invocation))) return { events, fetch: 'launch', program }
-    fetch = 'trade'
+    fetch ??= 'trade'
     silent = program
   }
   return { events, fetch, program: silent }

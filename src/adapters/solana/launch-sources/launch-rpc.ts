@@ -1,4 +1,4 @@
-import type { DetectorRpc } from '../detector-rpc.ts'
+import type { DetectorRpc } from '../rpc/detector-rpc.ts'
 
 /** What launches are read with, beside a socket. */
 export type LaunchRpc = Pick<
@@ -9,5 +9,5 @@ export type LaunchRpc = Pick<
   | 'getSignatureStatuses'
   | 'getRecentStatuses'
   | 'getBlocks'
-  | 'getBlock'
+  | 'getBlockEvents'
 >

@@ -1,18 +1,18 @@
 import type { SourceCursor } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
-import { backOff } from '../back-off.ts'
-import { createBell, keepDoing } from '../keep-doing.ts'
-import type { Scene } from '../venues/venue.ts'
+import { every } from '../../../kernel/loop.ts'
+import { backOff } from '../rpc/back-off.ts'
 import { catchUp } from './catch-up.ts'
 import { createConfirmer } from './confirm.ts'
 import { createFrontier } from './frontier.ts'
 import { createGaps } from './gaps.ts'
 import type { Hearing } from './hearing.ts'
 import { createIntake } from './intake.ts'
-import { createListener } from './listen.ts'
+import { createListener, type Listener } from './listen.ts'
 import type { Missed } from './missed.ts'
 import type { WatchedProgram } from './programs.ts'
-import type { Notified, Watching } from './watching.ts'
+import { handOverBlock } from './read-blocks.ts'
+import type { Watching } from './watching.ts'
 
 /** Forks are settled, and what they moved is told again, within so many slots. */
 export const MARGIN_SLOTS = 32
@@ -20,15 +20,14 @@ const KEEP_CURSORS_EVERY = 5 * SECOND
 const LOOK_AGAIN_AFTER = 0.5 * SECOND
 
 /** One run of the source, from a clean start to the end of its signal. */
-export type Life = {
+export type Life = Pick<Listener, 'onLogs' | 'onScene' | 'onMissed' | 'isTold'> & {
   /** Everything is told from this slot on; null: from the next one on. */
   subscribed(fromSlot: number | null): void
   /** Nothing is told any more. */
   lost(): void
   onSlot(slot: number): void
-  onLogs(notified: Notified): void
-  /** A whole transaction, as processed. */
-  onScene(scene: Scene): void
+  /** Takes in what these programs did in a slot, from its block, or tells it as a gap. */
+  readSlot(slot: number, missed: readonly Missed[]): Promise<void>
   /** The slots that all should have been told of, the first to the newest; null: none. */
   live(): { from: number; to: number } | null
   /** Until the signal aborts. Never rejects. */
@@ -44,11 +43,11 @@ export function createLife(
   watching: Watching,
   programs: readonly WatchedProgram[],
   hearing: Hearing,
-  onStuck: (why: 'full' | 'deposed') => void,
+  onFull: () => void,
 ): Life {
   const { source, rpc, sink, budget, clock, entropy, log, signal } = watching
   const frontier = createFrontier()
-  const intake = createIntake(watching, onStuck)
+  const intake = createIntake(watching, onFull)
   const confirmer = createConfirmer(watching, intake, frontier)
   const gaps = createGaps(watching, intake)
   const listener = createListener(watching, programs, {
@@ -56,9 +55,8 @@ export function createLife(
     frontier,
     confirmer,
     gaps,
-    onStuck,
+    onFull,
   })
-  const bell = createBell()
   const catching = new Set<Promise<void>>()
 
   /** The newest slot; null: none since the subscription. */
@@ -165,12 +163,15 @@ export function createLife(
     },
     onLogs: listener.onLogs,
     onScene: listener.onScene,
+    onMissed: listener.onMissed,
+    isTold: listener.isTold,
+    readSlot: (slot, missed) =>
+      handOverBlock({ watching, intake, reached: async () => {} }, missed, slot),
     live: () => (heard === null || liveFrom === null ? null : { from: liveFrom, to: heard }),
     async run() {
-      const what = 'keeping cursors'
-      const habit = { what, every: KEEP_CURSORS_EVERY, bell, clock, log, signal }
+      const loop = { what: 'keeping cursors', ms: KEEP_CURSORS_EVERY, clock, log, signal }
       await Promise.all([
-        keepDoing(habit, keepCursors),
+        every(loop, keepCursors),
         resumeConfirming().catch((error) =>
           log.warn({ reason: error.message }, 'unconfirmed launches are left open'),
         ),

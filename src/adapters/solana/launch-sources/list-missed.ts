@@ -1,6 +1,6 @@
 import { RetryableError } from '../../../kernel/errors.ts'
-import { listSignatures } from '../list-signatures.ts'
-import type { ListedSignature } from '../rpc-answers.ts'
+import type { ListedSignature } from '../rpc/answers.ts'
+import { listSignatures } from '../rpc/list-signatures.ts'
 import type { Missed } from './missed.ts'
 import type { Watching } from './watching.ts'
 

@@ -1,12 +1,12 @@
 import { SECOND } from '../../../kernel/clock.ts'
-import { createBelievedSlot } from '../believed-slot.ts'
-import { createBell, keepDoing } from '../keep-doing.ts'
-import type { OpenSocket, Subscription } from '../live-socket.ts'
-import { onlyNearSlots } from '../near-slots.ts'
-import { subscribe } from '../subscribe.ts'
+import { every } from '../../../kernel/loop.ts'
+import { createBelievedSlot } from '../rpc/believed-slot.ts'
+import type { OpenSocket, Subscription } from '../rpc/live-socket.ts'
+import { onlyNearSlots } from '../rpc/near-slots.ts'
+import { subscribe } from '../rpc/subscribe.ts'
 import { createHearing } from './hearing.ts'
 import { createLife, type Life } from './life.ts'
-import { lookForSilence } from './look-for-silence.ts'
+import { lookForMissed } from './look-for-missed.ts'
 import type { WatchedProgram } from './programs.ts'
 import type { Watching } from './watching.ts'
 
@@ -32,17 +32,14 @@ const ASK_SLOT_EVERY = 30 * SECOND
 
 /**
  * Keeps a feed open, takes in what it tells, and looks up what it did not tell. Resolves when the
- * signal aborts, or another process leads.
+ * signal aborts.
  */
 export async function listenWith(
-  given: Watching,
+  watching: Watching,
   programs: readonly WatchedProgram[],
   feedOf: (listening: Listening) => Feed,
 ): Promise<void> {
-  const deposed = new AbortController()
-  const signal = AbortSignal.any([given.signal, deposed.signal])
-  const watching: Watching = { ...given, signal }
-  const { rpc, clock, entropy, log, budget } = watching
+  const { rpc, clock, entropy, log, budget, signal } = watching
   const believed = createBelievedSlot({ rpc, clock }, 'confirmed')
   const hearing = createHearing(clock)
   const lives = new Set<Promise<void>>()
@@ -54,10 +51,9 @@ export async function listenWith(
   function live(): Life {
     const ending = new AbortController()
     const own = AbortSignal.any([signal, ending.signal])
-    const made = createLife({ ...watching, signal: own }, programs, hearing, (why) => {
+    const made = createLife({ ...watching, signal: own }, programs, hearing, () => {
       ending.abort()
-      if (why === 'deposed') return deposed.abort()
-      log.error({}, 'launches come faster than they are taken in, and are looked up later')
+      log.error({}, 'launches come faster than they are stored; they are looked up later')
       life = live()
       life.subscribed(null)
     })
@@ -88,15 +84,20 @@ export async function listenWith(
   const onSubscribed = () => life.subscribed(resumesAt)
   const onSlot = onlyNearSlots(watching, believed, (slot) => life.onSlot(slot))
   const what = 'asking slots'
-  const habit = { what, every: ASK_SLOT_EVERY, bell: createBell(), clock, log, signal }
-  const span = () => life.live()
+  const loop = { what, ms: ASK_SLOT_EVERY, clock, log, signal }
   await Promise.all([
     subscribe(
       { openSocket: open, urls, subscriptions, clock, entropy, log, signal, onSubscribed, onSlot },
       () => {},
     ),
-    keepDoing(habit, askSlot),
-    lookForSilence(watching, programs, hearing, span, () => hangUp.abort()),
+    every(loop, askSlot),
+    lookForMissed(
+      watching,
+      programs,
+      hearing,
+      () => life,
+      () => hangUp.abort(),
+    ),
   ])
   await Promise.all(lives)
 }

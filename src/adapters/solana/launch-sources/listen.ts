@@ -1,7 +1,8 @@
 import type { ChainEvent, SourceEvent } from '../../../domains/launches/ports.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
-import { createRecent } from '../recent.ts'
-import type { Scene } from '../venues/venue.ts'
+import type { Rank } from '../rpc/ranked-budget.ts'
+import { createRecent } from '../rpc/recent.ts'
+import type { Scene } from '../wire/venue.ts'
 import type { Confirmer } from './confirm.ts'
 import { fetchEvents } from './fetch.ts'
 import type { Frontier } from './frontier.ts'
@@ -11,10 +12,10 @@ import { isRare, type Judged, judgeLogs } from './judge-logs.ts'
 import type { WatchedProgram } from './programs.ts'
 import type { Notified, Watching } from './watching.ts'
 
-/** A minute's worth at a thousand a second: a transaction is told once for each of its programs. */
+/** A minute's worth at a thousand a second: each program's subscription notifies of a transaction. */
 const REMEMBERED = 60_000
 const MOST_FETCHES = 2_000
-/** Fetches that nothing but trades hangs on. */
+/** Fetches that only look for trades. */
 const MOST_SPARE = 100
 const SPARE_PATIENCE = 10 * SECOND
 const SPARE_PAUSES: readonly Ms[] = [1 * SECOND, 3 * SECOND]
@@ -22,6 +23,10 @@ const SPARE_PAUSES: readonly Ms[] = [1 * SECOND, 3 * SECOND]
 export type Listener = {
   onLogs(notified: Notified): void
   onScene(scene: Scene): void
+  /** Fetches a listed transaction unless it was told. */
+  onMissed(missed: Found, program: string, rank: Rank): void
+  /** Whether all of a recent transaction was told, or is being fetched. */
+  isTold(signature: string): boolean
   /** Resolves once no fetch is under way. */
   settled(): Promise<void>
 }
@@ -31,28 +36,27 @@ export type ListenerParts = {
   frontier: Frontier
   confirmer: Confirmer
   gaps: Gaps
-  onStuck(why: 'full'): void
+  onFull(): void
 }
 
-/** Of a transaction whose logs are not enough: what they tell and was not told on yet. */
+type Found = Pick<Notified, 'signature' | 'slot'>
+/** Events of a transaction that is fetched because its logs don't tell enough. */
 type Untold = Pick<Judged, 'events' | 'program'>
 
-/** Decodes log lines as they come, and fetches the transactions that they don't tell enough of. */
+/** Decodes log lines as they come, and fetches the transactions whose logs don't tell enough. */
 export function createListener(
   watching: Watching,
   programs: readonly WatchedProgram[],
-  { intake, frontier, confirmer, gaps, onStuck }: ListenerParts,
+  { intake, frontier, confirmer, gaps, onFull }: ListenerParts,
 ): Listener {
   const { source, decoder, budget, clock, log, signal } = watching
   const venues = new Map(programs.map(({ program, venue }) => [program, venue]))
-  const seen = createRecent<true>(REMEMBERED)
+  /** `cut`: the logs ended early, so a launch may be missing. */
+  const seen = createRecent<'told' | 'cut'>(REMEMBERED)
   const fetches = new Set<Promise<void>>()
   let spare = 0
 
-  function tell(
-    { signature, slot }: Pick<Notified, 'signature' | 'slot'>,
-    events: readonly ChainEvent[],
-  ) {
+  function tell({ signature, slot }: Found, events: readonly ChainEvent[]) {
     if (events.length === 0) return
     if (events.some(isRare)) confirmer.add(signature, slot)
     const seenAt = clock.now()
@@ -64,16 +68,20 @@ export function createListener(
     intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events }, letGo)
   }
 
-  async function fetchLaunch(notified: Notified, { events, program }: Untold, letGo: () => void) {
-    const { signature, slot } = notified
-    const fetched = await fetchEvents(watching, { signature, rank: 'launch', signal })
+  async function fetchLaunch(
+    found: Found,
+    { events, program }: Untold,
+    letGo: () => void,
+    rank: Rank = 'launch',
+  ) {
+    const { signature, slot } = found
+    const fetched = await fetchEvents(watching, { signature, rank, signal })
     if (fetched?.kind === 'events') tellConfirmed(fetched.events, letGo)
     if (fetched?.kind === 'gone') letGo()
     if (fetched?.kind !== 'missing') return
-    log.warn({ signature, program }, 'a launch is not to be had from the endpoints')
-    tell(notified, events)
-    const gap = program && ({ kind: 'gap', program, fromSlot: slot, toSlot: slot } as const)
-    tellConfirmed(gap ? [gap] : [], letGo)
+    log.warn({ signature, program }, 'launch transaction unavailable from every endpoint')
+    tell(found, events)
+    tellConfirmed([{ kind: 'gap', program, fromSlot: slot, toSlot: slot }], letGo)
   }
 
   async function fetchTrade(notified: Notified, untold: Untold, letGo: () => void) {
@@ -84,17 +92,20 @@ export function createListener(
     const wish = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
     const fetched = await fetchEvents(watching, wish)
     done.abort()
-    if (fetched?.kind === 'events') return tellConfirmed(fetched.events, letGo)
-    if (fetched?.kind !== 'gone') letTradeGo(notified, untold)
+    if (fetched?.kind === 'events') {
+      seen.set(signature, 'told')
+      return tellConfirmed(fetched.events, letGo)
+    }
+    if (fetched?.kind !== 'gone') giveUpTrade(notified, untold)
     letGo()
   }
 
-  function letTradeGo(notified: Notified, { events, program }: Untold) {
+  function giveUpTrade(notified: Notified, { events, program }: Untold) {
     tell(notified, events)
-    if (program) gaps.note(program, notified.slot)
+    gaps.note(program, notified.slot)
   }
 
-  /** What can't be understood at all must not hold the cursor for ever. */
+  /** A transaction that can't be understood must not hold the cursor for ever. */
   function start(slot: number, work: (letGo: () => void) => Promise<void>) {
     const letGo = frontier.hold(slot)
     const fetch = work(letGo)
@@ -108,30 +119,32 @@ export function createListener(
 
   function judge(notified: Notified) {
     const judged = judgeLogs(notified, decoder, venues)
-    // A launch is told at once, also where its logs were cut off behind it. What it tells stands in
-    // the whole transaction at the same place, and counts once.
-    const isTold = judged.fetch === null || judged.events.some(isRare)
-    if (isTold) tell(notified, judged.events)
-    const untold = { program: judged.program, events: isTold ? [] : judged.events }
-    if (judged.fetch === 'launch' || (isTold && judged.fetch === 'trade')) {
-      if (fetches.size >= MOST_FETCHES) return onStuck('full')
+    const { fetch, program, events } = judged
+    // A launch is told at once, even if the logs end behind it. The fetched transaction tells it
+    // again with the same path, which counts once.
+    const isTold = fetch === null || events.some(isRare)
+    const isCut = fetch === 'cut' && !isTold
+    seen.set(notified.signature, isCut && !notified.isRare ? 'cut' : 'told')
+    if (isTold) tell(notified, events)
+    if (fetch === null) return
+    const untold = { program, events: isTold ? [] : events }
+    if (fetch === 'launch' || isTold || (isCut && notified.isRare)) {
+      if (fetches.size >= MOST_FETCHES) return onFull()
       start(notified.slot, (letGo) => fetchLaunch(notified, untold, letGo))
-    } else if (judged.fetch === 'trade' && spare < MOST_SPARE && budget.trySpare()) {
+    } else if (spare < MOST_SPARE && budget.trySpare()) {
       spare += 1
       start(notified.slot, (letGo) =>
         fetchTrade(notified, untold, letGo).finally(() => {
           spare -= 1
         }),
       )
-    } else if (judged.fetch === 'trade') {
-      letTradeGo(notified, untold)
+    } else {
+      giveUpTrade(notified, untold)
     }
   }
 
-  /** Decoders don't throw; should one ever, it must not end the socket's process. */
-  function once(signature: string, work: () => void) {
-    if (seen.has(signature)) return
-    seen.set(signature, true)
+  /** Decoders don't throw; if one ever does, it must not end the socket's process. */
+  function guarded(signature: string, work: () => void) {
     try {
       work()
     } catch (error) {
@@ -143,7 +156,23 @@ export function createListener(
     async settled() {
       await Promise.all(fetches)
     },
-    onScene: (scene) => once(scene.signature, () => tell(scene, decoder.decode(scene))),
-    onLogs: (notified) => once(notified.signature, () => judge(notified)),
+    isTold: (signature) => seen.get(signature) === 'told',
+    onScene(scene) {
+      if (seen.has(scene.signature)) return
+      seen.set(scene.signature, 'told')
+      guarded(scene.signature, () => tell(scene, decoder.decode(scene)))
+    },
+    onMissed(missed, program, rank) {
+      if (seen.get(missed.signature) === 'told') return
+      seen.set(missed.signature, 'told')
+      if (fetches.size >= MOST_FETCHES) return onFull()
+      start(missed.slot, (letGo) => fetchLaunch(missed, { events: [], program }, letGo, rank))
+    },
+    onLogs(notified) {
+      const known = seen.get(notified.signature)
+      if (known === 'told' || (known === 'cut' && !notified.isRare)) return
+      seen.set(notified.signature, 'told')
+      guarded(notified.signature, () => judge(notified))
+    },
   }
 }

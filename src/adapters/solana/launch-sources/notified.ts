@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Subscription } from '../live-socket.ts'
-import { base58 } from '../rpc-answers.ts'
-import type { Notified } from './watching.ts'
+import { base58 } from '../rpc/answers.ts'
+import type { Subscription } from '../rpc/live-socket.ts'
+import type { Logs } from './watching.ts'
 
 /** Validators keep 10,000 bytes of log lines; nothing honest comes near these. */
 const MOST_LINES = 5_000
@@ -15,11 +15,15 @@ const logsNotification = z.object({
   }),
 })
 
-/** Subscribes to the logs of a program's successful transactions, at once as they are processed. */
-export function logsOf(program: string, onLogs: (notified: Notified) => void): Subscription {
+/** Subscribes to the logs of successful transactions that name an address. */
+export function logsOf(
+  address: string,
+  commitment: 'processed' | 'confirmed',
+  onLogs: (logs: Logs) => void,
+): Subscription {
   return {
     method: 'logsSubscribe',
-    params: [{ mentions: [program] }, { commitment: 'processed' }],
+    params: [{ mentions: [address] }, { commitment }],
     notify(result) {
       const read = logsNotification.safeParse(result)
       if (!read.success) return

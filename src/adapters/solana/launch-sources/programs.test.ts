@@ -1,10 +1,6 @@
 import { decodeTransactionFromRpcResponse } from '@solana/kit'
 import { expect, test } from 'vitest'
-import {
-  hasRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
+import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
 import { pumpfun } from '../venues/pumpfun.ts'
 import { watchedPrograms } from './programs.ts'
 
@@ -23,8 +19,7 @@ test.for([
   ['pumpfun/buy_v2-1.json', []],
   ['pumpfun/sell-1.json', []],
   ['pumpfun/sell-photon-1.json', []],
-] as const)('of the rare accounts %s names %j', ([path, named], context) => {
-  if (!hasRecorded) return context.skip(WITHOUT_RECORDED)
+] as const)('of the rare accounts %s names %j', ([path, named]) => {
   const keys = keysOf(readRecordedJson(path))
   expect(keys).toContain(pumpfun.program)
   expect(watched?.rareAccounts?.filter((account) => keys.includes(account))).toEqual(named)

@@ -1,5 +1,5 @@
 import type { VenueId } from '../../../contract/venues.ts'
-import type { Venue } from '../venues/venue.ts'
+import type { Venue } from '../wire/venue.ts'
 
 /** A program whose logs are listened to, and where its launches can be looked up afterwards. */
 export type WatchedProgram = {

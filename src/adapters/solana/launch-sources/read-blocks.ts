@@ -1,15 +1,15 @@
 import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
-import type { RawBlock } from '../rpc-answers.ts'
-import { BadAnswer } from '../rpc-errors.ts'
+import { BadAnswer } from '../rpc/errors.ts'
+import { mapFew } from '../rpc/map-few.ts'
 import { type CatchingUp, handOver, type Missed } from './missed.ts'
 
 /** Handed over together, and the cursors follow. */
-const CHUNK = 4
+const CHUNK = 6
 const TRIES = 3
-/** Reading a block takes as long as hundreds of log lines: others go in between. */
-const BREATHE_EVERY = 50
+/** At once: one is on its way while another is read. */
+const WIDTH = 3
 
 /**
  * Reads whole blocks, oldest first, for several programs at once: all that they did is in them.
@@ -28,17 +28,24 @@ export async function readBlocks(
   if (slots === null) return false
   const wanted = slots.filter((slot) => slot >= fromSlot && slot <= toSlot).sort((a, b) => a - b)
   for (let start = 0; start < wanted.length && !signal.aborted; start += CHUNK) {
-    const events: SourceEvent[] = []
-    for (const slot of wanted.slice(start, start + CHUNK)) {
-      events.push(...(await readBlock(catching, missed, slot)))
-    }
+    const chunk = wanted.slice(start, start + CHUNK)
+    const events = await mapFew(chunk, WIDTH, (slot) => readBlock(catching, missed, slot))
     if (signal.aborted) return true
-    await handOver(catching, events)
+    await handOver(catching, events.flat())
     const next = wanted[start + CHUNK]
     if (next !== undefined) await catching.reached(missed, next - 1)
   }
   if (!signal.aborted) await catching.reached(missed, toSlot)
   return true
+}
+
+/** Takes in what the programs did in one slot, or tells it as a gap. */
+export async function handOverBlock(
+  catching: CatchingUp,
+  missed: readonly Missed[],
+  slot: number,
+): Promise<void> {
+  await handOver(catching, await readBlock(catching, missed, slot))
 }
 
 async function readBlock(
@@ -50,8 +57,8 @@ async function readBlock(
   for (let turn = 0; turn < TRIES; turn += 1) {
     if (turn > 0) await clock.wait(SECOND, signal)
     if (!(await budget.take('catch-up', signal))) return []
-    const block = await orNone(rpc.getBlock(slot, signal))
-    if (block) return decodeBlock(watching, slot, block)
+    const events = await orNone(rpc.getBlockEvents(slot, signal))
+    if (events) return events
   }
   return missed.map(({ watched: { program } }) => ({
     kind: 'gap',
@@ -59,20 +66,6 @@ async function readBlock(
     fromSlot: slot,
     toSlot: slot,
   }))
-}
-
-async function decodeBlock(
-  { decoder, clock, signal }: CatchingUp['watching'],
-  slot: number,
-  { blockTime, transactions }: RawBlock,
-): Promise<SourceEvent[]> {
-  const events: SourceEvent[] = []
-  for (const [index, transaction] of transactions.entries()) {
-    if (index % BREATHE_EVERY === 0) await clock.wait(0, signal)
-    const scene = decoder.sceneOfTransaction({ ...transaction, slot, blockTime })
-    if (scene) events.push(...decoder.decode(scene))
-  }
-  return events
 }
 
 /** What is wrong with one answer must not pass for an endpoint that is down. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../../../../test/support/manual-clock.ts'
+import { launchAt } from '../../../../test/support/chain/scripted-launches.ts'
+import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import { memoryDetection } from '../../../../test/support/memory-detection.ts'
 import { quietLog } from '../../../../test/support/quiet-log.ts'
-import { launchAt } from '../../../../test/support/scripted-launches.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { createReplaySource } from './replay.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ChainEvent, LaunchSource, Sighting } from '../../../domains/launches/ports.ts'
+import type { ChainEvent, EventBatch, LaunchSource } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { createIntake } from './intake.ts'
 import { readRecorded } from './read-recorded.ts'
@@ -41,7 +41,7 @@ export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
         if (told.length === 0) continue
         await pace(scene?.blockTime ?? null, either)
         events += told.length
-        intake.put(sightingOf(told, clock.now()))
+        intake.put(batchOf(told, clock.now()))
         await intake.settled()
       }
       if (either.aborted) return
@@ -52,7 +52,7 @@ export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
 }
 
 /** What is replayed happens now: ages and delays are counted from when it is told. */
-function sightingOf(told: ChainEvent[], seenAt: number): Sighting {
+function batchOf(told: ChainEvent[], seenAt: number): EventBatch {
   const events = told.map((event) => ({ ...event, blockTime: null }))
   return { source: NAME, commitment: 'confirmed', seenAt, events }
 }

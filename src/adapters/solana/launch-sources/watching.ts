@@ -2,17 +2,28 @@ import type { ChainEvent, DetectionSink } from '../../../domains/launches/ports.
 import type { Clock } from '../../../kernel/clock.ts'
 import type { Entropy } from '../../../kernel/ids.ts'
 import type { Log } from '../../../kernel/log.ts'
-import type { RankedBudget } from '../ranked-budget.ts'
-import type { Scene } from '../venues/venue.ts'
+import type { RankedBudget } from '../rpc/ranked-budget.ts'
+import type { Scene } from '../wire/venue.ts'
 import type { LaunchRpc } from './launch-rpc.ts'
 
 /** Log lines of a successful transaction, as a subscription told them. */
-export type Notified = { signature: string; slot: number; logs: readonly string[] }
+export type Notified = {
+  signature: string
+  slot: number
+  logs: readonly string[]
+  /** The watched program whose subscription told it. */
+  program: string
+  /** It names an account that only launches name, so the transaction launches something. */
+  isRare: boolean
+}
+
+/** What a decoder needs of it. */
+export type Logs = Pick<Notified, 'signature' | 'slot' | 'logs'>
 
 /** How bytes become events. Pure; never throws. */
 export type Decoder = {
   /** null: no program of ours ran. */
-  sceneOfLogs(notified: Notified): Scene | null
+  sceneOfLogs(logs: Logs): Scene | null
   /** Of what `getTransaction` answers. null: it failed, no program of ours ran, or it makes no sense. */
   sceneOfTransaction(answer: unknown): Scene | null
   decode(scene: Scene): ChainEvent[]
@@ -20,7 +31,7 @@ export type Decoder = {
 
 /** What every part of the WebSocket source works with. */
 export type Watching = {
-  /** The source's name in sightings and cursors. */
+  /** The source's name in batches and cursors. */
   source: string
   rpc: LaunchRpc
   sink: DetectionSink

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DBC, launchAt, PUMP, tradeAt } from '../../../../test/support/scripted-launches.ts'
-import { type Listening, setUpListening } from '../../../../test/support/websocket-source.ts'
+import { DBC, launchAt, PUMP, tradeAt } from '../../../../test/support/chain/scripted-launches.ts'
+import { type Listening, setUpListening } from '../../../../test/support/chain/websocket-source.ts'
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 
 let house: Listening
@@ -16,7 +16,7 @@ test('a launch that the logs tell of is told at once, and again once it is confi
   const landed = house.launch('mint')
   house.tell(landed)
   await house.clock.advance(0)
-  expect(house.sink.sightings).toMatchObject([
+  expect(house.sink.batches).toMatchObject([
     { source: 'websocket', commitment: 'processed', events: [{ kind: 'launch', mint: 'mint' }] },
   ])
   expect(house.asked('getTransaction')).toEqual([])
@@ -60,7 +60,7 @@ test('where logs tell nothing the transaction is fetched as soon as it is confir
   })
   house.tell(landed)
   await house.pass(3 * SECOND)
-  expect(house.sink.sightings).toMatchObject([
+  expect(house.sink.batches).toMatchObject([
     { commitment: 'confirmed', events: [{ kind: 'launch', mint: 'mint' }] },
   ])
 })
@@ -92,13 +92,36 @@ test('a launch that is told before its logs were cut off is told at once, the re
   const logged = launchAt(slot, 'mint')('signature')
   house.tell(house.launch('mint', { slot, tells, logged, truncated: true }))
   await house.clock.advance(0)
-  expect(house.sink.sightings).toMatchObject([
+  expect(house.sink.batches).toMatchObject([
     { commitment: 'processed', events: [{ kind: 'launch' }] },
   ])
   await house.pass(3 * SECOND)
-  const later = house.sink.sightings.slice(1).map(({ events }) => events.map(({ kind }) => kind))
+  const later = house.sink.batches.slice(1).map(({ events }) => events.map(({ kind }) => kind))
   expect(later).toContainEqual(['launch', 'trade'])
   expect(later).toContainEqual(['confirmed'])
+})
+
+/** Its logs end before anything in them points to a launch. */
+const CUT = { instruction: 'Buy', logged: [], truncated: true }
+
+test('a launch behind the end of cut logs is fetched once the second ear hears of it', async () => {
+  await house.start({ perSecond: 2 })
+  const { context, value } = house.chain.notificationOf(house.launch('mint', CUT))
+  house.socket.logs('processed', value, context.slot)
+  await house.clock.advance(0)
+  expect(house.asked('getTransaction')).toEqual([])
+  house.socket.logs('confirmed', value, context.slot)
+  await house.pass(5 * SECOND)
+  expect(house.sink.mints()).toEqual(['mint'])
+})
+
+test('a launch behind the end of cut logs that nobody fetched is a gap, and found by listing', async () => {
+  await house.start({ perSecond: 2 })
+  const landed = house.launch('mint', { ...CUT, program: DBC, accounts: [] })
+  house.tell(landed)
+  await house.pass(2 * MINUTE)
+  expect(house.sink.mints()).toEqual(['mint'])
+  expect(house.sink.gaps()).toMatchObject([{ fromSlot: landed.slot, toSlot: landed.slot }])
 })
 
 test('a decoder that falls over takes nothing else with it', async () => {
@@ -134,7 +157,7 @@ test('what cannot be had is a gap, what was forked away is none', async () => {
 
 test('an answer that is about another transaction is not believed', async () => {
   await house.start()
-  const other = house.launch('other')
+  const other = house.launch('other', { slot: 500 })
   house.chain.distort = (raw) => ({
     ...raw,
     meta: { ...(raw.meta as object), signature: other.signature },

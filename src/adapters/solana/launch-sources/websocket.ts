@@ -1,5 +1,5 @@
 import type { LaunchSource } from '../../../domains/launches/ports.ts'
-import { type OpenSocket, openSocket } from '../live-socket.ts'
+import { type OpenSocket, openSocket } from '../rpc/live-socket.ts'
 import { listenWith } from './listen-with.ts'
 import { logsOf } from './notified.ts'
 import type { WatchedProgram } from './programs.ts'
@@ -16,9 +16,9 @@ export type WebSocketSourceOptions = Omit<Watching, 'source' | 'sink' | 'signal'
 const NAME = 'websocket'
 
 /**
- * Hears of launches from any standard RPC: the logs of each program at processed, whole transactions
- * where logs don't tell enough, and the history for what was missed. Ends when its signal aborts, or
- * another process leads.
+ * Hears of launches from any standard RPC: the logs of each program at processed, those of launches
+ * at confirmed as well, whole transactions where logs don't tell enough, and the history for what
+ * was missed. Ends when its signal aborts.
  */
 export function createWebSocketSource(options: WebSocketSourceOptions): LaunchSource {
   const { wsUrls: urls, programs, openSocket: open = openSocket } = options
@@ -28,12 +28,18 @@ export function createWebSocketSource(options: WebSocketSourceOptions): LaunchSo
       listenWith({ ...options, source: NAME, sink, signal }, programs, ({ life, heard }) => ({
         urls,
         open,
-        subscriptions: programs.map(({ program }) =>
-          logsOf(program, (notified) => {
-            heard(program, notified.slot)
-            life().onLogs(notified)
+        subscriptions: programs.flatMap(({ program, rareAccounts }) => [
+          logsOf(program, 'processed', (logs) => {
+            heard(program, logs.slot)
+            life().onLogs({ ...logs, program, isRare: false })
           }),
-        ),
+          // Nodes skip slots at processed, and none at confirmed.
+          ...(rareAccounts ?? []).map((account) =>
+            logsOf(account, 'confirmed', (logs) =>
+              life().onLogs({ ...logs, program, isRare: true }),
+            ),
+          ),
+        ]),
       })),
   }
 }

@@ -1,4 +1,5 @@
 import type { ChainEvent } from '../../../domains/launches/ports.ts'
+import type { Scene, Venue } from '../wire/venue.ts'
 import { ammv4 } from './ammv4.ts'
 import { boop } from './boop.ts'
 import { cpmm } from './cpmm.ts'
@@ -9,7 +10,6 @@ import { launchlab } from './launchlab.ts'
 import { moonshot } from './moonshot.ts'
 import { pumpfun } from './pumpfun.ts'
 import { pumpswap } from './pumpswap.ts'
-import type { Scene, Venue } from './venue.ts'
 
 /** Every venue that is decoded. */
 export const ALL_VENUES: readonly Venue[] = [

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { accountsWith, addressOf, bytes, u8, u64, zeros } from '../../../../test/support/borsh.ts'
-import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/scenes.ts'
+import {
+  accountsWith,
+  addressOf,
+  bytes,
+  u8,
+  u64,
+  zeros,
+} from '../../../../test/support/chain/borsh.ts'
+import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/chain/scenes.ts'
 import { WRAPPED_SOL } from '../../../contract/mints.ts'
 import { ammv4 } from './ammv4.ts'
 

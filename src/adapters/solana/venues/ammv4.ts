@@ -1,10 +1,10 @@
 import type { Pool, Trade } from '../../../domains/launches/ports.ts'
-import { PROGRAMS } from './programs.ts'
-import { Reader } from './reader.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { Reader } from '../wire/reader.ts'
+import { movedFrom, movedTo } from '../wire/transfers.ts'
+import { type Invocation, placeOf, type Scene, type Transfer, type Venue } from '../wire/venue.ts'
 import { reserveOf, sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
-import { movedFrom, movedTo } from './transfers.ts'
-import { type Invocation, placeOf, type Scene, type Transfer, type Venue } from './venue.ts'
 
 /**
  * Raydium's first AMM. It is no Anchor program: instructions begin with one byte, and what happened

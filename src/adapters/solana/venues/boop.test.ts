@@ -8,24 +8,20 @@ import {
   key,
   text,
   u64,
-} from '../../../../test/support/borsh.ts'
-import {
-  hasRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
-import { decodeAlone } from '../../../../test/support/scenes.ts'
+} from '../../../../test/support/chain/borsh.ts'
+import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
+import { decodeAlone } from '../../../../test/support/chain/scenes.ts'
 import {
   type Call,
   SIGNATURE,
   wholeTransaction,
-} from '../../../../test/support/whole-transactions.ts'
+} from '../../../../test/support/chain/whole-transactions.ts'
 import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { sceneOfLogs } from '../wire/scene-of-logs.ts'
+import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { boop } from './boop.ts'
-import { PROGRAMS } from './programs.ts'
-import { sceneOfLogs } from './scene-of-logs.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
 
 const mint = addressOf('mint')
 const curve = addressOf('curve')
@@ -137,8 +133,7 @@ test('a graduation goes to a pool that another transaction opens', () => {
   expect(decode([call])).toMatchObject([{ ...graduated, quoteAmount: null }])
 })
 
-test('recorded trades', (context) => {
-  if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+test('recorded trades', () => {
   const { buy, sell } = readRecordedJson('boop/trade-logs-1.json')
   const accounts = accountsWith(13, { 1: curve, 6: trader })
   const decodeLine = ({ line }: { line: string }) => {

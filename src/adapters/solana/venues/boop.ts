@@ -6,10 +6,10 @@ import type {
   Place,
   Trade,
 } from '../../../domains/launches/ports.ts'
-import { PROGRAMS } from './programs.ts'
-import { isTagged, Reader, tag } from './reader.ts'
-import { movedFrom, movedTo } from './transfers.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { isTagged, Reader, tag } from '../wire/reader.ts'
+import { movedFrom, movedTo } from '../wire/transfers.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
 
 /**
  * boop.fun's curves. A coin is made in two instructions: one makes the token, the next its curve.

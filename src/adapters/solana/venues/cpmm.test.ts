@@ -8,18 +8,13 @@ import {
   key,
   u8,
   u64,
-} from '../../../../test/support/borsh.ts'
-import {
-  hasRecorded,
-  readRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
-import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/scenes.ts'
+} from '../../../../test/support/chain/borsh.ts'
+import { readRecorded, readRecordedJson } from '../../../../test/support/chain/recorded.ts'
+import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/chain/scenes.ts'
 import { USDC, WRAPPED_SOL } from '../../../contract/mints.ts'
+import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { cpmm } from './cpmm.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
 
 const token = addressOf('token')
 const pool = addressOf('pool')
@@ -110,8 +105,7 @@ test('only the opening of a pool needs more than logs', () => {
   expect(needs([])).toBe(false)
 })
 
-test('a recorded pool', (context) => {
-  if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+test('a recorded pool', () => {
   const scene = sceneOfTransaction(readRecorded('raydium-cpmm/initialize-1.json'))
   expect(decodeTransaction(scene)).toEqual([
     {
@@ -135,8 +129,7 @@ test('a recorded pool', (context) => {
   ])
 })
 
-test('a recorded sale of a token that taxes transfers', (context) => {
-  if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+test('a recorded sale of a token that taxes transfers', () => {
   const scene = sceneOfTransaction(readRecorded('raydium-cpmm/swap-okx-1.json'))
   expect(decodeTransaction(scene)).toEqual([
     {
@@ -163,8 +156,7 @@ test('a recorded sale of a token that taxes transfers', (context) => {
   ])
 })
 
-test('recorded events of both layouts', (context) => {
-  if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+test('recorded events of both layouts', () => {
   const { items } = readRecordedJson('raydium-cpmm/payloads-pinax-1.json')
   const [first, second] = items.map(({ data }: { data: string }) => base64(data))
   expect(decodeAlone(cpmm, { accounts: swapping(WRAPPED_SOL, token), events: [first] })).toEqual([

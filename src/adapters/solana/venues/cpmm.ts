@@ -1,11 +1,11 @@
 import type { Place, Pool, Trade } from '../../../domains/launches/ports.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { isTagged, Reader, tag } from '../wire/reader.ts'
+import { movedFrom, movedTo } from '../wire/transfers.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
 import { loggedName } from './logged-name.ts'
-import { PROGRAMS } from './programs.ts'
-import { isTagged, Reader, tag } from './reader.ts'
 import { reserveOf, sidesOf } from './sides.ts'
 import { type Side, tradeOfSwap } from './swap.ts'
-import { movedFrom, movedTo } from './transfers.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
  * Raydium's constant product pools, where LaunchLab's and boop's coins graduate to. Layouts:

@@ -10,19 +10,15 @@ import {
   u64,
   u128,
   zeros,
-} from '../../../../test/support/borsh.ts'
-import {
-  hasRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
-import { decodeAlone, invocationOf } from '../../../../test/support/scenes.ts'
-import { SIGNATURE, wholeTransaction } from '../../../../test/support/whole-transactions.ts'
+} from '../../../../test/support/chain/borsh.ts'
+import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
+import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
 import { USDC, WRAPPED_SOL } from '../../../contract/mints.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { dammv2 } from './dammv2.ts'
-import { PROGRAMS } from './programs.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
 
 const token = addressOf('token')
 const pool = addressOf('pool')
@@ -160,8 +156,7 @@ test('logs never tell enough', () => {
   expect(needs('ClaimPositionFee')).toBe(false)
 })
 
-test('a recorded swap', (context) => {
-  if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+test('a recorded swap', () => {
   const { items } = readRecordedJson('meteora-dammv2/payloads-pinax-1.json')
   const events = [hex(items[0].data).subarray(8)]
   expect(decodeAlone(dammv2, { accounts: trading, events })).toEqual([

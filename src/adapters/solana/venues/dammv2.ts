@@ -1,10 +1,10 @@
 import type { Place, Pool, Trade } from '../../../domains/launches/ports.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { isTagged, Reader, tag } from '../wire/reader.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
 import { loggedName } from './logged-name.ts'
-import { PROGRAMS } from './programs.ts'
-import { isTagged, Reader, tag } from './reader.ts'
 import { sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
  * Meteora's pools, where its own launchpad's coins graduate to. Layouts: the IDL in
@@ -143,5 +143,7 @@ function readDeposit(reader: Reader): { a: bigint | null; b: bigint | null } {
   reader.skip(hasDynamicFee * DYNAMIC_FEE)
   // Price range, activation and fee mode, liquidity, price, activation point, token flags.
   reader.skip(2 * 16 + 2 + 2 * 16 + 8 + 2)
+  // What arrived of both comes first; then what was paid, with the tokens' own transfer fees.
+  reader.skip(2 * 8)
   return { a: reader.u64(), b: reader.u64() }
 }

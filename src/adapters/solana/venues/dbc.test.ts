@@ -9,14 +9,19 @@ import {
   u8,
   u64,
   u128,
-} from '../../../../test/support/borsh.ts'
-import { decodeAlone, invocationOf } from '../../../../test/support/scenes.ts'
-import { SIGNATURE, wholeTransaction } from '../../../../test/support/whole-transactions.ts'
+} from '../../../../test/support/chain/borsh.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
+import {
+  mintTo,
+  SIGNATURE,
+  send,
+  wholeTransaction,
+} from '../../../../test/support/chain/whole-transactions.ts'
 import { USDC, WRAPPED_SOL } from '../../../contract/mints.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { dbc } from './dbc.ts'
-import { PROGRAMS } from './programs.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
 
 const mint = addressOf('mint')
 const pool = addressOf('pool')
@@ -78,6 +83,7 @@ describe('a launch', () => {
       program: PROGRAMS.dbc,
       accounts: accountsWith(16, { ...named, [at]: tokenProgram }),
       data: bytes(hex(tag), words),
+      calls: [mintTo(mint, vault, 1_000_000n)],
     }
     const launched = {
       kind: 'launch',
@@ -95,7 +101,7 @@ describe('a launch', () => {
       pool,
       quoteMint: USDC,
       decimals: 9,
-      supply: null,
+      supply: 1_000_000n,
       virtualBase: null,
       virtualQuote: null,
       tokenProgram,
@@ -169,7 +175,8 @@ describe('a trade', () => {
 describe('a migration', () => {
   const opened = addressOf('opened pool')
 
-  test('to DAMM v2 has what the pool began with', () => {
+  test('to DAMM v2 has what went into both positions', () => {
+    const [baseVault, quoteVault] = [addressOf('pool base'), addressOf('pool quote')]
     const opening = {
       program: PROGRAMS.dammv2,
       accounts: accountsWith(20, { 0: creator, 6: opened, 8: mint, 9: WRAPPED_SOL }),
@@ -179,16 +186,23 @@ describe('a migration', () => {
           hex('e432f655cb428625'),
           ...[opened, mint, WRAPPED_SOL, creator, creator, creator].map(key),
           new Uint8Array(27 + 3 + 1 + 32 + 2 + 32 + 8 + 2),
-          u64(20_690n, 85n, 20_690n, 85n),
+          u64(20_690n, 85n, 20_691n, 86n),
         ),
       ],
     }
     const transaction = wholeTransaction([
       {
         program: PROGRAMS.dbc,
-        accounts: accountsWith(25, { 0: pool, 4: opened, 13: mint, 14: WRAPPED_SOL }),
+        accounts: accountsWith(25, {
+          ...{ 0: pool, 4: opened, 13: mint, 14: WRAPPED_SOL },
+          ...{ 15: baseVault, 16: quoteVault },
+        }),
         data: hex('9ca9e66735e45040'),
-        calls: [opening],
+        calls: [
+          { ...opening, calls: [send(vault, baseVault, 20_690n), send(vault, quoteVault, 85n)] },
+          send(vault, baseVault, 20_000n),
+          send(vault, quoteVault, 80n),
+        ],
       },
     ])
     expect(decodeTransaction(sceneOfTransaction(transaction))).toMatchObject([
@@ -198,11 +212,11 @@ describe('a migration', () => {
         target: 'dammv2',
         mint,
         pool: opened,
-        baseAmount: 20_690n,
-        quoteAmount: 85n,
+        baseAmount: 40_690n,
+        quoteAmount: 165n,
         quoteMint: WRAPPED_SOL,
       },
-      { kind: 'pool', venue: 'dammv2', path: '0.0', mint, pool: opened },
+      { kind: 'pool', venue: 'dammv2', path: '0.0', mint, pool: opened, quoteAmount: 86n },
     ])
   })
 

@@ -5,12 +5,11 @@ import type {
   Place,
   Trade,
 } from '../../../domains/launches/ports.ts'
-import { dammv2 } from './dammv2.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { isTagged, Reader, tag } from '../wire/reader.ts'
+import { movedFrom, movedTo } from '../wire/transfers.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
 import { loggedName } from './logged-name.ts'
-import { depositOf } from './opened-pool.ts'
-import { PROGRAMS } from './programs.ts'
-import { isTagged, Reader, tag } from './reader.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
  * Meteora's bonding curves, whose shape and supply stand in a partner's configuration account.
@@ -29,10 +28,24 @@ const LAUNCHES = [
   },
 ] as const
 
-/** By where the new pool and the two mints stand among the accounts. */
+/** By where the new pool, the two mints and the pool's two vaults stand among the accounts. */
 const MIGRATIONS = [
-  { tag: tag('1b013016b43f76d9'), name: 'MigrateMeteoraDamm', target: null, pool: 4, mints: 7 },
-  { tag: tag('9ca9e66735e45040'), name: 'MigrationDammV2', target: 'dammv2', pool: 4, mints: 13 },
+  {
+    tag: tag('1b013016b43f76d9'),
+    name: 'MigrateMeteoraDamm',
+    target: null,
+    pool: 4,
+    mints: 7,
+    vaults: 11,
+  },
+  {
+    tag: tag('9ca9e66735e45040'),
+    name: 'MigrationDammV2',
+    target: 'dammv2',
+    pool: 4,
+    mints: 13,
+    vaults: 15,
+  },
 ] as const
 
 const LAUNCH_EVENTS = [tag('e432f655cb428625'), tag('d589a435c14a0f6e')]
@@ -167,7 +180,7 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
     pool: toldPool ?? at?.[5] ?? null,
     quoteMint: at?.[4] ?? null,
     decimals: vault === undefined ? null : (scene.tokenAccount(vault)?.decimals ?? null),
-    supply: null,
+    supply: movedFrom(scene.transfers(invocation), mint),
     virtualBase: null,
     virtualQuote: null,
     tokenProgram: (launch && at?.[launch.program]) ?? null,
@@ -181,6 +194,7 @@ function readMigration(invocation: Invocation, scene: Scene): Migration | null {
   if (!migration || accounts === null) return null
   const pool = accounts[migration.pool] ?? null
   const mint = accounts[migration.mints] ?? null
+  const moved = scene.transfers(invocation)
   return {
     kind: 'migration',
     venue: 'dbc',
@@ -189,7 +203,9 @@ function readMigration(invocation: Invocation, scene: Scene): Migration | null {
     mint,
     creator: null,
     pool,
-    ...depositOf(scene, dammv2, pool, mint),
+    // Partner and creator may each get a position of their own: the deposit is what both hold.
+    baseAmount: movedTo(moved, accounts[migration.vaults]),
+    quoteAmount: movedTo(moved, accounts[migration.vaults + 1]),
     quoteMint: accounts[migration.mints + 1] ?? null,
   }
 }

@@ -10,20 +10,16 @@ import {
   u8,
   u16,
   u64,
-} from '../../../../test/support/borsh.ts'
-import {
-  hasRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
-import { decodeAlone } from '../../../../test/support/scenes.ts'
-import { SIGNATURE, wholeTransaction } from '../../../../test/support/whole-transactions.ts'
+} from '../../../../test/support/chain/borsh.ts'
+import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
+import { decodeAlone } from '../../../../test/support/chain/scenes.ts'
+import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
 import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { sceneOfLogs } from '../wire/scene-of-logs.ts'
+import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { heaven } from './heaven.ts'
-import { PROGRAMS } from './programs.ts'
-import { sceneOfLogs } from './scene-of-logs.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
 
 const mint = addressOf('mint')
 const pool = addressOf('pool')
@@ -186,8 +182,7 @@ test('the older event, without amounts, tells no trade', () => {
   expect(decodeAlone(heaven, { accounts: trading, events: [event] })).toEqual([])
 })
 
-test('a recorded sale', (context) => {
-  if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+test('a recorded sale', () => {
   const { items } = readRecordedJson('heaven/payloads-pinax-1.json')
   const [instruction, log] = items.map(({ data }: { data: string }) => data)
   const told = { accounts: trading, data: hex(instruction), events: [base64(log)] }

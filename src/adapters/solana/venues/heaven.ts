@@ -1,11 +1,11 @@
 import { WRAPPED_SOL } from '../../../contract/mints.ts'
 import type { Launch, Place, Pool, Trade } from '../../../domains/launches/ports.ts'
-import { PROGRAMS } from './programs.ts'
-import { isTagged, Reader, tag } from './reader.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { isTagged, Reader, tag } from '../wire/reader.ts'
+import { movedFrom, movedTo } from '../wire/transfers.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
 import { sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
-import { movedFrom, movedTo } from './transfers.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
  * Heaven launches straight into pools of its own. Layouts: Heaven's IDL,

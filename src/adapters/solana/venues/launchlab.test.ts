@@ -8,14 +8,14 @@ import {
   text,
   u8,
   u64,
-} from '../../../../test/support/borsh.ts'
-import { decodeAlone, invocationOf } from '../../../../test/support/scenes.ts'
-import { SIGNATURE, wholeTransaction } from '../../../../test/support/whole-transactions.ts'
+} from '../../../../test/support/chain/borsh.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
+import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
 import { USD1, WRAPPED_SOL } from '../../../contract/mints.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { launchlab } from './launchlab.ts'
-import { PROGRAMS } from './programs.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
 
 const mint = addressOf('mint')
 const pool = addressOf('pool')

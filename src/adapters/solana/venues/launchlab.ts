@@ -1,12 +1,12 @@
 import type { Launch, Migration, Place, Trade } from '../../../domains/launches/ports.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { isTagged, Reader, tag } from '../wire/reader.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
 import { ammv4 } from './ammv4.ts'
 import { cpmm } from './cpmm.ts'
 import { loggedName } from './logged-name.ts'
 import { depositOf } from './opened-pool.ts'
-import { PROGRAMS } from './programs.ts'
-import { isTagged, Reader, tag } from './reader.ts'
 import { reserveOf } from './sides.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
  * Raydium's launchpad, under many names: LetsBonk, StonkFun and others are platforms of it. Layouts:

@@ -1,4 +1,4 @@
-import type { Invocation } from './venue.ts'
+import type { Invocation } from '../wire/venue.ts'
 
 const INSTRUCTION = 'Instruction: '
 

@@ -8,20 +8,16 @@ import {
   text,
   u8,
   u64,
-} from '../../../../test/support/borsh.ts'
-import {
-  hasRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
-import { decodeAlone, invocationOf } from '../../../../test/support/scenes.ts'
-import { SIGNATURE, wholeTransaction } from '../../../../test/support/whole-transactions.ts'
+} from '../../../../test/support/chain/borsh.ts'
+import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
+import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
 import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { sceneOfLogs } from '../wire/scene-of-logs.ts'
+import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { moonshot } from './moonshot.ts'
-import { PROGRAMS } from './programs.ts'
-import { sceneOfLogs } from './scene-of-logs.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
 
 const mint = addressOf('mint')
 const curve = addressOf('curve')
@@ -148,8 +144,7 @@ describe('recorded', () => {
     blockTime: null,
   }
 
-  test('launch', (context) => {
-    if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+  test('launch', () => {
     expect(decodeAlone(moonshot, readInstruction('token_mint'))).toEqual([
       {
         ...place,
@@ -171,8 +166,7 @@ describe('recorded', () => {
     ])
   })
 
-  test('buy, with its accounts and in logs alone', (context) => {
-    if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+  test('buy, with its accounts and in logs alone', () => {
     const { logMessages: logs, err } = readRecordedJson('moonshot/buy-meta-1.json')
     const scene = sceneOfLogs({ signature: 'signature', slot: 7, err, logs })
     const bought = {
@@ -197,14 +191,12 @@ describe('recorded', () => {
     ])
   })
 
-  test('instructions of trades without their events tell no trade', (context) => {
-    if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+  test('instructions of trades without their events tell no trade', () => {
     expect(decodeAlone(moonshot, readInstruction('buy'))).toEqual([])
     expect(decodeAlone(moonshot, readInstruction('sell'))).toEqual([])
   })
 
-  test('migration', (context) => {
-    if (!hasRecorded) context.skip(WITHOUT_RECORDED)
+  test('migration', () => {
     expect(decodeAlone(moonshot, readInstruction('migrate_funds'))).toEqual([
       {
         ...place,

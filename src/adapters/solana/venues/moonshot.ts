@@ -1,10 +1,10 @@
 import { WRAPPED_SOL } from '../../../contract/mints.ts'
 import type { Launch, Migration, Place, Trade } from '../../../domains/launches/ports.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { isTagged, Reader, tag } from '../wire/reader.ts'
+import { movedFrom } from '../wire/transfers.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
 import { loggedName } from './logged-name.ts'
-import { PROGRAMS } from './programs.ts'
-import { isTagged, Reader, tag } from './reader.ts'
-import { movedFrom } from './transfers.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /** Moonshot's curves. Layouts: `tokenLaunchpadIdlV4` in @wen-moon-ser/moonshot-sdk. */
 

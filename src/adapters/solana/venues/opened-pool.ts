@@ -1,5 +1,5 @@
 import type { Pool } from '../../../domains/launches/ports.ts'
-import type { Scene, Venue } from './venue.ts'
+import type { Scene, Venue } from '../wire/venue.ts'
 
 /** Raw units; nulls: unknown. */
 type Deposit = { baseAmount: bigint | null; quoteAmount: bigint | null }

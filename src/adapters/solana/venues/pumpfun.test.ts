@@ -10,7 +10,9 @@ import {
   u8,
   u64,
   zeros,
-} from '../../../../test/support/borsh.ts'
+} from '../../../../test/support/chain/borsh.ts'
+import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
+import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
 import {
   EVENTS,
   launch,
@@ -18,22 +20,16 @@ import {
   TOKEN_2022,
   WHOLE,
 } from '../../../../test/support/expected/pumpfun.ts'
-import {
-  hasRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
-import { decodeAlone, invocationOf } from '../../../../test/support/scenes.ts'
 import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { pumpfun } from './pumpfun.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
 
 const events = (data: Uint8Array) => decodeAlone(pumpfun, { events: [data] })
 
-describe.skipIf(!hasRecorded)(`recorded ${hasRecorded ? '' : WITHOUT_RECORDED}`, () => {
+describe('recorded', () => {
   test.each(Object.keys(WHOLE))('%s', (name) => {
-    const answer = { slot: 1, ...readRecordedJson(`pumpfun/${name}.json`) }
+    const answer = readRecordedJson(`pumpfun/${name}.json`)
     const told = decodeTransaction(sceneOfTransaction(answer))
     expect(told).toMatchObject(WHOLE[name] as object[])
     expect(told).toHaveLength((WHOLE[name] as object[]).length)
@@ -125,22 +121,44 @@ describe('without an event', () => {
   })
 })
 
-test('the buy that fills the curve is one with its part in the pool to come', () => {
-  const bought = bytes(
-    hex('bddb7fd34ee661ee'),
-    ...[key(mint), u64(100, 2_000), u8(1), key(user), u64(0, 900, 800, 0, 0)],
-  )
+describe('the buy that fills the curve', () => {
+  const TRADE = hex('bddb7fd34ee661ee')
+  const bought = bytes(TRADE, key(mint), u64(100, 2_000), u8(1), key(user), u64(0, 900, 800, 0, 0))
   const complete = bytes(hex('5f72619cd42e9808'), key(user), key(mint))
+  /** The part bought from the pool to come; the buyback is paid out of the protocol fee. */
   const more = bytes(
     hex('6fb06d8b316cd5fb'),
-    ...[key(user), key(mint), zeros(64), u64(0), u64(30, 4, 0, 0, 0, 0, 0, 700, 600, 670, 604)],
+    ...[key(user), key(mint), key(addressOf('curve')), key(quoteMint)],
+    u64(1_763_800_000), // timestamp
+    u64(30, 4_000), // base out, quote in
+    u64(95, 38), // protocol fee: basis points, amount
+    u64(30, 12), // creator fee: basis points, amount
+    u64(19), // buyback fee
+    u64(700, 600), // pool reserves before: base, quote
+    u64(670, 604), // pool reserves after: base, quote
   )
-  const tag = (events: Uint8Array[]) => decodeAlone(pumpfun, { events })
-  expect(tag([bought])).toMatchObject([{ baseAmount: 2_000n, quoteAmount: 100n }])
-  expect(tag([bought, complete, more])).toMatchObject([
-    { kind: 'trade', baseAmount: 2_030n, quoteAmount: 104n, virtualBase: 670n, virtualQuote: 604n },
-  ])
-  expect(tag([complete, more])).toEqual([])
+  const decoded = (events: Uint8Array[]) => decodeAlone(pumpfun, { events })
+
+  test('alone counts what the curve sold', () => {
+    expect(decoded([bought])).toMatchObject([{ baseAmount: 2_000n, quoteAmount: 100n }])
+  })
+
+  test('adds the part bought from the pool to come, with its fees', () => {
+    const quoteAmount = 100n + 4_000n + 38n + 12n
+    const reserves = { virtualBase: 670n, virtualQuote: 604n }
+    expect(decoded([bought, complete, more])).toMatchObject([
+      { kind: 'trade', baseAmount: 2_030n, quoteAmount, ...reserves },
+    ])
+  })
+
+  test('adds nothing when its own trade is missing, or the event is cut short', () => {
+    expect(decoded([complete, more])).toEqual([])
+    for (let length = 8; length < more.length; length += 1) {
+      expect(decoded([bought, complete, more.slice(0, length)])).toMatchObject([
+        { baseAmount: 2_000n, quoteAmount: 100n, virtualBase: 800n, virtualQuote: 900n },
+      ])
+    }
+  })
 })
 
 test('several trades of one instruction have places of their own', () => {

@@ -1,9 +1,9 @@
 import { WRAPPED_SOL } from '../../../contract/mints.ts'
 import type { ChainEvent, Launch, Migration, Trade } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
-import { PROGRAMS } from './programs.ts'
-import { isTagged, Reader, tag } from './reader.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { isTagged, Reader, tag } from '../wire/reader.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
 
 /**
  * pump.fun's bonding curves. Layouts: https://github.com/pump-fun/pump-public-docs/blob/main/idl/pump.json
@@ -113,16 +113,23 @@ function readTrade(event: Uint8Array, place: At): Trade | null {
   const virtualSol = reader.skip(8).u64()
   const virtualBase = reader.u64()
   if (mint === null || sol === null || baseAmount === null || isBuy === null) return null
-  // Real reserves, where the fee went and how much it was.
-  const creator = reader.skip(2 * 8 + KEY + 2 * 8).optionalPubkey()
-  // The creator's fee, volume, the instruction's name, mayhem, cashback, buyback, shareholders.
+  // Real reserves, and where the fee went. Events of before 2025 end here and tell no fees.
+  const fee = reader.skip(2 * 8 + KEY + 8).u64() ?? 0n
+  const creator = reader.optionalPubkey()
+  const creatorFee = reader.skip(8).u64() ?? 0n
+  // Volume and the instruction's name, then mayhem.
   reader
-    .skip(2 * 8 + 1 + 4 * 8)
-    .skipText()
     .skip(1 + 4 * 8)
+    .skipText()
+    .skip(1)
+  const cashback = reader.skip(8).u64() ?? 0n
+  // The buyback is part of the fee. Then the shareholders.
+  reader.skip(2 * 8)
   const quoteMint = reader.skip((reader.u32() ?? 0) * (KEY + 2)).optionalPubkey()
   const quote = quoteMint === null ? sol : reader.u64()
   if (quote === null) return null
+  const fees = fee + creatorFee + cashback
+  const got = quote > fees ? quote - fees : 0n
   return {
     ...place,
     kind: 'trade',
@@ -132,7 +139,7 @@ function readTrade(event: Uint8Array, place: At): Trade | null {
     trader,
     side: isBuy ? 'buy' : 'sell',
     baseAmount,
-    quoteAmount: quote,
+    quoteAmount: isBuy ? quote + fees : got,
     quoteMint: quoteMint ?? WRAPPED_SOL,
     virtualBase,
     virtualQuote: quoteMint === null ? virtualSol : reader.u64(),
@@ -140,18 +147,27 @@ function readTrade(event: Uint8Array, place: At): Trade | null {
   }
 }
 
-/** The buy that fills the curve goes on in the pool to come: the trader's total is both parts. */
+/**
+ * Adds the second part of the buy that fills the curve, which takes tokens of the pool to come: the
+ * trader's total is both parts with their fees.
+ */
 function addToBuy(found: ChainEvent[], event: Uint8Array): void {
   const reader = new Reader(event, POST_COMPLETE_BUY_EVENT.length)
   const mint = reader.skip(KEY).pubkey()
+  // Curve, quote currency, time.
   const base = reader.skip(2 * KEY + 8).u64()
   const quote = reader.u64()
-  const virtualBase = reader.skip(7 * 8).u64()
+  // Each fee's basis points stand before it.
+  const fee = reader.skip(8).u64()
+  const creatorFee = reader.skip(8).u64()
+  // The buyback is part of the fee. Then the reserves before.
+  const virtualBase = reader.skip(3 * 8).u64()
   const virtualQuote = reader.u64()
   const trade = found.findLast((one): one is Trade => one.kind === 'trade' && one.mint === mint)
-  if (!trade || base === null || quote === null) return
+  if (!trade || base === null || quote === null || fee === null || creatorFee === null) return
+  if (virtualBase === null || virtualQuote === null) return
   trade.baseAmount += base
-  trade.quoteAmount += quote
+  trade.quoteAmount += quote + fee + creatorFee
   trade.virtualBase = virtualBase
   trade.virtualQuote = virtualQuote
 }

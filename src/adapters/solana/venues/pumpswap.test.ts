@@ -12,24 +12,20 @@ import {
   u64,
   u128,
   zeros,
-} from '../../../../test/support/borsh.ts'
-import {
-  hasRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../test/support/recorded.ts'
-import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/scenes.ts'
+} from '../../../../test/support/chain/borsh.ts'
+import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
+import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/chain/scenes.ts'
 import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { pumpswap } from './pumpswap.ts'
-import { sceneOfTransaction } from './scene-of-transaction.ts'
 
 const BUY_EVENT = hex('67f4521f2cf57777')
 const SELL_EVENT = hex('3e2f370aa503dc2a')
 const BUY = hex('66063d1201daebea')
 const MULTI_HOP_SWAP = hex('2b644913e9f66f94')
 
-describe.skipIf(!hasRecorded)(`recorded ${hasRecorded ? '' : WITHOUT_RECORDED}`, () => {
+describe('recorded', () => {
   const whole = (path: string) => decodeTransaction(sceneOfTransaction(readRecordedJson(path)))
   const event = (data: Uint8Array) => decodeAlone(pumpswap, { events: [data] })
   const payload = (name: string) => {

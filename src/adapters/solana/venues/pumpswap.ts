@@ -1,8 +1,8 @@
 import type { ChainEvent, Pool, Trade } from '../../../domains/launches/ports.ts'
-import { PROGRAMS } from './programs.ts'
-import { isTagged, Reader, tag } from './reader.ts'
+import { PROGRAMS } from '../wire/programs.ts'
+import { isTagged, Reader, tag } from '../wire/reader.ts'
+import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.ts'
 import { reserveOf, sidesOf } from './sides.ts'
-import { type Invocation, placeOf, type Scene, type Venue } from './venue.ts'
 
 /**
  * PumpSwap's pools. Layouts: https://github.com/pump-fun/pump-public-docs/blob/main/idl/pump_amm.json
@@ -60,9 +60,11 @@ function readTrade(
   // The limit, and what the trader had.
   const baseBefore = reader.skip(3 * 8).u64()
   const quoteBefore = reader.u64()
-  // What is exchanged without fees, then the liquidity providers' and the protocol's part.
-  const poolQuote = reader.skip(5 * 8).u64()
-  const quote = reader.u64()
+  const asked = reader.u64()
+  // The liquidity providers' and the protocol's fees, then what the pool gained or lost.
+  const poolQuote = reader.skip(4 * 8).u64()
+  const last = reader.u64()
+  const quote = side === 'buy' ? paidOf(asked, last) : last
   const pool = reader.pubkey()
   const trader = reader.pubkey()
   if (base === null || quote === null || pool === null) return null
@@ -91,6 +93,14 @@ function readTrade(
     virtualQuote: reserveOf(isFlipped ? baseAfter : quoteAfter),
     creator,
   }
+}
+
+/**
+ * `buy` tells the amount without fees first and with all fees last, `buy_exact_quote_in` the other
+ * way round; only newer events name their instruction. Fees are never negative.
+ */
+function paidOf(first: bigint | null, last: bigint | null): bigint | null {
+  return first !== null && last !== null && first > last ? first : last
 }
 
 const other = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy')

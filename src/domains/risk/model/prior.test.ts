@@ -26,6 +26,6 @@ test('elsewhere only the rate of all launches is known', () => {
   const { risk, basis } = PRIOR.judge(snapshotOf({ launch: { ...LAUNCH, venue: 'dbc' } }))
   expect(risk).toBeCloseTo(0.9937)
   expect(basis).toBe(
-    'Not trained yet: of 655,770 launches 0.63 % graduated in September 2025 (arXiv 2602.14860).',
+    'Not trained yet: of 655,770 launches in September 2025, 0.63% graduated (arXiv 2602.14860).',
   )
 })

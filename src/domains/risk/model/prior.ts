@@ -5,7 +5,7 @@ import { trimmed } from '../say.ts'
 
 /**
  * P(graduate) of a pump.fun launch once its curve's virtual SOL has passed a mark (arXiv 2602.14860:
- * 655,770 launches of September 2025, of which 0.63 % graduated). All others are counted as badly ended.
+ * 655,770 launches of September 2025, of which 0.63% graduated). All others are counted as badly ended.
  */
 const MARKS = [
   { sol: 100, graduates: 0.638 },
@@ -16,8 +16,8 @@ const MARKS = [
 const ANY = 0.0063
 
 /**
- * What holds until a model is trained: published base rates, by how far the curve is. A score takes no
- * notice of them: they are of other months than these, and such rates move ten-fold.
+ * Used until a model is trained: published base rates by how far the curve is filled. The score ignores
+ * them: they come from other months, and such rates change ten-fold.
  */
 export const PRIOR: Model = {
   version: 'prior',
@@ -26,15 +26,15 @@ export const PRIOR: Model = {
     const sol = virtualSol(snapshot)
     const mark = MARKS.find((one) => sol !== null && sol >= one.sol)
     const graduates = mark?.graduates ?? ANY
-    const rate = `${trimmed(graduates * 100, 2)} %`
+    const rate = `${trimmed(graduates * 100, 2)}%`
     const basis = mark
-      ? `Not trained yet: of launches whose curve passed ${mark.sol} virtual SOL ${rate} graduated (arXiv 2602.14860).`
-      : `Not trained yet: of 655,770 launches ${rate} graduated in September 2025 (arXiv 2602.14860).`
+      ? `Not trained yet: of launches whose curve passed ${mark.sol} virtual SOL, ${rate} graduated (arXiv 2602.14860).`
+      : `Not trained yet: of 655,770 launches in September 2025, ${rate} graduated (arXiv 2602.14860).`
     return { version: 'prior', trained: false, risk: 1 - graduates, baseline: null, basis }
   },
 }
 
-/** null: not a pump.fun curve in SOL, which alone was measured. */
+/** null: not a pump.fun curve in SOL, the only kind that was measured. */
 function virtualSol({ launch, liquidity }: Snapshot): number | null {
   if (launch.venue !== 'pumpfun' || (launch.quoteMint ?? WRAPPED_SOL) !== WRAPPED_SOL) return null
   if (liquidity?.in !== 'curve' || liquidity.quote === null || launch.virtualQuote === null) {

@@ -68,9 +68,7 @@ describe('a trained model', () => {
     const verdict = model?.judge(snapshotOf())
     expect(verdict).toEqual(modelOf('2026-11-20-abcd', training.stored).judge(snapshotOf()))
     expect(verdict).toMatchObject({ trained: true, version: '2026-11-20-abcd' })
-    expect(verdict?.basis).toMatch(
-      /^Learned from 1,200 launches that ended before; of the latest \d/,
-    )
+    expect(verdict?.basis).toMatch(/^Trained on 1,200 earlier launches; of the latest ones, \d/)
   })
 
   test.each([

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { percent } from '../../../contract/format.ts'
 import { FEATURES, FEATURES_VERSION, featuresOf } from '../features.ts'
 import type { Model } from '../report.ts'
-import { percent, trimmed } from '../say.ts'
+import { trimmed } from '../say.ts'
 import { logOdds, sigmoid } from './logistic.ts'
 
 const finite = z.number()
@@ -54,7 +55,7 @@ export function modelOf(version: string, stored: StoredModel): Model {
           FEATURES.map((name) => features[name]),
         ),
       )
-      const basis = `Learned from ${trimmed(samples, 0)} launches that ended before; of the latest ${percent(baseline)} were dead or rugged within ${horizon === '1h' ? 'one hour' : '24 hours'}.`
+      const basis = `Trained on ${trimmed(samples, 0)} earlier launches; of the latest ones, ${percent(baseline)} were dead or rugged within ${horizon === '1h' ? 'one hour' : '24 hours'}.`
       return { version, trained: true, risk, baseline, basis }
     },
   }

@@ -8,12 +8,12 @@ import { RULES } from './all.ts'
 
 test('rules have names of their own, short titles and sane weights', () => {
   expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length)
-  for (const { id, title, weight, relief = 0, version, from } of RULES) {
+  for (const { id, title, weight, discount = 0, version, from } of RULES) {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(title.length).toBeLessThanOrEqual(48)
     expect(weight).toBeGreaterThan(0)
     expect(weight).toBeLessThan(1)
-    expect(relief).toBeLessThan(1)
+    expect(discount).toBeLessThan(1)
     expect(version).toBeGreaterThan(0)
     expect(STAGES).toContain(from)
   }
@@ -33,8 +33,8 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
           expect(finding.strength).toBeLessThanOrEqual(1)
         }
         if (finding.outcome === 'clear') {
-          expect(finding.comfort ?? 0).toBeGreaterThanOrEqual(0)
-          expect(finding.comfort ?? 0).toBeLessThanOrEqual(1)
+          expect(finding.credit ?? 0).toBeGreaterThanOrEqual(0)
+          expect(finding.credit ?? 0).toBeLessThanOrEqual(1)
         }
       }),
       { numRuns: 400 },

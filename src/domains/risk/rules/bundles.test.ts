@@ -2,6 +2,7 @@ import { ruleCases } from '../../../../test/support/rule-cases.ts'
 import {
   address,
   buyer,
+  EXCHANGE,
   funded,
   fundings,
   LAUNCH,
@@ -22,42 +23,34 @@ ruleCases(bundles, [
     'one slot, one funder',
     { tape: pair, funding: by(address(9), address(9)) },
     'flag',
-    '2 early buyers shared a slot and a purse, or the launch’s own transaction; they bought 4 % of the supply.',
+    '2 early buyers bought in the same slot with the same funder, or inside the launch transaction: 4% of the supply.',
   ],
   [
     'one slot, one payer',
     { tape: tapeOf([at(1, { payer: address(50) }), at(2, { payer: address(50) })]) },
     'flag',
-    '2 early buyers shared a slot and a purse, or the launch’s own transaction; they bought 4 % of the supply.',
+    '2 early buyers bought in the same slot with the same funder, or inside the launch transaction: 4% of the supply.',
   ],
   [
     'within the launch itself',
     { tape: tapeOf([at(1, { firstSignature: LAUNCH.signature })]) },
     'flag',
-    '1 early buyer shared a slot and a purse, or the launch’s own transaction; they bought 2 % of the supply.',
+    '1 early buyer bought in the same slot with the same funder, or inside the launch transaction: 2% of the supply.',
   ],
   [
     'an exchange in common links nobody',
     {
       tape: pair,
-      funding: by(
-        'AC5RDfQFmDS1deWZos921JfqscXdByf8BKHs5ACWjtW2',
-        'AC5RDfQFmDS1deWZos921JfqscXdByf8BKHs5ACWjtW2',
-      ),
+      funding: by(EXCHANGE, EXCHANGE),
     },
     'clear',
-    'None of 2 early buyers shared a slot and a purse.',
+    'None of 2 early buyers bought in the same slot with the same funder.',
   ],
   [
     'one slot, and nobody asked whose money',
     { tape: pair, funding: new Map() },
     'unknown',
-    '2 early buyers shared a slot; whose money it was has not been read.',
+    '2 early buyers bought in the same slot; their funding source hasn’t been checked yet.',
   ],
-  [
-    'a gap',
-    { tape: tapeOf([], { complete: false }) },
-    'unknown',
-    'Some of its trades were missed.',
-  ],
+  ['a gap', { tape: tapeOf([], { complete: false }) }, 'unknown', 'Some trades were missed.'],
 ])

@@ -1,24 +1,26 @@
+import { percent } from '../../../contract/format.ts'
 import type { Snapshot, TapeWallet } from '../../launches/index.ts'
 import { buyersOf, funderOf, ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count, percent } from '../say.ts'
+import { count } from '../say.ts'
 
 const SHARE_WORST = 0.25
 const WALLETS_WORST = 12
 /** Later slots are the market's, not a bundle's. */
 const LAST_SLOT = 20
 
-/** Several wallets that bought in one slot out of one purse: one buyer who wants to look like many. */
+/** Wallets that bought in the same slot with the same funder: one buyer posing as many. */
 export const bundles: Rule = {
   id: 'bundles',
-  version: 1,
+  version: 3,
   weight: 0.5,
   title: 'Bundled buys',
+  checks: 'Bundled buys',
   from: '10s',
   judge(snapshot) {
     const { tape } = snapshot
     const supply = supplyOf(snapshot)
-    if (supply === null) return { outcome: 'unknown', evidence: 'Its supply is not known.' }
+    if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
     const { early, bundled } = bundledBuyers(snapshot)
     if (bundled.size > 0) {
       const bought = shareOf(
@@ -26,19 +28,19 @@ export const bundles: Rule = {
         supply,
       )
       const strength = Math.max(0.3, bought / SHARE_WORST, ramp(bundled.size, 0, WALLETS_WORST))
-      const evidence = `${count(bundled.size, 'early buyer')} shared a slot and a purse, or the launch’s own transaction; they bought ${percent(bought)} of the supply.`
+      const evidence = `${count(bundled.size, 'early buyer')} bought in the same slot with the same funder, or inside the launch transaction: ${percent(bought)} of the supply.`
       return { outcome: 'flag', strength: Math.min(1, strength), evidence }
     }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     const mates = early.filter((one) => early.some((other) => isMate(one, other)))
     const asked = mates.filter(({ wallet }) => snapshot.funding.has(wallet)).length
     if (mates.length > 0 && asked < Math.min(2, mates.length)) {
-      const evidence = `${count(mates.length, 'early buyer')} shared a slot; whose money it was has not been read.`
+      const evidence = `${count(mates.length, 'early buyer')} bought in the same slot; their funding source hasn’t been checked yet.`
       return { outcome: 'unknown', evidence }
     }
     return {
       outcome: 'clear',
-      evidence: `None of ${count(early.length, 'early buyer')} shared a slot and a purse.`,
+      evidence: `None of ${count(early.length, 'early buyer')} bought in the same slot with the same funder.`,
     }
   },
 }

@@ -1,25 +1,27 @@
+import { shortAddress } from '../../../contract/format.ts'
 import type { CopyOf } from '../../launches/index.ts'
 import type { Rule } from '../report.ts'
-import { count, short, span } from '../say.ts'
+import { count, span } from '../say.ts'
 
 /** The same words or picture as a launch before it, or as a token that everybody knows. */
 export const copycat: Rule = {
   id: 'copycat',
-  version: 1,
+  version: 2,
   weight: 0.35,
   title: 'Copy of another token',
+  checks: 'Copies of other tokens',
   from: 'at_once',
   judge({ copies, launch, takenAt }) {
-    if (!copies) return { outcome: 'unknown', evidence: 'Earlier launches have not been compared.' }
+    if (!copies) return { outcome: 'unknown', evidence: 'Not compared with earlier launches yet.' }
     const { sameName, sameSymbol, sameUri, wellKnown } = copies
     const own = (copy: CopyOf) => copy.by !== null && copy.by === launch.creator
     const told = (what: string, copy: CopyOf) => {
       const maker = own(copy) ? 'the same developer' : 'another developer'
       const times = count(copy.count, 'earlier launch', 'earlier launches')
-      return `${what} as ${times}; the oldest, ${short(copy.mint)}, was made by ${maker} ${span(takenAt - copy.at)} ago.`
+      return `${what} as ${times}; the oldest, ${shortAddress(copy.mint)}, was launched by ${maker} ${span(takenAt - copy.at)} ago.`
     }
     if (wellKnown !== null) {
-      const evidence = `Takes the name or ticker of ${KNOWN.test(wellKnown) ? wellKnown : 'a well-known token'}, and is not that token.`
+      const evidence = `Uses the name or ticker of ${KNOWN.test(wellKnown) ? wellKnown : 'a well-known token'} but is a different token.`
       return { outcome: 'flag', strength: 1, evidence }
     }
     if (sameUri) {
@@ -40,7 +42,7 @@ export const copycat: Rule = {
     }
     return {
       outcome: 'clear',
-      evidence: 'No earlier launch in our store has its name, ticker or document.',
+      evidence: 'No earlier launch we know has this name, ticker, or document.',
     }
   },
 }

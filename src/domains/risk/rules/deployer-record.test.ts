@@ -24,27 +24,27 @@ ruleCases(deployerRecord, [
     'a serial rugger',
     record({ launches: 14, dead: 11, rugged: 3, medianLife: 25 * 60_000 }),
     'flag',
-    '14 earlier launches in the 40 days that we have watched: 0 graduated, 11 dead, dead after 25 min in the median, 3 rugged, 0 undecided.',
+    '14 earlier launches in the 40 days we have watched: 0 graduated, 11 dead (median life 25 min), 3 rugged, 0 undecided.',
   ],
   [
     'mostly graduated',
     record({ launches: 3, graduated: 3 }),
     'clear',
-    '3 earlier launches in the 40 days that we have watched: 3 graduated, 0 dead, 0 rugged, 0 undecided.',
+    '3 earlier launches in the 40 days we have watched: 3 graduated, 0 dead, 0 rugged, 0 undecided.',
   ],
   [
     'still undecided',
     record({ launches: 1, open: 1 }),
     'unknown',
-    '1 earlier launch in the 40 days that we have watched: 0 graduated, 0 dead, 0 rugged, 1 undecided.',
+    '1 earlier launch in the 40 days we have watched: 0 graduated, 0 dead, 0 rugged, 1 undecided.',
   ],
   [
     'the first one',
     {},
     'unknown',
-    'No earlier launch by this developer in the 40 days that we have watched.',
+    'No earlier launch by this developer in the 40 days we have watched.',
   ],
-  ['nobody', { deployer: null }, 'unknown', 'The developer’s wallet is not known.'],
+  ['nobody', { deployer: null }, 'unknown', 'Developer’s wallet unknown.'],
 ])
 
 test('more deaths are worse, and a rug is worse than a death', () => {

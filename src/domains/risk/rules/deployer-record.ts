@@ -6,22 +6,24 @@ import { count, span } from '../say.ts'
 const HABIT = 10
 const SHORT_LIFE_MS = 3_600_000
 
-/** What became of the developer's earlier launches, as far as we watched. */
+/** The outcomes of the developer's earlier launches, as far as we watched. */
 export const deployerRecord: Rule = {
   id: 'deployer-record',
-  version: 1,
+  version: 2,
   weight: 0.6,
-  relief: 0.5,
-  title: 'The developer’s launches end badly',
+  discount: 0.5,
+  title: 'Developer’s launches end badly',
+  checks: 'Developer’s past launches',
   from: 'at_once',
   judge({ deployer, takenAt }) {
-    if (!deployer) return { outcome: 'unknown', evidence: 'The developer’s wallet is not known.' }
+    if (!deployer) return { outcome: 'unknown', evidence: 'Developer’s wallet unknown.' }
     const { launches, graduated, dead, rugged, open, medianLife, watchedSince } = deployer
-    const watched = `in the ${span(takenAt - watchedSince)} that we have watched`
+    const watched = `in the ${span(takenAt - watchedSince)} we have watched`
     if (launches === 0) {
-      return { outcome: 'unknown', evidence: `No earlier launch by this developer ${watched}.` }
+      const evidence = `No earlier launch by this developer ${watched}.`
+      return { outcome: 'unknown', evidence, because: 'too_little' }
     }
-    const life = medianLife === null ? '' : `, dead after ${span(medianLife)} in the median`
+    const life = medianLife === null ? '' : ` (median life ${span(medianLife)})`
     const record = `${count(launches, 'earlier launch', 'earlier launches')} ${watched}: ${graduated} graduated, ${dead} dead${life}, ${rugged} rugged, ${open} undecided.`
 
     const bad = rugged + dead
@@ -37,7 +39,7 @@ export const deployerRecord: Rule = {
       Math.max(habit, flood, rugged > 0 ? Math.min(1, 0.5 + rugged / 8) : 0),
     )
     if (strength > 0) return { outcome: 'flag', strength, evidence: record }
-    if (ended === 0) return { outcome: 'unknown', evidence: record }
-    return { outcome: 'clear', evidence: record, comfort: Math.min(1, graduated / (ended + 1)) }
+    if (ended === 0) return { outcome: 'unknown', evidence: record, because: 'too_little' }
+    return { outcome: 'clear', evidence: record, credit: Math.min(1, graduated / (ended + 1)) }
   },
 }

@@ -2,6 +2,7 @@ import { ruleCases } from '../../../../test/support/rule-cases.ts'
 import {
   address,
   DEVELOPER,
+  EXCHANGE,
   funded,
   fundings,
   LAUNCHED_AT,
@@ -22,9 +23,7 @@ ruleCases(deployerWallet, [
   [
     'old, from an exchange',
     {
-      funding: fundings(
-        funded(DEVELOPER, { funder: 'AC5RDfQFmDS1deWZos921JfqscXdByf8BKHs5ACWjtW2' }),
-      ),
+      funding: fundings(funded(DEVELOPER, { funder: EXCHANGE })),
     },
     'clear',
     'Funded by Bybit 90 days ago; 1,000 transactions or more in its history.',
@@ -33,6 +32,6 @@ ruleCases(deployerWallet, [
     'not looked at',
     { funding: new Map() },
     'unknown',
-    'The developer’s wallet has not been looked at.',
+    'The developer’s wallet hasn’t been checked yet.',
   ],
 ])

@@ -1,22 +1,25 @@
-import { EXCHANGES } from '../exchanges.ts'
+import { shortAddress } from '../../../contract/format.ts'
 import type { Rule } from '../report.ts'
-import { count, short, span } from '../say.ts'
+import { count, span } from '../say.ts'
 import { isFresh } from './fresh-wallets.ts'
 
-/** A wallet made for this one launch has no name to lose. */
+/** A wallet created for this one launch has no reputation to lose. */
 export const deployerWallet: Rule = {
   id: 'deployer-wallet',
-  version: 1,
+  version: 3,
   weight: 0.15,
-  title: 'The developer’s wallet is new',
+  title: 'Developer’s wallet is new',
+  checks: 'Age of the developer’s wallet',
   from: '10s',
-  judge({ launch, funding, takenAt }) {
+  judge({ launch, funding, exchanges, takenAt }) {
     const own = launch.creator === null ? undefined : funding.get(launch.creator)
     if (!own)
-      return { outcome: 'unknown', evidence: 'The developer’s wallet has not been looked at.' }
+      return { outcome: 'unknown', evidence: 'The developer’s wallet hasn’t been checked yet.' }
     const { funder, fundedAt, transactions, historyCap } = own
     const by =
-      funder === null ? 'from an unknown source' : `by ${EXCHANGES.get(funder) ?? short(funder)}`
+      funder === null
+        ? 'from an unknown source'
+        : `by ${exchanges.get(funder) ?? shortAddress(funder)}`
     const when = fundedAt === null ? '' : ` ${span(takenAt - fundedAt)} ago`
     const more = transactions >= historyCap ? ' or more' : ''
     const evidence = `Funded ${by}${when}; ${count(transactions, 'transaction')}${more} in its history.`

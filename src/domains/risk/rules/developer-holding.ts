@@ -1,6 +1,6 @@
+import { percent } from '../../../contract/format.ts'
 import { developersOf, developerTrades, keptBy, ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { percent } from '../say.ts'
 
 const FROM = 0.04
 const WORST = 0.25
@@ -8,17 +8,18 @@ const WORST = 0.25
 /** What the developer could sell at once. */
 export const developerHolding: Rule = {
   id: 'developer-holding',
-  version: 1,
+  version: 2,
   weight: 0.4,
-  title: 'The developer holds much of it',
+  title: 'Developer holds a large share',
+  checks: 'Developer’s holding',
   from: 'at_once',
   judge(snapshot) {
     const supply = supplyOf(snapshot)
     const developers = developersOf(snapshot)
     if (developers.size === 0) {
-      return { outcome: 'unknown', evidence: 'The developer’s wallet is not known.' }
+      return { outcome: 'unknown', evidence: 'Developer’s wallet unknown.' }
     }
-    if (supply === null) return { outcome: 'unknown', evidence: 'Its supply is not known.' }
+    if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
 
     const traded = sum(developerTrades(snapshot), keptBy)
     const listed = (snapshot.holders ?? []).filter(
@@ -30,14 +31,17 @@ export const developerHolding: Rule = {
     const strength = ramp(share, FROM, WORST)
     const says = byList
       ? `The developer holds ${percent(share)} of the supply.`
-      : `By its trades the developer has ${percent(share)} of the supply.`
+      : `By its trades, the developer has ${percent(share)} of the supply.`
     if (strength > 0) return { outcome: 'flag', strength, evidence: says }
     // Off a curve tokens are in hands that never traded.
     if (
       !byList &&
       !(snapshot.holders || (snapshot.liquidity?.in === 'curve' && snapshot.tape.complete))
     ) {
-      return { outcome: 'unknown', evidence: 'Neither holders nor all trades are known.' }
+      return {
+        outcome: 'unknown',
+        evidence: 'Holders haven’t been read, and some trades were missed.',
+      }
     }
     return { outcome: 'clear', evidence: says }
   },

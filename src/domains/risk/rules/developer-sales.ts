@@ -1,24 +1,26 @@
+import { percent } from '../../../contract/format.ts'
 import { developersOf, developerTrades, shareOf, sum } from '../people.ts'
 import { sayQuote } from '../quote.ts'
 import type { Rule } from '../report.ts'
-import { count, percent, span } from '../say.ts'
+import { count, span } from '../say.ts'
 
 /** The developer sells to those who just bought. */
 export const developerSales: Rule = {
   id: 'developer-sales',
-  version: 1,
+  version: 2,
   weight: 0.55,
-  title: 'The developer is selling',
+  title: 'Developer is selling',
+  checks: 'Developer’s sales',
   from: '10s',
   judge(snapshot) {
     const { tape, launch, age } = snapshot
     if (developersOf(snapshot).size === 0) {
-      return { outcome: 'unknown', evidence: 'The developer’s wallet is not known.' }
+      return { outcome: 'unknown', evidence: 'Developer’s wallet unknown.' }
     }
     const trades = developerTrades(snapshot)
     const sells = trades.reduce((all, { sells }) => all + sells, 0)
     if (sells === 0) {
-      if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+      if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
       return { outcome: 'clear', evidence: `No sale by the developer within ${span(age)}.` }
     }
     const sold = sum(trades, ({ sold }) => sold)

@@ -3,28 +3,29 @@ import type { Rule } from '../report.ts'
 
 const LONGEST = 64
 
-/** What a name does beyond naming: hide signs, run backwards, look Latin and be not, carry links. */
+/** Names that hide characters, run backward, imitate Latin letters, or carry links. */
 export const disguisedName: Rule = {
   id: 'disguised-name',
-  version: 1,
+  version: 2,
   weight: 0.25,
-  title: 'The name is disguised',
+  title: 'Disguised name',
+  checks: 'Tricks in the name',
   from: 'at_once',
   judge({ launch }) {
     const words = [launch.name, launch.symbol].filter((text) => text !== null)
-    if (words.length === 0) return { outcome: 'unknown', evidence: 'It has no name that was told.' }
+    if (words.length === 0) return { outcome: 'unknown', evidence: 'Name unknown.' }
     const found = TRICKS.filter(({ does }) => words.some(does)).map(({ says }) => says)
     if (found.length === 0) {
-      return { outcome: 'clear', evidence: 'Its name and ticker are plain text.' }
+      return { outcome: 'clear', evidence: 'Name and ticker are plain text.' }
     }
     const strength = Math.min(1, 0.4 + 0.3 * found.length)
-    return { outcome: 'flag', strength, evidence: `Its name or ticker ${found.join(', ')}.` }
+    return { outcome: 'flag', strength, evidence: `Name or ticker ${found.join(', ')}.` }
   },
 }
 
 const TRICKS: readonly { says: string; does(text: string): boolean }[] = [
-  { says: 'has signs that can’t be seen', does: hides },
-  { says: 'mixes letters that look alike from several scripts', does: mixes },
+  { says: 'has invisible characters', does: hides },
+  { says: 'mixes look-alike letters from several scripts', does: mixes },
   {
     says: 'contains markup or a link',
     does: (text) => /<[a-z/!]|https?:|www\.|t\.me\/|javascript:/i.test(text),

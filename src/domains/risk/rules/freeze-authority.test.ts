@@ -9,8 +9,8 @@ ruleCases(freezeAuthority, [
     'somebody',
     by(address(5)),
     'flag',
-    'FAAA…FAAA can freeze any holder’s account, so that it can’t sell.',
+    'FAAA…FAAA can freeze any holder’s account, which blocks selling.',
   ],
   ['nobody', {}, 'clear', 'Nobody can freeze holders’ accounts.'],
-  ['not read', { mint: null }, 'unknown', 'The mint account has not been read.'],
+  ['not read', { mint: null }, 'unknown', 'The mint account hasn’t been read yet.'],
 ])

@@ -20,18 +20,18 @@ ruleCases(freshWallets, [
     'made today or never used',
     { tape, funding: of(today, unused, today, {}) },
     'flag',
-    '3 of 4 buyers whose wallets were looked at (75 %) are less than a day old or nearly unused.',
+    '3 of 4 checked buyer wallets (75%) are less than a day old or nearly unused.',
   ],
   [
     'old ones',
     { tape, funding: of({}, {}, {}, today) },
     'clear',
-    '1 of 4 buyers whose wallets were looked at (25 %) are less than a day old or nearly unused.',
+    '1 of 4 checked buyer wallets (25%) is less than a day old or nearly unused.',
   ],
   [
     'few known',
     { tape, funding: of(today, today) },
     'unknown',
-    'The age of 2 buyers’ wallets is known; that is too few.',
+    'The age of only 2 buyer wallets is known, too few to judge.',
   ],
 ])

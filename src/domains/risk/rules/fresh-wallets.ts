@@ -1,35 +1,37 @@
+import { percent } from '../../../contract/format.ts'
 import { DAY } from '../../../kernel/clock.ts'
 import type { Funding } from '../../launches/index.ts'
 import { buyersOf, ramp } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { percent } from '../say.ts'
+import { count } from '../say.ts'
 
 const FEW_TRANSACTIONS = 10
 const FROM = 0.4
 /** Of fewer a share says nothing. */
 const ENOUGH = 4
 
-/** Wallets made for the day: bots and straw men rather than people. */
+/** Wallets created for the occasion belong to bots and fronts rather than to people. */
 export const freshWallets: Rule = {
   id: 'fresh-wallets',
-  version: 1,
+  version: 2,
   weight: 0.25,
   title: 'Many buyers are new wallets',
+  checks: 'Age of buyers’ wallets',
   from: '10s',
   judge(snapshot) {
-    const { funding, takenAt } = snapshot
-    const known = buyersOf(snapshot)
-      .map(({ wallet }) => funding.get(wallet))
-      .filter((one) => one !== undefined)
+    const { funding, takenAt, tape } = snapshot
+    const buyers = buyersOf(snapshot)
+    const known = buyers.map(({ wallet }) => funding.get(wallet)).filter((one) => one !== undefined)
     if (known.length < ENOUGH) {
       return {
         outcome: 'unknown',
-        evidence: `The age of ${known.length} buyers’ wallets is known; that is too few.`,
+        evidence: `The age of only ${count(known.length, 'buyer wallet')} is known, too few to judge.`,
+        ...(tape.complete && buyers.length < ENOUGH && { because: 'too_little' }),
       }
     }
     const fresh = known.filter((one) => isFresh(one, takenAt)).length
     const share = fresh / known.length
-    const evidence = `${fresh} of ${known.length} buyers whose wallets were looked at (${percent(share)}) are less than a day old or nearly unused.`
+    const evidence = `${fresh} of ${count(known.length, 'checked buyer wallet')} (${percent(share)}) ${fresh === 1 ? 'is' : 'are'} less than a day old or nearly unused.`
     const strength = ramp(share, FROM, 1)
     return strength > 0 ? { outcome: 'flag', strength, evidence } : { outcome: 'clear', evidence }
   },

@@ -1,26 +1,28 @@
+import { percent, shortAddress } from '../../../contract/format.ts'
 import type { Snapshot, TapeWallet } from '../../launches/index.ts'
 import { buyersOf, developersOf, funderOf, ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count, percent, short } from '../say.ts'
+import { count } from '../say.ts'
 
 const SHARE_WORST = 0.2
 const WALLETS_WORST = 8
 const RING_WORST = 12
-/** Two with one funder happen; three are a ring. */
+/** Two buyers with one funder can be chance; three are a ring. */
 const RING = 3
-/** Of this many buyers' money the origin must be known before nothing found says anything. */
+/** Before "no link" means anything, the funding of this many buyers must be known. */
 const ENOUGH = 3
 
-/** Buyers whose money is the developer's, or came from one purse whatever their slot. */
+/** Buyers who spent the developer's money, or who share a funder, whatever their slot. */
 export const insiders: Rule = {
   id: 'insiders',
-  version: 1,
+  version: 3,
   weight: 0.6,
-  title: 'Buyers are linked to each other or the developer',
+  title: 'Linked buyers',
+  checks: 'Links between buyers and the developer',
   from: '10s',
   judge(snapshot) {
     const supply = supplyOf(snapshot)
-    if (supply === null) return { outcome: 'unknown', evidence: 'Its supply is not known.' }
+    if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
     const buyers = buyersOf(snapshot)
     const ofDeveloper = buyers.filter((buyer) => isOfDeveloper(snapshot, buyer))
     const ring = largestRing(snapshot, buyers)
@@ -40,21 +42,21 @@ export const insiders: Rule = {
       )
       const parts = [
         ofDeveloper.length > 0 &&
-          `${count(ofDeveloper.length, 'buyer')} used the developer’s money`,
+          `${count(ofDeveloper.length, 'buyer')} spent the developer’s money`,
         ring.funder !== null &&
-          `${count(ring.wallets.length, 'buyer')}${ring.ofDeveloper ? ' and the developer' : ''} were funded by ${short(ring.funder)}`,
+          `${count(ring.wallets.length, 'buyer')}${ring.ofDeveloper ? ' and the developer share a funder, ' : ' share a funder, '}${shortAddress(ring.funder)}`,
       ].filter((part) => part !== false)
       const evidence = `${parts.join('; ')}; together they bought ${percent(boughtBy(all))} of the supply.`
       return { outcome: 'flag', strength: Math.min(1, strength), evidence }
     }
     const known = buyers.filter(({ wallet }) => snapshot.funding.has(wallet)).length
     if (known < Math.min(ENOUGH, buyers.length)) {
-      const evidence = `Whose money it was is known of ${known} of ${count(buyers.length, 'buyer')}.`
+      const evidence = `Funding source known for ${known} of ${count(buyers.length, 'buyer')}.`
       return { outcome: 'unknown', evidence }
     }
     return {
       outcome: 'clear',
-      evidence: `No link between ${count(known, 'buyer')} whose funding was read.`,
+      evidence: `No link between the ${count(known, 'buyer')} whose funding was checked.`,
     }
   },
 }
@@ -68,7 +70,7 @@ function isOfDeveloper(snapshot: Snapshot, { wallet, payer }: TapeWallet): boole
 
 type Ring = { funder: string | null; wallets: TapeWallet[]; ofDeveloper: boolean }
 
-/** Of one purse that is not the developer's; with the developer among them two are enough. */
+/** Buyers with the same funder that is not the developer; two are enough if it funded the developer too. */
 function largestRing(snapshot: Snapshot, buyers: readonly TapeWallet[]): Ring {
   const developers = developersOf(snapshot)
   const sources = new Set([...developers].map((wallet) => funderOf(snapshot, wallet)))

@@ -6,24 +6,25 @@ const pool = (locked: number | null, how: string | null = null) => ({
 })
 
 ruleCases(liquidityLock, [
-  ['open', pool(0.1), 'flag', '90 % of the pool’s liquidity can be taken out at any time.'],
+  ['open', pool(0.1), 'flag', '90% of the pool’s liquidity can be withdrawn at any time.'],
   [
     'burned',
     pool(1, 'LP tokens burned'),
     'clear',
-    '100 % of the pool’s liquidity is locked or burned: LP tokens burned.',
+    '100% of the pool’s liquidity is locked or burned: LP tokens burned.',
   ],
   [
     'a stranger’s words',
     pool(1, '<b>x'),
     'clear',
-    '100 % of the pool’s liquidity is locked or burned.',
+    '100% of the pool’s liquidity is locked or burned.',
   ],
   [
-    'a curve',
-    {},
+    'gaps between words',
+    pool(1, 'LP  tokens '),
     'clear',
-    'On its bonding curve: nobody can take the liquidity out but by selling.',
+    '100% of the pool’s liquidity is locked or burned.',
   ],
-  ['not read', pool(null), 'unknown', 'Who holds the pool’s liquidity has not been read.'],
+  ['a curve', {}, 'clear', 'On the bonding curve, liquidity leaves only through sales.'],
+  ['not read', pool(null), 'unknown', 'The pool’s liquidity holders haven’t been read yet.'],
 ])

@@ -1,39 +1,40 @@
+import { percent } from '../../../contract/format.ts'
 import type { Rule } from '../report.ts'
-import { percent } from '../say.ts'
 
 /** Above this it makes no difference to holders. */
 const LOCKED = 0.95
 
-/** How much of what the token is traded against somebody can take away. */
+/** The share of the pool's liquidity that somebody can withdraw. */
 export const liquidityLock: Rule = {
   id: 'liquidity-lock',
-  version: 1,
+  version: 3,
   weight: 0.6,
-  title: 'Liquidity can be taken out',
+  title: 'Liquidity can be withdrawn',
+  checks: 'Liquidity lock',
   from: 'at_once',
   judge({ liquidity }) {
-    if (!liquidity)
-      return { outcome: 'unknown', evidence: 'Where its liquidity lies is not known.' }
+    if (!liquidity) return { outcome: 'unknown', evidence: 'Location of the liquidity unknown.' }
     if (liquidity.in === 'curve') {
       return {
         outcome: 'clear',
-        evidence: 'On its bonding curve: nobody can take the liquidity out but by selling.',
+        evidence: 'On the bonding curve, liquidity leaves only through sales.',
       }
     }
     const { locked, how } = liquidity
     if (locked === null) {
-      return { outcome: 'unknown', evidence: 'Who holds the pool’s liquidity has not been read.' }
+      return { outcome: 'unknown', evidence: 'The pool’s liquidity holders haven’t been read yet.' }
     }
-    const why = how !== null && PLAIN.test(how) ? `: ${how}` : ''
+    const why = how !== null && how.length <= 140 && PLAIN.test(how) ? `: ${how}` : ''
     if (locked >= LOCKED) {
       return {
         outcome: 'clear',
         evidence: `${percent(locked)} of the pool’s liquidity is locked or burned${why}.`,
       }
     }
-    const evidence = `${percent(1 - locked)} of the pool’s liquidity can be taken out at any time${why}.`
+    const evidence = `${percent(1 - locked)} of the pool’s liquidity can be withdrawn at any time${why}.`
     return { outcome: 'flag', strength: 1 - locked, evidence }
   },
 }
 
-const PLAIN = /^[A-Za-z0-9 ,.’'()%:-]{1,140}$/
+/** Words with single spaces between them: whatever else a reason holds, it is left out. */
+const PLAIN = /^[A-Za-z0-9,.’'()%:-]+(?: [A-Za-z0-9,.’'()%:-]+)*$/

@@ -9,13 +9,13 @@ ruleCases(metadata, [
     'changeable',
     { mint: { ...MINT_FACTS, metadata: words } },
     'flag',
-    'FAAA…FAAA can change its name, ticker and picture.',
+    'FAAA…FAAA can change the name, ticker, and picture.',
   ],
-  ['fixed', {}, 'clear', 'Nobody can change its name and picture.'],
+  ['fixed', {}, 'clear', 'Nobody can change the name or picture.'],
   [
     'not read',
     { mint: { ...MINT_FACTS, metadata: null } },
     'unknown',
-    'Its metadata has not been read.',
+    'The metadata hasn’t been read yet.',
   ],
 ])

@@ -1,26 +1,27 @@
+import { shortAddress } from '../../../contract/format.ts'
 import type { Rule } from '../report.ts'
-import { short } from '../say.ts'
 import { isOfVenue } from '../vaults.ts'
 
 /** Whoever may mint can dilute every holder at will. */
 export const mintAuthority: Rule = {
   id: 'mint-authority',
-  version: 1,
+  version: 2,
   weight: 0.6,
   title: 'More tokens can be minted',
+  checks: 'Mint authority',
   from: 'at_once',
   judge({ mint, launch }) {
-    if (!mint) return { outcome: 'unknown', evidence: 'The mint account has not been read.' }
+    if (!mint) return { outcome: 'unknown', evidence: 'The mint account hasn’t been read yet.' }
     if (mint.mintAuthority === 'none') {
       return { outcome: 'clear', evidence: 'Nobody can mint more tokens.' }
     }
     if (isOfVenue(mint.mintAuthority, launch)) {
       return {
         outcome: 'clear',
-        evidence: 'Only the launchpad’s program can mint, by its own rules.',
+        evidence: 'Only the launchpad’s program can mint more, by its own rules.',
       }
     }
-    const evidence = `${short(mint.mintAuthority)} can mint any number of further tokens.`
+    const evidence = `${shortAddress(mint.mintAuthority)} can mint any number of tokens.`
     return { outcome: 'flag', strength: 1, evidence }
   },
 }

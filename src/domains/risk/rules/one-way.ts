@@ -5,12 +5,13 @@ import { count } from '../say.ts'
 const ENOUGH = 15
 const WORST = 60
 
-/** Many bought and nobody but the developer has ever sold: perhaps because nobody can. */
+/** Many bought and only the developer, if anyone, has sold: perhaps because nobody else can. */
 export const oneWay: Rule = {
   id: 'one-way',
-  version: 1,
+  version: 2,
   weight: 0.5,
-  title: 'Nobody has managed to sell',
+  title: 'No buyer has sold yet',
+  checks: 'Whether buyers can sell',
   from: '60s',
   judge(snapshot) {
     const buyers = buyersOf(snapshot)
@@ -22,17 +23,18 @@ export const oneWay: Rule = {
       }
     }
     if (!snapshot.tape.complete) {
-      return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+      return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     }
     if (buyers.length < ENOUGH) {
       return {
         outcome: 'unknown',
-        evidence: `None of ${count(buyers.length, 'buyer')} has sold: too few to tell.`,
+        evidence: `None of ${count(buyers.length, 'buyer')} has sold, too few to judge.`,
+        because: 'too_little',
       }
     }
     const developerSold = developerTrades(snapshot).some(({ sells }) => sells > 0)
     const strength = developerSold ? 1 : 0.2 + 0.6 * ramp(buyers.length, ENOUGH, WORST)
-    const evidence = `None of ${count(buyers.length, 'buyer')} has sold${developerSold ? ', only the developer has' : ''}.`
+    const evidence = `None of ${count(buyers.length, 'buyer')} has sold${developerSold ? '; only the developer has' : ''}.`
     return { outcome: 'flag', strength, evidence }
   },
 }

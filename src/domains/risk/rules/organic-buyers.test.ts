@@ -15,24 +15,24 @@ ruleCases(organicBuyers, [
       tape: crowd(10, (nth) => (nth < 8 ? SOL / 10n + BigInt(nth) * 100_000n : SOL * BigInt(nth))),
     },
     'flag',
-    '8 of 10 buyers (80 %) bought once for the same sum, within 2 %.',
+    '8 of 10 buyers (80%) bought once, for the same amount within 2%.',
   ],
   [
     'people',
     { tape: people },
     'clear',
-    '20 buyers paid in 242.3 SOL more than they took out, 12.1 SOL a buy on average; at most 0 of them alike.',
+    '20 buyers put in 242.3 SOL net, 12.1 SOL per buy on average; at most 0 look alike.',
   ],
-  ['few', {}, 'unknown', '3 buyers besides the developer: too few to tell.'],
-  ['a gap', { tape: { ...people, complete: false } }, 'unknown', 'Some of its trades were missed.'],
+  ['few', {}, 'unknown', '3 buyers besides the developer, too few to judge.'],
+  ['a gap', { tape: { ...people, complete: false } }, 'unknown', 'Some trades were missed.'],
 ])
 
-test('large sums of many comfort, crumbs and unknown rates do not', () => {
-  const comfort = (more: object) => {
+test('large sums of many credit, crumbs and unknown rates do not', () => {
+  const credit = (more: object) => {
     const found = organicBuyers.judge(snapshotOf(more))
-    return found.outcome === 'clear' ? (found.comfort ?? 0) : Number.NaN
+    return found.outcome === 'clear' ? (found.credit ?? 0) : Number.NaN
   }
-  expect(comfort({ tape: people })).toBe(1)
-  expect(comfort({ tape: people, quoteUsd: null })).toBe(0)
-  expect(comfort({ tape: crowd(20, (nth) => BigInt(nth + 1) * 1_000_000n) })).toBe(0)
+  expect(credit({ tape: people })).toBe(1)
+  expect(credit({ tape: people, quoteUsd: null })).toBe(0)
+  expect(credit({ tape: crowd(20, (nth) => BigInt(nth + 1) * 1_000_000n) })).toBe(0)
 })

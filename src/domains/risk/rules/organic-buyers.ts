@@ -1,13 +1,14 @@
+import { percent } from '../../../contract/format.ts'
 import type { TapeWallet } from '../../launches/index.ts'
 import { buyersOf, ramp, sum } from '../people.ts'
 import { sayQuote, wholeQuote } from '../quote.ts'
 import type { Rule } from '../report.ts'
-import { count, percent, trimmed } from '../say.ts'
+import { count, trimmed } from '../say.ts'
 
 const ENOUGH = 6
 const ALIKE_FROM = 0.35
 const ALIKE_WORST = 0.85
-/** Paid in by outsiders, in dollars, from which on the interest is taken for real, and fully so. */
+/** Paid in by outsiders, in dollars, from which interest counts as real, and fully so. */
 const REAL_USD = 1_000
 const FULLY_USD = 8_000
 /** The average buy in dollars: bots buy crumbs. */
@@ -20,10 +21,11 @@ const LARGE_USD = 150
  */
 export const organicBuyers: Rule = {
   id: 'organic-buyers',
-  version: 1,
+  version: 2,
   weight: 0.3,
-  relief: 0.7,
-  title: 'Buyers look like a script',
+  discount: 0.7,
+  title: 'Buyers look scripted',
+  checks: 'Organic buyers',
   from: '60s',
   judge(snapshot) {
     const { launch, quoteUsd, tape } = snapshot
@@ -31,31 +33,31 @@ export const organicBuyers: Rule = {
     if (buyers.length < ENOUGH) {
       return {
         outcome: 'unknown',
-        evidence: `${count(buyers.length, 'buyer')} besides the developer: too few to tell.`,
+        evidence: `${count(buyers.length, 'buyer')} besides the developer, too few to judge.`,
+        ...(tape.complete && { because: 'too_little' }),
       }
     }
     const alike = mostAlike(buyers)
     const share = alike / buyers.length
     const strength = ramp(share, ALIKE_FROM, ALIKE_WORST)
     if (strength > 0) {
-      const evidence = `${alike} of ${count(buyers.length, 'buyer')} (${percent(share)}) bought once for the same sum, within 2 %.`
+      const evidence = `${alike} of ${count(buyers.length, 'buyer')} (${percent(share)}) bought once, for the same amount within 2%.`
       return { outcome: 'flag', strength, evidence }
     }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     const net = sum(buyers, ({ spent, received }) => spent - received)
     const spent = sum(buyers, (buyer) => buyer.spent)
     const buys = buyers.reduce((all, buyer) => all + buyer.buys, 0)
     const whole = wholeQuote(net, launch)
-    const evidence = `${count(buyers.length, 'buyer')} paid in ${sayQuote(net < 0n ? 0n : net, launch)} more than they took out, ${sayQuote(spent / BigInt(buys), launch)} a buy on average; at most ${trimmed(alike, 0)} of them alike.`
+    const evidence = `${count(buyers.length, 'buyer')} put in ${sayQuote(net < 0n ? 0n : net, launch)} net, ${sayQuote(spent / BigInt(buys), launch)} per buy on average; at most ${trimmed(alike, 0)} look alike.`
     if (whole === null || quoteUsd === null) return { outcome: 'clear', evidence }
     const average = ((wholeQuote(spent, launch) ?? 0) / buys) * quoteUsd
-    const comfort =
-      ramp(whole * quoteUsd, REAL_USD, FULLY_USD) * ramp(average, CRUMB_USD, LARGE_USD)
-    return { outcome: 'clear', evidence, comfort }
+    const credit = ramp(whole * quoteUsd, REAL_USD, FULLY_USD) * ramp(average, CRUMB_USD, LARGE_USD)
+    return { outcome: 'clear', evidence, credit }
   },
 }
 
-/** The largest number of wallets with a single buy whose sums lie within 2 % of each other. */
+/** The largest number of wallets with a single buy whose sums lie within 2% of each other. */
 function mostAlike(buyers: readonly TapeWallet[]): number {
   const sums = buyers
     .filter(({ buys, sells }) => buys === 1 && sells <= 1)

@@ -1,31 +1,37 @@
+import { percent } from '../../../contract/format.ts'
 import { ramp } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count, percent } from '../say.ts'
+import { count } from '../say.ts'
 
 const FROM = 0.4
 const WORST = 0.95
 const ENOUGH = 4
 
-/** Below its own high: who bought there has lost as much. */
+/** How far below its high the price is: whoever bought there has lost as much. */
 export const priceFall: Rule = {
   id: 'price-fall',
-  version: 1,
+  version: 2,
   weight: 0.5,
-  title: 'The price has fallen',
+  title: 'Price has fallen',
+  checks: 'Price against its high',
   from: '10s',
   judge({ tape }) {
     const { lastPrice, highPrice, trades } = tape
     if (trades < ENOUGH) {
-      return { outcome: 'unknown', evidence: `${count(trades, 'trade')} so far: too few to tell.` }
+      return {
+        outcome: 'unknown',
+        evidence: `${count(trades, 'trade')} so far, too few to judge.`,
+        ...(tape.complete && { because: 'too_little' }),
+      }
     }
     if (lastPrice === null || highPrice === null || highPrice <= 0) {
-      return { outcome: 'unknown', evidence: 'Its price is not known.' }
+      return { outcome: 'unknown', evidence: 'Price unknown.' }
     }
     const fall = Math.max(0, 1 - lastPrice / highPrice)
     const evidence = `The price is ${percent(fall)} below its high, after ${count(trades, 'trade')}.`
     const strength = ramp(fall, FROM, WORST)
     if (strength > 0) return { outcome: 'flag', strength, evidence }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     return { outcome: 'clear', evidence }
   },
 }

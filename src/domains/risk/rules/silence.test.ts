@@ -13,6 +13,6 @@ ruleCases(silence, [
     'a gap',
     { ...later, tape: tapeOf([], { complete: false }) },
     'unknown',
-    'Some of its trades were missed.',
+    'Some trades were missed.',
   ],
 ])

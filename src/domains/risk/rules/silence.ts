@@ -6,15 +6,16 @@ import { count, span } from '../say.ts'
 const FROM_MS = 2 * MINUTE
 const WORST_MS = 20 * MINUTE
 
-/** Nobody trades any more: what is held can be sold to nobody. */
+/** Nobody trades anymore, so holders can't sell. */
 export const silence: Rule = {
   id: 'silence',
-  version: 1,
+  version: 2,
   weight: 0.45,
   title: 'Trading has stopped',
+  checks: 'Trading activity',
   from: '5m',
   judge({ tape, takenAt, age }) {
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     const quiet = tape.lastTradeAt === null ? age : Math.max(0, takenAt - tape.lastTradeAt)
     const evidence =
       tape.lastTradeAt === null

@@ -23,13 +23,8 @@ ruleCases(snipers, [
       ]),
     },
     'flag',
-    '2 wallets bought within 2 slots of the launch, 8 % of the supply; 1 of them sold since.',
+    '2 wallets bought within 2 slots of the launch: 8% of the supply; 1 of them sold since.',
   ],
-  ['later', {}, 'clear', '0 wallets bought within 2 slots of the launch, 0 % of the supply.'],
-  [
-    'a gap',
-    { tape: tapeOf([], { complete: false }) },
-    'unknown',
-    'Some of its trades were missed.',
-  ],
+  ['later', {}, 'clear', '0 wallets bought within 2 slots of the launch: 0% of the supply.'],
+  ['a gap', { tape: tapeOf([], { complete: false }) }, 'unknown', 'Some trades were missed.'],
 ])

@@ -1,25 +1,27 @@
+import { percent } from '../../../contract/format.ts'
 import { buyersOf, ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count, percent } from '../say.ts'
+import { count } from '../say.ts'
 
-/** No human is faster: the launch's own slot and the two behind it, about 0.7 s. */
+/** The launch's slot and the next two, about 0.7 s: no human is faster. */
 const SLOTS = 2
 const SHARE_FROM = 0.03
 const SHARE_WORST = 0.25
 const WALLETS_FROM = 3
 const WALLETS_WORST = 20
 
-/** Machines that bought before anybody could read the name, to sell to those who come later. */
+/** Bots that bought before anybody could read the name, to sell to later buyers. */
 export const snipers: Rule = {
   id: 'snipers',
-  version: 1,
+  version: 2,
   weight: 0.35,
-  title: 'Snipers were first',
+  title: 'Snipers bought first',
+  checks: 'Snipers',
   from: '10s',
   judge(snapshot) {
     const { tape } = snapshot
     const supply = supplyOf(snapshot)
-    if (supply === null) return { outcome: 'unknown', evidence: 'Its supply is not known.' }
+    if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
     const early = buyersOf(snapshot).filter(({ firstSlot }) => firstSlot - tape.launchSlot <= SLOTS)
     const share = shareOf(
       sum(early, ({ bought }) => bought),
@@ -30,9 +32,9 @@ export const snipers: Rule = {
       ramp(early.length, WALLETS_FROM, WALLETS_WORST),
     )
     const sold = early.filter(({ sells }) => sells > 0).length
-    const evidence = `${count(early.length, 'wallet')} bought within ${SLOTS} slots of the launch, ${percent(share)} of the supply${early.length > 0 ? `; ${sold} of them sold since` : ''}.`
+    const evidence = `${count(early.length, 'wallet')} bought within ${SLOTS} slots of the launch: ${percent(share)} of the supply${early.length > 0 ? `; ${sold} of them sold since` : ''}.`
     if (strength > 0) return { outcome: 'flag', strength, evidence }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     return { outcome: 'clear', evidence }
   },
 }

@@ -8,13 +8,13 @@ ruleCases(socials, [
     'nothing',
     { document: none },
     'flag',
-    'Its document names no website, X account or Telegram group.',
+    'The document links to no website, X account, or Telegram group.',
   ],
   [
     'something',
     {},
     'clear',
-    'Its document names a website, an X account; whose they are has not been checked.',
+    'The document links to a website, an X account; who owns them hasn’t been checked.',
   ],
-  ['not read', { document: null }, 'unknown', 'Its document has not been read.'],
+  ['not read', { document: null }, 'unknown', 'The metadata document hasn’t been read yet.'],
 ])

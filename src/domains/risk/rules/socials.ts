@@ -1,14 +1,16 @@
 import type { Rule } from '../report.ts'
 
-/** Links that its document names. They are easily made, so that they are no comfort. */
+/** Links in the metadata document. They are easy to create, so having them earns no credit. */
 export const socials: Rule = {
   id: 'socials',
-  version: 1,
+  version: 2,
   weight: 0.1,
-  title: 'No website or account anywhere',
+  title: 'No website or social accounts',
+  checks: 'Website and social accounts',
   from: '10s',
   judge({ document }) {
-    if (!document) return { outcome: 'unknown', evidence: 'Its document has not been read.' }
+    if (!document)
+      return { outcome: 'unknown', evidence: 'The metadata document hasn’t been read yet.' }
     const named = [
       document.website !== null && 'a website',
       document.twitter !== null && 'an X account',
@@ -17,13 +19,13 @@ export const socials: Rule = {
     if (named.length > 0) {
       return {
         outcome: 'clear',
-        evidence: `Its document names ${named.join(', ')}; whose they are has not been checked.`,
+        evidence: `The document links to ${named.join(', ')}; who owns them hasn’t been checked.`,
       }
     }
     return {
       outcome: 'flag',
       strength: 1,
-      evidence: 'Its document names no website, X account or Telegram group.',
+      evidence: 'The document links to no website, X account, or Telegram group.',
     }
   },
 }

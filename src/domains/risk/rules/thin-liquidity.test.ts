@@ -7,18 +7,18 @@ const paidIn = (sol: number) => ({
 })
 
 ruleCases(thinLiquidity, [
-  ['little', paidIn(2), 'flag', '$290 in its bonding curve to pay sellers from.'],
-  ['enough', paidIn(60), 'clear', '$8,700 in its bonding curve to pay sellers from.'],
+  ['little', paidIn(2), 'flag', '$290 in the bonding curve to pay sellers.'],
+  ['enough', paidIn(60), 'clear', '$8,700 in the bonding curve to pay sellers.'],
   [
     'no rate',
     { ...paidIn(2), quoteUsd: null },
     'unknown',
-    'What its liquidity is worth is not known.',
+    'Dollar value of the liquidity unknown.',
   ],
   [
     'another currency',
     { ...paidIn(2), launch: { ...LAUNCH, quoteMint: 'x' } },
     'unknown',
-    'What its liquidity is worth is not known.',
+    'Dollar value of the liquidity unknown.',
   ],
 ])

@@ -12,7 +12,7 @@ ruleCases(tokenExtensions, [
     'a permanent delegate',
     having({ name: 'permanentDelegate', authority }),
     'flag',
-    'By its extensions FAAA…FAAA can move or burn anybody’s tokens.',
+    'Token-2022 extensions: FAAA…FAAA can move or burn anybody’s tokens.',
   ],
   [
     'a hook, and a fee that may be raised',
@@ -21,31 +21,31 @@ ruleCases(tokenExtensions, [
       { name: 'transferHook', authority, detail: address(6) },
     ),
     'flag',
-    'By its extensions a program is asked before each transfer and can refuse it; each transfer costs 1.5 %, and FAAA…FAAA may raise it.',
+    'Token-2022 extensions: a program can refuse each transfer; each transfer costs 1.5%, and FAAA…FAAA may raise it.',
   ],
   [
     'a hook that can still be set',
     having({ name: 'transferHook', authority, detail: 'none' }),
     'flag',
-    'By its extensions FAAA…FAAA can set a program that refuses transfers.',
+    'Token-2022 extensions: FAAA…FAAA can set a program that refuses transfers.',
   ],
   [
     'a pause that nobody can lift',
     having({ name: 'pausableConfig', authority: 'none', detail: 'paused' }),
     'flag',
-    'By its extensions all transfers are halted.',
+    'Token-2022 extensions: all transfers are halted.',
   ],
   [
     'accounts that begin frozen',
     having({ name: 'defaultAccountState', detail: 'frozen' }),
     'flag',
-    'By its extensions new accounts begin frozen.',
+    'Token-2022 extensions: new accounts start frozen.',
   ],
   [
     'one that nobody has heard of',
     having({ name: '77' }),
     'flag',
-    'By its extensions one of an unknown kind is at work, which is not known to be harmless.',
+    'Token-2022 extensions: one of an unknown kind is not known to be harmless.',
   ],
   [
     'what only describes, and what nobody can use any more',
@@ -55,15 +55,15 @@ ruleCases(tokenExtensions, [
       { name: 'transferFeeConfig', feeBps: 0, authority: 'none' },
     ),
     'clear',
-    'Token-2022 with extensions that only describe it, or none.',
+    'A Token-2022 token with only descriptive extensions, or none.',
   ],
   [
     'a plain token',
     { mint: { ...MINT_FACTS, token2022: false, extensions: [] } },
     'clear',
-    'A plain token: no extensions are possible.',
+    'A plain SPL token, which can’t have extensions.',
   ],
-  ['not read', { mint: null }, 'unknown', 'The mint account has not been read.'],
+  ['not read', { mint: null }, 'unknown', 'The mint account hasn’t been read yet.'],
 ])
 
 test('a larger fee is worse, and the worst extension counts', () => {

@@ -1,9 +1,10 @@
+import { percent, shortAddress } from '../../../contract/format.ts'
 import type { Launch, MintExtension } from '../../launches/index.ts'
 import type { Rule } from '../report.ts'
-import { percent, short, trimmed } from '../say.ts'
+import { trimmed } from '../say.ts'
 import { isOfVenue } from '../vaults.ts'
 
-/** They only describe. Everything that is not in here can hurt a holder, or is new to us: it flags. */
+/** These only describe. Any other extension can hurt a holder or is new to us, so it flags. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'metadataPointer',
   'tokenMetadata',
@@ -15,23 +16,24 @@ const HARMLESS: ReadonlySet<string> = new Set([
 
 type Harm = { strength: number; says: string }
 
-/** What a mint's Token-2022 extensions allow others to do to its holders, judged by an allowlist. */
+/** What the mint's Token-2022 extensions let others do to holders, judged by an allowlist. */
 export const tokenExtensions: Rule = {
   id: 'token-extensions',
-  version: 1,
+  version: 2,
   weight: 0.8,
-  title: 'The token can work against its holders',
+  title: 'Token can be used against its holders',
+  checks: 'Token extensions',
   from: 'at_once',
   judge({ mint, launch }) {
-    if (!mint) return { outcome: 'unknown', evidence: 'The mint account has not been read.' }
+    if (!mint) return { outcome: 'unknown', evidence: 'The mint account hasn’t been read yet.' }
     if (!mint.token2022) {
-      return { outcome: 'clear', evidence: 'A plain token: no extensions are possible.' }
+      return { outcome: 'clear', evidence: 'A plain SPL token, which can’t have extensions.' }
     }
     const harms = mint.extensions.map((one) => harmOf(one, launch)).filter((harm) => harm !== null)
     if (harms.length === 0) {
       return {
         outcome: 'clear',
-        evidence: 'Token-2022 with extensions that only describe it, or none.',
+        evidence: 'A Token-2022 token with only descriptive extensions, or none.',
       }
     }
     const strength = Math.max(...harms.map((harm) => harm.strength))
@@ -39,7 +41,7 @@ export const tokenExtensions: Rule = {
     return {
       outcome: 'flag',
       strength,
-      evidence: `By its extensions ${worst.map(({ says }) => says).join('; ')}.`,
+      evidence: `Token-2022 extensions: ${worst.map(({ says }) => says).join('; ')}.`,
     }
   },
 }
@@ -47,7 +49,7 @@ export const tokenExtensions: Rule = {
 function harmOf({ name, authority, detail, feeBps }: MintExtension, launch: Launch): Harm | null {
   if (HARMLESS.has(name)) return null
   const nobody = authority === 'none'
-  const who = authority === undefined || nobody ? 'someone' : short(authority)
+  const who = authority === undefined || nobody ? 'someone' : shortAddress(authority)
   switch (name) {
     case 'permanentDelegate':
       if (nobody) return null
@@ -60,11 +62,11 @@ function harmOf({ name, authority, detail, feeBps }: MintExtension, launch: Laun
           ? null
           : { strength: 0.6, says: `${who} can set a program that refuses transfers` }
       }
-      return { strength: 1, says: 'a program is asked before each transfer and can refuse it' }
+      return { strength: 1, says: 'a program can refuse each transfer' }
     case 'defaultAccountState':
       // Token accounts: 1 initialized, 2 frozen.
       if (detail === 'initialized') return null
-      return { strength: 1, says: 'new accounts begin frozen' }
+      return { strength: 1, says: 'new accounts start frozen' }
     case 'pausable':
     case 'pausableConfig':
       if (detail === 'paused') return { strength: 1, says: 'all transfers are halted' }
@@ -82,25 +84,24 @@ function harmOf({ name, authority, detail, feeBps }: MintExtension, launch: Laun
       const known = /^[a-zA-Z]{3,40}$/.test(name)
       return {
         strength: 0.6,
-        says: `${known ? name : 'one of an unknown kind'} is at work, which is not known to be harmless`,
+        says: `${known ? name : 'one of an unknown kind'} is not known to be harmless`,
       }
     }
   }
 }
 
-/** Up to 10 % is a nuisance, above a trap; whoever may raise it may raise it to 100 %. */
+/** Up to 10% is a nuisance, more is a trap. Whoever may raise it may raise it to 100%. */
 function feeHarm(
   feeBps: number | null,
   fixed: boolean,
   who: string,
   ofVenue: boolean,
 ): Harm | null {
-  if (feeBps === null)
-    return { strength: 0.6, says: 'each transfer may cost a fee that was not read' }
+  if (feeBps === null) return { strength: 0.6, says: 'transfers may cost a fee we couldn’t read' }
   const now = Math.min(1, feeBps / 2_500)
-  const fee = feeBps % 100 === 0 ? percent(feeBps / 10_000) : `${trimmed(feeBps / 100, 2)} %`
+  const fee = feeBps % 100 === 0 ? percent(feeBps / 10_000) : `${trimmed(feeBps / 100, 2)}%`
   const taken = feeBps === 0 ? 'no transfer fee yet' : `each transfer costs ${fee}`
-  if (fixed) return feeBps === 0 ? null : { strength: now, says: `${taken}, for good` }
+  if (fixed) return feeBps === 0 ? null : { strength: now, says: `${taken}, permanently` }
   if (ofVenue)
     return { strength: Math.max(now, 0.1), says: `${taken}; the launchpad’s program may change it` }
   return { strength: Math.max(now, 0.6), says: `${taken}, and ${who} may raise it` }

@@ -1,6 +1,7 @@
+import { percent } from '../../../contract/format.ts'
 import { ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count, percent } from '../say.ts'
+import { count } from '../say.ts'
 import { isVault } from '../vaults.ts'
 
 const TOP = 10
@@ -11,24 +12,28 @@ const ONE_WORST = 0.4
 /** An account without a known owner that is larger could be the curve, or a whale. */
 const MATTERS = 0.02
 
-/** What the ten largest holders have of all tokens, without curves, pools, lockers and burns. */
+/** The share of the ten largest holders, excluding curves, pools, lockers, and burns. */
 export const topHolders: Rule = {
   id: 'top-holders',
-  version: 1,
+  version: 2,
   weight: 0.45,
-  title: 'A few wallets hold much of it',
+  title: 'Few wallets hold much of the supply',
+  checks: 'Largest holders',
   from: '10s',
   judge(snapshot) {
     const { holders, launch } = snapshot
     const supply = supplyOf(snapshot)
-    if (!holders) return { outcome: 'unknown', evidence: 'Its holders have not been read.' }
-    if (supply === null) return { outcome: 'unknown', evidence: 'Its supply is not known.' }
+    if (!holders) return { outcome: 'unknown', evidence: 'Holders haven’t been read yet.' }
+    if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
     const people = holders.filter((holder) => !isVault(holder, launch))
     const nameless = people.find(
       ({ owner, amount }) => owner === null && shareOf(amount, supply) > MATTERS,
     )
     if (nameless) {
-      return { outcome: 'unknown', evidence: 'Who owns its largest accounts has not been read.' }
+      return {
+        outcome: 'unknown',
+        evidence: 'Owners of the largest accounts haven’t been read yet.',
+      }
     }
     // One wallet may hold by several accounts.
     const byOwner = new Map<string, bigint>()
@@ -42,7 +47,7 @@ export const topHolders: Rule = {
       supply,
     )
     const largest = shareOf(top[0] ?? 0n, supply)
-    const told = `${count(top.length, 'largest holder')} without curve, pools, lockers and burns: ${percent(together)} of the supply; the largest of them ${percent(largest)}.`
+    const told = `The ${count(top.length, 'largest holder')} ${top.length === 1 ? 'has' : 'have'} ${percent(together)} of the supply, the largest one ${percent(largest)}; curves, pools, lockers, and burns excluded.`
     const strength = Math.max(
       ramp(together, TOP_FROM, TOP_WORST),
       ramp(largest, ONE_FROM, ONE_WORST),

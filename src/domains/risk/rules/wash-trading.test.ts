@@ -10,13 +10,13 @@ ruleCases(washTrading, [
     'in circles',
     { tape: tapeOf([circling(1), circling(2), buyer(3, { spent: 80_000_000n })]) },
     'flag',
-    '2 wallets bought and sold about equal sums again and again: 98 % of the volume.',
+    '2 wallets repeatedly bought and sold about the same amount: 98% of the volume.',
   ],
   [
     'each its own way',
     { tape: tapeOf(Array.from({ length: 12 }, (_, nth) => buyer(nth))) },
     'clear',
-    '0 wallets bought and sold about equal sums again and again: 0 % of the volume.',
+    '0 wallets repeatedly bought and sold about the same amount: 0% of the volume.',
   ],
-  ['few trades', {}, 'unknown', '3 trades so far: too few to tell.'],
+  ['few trades', {}, 'unknown', '3 trades so far, too few to judge.'],
 ])

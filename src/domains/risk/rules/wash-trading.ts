@@ -1,19 +1,21 @@
+import { percent } from '../../../contract/format.ts'
 import type { TapeWallet } from '../../launches/index.ts'
 import { buyersOf, ramp, shareOf, sum } from '../people.ts'
 import type { Rule } from '../report.ts'
-import { count, percent } from '../say.ts'
+import { count } from '../say.ts'
 
 const FROM = 0.15
 const WORST = 0.7
-/** Of fewer trades a share says nothing. */
+/** With fewer trades a share says nothing. */
 const ENOUGH = 10
 
-/** Wallets that buy and sell about the same, again and again: volume without interest. */
+/** Wallets that repeatedly buy and sell about the same amount: volume without interest. */
 export const washTrading: Rule = {
   id: 'wash-trading',
-  version: 1,
+  version: 2,
   weight: 0.35,
   title: 'Wash trading',
+  checks: 'Wash trading',
   from: '60s',
   judge(snapshot) {
     const { tape } = snapshot
@@ -21,7 +23,8 @@ export const washTrading: Rule = {
     if (tape.trades < ENOUGH || volume <= 0n) {
       return {
         outcome: 'unknown',
-        evidence: `${count(tape.trades, 'trade')} so far: too few to tell.`,
+        evidence: `${count(tape.trades, 'trade')} so far, too few to judge.`,
+        ...(tape.complete && { because: 'too_little' }),
       }
     }
     const washers = buyersOf(snapshot).filter(goesInCircles)
@@ -29,10 +32,10 @@ export const washTrading: Rule = {
       sum(washers, ({ spent, received }) => spent + received),
       volume,
     )
-    const evidence = `${count(washers.length, 'wallet')} bought and sold about equal sums again and again: ${percent(share)} of the volume.`
+    const evidence = `${count(washers.length, 'wallet')} repeatedly bought and sold about the same amount: ${percent(share)} of the volume.`
     const strength = ramp(share, FROM, WORST)
     if (strength > 0) return { outcome: 'flag', strength, evidence }
-    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some of its trades were missed.' }
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     return { outcome: 'clear', evidence }
   },
 }

@@ -4,7 +4,7 @@ import {
   changePreferences,
   findPreferences,
   type Keyboard,
-} from '../../../domains/alerts/index.ts'
+} from '../../../domains/messages/index.ts'
 import { type Answer, type Ask, type Command, pointToSite } from '../command.ts'
 
 const RISK_STEP = 10
@@ -14,7 +14,7 @@ const DAY_MINUTES = 1_440
 type Page = 'main' | 'risk' | 'venues' | 'quiet'
 type Step = { page: Page; change?(before: AlertPreferences): AlertPreferences }
 
-/** What a member wants to hear of, changed by buttons in one message. */
+/** A member's alert preferences, changed by buttons in one message. */
 export const alerts: Command = {
   name: 'alerts',
   audience: 'members',
@@ -42,7 +42,7 @@ export const alerts: Command = {
   },
 }
 
-/** @returns null for what stands on no button of ours */
+/** @returns null for callback data of none of our buttons */
 function stepOf(data: string): Step | null {
   const [name = '', value = ''] = data.split(':')
   switch (name) {
@@ -95,7 +95,7 @@ function moveRisk(before: AlertPreferences, end: 'min' | 'max', by: number): Ale
     : { ...before, max_risk: within(max_risk + by * RISK_STEP, min_risk, 100) }
 }
 
-/** From all, the first tap leaves one out; with none left it is all again. */
+/** With all venues on, the first tap turns one off. Turning off the last one turns all on again. */
 function switchVenue(before: AlertPreferences, value: string): AlertPreferences {
   if (!isVenue(value)) return { ...before, venues: [] }
   const chosen = before.venues.length === 0 ? VENUE_IDS : before.venues
@@ -113,7 +113,7 @@ function moveQuiet(before: AlertPreferences, end: 'from' | 'to', by: number): Al
     : { ...before, quiet_to: move(quiet_to) }
 }
 
-function keyboardOf({ texts }: Ask, page: Page, chosen: AlertPreferences): Keyboard {
+function keyboardOf({ context, texts }: Ask, page: Page, chosen: AlertPreferences): Keyboard {
   const words = texts.alerts
   const button = (text: string, data: string) => ({ text, data: `alerts:${data}` })
   const steps = (name: string, text: string, home: string) => [
@@ -152,6 +152,7 @@ function keyboardOf({ texts }: Ask, page: Page, chosen: AlertPreferences): Keybo
         steps('from', words.starts(from), 'quiet'),
         steps('to', words.ends(to), 'quiet'),
         [button(words.never, 'wake')],
+        [{ text: words.zone, url: `${context.siteUrl}/dashboard` }],
         back,
       ]
     }

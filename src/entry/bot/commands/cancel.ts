@@ -1,13 +1,13 @@
-import { isListening, stopListening } from '../../../flows/support.ts'
+import { listeningFor, stopListening } from '../../../flows/telegram/support.ts'
 import type { Command } from '../command.ts'
 
-/** Ends what /help and /paysupport have begun. */
+/** Ends a conversation that /help or /paysupport started. */
 export const cancel: Command = {
   name: 'cancel',
   audience: 'everyone',
   since: '2026-10-01',
   async answer({ context, person, texts }) {
-    if (!(await isListening(context, person))) return { text: texts.nothingToCancel }
+    if ((await listeningFor(context, person)) === null) return { text: texts.nothingToCancel }
     return { text: texts.cancelled, write: (tx) => stopListening(tx, context, person) }
   },
 }

@@ -1,24 +1,24 @@
-import { forward, listen, stopListening } from '../../../flows/support.ts'
+import { forward, listen, stopListening } from '../../../flows/telegram/support.ts'
 import { type Answer, type Ask, type Command, isMember } from '../command.ts'
 
-/** Names the commands, and takes what is written with it or next to a person. */
+/** Lists the commands, and forwards what comes with it or next to support. */
 export const help: Command = {
   name: 'help',
   audience: 'everyone',
   since: '2026-10-01',
   async answer(ask, words) {
-    if (words !== '') return takeToSupport(ask, words)
+    if (words !== '') return sendToSupport(ask, words)
     const { context, person, texts } = ask
     return {
       text: texts.help.text(isMember(ask)),
       keyboard: [[{ text: texts.help.contact, url: `${context.siteUrl}/contact` }]],
-      write: (tx) => listen(tx, context, person),
+      write: (tx) => listen(tx, context, person, 'help'),
     }
   },
 }
 
-/** Buyers who are no members yet need help most: support is for everyone. */
-export async function takeToSupport(ask: Ask, words: string): Promise<Answer> {
+/** Forwards words to support. Open to everyone: buyers who are not members yet need help most. */
+export async function sendToSupport(ask: Ask, words: string): Promise<Answer> {
   const { context, person, texts, once } = ask
   const send = await forward(context, person, words, once)
   if (!send) {

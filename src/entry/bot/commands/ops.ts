@@ -1,31 +1,45 @@
+import { isSignature } from '@solana/kit'
 import { Refusal } from '../../../contract/errors.ts'
-import { grantOrder, refuseOrder } from '../../../flows/operations.ts'
-import { summarize } from '../../../flows/ops-summary.ts'
+import { grantOrder } from '../../../flows/operator/operations.ts'
+import { OperatorRefusal } from '../../../flows/operator/operator-refusal.ts'
+import { refund } from '../../../flows/operator/refund.ts'
+import { refuseOrder } from '../../../flows/operator/refuse.ts'
+import { summarize } from '../../../flows/telegram/ops-summary.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import type { Answer, Ask, Command } from '../command.ts'
 
+const MOST_RIVALS = 5
 const ORDER = /^[A-Za-z0-9_-]{22}$/
-const ACTIONS = { grant: grantOrder, refuse: refuseOrder } as const
-type Action = keyof typeof ACTIONS
+const ACTIONS = ['grant', 'refuse'] as const
+type Action = (typeof ACTIONS)[number]
 
-/** How things stand, and decisions on reviewed orders. Answered in the operators' group alone. */
+/** A summary, and decisions on orders under review. Works only in the operators' group. */
 export const ops: Command = {
   name: 'ops',
   audience: 'operators',
   since: '2026-10-01',
   async answer(ask, words) {
     if (words === '') return summary(ask)
-    const [action = '', order = '', ...reason] = words.split(/\s+/)
-    if (!isAction(action) || !ORDER.test(order)) return { text: ask.texts.ops.usage }
-    return decide(ask, action, order, reason.join(' '))
+    const [action = '', subject = '', ...rest] = words.split(/\s+/)
+    if (action === 'refund') return recordRefund(ask, subject, rest)
+    if (!isAction(action) || !ORDER.test(subject)) return { text: ask.texts.ops.usage }
+    const [first = '', ...others] = rest
+    return action === 'refuse' && isPaymentTo(first)
+      ? decide(ask, action, subject, others.join(' '), first)
+      : decide(ask, action, subject, rest.join(' '))
   },
-  /** `grant:ORDER` asks whether to, `grant:ORDER:yes` does. */
+  /**
+   * `grant:ORDER` asks for confirmation, `grant:ORDER:yes` grants. `refuse:ORDER:RIVAL` and
+   * `refuse:ORDER:nobody` refuse, and name who gets the payment.
+   */
   async press(ask, data) {
     const { texts } = ask
     const [action = '', order = '', answer = ''] = data.split(':')
-    if (action === 'leave') return { text: texts.ops.left, keyboard: [] }
+    if (action === 'leave') return { text: texts.ops.unchanged, keyboard: [] }
     if (!isAction(action) || !ORDER.test(order)) return null
     if (answer === 'yes') return { keyboard: [], ...(await decide(ask, action, order, '')) }
+    if (action === 'refuse' && isPaymentTo(answer))
+      return { keyboard: [], ...(await decide(ask, action, order, '', answer)) }
     const yes = { text: texts.ops.yes, data: `ops:${action}:${order}:yes` }
     return {
       text: texts.ops.sure(action, order),
@@ -44,23 +58,59 @@ async function summary({ context, texts }: Ask): Promise<Answer> {
   return { text: texts.ops.summary(now), keyboard }
 }
 
-/** The flows take their own locks, and refuse what was decided before. */
+/** The flows take their own locks and refuse what is already decided. */
 async function decide(
   { context, person, texts }: Ask,
   action: Action,
   order: string,
   reason: string,
+  paymentTo: string | null = null,
 ): Promise<Answer> {
-  const because = `${oneLine(reason, 300)} (in Telegram, by ${person.id})`.trim()
+  const because = signed(reason, person)
   try {
-    await ACTIONS[action](context, order, because)
+    if (action === 'grant') await grantOrder(context, order, because)
+    else await refuseOrder(context, order, because, paymentTo)
     return { text: texts.ops.done(action, order, person) }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { text: texts.ops.refused(order, error.message) }
+    if (error instanceof OperatorRefusal && error.rivals.length > 0) {
+      const choices = [...error.rivals.slice(0, MOST_RIVALS), 'nobody'].map((to) => [
+        { text: texts.ops.paymentTo(to), data: `ops:refuse:${order}:${to}` },
+      ])
+      return { text: texts.ops.whoGetsIt(order), keyboard: choices }
+    }
+    return { text: texts.ops.refused(order, said(error)) }
   }
 }
 
+/** Only to the payment's own source. A confirmed other address needs the command line. */
+async function recordRefund(ask: Ask, subject: string, rest: string[]): Promise<Answer> {
+  const { context, person, texts } = ask
+  const [signature = '', ...reason] = rest
+  const isSubject = ORDER.test(subject) || isSignature(subject)
+  if (!isSubject || !isSignature(signature)) return { text: texts.ops.usage }
+  const because = signed(reason.join(' '), person)
+  try {
+    const request = { subject, signature, confirmedTo: null, because }
+    return { text: texts.ops.refunded(subject, await refund(context, request)) }
+  } catch (error) {
+    return { text: texts.ops.refused(subject, said(error)) }
+  }
+}
+
+/** @throws any error that is not a refusal */
+function said(error: unknown): string {
+  if (error instanceof Refusal || error instanceof OperatorRefusal) return error.message
+  throw error
+}
+
+function signed(reason: string, { id }: Ask['person']): string {
+  return `${oneLine(reason, 300)} (in Telegram, by ${id})`.trim()
+}
+
+function isPaymentTo(text: string): boolean {
+  return text === 'nobody' || ORDER.test(text)
+}
+
 function isAction(text: string): text is Action {
-  return Object.hasOwn(ACTIONS, text)
+  return ACTIONS.some((action) => action === text)
 }

@@ -1,7 +1,7 @@
-import { listReceipts } from '../../../flows/list-receipts.ts'
+import { listReceipts } from '../../../flows/purchase/list-receipts.ts'
 import { accountButton, type Command, pointToSite } from '../command.ts'
 
-/** Status, receipts, and the way to the account. Nothing is sold in Telegram. */
+/** Status, receipts, and a link to the account. Nothing is sold in Telegram. */
 export const payment: Command = {
   name: 'payment',
   audience: 'everyone',

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 
-/** Telegram's terms demand this name for the privacy policy. */
+/** Telegram's terms require this name for the privacy policy. */
 export const privacy: Command = {
   name: 'privacy',
   audience: 'everyone',

@@ -1,6 +1,6 @@
-import { memberKeyboard } from '../../../flows/channel-link.ts'
-import { presentToken } from '../../../flows/telegram-link.ts'
-import { acceptOffer, findOffer } from '../../../flows/telegram-offer.ts'
+import { memberKeyboard } from '../../../flows/telegram/channel-link.ts'
+import { presentToken } from '../../../flows/telegram/link.ts'
+import { acceptOffer, findOffer } from '../../../flows/telegram/offer.ts'
 import {
   type Answer,
   type Ask,
@@ -10,7 +10,7 @@ import {
   pointToSite,
 } from '../command.ts'
 
-/** Links an account by the token of a dashboard, or by a username that was paid for; greets everyone else. */
+/** Links an account by a dashboard's token or a username with a paid order; welcomes everyone else. */
 export const start: Command = {
   name: 'start',
   audience: 'everyone',
@@ -22,7 +22,7 @@ export const start: Command = {
     const { context, person, texts } = ask
     if (data === 'no') return { text: texts.start.refused, keyboard: [] }
     if (data !== 'yes') return null
-    // Access itself is told of by the news that accepting leaves behind.
+    // The news that `acceptOffer` enqueues says what access there is.
     const accepted = await acceptOffer(context, person)
     return { text: accepted ? texts.start.accepted : texts.start.gone, keyboard: [] }
   },

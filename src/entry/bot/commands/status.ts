@@ -1,7 +1,7 @@
-import { memberKeyboard } from '../../../flows/channel-link.ts'
+import { memberKeyboard } from '../../../flows/telegram/channel-link.ts'
 import { accountButton, type Command, isMember, pointToSite } from '../command.ts'
 
-/** Active or Expired, the plan, its end and the days left. */
+/** Active or Expired, the plan, its end, and the days left. */
 export const status: Command = {
   name: 'status',
   audience: 'everyone',

@@ -1,13 +1,15 @@
 import type { LaunchBody } from '../../../contract/launches.ts'
 import { RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
+import type { Stage } from '../../../contract/stages.ts'
 import { VENUES } from '../../../contract/venues.ts'
 import type { DeployerRecord } from '../../../domains/launches/index.ts'
 import type { Flag } from '../../../domains/risk/index.ts'
-import type { LaunchNotices } from '../../../flows/bot-context.ts'
-import type { LaunchCard } from '../../../flows/launch-card.ts'
-import { escapeHtml, oneLine } from '../../../kernel/text.ts'
+import type { LaunchNotices } from '../../../flows/telegram/context.ts'
+import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
+import { oneLine } from '../../../kernel/text.ts'
+import { code, plain, short } from './words.ts'
 
-/** What the bot says of launches, in English. Names are strangers' words: cleaned, cut, escaped. */
+/** What the bot says about launches, in English. Token names are untrusted: cleaned, cut, escaped, and shown as code. */
 
 const MARKS: Record<RiskLevel, string> = {
   low: '🔵',
@@ -16,24 +18,40 @@ const MARKS: Record<RiskLevel, string> = {
   high: '🟠',
   severe: '🔴',
 }
+const WHEN: Record<Stage, string> = {
+  at_once: 'at launch',
+  '10s': 'after 10 s',
+  '60s': 'after 1 min',
+  '5m': 'after 5 min',
+  '1h': 'after 1 h',
+}
 const REASONS = 3
 const MOST_FLAGS = 12
 const MOST_RECENT = 5
 const MOST_TEXT = 220
 const MOST_UNKNOWN = 600
-/** What is left of Telegram's 4,096 characters for flags. */
+/** Of Telegram's 4,096 characters, those left for flags. */
 const ROOM = 2_400
-/** So many of the largest accounts are read. */
+/** How many of the largest accounts are read. */
 const MOST_READ = 20
 
 export const LAUNCHES: LaunchNotices = {
   card: (card) =>
     [...head(card), '', ...body(card), '', ...deployerOf(card), '', ...why(card)].join('\n'),
   report: (card) =>
-    [...head(card), '', ...body(card), '', ...deployerOf(card), '', ...everyFlag(card)].join('\n'),
+    [
+      ...head(card),
+      '',
+      ...body(card),
+      ...sinceThen(card),
+      '',
+      ...deployerOf(card),
+      '',
+      ...everyFlag(card),
+    ].join('\n'),
   line: ({ launch }) => lineOf(launch),
   gone: (mint) =>
-    `▫️ <b>Taken back by the chain</b>\n${code(mint)}\nThis launch is on no part of the chain any more: it did not happen.`,
+    `▫️ <b>Dropped by a fork</b>\n${code(mint)}\nThe transaction that launched this token is no longer on the chain.`,
   record: ({ funder, recent, ...deployer }) => {
     const record = { ...deployer, medianLife: deployer.median_life_ms }
     return [
@@ -48,7 +66,7 @@ export const LAUNCHES: LaunchNotices = {
 
 function lineOf({ name, symbol, score, level, venue }: LaunchBody): string {
   const mark = level === null ? '▫️' : MARKS[level]
-  return `${mark} <b>${score ?? '?'}</b> ${told(name, 40)} ${ticker(symbol)} · ${VENUES[venue]}`
+  return `${mark} <b>${score ?? '?'}</b> ${named(name, 40)} ${ticker(symbol)} · ${VENUES[venue]}`
 }
 
 function head({ launch, now }: LaunchCard): string[] {
@@ -59,14 +77,16 @@ function head({ launch, now }: LaunchCard): string[] {
       : `${MARKS[level]} <b>${RISK_WORDS[level]} risk ${score}</b>/100`
   return [
     risk,
-    `<b>${told(name, 60)}</b> ${ticker(symbol)}`,
+    `${named(name, 60)} ${ticker(symbol)}`,
     `${VENUES[venue]} · ${ago(now - launch.launched_at)} old`,
     code(mint),
   ]
 }
 
 function body({ launch, report, holders, market }: LaunchCard): string[] {
-  const { market_cap_cents: cap, trades, graduated_at: graduated } = launch
+  const { stage, marketCapCents: cap, liquidityCents: liquidity, bundled } = market
+  const moment = stage === null ? '' : `, ${WHEN[stage]}`
+  const graduated = launch.graduated_at === null ? '' : ' · graduated'
   const mark = (rule: string) => {
     const outcome = report?.flags.find((flag) => flag.rule === rule)?.outcome
     return outcome === 'clear' ? '✅' : outcome === 'flag' ? '⚠️' : '?'
@@ -75,13 +95,24 @@ function body({ launch, report, holders, market }: LaunchCard): string[] {
   const ten = people?.slice(0, 10).reduce((sum, { share }) => sum + share, 0)
   const developer = launch.creator === null ? undefined : developerShare(holders)
   return [
-    `Market cap ${dollars(cap)} · liquidity ${dollars(market.liquidityCents)} · volume ${dollars(market.volumeCents)} in ${trades} trades${graduated === null ? '' : ' · graduated'}`,
+    `Market cap ${dollars(cap)} · liquidity ${dollars(liquidity)} · ${volume(market)}${moment}${graduated}`,
     `Mint ${mark('mint-authority')} · freeze ${mark('freeze-authority')} · liquidity lock ${mark('liquidity-lock')}`,
-    `Top 10 ${percent(ten)} · developer ${percent(developer)} · bundles ${percent(market.bundled ?? undefined)}`,
+    `Top 10 ${percent(ten)} · developer ${percent(developer)} · bundles ${percent(bundled ?? undefined)}`,
   ]
 }
 
-/** undefined where one of those who were read may be theirs, or not all were. */
+function volume({ volumeCents, trades }: LaunchCard['market']): string {
+  return trades === null ? 'volume ?' : `volume ${dollars(volumeCents)} in ${count(trades)}`
+}
+
+/** The current market, where the report is older. */
+function sinceThen({ launch, market }: LaunchCard): string[] {
+  return market.stage === null
+    ? []
+    : [`Now: market cap ${dollars(launch.market_cap_cents)} · ${count(launch.trades)} in total`]
+}
+
+/** undefined: an account without a known owner, or one that was not read, may be theirs. */
 function developerShare(holders: LaunchCard['holders']): number | undefined {
   if (holders === null) return undefined
   const own = holders.filter(({ role }) => role === 'developer')
@@ -106,38 +137,38 @@ function recordLines({
   DeployerRecord,
   'wallet' | 'launches' | 'graduated' | 'dead' | 'rugged' | 'open' | 'medianLife'
 >): string[] {
-  const lived = medianLife === null ? '' : ` · half of the dead lived less than ${ago(medianLife)}`
+  const lived = medianLife === null ? '' : ` · median life of dead ones ${ago(medianLife)}`
   return launches === 0
-    ? [`Deployer ${code(short(wallet))}: no earlier launch that we saw`]
+    ? [`Deployer ${code(short(wallet))}: no earlier launches seen`]
     : [
-        `Deployer ${code(short(wallet))}: ${launches} launched before, ${graduated} graduated, ${dead} dead, ${rugged} rugged, ${open} open${lived}`,
+        `Deployer ${code(short(wallet))}: ${launches} earlier launches: ${graduated} graduated, ${dead} dead, ${rugged} rugged, ${open} open${lived}`,
       ]
 }
 
-/** Its strongest reasons. */
+/** The strongest flags. */
 function why({ report }: LaunchCard): string[] {
   const flags = report?.flags.filter(({ outcome }) => outcome === 'flag') ?? []
-  if (flags.length === 0) return ['No check has flagged anything so far.']
+  if (flags.length === 0) return ['No red flags so far.']
   return flags
     .slice(0, REASONS)
     .map(({ title, evidence }) => `• <b>${text(title)}</b>: ${text(evidence)}`)
 }
 
-/** All that was found and fits into a message, and what could not be looked at. */
+/** All flags that fit into a message, and what could not be checked. */
 function everyFlag({ report, launch: { level } }: LaunchCard): string[] {
-  if (report === null || level === null) return ['Not judged yet.']
+  if (report === null || level === null) return ['Not scored yet.']
   const found = report.flags.filter(({ outcome }) => outcome === 'flag')
   const shown = withinRoom(found)
   const unknown = report.flags.filter(({ outcome }) => outcome === 'unknown')
   const left = found.length - shown.length
   return [
-    ...(found.length === 0 ? ['No check has flagged anything so far.'] : []),
+    ...(found.length === 0 ? ['No red flags so far.'] : []),
     ...shown.map(({ title, evidence }) => `• <b>${text(title)}</b>: ${text(evidence)}`),
-    ...(left === 0 ? [] : [`… and ${left} more on its page.`]),
+    ...(left === 0 ? [] : [`… and ${left} more in the full report.`]),
     '',
     unknown.length === 0
-      ? 'Every check could be made.'
-      : `? Unknown: ${told(unknown.map(({ title }) => oneLine(title, MOST_TEXT)).join('; '), MOST_UNKNOWN)}`,
+      ? 'All checks completed.'
+      : `? Not checked: ${plain(unknown.map(({ title }) => oneLine(title, MOST_TEXT)).join('; '), MOST_UNKNOWN)}`,
     `AI filter: ${text(report.model.basis)}`,
   ]
 }
@@ -151,14 +182,14 @@ function withinRoom(found: readonly Flag[]): Flag[] {
   })
 }
 
-const told = (words: string | null, most: number) =>
-  words === null ? '?' : escapeHtml(oneLine(words, most)) || '?'
-const ticker = (symbol: string | null) => `$${told(symbol, 16)}`
-const text = (words: string) => escapeHtml(oneLine(words, MOST_TEXT))
-const code = (words: string) => `<code>${escapeHtml(oneLine(words, 100))}</code>`
-const short = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`
+const named = (words: string | null, most: number) => (words === null ? '?' : code(words, most))
+const ticker = (symbol: string | null) =>
+  symbol === null ? '$?' : code(`$${oneLine(symbol, 16) || '?'}`)
+const text = (words: string) => plain(words, MOST_TEXT)
+const count = (trades: number) =>
+  `${trades.toLocaleString('en-US')} ${trades === 1 ? 'trade' : 'trades'}`
 const percent = (share: number | undefined) =>
-  share === undefined ? '?' : `${(share * 100).toFixed(1)} %`
+  share === undefined ? '?' : `${(share * 100).toFixed(1)}%`
 
 function dollars(cents: number | null): string {
   return cents === null ? '?' : `$${Math.round(cents / 100).toLocaleString('en-US')}`

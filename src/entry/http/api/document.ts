@@ -29,51 +29,54 @@ const ALWAYS: RefusalCode[] = [
 const OPERATIONS: Record<string, Operation> = {
   '/api/v1/launches': {
     summary: 'Launches',
-    description: 'Every launch that we detected, the newest first.',
+    description: 'Every launch that we detected, newest first.',
     query: LaunchesQuery,
     answer: LaunchPageShape,
     refusals: ['invalid_query', 'invalid_cursor'],
   },
   '/api/v1/launches/{mint}': {
     summary: 'One launch',
-    description: 'With the report of every stage, its holders, its price path and what came of it.',
+    description: 'With the report of each stage, its holders, its price path, and its outcomes.',
     path: { name: 'mint', description: 'The mint address of the token.' },
     answer: LaunchDetailShape,
     refusals: ['not_found', 'invalid_query'],
   },
   '/api/v1/deployers/{address}': {
     summary: 'One deployer',
-    description: 'What became of the launches of a wallet that we saw.',
+    description: 'The wallet’s launches that we saw, and how they ended.',
     path: { name: 'address', description: 'The wallet.' },
     answer: DeployerShape,
     refusals: ['invalid_query'],
   },
   '/api/v1/alerts': {
     summary: 'Alerts',
-    description: 'What we said of each launch when it came, and the outcome.',
+    description: 'The score that each launch got when it was detected, and its latest outcome.',
     query: AlertsQuery,
     answer: AlertPageShape,
     refusals: ['invalid_query', 'invalid_cursor'],
   },
 }
 
-/** The API as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0) describes it. */
-export function openApiDocument(origin: string) {
+/**
+ * Describes the API as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0).
+ * @param server its origin, or `/` for wherever the document was read
+ */
+export function openApiDocument(server: string) {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Mintwatch historical data API',
       version: '1',
       description:
-        'Launches, reports, deployers and alerts as we recorded them. For lifetime members: make a key in Account Settings.',
+        'Launches, reports, deployers, and alerts as we recorded them. For lifetime members: create a key in Account Settings.',
     },
-    servers: [{ url: origin }],
+    servers: [{ url: server }],
     security: [{ key: [] }],
     paths: Object.fromEntries(
       Object.entries(OPERATIONS).map(([path, operation]) => [path, { get: describe(operation) }]),
     ),
     components: {
-      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'Begins with mw_' } },
+      securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'Starts with mw_' } },
       schemas: { Refusal: REFUSAL },
     },
   }
@@ -101,7 +104,7 @@ function describe({ summary, description, path, query, answer, refusals }: Opera
     ],
     responses: {
       200: {
-        description: 'The answer.',
+        description: 'Success.',
         headers: LIMIT_HEADERS,
         content: { 'application/json': { schema: schemaOf(answer) } },
       },
@@ -111,9 +114,15 @@ function describe({ summary, description, path, query, answer, refusals }: Opera
 }
 
 const LIMIT_HEADERS = {
-  'RateLimit-Limit': { description: 'Requests a minute.', schema: { type: 'integer' } },
-  'RateLimit-Remaining': { description: 'Left in this minute.', schema: { type: 'integer' } },
-  'RateLimit-Reset': { description: 'Seconds until it starts anew.', schema: { type: 'integer' } },
+  'RateLimit-Limit': { description: 'Requests allowed per minute.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': {
+    description: 'Requests left in this minute.',
+    schema: { type: 'integer' },
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until the limit resets.',
+    schema: { type: 'integer' },
+  },
 }
 
 function queryParameters(query: z.ZodObject) {

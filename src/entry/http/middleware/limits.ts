@@ -22,11 +22,11 @@ const PER_MINUTE = {
 export type LimitName = keyof typeof PER_MINUTE
 
 /** What is left of a minute's tries. */
-export type Standing = { limit: number; remaining: number; resetSeconds: number }
+export type Allowance = { limit: number; remaining: number; resetSeconds: number }
 
 export type Limits = {
   /** Counts one try. Throws a refusal that says how long to wait. */
-  take(name: LimitName, who: string): Promise<Standing>
+  take(name: LimitName, who: string): Promise<Allowance>
 }
 
 /** A refusal that also says when to come back. */

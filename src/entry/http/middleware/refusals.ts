@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { matchedRoutes } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { REFUSALS, Refusal, type RefusalBody, type RefusalCode } from '../../../contract/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
@@ -15,12 +16,33 @@ export function answerRefusals(log: Log): ErrorHandler<Env> {
       context.header('RateLimit-Remaining', '0')
       context.header('RateLimit-Reset', String(error.retryAfterSeconds))
     }
-    if (error instanceof Refusal) return refuse(context, error.code)
+    if (error instanceof Refusal) {
+      noteRefusal(log, context, error.code)
+      return refuse(context, error.code)
+    }
     if (error instanceof HTTPException && error.status === 413)
       return refuse(context, 'body_too_large')
     log.error({ err: error.message, stack: error.stack, path: context.req.path }, 'request failed')
     return refuse(context, 'internal')
   }
+}
+
+/** Refusals that an attack is made of: wrong proofs, codes and keys, and what nobody may do. */
+const TELLING: ReadonlySet<RefusalCode> = new Set([
+  'bad_api_key',
+  'code_expired',
+  'code_wrong',
+  'proof_expired',
+  'proof_failed',
+])
+
+/** One line each, for alarms: what was refused on which route, and nothing of whom. */
+function noteRefusal(log: Log, context: Request, code: RefusalCode): void {
+  const [status] = REFUSALS[code]
+  if (status !== 403 && status !== 429 && !TELLING.has(code)) return
+  const { method } = context.req
+  const route = matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path
+  log.warn({ security: code, status, method, route: route ?? 'none' }, 'a request was refused')
 }
 
 export function refuse(context: Request, code: RefusalCode): Response {

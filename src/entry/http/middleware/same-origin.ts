@@ -1,14 +1,15 @@
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Env, HttpHouse } from '../http-context.ts'
+import type { Env, HttpContext } from '../http-context.ts'
 
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+/** Methods that change nothing. */
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
  * Refuses writes that another site's page sends with our cookie. Browsers name the origin of every
  * write; a client that names none is no browser and carries nobody's cookie but its own.
  */
-export function sameOrigin({ publicUrl }: HttpHouse) {
+export function sameOrigin({ publicUrl }: HttpContext) {
   return createMiddleware<Env>(async (context, next) => {
     if (!READS.has(context.req.method)) {
       const origin = context.req.header('origin')

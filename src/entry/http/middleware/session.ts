@@ -3,21 +3,28 @@ import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../../../contract/errors.ts'
 import {
   findSession,
+  noteSeen,
   SESSION_MS,
   type Session,
   startSession,
 } from '../../../domains/accounts/index.ts'
-import type { Env, HttpHouse, Request } from '../http-context.ts'
+import type { Env, HttpContext, Request } from '../http-context.ts'
+import { nameBrowser } from '../name-browser.ts'
 
 const NAME = 'mintwatch_session'
 
 /** Finds the browser's session by its cookie; null where there is none. */
-export function readSession(house: HttpHouse) {
-  const { db, clock } = house.purchase
-  const prefix = isSecure(house) ? 'host' : undefined
+export function readSession(http: HttpContext) {
+  const { db, clock } = http.purchase
+  const prefix = isSecure(http) ? 'host' : undefined
   return createMiddleware<Env>(async (context, next) => {
     const token = getCookie(context, NAME, prefix)
-    context.set('session', await findSession(db.read, token, clock.now()))
+    const now = clock.now()
+    const session = await findSession(db.read, token, now)
+    if (session) {
+      await noteSeen(db.read, session, nameBrowser(context.req.header('user-agent')), now)
+    }
+    context.set('session', session)
     await next()
   })
 }
@@ -29,35 +36,35 @@ export function requireSession(context: Request): Session {
 }
 
 /** For who comes without a session, and needs one to be given anything. */
-export async function ensureSession(context: Request, house: HttpHouse): Promise<Session> {
+export async function ensureSession(context: Request, http: HttpContext): Promise<Session> {
   const known = context.get('session')
   if (known) return known
-  const { db, entropy, clock } = house.purchase
+  const { db, entropy, clock } = http.purchase
   const { token, session } = await db.transaction((tx) => startSession(tx, entropy, clock.now()))
-  giveSession(context, house, token)
+  giveSession(context, http, token)
   return session
 }
 
 /** Hands the secret to the browser, where no script can read it. */
-export function giveSession(context: Request, house: HttpHouse, token: string): void {
+export function giveSession(context: Request, http: HttpContext, token: string): void {
   setCookie(context, NAME, token, {
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
     maxAge: Math.floor(SESSION_MS / 1_000),
-    ...(isSecure(house) ? { secure: true, prefix: 'host' } : {}),
+    ...(isSecure(http) ? { secure: true, prefix: 'host' } : {}),
   })
 }
 
 /** The browser forgets the secret. */
-export function takeSession(context: Request, house: HttpHouse): void {
+export function takeSession(context: Request, http: HttpContext): void {
   deleteCookie(context, NAME, {
     path: '/',
-    ...(isSecure(house) ? { secure: true, prefix: 'host' } : {}),
+    ...(isSecure(http) ? { secure: true, prefix: 'host' } : {}),
   })
 }
 
 /** Then only the `__Host-` cookie counts, which no neighbouring host can set. */
-function isSecure({ production, publicUrl }: HttpHouse): boolean {
+function isSecure({ production, publicUrl }: HttpContext): boolean {
   return production || (publicUrl?.startsWith('https:') ?? false)
 }

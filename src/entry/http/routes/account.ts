@@ -1,17 +1,24 @@
 import { z } from 'zod'
-import type { AccountBody, AlertsBody, DeletedBody } from '../../../contract/records.ts'
+import type {
+  AccountBody,
+  AlertsBody,
+  DeletedBody,
+  SessionsBody,
+} from '../../../contract/records.ts'
 import {
   changeAlerts,
   deleteAccount,
   showAccount,
+  showSessions,
   signOutEverywhere,
-} from '../../../flows/account.ts'
-import type { HttpHouse, Router } from '../http-context.ts'
+  signOutOthers,
+} from '../../../flows/members/account.ts'
+import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession, takeSession } from '../middleware/session.ts'
 import { readBody } from '../read-body.ts'
 
-export function accountRoutes(router: Router, house: HttpHouse): void {
-  const { purchase, limits } = house
+export function accountRoutes(router: Router, http: HttpContext): void {
+  const { purchase, limits } = http
 
   router.get('/api/account', async (context) =>
     context.json<AccountBody>(await showAccount(purchase, requireSession(context))),
@@ -26,13 +33,27 @@ export function accountRoutes(router: Router, house: HttpHouse): void {
 
   router.post('/api/account/sign_out_everywhere', async (context) => {
     await signOutEverywhere(purchase, requireSession(context))
-    takeSession(context, house)
+    takeSession(context, http)
+    return context.json({})
+  })
+
+  router.get('/api/account/sessions', async (context) =>
+    context.json<SessionsBody>(await showSessions(purchase, requireSession(context))),
+  )
+
+  router.delete('/api/account/sessions/:id', async (context) => {
+    await signOutOthers(purchase, requireSession(context), context.req.param('id'))
+    return context.json({})
+  })
+
+  router.post('/api/account/sign_out_others', async (context) => {
+    await signOutOthers(purchase, requireSession(context), null)
     return context.json({})
   })
 
   router.delete('/api/account', async (context) => {
     const { kept } = await deleteAccount(purchase, requireSession(context))
-    takeSession(context, house)
+    takeSession(context, http)
     return context.json<DeletedBody>({ kept })
   })
 }

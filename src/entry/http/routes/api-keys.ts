@@ -1,13 +1,13 @@
 import { MakeApiKey } from '../../../contract/api.ts'
 import type { ApiKeysBody, NewApiKeyBody } from '../../../contract/launches.ts'
 import { Id } from '../../../contract/schemas.ts'
-import { endApiKey, makeApiKey, showApiKeys } from '../../../flows/api-keys.ts'
-import type { HttpHouse, Router } from '../http-context.ts'
+import { endApiKey, makeApiKey, showApiKeys } from '../../../flows/members/api-keys.ts'
+import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 /** A lifetime member's keys of the data API. */
-export function apiKeyRoutes(router: Router, { purchase, limits }: HttpHouse): void {
+export function apiKeyRoutes(router: Router, { purchase, limits }: HttpContext): void {
   router.get('/api/account/api_keys', async (context) =>
     context.json<ApiKeysBody>(await showApiKeys(purchase, requireSession(context))),
   )

@@ -8,20 +8,18 @@ import type {
   LaunchPageBody,
 } from '../../../contract/launches.ts'
 import { Wallet } from '../../../contract/schemas.ts'
-import { admitApiKey } from '../../../flows/api-keys.ts'
-import { listAlerts } from '../../../flows/list-alerts.ts'
-import { showDeployer } from '../../../flows/show-deployer.ts'
-import { listLaunches, showLaunch } from '../../../flows/show-launches.ts'
+import { listAlerts } from '../../../flows/launches/list-alerts.ts'
+import { showDeployer } from '../../../flows/launches/show-deployer.ts'
+import { listLaunches, showLaunch } from '../../../flows/launches/show-launches.ts'
+import { admitApiKey } from '../../../flows/members/api-keys.ts'
 import { openApiDocument } from '../api/document.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
-import type { Env, HttpHouse, Router } from '../http-context.ts'
+import type { Env, HttpContext, Router } from '../http-context.ts'
 import { accept } from '../read-body.ts'
 
-/** The historical data API of lifetime members, by key. */
-export function apiV1Routes(router: Router, { purchase, limits, publicUrl }: HttpHouse): void {
-  router.get('/api/v1/openapi.json', (context) =>
-    context.json(openApiDocument(publicUrl ?? new URL(context.req.url).origin)),
-  )
+/** The historical data API for lifetime members, authenticated by key. */
+export function apiV1Routes(router: Router, { purchase, limits, publicUrl }: HttpContext): void {
+  router.get('/api/v1/openapi.json', (context) => context.json(openApiDocument(publicUrl ?? '/')))
 
   router.use(
     '/api/v1/*',

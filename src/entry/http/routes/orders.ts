@@ -2,23 +2,27 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { OrderBody, OrdersBody } from '../../../contract/records.ts'
 import { Id, OpenOrder } from '../../../contract/schemas.ts'
 import { findSession } from '../../../domains/accounts/index.ts'
-import { quote } from '../../../flows/purchase.ts'
-import { noteOpenPage, showOrder, showOrders } from '../../../flows/show-order.ts'
-import type { HttpHouse, Router } from '../http-context.ts'
-import { giveSession } from '../middleware/session.ts'
+import { drawExchangeAmount } from '../../../flows/purchase/exchange-amount.ts'
+import { takeNextPeriod } from '../../../flows/purchase/next-period.ts'
+import { findPaidOrder } from '../../../flows/purchase/paid-order.ts'
+import { quote } from '../../../flows/purchase/purchase.ts'
+import { noteOpenPage, showOrder, showOrders } from '../../../flows/purchase/show-order.ts'
+import type { HttpContext, Router } from '../http-context.ts'
+import { giveSession, requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
-export function orderRoutes(router: Router, house: HttpHouse): void {
-  const { purchase } = house
+export function orderRoutes(router: Router, http: HttpContext): void {
+  const { purchase } = http
 
   router.post('/api/orders', async (context) => {
-    const { plan } = await readPlan(context)
-    await house.limits.take('orders', context.get('address'))
-    const { orderId, created, token } = await quote(purchase, context.get('session'), plan)
-    if (token) giveSession(context, house, token)
-    const session = token
-      ? await findSession(purchase.db.read, token, purchase.clock.now())
-      : context.get('session')
+    const { plan, after } = await readPlan(context)
+    const known = context.get('session')
+    const paid = after !== undefined && known && (await findPaidOrder(purchase, known, plan, after))
+    if (paid) return context.json<OrderBody>(found(await showOrder(purchase, known, paid)))
+    await http.limits.take('orders', context.get('address'))
+    const { orderId, created, token } = await quote(purchase, known, plan)
+    if (token) giveSession(context, http, token)
+    const session = token ? await findSession(purchase.db.read, token, purchase.clock.now()) : known
     return context.json<OrderBody>(
       found(await showOrder(purchase, session, orderId)),
       created ? 201 : 200,
@@ -36,12 +40,27 @@ export function orderRoutes(router: Router, house: HttpHouse): void {
     await noteOpenPage(purchase, id)
     return context.json<OrderBody>(order)
   })
+
+  router.post('/api/orders/:id/exchange-amount', async (context) => {
+    const id = accept(Id, context.req.param('id'), 'not_found')
+    const session = requireSession(context)
+    await http.limits.take('orders', context.get('address'))
+    await drawExchangeAmount(purchase, session, id)
+    return context.json<OrderBody>(found(await showOrder(purchase, session, id)))
+  })
+
+  router.post('/api/orders/:id/next-period', async (context) => {
+    const id = accept(Id, context.req.param('id'), 'not_found')
+    const session = requireSession(context)
+    await takeNextPeriod(purchase, session, id)
+    return context.json<OrderBody>(found(await showOrder(purchase, session, id)))
+  })
 }
 
 async function readPlan(context: Parameters<typeof readBody>[0]) {
   const body = await readBody(context, OpenOrder.partial().catch({}))
   if (body.plan === undefined) throw new Refusal('unknown_plan')
-  return { plan: body.plan }
+  return { plan: body.plan, after: body.after }
 }
 
 function found(order: OrderBody | null): OrderBody {

@@ -1,22 +1,23 @@
-import type { HttpHouse, Request, Router } from '../http-context.ts'
+import type { HttpContext, Request, Router } from '../http-context.ts'
 import { refuse } from '../middleware/refusals.ts'
 import type { Encoding, Page } from '../pages.ts'
 
 /** The built site. What is not there is the 404 page, with that status. */
-export function pageRoutes(router: Router, { pages }: HttpHouse): void {
+export function pageRoutes(router: Router, { pages }: HttpContext): void {
   router.get('*', (context) => {
     const path =
       context.req.path.length > 1 ? context.req.path.replace(/\/$/, '') : context.req.path
-    const page = pages.find(path)
-    if (page) return send(context, page, 200)
+    const page = pages.find(path, context.req.query('plan'))
+    if (page) return sendPage(context, page, 200)
     return path.startsWith('/assets/')
       ? context.text('Not found', 404)
-      : send(context, pages.notFound, 404)
+      : sendPage(context, pages.notFound, 404)
   })
   router.all('*', (context) => refuse(context, 'method_not_allowed'))
 }
 
-function send(context: Request, page: Page, status: 200 | 404): Response {
+/** Answers with a page as the client takes it, or that it has it already. */
+export function sendPage(context: Request, page: Page, status: 200 | 404): Response {
   const encoding = choose(context.req.header('accept-encoding') ?? '', page)
   const headers: Record<string, string> = {
     'Content-Type': page.type,

@@ -1,14 +1,14 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { PendingWalletBody } from '../../../contract/records.ts'
 import { Claim, PlanText, Username, Wallet } from '../../../contract/schemas.ts'
-import { claim } from '../../../flows/purchase.ts'
-import { showOrder } from '../../../flows/show-order.ts'
-import type { HttpHouse, Router } from '../http-context.ts'
+import { claim } from '../../../flows/purchase/purchase.ts'
+import { showOrder } from '../../../flows/purchase/show-order.ts'
+import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 /** The founding `pending_wallets` record: plan and amount are the order's, whatever was sent. */
-export function pendingWalletRoutes(router: Router, { purchase, limits }: HttpHouse): void {
+export function pendingWalletRoutes(router: Router, { purchase, limits }: HttpContext): void {
   router.put('/api/pending_wallets/:wallet', async (context) => {
     const session = requireSession(context)
     await limits.take('writes', session.accountId)

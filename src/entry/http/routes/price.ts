@@ -1,10 +1,10 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { BlockhashBody, PriceBody } from '../../../contract/records.ts'
 import { rateAsNumber } from '../../../kernel/money.ts'
-import type { HttpHouse, Router } from '../http-context.ts'
+import type { HttpContext, Router } from '../http-context.ts'
 
 /** What the site asks of the world through us: the price of SOL, and a blockhash to build a transfer on. */
-export function priceRoutes(router: Router, { purchase }: HttpHouse): void {
+export function priceRoutes(router: Router, { purchase }: HttpContext): void {
   router.get('/api/price', (context) => {
     const { shown } = purchase.prices.read()
     if (shown === null) throw new Refusal('price_unavailable')

@@ -2,25 +2,25 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { AccountBody, LinkBody, LinkedBody } from '../../../contract/records.ts'
 import { AskLink, EnterCode, LinkCode } from '../../../contract/schemas.ts'
 import { findSession } from '../../../domains/accounts/index.ts'
-import { showAccount } from '../../../flows/account.ts'
-import { showUser } from '../../../flows/show-user.ts'
-import { enterCode, issueLink } from '../../../flows/telegram-link.ts'
-import { undoWeakBind } from '../../../flows/telegram-offer.ts'
-import type { HttpHouse, Router } from '../http-context.ts'
+import { showAccount } from '../../../flows/members/account.ts'
+import { showUser } from '../../../flows/members/show-user.ts'
+import { enterCode, issueLink } from '../../../flows/telegram/link.ts'
+import { undoWeakBind } from '../../../flows/telegram/offer.ts'
+import type { HttpContext, Router } from '../http-context.ts'
 import { ensureSession, giveSession, requireSession } from '../middleware/session.ts'
 import { nameBrowser } from '../name-browser.ts'
 import { accept, readBody } from '../read-body.ts'
 
 /** A browser shows that it and a Telegram account belong to the same person. */
-export function telegramLinkRoutes(router: Router, house: HttpHouse): void {
-  const { purchase, limits } = house
+export function telegramLinkRoutes(router: Router, http: HttpContext): void {
+  const { purchase, limits } = http
 
   router.post('/api/telegram/link', async (context) => {
     await limits.take('links', context.get('address'))
     const { move } = await readBody(context, AskLink)
-    const bot = house.botLink()
+    const bot = http.botLink()
     if (bot === null) throw new Refusal('bot_unavailable')
-    const session = await ensureSession(context, house)
+    const session = await ensureSession(context, http)
     const browser = nameBrowser(context.req.header('user-agent'))
     const purpose = move ? 'move' : 'sign_in'
     const { token, expiresAt } = await issueLink(purchase, session, browser, purpose)
@@ -33,7 +33,7 @@ export function telegramLinkRoutes(router: Router, house: HttpHouse): void {
     const said = await readBody(context, EnterCode)
     const code = accept(LinkCode, said.code, 'code_wrong')
     const { token } = await enterCode(purchase, session, code)
-    giveSession(context, house, token)
+    giveSession(context, http, token)
     const proven = await findSession(purchase.db.read, token, purchase.clock.now())
     return context.json<LinkedBody>({ user: await showUser(purchase, proven, 'me', null) })
   })

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../../../contract/errors.ts'
-import type { HttpHouse, Router } from '../http-context.ts'
+import type { HttpContext, Router } from '../http-context.ts'
 
 const PATH = '/telegram/webhook'
 const MOST_BYTES = 1_024 * 1_024
@@ -9,7 +9,7 @@ const MOST_BYTES = 1_024 * 1_024
 const SECRET_HEADER = 'x-telegram-bot-api-secret-token'
 
 /** Updates as Telegram delivers them. 200 says that the database has it; anything else brings it again. */
-export function telegramWebhookRoutes(router: Router, { webhook }: HttpHouse): void {
+export function telegramWebhookRoutes(router: Router, { webhook }: HttpContext): void {
   if (webhook === null) return
   const onError = () => {
     throw new Refusal('body_too_large')

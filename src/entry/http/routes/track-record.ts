@@ -1,14 +1,14 @@
 import { stream } from 'hono/streaming'
 import { PUBLIC_DELAY_MS } from '../../../contract/constants.ts'
 import type { TrackRecordBody } from '../../../contract/launches.ts'
-import { alertsAsCsv } from '../../../flows/alerts-as-csv.ts'
-import { createTrackRecord } from '../../../flows/track-record.ts'
-import type { HttpHouse, Router } from '../http-context.ts'
+import { alertsAsCsv } from '../../../flows/launches/alerts-as-csv.ts'
+import { createTrackRecord } from '../../../flows/launches/track-record.ts'
+import type { HttpContext, Router } from '../http-context.ts'
 
-/** What we said of launches and what came of it, for everybody. */
+/** Alerts compared with outcomes, public. */
 export function trackRecordRoutes(
   router: Router,
-  { purchase, limits, addressOf }: HttpHouse,
+  { purchase, limits, addressOf }: HttpContext,
 ): void {
   const read = createTrackRecord(purchase)
 

@@ -1,12 +1,12 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { UserBody } from '../../../contract/records.ts'
 import { Id } from '../../../contract/schemas.ts'
-import { showUser } from '../../../flows/show-user.ts'
-import type { HttpHouse, Router } from '../http-context.ts'
+import { showUser } from '../../../flows/members/show-user.ts'
+import type { HttpContext, Router } from '../http-context.ts'
 import { accept } from '../read-body.ts'
 
 /** The founding `users` record. A stranger's and a missing one are the same 404. */
-export function userRoutes(router: Router, { purchase }: HttpHouse): void {
+export function userRoutes(router: Router, { purchase }: HttpContext): void {
   router.get('/api/users/:id', async (context) => {
     const asked = context.req.query('order')
     const order = asked === undefined ? null : accept(Id, asked, 'not_found')

@@ -1,26 +1,35 @@
 import type { ChallengeBody, ProofBody } from '../../../contract/records.ts'
 import { Challenge, Id, Proof, Wallet } from '../../../contract/schemas.ts'
-import { challenge, prove } from '../../../flows/proof.ts'
-import { showOrder } from '../../../flows/show-order.ts'
-import type { HttpHouse, Router } from '../http-context.ts'
+import { challenge, prove } from '../../../flows/purchase/proof.ts'
+import { payUrl, showOrder } from '../../../flows/purchase/show-order.ts'
+import { formatExactSol, lamports } from '../../../kernel/money.ts'
+import type { HttpContext, Router } from '../http-context.ts'
 import { ensureSession, requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 /** A buyer shows that a wallet is theirs, for an order or to get back what it paid for. */
-export function walletProofRoutes(router: Router, house: HttpHouse): void {
-  const { purchase, limits } = house
+export function walletProofRoutes(router: Router, http: HttpContext): void {
+  const { purchase, limits } = http
 
   router.post('/api/wallet_proofs', async (context) => {
     await limits.take('proofs', context.get('address'))
     const asked = await readBody(context, Challenge)
     const wallet = accept(Wallet, asked.wallet, 'invalid_wallet')
     const session =
-      asked.order === undefined ? await ensureSession(context, house) : requireSession(context)
-    const { id, message, expiresAt } = await challenge(purchase, session, {
+      asked.order === undefined ? await ensureSession(context, http) : requireSession(context)
+    const { id, message, expiresAt, transfer } = await challenge(purchase, session, {
       wallet,
       orderId: asked.order ?? null,
     })
-    return context.json<ChallengeBody>({ id, message, expires_at: expiresAt }, 201)
+    const carrier = transfer && (await showOrder(purchase, session, transfer.carrierId))
+    const body = { id, message, expires_at: expiresAt }
+    if (!carrier) return context.json<ChallengeBody>({ ...body, transfer: null }, 201)
+    const { memo } = transfer
+    const amount = lamports(transfer.lamports)
+    const pay = { lamports: `${amount}`, sol: formatExactSol(amount), memo }
+    const { id: order, recipient, reference } = carrier
+    const to = { order, recipient, reference, pay_url: payUrl(carrier, amount, memo) }
+    return context.json<ChallengeBody>({ ...body, transfer: { ...to, ...pay } }, 201)
   })
 
   router.put('/api/wallet_proofs/:id', async (context) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PlanId } from '../../../contract/plans.ts'
 import type { AccountBody } from '../../../contract/records.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AlertsForm } from './alerts-form.tsx'
@@ -10,12 +11,13 @@ import { TelegramSettings } from './telegram-settings.tsx'
 
 type AccountSettingsProps = {
   account: AccountBody
-  lifetime: boolean
+  /** The membership's plan; null without one, which leaves sessions and deleting data. */
+  plan: PlanId | null
   refresh: () => Promise<void>
   onClose: () => void
 }
 
-export function AccountSettings({ account, lifetime, refresh, onClose }: AccountSettingsProps) {
+export function AccountSettings({ account, plan, refresh, onClose }: AccountSettingsProps) {
   const [kept, setKept] = useState<string[] | null>(null)
   if (kept) {
     return (
@@ -28,9 +30,9 @@ export function AccountSettings({ account, lifetime, refresh, onClose }: Account
     <Dialog open title="Account Settings" onClose={onClose} wide>
       <div className="grid gap-8">
         <TelegramSettings account={account} refresh={refresh} />
-        <AlertsForm alerts={account.alerts} refresh={refresh} />
-        {lifetime && <ApiKeys account={account} refresh={refresh} />}
-        <SignOut linked={account.strong} />
+        {plan !== null && <AlertsForm alerts={account.alerts} refresh={refresh} />}
+        {plan === 'lifetime' && <ApiKeys account={account} refresh={refresh} />}
+        <SignOut account={account} />
         <DeleteData account={account} refresh={refresh} onDeleted={setKept} />
       </div>
     </Dialog>

@@ -6,14 +6,14 @@ import { buttonClass } from '../../ui/button.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type AlertsFields, alertsOf, fieldsOf } from './alerts.ts'
+import { type AlertsFields, alertsOf, fieldsOf, zoneHere, zonesWith } from './alerts.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 type AlertsFormProps = { alerts: AlertsBody; refresh: () => Promise<void> }
 
-/** The same preferences as the bot's /alerts. */
+/** The same preferences as in the bot's /alerts. */
 export function AlertsForm({ alerts, refresh }: AlertsFormProps) {
-  const [fields, setFields] = useState(() => fieldsOf(alerts))
+  const [fields, setFields] = useState(() => fieldsOf(alerts, zoneHere()))
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const change = (part: Partial<AlertsFields>) => {
@@ -61,7 +61,7 @@ export function AlertsForm({ alerts, refresh }: AlertsFormProps) {
           />
         </div>
         <fieldset>
-          <legend className="mb-1 font-medium text-text">Venues: none ticked means all</legend>
+          <legend className="mb-1 font-medium text-text">Venues (select none for all)</legend>
           <div className="grid grid-cols-2 sm:grid-cols-3">
             {Object.entries(VENUES).map(([id, name]) => (
               <Checkbox
@@ -88,18 +88,32 @@ export function AlertsForm({ alerts, refresh }: AlertsFormProps) {
             <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
               <TextField
                 id="quiet-from"
-                label="From (UTC)"
+                label="From"
                 type="time"
                 value={fields.from}
                 onChange={(event) => change({ from: event.target.value })}
               />
               <TextField
                 id="quiet-to"
-                label="Until (UTC)"
+                label="Until"
                 type="time"
                 value={fields.to}
                 onChange={(event) => change({ to: event.target.value })}
               />
+              <label className="grid gap-1.5 font-medium text-text sm:col-span-2">
+                Time zone
+                <select
+                  value={fields.zone}
+                  onChange={({ target }) => change({ zone: target.value })}
+                  className="min-h-11 w-full rounded-md border border-line-strong bg-raised px-3 font-normal"
+                >
+                  {zonesWith(fields.zone).map((zone) => (
+                    <option key={zone} value={zone}>
+                      {zone.replaceAll('_', ' ')}
+                    </option>
+                  ))}
+                </select>
+              </label>
             </div>
           )}
         </div>

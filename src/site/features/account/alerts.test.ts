@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertsBody } from '../../../contract/records.ts'
-import { alertsOf, fieldsOf } from './alerts.ts'
+import { alertsOf, fieldsOf, zonesWith } from './alerts.ts'
 
 const ALERTS: AlertsBody = {
   on: true,
@@ -9,15 +9,24 @@ const ALERTS: AlertsBody = {
   venues: ['pumpfun'],
   quiet_from: 23 * 60 + 30,
   quiet_to: 6 * 60 + 5,
+  time_zone: 'Europe/Berlin',
 }
-const fields = fieldsOf(ALERTS)
+const fields = fieldsOf(ALERTS, 'Asia/Tokyo')
 
 describe('alert preferences', () => {
   it('come out of the form as they went in', () => {
     expect(fields).toMatchObject({ min: '10', max: '60', quiet: true, from: '23:30', to: '06:05' })
     expect(alertsOf(fields)).toEqual(ALERTS)
     const always = { ...ALERTS, quiet_from: null, quiet_to: null, venues: [] }
-    expect(alertsOf(fieldsOf(always))).toEqual(always)
+    expect(alertsOf(fieldsOf(always, 'Asia/Tokyo'))).toEqual(always)
+  })
+
+  it('begin in the time zone of the browser, and stay in the one that was chosen', () => {
+    const untouched = { ...ALERTS, quiet_from: null, quiet_to: null, time_zone: 'UTC' }
+    expect(fieldsOf(untouched, 'Asia/Tokyo').zone).toBe('Asia/Tokyo')
+    expect(fieldsOf({ ...ALERTS, time_zone: 'UTC' }, 'Asia/Tokyo').zone).toBe('UTC')
+    expect(fields.zone).toBe('Europe/Berlin')
+    expect(zonesWith('Europe/Berlin')).toContain('UTC')
   })
 
   it.each(['', '-1', '101', '1e1', '5.5', 'low'])('take no risk of %j', (min) => {

@@ -6,12 +6,26 @@ import type { AccountBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
 import { ApiKeys } from './api-keys.tsx'
 
+/** Far from the browser's clock: only the server's counts. */
+const SERVER_NOW = 1_000_000_000_000
+
 const account = (signed_in_at: number | null): AccountBody => ({
   telegram: null,
   strong: true,
-  alerts: { on: true, min_risk: 0, max_risk: 100, venues: [], quiet_from: null, quiet_to: null },
+  alerts: {
+    on: true,
+    min_risk: 0,
+    max_risk: 100,
+    venues: [],
+    quiet_from: null,
+    quiet_to: null,
+    time_zone: 'UTC',
+  },
   signed_in_at,
   moved_at: null,
+  left_at: null,
+  running: null,
+  now: SERVER_NOW,
 })
 
 /** A server that keeps keys as ours does. */
@@ -51,7 +65,7 @@ afterEach(() => {
 describe('API keys', () => {
   it('are shown once when they are made, and by their beginning from then on', async () => {
     serve([])
-    await open(Date.now())
+    await open(SERVER_NOW)
     fireEvent.change(screen.getByLabelText('Name of the new key'), { target: { value: 'grid' } })
     fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
     expect(await screen.findByText('mw_newest1-and-its-secret')).toBeDefined()
@@ -59,17 +73,36 @@ describe('API keys', () => {
     expect(screen.getByText(/never used/)).toBeDefined()
   })
 
-  it('are revoked by a press', async () => {
+  it('are revoked by a second press, and kept by another', async () => {
     serve([{ id: 'old', name: 'grid', prefix: 'mw_oldest1', created_at: 1, last_used_at: 2 }])
-    await open(Date.now())
+    await open(SERVER_NOW)
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke grid' }))
-    expect(await screen.findByText('grid is revoked')).toBeDefined()
+    expect(screen.getByText(/Programs that use it stop/)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep grid' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Keep grid' }))
+    expect(screen.getByText('mw_oldest1…')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke grid' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, revoke grid' }))
+    expect(await screen.findByText('grid revoked')).toBeDefined()
     expect(screen.queryByText('mw_oldest1…')).toBeNull()
+  })
+
+  it('are not offered for copying once they are revoked', async () => {
+    serve([])
+    await open(SERVER_NOW)
+    fireEvent.change(screen.getByLabelText('Name of the new key'), { target: { value: 'grid' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
+    await screen.findByText('mw_newest1-and-its-secret')
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke grid' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, revoke grid' }))
+    await screen.findByText('grid revoked')
+    expect(screen.queryByText('mw_newest1-and-its-secret')).toBeNull()
+    expect(screen.queryByText(/Copy it now/)).toBeNull()
   })
 
   it('need a sign-in that is fresh', async () => {
     serve([])
-    await open(Date.now() - 11 * 60_000)
+    await open(SERVER_NOW - 11 * 60_000)
     expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull()
   })
 })

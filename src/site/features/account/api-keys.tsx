@@ -1,22 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ApiKeyBody } from '../../../contract/launches.ts'
+import type { ApiKeyBody, NewApiKeyBody } from '../../../contract/launches.ts'
 import type { AccountBody } from '../../../contract/records.ts'
-import { ApiError, getApiKeys, makeApiKey, revokeApiKey } from '../../api.ts'
+import { getApiKeys, makeApiKey } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatDate } from '../format/dates.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
+import { RevokeKey, whyNot } from './revoke-key.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 type ApiKeysProps = { account: AccountBody; refresh: () => Promise<void> }
 
-/** A lifetime member's keys of the historical data API: seen, made and revoked. */
+/** A lifetime member's keys for the historical data API: listed, made, and revoked. */
 export function ApiKeys({ account, refresh }: ApiKeysProps) {
   const [keys, setKeys] = useState<ApiKeyBody[] | null>(null)
   const [open, setOpen] = useState(false)
-  const [secret, setSecret] = useState<string | null>(null)
+  const [made, setMade] = useState<NewApiKeyBody | null>(null)
 
   const load = useCallback(async () => {
     const answer = await getApiKeys().catch(() => null)
@@ -29,20 +30,28 @@ export function ApiKeys({ account, refresh }: ApiKeysProps) {
   return (
     <SettingsSection title="API keys">
       <p className="max-w-[56ch]">
-        For the historical data API: every launch, report, deployer and alert that we recorded. See
-        the{' '}
+        For the historical data API: every launch, report, deployer, and alert we recorded. See the{' '}
         <a href="/api-docs" className="link">
           API documentation
         </a>
         .
       </p>
-      {keys && keys.length > 0 && <KeyList keys={keys} editable={open} onRevoked={load} />}
-      {secret && <Secret secret={secret} />}
+      {keys && keys.length > 0 && (
+        <KeyList
+          keys={keys}
+          editable={open}
+          onRevoked={async (id) => {
+            if (made?.id === id) setMade(null)
+            await load()
+          }}
+        />
+      )}
+      {made && <Secret secret={made.key} />}
       {open ? (
         <FreshSignIn id="api-key-sign-in-code" account={account} refresh={refresh}>
           <MakeKey
-            onMade={async (made) => {
-              setSecret(made)
+            onMade={async (key) => {
+              setMade(key)
               await load()
             }}
           />
@@ -56,18 +65,13 @@ export function ApiKeys({ account, refresh }: ApiKeysProps) {
   )
 }
 
-type KeyListProps = { keys: ApiKeyBody[]; editable: boolean; onRevoked: () => Promise<void> }
+type KeyListProps = {
+  keys: ApiKeyBody[]
+  editable: boolean
+  onRevoked: (id: string) => Promise<void>
+}
 
 function KeyList({ keys, editable, onRevoked }: KeyListProps) {
-  async function revoke({ id, name }: ApiKeyBody) {
-    try {
-      await revokeApiKey(id)
-      toast({ title: `${name} is revoked` })
-      await onRevoked()
-    } catch (error) {
-      toast({ title: 'Not revoked', description: told(error), destructive: true })
-    }
-  }
   return (
     <ul className="num w-full divide-y divide-line rounded-lg border border-line">
       {keys.map((key) => (
@@ -80,34 +84,25 @@ function KeyList({ keys, editable, onRevoked }: KeyListProps) {
               {key.last_used_at === null ? 'never used' : `used ${formatDate(key.last_used_at)}`}
             </span>
           </span>
-          {editable && (
-            <button
-              type="button"
-              onClick={() => revoke(key)}
-              className={buttonClass('quiet', 'sm')}
-              aria-label={`Revoke ${key.name}`}
-            >
-              Revoke
-            </button>
-          )}
+          {editable && <RevokeKey apiKey={key} onRevoked={onRevoked} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function MakeKey({ onMade }: { onMade: (secret: string) => Promise<void> }) {
+function MakeKey({ onMade }: { onMade: (key: NewApiKeyBody) => Promise<void> }) {
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
 
   async function make() {
     setBusy(true)
     try {
-      const { key } = await makeApiKey(name)
+      const key = await makeApiKey(name)
       setName('')
       await onMade(key)
     } catch (error) {
-      toast({ title: 'No key was made', description: told(error), destructive: true })
+      toast({ title: 'No key made', description: whyNot(error), destructive: true })
     }
     setBusy(false)
   }
@@ -123,7 +118,7 @@ function MakeKey({ onMade }: { onMade: (secret: string) => Promise<void> }) {
       <TextField
         id="api-key-name"
         label="Name of the new key"
-        hint="So that you know it again, e.g. the program that uses it."
+        hint="To tell your keys apart, e.g. the program that uses it."
         value={name}
         maxLength={40}
         onChange={({ target }) => setName(target.value)}
@@ -138,15 +133,11 @@ function MakeKey({ onMade }: { onMade: (secret: string) => Promise<void> }) {
 function Secret({ secret }: { secret: string }) {
   return (
     <div className="w-full rounded-lg border border-mint-line bg-mint-soft p-4" role="status">
-      <p className="text-text">Copy it now: it is not shown again.</p>
+      <p className="text-text">Copy this key now. It won’t be shown again.</p>
       <p className="mt-2 flex items-center justify-between gap-2">
         <code className="min-w-0 font-mono text-xs break-all text-text">{secret}</code>
         <CopyButton text={secret} name="Copy API key" done="API key copied" />
       </p>
     </div>
   )
-}
-
-function told(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Please try again.'
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { PLANS } from '../../../contract/plans.ts'
 import type { AccountBody } from '../../../contract/records.ts'
 import { ApiError, deleteAccount } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { forgetMember } from '../dashboard/remember-member.ts'
+import { formatDate } from '../format/dates.ts'
+import { forgetMember } from '../member/remember-member.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -13,22 +15,25 @@ type DeleteDataProps = {
   onDeleted: (kept: string[]) => void
 }
 
-/** What goes, what stays and why, and one deliberate press. */
+/** Lists what is deleted and what is kept, then asks for confirmation. */
 export function DeleteData({ account, refresh, onDeleted }: DeleteDataProps) {
   const [open, setOpen] = useState(false)
+  const confirm = <Confirm running={account.running} onDeleted={onDeleted} />
   return (
     <SettingsSection title="Delete my data">
       <p className="max-w-[56ch]">
-        Deletes your Telegram account from our records, the usernames you typed, your messages to
-        us, your preferences, your API keys and every sign-in. Your access in Telegram ends. Orders
-        stay for our accounts, without your name: amounts, times, wallets and the public
-        transactions.
+        This deletes your Telegram account from our records, the usernames you entered, your
+        messages to us, your preferences, your API keys, and all sessions. Your access in Telegram
+        ends. We keep your orders for bookkeeping, without your name: amounts, times, wallets, and
+        the public transactions.
       </p>
-      {open ? (
+      {open && account.strong && (
         <FreshSignIn id="delete-sign-in-code" account={account} refresh={refresh}>
-          <Confirm onDeleted={onDeleted} />
+          {confirm}
         </FreshSignIn>
-      ) : (
+      )}
+      {open && !account.strong && confirm}
+      {!open && (
         <button type="button" onClick={() => setOpen(true)} className={buttonClass('secondary')}>
           Delete my data
         </button>
@@ -37,7 +42,9 @@ export function DeleteData({ account, refresh, onDeleted }: DeleteDataProps) {
   )
 }
 
-function Confirm({ onDeleted }: { onDeleted: (kept: string[]) => void }) {
+type ConfirmProps = Pick<AccountBody, 'running'> & Pick<DeleteDataProps, 'onDeleted'>
+
+function Confirm({ running, onDeleted }: ConfirmProps) {
   const [sure, setSure] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -56,6 +63,15 @@ function Confirm({ onDeleted }: { onDeleted: (kept: string[]) => void }) {
 
   return (
     <>
+      {running && (
+        <p className="max-w-[56ch] rounded-md border border-amber-line bg-amber-soft p-3.5 text-amber-text">
+          This also ends your plan: {PLANS[running.plan].title},{' '}
+          {running.expires_at === null
+            ? 'which never expires'
+            : `active until ${formatDate(running.expires_at)}`}
+          . There is no refund. Only the wallet that paid can restore it.
+        </p>
+      )}
       <Checkbox checked={sure} onChange={setSure}>
         I understand that this can’t be undone
       </Checkbox>
@@ -65,7 +81,7 @@ function Confirm({ onDeleted }: { onDeleted: (kept: string[]) => void }) {
         disabled={!sure || busy}
         className={buttonClass('secondary')}
       >
-        Delete for good
+        Delete permanently
       </button>
       <p role="alert" className="text-red-text">
         {error}

@@ -1,11 +1,11 @@
 import { buttonClass } from '../../ui/button.ts'
 
-/** The last that a deleted account sees: what had to stay. */
+/** What remains after an account was deleted. */
 export function Deleted({ kept }: { kept: string[] }) {
   return (
     <div className="grid justify-items-start gap-4 text-sm text-text-2">
       <div role="status">
-        <p>What stays:</p>
+        <p>What we keep:</p>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {kept.map((item) => (
             <li key={item}>{item}</li>
@@ -13,7 +13,7 @@ export function Deleted({ kept }: { kept: string[] }) {
         </ul>
       </div>
       <a href="/" className={buttonClass('secondary')}>
-        Leave
+        Go to homepage
       </a>
     </div>
   )

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { AccountBody } from '../../../contract/records.ts'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { BOT_PENDING } from '../bot/commands.ts'
+import { useServerClock } from '../orders/use-clock.ts'
 import { LinkSteps } from '../telegram/link-steps.tsx'
 import { isFreshSignIn } from './is-fresh-sign-in.ts'
 
@@ -10,19 +11,21 @@ type FreshSignInProps = {
   id: string
   account: AccountBody
   refresh: () => Promise<void>
-  /** What a fresh sign-in opens. */
+  /** Shown once the sign-in is recent enough. */
   children: ReactNode
 }
 
-/** Some things can't be undone: they ask who is there, once more. */
+/** Asks for a recent sign-in before something that can't be undone. */
 export function FreshSignIn({ id, account, refresh, children }: FreshSignInProps) {
   const { bot } = useSettings()
   const [open, setOpen] = useState(false)
-  if (isFreshSignIn(account, Date.now())) return children
+  const now = useServerClock(account.now)
+  // The key keeps React from reusing the sign-in’s state for a link inside the children.
+  if (isFreshSignIn(account, now)) return <Fragment key="signed-in">{children}</Fragment>
   if (!bot) return <p>{BOT_PENDING}</p>
   return (
     <>
-      <p>This needs a sign-in with Telegram that is at most ten minutes old.</p>
+      <p>For this, you must have signed in with Telegram within the last ten minutes.</p>
       {open ? (
         <div className="w-full max-w-sm">
           <LinkSteps

@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import type { AccountBody } from '../../../contract/records.ts'
 import { ApiError, signOutEverywhere } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { toast } from '../../ui/toast.tsx'
-import { forgetMember } from '../dashboard/remember-member.ts'
+import { forgetMember } from '../member/remember-member.ts'
+import { Sessions } from './sessions.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** @param linked whether Telegram leads back in */
-export function SignOut({ linked }: { linked: boolean }) {
+export function SignOut({ account }: { account: AccountBody }) {
   const [busy, setBusy] = useState(false)
 
   async function signOut() {
@@ -24,14 +25,20 @@ export function SignOut({ linked }: { linked: boolean }) {
 
   return (
     <SettingsSection title="Browsers">
+      <Sessions />
       <p className="max-w-[56ch]">
-        {linked
-          ? 'Signs out every browser, this one too. Telegram lets you back in.'
-          : 'Signs out every browser, this one too. Telegram is not linked: only the wallet that paid leads back to this membership.'}
+        “Sign out everywhere” includes this browser. {wayBack(account)}
       </p>
       <button type="button" onClick={signOut} disabled={busy} className={buttonClass('secondary')}>
         Sign out everywhere
       </button>
     </SettingsSection>
   )
+}
+
+function wayBack({ telegram, strong }: AccountBody): string {
+  if (strong) return 'To come back, sign in with Telegram.'
+  return telegram
+    ? 'Your Telegram account is not confirmed yet. Until you confirm it above, only the wallet that paid can restore this membership.'
+    : 'Telegram is not linked, so only the wallet that paid can restore this membership.'
 }

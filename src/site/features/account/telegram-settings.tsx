@@ -15,7 +15,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 type TelegramSettingsProps = { account: AccountBody; refresh: () => Promise<void> }
 
-/** Which Telegram account the membership belongs to, and how it becomes another one's. */
+/** Which Telegram account the membership belongs to, and how to move it to another one. */
 export function TelegramSettings({ account, refresh }: TelegramSettingsProps) {
   const { bot } = useSettings()
   const { telegram, strong } = account
@@ -48,9 +48,9 @@ function Linked({ telegram }: { telegram: NonNullable<AccountBody['telegram']> }
 
 function Move({ account, refresh }: TelegramSettingsProps) {
   const [open, setOpen] = useState(false)
-  const waits = movableAt(account, Date.now())
+  const waits = movableAt(account)
   if (waits !== null) {
-    return <p>The membership was moved lately. It can be moved again on {formatDate(waits)}.</p>
+    return <p>This membership was moved recently. You can move it again on {formatDate(waits)}.</p>
   }
   if (!open) {
     return (
@@ -62,8 +62,8 @@ function Move({ account, refresh }: TelegramSettingsProps) {
   return (
     <FreshSignIn id="move-sign-in-code" account={account} refresh={refresh}>
       <p className="max-w-[56ch]">
-        Open the bot with the other account. The present one loses its access, every other browser
-        is signed out, and for seven days the membership stays where it is.
+        Open the bot with the other account. The current one loses its access, all other browsers
+        are signed out, and the membership can’t be moved again for seven days.
       </p>
       <div className="w-full max-w-sm">
         <LinkSteps

@@ -7,7 +7,7 @@ import { OperationCard } from './operation-card.tsx'
 
 const DOCUMENT = '/api/v1/openapi.json'
 
-/** The data API, described and to be tried: everything here is read from its OpenAPI document. */
+/** The data API reference, with a way to try each call. Everything here comes from its OpenAPI document. */
 export function ApiDocsScreen() {
   const [document, setDocument] = useState<ApiDocument | null>(null)
   const [failed, setFailed] = useState(false)
@@ -21,22 +21,22 @@ export function ApiDocsScreen() {
     <div className="wrap pt-14 pb-24 lg:pt-20">
       <h1 className="text-4xl">Historical data API</h1>
       <p className="mt-5 max-w-[58ch] text-lg text-text-2">
-        Every launch, report, deployer and alert that we recorded, as JSON. For lifetime members:
-        make a key in Account Settings.
+        Every launch, report, deployer, and alert we recorded, as JSON. For lifetime members: make a
+        key under Account Settings on the dashboard.
       </p>
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-w-[68ch] space-y-3 text-text-2">
-          <p>Send your key along with every call:</p>
+          <p>Send your key with every call:</p>
           <p className="rounded-lg border border-line bg-sunk px-4 py-3 font-mono text-xs">
             Authorization: Bearer mw_…
           </p>
           <p>
-            A key may ask 120 times a minute. What is left stands in the RateLimit headers of each
-            answer; a refusal says in Retry-After when to come back.
+            Each key may make 120 calls a minute. The RateLimit headers of each response show how
+            many are left; a refused call says in Retry-After when to try again.
           </p>
           <p>
-            Lists come in pages: ask again with the cursor of the last answer until it is null.
-            Times are milliseconds since 1970, UTC. What we don’t know is null, never 0.
+            Lists are paginated: repeat the call with the cursor of the last response until it is
+            null. Times are milliseconds since 1970, UTC. Unknown values are null, never 0.
           </p>
           <p>
             <a href={DOCUMENT} className="link inline-flex min-h-11 items-center">
@@ -47,7 +47,7 @@ export function ApiDocsScreen() {
         <TextField
           id="api-key"
           label="Your API key"
-          hint="Stays in this page; sent only to try a call."
+          hint="Stays on this page; sent only when you try a call."
           value={key}
           onChange={({ target }) => setKey(target.value)}
           autoComplete="off"
@@ -63,7 +63,7 @@ export function ApiDocsScreen() {
         {!document && !failed && <Skeleton className="h-96 rounded-lg" />}
         {failed && (
           <div className="card p-6">
-            <p className="mb-4 text-text-2">The document could not be loaded.</p>
+            <p className="mb-4 text-text-2">The API document could not be loaded.</p>
             <button type="button" onClick={() => location.reload()} className={buttonClass()}>
               Try again
             </button>

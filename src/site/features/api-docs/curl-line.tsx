@@ -1,6 +1,6 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** The call as one types it in a terminal. The key stays out of it: it comes from the environment. */
+/** The call as a curl command. The key comes from the environment, so it is not shown. */
 export function CurlLine({ address }: { address: string }) {
   const line = `curl -H "Authorization: Bearer $MINTWATCH_KEY" "${location.origin}${address}"`
   return (

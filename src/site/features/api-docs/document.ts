@@ -1,4 +1,4 @@
-/** The part of an OpenAPI document that its page shows. */
+/** The part of an OpenAPI document that the page shows. */
 export type ApiDocument = {
   info: { description: string }
   paths: Record<string, { get: Operation }>
@@ -38,7 +38,7 @@ export function typeWords(schema: Schema): string {
   return schema.type ?? 'anything'
 }
 
-/** The fields of an answer, nested ones by their path. */
+/** The fields of a response, nested ones by their path. */
 export function fieldsOf(
   schema: Schema,
   path = '',
@@ -52,7 +52,7 @@ export function fieldsOf(
   })
 }
 
-/** The address that a try asks; what is left empty is left out. */
+/** The URL to call; empty parameters are omitted. */
 export function addressOf(
   path: string,
   parameters: readonly Parameter[],

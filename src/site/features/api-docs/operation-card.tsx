@@ -9,7 +9,7 @@ type OperationCardProps = { path: string; operation: Operation; apiKey: string }
 
 const MOST_SHOWN = 20_000
 
-/** One call of the API: what it takes, what it answers, how it refuses, and a try. */
+/** One API call: parameters, response, errors, and a way to try it. */
 export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
   const { summary, description, parameters, responses } = operation
   const [values, setValues] = useState<Record<string, string>>({})
@@ -54,9 +54,9 @@ export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
       <div aria-live="polite">
         {answer && (
           <>
-            <p className="num mt-4 text-sm font-medium">Answered {answer.status || 'nothing'}</p>
+            <p className="num mt-4 text-sm font-medium">Response {answer.status || 'missing'}</p>
             <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard
               tabIndex={0}
               className="mt-2 max-h-96 overflow-auto rounded-lg border border-line bg-sunk p-4 font-mono text-xs"
             >
@@ -67,7 +67,7 @@ export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
       </div>
       <div className="mt-4 [&_details]:border-b-0 [&_summary]:text-sm">
         {schema && (
-          <Disclosure title="Fields of the answer">
+          <Disclosure title="Response fields">
             <dl className="grid gap-2 text-sm">
               {fieldsOf(schema).map(({ path: at, type, note }) => (
                 <div key={at} className="grid gap-x-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
@@ -81,7 +81,7 @@ export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
             </dl>
           </Disclosure>
         )}
-        <Disclosure title="Refusals">
+        <Disclosure title="Errors">
           <ul className="grid gap-2 text-sm">
             {Object.entries(responses)
               .filter(([status]) => status !== '200')
@@ -105,6 +105,6 @@ async function ask(address: string, key: string): Promise<{ status: number; text
     const text = JSON.stringify(await answer.json(), null, 2)
     return { status: answer.status, text: text.slice(0, MOST_SHOWN) }
   } catch {
-    return { status: 0, text: 'The server cannot be reached.' }
+    return { status: 0, text: 'The server cannot be reached. Check your connection and try again.' }
   }
 }

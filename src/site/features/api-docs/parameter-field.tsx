@@ -8,7 +8,7 @@ type ParameterFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A parameter to be filled in: a choice where the document lists what there is. */
+/** A field for one parameter; a select if the document lists its values. */
 export function ParameterField({ id, parameter, value, onChange }: ParameterFieldProps) {
   const { name, required, description, schema } = parameter
   const label = required ? `${name} (required)` : name

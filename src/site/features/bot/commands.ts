@@ -1,10 +1,10 @@
-/** What the bot answers to, in the founding document's order. */
+/** The bot's commands, in the founding document's order. */
 export const BOT_COMMANDS = [
-  { command: '/start', does: 'Welcome, and the link to this membership' },
+  { command: '/start', does: 'Welcome, and linking your membership' },
   { command: '/status', does: 'Subscription status' },
   { command: '/payment', does: 'Renewal instructions' },
   { command: '/help', does: 'Help and support contact' },
   { command: 'Paste a wallet address', does: 'Deployer wallet check and detailed analysis' },
 ] as const
 
-export const BOT_PENDING = 'The bot is not open yet. Your access is kept and waits for it.'
+export const BOT_PENDING = 'The bot is not open yet. Your membership will be there when it opens.'

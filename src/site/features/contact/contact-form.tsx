@@ -1,24 +1,35 @@
 import { type FormEvent, useState } from 'react'
+import { REPLY_PATTERN } from '../../../contract/constants.ts'
 import { sendContact } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { SpinnerIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { submitFailure } from '../payment/use-submission.ts'
+import { submitFailure } from '../claim/submit-failure.ts'
 
+type Wrong = { reply_to: string | null; message: string | null }
+
+const NOTHING_WRONG: Wrong = { reply_to: null, message: null }
 const EMPTY = { name: '', reply_to: '', message: '' }
 
 export function ContactForm() {
   const [fields, setFields] = useState(EMPTY)
-  const [missing, setMissing] = useState({ reply_to: false, message: false })
+  const [wrong, setWrong] = useState(NOTHING_WRONG)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const lacks = { reply_to: !fields.reply_to.trim(), message: !fields.message.trim() }
-    setMissing(lacks)
-    if (lacks.reply_to || lacks.message) {
+    const replyTo = fields.reply_to.trim()
+    const isMissing = !replyTo || !fields.message.trim()
+    const found = {
+      reply_to: replyTo === '' ? 'Enter where we can reply.' : whatIsWrong(replyTo),
+      message: fields.message.trim() ? null : 'Enter your message.',
+    }
+    setWrong(found)
+    if (found.reply_to !== null) document.getElementById('reply-to')?.focus()
+    else if (found.message !== null) document.getElementById('message')?.focus()
+    if (isMissing) {
       toast({
         title: 'Missing Information',
         description: 'Please fill in all required fields.',
@@ -26,6 +37,7 @@ export function ContactForm() {
       })
       return
     }
+    if (found.reply_to !== null) return
     setState('sending')
     try {
       await sendContact(fields)
@@ -41,7 +53,7 @@ export function ContactForm() {
     return (
       <div role="status">
         <Notice tone="go" title="Your message has arrived">
-          <p>A person reads it and answers at the address that you gave.</p>
+          <p>A person reads it and replies to the address you gave.</p>
           <button
             type="button"
             onClick={() => setState('idle')}
@@ -60,7 +72,7 @@ export function ContactForm() {
       <TextField
         id="name"
         label="Your name (optional)"
-        hint="How we address you."
+        hint="What should we call you?"
         name="name"
         maxLength={100}
         autoComplete="name"
@@ -73,11 +85,14 @@ export function ContactForm() {
         name="reply_to"
         required
         maxLength={200}
-        hint="An email address or your Telegram username."
-        error={missing.reply_to ? 'We need somewhere to answer.' : null}
+        hint="An email address, or your Telegram username with @ in front."
+        error={wrong.reply_to}
         autoComplete="email"
         value={fields.reply_to}
-        onChange={(event) => change({ reply_to: event.target.value })}
+        onChange={(event) => {
+          change({ reply_to: event.target.value })
+          setWrong((before) => ({ ...before, reply_to: null }))
+        }}
       />
       <TextArea
         id="message"
@@ -86,7 +101,7 @@ export function ContactForm() {
         required
         maxLength={4_000}
         hint="About a payment? Add the transaction’s signature. Never your seed phrase."
-        error={missing.message ? 'Write what it is about.' : null}
+        error={wrong.message}
         value={fields.message}
         onChange={(event) => change({ message: event.target.value })}
       />
@@ -100,4 +115,11 @@ export function ContactForm() {
       </button>
     </form>
   )
+}
+
+/** The server checks the same. */
+function whatIsWrong(replyTo: string): string | null {
+  return REPLY_PATTERN.test(replyTo)
+    ? null
+    : 'We can’t reply to this address. Enter an email address like ann@example.com, or @your_name on Telegram.'
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The quick actions' size while it is not known whether there is a membership. */
+/** Holds the quick actions' place until it is known whether there is a membership. */
 export function ActionsSkeleton() {
   return (
     <section className="card p-6 max-sm:p-5" aria-hidden="true">

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { UserBody } from '../../../contract/records.ts'
+import type { AccountBody, UserBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
-import { sampleOrder } from '../payment/order.sample.ts'
+import { sampleOrder } from '../orders/order.sample.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const DAY = 86_400_000
@@ -17,6 +17,25 @@ const member = (part: Partial<UserBody> = {}): UserBody => ({
   username: 'night_owl',
   ...part,
 })
+
+const account: AccountBody = {
+  telegram: null,
+  strong: false,
+  alerts: {
+    on: false,
+    min_risk: 0,
+    max_risk: 100,
+    venues: [],
+    quiet_from: null,
+    quiet_to: null,
+    time_zone: 'UTC',
+  },
+  signed_in_at: null,
+  moved_at: null,
+  left_at: null,
+  running: null,
+  now: 0,
+}
 
 /** A stream on which nothing comes. */
 class SilentStream {
@@ -106,12 +125,30 @@ describe('the dashboard', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
     await open()
     expect(screen.getByText('No active subscription found.')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Prove a wallet' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Verify your wallet' })).toBeDefined()
     const signIn = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in with Telegram' })
     expect(signIn.disabled).toBe(true)
     expect(
       document.getElementById(signIn.getAttribute('aria-describedby') ?? '')?.textContent,
     ).toMatch(/not open yet/)
+  })
+
+  it('gives a browser without a membership a way to its payments and its data', async () => {
+    vi.stubGlobal('EventSource', SilentStream)
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/api/orders') return Response.json({ orders: [] })
+      if (path === '/api/account') return Response.json(account)
+      if (path === '/api/account/sessions') return Response.json({ sessions: [] })
+      return Response.json({ error: {} }, { status: 404 })
+    })
+    await open()
+    expect(screen.getByRole('button', { name: 'Manage Payment' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Upgrade to Lifetime' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Account Settings' }))
+    expect(
+      await screen.findByRole('button', { name: 'Delete my data' }, { timeout: 10_000 }),
+    ).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Save alerts' })).toBeNull()
   })
 
   it('looks again while a payment is under way, and shows the membership once it is there', async () => {
@@ -129,5 +166,43 @@ describe('the dashboard', () => {
     await act(() => vi.advanceTimersByTimeAsync(4_000))
     expect(screen.queryByText('No active subscription found.')).toBeNull()
     vi.useRealTimers()
+  })
+})
+
+describe('open payments', () => {
+  const claim = { wallet: 'w', username: 'night_owl', proven: false, taken: false }
+  const at = sampleOrder().opened_at
+  const later = { status: 'expired' as const, now: at + 3_600_000 }
+
+  it.each([
+    ['nothing for an order that was only looked at', {}, null],
+    ['one that was claimed', { claim }, 'Waiting for payment'],
+    ['one that was claimed and still watched', { claim, ...later }, 'Nothing has arrived yet'],
+    ['one that is seen', { status: 'seen' as const }, 'Payment seen, waiting for finality'],
+    ['nothing that is watched no more', { claim, ...later, monitored_until: at }, null],
+  ])('show %s', async (_, part, words) => {
+    vi.stubGlobal('EventSource', SilentStream)
+    vi.stubGlobal('fetch', async (path: string) =>
+      path === '/api/orders'
+        ? Response.json({ orders: [sampleOrder(part)] })
+        : Response.json({ error: {} }, { status: 404 }),
+    )
+    await open()
+    expect(screen.queryByText('Open payments') !== null).toBe(words !== null)
+    if (words) expect(screen.getByText(new RegExp(`^${words}`))).toBeDefined()
+  })
+})
+
+describe('without a subscription', () => {
+  it('can be refreshed, and says what was found', async () => {
+    const members: Record<string, UserBody> = {}
+    serve(members)
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('Still no active subscription')).toBeDefined()
+    members.me = member()
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('Subscription refreshed')).toBeDefined()
+    expect(screen.getByText('Active')).toBeDefined()
   })
 })

@@ -1,6 +1,7 @@
 import { readPlanId } from '../../../contract/plans.ts'
 import { CommandList } from '../bot/command-list.tsx'
-import { useServerClock } from '../payment/use-clock.ts'
+import { Excess } from '../orders/excess.tsx'
+import { useServerClock } from '../orders/use-clock.ts'
 import { ActionsSkeleton } from './actions-skeleton.tsx'
 import { LatestAlerts } from './latest-alerts.tsx'
 import { NeedHelpCard } from './need-help-card.tsx'
@@ -14,19 +15,26 @@ import { TelegramBotCard } from './telegram-bot-card.tsx'
 import { useMember } from './use-member.ts'
 
 export function DashboardScreen() {
-  const { member, account, orders, refresh } = useMember()
+  const { member, account, orders, refresh, check } = useMember()
   const now = useServerClock(orders[0]?.now)
   return (
-    <div className="wrap pt-12 pb-24">
+    <div className="wrap min-h-dvh pt-12 pb-24">
       <h1 className="text-3xl">Dashboard</h1>
       <p className="mt-2 text-text-2">
-        Manage your subscription: what you have, until when, what next.
+        Manage your subscription: what you have, until when, and what to do next.
       </p>
-      <div className="mt-8 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+      {/* Replaced as a whole once loaded, so that no card shifts. */}
+      <div
+        key={member === undefined ? 'loading' : 'known'}
+        className="mt-8 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8"
+      >
         <div className="grid gap-4">
           {member === undefined && <SubscriptionSkeleton />}
-          {member === null && <NoSubscription refresh={refresh} />}
-          {member && <SubscriptionCard user={member} now={now || Date.now()} refresh={refresh} />}
+          {member === null && <NoSubscription account={account} refresh={refresh} check={check} />}
+          {member && <SubscriptionCard user={member} now={now || Date.now()} refresh={check} />}
+          {orders.map((order) => (
+            <Excess key={order.id} order={order} onTaken={refresh} />
+          ))}
           <OpenOrders orders={orders} now={now} />
           {member && memberStatus(member, now || Date.now()).active && <LatestAlerts />}
           <section className="card p-6 max-sm:p-5">
@@ -36,10 +44,10 @@ export function DashboardScreen() {
         </div>
         <div className="grid gap-4">
           {member === undefined && <ActionsSkeleton />}
-          {member && (
+          {(member || (member === null && account)) && (
             <QuickActions
               orders={orders}
-              lifetime={readPlanId(member.plan) === 'lifetime'}
+              plan={member ? (readPlanId(member.plan) ?? '30d') : null}
               account={account}
               refresh={refresh}
             />

@@ -1,6 +1,6 @@
 import { Tape } from '../launches/tape.tsx'
 
-/** What the bot has just said, here at once, too. */
+/** The live feed: what the bot has just sent. */
 export function LatestAlerts() {
   return (
     <section className="card overflow-hidden" aria-labelledby="latest-launches">
@@ -11,7 +11,7 @@ export function LatestAlerts() {
         kind="live"
         lines={6}
         className="min-h-96"
-        empty="No launch has been detected yet. Each appears here the moment it is judged."
+        empty="No launch has been detected yet. Each appears here as soon as it is scored."
       />
     </section>
   )

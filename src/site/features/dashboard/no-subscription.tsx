@@ -1,24 +1,36 @@
 import { useSettings } from '../../settings.ts'
 import { SignInButton } from '../telegram/sign-in-button.tsx'
-import { ProveButton } from '../wallet/prove-button.tsx'
+import { RecoverButton } from '../wallet/recover-button.tsx'
+import { MembershipLeft } from './membership-left.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import type { Account } from './use-member.ts'
+
+type NoSubscriptionProps = {
+  account: Account
+  refresh: () => Promise<void>
+  /** Reads again and says what was found. */
+  check: () => Promise<void>
+}
 
 /** Nothing to show: how to get back what one has, or to get it in the first place. */
-export function NoSubscription({ refresh }: { refresh: () => Promise<void> }) {
+export function NoSubscription({ account, refresh, check }: NoSubscriptionProps) {
   const { bot } = useSettings()
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-xl">No active subscription found.</h2>
+      <MembershipLeft account={account} />
       <p className="mt-2 max-w-[56ch] text-text-2">
-        Paid in another browser? Prove the wallet that paid, or sign in with Telegram if it is
-        linked, and the membership is here too. New here?{' '}
+        Paid in another browser? Verify the wallet that paid, or sign in with Telegram if it is
+        linked, and the membership moves to this browser. New here?{' '}
         <a href="/pricing" className="link">
           See the two plans
         </a>
         .
       </p>
       <div className="mt-6 flex flex-wrap items-start gap-3">
-        <ProveButton onProven={refresh}>Prove a wallet</ProveButton>
+        <RecoverButton refresh={refresh} />
         <SignInButton refresh={refresh} />
+        <RefreshButton refresh={check} />
       </div>
       {!bot && (
         <p id="sign-in-reason" className="mt-3 text-sm text-text-3">

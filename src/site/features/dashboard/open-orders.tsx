@@ -1,23 +1,30 @@
 import { PLANS } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
-import { type Situation, situationOf } from '../payment/situation.ts'
+import { isStarted, type Situation, situationOf } from '../orders/situation.ts'
 
 const WORDS: Record<Exclude<Situation, 'granted'>, [state: string, next: string]> = {
   waiting: ['Waiting for payment', 'Continue'],
-  expired: ['Nothing has arrived so far', 'Open'],
-  seen: ['Payment seen, waiting for finality', 'Follow it'],
-  late: ['Paid late, waiting for finality', 'Follow it'],
+  expired: ['Nothing has arrived yet', 'Open'],
+  seen: ['Payment seen, waiting for finality', 'View status'],
+  late: ['Paid late, waiting for finality', 'View status'],
   short: ['Short', 'Send the rest'],
-  contested: ['Two buyers named this payment', 'Prove the wallet'],
+  taken: ['Its wallet’s payment went to another buyer', 'Verify your wallet'],
+  changed: ['A payment close to its amount arrived', 'Open'],
+  contested: ['Two buyers claim this payment', 'Verify your wallet'],
   wrong_asset: ['A token arrived instead of SOL', 'See what to do'],
-  review: ['A person is looking at it', 'Open'],
+  review: ['A person is checking it', 'View status'],
 }
 
-/** Orders that are not settled, each with its next step; expired ones without money are left out. */
+/** Started but unsettled orders, each with its next step, for as long as they are watched. */
 export function OpenOrders({ orders, now }: { orders: OrderBody[]; now: number }) {
   const open = orders.flatMap((order) => {
-    const situation = situationOf(order, now)
-    return situation === 'granted' || situation === 'expired' ? [] : [{ order, situation }]
+    // The clock starts after the first render; until then the order’s own time applies.
+    const at = Math.max(now, order.now)
+    const situation = situationOf(order, at)
+    if (situation === 'granted') return []
+    const isIdle = situation === 'waiting' || situation === 'expired'
+    const isOver = situation === 'expired' && at >= order.monitored_until
+    return isOver || (isIdle && !isStarted(order)) ? [] : [{ order, situation }]
   })
   if (open.length === 0) return null
   return (
@@ -32,7 +39,9 @@ export function OpenOrders({ orders, now }: { orders: OrderBody[]; now: number }
                 <p className="font-medium">{PLANS[order.plan].title}</p>
                 <p className="num text-text-2">
                   {state}
-                  {order.due ? ` by ${order.due.sol} SOL` : ` · ${order.sol} SOL`}
+                  {order.due
+                    ? ` by ${order.due.sol} SOL`
+                    : ` · ${order.exchange_amount?.sol ?? order.sol} SOL`}
                 </p>
               </div>
               <a

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Receipts } from './receipts.tsx'
@@ -10,19 +11,21 @@ const AccountSettings = lazy(() =>
 
 type QuickActionsProps = {
   orders: OrderBody[]
-  lifetime: boolean
+  /** The membership's plan; null without one. */
+  plan: PlanId | null
   account: Account
   refresh: () => Promise<void>
 }
 
-export function QuickActions({ orders, lifetime, account, refresh }: QuickActionsProps) {
+/** Also for a browser without a membership: its payments and its data are reached from here. */
+export function QuickActions({ orders, plan, account, refresh }: QuickActionsProps) {
   const [open, setOpen] = useState<'receipts' | 'settings' | null>(null)
   const close = () => setOpen(null)
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Quick Actions</h2>
       <div className="mt-4 grid gap-2">
-        {!lifetime && (
+        {plan === '30d' && (
           <a href="/payment?plan=lifetime" className={buttonClass('primary')}>
             Upgrade to Lifetime
           </a>
@@ -43,15 +46,15 @@ export function QuickActions({ orders, lifetime, account, refresh }: QuickAction
           Account Settings
         </button>
       </div>
-      <Receipts open={open === 'receipts'} orders={orders} renewable={!lifetime} onClose={close} />
+      <Receipts
+        open={open === 'receipts'}
+        orders={orders}
+        renewable={plan === '30d'}
+        onClose={close}
+      />
       {account && open === 'settings' && (
         <Suspense>
-          <AccountSettings
-            account={account}
-            lifetime={lifetime}
-            refresh={refresh}
-            onClose={close}
-          />
+          <AccountSettings account={account} plan={plan} refresh={refresh} onClose={close} />
         </Suspense>
       )}
     </section>

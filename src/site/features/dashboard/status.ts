@@ -8,21 +8,21 @@ export type MemberStatus = {
   plan: '30d' | 'lifetime'
   active: boolean
   startedAt: number
-  /** null: for ever. */
+  /** null: never expires. */
   expiresAt: number | null
-  /** Whole days, rounded up; 0 when expired, and for lifetime, which has none to count. */
+  /** Whole days, rounded up; 0 when expired and for lifetime. */
   daysLeft: number
-  /** How much of the present 30 days (or of a longer stretch) is left, 0 to 1. */
+  /** The share of 30 days that is left, 0 to 1. */
   share: number
 }
 
-/** What an older record may lack. */
+/** Older records may lack the dates. */
 export type MemberRecord = Pick<UserBody, 'plan'> &
   Partial<Pick<UserBody, 'joined_at' | 'expires_at'>>
 
 /**
- * The founding formula: active for lifetime, or before the expiry (30 days after the start where the
- * record names none). A record without a start counts from now, for display only.
+ * The founding document's formula: active for lifetime, or before the expiry (30 days after the start if
+ * the record has none). A record without a start counts from now, for display only.
  */
 export function memberStatus(record: MemberRecord, now: number): MemberStatus {
   const startedAt = record.joined_at ?? now
@@ -41,7 +41,7 @@ export function memberStatus(record: MemberRecord, now: number): MemberStatus {
   }
 }
 
-/** `1 day left`, `29 days left`; null when the banner is not to be shown. */
+/** `1 day left`, `29 days left`; null when there is no banner to show. */
 export function daysLeftText({ daysLeft }: Pick<MemberStatus, 'daysLeft'>): string | null {
   if (daysLeft <= 0) return null
   return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`

@@ -1,19 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { short } from '../../../contract/format.ts'
 import { PLANS } from '../../../contract/plans.ts'
 import type { UserBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { RefreshIcon } from '../../ui/icons.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { formatDate, formatExact } from '../format/dates.ts'
-import { shorten } from '../format/shorten.ts'
+import { RefreshButton } from './refresh-button.tsx'
 import { daysLeftText, memberStatus } from './status.ts'
 
 type SubscriptionCardProps = { user: UserBody; now: number; refresh: () => Promise<void> }
 
-/** What I have, and until when. */
+/** What the member has, and until when. */
 export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) {
   const status = memberStatus(user, now)
   const banner = daysLeftText(status)
@@ -38,7 +37,7 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
             <h3 className="text-sm font-medium text-text-2 tracking-normal">Time Remaining</h3>
             <p className="num mt-1 text-xl font-semibold tracking-[-0.01em]">{banner}</p>
             {status.expiresAt !== null && (
-              <p className="mt-1 text-sm text-text-3">Renewing adds 30 days to what is left.</p>
+              <p className="mt-1 text-sm text-text-3">Renewing adds 30 days to the time left.</p>
             )}
           </div>
         </div>
@@ -46,9 +45,9 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
       {!status.active && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-sunk p-5">
           <div>
-            <h3 className="text-base">Your 30 days are over</h3>
+            <h3 className="text-base">Your 30 days have ended</h3>
             <p className="mt-1 text-sm text-text-2">
-              Renew, and access is back as soon as it is paid.
+              Renew, and your access returns as soon as the payment is final.
             </p>
           </div>
           <a href="/payment?plan=30d" className={buttonClass('primary')}>
@@ -70,7 +69,7 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
         <Row term="Payment wallet">
           {user.wallet ? (
             <>
-              <ShortAddress full={user.wallet} short={shorten(user.wallet)} />
+              <ShortAddress full={user.wallet} short={short(user.wallet)} />
               <CopyButton
                 text={user.wallet}
                 name="Copy payment wallet"
@@ -126,26 +125,5 @@ function Day({ at }: { at: number }) {
     <time className="num" dateTime={new Date(at).toISOString()} title={formatExact(at)}>
       {formatDate(at)}
     </time>
-  )
-}
-
-function RefreshButton({ refresh }: { refresh: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false)
-  async function click() {
-    setBusy(true)
-    await refresh()
-    setBusy(false)
-    toast({ title: 'Subscription refreshed' })
-  }
-  return (
-    <button
-      type="button"
-      onClick={click}
-      disabled={busy}
-      className={buttonClass('secondary', 'sm')}
-    >
-      <RefreshIcon className={`size-4 ${busy ? 'turn' : ''}`} />
-      Refresh
-    </button>
   )
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const ROWS = ['plan', 'status', 'start', 'expiry', 'wallet', 'telegram']
 
-/** The subscription card's size while it is being read. */
+/** Holds the subscription card's place while it loads. */
 export function SubscriptionSkeleton() {
   return (
     <section className="card p-6 max-sm:p-5" aria-busy="true">

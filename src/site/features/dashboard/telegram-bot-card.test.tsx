@@ -15,9 +15,20 @@ const MEMBER: UserBody = {
 const UNLINKED: AccountBody = {
   telegram: null,
   strong: false,
-  alerts: { on: true, min_risk: 0, max_risk: 100, venues: [], quiet_from: null, quiet_to: null },
+  alerts: {
+    on: true,
+    min_risk: 0,
+    max_risk: 100,
+    venues: [],
+    quiet_from: null,
+    quiet_to: null,
+    time_zone: 'UTC',
+  },
   signed_in_at: null,
   moved_at: null,
+  left_at: null,
+  running: null,
+  now: 0,
 }
 const ZOE = { id: '4711', username: 'zoe_1', name: 'Zoë' }
 

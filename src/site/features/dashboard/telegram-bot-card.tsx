@@ -10,12 +10,12 @@ import type { Account, Member } from './use-member.ts'
 
 type TelegramBotCardProps = { member: Member; account: Account; refresh: () => Promise<void> }
 
-/** The way into the bot, and for a member who is not known there yet, the link to the membership. */
+/** Opens the bot; for a member not linked yet, links the membership first. */
 export function TelegramBotCard(props: TelegramBotCardProps) {
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Telegram Bot</h2>
-      <p className="mt-1 text-sm text-text-2">Alerts and commands live in Telegram.</p>
+      <p className="mt-1 text-sm text-text-2">Get alerts and use commands in Telegram.</p>
       <div className="mt-4 grid gap-4">
         <WayIn {...props} />
       </div>
@@ -43,7 +43,7 @@ function WayIn({ member, account, refresh }: TelegramBotCardProps) {
 
   async function linked() {
     await refresh()
-    toast({ title: 'Telegram linked', description: 'The bot knows your membership now.' })
+    toast({ title: 'Telegram linked', description: 'The bot now knows your membership.' })
   }
   return (
     <>

@@ -2,28 +2,29 @@ import { useCallback, useEffect, useState } from 'react'
 import { STORAGE_TELEGRAM_ID, STORAGE_USERNAME } from '../../../contract/constants.ts'
 import type { AccountBody, OrderBody, UserBody } from '../../../contract/records.ts'
 import { getAccount, getOrders, getUser } from '../../api.ts'
+import { toast } from '../../ui/toast.tsx'
 import { recall } from '../format/storage.ts'
-import { rememberMember } from './remember-member.ts'
+import { rememberMember } from '../member/remember-member.ts'
 
-/** undefined: still loading; null: no subscription that this browser may see. */
+/** undefined while loading; null if this browser can see no subscription. */
 export type Member = UserBody | null | undefined
 
-/** undefined: still loading; null: this browser has no session. */
+/** undefined while loading; null if this browser has no session. */
 export type Account = AccountBody | null | undefined
 
-/** How often a payment is looked after that is seen and not final yet. */
+/** How often to reload while a payment is seen but not final. */
 const LOOK_AGAIN_MS = 3_000
 
 /**
- * The member, the account and the orders of this browser, read when the page opens, by `refresh`, and
- * again and again while a payment is under way. What was shown stays until the new answer is there.
+ * This browser's member, account, and orders: loaded when the page opens, by `refresh`, and repeatedly
+ * while a payment is under way. `check` also reports what it found. Old values stay until new ones arrive.
  */
 export function useMember() {
   const [member, setMember] = useState<Member>(undefined)
   const [account, setAccount] = useState<Account>(undefined)
   const [orders, setOrders] = useState<OrderBody[]>([])
 
-  const refresh = useCallback(async () => {
+  const read = useCallback(async () => {
     const [user, known, answer] = await Promise.all([
       readMember(),
       getAccount().catch(() => undefined),
@@ -32,7 +33,13 @@ export function useMember() {
     setMember(user)
     setAccount((before) => (known === undefined ? before : known))
     setOrders((before) => answer?.orders ?? before)
+    return user
   }, [])
+  const refresh = useCallback(async () => void (await read()), [read])
+  const check = useCallback(async () => {
+    const found = await read()
+    toast({ title: found ? 'Subscription refreshed' : 'Still no active subscription' })
+  }, [read])
 
   useEffect(() => {
     refresh()
@@ -45,10 +52,10 @@ export function useMember() {
     return () => clearInterval(timer)
   }, [isUnderWay, refresh])
 
-  return { member, account, orders, refresh }
+  return { member, account, orders, refresh, check }
 }
 
-/** By `telegram_id`, then by `username`, then by the session; a failed read counts as none. */
+/** Looks by `telegram_id`, then by `username`, then by the session; a failed read counts as not found. */
 async function readMember(): Promise<UserBody | null> {
   const keys = [recall(STORAGE_TELEGRAM_ID), recall(STORAGE_USERNAME), 'me']
   for (const key of new Set(keys)) {

@@ -16,12 +16,12 @@ export function formatWholeUsd(cents: UsdCents | number): string {
   return formatUsd(cents).replace(/\.00$/, '')
 }
 
-/** The pricing page's SOL equivalent at 2 decimals; `0.00` while there is no price. Display only. */
+/** The pricing page's SOL equivalent with 2 decimals; `0.00` while there is no price. Display only. */
 export function solEquivalent(cents: UsdCents | number, solUsd: number): string {
   return solUsd > 0 ? (cents / 100 / solUsd).toFixed(2) : '0.00'
 }
 
-/** The price of one SOL at 2 decimals, without a sign. */
+/** The price of one SOL with 2 decimals, without a currency sign. */
 export function formatSolPrice(solUsd: number): string {
   return solUsd.toFixed(2)
 }

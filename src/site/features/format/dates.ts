@@ -13,17 +13,17 @@ export function formatMoment(ms: number): string {
   return MOMENT.format(ms)
 }
 
-/** The exact time with its zone, for titles. */
+/** The exact time with its time zone, for titles. */
 export function formatExact(ms: number): string {
   return DATE_TIME.format(ms)
 }
 
-/** The time of day in the reader's zone, to the second. */
+/** The time of day in the reader's time zone, to the second. */
 export function formatClock(ms: number): string {
   return CLOCK.format(ms)
 }
 
-/** `14:32` of what is left; never below `0:00`. */
+/** Remaining time as `14:32`; never below `0:00`. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

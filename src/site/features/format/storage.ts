@@ -1,4 +1,4 @@
-/** Browser storage that may be switched off: then nothing is remembered, and nothing breaks. */
+/** Browser storage may be switched off; then nothing is stored, and nothing breaks. */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)

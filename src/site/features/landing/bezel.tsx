@@ -1,4 +1,4 @@
-/** The face of a watch, drawn in hairlines behind the report: dashes around a circle are its ticks. */
+/** A watch face in hairlines behind the report. Dashes around a circle make the ticks. */
 export function Bezel({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 800 800" className={className} fill="none" aria-hidden="true">

@@ -3,7 +3,7 @@ import { RiskMark, riskColour } from '../report/risk-mark.tsx'
 
 const SLOTS = Array.from({ length: 15 }, (_, at) => `M${4 + at * 21} 22v10`).join('')
 
-/** A launch and its report on the chain's own clock. */
+/** A launch and its report, measured in slots. */
 export function SlotFigure() {
   return (
     <figure>
@@ -29,7 +29,7 @@ export function SlotFigure() {
 const LOOKED_AT = [
   ['Tokenomics', 'who holds, who can still mint'],
   ['Liquidity', 'how deep, and who can take it'],
-  ['Deployer', 'what became of earlier launches'],
+  ['Deployer', 'how earlier launches ended'],
 ] as const
 
 export function AnalysisFigure() {

@@ -4,15 +4,15 @@ import { Section } from './section.tsx'
 const STEPS = [
   {
     title: 'Choose plan',
-    text: '30 days, or lifetime. One payment, no subscription that renews behind your back.',
+    text: '30 days or lifetime. One payment, no automatic renewal.',
   },
   {
     title: 'Send SOL payment',
-    text: 'By QR code, browser wallet or by hand. The amount is held for 15 minutes.',
+    text: 'By QR code, browser wallet, or by hand. We hold the amount for 15 minutes.',
   },
   {
     title: 'Access the bot',
-    text: 'Granted by itself as soon as the payment is final, usually within half a minute.',
+    text: 'Access is granted automatically as soon as the payment is final, usually within half a minute.',
   },
 ]
 
@@ -41,7 +41,7 @@ export function GettingStarted() {
             </span>
           </figcaption>
           <Timeline
-            label="Example of a payment’s way"
+            label="Example payment status"
             steps={[
               { id: 'sent', title: 'Payment sent', state: 'done' },
               {

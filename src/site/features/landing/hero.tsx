@@ -22,8 +22,9 @@ export function Hero() {
             Decide with evidence.
           </h1>
           <p className="mt-6 max-w-[46ch] text-lg text-text-2">
-            Mintwatch is a Telegram bot that watches new memecoin launches on Solana, checks token,
-            liquidity and developer, and tells you how risky each is, and why.
+            Mintwatch is a Telegram bot that watches new memecoin launches on Solana, checks the
+            token, its liquidity, and its developer, and tells you how risky each launch is, and
+            why.
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
             <a href="/pricing" className={buttonClass('primary', 'lg')}>

@@ -12,19 +12,19 @@ export function HowItWorks() {
       <div className="grid gap-4 md:grid-cols-3 md:gap-6">
         <Feature
           title="Real-Time Detection"
-          text="Launches are read from the chain itself as they happen, not from a website that lists them later."
+          text="We read launches directly from the chain as they happen, not from a website that lists them later."
         >
           <SlotFigure />
         </Feature>
         <Feature
           title="AI Analysis"
-          text="AI filters and on-chain analysis look at tokenomics, liquidity and the deployer wallet’s history together."
+          text="AI filters and on-chain analysis examine tokenomics, liquidity, and the deployer wallet’s history together."
         >
           <AnalysisFigure />
         </Feature>
         <Feature
           title="Risk Assessment"
-          text="One score from 0 to 100 with its red flags, each with the evidence behind it. What we don’t know, we say."
+          text="One score from 0 to 100, with red flags and the evidence behind each. When we don’t know, we say so."
         >
           <LevelsFigure />
         </Feature>

@@ -1,6 +1,6 @@
 import { Tape } from '../launches/tape.tsx'
 
-/** The latest launches as everybody may see them. */
+/** The latest public launches. */
 export function LiveTape() {
   return (
     <section className="border-b border-line" aria-labelledby="tape">
@@ -13,7 +13,7 @@ export function LiveTape() {
             What we see right now, one minute late.
           </p>
           <p className="mt-4 text-text-2">
-            Members have each of these at once, in Telegram and on their dashboard.
+            Members see each of these immediately, in Telegram and on their dashboard.
           </p>
           <p className="mt-2">
             <a href="/launches" className="link inline-flex min-h-11 items-center">

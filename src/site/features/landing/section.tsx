@@ -8,7 +8,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** One idea of the landing page: its name, a sentence that says something, and the proof. */
+/** One idea of the landing page: its name, a headline, and the proof. */
 export function Section({ id, eyebrow, title, text, children }: SectionProps) {
   return (
     <section id={id} className="border-b border-line">

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
+import { short } from '../../../contract/format.ts'
 import type { DeployerBody, LaunchDetailBody } from '../../../contract/launches.ts'
 import { VENUES } from '../../../contract/venues.ts'
 import { getDeployer, getLaunch, getLaunches } from '../../api.ts'
-import { shorten } from '../format/shorten.ts'
-import { formatAgo } from '../launches/ago.ts'
+import { formatAgo } from '../format/ago.ts'
 import type { LaunchReportData } from '../report/launch-report.tsx'
 
 const FLAGS = 3
 
-/** The newest launch in public with enough to show; null: none yet, or not to be had. */
+/** The newest public launch with enough to show; null while there is none or it could not be loaded. */
 export function useNewestReport(): LaunchReportData | null {
   const [report, setReport] = useState<LaunchReportData | null>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ async function newestReport(now: number): Promise<LaunchReportData | null> {
   return toReport(launch, await getDeployer(launch.creator), now)
 }
 
-/** @returns null where fewer than three flags stand in the report */
+/** @returns null when the report has fewer than three flags */
 export function toReport(
   launch: LaunchDetailBody,
   { wallet, ...counts }: DeployerBody,
@@ -53,7 +53,7 @@ export function toReport(
     score: report.score,
     flags: flags.slice(0, FLAGS),
     developer: {
-      wallet: shorten(wallet),
+      wallet: short(wallet),
       record: [
         { count: `${counts.launches}`, what: 'launched' },
         { count: `${counts.graduated}`, what: 'graduated' },

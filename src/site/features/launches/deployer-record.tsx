@@ -1,9 +1,9 @@
 import type { DeployerBody } from '../../../contract/launches.ts'
-import { formatAgo } from './ago.ts'
+import { formatAgo } from '../format/ago.ts'
 
 type DeployerRecordProps = { record: DeployerBody }
 
-/** What became of a wallet's launches, as far as we have seen them. */
+/** How a wallet's launches ended, as far as we have seen them. */
 export function DeployerRecord({ record }: DeployerRecordProps) {
   const { launches, graduated, dead, rugged, open } = record
   const counts = [
@@ -25,12 +25,12 @@ export function DeployerRecord({ record }: DeployerRecordProps) {
   )
 }
 
-/** How long they lived, and since when we watch: a clean record of one day says little. */
+/** How long they lived and how long we have been watching: a clean record of one day says little. */
 export function DeployerNote({ record, now }: DeployerRecordProps & { now: number | null }) {
   const { median_life_ms: life, watched_since: since } = record
   return (
     <p className="num text-xs text-text-3">
-      {life !== null && `Half of the dead ones lived less than ${formatAgo(life)}. `}
+      {life !== null && `Half of the dead coins lasted less than ${formatAgo(life)}.  `}
       {now !== null && `We have been watching for ${formatAgo(now - since)}.`}
     </p>
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { short } from '../../../contract/format.ts'
 import type { DeployerBody } from '../../../contract/launches.ts'
 import { getDeployer } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
-import { shorten } from '../format/shorten.ts'
-import { formatAgo } from './ago.ts'
+import { formatAgo } from '../format/ago.ts'
 import { DeployerNote, DeployerRecord } from './deployer-record.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { LaunchSkeleton } from './launch-skeleton.tsx'
@@ -14,16 +14,16 @@ import { useAsked } from './use-asked.ts'
 import { useNow } from './use-now.ts'
 import { usePathEnd } from './use-path-end.ts'
 
-/** One wallet: what became of what it launched. */
+/** One wallet and how its launches ended. */
 export function DeployerScreen() {
   const wallet = usePathEnd()
-  const asked = useAsked(wallet, getDeployer, null)
+  const asked = useAsked(wallet, getDeployer)
   if (asked.state === 'loading') return <LaunchSkeleton />
   if (asked.state === 'there') return <Deployer record={asked.value} />
   return (
     <Problem
-      title="No record can be shown"
-      text="This is no Solana address, or the server did not answer."
+      title="This record could not be loaded"
+      text="This is not a Solana address, or the server did not respond. Check the address, or try again in a moment."
     >
       <a href="/launches" className={buttonClass()}>
         See the latest launches
@@ -51,7 +51,7 @@ function Deployer({ record }: { record: DeployerBody }) {
             <Line name="Last launch" value={ago(last, now)} />
             <Line
               name="First funded by"
-              value={funder === null ? '?' : <ShortAddress full={funder} short={shorten(funder)} />}
+              value={funder === null ? '?' : <ShortAddress full={funder} short={short(funder)} />}
             />
           </dl>
           <div className="mt-4">
@@ -62,8 +62,7 @@ function Deployer({ record }: { record: DeployerBody }) {
           <h2 className="border-b border-line px-5 py-4 text-base">Launches</h2>
           {recent.length === 0 ? (
             <p className="px-5 py-6 text-sm text-text-2">
-              We have seen no launch of this wallet. That says nothing of the time before we
-              watched.
+              We have not seen this wallet launch anything. It may have before we started watching.
             </p>
           ) : (
             <ul className="divide-y divide-line">

@@ -7,8 +7,8 @@ import { useNow } from './use-now.ts'
 import { WaitingLines } from './waiting-lines.tsx'
 
 /**
- * Stored launches, the newest first, as far back as one likes. Another query is another component:
- * give it as the key.
+ * Stored launches, newest first, page by page. Use the query as the key, so that another query is another
+ * component.
  * @param query as `/api/launches` takes it
  */
 export function Found({ query }: { query: string }) {
@@ -27,7 +27,7 @@ export function Found({ query }: { query: string }) {
       setFailed(true)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; another query is another component
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; another query is another component
   useEffect(() => {
     load(query)
   }, [])
@@ -37,7 +37,7 @@ export function Found({ query }: { query: string }) {
       {launches === null && !failed && <WaitingLines lines={20} />}
       {launches?.length === 0 && (
         <p className="px-5 py-6 text-sm text-text-2">
-          We have seen no such launch. Choose another venue or risk.
+          No launches match. Choose another venue or risk.
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -48,7 +48,11 @@ export function Found({ query }: { query: string }) {
         ))}
       </ul>
       <div className="p-4" aria-live="polite">
-        {failed && <p className="text-sm text-text-2">The launches could not be loaded.</p>}
+        {failed && (
+          <p className="text-sm text-text-2">
+            The launches could not be loaded. Check your connection and try again.
+          </p>
+        )}
         {(next !== null || failed) && (
           <button
             type="button"

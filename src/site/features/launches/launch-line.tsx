@@ -1,12 +1,12 @@
 import type { LaunchBody } from '../../../contract/launches.ts'
 import { VENUES } from '../../../contract/venues.ts'
-import { formatAgo } from './ago.ts'
-import { formatCap } from './figures.ts'
+import { formatAgo } from '../format/ago.ts'
+import { formatCap } from '../format/figures.ts'
 import { RiskBadge } from './risk-badge.tsx'
 
 type LaunchLineProps = { launch: LaunchBody; now: number | null }
 
-/** One launch in a list. Its height is always the same, so that nothing jumps when news come. */
+/** One launch in a list. Its height never changes, so that updates don't shift the page. */
 export function LaunchLine({ launch, now }: LaunchLineProps) {
   const { mint, name, symbol, venue, score, level, market_cap_cents: cap } = launch
   const [reason] = launch.reasons

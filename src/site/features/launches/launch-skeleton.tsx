@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The shape of a launch page while it is on its way. */
+/** The shape of a launch page while it loads. */
 export function LaunchSkeleton() {
   return (
     <div className="wrap pt-10 pb-24 lg:pt-14" aria-busy="true">

@@ -8,7 +8,7 @@ import { Tape } from './tape.tsx'
 const FIELD =
   'min-h-11 rounded-md border border-line-strong bg-raised px-3 text-sm text-text max-sm:w-full'
 
-/** The latest launches; with a filter, those that we have stored. */
+/** The latest launches; with a filter, the stored ones. */
 export function LaunchesScreen() {
   const [venue, setVenue] = useState<VenueId | ''>('')
   const [level, setLevel] = useState<RiskLevel | ''>('')
@@ -18,8 +18,8 @@ export function LaunchesScreen() {
     <div className="wrap pt-12 pb-24">
       <h1 className="text-3xl">Launches</h1>
       <p className="mt-2 max-w-[60ch] text-text-2">
-        New memecoins as we detect them, one minute after our members, each with its score and its
-        strongest reason.
+        New memecoins as we detect them, one minute after our members see them, each with its score
+        and main reason.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <label className="text-sm max-sm:w-full">
@@ -46,7 +46,7 @@ export function LaunchesScreen() {
             }
             className={FIELD}
           >
-            <option value="">Every risk</option>
+            <option value="">Any risk</option>
             {RISK_LEVELS.map((one) => (
               <option key={one} value={one}>
                 {RISK_WORDS[one]}

@@ -3,7 +3,7 @@ import { RiskMark, riskColour } from '../report/risk-mark.tsx'
 
 type RiskBadgeProps = { score: number | null; level: RiskLevel | null }
 
-/** A score with the shape, the colour and the word of its level; "?" before it is judged. */
+/** A score with the shape, color, and word of its level; "?" before it is scored. */
 export function RiskBadge({ score, level }: RiskBadgeProps) {
   if (score === null || level === null)
     return (

@@ -2,28 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { launchSample } from './launch.sample.ts'
+import { Stream } from './stream.sample.ts'
 import { Tape } from './tape.tsx'
-
-/** The browser's event stream, in the test's hand. */
-class Stream extends EventTarget {
-  static CLOSED = 2
-  static last: Stream
-  readyState = 1
-  readonly url: string
-  constructor(url: string) {
-    super()
-    this.url = url
-    Stream.last = this
-  }
-  close() {
-    this.readyState = Stream.CLOSED
-  }
-  tell(type: string, data: unknown) {
-    act(() => {
-      this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
-    })
-  }
-}
 
 const coin = (name: string, detected_at: number) =>
   launchSample({ name, mint: `mint of ${name}`, detected_at })
@@ -80,11 +60,8 @@ describe('the tape', () => {
   it('says when there is nothing, and when the connection is lost', () => {
     Stream.last.tell('launches', [])
     expect(screen.getByText('Nothing yet.')).toBeDefined()
-    Stream.last.readyState = Stream.CLOSED
-    act(() => {
-      Stream.last.dispatchEvent(new Event('error'))
-    })
-    expect(screen.getByRole('status').textContent).toContain('The connection is lost')
-    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined()
+    Stream.last.fail()
+    expect(screen.getByRole('status').textContent).toContain('Connection lost')
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeDefined()
   })
 })

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import { LaunchLine } from './launch-line.tsx'
+import { LostConnection } from './lost-connection.tsx'
 import { useFeed } from './use-feed.ts'
 import { useNow } from './use-now.ts'
 import { WaitingLines } from './waiting-lines.tsx'
 
 type TapeProps = {
   kind: 'public' | 'live'
-  /** How many lines there are at most. */
+  /** The most lines to show. */
   lines: number
-  /** Its height, so that nothing moves when lines come: four rems a line. */
+  /** Reserves the height, so that nothing shifts as lines appear: four rems a line. */
   className: string
-  /** Said while there is none. */
+  /** Shown while there are no launches. */
   empty: ReactNode
 }
 
-/** The latest launches as they come. */
+/** The latest launches, live. */
 export function Tape({ kind, lines, className, empty }: TapeProps) {
   const { launches, lost } = useFeed(kind, lines)
   const now = useNow()
@@ -32,12 +33,9 @@ export function Tape({ kind, lines, className, empty }: TapeProps) {
         </ul>
       )}
       {lost && (
-        <p role="status" className="px-5 py-4 text-sm text-text-2">
-          The connection is lost.{' '}
-          <button type="button" onClick={() => location.reload()} className="link min-h-11">
-            Load the page again
-          </button>
-        </p>
+        <div className="px-5 py-4">
+          <LostConnection />
+        </div>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What was asked for: on its way, there, not to be found, or not to be had. */
+/** The state of a request. `missing` means the server knows of no such record. */
 export type Asked<T> =
   | { state: 'loading' }
   | { state: 'there'; value: T }
@@ -8,40 +8,26 @@ export type Asked<T> =
   | { state: 'failed' }
 
 /**
- * Asks when the page opens and again every `everyMs`, while somebody looks. What was there stays when
- * a later question fails.
- * @param key asks anew when it changes; null: nothing to ask yet
- * @param everyMs null: once is enough
- * @param isFinal whether nothing more is to be expected; stays the same function
+ * Requests once for each key, however often the page renders.
+ * @param key null while there is nothing to request
+ * @param ask may be a new function on each render; resolves to null if the record is missing
  */
-export function useAsked<T>(
-  key: string | null,
-  ask: (key: string) => Promise<T | null>,
-  everyMs: number | null,
-  isFinal: (value: T) => boolean = () => false,
-): Asked<T> {
+export function useAsked<T>(key: string | null, ask: (key: string) => Promise<T | null>): Asked<T> {
   const [asked, setAsked] = useState<Asked<T>>({ state: 'loading' })
+  const askNow = useEffectEvent(ask)
   useEffect(() => {
     if (key === null) return
     let isOver = false
-    let timer: ReturnType<typeof setInterval> | undefined
-    const look = async () => {
-      const isRepeated = timer !== undefined
-      if (isRepeated && document.visibilityState === 'hidden') return
-      const next = await ask(key).then(
-        (value): Asked<T> => (value === null ? { state: 'missing' } : { state: 'there', value }),
-        (): Asked<T> => ({ state: 'failed' }),
-      )
-      if (isOver) return
-      if (next.state === 'there' && isFinal(next.value)) clearInterval(timer)
-      setAsked((before) => (next.state === 'failed' && before.state === 'there' ? before : next))
+    const settle = (answer: Asked<T>) => {
+      if (!isOver) setAsked(answer)
     }
-    look()
-    if (everyMs !== null) timer = setInterval(look, everyMs)
+    askNow(key).then(
+      (value) => settle(value === null ? { state: 'missing' } : { state: 'there', value }),
+      () => settle({ state: 'failed' }),
+    )
     return () => {
       isOver = true
-      clearInterval(timer)
     }
-  }, [key, ask, everyMs, isFinal])
+  }, [key])
   return asked
 }

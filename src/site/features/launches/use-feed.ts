@@ -1,22 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { LaunchBody } from '../../../contract/launches.ts'
 import { streamLaunches } from '../../api.ts'
+import { whileSeen } from './while-seen.ts'
 
 export type FeedState = {
-  /** The newest first; null: not heard yet. */
+  /** Newest first; null until the first event. */
   launches: LaunchBody[] | null
-  /** The stream is broken, and the browser has given up. */
+  /** The stream is broken, and the browser has stopped reconnecting. */
   lost: boolean
 }
 
-/**
- * The latest launches, kept up to date while somebody looks: a browser has six connections to a server
- * over HTTP/1.1, and tabs in the background must not hold them all.
- */
+/** The latest launches, kept up to date while the page is visible. */
 export function useFeed(kind: 'public' | 'live', most: number): FeedState {
   const [state, setState] = useState<FeedState>({ launches: null, lost: false })
   useEffect(() => {
-    const open = () =>
+    return whileSeen(() =>
       streamLaunches(kind, {
         onAll: (launches) => setState({ launches: launches.slice(0, most), lost: false }),
         onOne: (launch) =>
@@ -30,27 +28,13 @@ export function useFeed(kind: 'public' | 'live', most: number): FeedState {
             lost,
           })),
         lost: () => setState((before) => ({ ...before, lost: true })),
-      })
-    let close: (() => void) | null = null
-    const follow = () => {
-      const isSeen = document.visibilityState !== 'hidden'
-      if (isSeen) close ??= open()
-      else {
-        close?.()
-        close = null
-      }
-    }
-    follow()
-    document.addEventListener('visibilitychange', follow)
-    return () => {
-      document.removeEventListener('visibilitychange', follow)
-      close?.()
-    }
+      }),
+    )
   }, [kind, most])
   return state
 }
 
-/** Puts a new launch on top, and a known one back into its place. */
+/** Adds a new launch in order of detection, or replaces a known one. */
 export function merge(before: LaunchBody[], launch: LaunchBody, most: number): LaunchBody[] {
   const others = before.filter(({ mint }) => mint !== launch.mint)
   return [launch, ...others]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The browser's clock, once a second; null before the page lives. */
+/** The browser's clock, updated every second; null before hydration. */
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {

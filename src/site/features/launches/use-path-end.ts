@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** The last part of the page's address: pages are built once for all of them. null before it lives. */
+/** The last segment of the page's path; null before hydration, since one built page serves all of them. */
 export function usePathEnd(): string | null {
   return useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export function usePathEnd(): string | null {
   )
 }
 
-/** What is no percent-encoding stays as it stands: then nothing is found by it. */
+/** Text with invalid percent-encoding is returned as it is; nothing will be found by it. */
 export function pathEnd(path: string): string {
   const end = path.replace(/\/$/, '').split('/').at(-1) ?? ''
   try {

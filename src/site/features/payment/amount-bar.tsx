@@ -4,15 +4,24 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatCountdown } from '../format/dates.ts'
 
-/** The amount to send with its own copy button; on a phone it stays at the top of the screen. */
+/** The amount to send, with its own copy button; on a phone it sticks to the top of the screen. */
 export function AmountBar({ order, now }: { order: OrderBody | null; now: number }) {
-  const sol = order ? (order.due?.sol ?? order.sol) : null
+  const fromExchange = order?.due ? null : (order?.exchange_amount ?? null)
+  const sol = order ? (order.due?.sol ?? fromExchange?.sol ?? order.sol) : null
   return (
     <div className="card flex items-center justify-between gap-4 px-6 py-5 max-lg:sticky max-lg:top-2 max-lg:z-30 max-lg:shadow-float max-sm:px-4 max-sm:py-3">
       <div className="min-w-0">
-        <p className="text-sm text-text-2">{order?.due ? 'Send the rest' : 'Send exactly'}</p>
+        <p className="text-sm text-text-2">
+          {order?.due
+            ? 'Send the rest'
+            : fromExchange
+              ? 'Exactly this must arrive'
+              : 'Send exactly'}
+        </p>
         {sol ? (
-          <p className="num text-3xl font-semibold tracking-[-0.015em]">
+          <p
+            className={`num font-semibold tracking-[-0.015em] ${fromExchange ? 'text-3xl max-sm:text-xl' : 'text-3xl'}`}
+          >
             {sol} <span className="font-medium text-text-3">SOL</span>
           </p>
         ) : (
@@ -32,7 +41,7 @@ export function AmountBar({ order, now }: { order: OrderBody | null; now: number
 }
 
 function Terms({ order, now }: { order: OrderBody; now: number }) {
-  if (order.due) return <>{`Missing from ${order.sol} SOL for ${formatUsd(order.usd_cents)}`}</>
+  if (order.due) return <>{`Still missing from ${order.sol} SOL (${formatUsd(order.usd_cents)})`}</>
   const left = order.expires_at - now
   return (
     <>

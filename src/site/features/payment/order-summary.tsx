@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { PLANS, type PlanId, UPGRADE_PRICE } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
-import { formatUsd } from '../format/amounts.ts'
+import { formatSolPrice, formatUsd } from '../format/amounts.ts'
+import { useCurrentSolPrice } from './use-current-sol-price.ts'
 
-type OrderSummaryProps = { plan: PlanId; order: OrderBody | null; solUsd: number }
+type OrderSummaryProps = { plan: PlanId; order: OrderBody | null }
 
-/** Plan, price in dollars, and the SOL price that the amount was made from. */
-export function OrderSummary({ plan, order, solUsd }: OrderSummaryProps) {
+/** The plan, its price in dollars, and the current SOL price, which differs from the order's frozen price. */
+export function OrderSummary({ plan, order }: OrderSummaryProps) {
+  const solUsd = useCurrentSolPrice(order?.id ?? null)
   return (
     <dl className="num grid gap-3 text-sm">
       <Row term="Plan">{PLANS[plan].title}</Row>
@@ -19,7 +21,7 @@ export function OrderSummary({ plan, order, solUsd }: OrderSummaryProps) {
           </span>
         )}
       </Row>
-      <Row term="Current SOL price">{solUsd > 0 ? `$${solUsd.toFixed(2)}` : 'Loading...'}</Row>
+      <Row term="Current SOL price">{solUsd > 0 ? `$${formatSolPrice(solUsd)}` : 'Loading...'}</Row>
     </dl>
   )
 }

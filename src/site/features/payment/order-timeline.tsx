@@ -1,8 +1,8 @@
 import type { OrderBody } from '../../../contract/records.ts'
 import { Timeline } from '../../ui/timeline.tsx'
 import { formatClock, formatExact } from '../format/dates.ts'
-import { type OrderStep, orderSteps } from './order-steps.ts'
-import { type Situation, situationOf } from './situation.ts'
+import { type OrderStep, orderSteps } from '../orders/order-steps.ts'
+import { type Situation, situationOf } from '../orders/situation.ts'
 
 const TITLES: Record<OrderStep['id'], [before: string, after: string]> = {
   waiting: ['Waiting for payment', 'Payment sent'],
@@ -11,16 +11,16 @@ const TITLES: Record<OrderStep['id'], [before: string, after: string]> = {
   granted: ['Access granted', 'Access granted'],
 }
 
-/** What the present step says of each situation. */
+/** The current step's note in each situation. */
 const NOTES: Partial<Record<Situation, string>> = {
-  waiting: 'We watch the chain; this page moves by itself.',
-  expired: 'Still watched for 24 hours.',
+  waiting: 'We watch the chain; this page updates automatically.',
+  expired: 'We still watch for it for 24 hours.',
   seen: 'Payment seen, waiting for finality',
   late: 'Payment seen, waiting for finality',
   short: 'Waiting for the rest.',
-  contested: 'Waiting for the wallet to be proven.',
+  contested: 'Waiting for you to verify your wallet.',
   wrong_asset: 'Waiting for SOL, or for support.',
-  review: 'A person is looking at it.',
+  review: 'A person is checking it.',
 }
 
 type OrderTimelineProps = {
@@ -29,10 +29,10 @@ type OrderTimelineProps = {
   explorer: (signature: string) => string
 }
 
-/** The way of an order's money: waiting, seen, final, access granted. */
+/** Where the order's money is: waiting, seen, final, access granted. */
 export function OrderTimeline({ order, now, explorer }: OrderTimelineProps) {
   const steps = orderSteps(
-    order ?? { status: 'open', transfers: [], opened_at: 0, settled_at: null },
+    order ?? { status: 'open', exception: 'none', transfers: [], opened_at: 0, settled_at: null },
   )
   const note = NOTES[order ? situationOf(order, now) : 'waiting']
   return (

@@ -4,25 +4,34 @@ import { OutIcon } from '../../ui/icons.tsx'
 import { Qr } from '../../ui/qr.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AddressRow } from './address-row.tsx'
+import { ExchangeAmount } from './exchange-amount.tsx'
 import { PayWithWallet } from './pay-with-wallet.tsx'
 
-type PayTabsProps = { order: OrderBody | null; onWallet: (address: string) => void }
+type PayTabsProps = {
+  order: OrderBody | null
+  onWallet: (address: string) => void
+  update: (order: OrderBody) => void
+}
 
 /** The founding two ways to pay. `order` is null until there is a quote: then nothing is payable. */
-export function PayTabs({ order, onWallet }: PayTabsProps) {
+export function PayTabs({ order, onWallet, update }: PayTabsProps) {
   return (
     <Tabs
       id="pay"
       label="Ways to pay"
       tabs={[
         { id: 'qr', title: 'QR Code', panel: <QrPanel order={order} onWallet={onWallet} /> },
-        { id: 'manual', title: 'Manual Payment', panel: <ManualPanel order={order} /> },
+        {
+          id: 'manual',
+          title: 'Manual Payment',
+          panel: <ManualPanel order={order} update={update} />,
+        },
       ]}
     />
   )
 }
 
-function QrPanel({ order, onWallet }: PayTabsProps) {
+function QrPanel({ order, onWallet }: Pick<PayTabsProps, 'order' | 'onWallet'>) {
   const payUrl = order?.due?.pay_url ?? order?.pay_url
   return (
     <section className="card p-6 max-sm:p-4">
@@ -67,7 +76,7 @@ function QrPanel({ order, onWallet }: PayTabsProps) {
             </button>
           )}
           <p className="text-xs text-text-3">
-            All three carry this order’s reference, so we recognise the payment by itself.
+            The QR code and both buttons identify your order, so we recognize the payment.
           </p>
         </div>
       </div>
@@ -75,11 +84,12 @@ function QrPanel({ order, onWallet }: PayTabsProps) {
   )
 }
 
-function ManualPanel({ order }: { order: OrderBody | null }) {
+function ManualPanel({ order, update }: Pick<PayTabsProps, 'order' | 'update'>) {
   return (
     <section className="card p-6 max-sm:p-4">
       <h2 className="mb-4 text-lg">Receiving address</h2>
       <AddressRow address={order?.recipient ?? null} />
+      {order && !order.due && <ExchangeAmount order={order} update={update} />}
     </section>
   )
 }

@@ -10,7 +10,7 @@ const PayDialog = lazy(() =>
 
 type PayWithWalletProps = { order: OrderBody | null; onWallet: (address: string) => void }
 
-/** The wallet code is fetched by the first click on the button. */
+/** The wallet code is loaded on the first click. */
 export function PayWithWallet({ order, onWallet }: PayWithWalletProps) {
   const settings = useSettings()
   const [open, setOpen] = useState(false)
@@ -32,7 +32,7 @@ export function PayWithWallet({ order, onWallet }: PayWithWalletProps) {
       </button>
       {sent && (
         <p role="status" className="text-xs text-text-2">
-          Sent from your wallet. The network usually takes a second or two.
+          Sent from your wallet. The network usually confirms within a second or two.
         </p>
       )}
       {wanted && order && (

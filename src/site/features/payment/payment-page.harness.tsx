@@ -3,15 +3,19 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import type { OrderBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
+import type { Wanted } from './use-orders.ts'
 
 export const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+
+/** Not the rate of the sample order. */
+export const CURRENT_PRICE = 151.5
 
 type Answer = { status: number; body: unknown }
 type Server = (method: string, path: string) => Answer
 
-export const refused = (status: number, code: string): Answer => ({
+export const refused = (status: number, code: string, message = 'No.'): Answer => ({
   status,
-  body: { error: { code, message: 'No.' } },
+  body: { error: { code, message } },
 })
 export const NOT_FOUND = refused(404, 'not_found')
 
@@ -39,7 +43,8 @@ export function serve(server: Server) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${path}`)
-    const { status, body } = server(method, path)
+    const price = path === '/api/price' && { status: 200, body: { solana: { usd: CURRENT_PRICE } } }
+    const { status, body } = price || server(method, path)
     return new Response(JSON.stringify(body), { status })
   })
   return asked
@@ -55,10 +60,16 @@ export const withOrder =
 
 export const onEnter = vi.fn()
 
-export async function open() {
+export async function open(wanted: Partial<Wanted> = {}) {
   render(
     <>
-      <PaymentScreen asked="30d" orderId={null} onSeen={() => {}} onEnter={onEnter} />
+      <PaymentScreen
+        built="30d"
+        asked="30d"
+        wanted={{ id: null, after: null, ...wanted }}
+        onSeen={() => {}}
+        onEnter={onEnter}
+      />
       <Toaster />
     </>,
   )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { sampleOrder } from './order.sample.ts'
+import { sampleOrder } from '../orders/order.sample.ts'
 import {
   FakeStream,
   fill,
@@ -70,7 +70,7 @@ describe('the payment page', () => {
   })
 
   it('knows after a reload what was named before, without saving it again', async () => {
-    const claim = { wallet: WALLET, username: 'night_owl', proven: false }
+    const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
     const asked = serve(withOrder(sampleOrder({ claim })))
     await open()
     expect(screen.getByDisplayValue(WALLET)).toBeDefined()
@@ -88,6 +88,19 @@ describe('the payment page', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
+  it('shows what a SOL costs now beside the amount at the frozen price', async () => {
+    serve(withOrder(sampleOrder()))
+    await open()
+    expect(screen.getByText('Current SOL price').nextSibling?.textContent).toBe('$151.50')
+    expect(screen.getByText(/\$150\.00 at \$144\.98 per SOL/)).toBeDefined()
+  })
+
+  it('sends nobody from an exchange to the two fields', async () => {
+    serve(withOrder(sampleOrder()))
+    await open()
+    expect(screen.getByText(/From an exchange they prove nothing/)).toBeDefined()
+  })
+
   it.each([
     [500, 'internal', 'Submission FailedPlease try again later.'],
     [429, 'rate_limited', 'Too many tries. Wait a minute.'],
@@ -100,6 +113,23 @@ describe('the payment page', () => {
     expect(screen.getByRole('alert').textContent).toBe(text)
     expect(submitButton().textContent).toBe("I've Sent the SOL")
     expect(localStorage.getItem('username')).toBeNull()
+  })
+
+  it('remembers the username on submit, and what was remembered before when that fails', async () => {
+    localStorage.setItem('username', 'before')
+    let during: string | null = null
+    serve(
+      withOrder(sampleOrder(), (method) => {
+        if (method === 'PUT') during = localStorage.getItem('username')
+        return refused(500, 'internal')
+      }),
+    )
+    await open()
+    fill(WALLET, 'night_owl')
+    fireEvent.click(submitButton())
+    await pass(0)
+    expect(during).toBe('night_owl')
+    expect(localStorage.getItem('username')).toBe('before')
   })
 
   it('checks every 5 seconds for 2 minutes, then points to support and can be tried again', async () => {
@@ -149,12 +179,47 @@ describe('the payment page', () => {
   })
 
   it.each([
-    [409, 'already_lifetime', 'Your membership is already for life'],
+    [409, 'already_lifetime', 'You already have lifetime access'],
     [429, 'too_many_orders', 'Too many open orders in this browser'],
   ])('has a calm screen for %i %s, without a form', async (status, code, title) => {
     serve((method) => (method === 'POST' ? refused(status, code) : NOT_FOUND))
     await open()
     expect(screen.getByRole('heading', { name: title })).toBeDefined()
     expect(screen.queryByLabelText('Sender Wallet Address')).toBeNull()
+    for (const words of ['Loading...', '$150.00 USD', 'Waiting for payment', /Complete payment/])
+      expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it.each([
+    [503, 'chain_unavailable', 'The Solana network cannot be reached right now.', []],
+    [429, 'rate_limited', 'Too many tries. Wait a minute.', ['Wait a minute.']],
+    [
+      500,
+      'internal',
+      'Something went wrong on our side. Nothing was lost; please try again.',
+      ['Nothing was lost; please try again.'],
+    ],
+  ])(
+    'says what the server said with %i %s, and asks again',
+    async (status, code, message, more) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      const asked = serve((method) =>
+        method === 'POST' ? refused(status, code, message) : NOT_FOUND,
+      )
+      await open()
+      const title = message.split('. ')[0]?.replace(/\.$/, '')
+      expect(screen.getByRole('heading', { name: title })).toBeDefined()
+      for (const words of more) expect(screen.getByText(words)).toBeDefined()
+      expect(screen.queryByText(/reliable SOL price/)).toBeNull()
+      await pass(30_000)
+      expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(2)
+    },
+  )
+
+  it('says so when the server cannot be reached', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await open()
+    expect(screen.getByRole('heading', { name: 'The server cannot be reached' })).toBeDefined()
   })
 })

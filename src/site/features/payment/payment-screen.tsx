@@ -1,47 +1,50 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { STORAGE_TELEGRAM_ID } from '../../../contract/constants.ts'
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import type { UserBody } from '../../../contract/records.ts'
 import { explorerLink, useSettings } from '../../settings.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
-import { rememberMember } from '../dashboard/remember-member.ts'
+import { AskUsername } from '../claim/ask-username.tsx'
+import { ClaimForm } from '../claim/claim-form.tsx'
+import { useSubmission } from '../claim/use-submission.ts'
 import { recall } from '../format/storage.ts'
+import { rememberMember } from '../member/remember-member.ts'
+import { Excess } from '../orders/excess.tsx'
+import { type Situation, situationOf } from '../orders/situation.ts'
+import { useServerClock } from '../orders/use-clock.ts'
 import { AmountBar } from './amount-bar.tsx'
-import { AskUsername } from './ask-username.tsx'
-import { ClaimForm } from './claim-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { PaidOrder } from './paid-order.tsx'
 import { PayTabs } from './pay-tabs.tsx'
 import { RefusedOrder } from './refused-order.tsx'
-import { situationOf } from './situation.ts'
 import { SituationNotice } from './situation-notice.tsx'
-import { useServerClock } from './use-clock.ts'
-import { useOrders } from './use-orders.ts'
-import { useSubmission } from './use-submission.ts'
+import { useOrders, type Wanted } from './use-orders.ts'
 import { shownOrder } from './watched-orders.ts'
 
-/** Refusals that leave nothing to pay, so that the form would only mislead. */
+/** Refusals that leave nothing to pay; the form would only mislead. */
 const NOTHING_TO_PAY = new Set(['already_lifetime', 'too_many_orders', 'not_found'])
 
 type PaymentScreenProps = {
-  /** The plan of the query; null until the page is hydrated. */
+  /** The plan the page was built for, shown until the query is read. */
+  built: PlanId
+  /** The plan in the query; null until the page is hydrated. */
   asked: PlanId | null
-  /** The order of the query; null: a new one is opened. */
-  orderId: string | null
-  /** Money is on its way: the dashboard will soon be wanted. */
+  wanted: Wanted
+  /** Called once money is seen: the dashboard will be needed soon. */
   onSeen: () => void
-  /** Access is granted, and the member known or left unnamed. */
+  /** Called once access is granted and the username question is settled. */
   onEnter: () => void
 }
 
-export function PaymentScreen({ asked, orderId, onSeen, onEnter }: PaymentScreenProps) {
+export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: PaymentScreenProps) {
   const { explorer } = useSettings()
-  const orders = useOrders(asked, orderId)
+  const orders = useOrders(asked, wanted)
+  const { refusal } = orders
   const order = shownOrder(orders)
   const now = useServerClock(order?.now)
-  const plan = order?.plan ?? asked ?? '30d'
+  const plan = order?.plan ?? asked ?? built
   const situation = order ? situationOf(order, now) : null
-  const solUsd = order?.sol_usd ?? 0
 
   const enter = useCallback(
     (user: Pick<UserBody, 'telegram_id' | 'username'>) => {
@@ -50,28 +53,39 @@ export function PaymentScreen({ asked, orderId, onSeen, onEnter }: PaymentScreen
     },
     [onEnter],
   )
+  const nameIt = (username: string) => enter({ telegram_id: null, username })
   const claim = useSubmission(order, enter)
 
   const granted = situation === 'granted'
+  const paidBefore = order !== null && order.id === orders.paidBefore
+  const grantedNow = granted && !paidBefore
   const named = order?.claim?.username ?? null
   useEffect(() => {
-    if (!granted) return
+    if (!grantedNow) return
     if (named) enter({ telegram_id: null, username: named })
     else if (recall(STORAGE_TELEGRAM_ID)) onEnter()
-  }, [granted, named, enter, onEnter])
+  }, [grantedNow, named, enter, onEnter])
 
   const seen = order !== null && order.transfers.length > 0
   useEffect(() => {
     if (seen) onSeen()
   }, [seen, onSeen])
 
-  const blocked = orders.refusal && NOTHING_TO_PAY.has(orders.refusal) && !order
-  const payable = situation === null || situation === 'waiting' || situation === 'short'
+  const blocked = refusal !== null && NOTHING_TO_PAY.has(refusal.code) && !order
+  const isHeld =
+    (situation === 'changed' || situation === 'taken') && now < (order?.expires_at ?? 0)
+  const payable = situation === null || situation === 'waiting' || situation === 'short' || isHeld
   const nameable =
-    payable || situation === 'expired' || situation === 'late' || situation === 'seen'
+    payable ||
+    situation === 'taken' ||
+    situation === 'expired' ||
+    situation === 'late' ||
+    situation === 'seen'
+  const column = useKeptFocus(situation)
+  const frame = useFrame(situation ?? (refusal ? 'refused' : null))
 
   return (
-    <div className="wrap pt-6 pb-24">
+    <div key={frame} className="wrap min-h-dvh pt-6 pb-24">
       <a
         href="/#pricing"
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm text-text-2 transition-colors duration-140 hover:text-text"
@@ -81,20 +95,22 @@ export function PaymentScreen({ asked, orderId, onSeen, onEnter }: PaymentScreen
       </a>
       <div className="mt-4 mb-8">
         <h1 className="text-3xl">{PLANS[plan].title}</h1>
-        <p className="mt-2 max-w-[60ch] text-text-2">
-          {granted ? (
-            'Payment complete.'
-          ) : (
-            <>
-              <span>Complete payment for access to the bot.</span> Access is granted by itself as
-              soon as the payment is final.
-            </>
-          )}
-        </p>
+        {!blocked && (
+          <p className="mt-2 max-w-[60ch] text-text-2">
+            {granted ? (
+              'Payment complete.'
+            ) : (
+              <>
+                <span>Complete payment for access to the bot.</span> Access is granted automatically
+                as soon as the payment is final.
+              </>
+            )}
+          </p>
+        )}
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <div className="grid gap-4">
-          {orders.refusal && !order && <RefusedOrder code={orders.refusal} retry={orders.renew} />}
+        <div ref={column} tabIndex={-1} className="grid gap-4 outline-none">
+          {refusal && !order && <RefusedOrder refusal={refusal} retry={orders.renew} />}
           {order && situation && (
             <SituationNotice
               order={order}
@@ -106,44 +122,76 @@ export function PaymentScreen({ asked, orderId, onSeen, onEnter }: PaymentScreen
           {!blocked && payable && (
             <>
               <AmountBar order={order} now={now} />
-              <PayTabs order={order} onWallet={(wallet) => claim.change({ wallet })} />
+              <PayTabs
+                order={order}
+                onWallet={(wallet) => claim.change({ wallet })}
+                update={orders.update}
+              />
             </>
           )}
           {!blocked && nameable && (
             <ClaimForm
               claim={claim}
-              solUsd={solUsd}
+              solUsd={order?.sol_usd ?? 0}
               paid={situation === 'seen' || situation === 'late'}
             />
           )}
-          {order && granted && !named && (
-            <AskUsername
-              order={order}
-              onNamed={(username) => enter({ telegram_id: null, username })}
-            />
-          )}
+          {order && granted && <Excess order={order} onTaken={orders.update} />}
+          {order && granted && paidBefore && <PaidOrder order={order} onNamed={nameIt} />}
+          {order && grantedNow && !named && <AskUsername order={order} onNamed={nameIt} />}
         </div>
-        <aside aria-label="What is happening" className="grid gap-4 lg:sticky lg:top-6">
-          <section className="card p-6 max-sm:p-5">
-            <h2 className="mb-5 text-lg">Payment status</h2>
-            <div aria-live="polite">
-              <OrderTimeline
-                order={order}
-                now={now}
-                explorer={(signature) => explorerLink(explorer, signature)}
-              />
-            </div>
-          </section>
-          <section className="card p-6 max-sm:p-5">
-            <h2 className="mb-4 text-lg">Summary</h2>
-            <OrderSummary plan={plan} order={order} solUsd={solUsd} />
-          </section>
-          <p className="px-1 text-xs text-text-3">
-            Payments on Solana can’t be reversed, and there are no refunds. Check the amount and the
-            whole address before you send.
-          </p>
-        </aside>
+        {!blocked && (
+          <aside aria-label="What is happening" className="grid gap-4 lg:sticky lg:top-6">
+            <section className="card p-6 max-sm:p-5">
+              <h2 className="mb-5 text-lg">Payment status</h2>
+              <div aria-live="polite">
+                <OrderTimeline
+                  order={order}
+                  now={now}
+                  explorer={(signature) => explorerLink(explorer, signature)}
+                />
+              </div>
+            </section>
+            {!granted && (
+              <>
+                <section className="card p-6 max-sm:p-5">
+                  <h2 className="mb-4 text-lg">Summary</h2>
+                  <OrderSummary plan={plan} order={order} />
+                </section>
+                <p className="px-1 text-xs text-text-3">
+                  Payments on Solana can’t be reversed, and there are no refunds. Check the amount
+                  and the whole address before you send.
+                </p>
+              </>
+            )}
+          </aside>
+        )}
       </div>
     </div>
   )
+}
+
+/**
+ * If the first state differs from the skeleton, the whole page is replaced at once, so that nothing
+ * shifts. Later changes happen in place, so that nobody loses what they are typing.
+ */
+function useFrame(state: Situation | 'refused' | null): 'expected' | 'replaced' {
+  const [first, setFirst] = useState(state)
+  if (first === null && state !== null) setFirst(state)
+  return first === null || first === 'waiting' ? 'expected' : 'replaced'
+}
+
+/** When a change of situation removes the focused element, moves focus to the column, not to the page. */
+function useKeptFocus(situation: Situation | null) {
+  const column = useRef<HTMLDivElement>(null)
+  const before = useRef<Situation | null>(null)
+  // Read while rendering: after React commits, the focused element is gone.
+  const held = column.current?.contains(document.activeElement) ?? false
+  useEffect(() => {
+    const isChange = before.current !== situation
+    before.current = situation
+    if (isChange && held && !column.current?.contains(document.activeElement))
+      column.current?.focus({ preventScroll: true })
+  }, [situation, held])
+  return column
 }

@@ -1,20 +1,16 @@
-import type { RefusalCode } from '../../../contract/errors.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
+import type { OrderRefusal } from './watched-orders.ts'
 
-/** Why there is nothing to pay, where asking again by itself would not help. */
-export function RefusedOrder({
-  code,
-  retry,
-}: {
-  code: RefusalCode | 'network'
-  retry: () => void
-}) {
+type RefusedOrderProps = { refusal: OrderRefusal; retry: () => void }
+
+/** Why there is nothing to pay, and what to do next. */
+export function RefusedOrder({ refusal: { code, message }, retry }: RefusedOrderProps) {
   switch (code) {
     case 'already_lifetime':
       return (
-        <Notice tone="go" title="Your membership is already for life">
-          <p>There is nothing left to buy. Everything you have is on your dashboard.</p>
+        <Notice tone="go" title="You already have lifetime access">
+          <p>There is nothing left to buy. Your dashboard shows your membership.</p>
           <a href="/dashboard" className={buttonClass('primary')}>
             Open dashboard
           </a>
@@ -24,25 +20,25 @@ export function RefusedOrder({
       return (
         <Notice tone="care" title="Too many open orders in this browser">
           <p>
-            Three amounts are being held for you already. Pay one of them, or wait until one runs
-            out, within 15 minutes.
+            We are already holding three amounts for you. Pay one of them, or wait up to 15 minutes
+            until one expires.
           </p>
           <div className="flex flex-wrap gap-3">
             <button type="button" onClick={retry} className={buttonClass('primary')}>
               Try again
             </button>
-            <a href="/dashboard" className={buttonClass('secondary')}>
-              See open orders
+            <a href="/pricing" className={buttonClass('secondary')}>
+              Choose a plan again
             </a>
           </div>
         </Notice>
       )
     case 'not_found':
       return (
-        <Notice tone="calm" title="This order is not in this browser">
+        <Notice tone="calm" title="This order belongs to another browser">
           <p>
-            An order can only be seen where it was opened. If you have paid it, prove the paying
-            wallet on the dashboard.
+            An order is only visible in the browser that opened it. If you paid it, verify the
+            paying wallet on the dashboard.
           </p>
           <div className="flex flex-wrap gap-3">
             <button type="button" onClick={retry} className={buttonClass('primary')}>
@@ -54,20 +50,21 @@ export function RefusedOrder({
           </div>
         </Notice>
       )
-    case 'rate_limited':
-      return (
-        <Notice tone="care" title="Too many tries. Wait a minute.">
-          <p>The amount is asked for again by itself.</p>
-        </Notice>
-      )
     default:
-      return (
-        <Notice tone="care" title="There is no reliable SOL price right now">
-          <p>
-            Rather than quote a wrong amount we quote none. It is asked for again every 30 seconds;
-            this page goes on by itself.
-          </p>
-        </Notice>
-      )
+      return <NoAmountYet message={message} />
   }
+}
+
+/** Shows the server's message; the amount is requested again every 30 seconds. */
+function NoAmountYet({ message }: { message: string }) {
+  const [title = '', ...rest] = message.split(/(?<=\.) /)
+  return (
+    <Notice tone="care" title={title.replace(/\.$/, '')}>
+      {rest.length > 0 && <p>{rest.join(' ')}</p>}
+      <p>
+        There is no amount to pay yet. We’ll retry automatically every 30 seconds. Anything you have
+        already sent is safe.
+      </p>
+    </Notice>
+  )
 }

@@ -2,8 +2,9 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { formatExact, formatMoment } from '../format/dates.ts'
-import { ProveWallet } from '../wallet/prove-wallet.tsx'
-import type { Situation } from './situation.ts'
+import { receivedFor } from '../orders/received.ts'
+import type { Situation } from '../orders/situation.ts'
+import { VerifyWallet } from '../wallet/verify-wallet.tsx'
 
 type SituationNoticeProps = {
   order: OrderBody
@@ -12,27 +13,20 @@ type SituationNoticeProps = {
   update: (order: OrderBody) => void
 }
 
-/** The words and the next step of every situation that is not simply waiting. */
+/** The text and next step for every situation except plain waiting. */
 export function SituationNotice({ order, situation, renew, update }: SituationNoticeProps) {
   switch (situation) {
     case 'waiting':
     case 'granted':
       return null
     case 'seen':
-      return (
-        <Notice tone="go" title="Payment seen, waiting for finality">
-          <p>
-            Your payment is on Solana. Access is granted as soon as the network can no longer take
-            it back, usually within half a minute. There is nothing more to do.
-          </p>
-        </Notice>
-      )
+      return <Seen order={order} />
     case 'late':
       return (
-        <Notice tone="go" title="Payment seen after the amount had run out">
+        <Notice tone="go" title="Payment seen after the amount expired">
           <p>
-            It counts at the SOL price of the minute in which it arrived. If that covers the plan,
-            access is granted by itself; if not, this page says what is missing.
+            It counts at the SOL price of the minute it arrived. If that covers the plan, access is
+            granted automatically; if not, this page shows how much is missing.
           </p>
         </Notice>
       )
@@ -40,8 +34,8 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
       return (
         <Notice tone="care" title={`Short by ${order.due?.sol ?? '0.0000'} SOL`}>
           <p>
-            What you sent has arrived and is kept. Send the rest below, by QR code, wallet or hand,
-            and access is granted when it is final.
+            What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by
+            hand. Access is granted once it is final.
           </p>
         </Notice>
       )
@@ -49,46 +43,114 @@ export function SituationNotice({ order, situation, renew, update }: SituationNo
       return (
         <Notice tone="calm" title="This amount is no longer held">
           <p>
-            The SOL price moves, so an amount is held for 15 minutes. If you have already sent{' '}
-            <span className="num text-text">{order.sol} SOL</span>, you need do nothing: this order
-            stays watched until <Time at={order.monitored_until} />.
+            The SOL price moves, so we hold an amount for 15 minutes. If you have already sent{' '}
+            <span className="num text-text">{order.sol} SOL</span>, you don’t have to do anything:
+            we watch this order until <Time at={order.monitored_until} />.
           </p>
+          {order.exchange_amount && (
+            <p>
+              From an exchange,{' '}
+              <span className="num text-text">{order.exchange_amount.sol} SOL</span> still
+              identifies your payment until then. It counts at the SOL price of the minute in which
+              it arrives.
+            </p>
+          )}
           <button type="button" onClick={renew} className={buttonClass('primary')}>
             Get a new amount
           </button>
         </Notice>
       )
+    case 'taken':
+      return (
+        <Notice tone="care" title="A payment from this wallet went to another buyer">
+          <p>
+            They named the wallet before the payment. If the wallet is yours, verify it: the payment
+            then counts for this order. Otherwise pay as usual.
+          </p>
+          <VerifyWallet order={order} onVerified={update} />
+        </Notice>
+      )
+    case 'changed':
+      return (
+        <Notice tone="care" title="A payment close to your exchange amount arrived">
+          <p>
+            It is not exactly{' '}
+            <span className="num text-text">{order.exchange_amount?.sol} SOL</span>, so a person has
+            to check whose it is. If it is yours, write to us with the exchange’s withdrawal record.
+            If you haven’t paid yet, send exactly that amount.
+          </p>
+          <Support />
+        </Notice>
+      )
     case 'contested':
       return (
-        <Notice tone="care" title="Two buyers named this payment">
+        <Notice tone="care" title="Two buyers claim this payment">
           <p>
-            Payments on Solana are public, so anyone can name one. Prove that the sending wallet is
-            yours and the access is yours, at once.
+            Payments on Solana are public, so anyone can claim one. Verify that the sending wallet
+            is yours, and access is granted immediately. If you can’t,{' '}
+            <a href="/contact" className="link">
+              contact support
+            </a>
+            .
           </p>
-          <ProveWallet order={order} onProven={update} />
+          <VerifyWallet order={order} onVerified={update} />
         </Notice>
       )
     case 'wrong_asset':
       return (
         <Notice tone="stop" title="A token arrived instead of SOL">
           <p>
-            The plan is paid in SOL. What you sent is not lost: write to us with the transaction,
-            and we sort it out by hand.
+            Plans are paid in SOL. What you sent is not lost: send us the transaction, and we will
+            sort it out by hand.
           </p>
           <Support />
         </Notice>
       )
     case 'review':
       return (
-        <Notice tone="care" title="A person is looking at this payment">
+        <Notice tone="care" title="A person is checking this payment">
           <p>
-            It arrived, but could not be matched with certainty. It is kept safe and in our queue.
-            If you have not heard within a day, write to us.
+            It arrived, but we could not match it with certainty. It is safe and in our queue. If
+            you have not heard from us within a day, write to us.
           </p>
           <Support />
         </Notice>
       )
   }
+}
+
+/** Warns before finality when what arrived is too little. */
+function Seen({ order }: { order: OrderBody }) {
+  const received = receivedFor(order)
+  if (received && !received.suffices) {
+    return (
+      <Notice
+        tone="care"
+        title={`Payment seen: ${received.sol} of ${order.sol} SOL, waiting for finality`}
+      >
+        <p>
+          This is less than the amount due, but it counts. Once it is final, usually within half a
+          minute, this page shows how much is missing and how to send exactly that.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="go" title="Payment seen, waiting for finality">
+      {received ? (
+        <p>
+          Your payment is on Solana. Access is granted as soon as the network can no longer reverse
+          it, usually within half a minute. There is nothing more to do.
+        </p>
+      ) : (
+        <p>
+          Your payment is on Solana. Access is granted as soon as the network can no longer reverse
+          it, usually within half a minute, or about a minute if you entered your wallet after
+          sending. If too little arrived, this page will tell you.
+        </p>
+      )}
+    </Notice>
+  )
 }
 
 function Support() {

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { sampleOrder, sampleTransfer } from './order.sample.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { sampleOrder, sampleTransfer } from '../orders/order.sample.ts'
 import {
   FakeStream,
+  fill,
+  NOT_FOUND,
   onEnter,
   open,
   pass,
   serve,
   setUpPage,
   streams,
+  submitButton,
   WALLET,
   withOrder,
 } from './payment-page.harness.tsx'
@@ -29,7 +32,7 @@ describe('the order on the payment page', () => {
     }
     act(() => streams[0]?.tell(seen))
     expect(screen.getAllByText('Payment seen, waiting for finality').length).toBeGreaterThan(0)
-    const claim = { wallet: WALLET, username: 'night_owl', proven: false }
+    const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
     act(() =>
       streams[0]?.tell({ ...seen, status: 'settled', claim, settled_at: 2, now: order.now + 2 }),
     )
@@ -59,6 +62,117 @@ describe('the order on the payment page', () => {
     await pass(0)
     expect(asked).toContain(`PUT /api/pending_wallets/${WALLET}`)
     expect(onEnter).toHaveBeenCalledOnce()
+  })
+
+  it('greets whoever paid with the page closed, and sells on only on purpose', async () => {
+    const order = sampleOrder({
+      status: 'settled',
+      settled_at: 2,
+      transfers: [sampleTransfer({ final_at: 2 })],
+      claim: { wallet: WALLET, username: 'night_owl', proven: false, taken: false },
+    })
+    const sent = vi.fn()
+    serve(withOrder(order))
+    const answer = fetch
+    vi.stubGlobal('fetch', (path: string, request: RequestInit) => {
+      if (request.method === 'POST') sent(JSON.parse(String(request.body)))
+      return answer(path, request)
+    })
+    await open({ after: 'BBBBBBBBBBBBBBBBBBBBBB' })
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ plan: '30d', after: 'BBBBBBBBBBBBBBBBBBBBBB' })
+    expect(screen.getByRole('heading', { name: 'You have already paid' })).toBeDefined()
+    expect(onEnter).not.toHaveBeenCalled()
+    expect(screen.queryByText('Send exactly')).toBeNull()
+    expect(screen.queryByText(/Complete payment/)).toBeNull()
+    expect(screen.getByText(new RegExp(order.id))).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Buy another 30 days' }).getAttribute('href')).toBe(
+      `/payment?plan=30d&after=${order.id}`,
+    )
+    expect(screen.queryByLabelText('Your Telegram Username (without @)')).toBeNull()
+  })
+
+  it('lets who is greeted name the account, where none was named', async () => {
+    const paid = { status: 'settled' as const, settled_at: 2 }
+    serve(
+      withOrder(sampleOrder({ ...paid, transfers: [sampleTransfer({ final_at: 2 })] }), () => ({
+        status: 200,
+        body: {},
+      })),
+    )
+    await open()
+    fireEvent.change(screen.getByLabelText('Your Telegram Username (without @)'), {
+      target: { value: 'night_owl' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Save and open dashboard' }))
+    await pass(0)
+    expect(onEnter).toHaveBeenCalledOnce()
+  })
+
+  it('does not say that all is done while too little confirms', async () => {
+    const transfers = [sampleTransfer({ lamports: '500000000', sol: '0.5000' })]
+    serve(withOrder(sampleOrder({ status: 'seen', transfers })))
+    await open()
+    expect(
+      screen.getByRole('heading', {
+        name: 'Payment seen: 0.5000 of 1.0346 SOL, waiting for finality',
+      }),
+    ).toBeDefined()
+    expect(screen.queryByText(/nothing more to do/)).toBeNull()
+  })
+
+  it('promises nothing while it is not known how much arrived', async () => {
+    serve(withOrder(sampleOrder({ status: 'seen' })))
+    await open()
+    expect(screen.queryByText(/nothing more to do/)).toBeNull()
+    expect(screen.getByText(/about a minute if you entered your wallet after/)).toBeDefined()
+  })
+
+  it('says of a payment that came late how it counts', async () => {
+    const order = sampleOrder()
+    const late = sampleTransfer({ seen_at: order.expires_at + 60_001 })
+    serve(withOrder({ ...order, status: 'seen', transfers: [late] }))
+    await open()
+    expect(
+      screen.getByRole('heading', { name: 'Payment seen after the amount expired' }),
+    ).toBeDefined()
+  })
+
+  it('takes “Still pending?” away when the payment is seen', async () => {
+    const order = sampleOrder()
+    serve(withOrder(order, (method) => (method === 'PUT' ? { status: 200, body: {} } : NOT_FOUND)))
+    await open()
+    fill(WALLET, 'night_owl')
+    fireEvent.click(submitButton())
+    await pass(0)
+    await pass(120_000)
+    expect(screen.getByText('Still pending? Contact support.')).toBeDefined()
+    act(() => streams[0]?.tell({ ...order, status: 'seen', now: order.now + 1 }))
+    expect(screen.queryByText('Still pending? Contact support.')).toBeNull()
+  })
+
+  it('leads to support from a contest', async () => {
+    serve(withOrder(sampleOrder({ status: 'seen', exception: 'contested' })))
+    await open()
+    expect(screen.getByRole('link', { name: 'contact support' })).toBeDefined()
+    const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(steps).toContain('Final on Solana (done)')
+  })
+
+  it('keeps the focus on what is happening when what had it goes away', async () => {
+    const order = sampleOrder()
+    serve(withOrder(order))
+    await open()
+    screen.getByRole('button', { name: 'Pay with wallet' }).focus()
+    act(() => streams[0]?.tell({ ...order, status: 'settled', settled_at: 2, now: order.now + 1 }))
+    expect(document.activeElement?.textContent).toMatch(/^Access granted/)
+  })
+
+  it('takes the focus from nobody who has it elsewhere', async () => {
+    const order = sampleOrder()
+    serve(withOrder(order))
+    await open()
+    act(() => streams[0]?.tell({ ...order, status: 'settled', settled_at: 2, now: order.now + 1 }))
+    expect(document.activeElement).toBe(document.body)
   })
 
   it('offers a new amount at the end of the 15 minutes and keeps watching the old order', async () => {
@@ -100,7 +214,8 @@ describe('the order on the payment page', () => {
 
   it('shows what is missing of a short payment, and a code for just that', async () => {
     const due = { sol: '0.1346', lamports: '134600000', pay_url: 'solana:x?amount=0.1346' }
-    serve(withOrder(sampleOrder({ exception: 'paid_partial', transfers: [sampleTransfer()], due })))
+    const transfers = [sampleTransfer({ final_at: 2 })]
+    serve(withOrder(sampleOrder({ exception: 'paid_partial', transfers, due })))
     await open()
     expect(screen.getByRole('heading', { name: 'Short by 0.1346 SOL' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Open in wallet' }).getAttribute('href')).toBe(

@@ -1,11 +1,18 @@
 import { useCallback, useEffect, useReducer } from 'react'
 import { ASK_AGAIN_FOR_ORDER_MS, POLL_INTERVAL_MS } from '../../../contract/constants.ts'
+import { REFUSALS } from '../../../contract/errors.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { ApiError, getOrder, getOrders, openOrder, streamOrder } from '../../api.ts'
-import { NO_ORDERS, needsAttention, ordersReducer, type WatchedOrders } from './watched-orders.ts'
+import {
+  NO_ORDERS,
+  needsAttention,
+  type OrderRefusal,
+  ordersReducer,
+  type WatchedOrders,
+} from './watched-orders.ts'
 
-/** Refusals that a later try may not meet. */
+/** Refusals worth retrying. */
 const ASK_AGAIN = new Set([
   'price_unavailable',
   'network',
@@ -15,16 +22,24 @@ const ASK_AGAIN = new Set([
 ])
 
 export type Orders = WatchedOrders & {
-  /** Asks for a new amount; the order so far stays watched. */
+  /** Requests a new amount; the previous order is still watched. */
   renew: () => void
   update: (order: OrderBody) => void
 }
 
+/** What the page's address asks for. */
+export type Wanted = {
+  /** The order to show; null opens a new one. */
+  id: string | null
+  /** The paid order the buyer has seen before buying again; null if none. */
+  after: string | null
+}
+
 /**
- * The orders of the payment page: a quote for `plan` (or the order `id`), asked for again while there
- * is no price, and every change of it. `plan` is null until the page is hydrated.
+ * The payment page's orders: a quote for `plan` (or the order `id`), requested again while there is no
+ * price, and kept up to date. `plan` is null until the page is hydrated.
  */
-export function useOrders(plan: PlanId | null, id: string | null): Orders {
+export function useOrders(plan: PlanId | null, { id, after }: Wanted): Orders {
   const [state, dispatch] = useReducer(ordersReducer, NO_ORDERS)
   const update = useCallback((order: OrderBody) => dispatch({ type: 'updated', order }), [])
 
@@ -34,9 +49,9 @@ export function useOrders(plan: PlanId | null, id: string | null): Orders {
         const order = await request()
         if (!gone()) dispatch({ type: 'opened', order })
       } catch (error) {
-        const code = error instanceof ApiError ? error.code : 'network'
-        if (ASK_AGAIN.has(code)) console.error('Error fetching Solana price:', error)
-        if (!gone()) dispatch({ type: 'refused', code })
+        const refusal = refusalOf(error)
+        if (ASK_AGAIN.has(refusal.code)) console.error('Error fetching Solana price:', error)
+        if (!gone()) dispatch({ type: 'refused', refusal })
       }
     },
     [],
@@ -47,33 +62,39 @@ export function useOrders(plan: PlanId | null, id: string | null): Orders {
     let over = false
     const gone = () => over
     dispatch({ type: 'asked' })
-    ask(() => (id ? getOrder(id) : openOrder(plan)), gone)
+    ask(() => (id ? getOrder(id) : openOrder(plan, after)), gone)
     if (!id) findUnsettled(plan).then((orders) => !gone() && dispatch({ type: 'found', orders }))
     return () => {
       over = true
     }
-  }, [plan, id, ask])
+  }, [plan, id, after, ask])
 
   const renew = useCallback(() => {
-    if (plan) ask(() => openOrder(plan))
-  }, [plan, ask])
+    if (plan) ask(() => openOrder(plan, after))
+  }, [plan, after, ask])
 
-  const askAgain = state.refusal !== null && ASK_AGAIN.has(state.refusal)
+  const askAgain = state.refusal !== null && ASK_AGAIN.has(state.refusal.code)
   useEffect(() => {
     if (!askAgain || !plan) return
     const timer = setInterval(
-      () => ask(() => (id ? getOrder(id) : openOrder(plan))),
+      () => ask(() => (id ? getOrder(id) : openOrder(plan, after))),
       ASK_AGAIN_FOR_ORDER_MS,
     )
     return () => clearInterval(timer)
-  }, [askAgain, plan, id, ask])
+  }, [askAgain, plan, id, after, ask])
 
   useFollowed([state.current, ...state.earlier], update)
 
   return { ...state, renew, update }
 }
 
-/** This browser's orders for the plan that something has already happened to; none when unknown. */
+function refusalOf(error: unknown): OrderRefusal {
+  const { code, message } =
+    error instanceof ApiError ? error : new ApiError('internal', 0, REFUSALS.internal[1])
+  return { code, message }
+}
+
+/** This browser's orders for the plan that already have activity; empty if they can't be loaded. */
 async function findUnsettled(plan: PlanId): Promise<OrderBody[]> {
   try {
     const { orders } = await getOrders()
@@ -83,7 +104,7 @@ async function findUnsettled(plan: PlanId): Promise<OrderBody[]> {
   }
 }
 
-/** Follows orders by their event streams; by polling where the browser has lost a stream. */
+/** Follows orders by their event streams, and by polling once the browser loses a stream. */
 function useFollowed(orders: (OrderBody | null)[], update: (order: OrderBody) => void): void {
   const ids = [...new Set(orders.flatMap((order) => order?.id ?? []))].join(' ')
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleOrder, sampleTransfer } from './order.sample.ts'
+import { sampleOrder, sampleTransfer } from '../orders/order.sample.ts'
 import {
   NO_ORDERS,
   needsAttention,
@@ -53,16 +53,23 @@ describe('the watched orders', () => {
   })
 
   it('keep a refusal until an order is opened', () => {
-    expect(play({ type: 'refused', code: 'price_unavailable' }).refusal).toBe('price_unavailable')
-    const state = play(
-      { type: 'refused', code: 'price_unavailable' },
-      { type: 'opened', order: first },
-    )
+    const refusal = { code: 'price_unavailable', message: 'No price.' } as const
+    expect(play({ type: 'refused', refusal }).refusal).toEqual(refusal)
+    const state = play({ type: 'refused', refusal }, { type: 'opened', order: first })
     expect(state.refusal).toBeNull()
   })
 
   it('start over for another plan', () => {
     expect(play({ type: 'opened', order: first }, { type: 'asked' })).toEqual(NO_ORDERS)
+  })
+
+  it('know an order that was paid before the page was opened from one that is paid on it', () => {
+    const paid = { ...first, status: 'settled' as const, settled_at: 1, now: first.now + 1 }
+    expect(play({ type: 'opened', order: paid }).paidBefore).toBe(first.id)
+    const watched = play({ type: 'opened', order: first }, { type: 'updated', order: paid })
+    expect(watched.paidBefore).toBeNull()
+    const found = play({ type: 'opened', order: first }, { type: 'opened', order: paid })
+    expect(found.paidBefore).toBeNull()
   })
 
   it('do not hide what has been paid but not settled behind a new quote', () => {

@@ -1,24 +1,34 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 
-/** The orders that this page follows: the one on offer, and earlier ones that may still be paid. */
+/** Why there is no order: the server's code and message. */
+export type OrderRefusal = { code: RefusalCode | 'network'; message: string }
+
+/** The orders this page follows: the one on offer, and earlier ones that may still be paid. */
 export type WatchedOrders = {
   current: OrderBody | null
   earlier: readonly OrderBody[]
-  /** Why there is no order on offer; null while there is one or it is being asked for. */
-  refusal: RefusalCode | 'network' | null
+  /** Why there is no order on offer; null while there is one or it is being requested. */
+  refusal: OrderRefusal | null
+  /** The order that was settled before this page showed it; null if none. */
+  paidBefore: string | null
 }
 
 export type OrdersEvent =
   | { type: 'asked' }
   | { type: 'opened'; order: OrderBody }
-  | { type: 'refused'; code: RefusalCode | 'network' }
+  | { type: 'refused'; refusal: OrderRefusal }
   | { type: 'updated'; order: OrderBody }
   | { type: 'found'; orders: readonly OrderBody[] }
 
-export const NO_ORDERS: WatchedOrders = { current: null, earlier: [], refusal: null }
+export const NO_ORDERS: WatchedOrders = {
+  current: null,
+  earlier: [],
+  refusal: null,
+  paidBefore: null,
+}
 
-/** A session may hold three event streams; one stays free for another tab. */
+/** A session may have three event streams; one stays free for another tab. */
 const EARLIER_WATCHED = 1
 
 export function ordersReducer(state: WatchedOrders, event: OrdersEvent): WatchedOrders {
@@ -28,7 +38,7 @@ export function ordersReducer(state: WatchedOrders, event: OrdersEvent): Watched
     case 'opened':
       return { ...place(state, event.order), refusal: null }
     case 'refused':
-      return { ...state, refusal: event.code }
+      return { ...state, refusal: event.refusal }
     case 'updated':
       return {
         ...state,
@@ -42,21 +52,26 @@ export function ordersReducer(state: WatchedOrders, event: OrdersEvent): Watched
 
 function place(state: WatchedOrders, order: OrderBody): WatchedOrders {
   const { current, earlier } = state
-  if (!current || current.id === order.id) return { ...state, current: order }
-  return { ...state, current: order, earlier: [current, ...earlier].slice(0, EARLIER_WATCHED) }
+  if (current?.id === order.id) return { ...state, current: order }
+  return {
+    ...state,
+    current: order,
+    earlier: current ? [current, ...earlier].slice(0, EARLIER_WATCHED) : earlier,
+    paidBefore: order.status === 'settled' ? order.id : null,
+  }
 }
 
-/** Streams and polls overlap: the state that the server wrote last wins. */
+/** Streams and polls overlap: the newest server state wins. */
 function fresher(known: OrderBody, incoming: OrderBody): OrderBody {
   return known.id === incoming.id && incoming.now >= known.now ? incoming : known
 }
 
-/** The order to show: an earlier one as soon as money for it is there, else the one on offer. */
+/** The order to show: an earlier one once money for it has arrived, else the one on offer. */
 export function shownOrder({ current, earlier }: WatchedOrders): OrderBody | null {
   return earlier.find(isTouched) ?? current
 }
 
-/** An unsettled order that something has happened to: it must not be hidden behind a new quote. */
+/** Whether an unsettled order has activity: it must not be hidden behind a new quote. */
 export function needsAttention(order: OrderBody): boolean {
   return order.status !== 'settled' && isTouched(order)
 }

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { formatWholeUsd, solEquivalent } from '../format/amounts.ts'
 
-/** `solUsd` is 0 until the price is known: the equivalent then reads 0.00. */
+/** `solUsd` is 0 until the price is loaded; the equivalent then reads 0.00. */
 export function PlanCard({ plan, solUsd }: { plan: Plan; solUsd: number }) {
   return (
     <article

@@ -8,7 +8,7 @@ const contact = (
   </a>
 )
 
-/** The four of the pricing page. */
+/** The four questions of the pricing page. */
 export const PAYMENT_QUESTIONS: Question[] = [
   {
     ask: 'How do I access the bot after payment?',
@@ -16,8 +16,8 @@ export const PAYMENT_QUESTIONS: Question[] = [
       <p>
         Enter your Telegram username on the payment page. As soon as the payment is final on Solana,
         usually within half a minute, access is granted automatically to that account and your
-        dashboard shows it. Paid with a wallet and gave no username? The page asks for it
-        afterwards.
+        dashboard shows it. If you enter your wallet only after sending, it takes about a minute. If
+        you paid with a wallet and gave no username, the page asks for it afterwards.
       </p>
     ),
   },
@@ -25,9 +25,9 @@ export const PAYMENT_QUESTIONS: Question[] = [
     ask: 'What happens if the SOL price changes during payment?',
     answer: (
       <p>
-        Nothing, for 15 minutes: that is how long your amount is held, and 99 % of it is enough.
-        What arrives later still counts, at the SOL price of the minute in which it arrived; if
-        something is missing then, the payment page shows how much and lets you send just the rest.
+        Nothing, for 15 minutes: we hold your amount that long, and 99% of it is enough. Later
+        payments still count, at the SOL price of the minute they arrive. If that leaves something
+        missing, the payment page shows how much and lets you send the rest.
       </p>
     ),
   },
@@ -44,9 +44,9 @@ export const PAYMENT_QUESTIONS: Question[] = [
     ask: 'What is your refund policy?',
     answer: (
       <p>
-        No refunds. Payments on Solana can’t be reversed, and access starts at once. If a payment
-        went wrong, too little, too late or a token instead of SOL, it is never lost: it stays on
-        record and we put it right. {contact}.
+        No refunds. Payments on Solana can’t be reversed, and access starts immediately. If a
+        payment went wrong (too little, too late, or a token instead of SOL), it is never lost: it
+        stays on record, and we put it right. {contact}.
       </p>
     ),
   },

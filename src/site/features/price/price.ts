@@ -7,8 +7,8 @@ let asked = false
 const listeners = new Set<() => void>()
 
 /**
- * The price of one SOL in dollars for display: 0 until it is known, the fallback when it can't be
- * had. Asked once per page load.
+ * The price of one SOL in dollars, for display: 0 until it is loaded, the fallback when loading fails.
+ * Fetched once per page load.
  */
 export function useSolPrice(): number {
   useEffect(() => {
@@ -17,15 +17,18 @@ export function useSolPrice(): number {
   return useSyncExternalStore(subscribe, () => solUsd, zero)
 }
 
-/** Reads the price, or logs why not and answers the fallback. */
-export async function readSolPrice(get: typeof getPrice = getPrice): Promise<number> {
+/** Fetches the price; on failure logs the error and returns the fallback. */
+export async function readSolPrice(
+  get: typeof getPrice = getPrice,
+  fallback: number = FALLBACK_SOL_USD,
+): Promise<number> {
   try {
     const { solana } = await get()
     if (!(solana.usd > 0)) throw new Error(`not a price: ${solana.usd}`)
     return solana.usd
   } catch (error) {
     console.error('Error fetching Solana price:', error)
-    return FALLBACK_SOL_USD
+    return fallback
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LaunchReportData } from './launch-report.tsx'
 
-/** Made up, and labelled so wherever it is shown. */
+/** Made up, and labeled as an example wherever it is shown. */
 export const EXAMPLE_REPORT: LaunchReportData = {
   name: 'Lantern Cat',
   ticker: '$LCAT',
@@ -11,12 +11,12 @@ export const EXAMPLE_REPORT: LaunchReportData = {
     {
       level: 'severe',
       title: 'One funder behind the first buyers',
-      evidence: '6 of the first 9 wallets were funded by one account; they hold 23.1 %',
+      evidence: '6 of the first 9 wallets were funded by one account; they hold 23.1%',
     },
     {
       level: 'high',
       title: 'Developer is selling',
-      evidence: '3 sales within 38 s; 41 % of the developer’s tokens, 12.4 SOL',
+      evidence: '3 sales within 38 s; 41% of the developer’s tokens, 12.4 SOL',
     },
     {
       level: 'elevated',

@@ -1,4 +1,10 @@
-import { RISK_LEVELS, RISK_WORDS, type RiskLevel, riskLevel } from '../../../contract/risk.ts'
+import {
+  FINDING_WORDS,
+  RISK_LEVELS,
+  RISK_WORDS,
+  type RiskLevel,
+  riskLevel,
+} from '../../../contract/risk.ts'
 import { RiskMark, riskColour } from './risk-mark.tsx'
 
 export type LaunchReportData = {
@@ -10,13 +16,13 @@ export type LaunchReportData = {
   score: number
   flags: { level: RiskLevel; title: string; evidence: string }[]
   developer: { wallet: string; record: { count: string; what: string }[] }
-  /** Its page; null or left out: it has none. */
+  /** Its page; null or omitted if it has none. */
   href?: string | null
 }
 
 type LaunchReportProps = { report: LaunchReportData; label?: string }
 
-/** What the bot says of a launch: the score, the evidence, and who is behind it. */
+/** A launch report: the score, the evidence, and who is behind it. */
 export function LaunchReport({ report, label }: LaunchReportProps) {
   const level = riskLevel(report.score)
   return (
@@ -59,7 +65,7 @@ export function LaunchReport({ report, label }: LaunchReportProps) {
             <div className="min-w-0 text-sm">
               <p className="truncate leading-6 font-medium">
                 {flag.title}
-                <span className="sr-only"> ({RISK_WORDS[flag.level]})</span>
+                <span className="sr-only"> ({FINDING_WORDS[flag.level]} finding)</span>
               </p>
               <p className="num line-clamp-2 text-xs break-words text-text-2">{flag.evidence}</p>
             </div>
@@ -99,7 +105,7 @@ function Name({ report: { name, ticker, href } }: { report: LaunchReportData }) 
   )
 }
 
-/** Five steps, the reached one in its colour, with a needle at the score. */
+/** Five steps, the current one in its color, with a needle at the score. */
 export function RiskScale({ score }: { score: number }) {
   const level = riskLevel(score)
   return (

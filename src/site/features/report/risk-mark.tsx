@@ -20,7 +20,7 @@ export function riskColour(level: RiskLevel): string {
   return COLOURS[level]
 }
 
-/** A shape of its own for each level, so that colour is never the only sign. */
+/** A distinct shape for each level, so that color is never the only cue. */
 export function RiskMark({
   level,
   className = 'size-3',

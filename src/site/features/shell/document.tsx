@@ -7,18 +7,18 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SiteNotice } from './site-notice.tsx'
 
-/** A link that is about to be followed is fetched beforehand, where the browser knows how to. */
+/** Prefetches links that are about to be followed, in browsers that support it. */
 const PREFETCH_RULES = JSON.stringify({
   prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
 })
 
 type DocumentProps = {
   children: ReactNode
-  /** What the prerender adds at the end of the body to start the page in the browser. */
+  /** Added at the end of the body when prerendering, to start the page in the browser. */
   scripts?: ReactNode
 }
 
-/** The whole document around a page, the same when it is built and when it is hydrated. */
+/** The document around a page, identical when built and when hydrated. */
 export function Document({ children, scripts }: DocumentProps) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -31,12 +31,12 @@ export function Document({ children, scripts }: DocumentProps) {
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <script type="speculationrules">{PREFETCH_RULES}</script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* The server puts the SiteSettings in place of the {} in the page that it sends. */}
+        {/* The server replaces {} with the SiteSettings in each page it sends. */}
         <script
           type="application/json"
           id="site"
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; text would be compared when hydrating
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; React would compare text when hydrating
           dangerouslySetInnerHTML={{ __html: '{}' }}
         />
       </head>

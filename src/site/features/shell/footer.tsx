@@ -18,8 +18,8 @@ export function Footer() {
             {BRAND}
           </p>
           <p className="mt-3 max-w-[38ch] text-text-2">
-            Watches new memecoin launches on Solana and says how risky they are, with the evidence,
-            in Telegram.
+            Watches new memecoin launches on Solana and reports how risky they are in Telegram, with
+            the evidence.
           </p>
         </div>
         <Column title="Resources">
@@ -85,7 +85,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 const never = () => () => {}
 
-/** The pages are built once and read for years: the year is the browser's. */
+/** Pages are built once, so the year comes from the browser. */
 function CurrentYear() {
   const year = useSyncExternalStore<number | null>(
     never,

@@ -8,13 +8,13 @@ export function Header() {
       <nav aria-label="Main" className="wrap flex h-16 items-center justify-between gap-2">
         <a
           href="/"
-          className="-ml-1 flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold tracking-[-0.02em]"
+          className="-ml-1 flex min-h-11 min-w-11 items-center gap-2 rounded-md px-1 font-semibold tracking-[-0.02em]"
         >
           <LogoMark />
-          {BRAND}
+          <span className="max-[430px]:sr-only">{BRAND}</span>
         </a>
-        <div className="flex items-center gap-1 sm:gap-3">
-          <a href="/launches" className={`${buttonClass('quiet', 'sm')} max-[430px]:hidden`}>
+        <div className="flex items-center sm:gap-3">
+          <a href="/launches" className={buttonClass('quiet', 'sm')}>
             Launches
           </a>
           <a href="/dashboard" className={buttonClass('quiet', 'sm')}>

@@ -1,4 +1,4 @@
-/** The mark: a watch face kept open at one, with the mint that was just struck. */
+/** The logo: a watch face with a gap at one o’clock and a freshly struck coin in it. */
 export function LogoMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" className={className} aria-hidden="true">

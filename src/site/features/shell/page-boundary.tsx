@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.ts'
 import { Problem } from '../../ui/problem.tsx'
 
-/** Keeps header and footer standing when a page fails, and says so. */
+/** Keeps the header and footer when a page fails to render, and explains what happened. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -15,7 +15,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
     return (
       <Problem
         title="Something went wrong"
-        text="This page could not be shown. Nothing was lost; a payment goes on without it."
+        text="This page could not be shown. Nothing was lost, and payments continue without it. Reload the page to try again."
       >
         <a href="/" className={buttonClass('primary')}>
           Back to Homepage

@@ -2,7 +2,7 @@ import { BRAND } from '../../../contract/constants.ts'
 
 type PageMetaProps = { title?: string; description: string; noindex?: boolean }
 
-/** Title and description of a page, for search engines and shared links. React puts them in the head. */
+/** A page’s title and description, for search engines and shared links. React moves them into the head. */
 export function PageMeta({ title, description, noindex }: PageMetaProps) {
   const full = title ? `${title} · ${BRAND}` : `${BRAND}: risk reports on new Solana launches`
   return (

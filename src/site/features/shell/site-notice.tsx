@@ -1,8 +1,11 @@
 import { useSettings } from '../../settings.ts'
 
-/** Beside the logo where there is room; on a phone at the foot of the screen. */
+/**
+ * Next to the logo where there is room; on a phone it hangs below the header, where no page has
+ * content. It scrolls away with the header, so that it never covers a QR code or a field.
+ */
 const BADGE =
-  'z-40 inline-flex items-center gap-2 rounded-full border border-amber-line bg-amber-soft text-sm font-medium text-amber-text no-print fixed bottom-3 left-3 min-h-11 px-4 shadow-float sm:absolute sm:bottom-auto sm:left-[max(10.25rem,calc(50%-26rem))] sm:top-3.5 sm:min-h-9 sm:px-3 sm:text-xs sm:shadow-none'
+  'absolute top-16 left-4 z-40 inline-flex min-h-6 -translate-y-px items-center gap-2 rounded-b-md border border-amber-line bg-amber-soft px-3 text-xs font-medium text-amber-text no-print sm:top-3.5 sm:left-[max(10.25rem,calc(50%-26rem))] sm:min-h-9 sm:translate-y-0 sm:rounded-full'
 
 /** The operator's badge on every page, e.g. that this is a sandbox. */
 export function SiteNotice() {

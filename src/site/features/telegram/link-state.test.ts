@@ -24,6 +24,10 @@ describe('a link into the bot', () => {
     },
   )
 
+  it('can be used again once a code has linked', () => {
+    expect(reach(issued, { type: 'sent' }, { type: 'linked' }).sending).toBe(false)
+  })
+
   it.each(['other_telegram', 'sign_in_again', 'moved_lately', 'bot_unavailable'] as const)(
     'is over after %s',
     (code) => {

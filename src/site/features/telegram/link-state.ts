@@ -1,13 +1,13 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 
-/** Where a link into the bot stands on the page that asked for it. */
+/** The state of a link into the bot on the page that requested it. */
 export type LinkState = {
-  /** null: it is being asked for. */
+  /** null while it is being requested. */
   url: string | null
   sending: boolean
-  /** What is wrong with the code, or with the link. */
+  /** What is wrong with the code or the link. */
   error: string | null
-  /** Nothing helps but another account or a new sign-in. */
+  /** Set when retrying cannot help; another account or a new sign-in is needed. */
   refused: RefusalCode | null
 }
 
@@ -16,11 +16,12 @@ export type LinkEvent =
   | { type: 'issued'; url: string }
   | { type: 'typed' }
   | { type: 'sent' }
+  | { type: 'linked' }
   | { type: 'failed'; code: RefusalCode | 'network'; message: string }
 
 export const NO_LINK: LinkState = { url: null, sending: false, error: null, refused: null }
 
-/** A code may be typed wrong; what will fail again is said, and the link taken away. */
+/** Errors after which the same link can be tried again, such as a mistyped code. */
 const MAY_TRY_AGAIN: ReadonlySet<string> = new Set([
   'network',
   'internal',
@@ -39,6 +40,8 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
       return { ...state, error: null }
     case 'sent':
       return { ...state, sending: true, error: null }
+    case 'linked':
+      return { ...state, sending: false }
     case 'failed':
       return {
         ...state,
@@ -49,7 +52,7 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
   }
 }
 
-/** What was typed or pasted, as the six digits that it may be. */
+/** Keeps up to six digits of what was typed or pasted. */
 export function typedCode(text: string): string {
   return text.replace(/\D/g, '').slice(0, 6)
 }

@@ -7,14 +7,14 @@ import { typedCode } from './link-state.ts'
 import { useLink } from './use-link.ts'
 
 type LinkStepsProps = {
-  /** Ties label, input and note together; there may be two of these on a page. */
+  /** Ties label, input, and note together; a page may have two of these. */
   id: string
-  /** To give the membership to another Telegram account. */
+  /** Moves the membership to another Telegram account. */
   move?: boolean
   onLinked: (user: UserBody | null) => void
 }
 
-/** Two steps: open the bot, and type here what it shows there. */
+/** Two steps: open the bot, and enter the code it shows. */
 export function LinkSteps({ id, move = false, onLinked }: LinkStepsProps) {
   const link = useLink(move, onLinked)
   const [code, setCode] = useState('')
@@ -53,11 +53,11 @@ export function LinkSteps({ id, move = false, onLinked }: LinkStepsProps) {
           Open in Telegram
         </button>
       )}
-      <form onSubmit={submit} noValidate className="grid gap-1">
+      <form onSubmit={submit} noValidate className="grid gap-2">
         <TextField
           id={id}
           label="Code from the bot"
-          hint="Press Start there. The bot shows six digits, valid for two minutes."
+          hint="Press Start in the bot. It shows six digits, valid for two minutes."
           error={link.error}
           value={code}
           disabled={link.sending}

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { LinkSteps } from './link-steps.tsx'
 
-/** For a member in a browser that does not know them yet. Needs a bot. */
+/** Signs a member in to a new browser. Needs a bot. */
 export function SignInButton({ refresh }: { refresh: () => Promise<void> }) {
   const { bot } = useSettings()
   const [open, setOpen] = useState(false)
@@ -22,8 +22,8 @@ export function SignInButton({ refresh }: { refresh: () => Promise<void> }) {
       </button>
       <Dialog open={open} title="Sign in with Telegram" onClose={() => setOpen(false)}>
         <p className="mb-4 text-sm text-text-2">
-          Open the bot with the Telegram account that your membership is linked to, and type here
-          what it shows you.
+          Open the bot with the Telegram account your membership is linked to, and enter the code it
+          shows.
         </p>
         <LinkSteps
           id="sign-in-code"

@@ -6,8 +6,8 @@ import { linkReducer, NO_LINK } from './link-state.ts'
 const RENEW_BEFORE_MS = 60_000
 
 /**
- * A one-time link into the bot that is ready when it is clicked, and the code that comes back. A
- * link that is about to expire gives way to a new one, as does one whose code is no longer valid.
+ * Keeps a one-time link into the bot ready and sends the code that comes back. The link is replaced
+ * before it expires and when its code is no longer valid.
  */
 export function useLink(move: boolean, onLinked: (user: UserBody | null) => void) {
   const [state, dispatch] = useReducer(linkReducer, NO_LINK)
@@ -47,6 +47,7 @@ export function useLink(move: boolean, onLinked: (user: UserBody | null) => void
       dispatch({ type: 'sent' })
       try {
         const { user } = await sendCode(code)
+        dispatch({ type: 'linked' })
         onLinked(user)
       } catch (error) {
         const failed = failure(error)

@@ -10,7 +10,7 @@ type WeakBindProps = {
   undone: () => Promise<void>
 }
 
-/** Somebody came in by the username that was typed: the buyer confirms them, or sends them away. */
+/** A Telegram account got access by its username: the buyer confirms or removes it. */
 export function WeakBind({ telegram, undone }: WeakBindProps) {
   const [busy, setBusy] = useState(false)
 
@@ -19,10 +19,10 @@ export function WeakBind({ telegram, undone }: WeakBindProps) {
     try {
       await undoLink()
       await undone()
-      toast({ title: 'Telegram unlinked', description: 'That account has no access any more.' })
+      toast({ title: 'Telegram unlinked', description: 'That account no longer has access.' })
     } catch (error) {
       const description = error instanceof ApiError ? error.message : 'Please try again.'
-      toast({ title: 'Nothing was changed', description, destructive: true })
+      toast({ title: 'Nothing changed', description, destructive: true })
     }
     setBusy(false)
   }
@@ -30,8 +30,9 @@ export function WeakBind({ telegram, undone }: WeakBindProps) {
   return (
     <div className="grid gap-3 rounded-md border border-line bg-sunk p-3.5 text-sm text-text-2">
       <p>
-        <bdi className="font-medium text-text">{telegramName(telegram)}</bdi> was let in by the
-        username that you typed. Is it you? Confirm it below, so that nobody can take it from you.
+        <bdi className="font-medium text-text">{telegramName(telegram)}</bdi> got access because the
+        username matches the one you entered. Is this you? Confirm below, so that nobody can take it
+        from you.
       </p>
       <button
         type="button"

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 type TextPageProps = { title: string; lead: ReactNode; updated?: string; children: ReactNode }
 
-/** A page to read: a title, a sentence that sums it up, and sections of at most 68 characters a line. */
+/** A text page: title, summary, and sections with lines of at most 68 characters. */
 export function TextPage({ title, lead, updated, children }: TextPageProps) {
   return (
     <article className="wrap pt-14 pb-24 lg:pt-20">
       <header>
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-5 max-w-[58ch] text-lg text-text-2">{lead}</p>
-        {updated && <p className="mt-4 text-sm text-text-3">In force since {updated}</p>}
+        {updated && <p className="mt-4 text-sm text-text-3">Effective {updated}</p>}
       </header>
       <div className="mt-6">{children}</div>
     </article>

@@ -28,7 +28,7 @@ function current(): Theme {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 }
 
-/** The theme that the reader sees; null until the page is hydrated. */
+/** The current theme; null until the page is hydrated. */
 export function useTheme(): Theme | null {
   return useSyncExternalStore(subscribe, current, () => null)
 }
@@ -38,7 +38,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_THEME, theme)
   } catch {
-    // Storage is off: the choice holds until the page is left.
+    // Storage is off: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

@@ -1,12 +1,12 @@
+import { percent } from '../../../contract/format.ts'
 import type { TrackRecordBody } from '../../../contract/launches.ts'
-import { formatShare } from '../launches/figures.ts'
 
 type Bins = TrackRecordBody['calibration']
 
 const WIDTH = 320
 const HEIGHT = 190
 
-/** A point with its range for each tenth of the scale; the table below says the same in numbers. */
+/** A point with its range for each tenth of the scale; the table below has the same numbers. */
 export function CalibrationPlot({ bins }: { bins: Bins }) {
   const known = bins.filter(({ bad }) => bad !== null)
   return (
@@ -36,17 +36,17 @@ export function CalibrationPlot({ bins }: { bins: Bins }) {
           </text>
         ))}
         <text x={WIDTH / 2} y={HEIGHT + 35} textAnchor="middle" className="fill-text-2">
-          score that was said
+          predicted score
         </text>
         {known.map((bin) => (
           <Point key={bin.from} bin={bin} />
         ))}
       </svg>
       <figcaption className="sr-only">
-        Share of launches that ended dead or rugged, by the score that was said.
+        Share of launches that ended dead or rugged, by predicted score.
       </figcaption>
       {known.length === 0 ? (
-        <p className="mt-2 text-sm text-text-2">Nothing is judged yet.</p>
+        <p className="mt-2 text-sm text-text-2">No launch has been judged yet.</p>
       ) : (
         <table className="num mt-4 w-full text-xs text-text-2">
           <thead className="text-left text-text-3">
@@ -64,8 +64,7 @@ export function CalibrationPlot({ bins }: { bins: Bins }) {
                 </td>
                 <td className="py-1 text-right">{count}</td>
                 <td className="py-1 text-right">
-                  {bad &&
-                    `${formatShare(bad.share)} (${formatShare(bad.low)}–${formatShare(bad.high)})`}
+                  {bad && `${percent(bad.share)} (${percent(bad.low)}–${percent(bad.high)})`}
                 </td>
               </tr>
             ))}
@@ -76,7 +75,7 @@ export function CalibrationPlot({ bins }: { bins: Bins }) {
   )
 }
 
-/** Hollow where it stands for too few. */
+/** Hollow when too few launches are behind it. */
 function Point({ bin: { from, to, bad, too_small } }: { bin: Bins[number] }) {
   if (bad === null) return null
   const at = x((from + to) / 2)

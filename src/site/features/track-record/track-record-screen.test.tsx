@@ -28,7 +28,7 @@ const record = (said: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
 async function open(body: TrackRecordBody) {
   vi.stubGlobal('fetch', async () => Response.json(body))
   render(<TrackRecordScreen />)
-  await screen.findByText('In all')
+  await screen.findByText('Overall')
 }
 
 afterEach(() => {
@@ -40,7 +40,7 @@ describe('the track record', () => {
   it('claims nothing where nothing was judged', async () => {
     await open(record())
     expect(screen.getByText('A small sample')).toBeDefined()
-    expect(screen.getByText('Nothing is judged yet.')).toBeDefined()
+    expect(screen.getByText('No launch has been judged yet.')).toBeDefined()
     expect(screen.getByRole('row', { name: 'Severe 0 ? ?' })).toBeDefined()
     expect(screen.getByText(/No alert has a block time/)).toBeDefined()
     expect(screen.getByText('AI filter: not trained yet.')).toBeDefined()

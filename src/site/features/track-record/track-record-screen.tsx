@@ -1,3 +1,4 @@
+import { percent } from '../../../contract/format.ts'
 import type { TrackRecordBody } from '../../../contract/launches.ts'
 import { RISK_WORDS } from '../../../contract/risk.ts'
 import { getTrackRecord } from '../../api.ts'
@@ -5,27 +6,28 @@ import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDate } from '../format/dates.ts'
-import { formatShare } from '../launches/figures.ts'
 import { useAsked } from '../launches/use-asked.ts'
 import { RiskMark } from '../report/risk-mark.tsx'
 import { CalibrationPlot } from './calibration-plot.tsx'
 
-/** What we said, and what came of it. */
+/** What we reported, and what happened. */
 export function TrackRecordScreen() {
-  const asked = useAsked('track record', getTrackRecord, null)
+  const asked = useAsked('track record', getTrackRecord)
   return (
     <div className="wrap pt-14 pb-24 lg:pt-20">
       <h1 className="text-4xl">Track record</h1>
       <p className="mt-5 max-w-[58ch] text-lg text-text-2">
-        What we said of each launch the moment it came, held against what it was 24 hours later.
-        Measured from our own records, the misses included.
+        What we reported about each launch when it happened, compared with its outcome 24 hours
+        later. Measured from our own records, including our misses.
       </p>
       <div className="mt-10">
         {asked.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}
         {asked.state === 'there' && <Record record={asked.value} />}
         {(asked.state === 'failed' || asked.state === 'missing') && (
           <div className="card p-6">
-            <p className="mb-4 text-text-2">The record could not be loaded.</p>
+            <p className="mb-4 text-text-2">
+              The track record could not be loaded. Nothing is lost; try again in a moment.
+            </p>
             <button type="button" onClick={() => location.reload()} className={buttonClass()}>
               Try again
             </button>
@@ -44,13 +46,13 @@ function Record({ record }: { record: TrackRecordBody }) {
         <Notice tone="care" title="A small sample">
           <p className="num">
             {judged === 0 ? 'No alert is' : `${judged} ${judged === 1 ? 'alert is' : 'alerts are'}`}{' '}
-            24 hours old and judged. Below {enough} the numbers here say little: read the ranges,
-            not the values.
+            24 hours old and judged. Below {enough}, these numbers mean little: read the ranges, not
+            the values.
           </p>
         </Notice>
       )}
       <section className="card p-6 max-sm:p-5">
-        <h2 className="text-lg">In all</h2>
+        <h2 className="text-lg">Overall</h2>
         <dl className="num mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
           <Fact
             name={
@@ -74,17 +76,17 @@ function Record({ record }: { record: TrackRecordBody }) {
         <section className="card p-6 max-sm:p-5">
           <h2 className="text-lg">Calibration</h2>
           <p className="mt-1 text-sm text-text-2">
-            Of launches that got such a score, how many ended dead or rugged a day later. A score
-            that tells risks apart rises to the right.
+            The share of launches with each score that ended dead or rugged a day later. If the
+            score separates risks, the points rise to the right.
           </p>
           <CalibrationPlot bins={record.calibration} />
         </section>
         <section className="card p-6 max-sm:p-5">
           <h2 className="text-lg">Precision and recall</h2>
           <p className="mt-1 text-sm text-text-2">
-            Precision: of launches at this level or above, how many ended dead or rugged. Recall: of
-            all that ended so, how many were at this level or above. Below each, the range in which
-            it lies with 95% certainty; grey where too few are judged.
+            Precision: the share of launches at this level or above that ended dead or rugged.
+            Recall: the share of all dead or rugged launches that were at this level or above. Below
+            each value is its 95% confidence interval; gray means too few launches are judged.
           </p>
           <Levels levels={record.levels} />
         </section>
@@ -92,9 +94,7 @@ function Record({ record }: { record: TrackRecordBody }) {
       <section className="card p-6 max-sm:p-5">
         <h2 className="text-lg">Detection delay</h2>
         {delay === null ? (
-          <p className="mt-2 text-sm text-text-2">
-            No alert has a block time to be held against yet.
-          </p>
+          <p className="mt-2 text-sm text-text-2">No alert has a block time to compare with yet.</p>
         ) : (
           <>
             <dl className="num mt-4 grid grid-cols-3 gap-4">
@@ -103,8 +103,8 @@ function Record({ record }: { record: TrackRecordBody }) {
               <Fact name="99% within" value={seconds(delay.p99)} />
             </dl>
             <p className="num mt-3 text-xs text-text-3">
-              From the block’s time to our alert, {delay.count.toLocaleString('en-US')} alerts. The
-              chain tells block times in whole seconds, so up to one second is rounding.
+              From the block time to our alert, measured on {delay.count.toLocaleString('en-US')}{' '}
+              alerts. Block times are in whole seconds, so up to one second is rounding.
             </p>
           </>
         )}
@@ -113,9 +113,9 @@ function Record({ record }: { record: TrackRecordBody }) {
         <h2 className="text-lg">How it is judged</h2>
         <div className="mt-3 max-w-[68ch] space-y-3 text-sm text-text-2">
           <p>
-            Each alert counts once, with the score that was said first. Outcomes follow fixed
-            definitions at 1 hour, 24 hours and 7 days: graduated, rugged, dead, alive, or unknown
-            where we could not see it. Unknown ones are left out, not counted as right.
+            Each alert counts once, with its first score. Outcomes follow fixed definitions at 1
+            hour, 24 hours, and 7 days: graduated, rugged, dead, alive, or unknown if we could not
+            see it. Unknown outcomes are left out, not counted as correct.
           </p>
           <p>
             AI filter: {model.trained ? `trained, version ${model.version}` : 'not trained yet'}.
@@ -166,9 +166,9 @@ function Share({ share }: { share: TrackRecordBody['levels'][number]['precision'
         '?'
       ) : (
         <>
-          {formatShare(share.share)}
+          {percent(share.share)}
           <span className="block text-xs text-text-3">
-            {formatShare(share.low)}–{formatShare(share.high)}
+            {percent(share.low)}–{percent(share.high)}
           </span>
         </>
       )}

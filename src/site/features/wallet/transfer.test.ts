@@ -5,7 +5,6 @@ import {
 } from '@solana/kit'
 import { parseTransferSolInstruction } from '@solana-program/system'
 import { describe, expect, it } from 'vitest'
-import { lamportLink } from './prove-wallet.tsx'
 import { buildTransfer } from './transfer.ts'
 
 const FROM = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
@@ -31,12 +30,21 @@ describe('the wallet transfer', () => {
     expect(parsed.accounts.destination.address).toBe(TO)
     expect(message.instructions[0]?.accounts?.[2]).toEqual({ address: REFERENCE, role: 0 })
   })
-})
 
-describe('the proof by one lamport', () => {
-  it('is a Solana Pay link with the order’s reference', () => {
-    expect(lamportLink({ recipient: TO, reference: REFERENCE })).toBe(
-      `solana:${TO}?amount=0.000000001&reference=${REFERENCE}&label=Mintwatch%20proof`,
+  it('carries a memo right before the transfer, at top level where the wallet shows it', () => {
+    const memo = 'Mintwatch: give my membership to order AAAAAAAAAAAAAAAAAAAAAA'
+    const bytes = buildTransfer(
+      { from: FROM, to: TO, lamports: 4_711n, reference: REFERENCE, memo },
+      { blockhash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', last_valid_block_height: '150' },
     )
+    const wire = Buffer.from(bytes).toString('base64')
+    const { messageBytes } = getTransactionDecoder().decode(bytes)
+    const compiled = getCompiledTransactionMessageDecoder().decode(messageBytes)
+    const [first, second] = decompileTransactionMessage(compiled).instructions
+    expect(first?.programAddress).toBe('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+    expect(Buffer.from(first?.data ?? []).toString()).toBe(memo)
+    expect(second?.accounts?.[2]).toEqual({ address: REFERENCE, role: 0 })
+    // What a wallet sends is what our own reader finds.
+    expect(wire.length).toBeLessThan(1_644)
   })
 })

@@ -1,12 +1,13 @@
 import {
   AccountRole,
   address,
-  appendTransactionMessageInstruction,
+  appendTransactionMessageInstructions,
   type Blockhash,
   compileTransaction,
   createNoopSigner,
   createTransactionMessage,
   getTransactionEncoder,
+  getUtf8Encoder,
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
@@ -20,7 +21,12 @@ export type Transfer = {
   lamports: bigint
   /** The order's reference: a read-only account that makes the payment findable. */
   reference: string
+  /** A text that the wallet shows to whoever signs; left out: none. */
+  memo?: string
 }
+
+/** SPL Memo: its data is the text. https://www.solana-program.com/docs/memo */
+const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
 /** The bytes of an unsigned v0 System transfer that carries the reference (Solana Pay's way). */
 export function buildTransfer(transfer: Transfer, lifetime: BlockhashBody): Uint8Array {
@@ -42,11 +48,18 @@ export function buildTransfer(transfer: Transfer, lifetime: BlockhashBody): Uint
         },
         paid,
       ),
+    // Solana Pay puts the memo right before the transfer.
     (timed) =>
-      appendTransactionMessageInstruction(
-        { ...pay, accounts: [...pay.accounts, reference] },
+      appendTransactionMessageInstructions(
+        [...memoOf(transfer), { ...pay, accounts: [...pay.accounts, reference] }],
         timed,
       ),
   )
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+}
+
+function memoOf({ memo }: Transfer) {
+  return memo === undefined
+    ? []
+    : [{ programAddress: MEMO_PROGRAM, data: getUtf8Encoder().encode(memo) }]
 }

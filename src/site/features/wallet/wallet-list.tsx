@@ -36,7 +36,7 @@ export function WalletList({ settings, feature, onPick }: WalletListProps) {
     try {
       await onPick(wallet)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The wallet did not say why.')
+      setProblem(problemOf(error, wallet.name))
     }
     setAsking(null)
   }
@@ -62,10 +62,24 @@ export function WalletList({ settings, feature, onPick }: WalletListProps) {
         {asking && `Waiting for ${asking}. Confirm there.`}
       </p>
       <p role="alert" className="text-sm text-red-text">
-        {problem && `The wallet did not go through with it: ${problem}`}
+        {problem && `${DONE[feature]}: ${problem}`}
       </p>
     </div>
   )
+}
+
+const DONE: Record<WalletFeature, string> = {
+  'solana:signMessage': 'Not signed',
+  'solana:signAndSendTransaction': 'Payment not sent',
+}
+
+/** Wallets say no in words of their own; most use the code of EIP-1193. */
+function problemOf(error: unknown, name: string): string {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  const text = typeof message === 'string' ? message : ''
+  if (code === 4001 || /reject|declin|denied|cancel/i.test(text))
+    return 'you declined it in the wallet.'
+  return text || `${name} gave no reason.`
 }
 
 function NoWallet() {
@@ -73,8 +87,8 @@ function NoWallet() {
     <div className="space-y-3 text-sm text-text-2">
       <p className="text-text">No Solana wallet was found in this browser.</p>
       <p>
-        Install one as a browser extension, such as Phantom, Solflare or Backpack: it appears here
-        by itself. On a phone, open this page in your wallet’s own browser.
+        Install one as a browser extension, such as Phantom, Solflare, or Backpack: it appears here
+        automatically. On a phone, open this page in your wallet’s own browser.
       </p>
       <p>Or close this, and scan the QR code or send by hand.</p>
     </div>

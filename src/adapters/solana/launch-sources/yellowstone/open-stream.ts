@@ -4,6 +4,11 @@ import { RetryableError } from '../../../../kernel/errors.ts'
 const SUBSCRIBE = '/geyser.Geyser/Subscribe'
 /** Transactions are some kilobytes; no more than a block is taken. */
 const MOST_BYTES = 64 * 1024 * 1024
+/**
+ * What may be under way unacknowledged: 64 KB by default, which at a round trip of 50 ms are 8 Mbit/s.
+ * The feed needs 26, and a server hangs up on who reads slower.
+ */
+const WINDOW_BYTES = 16 * 1024 * 1024
 const KEEPALIVE_MS = 10_000
 
 export type Stream = {
@@ -37,6 +42,7 @@ export function openStream(
     isSecure ? credentials.createSsl() : credentials.createInsecure(),
     {
       'grpc.max_receive_message_length': MOST_BYTES,
+      'grpc-node.flow_control_window': WINDOW_BYTES,
       'grpc.keepalive_time_ms': KEEPALIVE_MS,
       'grpc.keepalive_timeout_ms': KEEPALIVE_MS,
       'grpc.keepalive_permit_without_calls': 1,

@@ -1,9 +1,9 @@
-import { encodeBase58 } from '../../venues/base58.ts'
-import { Keys } from '../../venues/keys.ts'
-import type { RawInstruction } from '../../venues/run.ts'
-import { type InnerGroup, sceneOfParts } from '../../venues/scene-of-parts.ts'
-import { tokenAccountsOf } from '../../venues/token-accounts.ts'
-import type { Scene } from '../../venues/venue.ts'
+import { encodeBase58 } from '../../../../contract/base58.ts'
+import { Keys } from '../../wire/keys.ts'
+import type { RawInstruction } from '../../wire/run.ts'
+import { type InnerGroup, sceneOfParts } from '../../wire/scene-of-parts.ts'
+import { tokenAccountsOf } from '../../wire/token-moves.ts'
+import type { Scene } from '../../wire/venue.ts'
 import { Fields, inside, numberIn, readText } from './protobuf.ts'
 
 /** `SubscribeUpdateTransactionInfo` of geyser.proto and what it holds of solana-storage.proto. */

@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodeUpdate, updateOf } from '../../../../../test/support/geyser-server.ts'
-import {
-  hasRecorded,
-  readRecordedJson,
-  WITHOUT_RECORDED,
-} from '../../../../../test/support/recorded.ts'
+import { encodeUpdate, updateOf } from '../../../../../test/support/chain/geyser-server.ts'
+import { readRecordedJson } from '../../../../../test/support/chain/recorded.ts'
 import { decodeTransaction } from '../../venues/all.ts'
-import { sceneOfTransaction } from '../../venues/scene-of-transaction.ts'
+import { sceneOfTransaction } from '../../wire/scene-of-transaction.ts'
 import { readUpdate } from './read-update.ts'
 
 const RECORDED = [
@@ -22,8 +18,7 @@ const RECORDED = [
 ]
 
 describe('a recorded transaction that comes by stream', () => {
-  test.for(RECORDED)('%s tells what it tells by getTransaction', (path, context) => {
-    if (!hasRecorded) return context.skip(WITHOUT_RECORDED)
+  test.for(RECORDED)('%s tells what it tells by getTransaction', (path) => {
     const recorded = { slot: 1, ...readRecordedJson(path), blockTime: null }
     const update = readUpdate(encodeUpdate(updateOf(recorded)))
     if (update.kind !== 'transaction') throw new Error(update.kind)
@@ -32,15 +27,13 @@ describe('a recorded transaction that comes by stream', () => {
     expect(events).toEqual(decodeTransaction(sceneOfTransaction(recorded)))
   })
 
-  test('tells nothing when it failed', (context) => {
-    if (!hasRecorded) return context.skip(WITHOUT_RECORDED)
+  test('tells nothing when it failed', () => {
     const recorded = readRecordedJson('pumpfun/create-1.json')
     const failed = { ...recorded, meta: { ...recorded.meta, err: 'failed' } }
     expect(readUpdate(encodeUpdate(updateOf(failed)))).toMatchObject({ scene: null })
   })
 
-  test('is read without falling over wherever it is cut or bent', (context) => {
-    if (!hasRecorded) return context.skip(WITHOUT_RECORDED)
+  test('is read without falling over wherever it is cut or bent', () => {
     const whole = encodeUpdate(updateOf(readRecordedJson('pumpfun/create-1.json')))
     const position = fc.nat({ max: whole.length - 1 })
     fc.assert(

@@ -1,4 +1,4 @@
-import type { Scene } from '../../venues/venue.ts'
+import type { Scene } from '../../wire/venue.ts'
 import { Fields, inside, numberIn } from './protobuf.ts'
 import { readScene } from './read-scene.ts'
 

@@ -1,7 +1,7 @@
 import type { LaunchSource } from '../../../../domains/launches/ports.ts'
 import { RetryableError } from '../../../../kernel/errors.ts'
-import type { OpenSocket } from '../../live-socket.ts'
-import type { Scene } from '../../venues/venue.ts'
+import type { OpenSocket } from '../../rpc/live-socket.ts'
+import type { Scene } from '../../wire/venue.ts'
 import { listenWith } from '../listen-with.ts'
 import type { WatchedProgram } from '../programs.ts'
 import type { Watching } from '../watching.ts'
@@ -35,7 +35,8 @@ export function createYellowstoneSource(options: YellowstoneSourceOptions): Laun
         const open: OpenSocket = async (_, [slots], ended) => {
           const cursors = replays ? await sink.cursors(NAME).catch(() => []) : []
           const isWhole = addresses.every((one) => cursors.some(({ program }) => program === one))
-          const fromSlot = isWhole ? Math.min(...cursors.map(({ slot }) => slot)) + 1 : null
+          // Replays are of whole blocks: of the slot in which a break falls they may begin behind it.
+          const fromSlot = isWhole ? Math.min(...cursors.map(({ slot }) => slot)) : null
           const first = Promise.withResolvers<number>()
           const stream = openStream(endpoint, writeSubscribe(addresses, fromSlot), take, ended)
 

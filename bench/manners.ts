@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MANNERS } from '../sandbox/solana/manners/manners.ts'
+import type { Report } from '../src/domains/risk/index.ts'
+import { quote } from '../src/flows/purchase/purchase.ts'
+import { createBuyers } from './support/buyer.ts'
+import { goal, number, type Result, type Scope } from './support/figures.ts'
+import { type House, openHouse } from './support/house.ts'
+import { appEnv, openWorld, type RunningWorld } from './support/processes.ts'
+
+const MINUTE = 60_000
+const FULL_MS = 30 * MINUTE
+const QUICK_MS = 3 * MINUTE
+/** Some two launches a minute, and what trades go with them. */
+const MARKET_RATE = 3
+/** What is launched last still has to be judged at 60 s, and looked up if nobody told of it. */
+const SETTLE_MS = 1.8 * MINUTE
+const PLAN_PER_SECOND = 50
+const MOST_UNKNOWN = 0.05
+
+/** Unknown checks by rule: those that lack an answer, and those with nothing to check yet. */
+type Checks = { all: number; unanswered: Map<string, number>; nothing: Map<string, number> }
+
+/**
+ * The whole walk beside endpoints that behave as mainnet's do: launches are heard of and judged,
+ * and somebody pays meanwhile.
+ */
+export async function measureManners({ stack, quick, say }: Scope): Promise<Result> {
+  const ms = quick ? QUICK_MS : FULL_MS
+  const world = await openWorld(stack, {
+    parts: ['chain', 'prices', 'market'],
+    marketRate: MARKET_RATE,
+    manners: { ...MANNERS.mainnet, perSecond: PLAN_PER_SECOND },
+  })
+  const env = {
+    ...(await appEnv(stack, world)),
+    DETECTOR_RPC_PER_SECOND: `${PLAN_PER_SECOND - 10}`,
+  }
+  const house = await openHouse(stack, world, { env })
+  await isListening(house)
+  const from = Date.now()
+  say('a purchase')
+  const paidMs = await purchase(house, world)
+  say(`launches for ${number(ms / MINUTE)} minutes`)
+  await sleep(Math.max(0, from + ms - Date.now()))
+  const { launches } = await world.market('still')
+  await sleep(SETTLE_MS)
+  const stored = await storedMints(house)
+  const lost = launches.filter(({ mint, at }) => at >= from && !stored.has(mint))
+  const { all, unanswered, nothing } = await checksAt60s(house)
+  const share = sum(unanswered) / all
+  return {
+    tables: [
+      {
+        caption: `${number(ms / MINUTE)} minutes beside endpoints with mainnet's manners, ${PLAN_PER_SECOND} calls a second`,
+        columns: ['', 'found', 'goal'],
+        rows: [
+          ['launches', number(launches.length), ''],
+          ['lost', number(lost.length), goal('0', lost.length === 0)],
+          ['gaps told', number(await gapsOf(house)), ''],
+          ['checks at 60 s', number(all), ''],
+          [
+            'unknown for lack of an answer',
+            `${number(share * 100)}%`,
+            goal(`≤ ${number(MOST_UNKNOWN * 100)}%`, share <= MOST_UNKNOWN),
+          ],
+          ['which', inWords(unanswered), ''],
+          [
+            'unknown as there is nothing to check yet',
+            `${number((sum(nothing) / all) * 100)}%`,
+            '',
+          ],
+          ['which', inWords(nothing), ''],
+          ['a payment until its access', `${number(paidMs / 1_000)} s`, ''],
+        ],
+      },
+    ],
+    samples: { 'launches lost': [lost.length], 'unknown at 60 s, share': [share] },
+  }
+}
+
+/** @returns how long it took from sending to access, finality of 13 s included */
+async function purchase({ app }: House, world: RunningWorld): Promise<number> {
+  const { db } = app.context
+  const { orderId } = await quote(app.context, null, '30d')
+  const order = await db.read
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const buyers = createBuyers(world)
+  const [wallet] = await buyers.fund(1)
+  if (!wallet) throw new Error('nobody buys')
+  const from = Date.now()
+  await buyers.send(
+    await buyers.sign(wallet, {
+      to: order.recipient,
+      amount: BigInt(order.lamports),
+      reference: order.reference,
+    }),
+  )
+  const isGranted = () =>
+    db.read.selectFrom('grants').select('id').where('order_id', '=', orderId).executeTakeFirst()
+  while (!(await isGranted())) await sleep(200)
+  return Date.now() - from
+}
+
+async function storedMints({ app }: House): Promise<Set<string>> {
+  const rows = await app.context.db.read.selectFrom('launches').select('mint').execute()
+  return new Set(rows.map(({ mint }) => mint))
+}
+
+async function gapsOf({ app }: House): Promise<number> {
+  const { count } = await app.context.db.read
+    .selectFrom('detector_gaps')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function checksAt60s({ app }: House): Promise<Checks> {
+  const rows = await app.context.db.read
+    .selectFrom('launch_reports')
+    .select('report')
+    .where('stage', '=', '60s')
+    .execute()
+  const checks: Checks = { all: 0, unanswered: new Map(), nothing: new Map() }
+  for (const { report } of rows) {
+    for (const flag of (JSON.parse(report) as Report).flags) {
+      checks.all += 1
+      if (flag.outcome !== 'unknown') continue
+      const counts = flag.because === undefined ? checks.unanswered : checks.nothing
+      counts.set(flag.rule, (counts.get(flag.rule) ?? 0) + 1)
+    }
+  }
+  return checks
+}
+
+const sum = (counts: ReadonlyMap<string, number>) =>
+  [...counts.values()].reduce((all, count) => all + count, 0)
+
+const inWords = (counts: ReadonlyMap<string, number>) =>
+  [...counts].map(([rule, count]) => `${rule} ${number(count)}`).join(', ') || 'none'
+
+/** Cursors are kept from the first slot on that the source hears of; earlier launches are not ours. */
+async function isListening({ app }: House): Promise<void> {
+  const { db } = app.context
+  const cursor = () => db.read.selectFrom('detector_cursors').select('slot').executeTakeFirst()
+  while (!(await cursor())) await sleep(200)
+}

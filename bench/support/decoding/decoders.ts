@@ -1,0 +1,86 @@
+import anchor from '@coral-xyz/anchor'
+import { DexParser } from 'solana-dex-parser'
+import { decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
+import { sceneOfTransaction } from '../../../src/adapters/solana/wire/scene-of-transaction.ts'
+import { QUOTE_DECIMALS } from '../../../src/contract/mints.ts'
+import { CODERS, IDLS, inOurTerms } from '../../../test/support/chain/anchor.ts'
+import type { Answer } from './decode-truth.ts'
+
+/** A recorded `getTransaction` answer. */
+// biome-ignore lint/suspicious/noExplicitAny: each decoder has a type of its own for it
+export type Recorded = any
+
+/** One decoder of whole transactions: what is measured, and what it amounts to. */
+export type Contender = {
+  name: string
+  /** Everything that it tells of one transaction, in its own form. */
+  decode(answer: Recorded): unknown
+  /** The same in the terms of the truth; outside the clock. */
+  answers(answer: Recorded): Answer[]
+}
+
+const ours: Contender = {
+  name: 'Mintwatch',
+  decode: (answer) => decodeTransaction(sceneOfTransaction(answer)),
+  answers: (answer) =>
+    decodeTransaction(sceneOfTransaction(answer)).map((event) => ({
+      kind: event.kind,
+      mint: event.mint,
+      ...(event.kind === 'trade' ? { base: event.baseAmount, quote: event.quoteAmount } : {}),
+    })),
+}
+
+const parser = new DexParser()
+
+const dexParser: Contender = {
+  name: 'solana-dex-parser 2.6.7',
+  decode: (answer) => parser.parseAll(answer),
+  answers(answer) {
+    const { trades, liquidities, memeEvents } = parser.parseAll(answer)
+    const tokenOf = (...mints: (string | undefined)[]) =>
+      mints.find((mint) => mint !== undefined && !Object.hasOwn(QUOTE_DECIMALS, mint)) ?? null
+    return [
+      ...trades.map(({ type, inputToken, outputToken }): Answer => {
+        const [token, money] =
+          type === 'SELL' ? [inputToken, outputToken] : [outputToken, inputToken]
+        const [base, quote] = [BigInt(token.amountRaw), BigInt(money.amountRaw)]
+        return { kind: 'trade', mint: token.mint, base, quote }
+      }),
+      ...liquidities
+        .filter(({ type }) => type === 'CREATE')
+        .map((one): Answer => ({ kind: 'pool', mint: tokenOf(one.token0Mint, one.token1Mint) })),
+      ...memeEvents.flatMap(({ type, baseMint }): Answer[] => {
+        if (type === 'CREATE') return [{ kind: 'launch', mint: baseMint }]
+        return type === 'MIGRATE' ? [{ kind: 'migration', mint: baseMint }] : []
+      }),
+    ]
+  },
+}
+
+const parsers = Object.entries(CODERS).map(([venue, coder]) => {
+  const { address } = IDLS[venue as keyof typeof IDLS]
+  return new anchor.EventParser(new anchor.web3.PublicKey(address), coder)
+})
+
+/** Logs only, of the two programs whose IDLs it was given. An event that is too short ends it. */
+function parseLogs({ meta }: Recorded): { name: string; data: Record<string, unknown> }[] {
+  const events = []
+  for (const one of parsers) {
+    try {
+      for (const event of one.parseLogs(meta.logMessages)) events.push(event)
+    } catch {}
+  }
+  return events
+}
+
+const anchorParser: Contender = {
+  name: 'Anchor 0.32.1, EventParser',
+  decode: parseLogs,
+  answers: (answer) =>
+    parseLogs(answer).map((event) => {
+      const { kind, mint, baseAmount, quoteAmount } = inOurTerms(event)
+      return { kind, mint: mint ?? null, base: baseAmount, quote: quoteAmount } as Answer
+    }),
+}
+
+export const CONTENDERS: readonly Contender[] = [ours, dexParser, anchorParser]

@@ -1,0 +1,65 @@
+import type { Chain } from '../chain.ts'
+import { INVALID_PARAMS, RpcError, SLOT_SKIPPED } from '../rpc/error.ts'
+import type { Method } from '../rpc/method.ts'
+import type { Store } from '../store.ts'
+import { isTokenProgram } from '../wire/token-layout.ts'
+import type { Manners } from './manners.ts'
+
+/** What a failed transaction of somebody else weighs in a block, in bytes. */
+const STRANGER = {
+  transaction: ['A'.repeat(800), 'base64'],
+  version: 'legacy',
+  meta: { err: { InstructionError: [0, 'Custom'] }, logMessages: ['Program log: '.padEnd(1_100)] },
+}
+const STRANGER_BYTES = JSON.stringify(STRANGER).length
+
+/** The methods as mainnet answers them: slots without a block, large blocks, mints that come late. */
+export function mindMethods(
+  methods: Readonly<Record<string, Method>>,
+  chain: Chain,
+  store: Store,
+  { skippedEvery, blockBytes, lateMintMs }: Manners,
+): Record<string, Method> {
+  const isSkipped = (slot: number) =>
+    slot % skippedEvery === 0 && store.entriesInSlot(slot).length === 0
+
+  function refuseLate(mint: unknown) {
+    const key = mint as Parameters<Chain['account']>[0]
+    const account = chain.account(key, 'processed')
+    const maxSlot = chain.newest()
+    const first = store.mentions({ key, maxSlot, limit: 1_000 }).at(-1)
+    const age = (maxSlot - (first?.slot ?? maxSlot)) * chain.pace.slotMs
+    const isLate = first !== undefined && age < lateMintMs
+    if (account && isTokenProgram(account.owner) && !isLate) return
+    throw new RpcError(INVALID_PARAMS, 'Invalid param: could not find mint')
+  }
+
+  const call = (name: string, params: unknown) => methods[name]?.(params)
+  return {
+    ...methods,
+    getBlock(params) {
+      const [slot] = params as [number]
+      if (isSkipped(slot)) {
+        throw new RpcError(
+          SLOT_SKIPPED,
+          `Slot ${slot} was skipped, or missing in long-term storage`,
+        )
+      }
+      const block = call('getBlock', params) as { transactions?: unknown[] }
+      if (!block.transactions) return block
+      const strangers = Array(Math.ceil(blockBytes / STRANGER_BYTES)).fill(STRANGER)
+      return { ...block, transactions: [...block.transactions, ...strangers] }
+    },
+    getBlocks: (params) =>
+      (call('getBlocks', params) as number[]).filter((slot) => !isSkipped(slot)),
+    getTokenLargestAccounts(params) {
+      refuseLate((params as unknown[])[0])
+      return call('getTokenLargestAccounts', params)
+    },
+    getTokenAccountsByOwner(params) {
+      const { mint } = (params as [unknown, { mint?: string }])[1]
+      if (mint !== undefined) refuseLate(mint)
+      return call('getTokenAccountsByOwner', params)
+    },
+  }
+}

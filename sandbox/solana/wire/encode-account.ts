@@ -1,0 +1,57 @@
+import { type Address, getBase58Decoder, getBase64Decoder } from '@solana/kit'
+import { type AccountState, RENT_EXEMPT_EPOCH } from '../account.ts'
+import { INVALID_PARAMS, RpcError } from '../rpc/error.ts'
+import { parseTokenData } from './parse-token.ts'
+
+const base58 = getBase58Decoder()
+const base64 = getBase64Decoder()
+
+/** Validators refuse base58 above this, since it is slow to make. */
+const MAX_BASE58_BYTES = 128
+
+export type AccountEncoding = {
+  encoding?: 'base58' | 'base64' | 'base64+zstd' | 'jsonParsed' | null | undefined
+  dataSlice?: { offset: number; length: number } | null | undefined
+}
+
+/** An account as RPC methods show it. `read` finds mints, which jsonParsed amounts need. */
+export function encodeAccount(
+  state: AccountState | null,
+  options: AccountEncoding,
+  read: (key: Address) => AccountState | null,
+) {
+  if (!state) return null
+  return {
+    lamports: state.lamports,
+    owner: state.owner,
+    executable: state.executable,
+    rentEpoch: RENT_EXEMPT_EPOCH,
+    space: state.data.length,
+    data: encodeData(state, options, read),
+  }
+}
+
+function encodeData(
+  state: AccountState,
+  { encoding, dataSlice }: AccountEncoding,
+  read: (key: Address) => AccountState | null,
+) {
+  if (encoding === 'base64+zstd') {
+    throw new RpcError(INVALID_PARAMS, 'Invalid params: encoding base64+zstd is not offered here')
+  }
+  if (encoding === 'jsonParsed') {
+    const parsed = parseTokenData(state, read)
+    if (parsed) return parsed
+  }
+  const data = dataSlice
+    ? state.data.subarray(dataSlice.offset, dataSlice.offset + dataSlice.length)
+    : state.data
+  if (encoding === 'base64' || encoding === 'jsonParsed') return [base64.decode(data), 'base64']
+  if (data.length > MAX_BASE58_BYTES) {
+    throw new RpcError(
+      -32600,
+      'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',
+    )
+  }
+  return encoding === 'base58' ? [base58.decode(data), 'base58'] : base58.decode(data)
+}

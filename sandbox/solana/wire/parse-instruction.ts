@@ -1,0 +1,129 @@
+import { AccountRole, type Address, getBase58Decoder } from '@solana/kit'
+import { parseSystemInstruction, SystemInstruction } from '@solana-program/system'
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  parseTokenInstruction,
+  TokenInstruction,
+} from '@solana-program/token'
+import { SYSTEM_PROGRAM } from '../account.ts'
+import { isMemoProgram } from './memo.ts'
+import { isTokenProgram, TOKEN_PROGRAM, tokenAmount } from './token-layout.ts'
+
+const base58 = getBase58Decoder()
+
+export type InstructionToParse = {
+  programId: Address
+  accounts: readonly Address[]
+  data: Uint8Array
+}
+
+type Parsed = { program: string; parsed: unknown }
+
+/** The jsonParsed form of the instructions that wallets look at; the others stay raw. */
+export function parseInstruction({ programId, accounts, data }: InstructionToParse) {
+  const parsed = attempt({ programId, accounts, data })
+  if (parsed) return { ...parsed, programId }
+  return { programId, accounts, data: base58.decode(data) }
+}
+
+function attempt(instruction: InstructionToParse): Parsed | null {
+  const { programId, accounts, data } = instruction
+  try {
+    if (isMemoProgram(programId)) {
+      return { program: 'spl-memo', parsed: new TextDecoder('utf-8', { fatal: true }).decode(data) }
+    }
+    if (programId === SYSTEM_PROGRAM) return parseSystem(instruction)
+    if (isTokenProgram(programId)) return parseToken(instruction)
+    if (programId === ASSOCIATED_TOKEN_PROGRAM_ADDRESS) return parseAssociated(accounts, data)
+    return null
+  } catch {
+    // Hostile or newer than this parser: shown raw, as validators do.
+    return null
+  }
+}
+
+function forKit({ programId, accounts, data }: InstructionToParse) {
+  return {
+    programAddress: programId,
+    accounts: accounts.map((address) => ({ address, role: AccountRole.WRITABLE })),
+    data,
+  }
+}
+
+function parseSystem(instruction: InstructionToParse): Parsed | null {
+  const parsed = parseSystemInstruction(forKit(instruction))
+  const as = (type: string, info: unknown) => ({ program: 'system', parsed: { type, info } })
+  switch (parsed.instructionType) {
+    case SystemInstruction.TransferSol:
+      return as('transfer', {
+        source: parsed.accounts.source.address,
+        destination: parsed.accounts.destination.address,
+        lamports: parsed.data.amount,
+      })
+    case SystemInstruction.TransferSolWithSeed:
+      return as('transferWithSeed', {
+        source: parsed.accounts.source.address,
+        sourceBase: parsed.accounts.baseAccount.address,
+        destination: parsed.accounts.destination.address,
+        lamports: parsed.data.amount,
+        sourceSeed: parsed.data.fromSeed,
+        sourceOwner: parsed.data.fromOwner,
+      })
+    case SystemInstruction.CreateAccount:
+      return as('createAccount', {
+        source: parsed.accounts.payer.address,
+        newAccount: parsed.accounts.newAccount.address,
+        lamports: parsed.data.lamports,
+        space: parsed.data.space,
+        owner: parsed.data.programAddress,
+      })
+    default:
+      return null
+  }
+}
+
+function parseToken(instruction: InstructionToParse): Parsed | null {
+  const parsed = parseTokenInstruction(forKit(instruction))
+  const program = instruction.programId === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022'
+  const as = (type: string, info: unknown) => ({ program, parsed: { type, info } })
+  switch (parsed.instructionType) {
+    case TokenInstruction.Transfer:
+      return as('transfer', {
+        source: parsed.accounts.source.address,
+        destination: parsed.accounts.destination.address,
+        authority: parsed.accounts.authority.address,
+        amount: parsed.data.amount.toString(),
+      })
+    case TokenInstruction.TransferChecked:
+      return as('transferChecked', {
+        source: parsed.accounts.source.address,
+        mint: parsed.accounts.mint.address,
+        destination: parsed.accounts.destination.address,
+        authority: parsed.accounts.authority.address,
+        tokenAmount: tokenAmount(parsed.data.amount, parsed.data.decimals),
+      })
+    case TokenInstruction.MintTo:
+      return as('mintTo', {
+        mint: parsed.accounts.mint.address,
+        account: parsed.accounts.token.address,
+        mintAuthority: parsed.accounts.mintAuthority.address,
+        amount: parsed.data.amount.toString(),
+      })
+    default:
+      return null
+  }
+}
+
+/** Create (no data, or 0) and CreateIdempotent (1): payer, account, wallet, mint, and programs. */
+function parseAssociated(accounts: readonly Address[], data: Uint8Array): Parsed | null {
+  const kind = data[0] ?? 0
+  if (kind > 1) return null
+  const [source, account, wallet, mint, systemProgram, tokenProgram] = accounts
+  return {
+    program: 'spl-associated-token-account',
+    parsed: {
+      type: kind === 0 ? 'create' : 'createIdempotent',
+      info: { source, account, wallet, mint, systemProgram, tokenProgram },
+    },
+  }
+}

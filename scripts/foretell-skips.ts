@@ -1,0 +1,24 @@
+import { launchBrowser } from '../test/e2e/browser.ts'
+import { findPostgres } from '../test/setup/postgres.ts'
+
+/**
+ * Which tests this machine will skip, and why, in one line each.
+ *
+ * @throws Error when TEST_DATABASE_URL is set and can't be used
+ */
+export async function foretellSkips(): Promise<string[]> {
+  const [postgres, { browser, reason }] = await Promise.all([findPostgres(), launchBrowser()])
+  await browser?.close()
+  const lines: string[] = []
+  if (postgres === null) {
+    lines.push(
+      'will skip the PostgreSQL half of the database tests: no PostgreSQL. Start one, or set TEST_DATABASE_URL.',
+    )
+  }
+  if (browser === null) {
+    lines.push(
+      `will skip the tests in a browser: no browser (${reason}). Install Chromium, or set CHROMIUM_PATH.`,
+    )
+  }
+  return lines.length > 0 ? lines : ['nothing will be skipped: PostgreSQL and a browser answer']
+}

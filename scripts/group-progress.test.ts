@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { TestModule, TestSpecification } from 'vitest/node'
+import { groupProgress } from './group-progress.ts'
+
+/** As much of vitest's module as the reporter reads. */
+function file(group: string, states: ('passed' | 'failed')[]): TestModule {
+  const cases = states.map((state) => ({ fullName: 'a', result: () => ({ state }) }))
+  return {
+    project: { name: group },
+    errors: () => [],
+    children: { allTests: () => cases.values(), allSuites: () => [].values() },
+  } as unknown as TestModule
+}
+
+test('each group says when it starts, every 15 seconds, and when it is done', async () => {
+  const said: string[] = []
+  let time = 1_000
+  const reporter = groupProgress(
+    (line) => said.push(line),
+    () => time,
+  )
+  const files = [
+    file('unit', ['passed']),
+    file('unit', ['passed', 'failed']),
+    file('unit', ['passed']),
+    file('e2e', ['passed']),
+  ]
+  await reporter.onTestRunStart?.(files as unknown as TestSpecification[])
+  for (const one of files) {
+    await reporter.onTestModuleStart?.(one)
+    time += 8_000
+    await reporter.onTestModuleEnd?.(one)
+  }
+  expect(said).toEqual([
+    'files of each group: unit 3, e2e 1',
+    'unit started',
+    'unit: 2 of 3 files, 2 passed, 1 failed, 16 s',
+    'unit done: 3 of 3 files, 3 passed, 1 failed, 24 s',
+    'e2e started',
+    'e2e done: 1 of 1 files, 1 passed, 0 failed, 8 s',
+  ])
+})

@@ -1,0 +1,36 @@
+import type { Cursor } from '../../../domains/orders/ports.ts'
+import type { Balance } from '../wire/read-transaction.ts'
+import { chainSlot } from './balance-chain.ts'
+import type { Change } from './watch.ts'
+
+/** What is known of a slot: one entry a transaction, null where it is not to be had yet. */
+export type SlotChanges = { slot: number; changes: (Change | null)[] }
+
+export type Advance = {
+  cursor: Cursor
+  /** Why it went no further, and at which slot; null: it went to the end. */
+  stop: { because: 'missing' | 'broken'; slot: number } | null
+}
+
+/**
+ * Moves a cursor over slots in ascending order, as far as every transaction is known and the
+ * balances chain. Slots at or below the cursor are passed over.
+ */
+export function advanceCursor(from: Cursor, slots: readonly SlotChanges[]): Advance {
+  let cursor = from
+  for (const { slot, changes } of slots) {
+    if (slot <= cursor.slot) continue
+    if (changes.includes(null)) return { cursor, stop: { because: 'missing', slot } }
+    if (changes.includes('unknown')) {
+      cursor = { slot, balance: null }
+      continue
+    }
+    const moves = changes.filter((change): change is Balance => typeof change === 'object')
+    const balance = chainSlot(cursor.balance, moves)
+    if (balance === null && moves.length > 0) {
+      return { cursor, stop: { because: 'broken', slot } }
+    }
+    cursor = { slot, balance }
+  }
+  return { cursor, stop: null }
+}

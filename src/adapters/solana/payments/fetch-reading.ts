@@ -1,0 +1,38 @@
+import type { Commitment } from '../../../domains/orders/ports.ts'
+import { PermanentError } from '../../../kernel/errors.ts'
+import type { RawTransaction } from '../rpc/answers.ts'
+import { BadAnswer } from '../rpc/errors.ts'
+import type { SolanaRpc } from '../rpc/rpc.ts'
+import { type Reading, readTransaction } from '../wire/read-transaction.ts'
+
+/** What a transaction says, and the slot that it landed in. */
+export type Fetched = { slot: number; reading: Reading }
+
+/**
+ * Fetches one transaction and reads it for `wallet`. Another `turn` begins with another endpoint.
+ * @returns null when the endpoint does not have it, or answers with nothing usable
+ * @throws RetryableError when no endpoint can be asked
+ */
+export async function fetchReading(
+  { rpc, signal }: { rpc: SolanaRpc; signal: AbortSignal },
+  wallet: string,
+  signature: string,
+  commitment: Commitment,
+  turn?: number,
+): Promise<Fetched | null> {
+  const raw = await usable(rpc.getTransaction(signature, commitment, signal, turn))
+  if (raw === null) return null
+  const reading = readTransaction(raw, wallet)
+  const isAnother = reading.kind === 'read' && reading.transaction.signature !== signature
+  return isAnother ? null : { slot: raw.slot, reading }
+}
+
+/** What is wrong with one transaction must not pass for an endpoint that is down. */
+async function usable(answer: Promise<RawTransaction | null>): Promise<RawTransaction | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof BadAnswer || error instanceof PermanentError) return null
+    throw error
+  }
+}

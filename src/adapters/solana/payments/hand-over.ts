@@ -1,0 +1,106 @@
+import type { Cursor, Sighting } from '../../../domains/orders/ports.ts'
+import { LostLeadership } from '../../../kernel/db/database.ts'
+import { RetryableError } from '../../../kernel/errors.ts'
+import { type Outcome, unreadable } from './read-outcome.ts'
+import type { Watch, WatchedWallet } from './watch.ts'
+
+/** So often must the sink refuse one transaction, while it takes others, before we go on without it. */
+const REFUSALS = 3
+
+/**
+ * Gives finalized outcomes to the sink, with the cursor that they complete, and remembers them only
+ * once the sink has kept them. One transaction that the sink can't take must not hold up all others:
+ * after a refusal they are given one by one, and what it refuses time and again is unreadable.
+ * @throws what the sink threw, when it is away or has refused a transaction for the first times
+ */
+export async function handOver(
+  watch: Watch,
+  wallet: WatchedWallet,
+  outcomes: readonly Outcome[],
+  cursor: Cursor | null,
+): Promise<void> {
+  try {
+    await give(watch, wallet, outcomes, cursor)
+  } catch (error) {
+    if (outcomes.length === 0 || isPassing(error)) throw error
+    await giveOneByOne(watch, wallet, outcomes)
+    await give(watch, wallet, [], cursor)
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof RetryableError || error instanceof LostLeadership
+}
+
+async function giveOneByOne(
+  watch: Watch,
+  wallet: WatchedWallet,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  let refusal: unknown = null
+  for (const outcome of outcomes) {
+    try {
+      await give(watch, wallet, [outcome], null)
+    } catch (error) {
+      if (isPassing(error)) throw error
+      await watch.sink.observe(sightingOf(wallet, [], null)).catch(() => {
+        throw error
+      })
+      if (isRefusedForGood(wallet, outcome)) {
+        await give(watch, wallet, [withoutTransaction(outcome, error)], null)
+      } else refusal = error
+    }
+  }
+  if (refusal !== null) throw refusal
+}
+
+function isRefusedForGood({ refused }: WatchedWallet, { listed }: Outcome): boolean {
+  const refusals = (refused.get(listed.signature) ?? 0) + 1
+  refused.set(listed.signature, refusals)
+  return refusals >= REFUSALS
+}
+
+/** What it did to the balance is known all the same. */
+function withoutTransaction({ listed, change }: Outcome, error: unknown): Outcome {
+  const reason = error instanceof Error ? error.message : 'unknown'
+  return { ...unreadable(listed, `the books refuse it: ${reason.slice(0, 200)}`), change }
+}
+
+async function give(
+  { sink }: Watch,
+  wallet: WatchedWallet,
+  outcomes: readonly Outcome[],
+  cursor: Cursor | null,
+): Promise<void> {
+  const sighting = sightingOf(wallet, outcomes, cursor)
+  const { transactions, unreadable } = sighting
+  if (transactions.length > 0 || unreadable.length > 0 || cursor !== null) {
+    await sink.observe(sighting)
+  }
+  for (const { listed, change } of outcomes) {
+    wallet.refused.delete(listed.signature)
+    if (change !== null) wallet.finalized.set(listed.signature, { slot: listed.slot, change })
+  }
+  for (const { signature, reason } of unreadable) {
+    await sink.alarm({
+      kind: 'unreadable',
+      wallet: wallet.address,
+      detail: `${signature}: ${reason}`,
+    })
+  }
+}
+
+function sightingOf(
+  { address }: WatchedWallet,
+  outcomes: readonly Outcome[],
+  cursor: Cursor | null,
+): Sighting {
+  return {
+    wallet: address,
+    commitment: 'finalized',
+    transactions: outcomes.flatMap(({ transaction }) => transaction ?? []),
+    unreadable: outcomes.flatMap((outcome) => outcome.unreadable ?? []),
+    dropped: [],
+    cursor,
+  }
+}

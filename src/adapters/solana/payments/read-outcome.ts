@@ -1,0 +1,96 @@
+import type { ChainTransaction, UnreadableTransaction } from '../../../domains/orders/ports.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import type { ListedSignature } from '../rpc/answers.ts'
+import { fetchReading } from './fetch-reading.ts'
+import { type Change, PATIENCE, type Watch, type WatchedWallet } from './watch.ts'
+
+/** What became of a listed signature. */
+export type Outcome = {
+  /** Its slot is the one that the transaction itself names. */
+  listed: ListedSignature
+  /** null: not to be had yet. */
+  change: Change | null
+  /** Set when it is to be handed over. */
+  transaction?: ChainTransaction
+  unreadable?: UnreadableTransaction
+}
+
+/** With fewer tries the endpoints may merely have been away. */
+const TRIES = 20
+const NOT_TO_BE_HAD = 'listed by the endpoints, but not to be had from them'
+
+/**
+ * Reads a listed signature within the bulk budget, unless it was handed over before. What is not to
+ * be had as it is listed, or makes no sense, is asked for by turns at each endpoint; after long
+ * enough it is called unreadable.
+ */
+export async function readOutcome(
+  watch: Watch,
+  wallet: WatchedWallet,
+  listed: ListedSignature,
+): Promise<Outcome> {
+  const known = wallet.finalized.get(listed.signature)
+  if (known?.slot === listed.slot) return { listed, change: known.change }
+  await watch.budget.take(watch.signal)
+  const turn = wallet.missing.get(listed.signature)?.tries
+  const outcome = await fetchOutcome(watch, wallet, listed, turn)
+  if (outcome?.listed.slot !== listed.slot) return missed(watch, wallet, listed, NOT_TO_BE_HAD)
+  if (outcome.unreadable) return missed(watch, wallet, listed, outcome.unreadable.reason)
+  wallet.missing.delete(listed.signature)
+  return outcome
+}
+
+/** Fetches a finalized transaction, in whatever slot, and reads it; null: it is not to be had now. */
+export async function fetchOutcome(
+  watch: Watch,
+  wallet: WatchedWallet,
+  named: ListedSignature,
+  turn?: number,
+): Promise<Outcome | null> {
+  const fetched = await fetchReading(watch, wallet.address, named.signature, 'finalized', turn)
+  if (fetched === null) return null
+  const { slot, reading } = fetched
+  const listed = { ...named, slot }
+  switch (reading.kind) {
+    case 'read':
+      return {
+        listed,
+        change: reading.transaction.balance ?? 'none',
+        transaction: reading.transaction,
+      }
+    case 'failed':
+      return { listed, change: reading.balance ?? 'none' }
+    case 'unreadable':
+      return unreadable(listed, reading.reason)
+  }
+}
+
+function missed(
+  watch: Watch,
+  wallet: WatchedWallet,
+  listed: ListedSignature,
+  reason: string,
+): Outcome {
+  const now = watch.clock.monotonic()
+  const before = wallet.missing.get(listed.signature) ?? { since: now, tries: 0 }
+  const miss = { since: before.since, tries: before.tries + 1 }
+  wallet.missing.set(listed.signature, miss)
+  if (miss.tries < TRIES || now - miss.since < PATIENCE) return { listed, change: null }
+  wallet.missing.delete(listed.signature)
+  return unreadable(listed, reason)
+}
+
+/** An outcome for a person to look at. */
+export function unreadable(listed: ListedSignature, reason: string): Outcome {
+  const { signature, slot, blockTime } = listed
+  return {
+    listed,
+    change: 'unknown',
+    unreadable: {
+      signature,
+      slot,
+      blockTime: blockTime === null ? null : blockTime * SECOND,
+      reason,
+    },
+  }
+}

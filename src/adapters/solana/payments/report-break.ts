@@ -1,0 +1,22 @@
+import type { Cursor } from '../../../domains/orders/ports.ts'
+import { scanAgain } from './rescan.ts'
+import type { Watch, WatchedWallet } from './watch.ts'
+
+/** How far back a break makes us search. */
+const RESCAN_SLOTS = 300
+
+/** Tells the operators that the wallet's balances don't chain, and reads the slots before again. */
+export async function reportBreak(
+  watch: Watch,
+  wallet: WatchedWallet,
+  last: Cursor,
+  slot: number,
+): Promise<void> {
+  await watch.sink.alarm({
+    kind: 'balance_break',
+    wallet: wallet.address,
+    detail: `${last.balance} lamports after slot ${last.slot} do not lead to slot ${slot}`,
+  })
+  wallet.brokenSince = watch.clock.monotonic()
+  await scanAgain(watch, wallet, slot - RESCAN_SLOTS)
+}

@@ -1,0 +1,63 @@
+import { listSignatures } from '../rpc/list-signatures.ts'
+import { mapFew } from '../rpc/map-few.ts'
+import { chunkSlots } from './chunk-slots.ts'
+import { handOver } from './hand-over.ts'
+import { readOutcome } from './read-outcome.ts'
+import {
+  createWatch,
+  FETCH_WIDTH,
+  type Watch,
+  type WatchedWallet,
+  type WatchOptions,
+  watchedWallet,
+} from './watch.ts'
+
+const CHUNK_SIZE = 50
+
+export type Rescanned = {
+  /** Successful ones that the endpoints list. */
+  listed: number
+  /** Of these, read and handed over. */
+  transactions: number
+  unreadable: number
+  /** Listed, but not to be had or to be read now: scan again. */
+  missing: number
+}
+
+/**
+ * Hands everything from a slot to the finalized head to the sink once more; moves no cursor.
+ * @throws RetryableError when the endpoints can't be asked; what was handed over until then stays
+ */
+export function rescan(
+  options: WatchOptions,
+  wallet: string,
+  fromSlot: number,
+): Promise<Rescanned> {
+  return scanAgain(createWatch(options), watchedWallet(wallet), fromSlot)
+}
+
+/** Like {@link rescan}, but leaves out what this process has handed over already. */
+export async function scanAgain(
+  watch: Watch,
+  wallet: WatchedWallet,
+  fromSlot: number,
+): Promise<Rescanned> {
+  const all = await listSignatures(watch, wallet.address, {
+    commitment: 'finalized',
+    fromSlot: Math.max(0, fromSlot),
+  })
+  const listed = all.filter(
+    ({ err, signature }) => err === null && !wallet.finalized.has(signature),
+  )
+  const counts = { listed: listed.length, transactions: 0, unreadable: 0, missing: 0 }
+  for (const chunk of chunkSlots(listed, CHUNK_SIZE)) {
+    const outcomes = await mapFew(chunk, FETCH_WIDTH, (one) => readOutcome(watch, wallet, one))
+    await handOver(watch, wallet, outcomes, null)
+    for (const { change, transaction, unreadable } of outcomes) {
+      if (transaction) counts.transactions += 1
+      if (unreadable) counts.unreadable += 1
+      if (change === null) counts.missing += 1
+    }
+  }
+  return counts
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { scriptedChain, WALLET } from '../../../../test/support/chain/scripted-chain.ts'
+import { setUpWatch } from '../../../../test/support/chain/watch.ts'
+import { scanConfirmed } from './scan-confirmed.ts'
+
+function setUp() {
+  const chain = scriptedChain()
+  chain.heads = { confirmed: 1_040, finalized: 1_000 }
+  const { watch, sink, wallet } = setUpWatch(chain)
+  const fetched = () => chain.asked.filter((line) => line.startsWith('getTransaction'))
+  return { chain, sink, fetched, scan: () => scanConfirmed(watch, wallet) }
+}
+
+test('hands over what is confirmed, once, and moves no cursor', async () => {
+  const { chain, sink, fetched, scan } = setUp()
+  const signature = chain.pay(1_001, 5n)
+  await scan()
+  await scan()
+  expect(sink.sightings).toMatchObject([
+    { commitment: 'confirmed', transactions: [{ signature }], cursor: null },
+  ])
+  expect(fetched()).toHaveLength(1)
+  expect(sink.cursors.get(WALLET)?.slot).toBe(900)
+})
+
+test('leaves what is finalized or failed to the finalized scan', async () => {
+  const { chain, fetched, scan } = setUp()
+  chain.pay(1_000, 5n)
+  chain.fail(1_001, 1n)
+  await scan()
+  expect(fetched()).toEqual([])
+})
+
+test('what is not to be had yet is asked for again', async () => {
+  const { chain, sink, scan } = setUp()
+  const signature = chain.pay(1_001, 5n)
+  chain.unavailable.add(signature)
+  await scan()
+  chain.unavailable.clear()
+  await scan()
+  expect(sink.confirmed.has(signature)).toBe(true)
+})
+
+test('what lands again in another slot after a fork is handed over again', async () => {
+  const { chain, sink, scan } = setUp()
+  const first = chain.pay(1_001, 5n)
+  await scan()
+  chain.drop(first)
+  const again = chain.pay(1_003, 5n)
+  expect(again).toBe(first)
+  await scan()
+  expect(sink.confirmed.get(again)?.slot).toBe(1_003)
+})
+
+test('what the sink can not take hides nobody else', async () => {
+  const { chain, sink, scan } = setUp()
+  const other = chain.pay(1_001, 5n)
+  const late = Array.from({ length: 8 }, () => chain.pay(1_002, 1n))
+  for (const signature of late) sink.refused.add(signature)
+  await scan()
+  expect([...sink.confirmed.keys()]).toEqual([other])
+})
+
+test('of a flood the newest hundred are shown', async () => {
+  const { chain, sink, scan } = setUp()
+  const all = Array.from({ length: 150 }, () => chain.pay(1_001, 1n))
+  await scan()
+  expect([...sink.confirmed.keys()].sort()).toEqual(all.slice(50).sort())
+})

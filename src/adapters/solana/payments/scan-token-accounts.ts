@@ -1,0 +1,69 @@
+import type { BelievedSlot } from '../rpc/believed-slot.ts'
+import { listSignatures } from '../rpc/list-signatures.ts'
+import { handOver } from './hand-over.ts'
+import { readOutcome } from './read-outcome.ts'
+import { unknownSignatures } from './unknown-signatures.ts'
+import { OVERLAP_SLOTS, type Watch, type WatchedWallet } from './watch.ts'
+
+/** Accounts with a changed balance that one turn looks into; the rest wait for the next. */
+const AT_ONCE = 10
+/** Half an hour: how far behind the wallet's own cursor the first scan after a start begins. */
+const FIRST_OVERLAP_SLOTS = 4_500
+
+/**
+ * A token transfer to an existing token account never names the wallet that owns it. This looks at
+ * token accounts of the wallet, and hands over what the wallet's own scan can't see: at `accounts`
+ * each time, and at any other when its balance has changed, whatever token it holds.
+ * @returns one turn of looking; how far it has got is kept in memory only
+ */
+export function createTokenAccountScan(
+  watch: Watch,
+  wallet: WatchedWallet,
+  accounts: readonly string[],
+  finalized: Pick<BelievedSlot, 'ask'>,
+): () => Promise<void> {
+  const readUpTo = new Map<string, number>()
+  const amounts = new Map<string, bigint>()
+  const changed = new Set<string>()
+
+  /** @returns whether all of it could be read */
+  async function scanAccount(account: string, walletSlot: number, head: number): Promise<boolean> {
+    const slot = readUpTo.get(account) ?? walletSlot - FIRST_OVERLAP_SLOTS
+    const answered = await listSignatures(watch, account, {
+      commitment: 'finalized',
+      fromSlot: Math.max(0, slot - OVERLAP_SLOTS),
+    })
+    const listed = answered.filter((one) => one.slot <= head)
+    for (const one of await unknownSignatures(watch, wallet, listed)) {
+      const outcome = await readOutcome(watch, wallet, one)
+      if (outcome.change === null) return false
+      await handOver(watch, wallet, [outcome], null)
+    }
+    readUpTo.set(account, Math.max(slot, listed.at(-1)?.slot ?? 0))
+    return true
+  }
+
+  async function noteChanges() {
+    await watch.budget.take(watch.signal)
+    for (const { account, amount } of await watch.rpc.getTokenAmounts(
+      wallet.address,
+      watch.signal,
+    )) {
+      if (amount !== (amounts.get(account) ?? 0n) && !accounts.includes(account))
+        changed.add(account)
+      amounts.set(account, amount)
+    }
+  }
+
+  return async () => {
+    const cursor = await watch.sink.cursor(wallet.address)
+    if (cursor === null) return
+    const head = await finalized.ask(watch.signal)
+    for (const account of accounts) await scanAccount(account, cursor.slot, head)
+    await noteChanges()
+    for (const account of [...changed].slice(0, AT_ONCE)) {
+      changed.delete(account)
+      if (!(await scanAccount(account, cursor.slot, head))) changed.add(account)
+    }
+  }
+}

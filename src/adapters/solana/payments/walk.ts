@@ -1,0 +1,42 @@
+import type { Cursor } from '../../../domains/orders/ports.ts'
+import { type Advance, advanceCursor } from './advance-cursor.ts'
+import type { Outcome } from './read-outcome.ts'
+import type { Change } from './watch.ts'
+
+/** A cursor on its way over the outcomes of one scan. */
+export type Walk = {
+  /** Takes outcomes in, and goes on over the slots below `beforeSlot`, which are now complete. */
+  take(outcomes: readonly Outcome[], beforeSlot: number): Advance
+  /** Goes on over this slot although its balances don't chain. */
+  leave(slot: number, beforeSlot: number): Advance
+}
+
+export function createWalk(start: Cursor): Walk {
+  let cursor = start
+  const slots = new Map<number, Map<string, Change | null>>()
+
+  function advance(beforeSlot: number): Advance {
+    const complete = [...slots]
+      .filter(([slot]) => slot < beforeSlot)
+      .map(([slot, changes]) => ({ slot, changes: [...changes.values()] }))
+      .sort((a, b) => a.slot - b.slot)
+    const advanced = advanceCursor(cursor, complete)
+    cursor = advanced.cursor
+    for (const slot of slots.keys()) if (slot <= cursor.slot) slots.delete(slot)
+    return advanced
+  }
+
+  return {
+    take(outcomes, beforeSlot) {
+      for (const { listed, change } of outcomes) {
+        const changes = slots.get(listed.slot) ?? new Map<string, Change | null>()
+        slots.set(listed.slot, changes.set(listed.signature, change))
+      }
+      return advance(beforeSlot)
+    },
+    leave(slot, beforeSlot) {
+      slots.get(slot)?.set('left', 'unknown')
+      return advance(beforeSlot)
+    },
+  }
+}

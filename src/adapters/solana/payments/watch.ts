@@ -1,0 +1,87 @@
+import type { PaymentSink } from '../../../domains/orders/ports.ts'
+import { type Clock, MINUTE, type Ms } from '../../../kernel/clock.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { type Budget, createBudget } from '../rpc/budget.ts'
+import { createRecent, type Recent } from '../rpc/recent.ts'
+import type { SolanaRpc } from '../rpc/rpc.ts'
+import type { Balance } from '../wire/read-transaction.ts'
+
+/** What every part of the payment watcher works with. */
+export type Watch = {
+  rpc: SolanaRpc
+  sink: PaymentSink
+  clock: Clock
+  log: Log
+  /** For reading in bulk. */
+  budget: Budget
+  /** For reading what a subscription has just named. */
+  hintBudget: Budget
+  /** For reading what is on a reference, where anybody can put anything. */
+  referenceBudget: Budget
+  signal: AbortSignal
+}
+
+export type WatchOptions = Pick<Watch, 'rpc' | 'sink' | 'clock' | 'log' | 'signal'> & {
+  /** Requests a second that catching up may use, 10 by default; following hints may use as many. */
+  requestsPerSecond?: number
+}
+
+export function createWatch(options: WatchOptions): Watch {
+  const { rpc, sink, clock, log, signal, requestsPerSecond = REQUESTS_PER_SECOND } = options
+  const budget = createBudget(clock, requestsPerSecond)
+  const hintBudget = createBudget(clock, requestsPerSecond)
+  const referenceBudget = createBudget(clock, REFERENCE_READS_PER_SECOND)
+  return { rpc, sink, clock, log, signal, budget, hintBudget, referenceBudget }
+}
+
+/** What a finalized transaction did to the lamports of the wallet, as far as we could tell. */
+export type Change = Balance | 'none' | 'unknown'
+
+/** One watched wallet, and what is remembered of it until the next start. */
+export type WatchedWallet = {
+  address: string
+  /** Handed over as finalized, by signature. */
+  finalized: Recent<{ slot: number; change: Change }>
+  /** Handed over as confirmed, by signature and slot. */
+  confirmed: Recent<true>
+  /** Listed, but not to be had or to be read so far, by signature. */
+  missing: Map<string, { since: Ms; tries: number }>
+  /** How often the sink has refused one, by signature. */
+  refused: Map<string, number>
+  /** Confirmed ones that the last scan found nowhere. */
+  absent: Set<string>
+  /** Since when the balances don't chain; null: they do. */
+  brokenSince: Ms | null
+  /** Up to when the places for looking up references of open orders are used. */
+  referencesFrom: Ms
+  /** When a reference was looked up last. */
+  lookedUp: Recent<Ms>
+  /** Found on references, and none of the wallet's, by signature. */
+  foreign: Recent<true>
+}
+
+const REQUESTS_PER_SECOND = 10
+const REFERENCE_READS_PER_SECOND = 5
+const REMEMBERED = 20_000
+
+export function watchedWallet(address: string): WatchedWallet {
+  return {
+    address,
+    finalized: createRecent(REMEMBERED),
+    confirmed: createRecent(REMEMBERED),
+    missing: new Map(),
+    refused: new Map(),
+    absent: new Set(),
+    brokenSince: null,
+    referencesFrom: Number.NEGATIVE_INFINITY,
+    lookedUp: createRecent(REMEMBERED),
+    foreign: createRecent(REMEMBERED),
+  }
+}
+
+/** Slots that are read again behind a cursor, as stores add late. */
+export const OVERLAP_SLOTS = 64
+/** Enough at a time to hide the network's delay; the budget bounds the rest. */
+export const FETCH_WIDTH = 4
+/** How long a gap holds the cursor back before we go on without what is missing. */
+export const PATIENCE = 10 * MINUTE

@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads'
+import type { ChainEvent } from '../../../../domains/launches/ports.ts'
+import type { BlockAnswer, BlockTask } from './block-thread.ts'
+import type { BlockRead } from './read-block.ts'
+
+/**
+ * Reads the bytes of a `getBlock` answer, which are the reader's from then on.
+ * Resolves to `senseless` when `signal` aborts or the thread falls over. Never rejects.
+ */
+export type BlockReader = (
+  slot: number,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+) => Promise<BlockRead>
+
+/** Somebody who waits for a block, and what has come of it. */
+type Waiting = { events: ChainEvent[]; answer(read: BlockRead): void }
+
+const THREAD = new URL('./block-thread.ts', import.meta.url)
+/** Some blocks of 48 MB at once; what wants more falls over without taking the process along. */
+const MOST_MEGABYTES = 1_024
+
+/**
+ * Reads blocks in a thread of its own, one after another: parsing megabytes of JSON would keep this
+ * one from everything else. The thread begins with the first block, and keeps no process alive.
+ */
+export function createBlockReader(): BlockReader {
+  const waiting = new Map<number, Waiting>()
+  let thread: Worker | null = null
+  let lastId = 0
+
+  function start(): Worker {
+    const started = new Worker(THREAD, {
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    })
+    started.unref()
+    started.on('message', take)
+    started.on('error', () => end(started))
+    started.on('exit', () => end(started))
+    return started
+  }
+
+  function take({ id, events, read }: BlockAnswer) {
+    const one = waiting.get(id)
+    one?.events.push(...events)
+    if (read) one?.answer(read.kind === 'events' ? { kind: 'events', events: one.events } : read)
+  }
+
+  function end(ended: Worker) {
+    if (thread !== ended) return
+    thread = null
+    for (const { answer } of waiting.values()) answer({ kind: 'senseless' })
+  }
+
+  return (slot, bytes, signal) => {
+    const { promise, resolve } = Promise.withResolvers<BlockRead>()
+    lastId += 1
+    const task: BlockTask = { id: lastId, slot, bytes }
+    const leave = () => answer({ kind: 'senseless' })
+    function answer(read: BlockRead) {
+      waiting.delete(task.id)
+      signal.removeEventListener('abort', leave)
+      resolve(read)
+    }
+    if (signal.aborted) return Promise.resolve({ kind: 'senseless' })
+    waiting.set(task.id, { events: [], answer })
+    signal.addEventListener('abort', leave, { once: true })
+    thread ??= start()
+    thread.postMessage(task, [bytes.buffer as ArrayBuffer])
+    return promise
+  }
+}

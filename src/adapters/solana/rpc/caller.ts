@@ -1,0 +1,99 @@
+import type { RpcTransport } from '@solana/kit'
+import type { z } from 'zod'
+import type { Clock, Ms } from '../../../kernel/clock.ts'
+import { RetryableError } from '../../../kernel/errors.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { createEndpoint, type Endpoint, type KitRpc } from './endpoint.ts'
+import { BadAnswer, RateLimited } from './errors.ts'
+import { createClusterCheck } from './same-cluster.ts'
+
+export type SolanaRpcOptions = {
+  /** The second one takes over while the first fails. */
+  urls: readonly string[]
+  clock: Clock
+  log: Log
+  /** How to reach an endpoint; HTTP by default. */
+  transport?: (url: string) => RpcTransport
+}
+
+/**
+ * Asks the endpoints in turn for an answer of the expected shape.
+ * @throws RetryableError (network, busy, wrong shape at every endpoint) or PermanentError (the same
+ *   at every try)
+ */
+export type RpcCall = <S extends z.ZodType>(
+  method: string,
+  expected: S,
+  request: (rpc: KitRpc, abortSignal: AbortSignal, url: string) => Promise<unknown>,
+  signal?: AbortSignal,
+  turn?: number,
+) => Promise<z.output<S>>
+
+/** `calls` tells how many requests went out since the start, by method. */
+export type RpcCaller = { call: RpcCall; calls(): Record<string, number> }
+
+export function createRpcCaller({ urls, clock, log, transport }: SolanaRpcOptions): RpcCaller {
+  const endpoints = urls.map((url, index) =>
+    createEndpoint({
+      url,
+      clock,
+      log: log.child({ endpoint: index }),
+      transport: transport?.(url),
+    }),
+  )
+  const counts: Record<string, number> = {}
+  const confirmCluster = createClusterCheck(endpoints, count)
+
+  function count(method: string) {
+    counts[method] = (counts[method] ?? 0) + 1
+  }
+
+  async function call<S extends z.ZodType>(
+    method: string,
+    expected: S,
+    request: (rpc: KitRpc, abortSignal: AbortSignal, url: string) => Promise<unknown>,
+    signal?: AbortSignal,
+    turn = 0,
+  ): Promise<z.output<S>> {
+    let failure: Error | null = everyoneHolds(endpoints, method, clock.monotonic())
+    for (const endpoint of inTurn(endpoints, method, clock.monotonic(), turn)) {
+      try {
+        await confirmCluster(endpoint, signal)
+        count(method)
+        const ask = async (rpc: KitRpc, late: AbortSignal) => {
+          const answer = expected.safeParse(await request(rpc, late, endpoint.url))
+          if (!answer.success) throw new BadAnswer(`${method}: answer of a wrong shape`)
+          return answer.data
+        }
+        return await endpoint.ask(method, ask, signal)
+      } catch (error) {
+        if (!(failure instanceof RetryableError)) failure = error as Error
+        if (signal?.aborted) break
+      }
+    }
+    throw failure
+  }
+
+  return { call, calls: () => ({ ...counts }) }
+}
+
+/** Those that may be asked: healthy ones as configured and by turns, then those whose rest ends first. */
+function inTurn(endpoints: Endpoint[], method: string, now: Ms, turn: number): Endpoint[] {
+  const open = endpoints.filter((endpoint) => endpoint.heldUntil(method) <= now)
+  const healthy = open.filter((endpoint) => endpoint.restsUntil() <= now)
+  const first = turn % Math.max(1, healthy.length)
+  return [
+    ...healthy.slice(first),
+    ...healthy.slice(0, first),
+    ...open
+      .filter((endpoint) => endpoint.restsUntil() > now)
+      .sort((a, b) => a.restsUntil() - b.restsUntil()),
+  ]
+}
+
+/** Why nobody can be asked, should that be so; null while an endpoint is open. */
+function everyoneHolds(endpoints: Endpoint[], method: string, now: Ms): Error | null {
+  const soonest = Math.min(...endpoints.map((endpoint) => endpoint.heldUntil(method)))
+  if (soonest <= now) return null
+  return new RateLimited('every endpoint asked us to wait', { retryAfterMs: soonest - now })
+}

@@ -1,0 +1,134 @@
+import { address, type Signature } from '@solana/kit'
+import { z } from 'zod'
+import type { ChainEvent } from '../../../domains/launches/ports.ts'
+import * as shape from './answers.ts'
+import { type BlockReader, createBlockReader } from './blocks/create-block-reader.ts'
+import { createRpcCaller, type SolanaRpcOptions } from './caller.ts'
+import { BadAnswer, isSkippedSlot, refusalIn } from './errors.ts'
+import { fetchBlockBytes } from './http-transport.ts'
+import { type SolanaRpc, solanaRpcOver } from './rpc.ts'
+
+/** What of an account's bytes is wanted. */
+export type Slice = { offset: number; length: number }
+
+/**
+ * Reading for the detector: apart from the payments' client, so that a busy answer to one does not
+ * keep the other waiting. Throws as {@link SolanaRpc} does.
+ */
+export type DetectorRpc = SolanaRpc & {
+  /** As of the processed commitment, at most 100, in order; null: there is no such account. */
+  getAccounts(
+    addresses: readonly string[],
+    slice?: Slice,
+    signal?: AbortSignal,
+  ): Promise<(shape.RawAccount | null)[]>
+  /** `owner`'s token accounts of a mint, as of the processed commitment. */
+  getTokenAccounts(
+    owner: string,
+    mint: string,
+    slice?: Slice,
+    signal?: AbortSignal,
+  ): Promise<shape.RawAccount[]>
+  /** As `getSignatureStatuses`, out of the last 150 slots alone: services ask a tenth of the price. */
+  getRecentStatuses(signatures: string[], signal?: AbortSignal): Promise<shape.SignatureStatuses>
+  /** Confirmed slots that have a block, both ends included. */
+  getBlocks(fromSlot: number, toSlot: number, signal?: AbortSignal): Promise<number[]>
+  /** What our venues did in a confirmed block, in order; null: the slot has none. */
+  getBlockEvents(slot: number, signal?: AbortSignal): Promise<ChainEvent[] | null>
+}
+
+export type DetectorRpcOptions = SolanaRpcOptions & {
+  /** Reads blocks; a thread of its own by default. */
+  readBlock?: BlockReader
+}
+
+const BLOCK_OPTIONS = {
+  commitment: 'confirmed',
+  encoding: 'base64',
+  maxSupportedTransactionVersion: 1,
+  rewards: false,
+  transactionDetails: 'full',
+}
+
+export function createDetectorRpc(options: DetectorRpcOptions): DetectorRpc {
+  const readBlock = options.readBlock ?? createBlockReader()
+  const caller = createRpcCaller(options)
+  const { call } = caller
+  return {
+    ...solanaRpcOver(caller),
+    getLargestHolders: async (mint, signal) => {
+      const answer = await call(
+        'getTokenLargestAccounts',
+        shape.holdersAnswer,
+        (rpc, abortSignal) =>
+          rpc
+            .getTokenLargestAccounts(address(mint), { commitment: 'processed' })
+            .send({ abortSignal }),
+        signal,
+      )
+      return answer.value
+    },
+    getAccounts: async (of, dataSlice, signal) => {
+      const answer = await call(
+        'getMultipleAccounts',
+        shape.accountsAnswer.refine(({ value }) => value.length === of.length),
+        (rpc, abortSignal) =>
+          rpc
+            .getMultipleAccounts(
+              of.map((one) => address(one)),
+              { commitment: 'processed', encoding: 'base64', ...(dataSlice && { dataSlice }) },
+            )
+            .send({ abortSignal }),
+        signal,
+      )
+      return answer.value
+    },
+    getTokenAccounts: async (owner, mint, dataSlice, signal) => {
+      const answer = await call(
+        'getTokenAccountsByOwner',
+        shape.ownedAccountsAnswer,
+        (rpc, abortSignal) =>
+          rpc
+            .getTokenAccountsByOwner(
+              address(owner),
+              { mint: address(mint) },
+              { commitment: 'processed', encoding: 'base64', ...(dataSlice && { dataSlice }) },
+            )
+            .send({ abortSignal }),
+        signal,
+      )
+      return answer.value.map(({ account }) => account)
+    },
+    getRecentStatuses: (of, signal) =>
+      call(
+        'getSignatureStatuses',
+        shape.statusesAnswer,
+        (rpc, abortSignal) => rpc.getSignatureStatuses(of as Signature[]).send({ abortSignal }),
+        signal,
+      ),
+    getBlocks: (fromSlot, toSlot, signal) =>
+      call(
+        'getBlocks',
+        shape.slotsAnswer,
+        (rpc, abortSignal) =>
+          rpc
+            .getBlocks(BigInt(fromSlot), BigInt(toSlot), { commitment: 'confirmed' })
+            .send({ abortSignal }),
+        signal,
+      ),
+    getBlockEvents: (slot, signal) =>
+      call(
+        'getBlock',
+        z.custom<ChainEvent[] | null>(),
+        async (_rpc, late, url) => {
+          const bytes = await fetchBlockBytes(url, [slot, BLOCK_OPTIONS], late)
+          const read = await readBlock(slot, bytes, late)
+          if (read.kind === 'events') return read.events
+          const refusal = read.kind === 'refused' && refusalIn({ error: read.error })
+          if (refusal && isSkippedSlot(refusal)) return null
+          throw refusal || new BadAnswer('a block that makes no sense')
+        },
+        signal,
+      ),
+  }
+}

@@ -1,0 +1,108 @@
+import { createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit'
+import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { withDeadline } from '../../../kernel/deadline.ts'
+import { PermanentError, type RetryableError } from '../../../kernel/errors.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { answerFailure, RateLimited, refusalIn, transportFailure } from './errors.ts'
+import { httpTransport } from './http-transport.ts'
+
+const ANSWER_WITHIN = 10 * SECOND
+const FIRST_REST = 1 * SECOND
+const LONGEST_REST = 30 * SECOND
+/** How long a 429 holds that does not say, doubled while it repeats. */
+const FIRST_HOLD = 0.5 * SECOND
+const LONGEST_HOLD = 5 * SECOND
+
+/** kit's typed methods over any transport. */
+export type KitRpc = ReturnType<typeof createSolanaRpcFromTransport<RpcTransport>>
+
+/** One RPC server, and whether it is worth asking at the moment. */
+export type Endpoint = {
+  url: string
+  /** Until when others are to be asked first. */
+  restsUntil(): Ms
+  /** Until when it has told us not to come back with this method. */
+  heldUntil(method: string): Ms
+  /** Asks with a deadline. Throws a RetryableError or PermanentError, and remembers failures. */
+  ask<T>(
+    method: string,
+    call: (rpc: KitRpc, signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T>
+}
+
+export type EndpointOptions = {
+  url: string
+  clock: Clock
+  log: Log
+  transport?: RpcTransport
+}
+
+type Hold = { until: Ms; times: number }
+
+export function createEndpoint({ url, clock, log, transport }: EndpointOptions): Endpoint {
+  const send = transport ?? httpTransport(url)
+  const rpc = createSolanaRpcFromTransport((async (request) => {
+    const answer = await send(request).catch((error) => {
+      throw transportFailure(error, clock.now())
+    })
+    // Before kit sees it, which throws a TypeError at what is no answer, except in production.
+    const refusal = refusalIn(answer)
+    if (refusal) throw refusal
+    return answer
+  }) as RpcTransport)
+
+  let failures = 0
+  let restsUntil = 0
+  let heldUntil = 0
+  /** Services limit each method as well as the whole: one that is held must not hold the others. */
+  const holds = new Map<string, Hold>()
+
+  function limited(method: string, error: RateLimited): RateLimited {
+    const now = clock.monotonic()
+    const { until = 0, times = 0 } = holds.get(method) ?? {}
+    const usual = Math.min(FIRST_HOLD * 2 ** times, LONGEST_HOLD)
+    const hold = error.retryAfterMs ?? (until > now ? until - now : usual)
+    // Calls that were under way together are refused together.
+    if (until <= now) holds.set(method, { until: now + hold, times: times + 1 })
+    if (times === 0) log.info({ method, reason: error.message }, 'an RPC endpoint asks to wait')
+    return new RateLimited(error.message, { retryAfterMs: hold })
+  }
+
+  function failed(error: RetryableError) {
+    const now = clock.monotonic()
+    if (error.retryAfterMs !== null) heldUntil = now + error.retryAfterMs
+    // Calls that were under way together fail together: that is one failure.
+    if (now < restsUntil) return
+    failures += 1
+    const rest = Math.min(FIRST_REST * 2 ** (failures - 1), LONGEST_REST)
+    restsUntil = now + Math.max(rest, error.retryAfterMs ?? 0)
+    if (failures === 1) log.warn({ reason: error.message }, 'an RPC endpoint fails')
+  }
+
+  function answered(method: string) {
+    if (failures > 0) log.info({ failures }, 'an RPC endpoint answers again')
+    failures = 0
+    restsUntil = 0
+    if ((holds.get(method)?.until ?? 0) <= clock.monotonic()) holds.delete(method)
+  }
+
+  return {
+    url,
+    restsUntil: () => restsUntil,
+    heldUntil: (method) => Math.max(heldUntil, holds.get(method)?.until ?? 0),
+    async ask(method, call, signal) {
+      try {
+        const answer = await withDeadline(clock, ANSWER_WITHIN, (late) => call(rpc, late), signal)
+        answered(method)
+        return answer
+      } catch (error) {
+        const failure = answerFailure(error)
+        if (failure instanceof RateLimited) throw limited(method, failure)
+        if (failure instanceof PermanentError) answered(method)
+        else if (!signal?.aborted) failed(failure)
+        throw failure
+      }
+    },
+  }
+}

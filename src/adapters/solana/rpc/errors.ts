@@ -1,0 +1,92 @@
+import { isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/kit'
+import type { Ms } from '../../../kernel/clock.ts'
+import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
+import { parseRetryAfter } from './retry-after.ts'
+
+/** The endpoint answered, but not with what was asked for: an error object or a wrong shape. */
+export class BadAnswer extends RetryableError {
+  override name = 'BadAnswer'
+  /** JSON-RPC's; null: it named none. */
+  readonly code: number | null
+
+  constructor(message: string, code: number | null = null) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** More was asked than the plan allows. `retryAfterMs` is null where the endpoint did not say. */
+export class RateLimited extends RetryableError {
+  override name = 'RateLimited'
+}
+
+/** The endpoint refuses this request, and would each time. */
+export class Refused extends PermanentError {
+  override name = 'Refused'
+  readonly code: number
+
+  constructor(code: number) {
+    super(`JSON-RPC error ${code}`)
+    this.code = code
+  }
+}
+
+/** Also what an endpoint says of a mint that it does not have yet. */
+export const INVALID_PARAMS = -32602
+/**
+ * JSON-RPC 2.0 §5.1 (-32600 to -32602), and -32015 of Solana's RPC: the transaction's version is
+ * above the one asked for.
+ */
+const PERMANENT_CODES = new Set([-32600, -32601, INVALID_PARAMS, -32015])
+/** Leaders miss their slots; the RPC calls that an error. */
+const SKIPPED_CODES = new Set([-32007, -32009])
+/** With these, services say 429 inside of a 200: the public endpoints, Helius, TheRPC. */
+const TOO_MANY_CODES = new Set([429, -32429, -32029])
+/**
+ * Others say it in words: QuickNode with -32007, which elsewhere means a skipped slot ("15/second
+ * request limit reached"), Alchemy with "exceeded its compute units per second capacity".
+ */
+const TOO_MANY_WORDS =
+  /too many requests|rate.?limit|(request|credit)s? limit|limit (reached|exceeded)|exceeded .*(capacity|quota|limit)/i
+
+export function isSkippedSlot(error: unknown): boolean {
+  return error instanceof BadAnswer && error.code !== null && SKIPPED_CODES.has(error.code)
+}
+
+/**
+ * Words for what the transport threw. The original is left behind: it can carry the endpoint's URL,
+ * and with it the key.
+ */
+export function transportFailure(error: unknown, now: Ms): RetryableError | PermanentError {
+  if (error instanceof RetryableError || error instanceof PermanentError) return error
+  if (!isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
+    return new RetryableError('connection failed')
+  }
+  const { statusCode, headers } = error.context
+  const told = parseRetryAfter(headers.get('retry-after'), now)
+  const hold = told === null ? {} : { retryAfterMs: told }
+  return statusCode === 429
+    ? new RateLimited('HTTP 429', hold)
+    : new RetryableError(`HTTP ${statusCode}`, hold)
+}
+
+/** What is wrong with an answer that arrived; null: nothing, it has a result. */
+export function refusalIn(answer: unknown): RetryableError | PermanentError | null {
+  if (typeof answer !== 'object' || answer === null) return new BadAnswer('answer of a wrong shape')
+  if (!('error' in answer)) {
+    return 'result' in answer ? null : new BadAnswer('answer of a wrong shape')
+  }
+  const { code, message } = (answer.error ?? {}) as { code?: unknown; message?: unknown }
+  if (!Number.isSafeInteger(Number(code))) return new BadAnswer('an error without a code')
+  const told = Number(code)
+  const isLimit = typeof message === 'string' && TOO_MANY_WORDS.test(message)
+  if (TOO_MANY_CODES.has(told) || isLimit) return new RateLimited(`JSON-RPC error ${told}`)
+  if (PERMANENT_CODES.has(told)) return new Refused(told)
+  return new BadAnswer(`JSON-RPC error ${told}`, told)
+}
+
+/** Sorts what a request threw: worth another try, or the same every time. */
+export function answerFailure(error: unknown): RetryableError | PermanentError {
+  if (error instanceof RetryableError || error instanceof PermanentError) return error
+  return new BadAnswer('answer of a wrong shape')
+}

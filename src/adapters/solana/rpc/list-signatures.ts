@@ -1,0 +1,72 @@
+import type { Commitment } from '../../../domains/orders/ports.ts'
+import { RetryableError } from '../../../kernel/errors.ts'
+import type { ListedSignature } from './answers.ts'
+import type { Budget } from './budget.ts'
+import type { SolanaRpc } from './rpc.ts'
+
+export type Listing = {
+  commitment: Commitment
+  /** Everything from this slot on is wanted. */
+  fromSlot: number
+  minContextSlot?: number
+}
+
+/** Enough for what is new since the last look, most of the time. */
+const FIRST_PAGE = 100
+/** The most that the RPC allows. */
+const NEXT_PAGES = 1_000
+
+type Reader = {
+  rpc: Pick<SolanaRpc, 'getSignaturesForAddress'>
+  budget: Pick<Budget, 'take'>
+  signal: AbortSignal
+}
+
+/**
+ * Every signature of an address from a slot on, each once, oldest slot first, failed ones included.
+ * Only an older slot or an empty page ends it: a short page is no proof of an end. Nor is an empty
+ * page after a full one: an endpoint that took over may not know the signature that it was to go on
+ * from, so it has to show that it knows an earlier one. Pages can come reordered, so any signature
+ * of a page's oldest slot may continue it, each of them once.
+ * @throws RetryableError when the pages lead nowhere, as then the older part is not known
+ */
+export async function listSignatures(
+  { rpc, budget, signal }: Reader,
+  address: string,
+  { fromSlot, ...query }: Listing,
+): Promise<ListedSignature[]> {
+  async function ask(before: string | undefined, limit: number) {
+    await budget.take(signal)
+    return rpc.getSignaturesForAddress(address, { ...query, before, limit }, signal)
+  }
+
+  /** The newest of a page has others behind it, which must still be there. */
+  async function confirmEnd(page: readonly ListedSignature[]) {
+    const newest = page.reduce((a, b) => (b.slot > a.slot ? b : a)).signature
+    if ((await ask(newest, 1)).length > 0) return
+    throw new RetryableError('the pages of signatures break off')
+  }
+
+  const found = new Map<string, ListedSignature>()
+  const turned = new Set<string>()
+  let before: string | undefined
+  let full: ListedSignature[] | null = null
+  while (true) {
+    const limit = before === undefined ? FIRST_PAGE : NEXT_PAGES
+    const page = await ask(before, limit)
+    if (page.length === 0 && full) await confirmEnd(full)
+    for (const listed of page) found.set(listed.signature, listed)
+    const oldestSlot = Math.min(...page.map(({ slot }) => slot))
+    if (page.length === 0 || oldestSlot < fromSlot) break
+    before = page.findLast(
+      (one) => one.slot === oldestSlot && !turned.has(one.signature),
+    )?.signature
+    if (before === undefined) throw new RetryableError('the pages of signatures do not end')
+    turned.add(before)
+    full = page.length >= limit ? page : null
+  }
+  return [...found.values()]
+    .filter(({ slot }) => slot >= fromSlot)
+    .reverse()
+    .sort((a, b) => a.slot - b.slot)
+}

@@ -1,0 +1,117 @@
+import { decodeBase58 } from '../../../contract/base58.ts'
+import { eventOfCall, isEventCall, matchesLogged } from './event-call.ts'
+import type { Keys } from './keys.ts'
+import type { Invocation } from './venue.ts'
+
+/** An instruction as it was recorded. Indexes point into the transaction's keys. */
+export type RawInstruction = {
+  programIdIndex: number
+  accounts: ArrayLike<number>
+  /** Base58 or bytes. null: only its parsed form was told. */
+  data: string | Uint8Array | null
+  /** 1 is the transaction's own; null: not told, as by nodes before 2023. */
+  stackHeight: number | null
+}
+
+/** One run of a program, filled while instructions and logs are walked. */
+export class Run implements Invocation {
+  readonly program: string
+  caller: string | null
+  readonly logs: string[] = []
+  readonly #outer: number
+  readonly #inner: number
+  readonly #instruction: RawInstruction | null
+  readonly #keys: Keys | null
+  readonly #logged: Uint8Array[] = []
+  #called: (string | Uint8Array)[] | null = null
+  #accounts: readonly string[] | null | undefined
+  #data: Uint8Array | null | undefined
+  #events: readonly Uint8Array[] | undefined
+
+  /** `inner` is -1 for the transaction's own instruction. */
+  constructor(
+    program: string,
+    outer: number,
+    inner: number,
+    caller: string | null,
+    instruction: RawInstruction | null,
+    keys: Keys | null,
+  ) {
+    this.program = program
+    this.#outer = outer
+    this.#inner = inner
+    this.caller = caller
+    this.#instruction = instruction
+    this.#keys = keys
+  }
+
+  get path(): string {
+    return this.#inner < 0 ? `${this.#outer}` : `${this.#outer}.${this.#inner}`
+  }
+
+  get accounts(): readonly string[] | null {
+    if (this.#accounts !== undefined) return this.#accounts
+    this.#accounts = this.#instruction && (this.#keys?.all(this.#instruction.accounts) ?? null)
+    return this.#accounts
+  }
+
+  get data(): Uint8Array | null {
+    if (this.#data !== undefined) return this.#data
+    const data = this.#instruction?.data ?? null
+    this.#data = typeof data === 'string' ? decodeBase58(data) : data
+    return this.#data
+  }
+
+  get events(): readonly Uint8Array[] {
+    this.#events ??= this.#called === null ? this.#logged : this.#merged(this.#called)
+    return this.#events
+  }
+
+  isBefore(outer: number, inner: number): boolean {
+    return this.#outer < outer || (this.#outer === outer && this.#inner < inner)
+  }
+
+  /** For sorting in the order in which runs begin. */
+  compare(other: Run): number {
+    return this.#outer - other.#outer || this.#inner - other.#inner
+  }
+
+  isAt(outer: number, inner: number): boolean {
+    return this.#outer === outer && this.#inner === inner
+  }
+
+  /** Takes in a log line's event. */
+  log(event: Uint8Array): void {
+    this.#logged.push(event)
+  }
+
+  /** @returns whether `instruction`, a call of the program by itself, is an event of this run */
+  takeCall({ data }: RawInstruction): boolean {
+    if (data === null || !isEventCall(data)) return false
+    this.#called ??= []
+    this.#called.push(data)
+    return true
+  }
+
+  /** From logs alone, an event that is told by a call looks like a run that says nothing. */
+  get isMute(): boolean {
+    if (this.#instruction !== null || this.caller !== this.program) return false
+    return this.logs.length === 0 && this.#logged.length === 0
+  }
+
+  /** What was logged, then what was told by calls alone, as when the logs were cut off. */
+  #merged(called: readonly (string | Uint8Array)[]): Uint8Array[] {
+    const events = [...this.#logged]
+    const open: (Uint8Array | null)[] = [...this.#logged]
+    for (const call of called) {
+      const twin = open.findIndex((event) => event !== null && matchesLogged(call, event))
+      if (twin >= 0) {
+        open[twin] = null
+        continue
+      }
+      const event = eventOfCall(call)
+      if (event) events.push(event)
+    }
+    return events
+  }
+}

@@ -1,0 +1,72 @@
+import type { VenueId } from '../../../contract/venues.ts'
+import type { ChainEvent, Place } from '../../../domains/launches/ports.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+
+/** One run of a program of ours within a transaction: an instruction, outer or inner, and what it told. */
+export type Invocation = {
+  program: string
+  /** As in {@link Place}; the same whether logs or the transaction were read. */
+  path: string
+  /** The program that called it; null: the transaction itself. */
+  caller: string | null
+  /** In the instruction's order; null where only logs were seen. Read when first asked for. */
+  accounts: readonly string[] | null
+  /** The instruction's bytes; null where only logs were seen. Read when first asked for. */
+  data: Uint8Array | null
+  /**
+   * Its events, in order, each beginning with its discriminator. From `Program data:` lines and from
+   * self-CPI (whose own tag is cut off); what was told both ways stands here once.
+   */
+  events: readonly Uint8Array[]
+  /** Text lines that it logged itself, without `Program log: `, e.g. `ray_log: …`. */
+  logs: readonly string[]
+}
+
+/** A transaction that succeeded, as far as venues read it. */
+export type Scene = {
+  signature: string
+  slot: number
+  /** null where only logs were seen. */
+  payer: string | null
+  blockTime: Ms | null
+  /** Runs of our venues' programs, in the order in which they began; self-CPI of events is none. */
+  invocations: readonly Invocation[]
+  /** The logs were cut off: events may be missing. */
+  truncated: boolean
+  /** Which mint a token account holds, by the transaction's token balances; null: not told. */
+  tokenAccount(address: string): TokenAccount | null
+  /** What `invocation` moved, with those that it called; empty where only logs were seen. */
+  transfers(invocation: Invocation): readonly Transfer[]
+  /** What is written on `mint` as its metadata; null: nothing, or only logs were seen. */
+  words(mint: string): TokenWords | null
+}
+
+export type TokenWords = { name: string | null; symbol: string | null; uri: string | null }
+
+/**
+ * Lamports between wallets, or raw units between token accounts, as they were sent. What was minted
+ * comes from the mint.
+ */
+export type Transfer = { from: string; to: string; amount: bigint }
+
+export type TokenAccount = { mint: string; owner: string | null; decimals: number | null }
+
+/** One venue's program. Decoding is pure, reads by prefix, and never throws. */
+export type Venue = {
+  id: VenueId
+  program: string
+  /** What one invocation of its program tells; empty: nothing of ours. */
+  decode(invocation: Invocation, scene: Scene): ChainEvent[]
+  /**
+   * Of an invocation that was read from logs alone: whether the whole transaction must be fetched to
+   * know what it means, as with venues whose events are not in the logs.
+   */
+  needsTransaction(invocation: Invocation): boolean
+}
+
+/** Where `invocation` stands; `nth` counts on where it tells several things. */
+export function placeOf(invocation: Invocation, scene: Scene, nth = 0): Place {
+  const { signature, slot, payer, blockTime } = scene
+  const path = nth === 0 ? invocation.path : `${invocation.path}#${nth}`
+  return { slot, signature, path, payer, blockTime }
+}

@@ -1,0 +1,66 @@
+import { priceSources } from '../app.ts'
+import { readConfig, readOfflineConfig, readSettings } from '../config/config.ts'
+import { loadEnv } from '../config/env.ts'
+import { ConfigError } from '../config/reader.ts'
+import type { Check } from './doctor/check.ts'
+import { checkBotData } from './doctor/check-bot-data.ts'
+import { checkDatabase } from './doctor/check-database.ts'
+import { checkEndpoint } from './doctor/check-endpoint.ts'
+import { checkLaunches } from './doctor/check-launches.ts'
+import { checkPrices } from './doctor/check-prices.ts'
+import { checkSite } from './doctor/check-site.ts'
+import { checkTelegram } from './doctor/check-telegram.ts'
+
+/** `npm run doctor`: looks at everything that a start will need, and says what to mend. */
+async function main(): Promise<void> {
+  const checks = await examine()
+  for (const { what, ok, says, mend } of checks) {
+    console.log(`${ok ? 'ok  ' : 'MEND'}  ${what.padEnd(10)}  ${says}`)
+    if (!ok && mend) console.log(`                  → ${mend}`)
+  }
+  const broken = checks.filter(({ ok }) => !ok).length
+  console.log(broken === 0 ? '\nAll is well.' : `\n${broken} to mend.`)
+  process.exitCode = broken === 0 ? 0 : 1
+}
+
+async function examine(): Promise<Check[]> {
+  const env = loadEnv()
+  try {
+    const settings = readSettings(env)
+    if (settings.sandbox.length > 0) {
+      const says = `npm start will bring its own ${settings.sandbox.join(', ')}: test money only`
+      const own: Check = { what: 'sandbox', ok: true, says }
+      const config = readOfflineConfig(env)
+      const isOurs = !settings.sandbox.includes('telegram')
+      return [
+        own,
+        ...(await checkDatabase(config, null)),
+        ...(await checkBotData({ ...config, hasBot: config.telegram !== null })),
+        ...(isOurs ? await checkTelegram(config) : []),
+      ]
+    }
+    const config = readConfig(env, settings)
+    const endpoints = await Promise.all(
+      config.solana.endpoints.map((endpoint) => checkEndpoint(endpoint, config)),
+    )
+    const genesis =
+      endpoints.map(({ genesisHash }) => genesisHash).find((hash) => hash !== null) ?? null
+    return [
+      { what: 'settings', ok: true, says: 'every value can be used' },
+      ...endpoints.flatMap(({ checks }) => checks),
+      ...(await checkLaunches(config)),
+      ...(await checkPrices(priceSources(config), {
+        coingecko: config.prices.coingecko.callsPerMonth,
+      })),
+      ...(await checkDatabase(config, genesis)),
+      ...checkSite(config),
+      ...(await checkBotData({ ...config, hasBot: config.telegram !== null })),
+      ...(await checkTelegram(config)),
+    ]
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map((problem) => ({ what: 'settings', ok: false, says: problem }))
+  }
+}
+
+await main()

@@ -1,0 +1,65 @@
+import { watchedPrograms } from '../../adapters/solana/launch-sources/programs.ts'
+import type { DetectorRpc } from '../../adapters/solana/rpc/detector-rpc.ts'
+import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
+import { DAY, SECOND } from '../../kernel/clock.ts'
+import { type Check, ill, well } from './check.ts'
+import {
+  type Carried,
+  QUESTIONS_PER_LAUNCH,
+  STANDING_PER_SECOND,
+  whatABudgetCarries,
+} from './what-a-budget-carries.ts'
+
+/** A usual day of pump.fun; used where the history has too few to count. */
+const USUAL_LAUNCHES_A_DAY = 18_000
+const ENOUGH_TO_COUNT = 100
+const MONTH_DAYS = 31
+/** Measured: one minute of watching a wallet takes some 50 requests. */
+const PAYMENTS_A_DAY = 50 * 60 * 24
+
+const number = (value: number) => Math.round(value).toLocaleString('en-US')
+
+/** What the budget is enough for, and what the RPC service will count in a month. */
+export async function checkBudget(rpc: DetectorRpc, perSecond: number): Promise<Check[]> {
+  const counted = await launchesADay(rpc)
+  const launches = counted ?? USUAL_LAUNCHES_A_DAY
+  const carried = whatABudgetCarries(perSecond, launches)
+  const says = `${number(launches)} launches a day${counted === null ? ' (usual)' : ''} need ${carried.needed.toFixed(1)} requests a second on average; the budget is ${perSecond}`
+  return [
+    isEnough(carried)
+      ? well('budget', says)
+      : ill('budget', says, 'Raise DETECTOR_RPC_PER_SECOND if the plan allows more.'),
+    ...unknownChecks('unknown for some launches', carried.unknown),
+    ...unknownChecks('unknown in bursts of four times that', carried.unknownInBursts),
+    well('plan', `${monthly(perSecond, launches)} RPC requests a month; compare with the plan`),
+  ]
+}
+
+const isEnough = ({ unknown }: Carried) => unknown.length === 0
+
+function unknownChecks(when: string, unknown: Carried['unknown']): Check[] {
+  if (unknown.length === 0) return []
+  const parts = unknown.map(
+    ({ checks, answered }) => `${checks.join(', ')} (${Math.round(answered * 100)}% answered)`,
+  )
+  return [well('budget', `${when}: ${parts.join('; ')}`)]
+}
+
+function monthly(perSecond: number, launches: number): string {
+  const detector = (STANDING_PER_SECOND * DAY) / SECOND + launches * QUESTIONS_PER_LAUNCH
+  const most = (perSecond * DAY) / SECOND
+  return number(MONTH_DAYS * (PAYMENTS_A_DAY + Math.min(detector, most)))
+}
+
+/** From the newest thousand transactions that name pump.fun's mint authority; null: too few. */
+async function launchesADay(rpc: DetectorRpc): Promise<number | null> {
+  const [rare] = watchedPrograms(ALL_VENUES).flatMap(({ rareAccounts }) => rareAccounts ?? [])
+  const query = { commitment: 'confirmed', limit: 1_000 } as const
+  const listed = await rpc.getSignaturesForAddress(rare ?? '', query).catch(() => [])
+  const times = listed.flatMap(({ err, blockTime }) =>
+    err === null && blockTime !== null ? [blockTime] : [],
+  )
+  const seconds = Math.max(...times) - Math.min(...times)
+  if (times.length < ENOUGH_TO_COUNT || seconds <= 0) return null
+  return (times.length / seconds) * (DAY / SECOND)
+}

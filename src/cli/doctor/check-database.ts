@@ -1,0 +1,109 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import pg from 'pg'
+import { isFolderFree } from '../../kernel/db/sqlite.ts'
+import { type Check, ill, well } from './check.ts'
+
+const ENOUGH_BYTES = 1_000_000_000
+const OLDEST_POSTGRES = 14
+
+/** Looks at where the data will be kept, without changing anything there. */
+export async function checkDatabase(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
+  genesisHash: string | null,
+): Promise<Check[]> {
+  return databaseUrl === null ? [checkFolder(dataDir)] : checkPostgres(databaseUrl, genesisHash)
+}
+
+function checkFolder(dataDir: string): Check {
+  const existing = existsSync(dataDir) ? dataDir : dirname(dataDir)
+  try {
+    accessSync(existing, constants.W_OK)
+  } catch {
+    return ill(
+      'database',
+      `${existing} can't be written to`,
+      'Give the user that runs Mintwatch the folder, or set DATA_DIR.',
+    )
+  }
+  const { bavail, bsize } = statfsSync(existing)
+  if (bavail * bsize < ENOUGH_BYTES)
+    return ill('database', `less than 1 GB is free on ${existing}`, 'Make room, or set DATA_DIR.')
+  if (!existsSync(dataDir)) return well('database', `SQLite will be created in ${dataDir}`)
+  return well(
+    'database',
+    isFolderFree(dataDir)
+      ? `SQLite in ${dataDir}`
+      : `SQLite in ${dataDir}, in use by a running Mintwatch`,
+  )
+}
+
+async function checkPostgres(databaseUrl: string, genesisHash: string | null): Promise<Check[]> {
+  const options = { connectionString: databaseUrl, connectionTimeoutMillis: 5_000 }
+  const [client, other] = [new pg.Client(options), new pg.Client(options)]
+  try {
+    await client.connect()
+    await other.connect()
+    return [
+      await checkVersion(client),
+      await checkPooler(client, other),
+      ...(await checkGenesis(client, genesisHash)),
+    ]
+  } catch (error) {
+    return [
+      ill(
+        'database',
+        `PostgreSQL does not answer: ${(error as Error).message}`,
+        'Check DATABASE_URL and that the server runs.',
+      ),
+    ]
+  } finally {
+    await Promise.allSettled([client.end(), other.end()])
+  }
+}
+
+type Asks = Pick<pg.Client, 'query'>
+
+async function checkVersion(client: Asks): Promise<Check> {
+  const { rows } = await client.query(
+    "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
+  )
+  const says = `PostgreSQL ${rows[0].version}`
+  if (rows[0].number >= OLDEST_POSTGRES * 10_000) return well('database', says)
+  return ill('database', says, `Use PostgreSQL ${OLDEST_POSTGRES} or newer.`)
+}
+
+/**
+ * Two open connections have servers of their own. A pooler in transaction mode gives both the one
+ * that is free, so locks and news would be lost.
+ */
+export async function checkPooler(one: Asks, other: Asks): Promise<Check> {
+  const pidOf = async (client: Asks) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    return rows[0].pid
+  }
+  // One after the other: the pooler's server must be free again.
+  const first = await pidOf(one)
+  const second = await pidOf(other)
+  if (first !== second) return well('database', 'each connection has a session of its own')
+  return ill(
+    'database',
+    'a pooler in transaction mode stands before it: locks and news would be lost',
+    'Connect directly, or through a pooler in session mode.',
+  )
+}
+
+async function checkGenesis(client: Asks, genesisHash: string | null): Promise<Check[]> {
+  const { rows: tables } = await client.query(
+    "select 1 from information_schema.tables where table_name = 'settings'",
+  )
+  if (tables.length === 0 || genesisHash === null) return []
+  const { rows: known } = await client.query<{ value: string }>(
+    "select value from settings where key = 'genesis_hash'",
+  )
+  const belongs = known[0]?.value
+  if (belongs === undefined || belongs === genesisHash) return []
+  const says = `belongs to the cluster with genesis ${belongs}, and the RPC is another`
+  const mend = 'Use the cluster that this database belongs to, or another database.'
+  return [ill('database', says, mend)]
+}

@@ -1,0 +1,141 @@
+import { type Address, createSolanaRpc } from '@solana/kit'
+import { watchedPrograms } from '../../adapters/solana/launch-sources/programs.ts'
+import { chainOf } from '../../adapters/solana/rpc/genesis.ts'
+import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
+import type { Config, SolanaEndpoint } from '../../config/config.ts'
+import { shownUrl } from '../../config/secrets.ts'
+import { type Clock, DAY, SECOND, systemClock } from '../../kernel/clock.ts'
+import { formatSol, lamports } from '../../kernel/money.ts'
+import { type Check, ill, well } from './check.ts'
+import { checkLimits } from './check-limits.ts'
+import { checkNotifications } from './check-notifications.ts'
+
+const PATIENCE_MS = 20 * SECOND
+const LATENCY_SAMPLES = 5
+/** From here on the questions of a stage, one behind the other, outlast its deadline. */
+const SLOW_MS = 500
+const SLOT_MS = 400
+const LEAST_DAYS = 2
+const MOST_SKEW_S = 30
+const SYSTEM_PROGRAM = '11111111111111111111111111111111'
+
+export type Examined = { checks: Check[]; genesisHash: string | null }
+
+type Rpc = ReturnType<typeof createSolanaRpc>
+
+/** Tries one RPC endpoint: its answers, cluster, history, clock, limits and socket, and our wallet. */
+export async function checkEndpoint(
+  { rpcUrl, wsUrl }: SolanaEndpoint,
+  config: Config,
+  clock: Clock = systemClock,
+): Promise<Examined> {
+  const shown = shownUrl(rpcUrl)
+  const rpc = createSolanaRpc(rpcUrl)
+  const abortSignal = AbortSignal.timeout(PATIENCE_MS)
+  const programs = config.launches.sources.includes('websocket') ? watchedPrograms(ALL_VENUES) : []
+  try {
+    const genesisHash = await rpc.getGenesisHash().send({ abortSignal })
+    const { value: account } = await rpc
+      .getAccountInfo(config.receivingWallet as Address, { encoding: 'base64' })
+      .send({ abortSignal })
+    return {
+      genesisHash,
+      checks: [
+        await checkLatency(shown, rpc, clock, abortSignal),
+        checkCluster(genesisHash, config),
+        checkWallet(config.receivingWallet, account),
+        await checkArchive(rpc, abortSignal),
+        await checkClock(rpc, clock, abortSignal),
+        await checkLimits(rpcUrl, config.launches.requestsPerSecond, clock),
+        ...(await checkNotifications(wsUrl, programs, clock)),
+      ],
+    }
+  } catch (error) {
+    const mend = 'Check SOLANA_RPC_URL, its key and its plan; any standard Solana RPC will do.'
+    return {
+      genesisHash: null,
+      checks: [ill('rpc', `${shown} does not answer: ${(error as Error).message}`, mend)],
+    }
+  }
+}
+
+async function checkLatency(
+  shown: string,
+  rpc: Rpc,
+  clock: Clock,
+  abortSignal: AbortSignal,
+): Promise<Check> {
+  const { 'solana-core': version } = await rpc.getVersion().send({ abortSignal })
+  const took: number[] = []
+  for (let nth = 0; nth < LATENCY_SAMPLES; nth += 1) {
+    const from = clock.monotonic()
+    await rpc.getSlot({ commitment: 'finalized' }).send({ abortSignal })
+    took.push(clock.monotonic() - from)
+  }
+  const [fastest = 0] = took.sort((a, b) => a - b)
+  const slowest = took.at(-1) ?? 0
+  const says = `${shown} answers in ${Math.round(fastest)}–${Math.round(slowest)} ms, version ${version}`
+  return fastest < SLOW_MS
+    ? well('rpc', says)
+    : ill('rpc', says, 'Use an endpoint nearer to this machine: checks run out of time.')
+}
+
+/** After an outage longer than the endpoint remembers, payments can't be found any more. */
+async function checkArchive(rpc: Rpc, abortSignal: AbortSignal): Promise<Check> {
+  try {
+    const first = await rpc.getFirstAvailableBlock().send({ abortSignal })
+    const newest = await rpc.getSlot({ commitment: 'finalized' }).send({ abortSignal })
+    if (first === 0n) return well('archive', 'keeps every transaction since the first slot')
+    const days = (Number(newest - first) * SLOT_MS) / DAY
+    const says = `keeps ${days.toFixed(1)} days of transactions`
+    if (days >= LEAST_DAYS) return well('archive', says)
+    return ill(
+      'archive',
+      says,
+      'Use a plan with archive: an outage longer than that loses payments.',
+    )
+  } catch (error) {
+    const says = `depth unknown: getFirstAvailableBlock fails (${(error as Error).message})`
+    return well('archive', says)
+  }
+}
+
+/** Orders expire, and prices count as fresh, by this machine's clock. */
+async function checkClock(rpc: Rpc, clock: Clock, abortSignal: AbortSignal): Promise<Check> {
+  const slot = await rpc.getSlot({ commitment: 'finalized' }).send({ abortSignal })
+  // A skipped slot has no time, nor has one whose block is not kept.
+  const time = await rpc
+    .getBlockTime(slot)
+    .send({ abortSignal })
+    .catch(() => null)
+  if (time === null) return well('clock', 'not compared: the newest slot has no time')
+  const ahead = Math.round((clock.now() - Number(time) * SECOND) / SECOND)
+  const says = `${ahead} s past the newest finalized block; about 13 s is usual`
+  return ahead > -MOST_SKEW_S && ahead < MOST_SKEW_S + 13
+    ? well('clock', says)
+    : ill('clock', says, 'Let this machine keep its time by NTP.')
+}
+
+function checkCluster(genesisHash: string, { production, allowTestMoney }: Config): Check {
+  const chain = chainOf(genesisHash)
+  if (chain === 'solana:mainnet') return well('cluster', 'mainnet: real money')
+  if (!production || allowTestMoney)
+    return well('cluster', `${chain.replace('solana:', '')}: test money`)
+  return ill(
+    'cluster',
+    `${chain.replace('solana:', '')}: its money is worth nothing`,
+    'Use a mainnet endpoint, or set ALLOW_TEST_MONEY=1.',
+  )
+}
+
+function checkWallet(wallet: string, account: { owner: string; lamports: bigint } | null): Check {
+  if (account === null)
+    return well('wallet', `${wallet} has no account yet: the first payment opens it`)
+  if (account.owner === SYSTEM_PROGRAM)
+    return well('wallet', `${wallet} holds ${formatSol(lamports(account.lamports))} SOL`)
+  return ill(
+    'wallet',
+    `${wallet} is not a wallet: program ${account.owner} owns it`,
+    'Set RECEIVING_WALLET to the address that your wallet shows for SOL, not to a token account.',
+  )
+}

@@ -1,0 +1,55 @@
+import { RateLimited, refusalIn, transportFailure } from '../../adapters/solana/rpc/errors.ts'
+import { httpTransport } from '../../adapters/solana/rpc/http-transport.ts'
+import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { type Check, ill, well } from './check.ts'
+
+/** What payments take beside the detector's budget. */
+const PAYMENTS_PER_SECOND = 1
+/** Long enough to outlast the burst that services allow. */
+const SECONDS = 5
+const PATIENCE_MS = 10 * SECOND
+
+/**
+ * Asks an endpoint for its slot as often as Mintwatch will ask it at most, for a few seconds: no
+ * faster, so a plan that is large enough is not disturbed.
+ */
+export async function checkLimits(
+  rpcUrl: string,
+  budgetPerSecond: number,
+  clock: Clock,
+): Promise<Check> {
+  const perSecond = budgetPerSecond + PAYMENTS_PER_SECOND
+  const signal = AbortSignal.timeout(PATIENCE_MS + SECONDS * SECOND)
+  const asked: Promise<'answered' | 'limited' | 'failed'>[] = []
+  for (let nth = 0; nth < perSecond * SECONDS && !signal.aborted; nth += 1) {
+    asked.push(askSlot(rpcUrl, signal, clock))
+    await clock.wait(SECOND / perSecond, signal)
+  }
+  const answers = await Promise.all(asked)
+  const limited = answers.filter((answer) => answer === 'limited').length
+  const failed = answers.filter((answer) => answer === 'failed').length
+  const rate = `${perSecond} requests a second for ${SECONDS} s`
+  if (limited > 0) {
+    return ill(
+      'limits',
+      `${limited} of ${answers.length} refused at ${rate}`,
+      'Set DETECTOR_RPC_PER_SECOND to what the plan allows, less 1 for payments, or take a larger plan.',
+    )
+  }
+  if (failed > 0) {
+    const mend = 'Try again; if it stays, ask the provider.'
+    return ill('limits', `${failed} of ${answers.length} failed at ${rate}`, mend)
+  }
+  return well('limits', `${rate}: none refused`)
+}
+
+async function askSlot(rpcUrl: string, signal: AbortSignal, clock: Clock) {
+  try {
+    const payload = { jsonrpc: '2.0', id: 1, method: 'getSlot', params: [] }
+    const refusal = refusalIn(await httpTransport(rpcUrl)({ payload, signal }))
+    if (refusal === null) return 'answered'
+    return refusal instanceof RateLimited ? 'limited' : 'failed'
+  } catch (error) {
+    return transportFailure(error, clock.now()) instanceof RateLimited ? 'limited' : 'failed'
+  }
+}

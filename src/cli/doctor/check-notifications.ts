@@ -1,0 +1,65 @@
+import { logsOf } from '../../adapters/solana/launch-sources/notified.ts'
+import type { WatchedProgram } from '../../adapters/solana/launch-sources/programs.ts'
+import { openSocket, type Subscription } from '../../adapters/solana/rpc/live-socket.ts'
+import { shownUrl } from '../../config/secrets.ts'
+import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { type Check, ill, well } from './check.ts'
+
+const LISTENS_FOR = 10 * SECOND
+const OPENS_WITHIN = 10 * SECOND
+
+/** Listens to everything that Mintwatch subscribes to, and counts what comes by kind. */
+export async function checkNotifications(
+  wsUrl: string,
+  programs: readonly WatchedProgram[],
+  clock: Clock,
+): Promise<Check[]> {
+  const counts = new Map<string, number>()
+  const count = (kind: string) => () => void counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const slots: Subscription = { method: 'slotSubscribe', params: [], notify: count('slots') }
+  const subscriptions = [
+    slots,
+    ...programs.flatMap(({ program, venue, rareAccounts }) => [
+      logsOf(program, 'processed', count(venue.id)),
+      ...(rareAccounts ?? []).map((account) => logsOf(account, 'confirmed', count('launches'))),
+    ]),
+  ]
+  const shown = shownUrl(wsUrl)
+  const ending = new AbortController()
+  const late = clock.wait(OPENS_WITHIN, ending.signal).then(() => ending.abort())
+  try {
+    const { closed } = await Promise.race([
+      openSocket(wsUrl, subscriptions, ending.signal),
+      late.then(() => Promise.reject(new Error('late'))),
+    ])
+    await Promise.race([clock.wait(LISTENS_FOR, ending.signal), closed])
+    return [...heard(shown, counts, programs)]
+  } catch {
+    const mend =
+      'Set SOLANA_WS_URL to a plan that offers logsSubscribe with that many subscriptions on one socket. Without it payments are found by asking every few seconds, and launches are not heard of.'
+    return [ill('socket', `${shown} refuses ${subscriptions.length} subscriptions`, mend)]
+  } finally {
+    ending.abort()
+    await late
+  }
+}
+
+function heard(
+  shown: string,
+  counts: ReadonlyMap<string, number>,
+  programs: readonly WatchedProgram[],
+): Check[] {
+  const seconds = LISTENS_FOR / SECOND
+  const slots = counts.get('slots') ?? 0
+  if (slots === 0) {
+    return [ill('socket', `${shown} tells no slots`, 'Set SOLANA_WS_URL to another socket.')]
+  }
+  const venues = programs.map(({ venue }) => venue.id)
+  const told = venues.filter((id) => counts.has(id)).map((id) => `${id} ${counts.get(id)}`)
+  const quiet = venues.filter((id) => !counts.has(id))
+  return [
+    well('socket', `${shown}: ${slots} slots in ${seconds} s`),
+    well('launches', `logs heard: ${told.join(', ') || 'none'}`),
+    ...(quiet.length > 0 ? [well('launches', `quiet meanwhile: ${quiet.join(', ')}`)] : []),
+  ]
+}

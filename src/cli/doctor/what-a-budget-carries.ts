@@ -1,0 +1,59 @@
+import { DAY, SECOND } from '../../kernel/clock.ts'
+
+/** Questions about launches, the first served first. */
+type Questions = { each: number; checks: readonly string[] }
+
+/**
+ * At most forty requests go to one launch. Accounts are read a hundred at a time and holders in three
+ * requests; a wallet's funder takes two or three.
+ */
+const QUESTIONS: readonly Questions[] = [
+  {
+    each: 8,
+    checks: ['mint and freeze authority', 'token extensions', 'metadata', 'top holders'],
+  },
+  {
+    each: 20,
+    checks: ['developer’s wallet', 'bundles', 'insiders', 'age of buyers’ wallets'],
+  },
+  {
+    each: 12,
+    checks: ['liquidity lock', 'later changes of holders'],
+  },
+]
+export const QUESTIONS_PER_LAUNCH = QUESTIONS.reduce((sum, { each }) => sum + each, 0)
+/** Confirmations, and lists of what no notification told. */
+export const STANDING_PER_SECOND = 2
+/** Launches come in bursts of three to five times the average. */
+const BURST = 4
+/** Below this share a check counts as unknown. */
+const ENOUGH = 0.95
+
+export type Carried = {
+  /** Requests a second that all questions take on average. */
+  needed: number
+  /** Checks without an answer for some launches, with the share that is answered. */
+  unknown: { checks: readonly string[]; answered: number }[]
+  /** The same while launches come four times as fast. */
+  unknownInBursts: { checks: readonly string[]; answered: number }[]
+}
+
+/** What a budget of requests a second is enough for. Pure. */
+export function whatABudgetCarries(perSecond: number, launchesADay: number): Carried {
+  const perLaunch = (launchesADay * SECOND) / DAY
+  return {
+    needed: STANDING_PER_SECOND + perLaunch * QUESTIONS_PER_LAUNCH,
+    unknown: unknownAt(perSecond, perLaunch),
+    unknownInBursts: unknownAt(perSecond, perLaunch * BURST),
+  }
+}
+
+function unknownAt(perSecond: number, launchesPerSecond: number): Carried['unknown'] {
+  let left = Math.max(0, perSecond - STANDING_PER_SECOND)
+  return QUESTIONS.flatMap(({ each, checks }) => {
+    const wanted = launchesPerSecond * each
+    const answered = wanted === 0 ? 1 : Math.min(1, left / wanted)
+    left = Math.max(0, left - wanted)
+    return answered < ENOUGH ? [{ checks, answered }] : []
+  })
+}

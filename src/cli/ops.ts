@@ -1,0 +1,32 @@
+import { openOps } from '../app.ts'
+import { readOfflineConfig } from '../config/config.ts'
+import { loadEnv } from '../config/env.ts'
+import { opsHelp, runOps } from './ops/commands.ts'
+import { askServer } from './ops/socket.ts'
+
+/** `npm run ops`: asks the running server, or takes its place on the database while none runs. */
+async function main(args: string[]): Promise<void> {
+  const help = opsHelp(args)
+  if (help) return print(help)
+
+  const config = readOfflineConfig(loadEnv())
+  const answer = await askServer(config.dataDir, args)
+  if (answer && 'failure' in answer) throw new Error(answer.failure)
+  if (answer) return print(answer.lines)
+
+  const ops = await openOps(config)
+  try {
+    print(await runOps(ops, args))
+  } finally {
+    await ops.close()
+  }
+}
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(line)
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

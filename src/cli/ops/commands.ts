@@ -1,0 +1,257 @@
+import { isSignature } from '@solana/kit'
+import { z } from 'zod'
+import { Wallet } from '../../contract/schemas.ts'
+import { rescore } from '../../flows/launches/rescore.ts'
+import { trainModel } from '../../flows/launches/train.ts'
+import { attachTo, grantOrder } from '../../flows/operator/operations.ts'
+import { type Refunded, refund } from '../../flows/operator/refund.ts'
+import { refuseOrder } from '../../flows/operator/refuse.ts'
+import { reportSubject, reportWallets } from '../../flows/operator/report-subject.ts'
+import { reportOrders, reportPayments, reportUnmatched } from '../../flows/operator/reports.ts'
+import { type RetireMode, retireWallet } from '../../flows/operator/retire.ts'
+import type { PurchaseContext } from '../../flows/purchase/context.ts'
+import { formatSol, type Lamports } from '../../kernel/money.ts'
+import { option, read, reason, UsageError } from './read-args.ts'
+import { csv, table } from './tables.ts'
+
+/** What the commands work on. `rescan` reads the chain again from a slot, and says what it found. */
+export type OpsContext = {
+  context: PurchaseContext
+  rescan(fromSlot: number): Promise<object[]>
+}
+
+type Command = { help: string[]; run(ops: OpsContext, args: string[]): Promise<string[]> }
+
+const Status = z.enum(['open', 'seen', 'settled', 'expired'])
+const Exception = z.enum([
+  'none',
+  'paid_late',
+  'paid_partial',
+  'paid_over',
+  'wrong_asset',
+  'contested',
+  'review',
+])
+const Count = z.coerce.number().int().min(1).max(10_000)
+
+const COMMANDS: Record<string, Command> = {
+  orders: {
+    help: [
+      'npm run ops -- orders [--status open|seen|settled|expired] [--exception NAME] [--find TEXT] [--limit N]',
+      'Lists orders, newest first. Exceptions: paid_late, paid_partial, paid_over, wrong_asset, contested, review.',
+      'TEXT is a whole order id, wallet, Telegram username, transaction signature or reference.',
+    ],
+    async run({ context }, args) {
+      const { values } = read(args, ['status', 'exception', 'find', 'limit'], 0)
+      const rows = await reportOrders(context, {
+        status: option(Status, values.status, '--status'),
+        exception: option(Exception, values.exception, '--exception'),
+        find: values.find?.trim().replace(/^@/, ''),
+        limit: option(Count, values.limit, '--limit') ?? 50,
+      })
+      return table(rows, 'no orders')
+    },
+  },
+  unmatched: {
+    help: [
+      'npm run ops -- unmatched [--limit N]',
+      'Lists final transfers that serve no order, newest first, and counts the dust.',
+    ],
+    async run({ context }, args) {
+      const { values } = read(args, ['limit'], 0)
+      const { rows, dust } = await reportUnmatched(
+        context,
+        option(Count, values.limit, '--limit') ?? 50,
+      )
+      return [...table(rows, 'nothing unmatched'), `dust: ${dust} transfers below 0.001 SOL`]
+    },
+  },
+  show: {
+    help: [
+      'npm run ops -- show ORDER|SIGNATURE',
+      'Everything known of an order or a payment: claims, payments, excess, refunds, grants, decisions.',
+    ],
+    async run({ context }, args) {
+      const { words } = read(args, [], 1)
+      const sections = await reportSubject(context, words[0] ?? '')
+      if (sections.length === 0) return ['nothing is known of it']
+      return sections.flatMap(({ title, rows }) => [`${title}:`, ...table(rows, 'none'), ''])
+    },
+  },
+  wallets: {
+    help: [
+      'npm run ops -- wallets',
+      'Lists the wallets that are or were ours: what they received, and when they retire.',
+    ],
+    async run({ context }, args) {
+      read(args, [], 0)
+      return table(await reportWallets(context), 'none')
+    },
+  },
+  grant: {
+    help: [
+      'npm run ops -- grant ORDER --because TEXT',
+      'Grants the plan of an order by hand, with what its own wallets paid.',
+    ],
+    async run({ context }, args) {
+      const { values, words } = read(args, ['because'], 1)
+      await grantOrder(context, words[0] ?? '', reason(values.because))
+      return [`granted ${words[0]}`]
+    },
+  },
+  refuse: {
+    help: [
+      'npm run ops -- refuse ORDER [--payment-to ORDER|nobody] --because TEXT',
+      'Closes an order for good: it settles no more and contests nobody. A grant it had is revoked.',
+      'Where another order claims its payment as well, --payment-to says who gets it.',
+    ],
+    async run({ context }, args) {
+      const { values, words } = read(args, ['because', 'payment-to'], 1)
+      const paymentTo = values['payment-to'] ?? null
+      await refuseOrder(context, words[0] ?? '', reason(values.because), paymentTo)
+      return [`refused ${words[0]}`]
+    },
+  },
+  refund: {
+    help: [
+      'npm run ops -- refund ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
+      'Records that you paid a payment back, or all payments of an order. Sends nothing: pay first, from your wallet.',
+      '--with is the transaction that went back. The payment is closed for good, what stood on it is revoked.',
+      'It goes to its own sender. From an exchange: to an address that an owner has confirmed.',
+    ],
+    async run({ context }, args) {
+      const { values, flags, words } = read(args, ['because', 'with', 'to'], 1, ['owner-confirms'])
+      const signature = option(z.string().refine(isSignature), values.with, '--with')
+      if (!signature) throw new UsageError('Say which transaction went back: --with SIGNATURE')
+      const confirmedTo = option(Wallet, values.to, '--to') ?? null
+      if (flags.has('owner-confirms') !== (confirmedTo !== null))
+        throw new UsageError('--to ADDRESS and --owner-confirms go together.')
+      const because = reason(values.because)
+      const [subject = ''] = words
+      const refunded = await refund(context, { subject, signature, confirmedTo, because })
+      return sayRefund(subject, refunded)
+    },
+  },
+  retire: {
+    help: [
+      'npm run ops -- retire WALLET [--at-once | --undo] --because TEXT',
+      'Ends an earlier wallet once the last order that names it is no longer watched (24 hours).',
+      'What lands there later is kept in "unmatched", told to you, and grants nothing automatically.',
+      '--at-once: as when its key is stolen. Payments on their way wait for you as well.',
+    ],
+    async run({ context }, args) {
+      const { values, flags, words } = read(args, ['because'], 1, ['at-once', 'undo'])
+      const wallet = option(Wallet, words[0], 'WALLET') ?? ''
+      const modes: RetireMode[] = [
+        ...(flags.has('at-once') ? (['at_once'] as const) : []),
+        ...(flags.has('undo') ? (['undo'] as const) : []),
+      ]
+      if (modes.length > 1) throw new UsageError('Either --at-once or --undo.')
+      const at = await retireWallet(context, wallet, modes[0] ?? 'planned', reason(values.because))
+      return [
+        at === null
+          ? `${wallet} goes on`
+          : `${wallet} retires at ${new Date(at).toISOString()}; it stays watched`,
+      ]
+    },
+  },
+  attach: {
+    help: [
+      'npm run ops -- attach SIGNATURE ORDER --because TEXT',
+      'Gives a final transaction to an order. If another order had it, its grant is revoked.',
+    ],
+    async run({ context }, args) {
+      const { values, words } = read(args, ['because'], 2)
+      const [signature = '', order = ''] = words
+      await attachTo(context, signature, order, reason(values.because))
+      return [`attached ${signature} to ${order}`]
+    },
+  },
+  rescan: {
+    help: [
+      'npm run ops -- rescan --from SLOT',
+      'Reads the chain again from a slot. Adds what was missed; changes nothing that was right.',
+    ],
+    async run({ rescan }, args) {
+      const { values } = read(args, ['from'], 0)
+      const from = option(z.coerce.number().int().min(0), values.from, '--from')
+      if (from === undefined) throw new UsageError('rescan needs --from SLOT')
+      return (await rescan(from)).map((row) => JSON.stringify(row))
+    },
+  },
+  rescore: {
+    help: [
+      'npm run rescore',
+      'Scores every stored launch again with the current rules, beside the old scores. Resumes where it was stopped.',
+    ],
+    async run({ context }, args) {
+      read(args, [], 0)
+      const { rulesVersion, judged, unreadable } = await rescore(context)
+      const done = `judged ${judged} snapshots under rules ${rulesVersion}; the old scores stay`
+      return unreadable === 0
+        ? [done]
+        : [done, `${unreadable} could not be read and stay as they are`]
+    },
+  },
+  train: {
+    help: [
+      'npm run train -- [--horizon 1h|24h]',
+      'Learns from the outcomes of launches. The new model is used only if it beats the current one on later launches.',
+    ],
+    async run({ context }, args) {
+      const { values } = read(args, ['horizon'], 0)
+      return trainModel(
+        context,
+        option(z.enum(['1h', '24h']), values.horizon, '--horizon') ?? '24h',
+      )
+    },
+  },
+  export: {
+    help: [
+      'npm run ops -- export > payments.csv',
+      'Prints every final payment that serves an order or was paid back as CSV, for the books.',
+    ],
+    async run({ context }, args) {
+      read(args, [], 0)
+      return csv(await reportPayments(context))
+    },
+  },
+}
+
+/**
+ * Help needs neither a server nor a database.
+ * @returns null when `args` ask for a command to be run
+ * @throws UsageError when there is no such command
+ */
+export function opsHelp(args: readonly string[]): string[] | null {
+  const [name = 'help'] = args
+  const command = COMMANDS[name]
+  if (command) return args.includes('--help') ? command.help : null
+  const overview = Object.values(COMMANDS).flatMap(({ help: [usage = '', ...text] }) => [
+    usage,
+    ...text.map((line) => `    ${line}`),
+  ])
+  if (name === 'help' || name === '--help') return overview
+  throw new UsageError([`There is no command "${name}".`, ...overview].join('\n'))
+}
+
+/** @throws UsageError, or a Refusal from the flow */
+export function runOps(ops: OpsContext, [name = '', ...args]: string[]): Promise<string[]> {
+  const command = COMMANDS[name]
+  if (!command) throw new UsageError(`There is no command "${name}".`)
+  return command.run(ops, args)
+}
+
+function sayRefund(subject: string, { destination, received, returned, revoked }: Refunded) {
+  const sol = (amount: Lamports | null) => (amount === null ? '?' : `${formatSol(amount)} SOL`)
+  return [
+    `${subject} is closed: ${sol(received)} came in, ${sol(returned)} went back to ${destination}`,
+    ...(returned === null
+      ? ['Not verified: the chain could not be read. Look in an explorer.']
+      : []),
+    ...(returned !== null && received !== null && returned < received
+      ? ['Less went back than came in. The payment is closed all the same.']
+      : []),
+    revoked.length === 0 ? 'No access stood on it.' : `Access revoked: ${revoked.join(', ')}`,
+  ]
+}

@@ -1,0 +1,24 @@
+import { isAddress } from '@solana/kit'
+import { expect, test } from 'vitest'
+import { EXCHANGES, exchangesWith } from './exchanges.ts'
+
+test('every wallet is an address, and none is listed twice', () => {
+  expect([...EXCHANGES.keys()].filter((wallet) => !isAddress(wallet))).toEqual([])
+  expect(EXCHANGES.size).toBe(54)
+})
+
+test.each([
+  ['Binance', '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9'],
+  ['HTX', '88xTWZMeKfiTgbfEmPLdsUCQcZinwUfk25EBQZ21XMAZ'],
+  ['Bitfinex', 'FyJBKcfcEBzGN74uNxZ95GxnCxeuJJujQCELpPv14ZfN'],
+])('%s is known', (exchange, wallet) => {
+  expect(EXCHANGES.get(wallet)).toBe(exchange)
+})
+
+test('what an operator adds counts as an exchange, and renames none', () => {
+  const known = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9'
+  const more = exchangesWith(['So11111111111111111111111111111111111111112', known])
+  expect(more.size).toBe(EXCHANGES.size + 1)
+  expect(more.get('So11111111111111111111111111111111111111112')).toBe('an exchange')
+  expect(more.get(known)).toBe('Binance')
+})

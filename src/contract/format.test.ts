@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { percent, short } from './format.ts'
+
+describe('short', () => {
+  it('keeps the first and last four characters', () => {
+    expect(short('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')).toBe('9xQe\u2026VFin')
+    expect(short('123456789')).toBe('1234\u20266789')
+  })
+
+  it('leaves eight characters or fewer unchanged, and empty text empty', () => {
+    expect(short('12345678')).toBe('12345678')
+    expect(short('')).toBe('')
+    expect(short(null)).toBe('')
+    expect(short(undefined)).toBe('')
+  })
+})
+
+describe('percent', () => {
+  it('has at most one decimal and no space', () => {
+    expect(percent(0)).toBe('0%')
+    expect(percent(0.2312)).toBe('23.1%')
+    expect(percent(0.5)).toBe('50%')
+    expect(percent(1)).toBe('100%')
+  })
+
+  it('never rounds to none or to all', () => {
+    expect(percent(0.0004)).toBe('under 0.1%')
+    expect(percent(0.9996)).toBe('over 99.9%')
+    expect(percent(Number.NaN)).toBe('an unknown share')
+  })
+})

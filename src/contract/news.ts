@@ -1,0 +1,87 @@
+import type { PlanId } from './plans.ts'
+import type { OrderException } from './records.ts'
+import type { Stage } from './stages.ts'
+
+/** What one part of the product leaves in the outbox for another. Stored: a topic keeps its name. */
+
+export const MEMBER_GRANTED = 'member.granted' as const
+/** An account is linked to Telegram. */
+export const MEMBER_BOUND = 'member.bound' as const
+/** A Telegram account no longer has its membership. */
+export const MEMBER_LEFT = 'member.left' as const
+
+export const OPERATOR_REVIEW = 'operator.review' as const
+export const OPERATOR_ALARM = 'operator.alarm' as const
+export const OPERATOR_CONTACT = 'operator.contact' as const
+/** More was paid for an order than it costs. */
+export const OPERATOR_EXCESS = 'operator.excess' as const
+/** A payment that no order has may be an exchange amount that fees or rounding changed. */
+export const OPERATOR_NEAR_AMOUNT = 'operator.near_amount' as const
+/** A retired wallet received money. */
+export const OPERATOR_RETIRED = 'operator.retired' as const
+
+export const LAUNCH_ALERT = 'launch.alert' as const
+export const LAUNCH_STAGE = 'launch.stage' as const
+/** A fork dropped the launch. */
+export const LAUNCH_TAKEN_BACK = 'launch.taken_back' as const
+
+/** A member asked the bot about an address. */
+export const SCAN_JOB = 'job.scan' as const
+
+export type News =
+  | { topic: typeof MEMBER_GRANTED; payload: { order: string; account: string; plan: PlanId } }
+  | { topic: typeof MEMBER_BOUND; payload: { account: string } }
+  /** `sealed`: the Telegram account. */
+  | { topic: typeof MEMBER_LEFT; payload: { sealed: string } }
+  | { topic: typeof OPERATOR_REVIEW; payload: { order: string; exception: OrderException } }
+  | { topic: typeof OPERATOR_ALARM; payload: { kind: string; wallet: string; detail: string } }
+  /** `message`: id of the stored letter. */
+  | { topic: typeof OPERATOR_CONTACT; payload: { message: string } }
+  | { topic: typeof OPERATOR_EXCESS; payload: ExcessNews }
+  | {
+      topic: typeof OPERATOR_NEAR_AMOUNT
+      /** `lamports`: decimal. `candidates`: the orders it may be meant for, the nearest first. */
+      payload: { signature: string; lamports: string; candidates: string[] }
+    }
+  | {
+      topic: typeof OPERATOR_RETIRED
+      /** `lamports`: decimal; null: unknown. */
+      payload: { wallet: string; signature: string; from: string | null; lamports: string | null }
+    }
+  | { topic: typeof LAUNCH_ALERT | typeof LAUNCH_STAGE; payload: { mint: string; stage: Stage } }
+  | { topic: typeof LAUNCH_TAKEN_BACK; payload: { mint: string } }
+  /** `sealed`: who asked, about which address. */
+  | { topic: typeof SCAN_JOB; payload: { sealed: string } }
+
+export type ExcessNews = {
+  order: string
+  /** US cents; null: nobody knows what the payment was worth. */
+  excess_cents: number | null
+  /** The holder may take it as the next 30 days; otherwise it waits for an operator. */
+  offered: boolean
+  /** A payment that no order has. */
+  signature?: string
+  /** Decimal; null: unknown. */
+  lamports?: string | null
+}
+
+export type Topic = News['topic']
+export type NewsOf<Name extends Topic> = Extract<News, { topic: Name }>
+
+export const MEMBER_TOPICS = [MEMBER_GRANTED, MEMBER_BOUND, MEMBER_LEFT] as const
+export const OPERATOR_TOPICS = [
+  OPERATOR_REVIEW,
+  OPERATOR_ALARM,
+  OPERATOR_CONTACT,
+  OPERATOR_EXCESS,
+  OPERATOR_NEAR_AMOUNT,
+  OPERATOR_RETIRED,
+] as const
+/** May be many, and may be late: they never hold up the others. */
+export const LAUNCH_TOPICS = [LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK] as const
+/** What the bot must pass on soon. Without a bot the log has it. */
+export const NOTICE_TOPICS = [...MEMBER_TOPICS, ...OPERATOR_TOPICS] as const
+
+export type OperatorNews = NewsOf<(typeof OPERATOR_TOPICS)[number]>
+export type LaunchNews = NewsOf<(typeof LAUNCH_TOPICS)[number]>
+export type NoticeNews = NewsOf<(typeof NOTICE_TOPICS)[number]>

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { createTape, type TapeTrade } from './running-tape.ts'
+
+let slot = 100
+function trade(
+  trader: string | null,
+  side: 'buy' | 'sell',
+  base: bigint,
+  quote: bigint,
+): TapeTrade {
+  slot += 1
+  return {
+    at: slot * 1_000,
+    slot,
+    signature: `s${slot}`,
+    path: '0',
+    trader,
+    payer: trader,
+    side,
+    baseAmount: base,
+    quoteAmount: quote,
+    virtualBase: null,
+    virtualQuote: null,
+  }
+}
+
+it('sums trades up, in all and by wallet', () => {
+  const tape = createTape({ launchSlot: 100 })
+  tape.add(trade('dev', 'buy', 100n, 10n))
+  tape.add(trade('ann', 'buy', 100n, 20n))
+  tape.add(trade('dev', 'sell', 50n, 15n))
+  const read = tape.read()
+  expect(read).toMatchObject({
+    complete: true,
+    trades: 3,
+    buys: 2,
+    sells: 1,
+    buyVolume: 30n,
+    sellVolume: 15n,
+    firstPrice: 0.1,
+    lastPrice: 0.3,
+    highPrice: 0.3,
+    lowPrice: 0.1,
+    launchSlot: 100,
+    others: 0,
+  })
+  expect(read.wallets.map(({ wallet }) => wallet)).toEqual(['dev', 'ann'])
+  expect(read.wallets[0]).toMatchObject({ bought: 100n, sold: 50n, spent: 10n, received: 15n })
+  tape.add(trade('ann', 'sell', 100n, 1n))
+  expect(read.wallets[1]?.sells).toBe(0)
+  expect(read.trades).toBe(3)
+})
+
+it('stays bounded, and says what it has not told apart', () => {
+  const tape = createTape({ launchSlot: 1 }, 2)
+  for (const name of ['a', 'b', 'c', 'd', 'c', 'a', 'e']) tape.add(trade(name, 'buy', 1n, 1n))
+  tape.add(trade(null, 'sell', 1n, 1n))
+  expect(tape.size()).toBe(2)
+  expect(tape.read()).toMatchObject({ trades: 8, buys: 7, sells: 1, others: 2, mostWallets: 2 })
+})
+
+it('tells that trades were missed', () => {
+  const tape = createTape({ launchSlot: 1 })
+  tape.miss()
+  expect(tape.read()).toMatchObject({ complete: false, trades: 0, lastPrice: null })
+})

@@ -1,0 +1,137 @@
+import type { Ms } from '../../kernel/clock.ts'
+import { priceOf } from './price.ts'
+import type { Tape, TapeWallet } from './snapshot.ts'
+
+/** A trade as a tape takes it in. */
+export type TapeTrade = {
+  at: Ms
+  slot: number
+  /** With `path` its name for good. */
+  signature: string
+  path: string
+  trader: string | null
+  payer: string | null
+  side: 'buy' | 'sell'
+  baseAmount: bigint
+  quoteAmount: bigint
+  virtualBase: bigint | null
+  virtualQuote: bigint | null
+}
+
+/** Trades of one launch as they come in, summed up in bounded space. */
+export type RunningTape = {
+  add(trade: TapeTrade): void
+  /** Trades were missed. */
+  miss(): void
+  /** As it stands now; later trades don't change what was returned. */
+  read(): Tape
+  /** Wallets told apart, as a measure of its size. */
+  size(): number
+  /** The newest figures, without a copy of the wallets. */
+  sums(): Readonly<Sums>
+}
+
+type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others'> & {
+  virtualBase: bigint | null
+  virtualQuote: bigint | null
+}
+type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
+
+const MOST_WALLETS = 100
+
+export function createTape(
+  { launchSlot, complete = true }: { launchSlot: number; complete?: boolean },
+  mostWallets = MOST_WALLETS,
+): RunningTape {
+  const wallets = new Map<string, Wallet>()
+  const beyond = new Set<string>()
+  const sums: Sums = {
+    complete,
+    trades: 0,
+    buys: 0,
+    sells: 0,
+    buyVolume: 0n,
+    sellVolume: 0n,
+    firstPrice: null,
+    lastPrice: null,
+    highPrice: null,
+    lowPrice: null,
+    lastTradeAt: null,
+    launchSlot,
+    virtualBase: null,
+    virtualQuote: null,
+  }
+
+  function walletOf(trade: TapeTrade, trader: string): Wallet | null {
+    const known = wallets.get(trader)
+    if (known) return known
+    if (wallets.size >= mostWallets) {
+      if (beyond.size < mostWallets) beyond.add(trader)
+      return null
+    }
+    const wallet: Wallet = {
+      wallet: trader,
+      firstSlot: trade.slot,
+      firstSignature: trade.signature,
+      payer: trade.payer,
+      buys: 0,
+      sells: 0,
+      bought: 0n,
+      sold: 0n,
+      spent: 0n,
+      received: 0n,
+    }
+    wallets.set(trader, wallet)
+    return wallet
+  }
+
+  return {
+    add(trade) {
+      addToSums(sums, trade)
+      const wallet = trade.trader === null ? null : walletOf(trade, trade.trader)
+      if (wallet) addToWallet(wallet, trade)
+    },
+    miss() {
+      sums.complete = false
+    },
+    read() {
+      const { virtualBase: _, virtualQuote: __, ...tape } = sums
+      const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
+      return { ...tape, wallets: copies, mostWallets, others: beyond.size }
+    },
+    size: () => wallets.size,
+    sums: () => sums,
+  }
+}
+
+function addToSums(sums: Sums, trade: TapeTrade): void {
+  sums.trades += 1
+  if (trade.side === 'buy') {
+    sums.buys += 1
+    sums.buyVolume += trade.quoteAmount
+  } else {
+    sums.sells += 1
+    sums.sellVolume += trade.quoteAmount
+  }
+  sums.lastTradeAt = Math.max(sums.lastTradeAt ?? trade.at, trade.at)
+  sums.virtualBase = trade.virtualBase ?? sums.virtualBase
+  sums.virtualQuote = trade.virtualQuote ?? sums.virtualQuote
+  const price = priceOf(trade)
+  if (price === null) return
+  sums.firstPrice ??= price
+  sums.lastPrice = price
+  sums.highPrice = Math.max(sums.highPrice ?? price, price)
+  sums.lowPrice = Math.min(sums.lowPrice ?? price, price)
+}
+
+function addToWallet(wallet: Wallet, trade: TapeTrade): void {
+  if (trade.side === 'buy') {
+    wallet.buys += 1
+    wallet.bought += trade.baseAmount
+    wallet.spent += trade.quoteAmount
+  } else {
+    wallet.sells += 1
+    wallet.sold += trade.baseAmount
+    wallet.received += trade.quoteAmount
+  }
+}

@@ -1,0 +1,65 @@
+import type { VenueId } from '../../../contract/venues.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { type LiquidityTokens, liquidityTokensToJson } from '../liquidity.ts'
+import type { LaunchRow } from '../table.ts'
+
+/** Where and when a curve was full. null: the chain has not told yet. */
+export type LaunchGraduation = {
+  mint: string
+  at: Ms
+  to: VenueId | null
+  pool: string | null
+  lp: LiquidityTokens | null
+}
+
+/** Notes a graduation; what is known of it already stays. */
+export async function graduateLaunch(
+  tx: Tx,
+  { mint, at, to, pool, lp }: LaunchGraduation,
+): Promise<void> {
+  await tx
+    .updateTable('launches')
+    .set((eb) => ({
+      graduated_at: eb.fn.coalesce('graduated_at', eb.val(at)),
+      graduated_to: eb.fn.coalesce('graduated_to', eb.val(to)),
+      graduated_pool: eb.fn.coalesce('graduated_pool', eb.val(pool)),
+      lp: eb.fn.coalesce('lp', eb.val(lp && liquidityTokensToJson(lp))),
+    }))
+    .where('mint', '=', mint)
+    .execute()
+}
+
+/** Marks launches as confirmed; the first confirmation counts. */
+export async function confirmLaunches(tx: Tx, mints: readonly string[], now: Ms): Promise<void> {
+  await tx
+    .updateTable('launches')
+    .set({ confirmed_at: now })
+    .where('mint', 'in', mints)
+    .where('confirmed_at', 'is', null)
+    .execute()
+}
+
+/** Hides launches that the chain dropped: nothing of them is due any more. */
+export async function takeBackLaunches(tx: Tx, mints: readonly string[], now: Ms): Promise<void> {
+  await tx
+    .updateTable('launches')
+    .set({ taken_back_at: now, due_at: null, outcome_due_at: null })
+    .where('mint', 'in', mints)
+    .where('taken_back_at', 'is', null)
+    .execute()
+}
+
+/** Changes a launch, unless the chain dropped it. */
+export async function changeLaunch(
+  tx: Tx,
+  mint: string,
+  change: Partial<LaunchRow>,
+): Promise<void> {
+  await tx
+    .updateTable('launches')
+    .set(change)
+    .where('mint', '=', mint)
+    .where('taken_back_at', 'is', null)
+    .execute()
+}

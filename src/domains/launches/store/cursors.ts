@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Gap } from '../event.ts'
+import type { SourceCursor } from '../ports.ts'
+
+/** Where a source left off, by program. */
+export function findCursors(db: Kysely<Tables>, source: string): Promise<SourceCursor[]> {
+  return db.selectFrom('detector_cursors').selectAll().where('source', '=', source).execute()
+}
+
+/** The newest cursor of each program stays, whatever order they come in. */
+export async function keepCursors(tx: Tx, cursors: readonly SourceCursor[]): Promise<void> {
+  for (const cursor of cursors) {
+    await tx
+      .insertInto('detector_cursors')
+      .values(cursor)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['source', 'program'])
+          .doUpdateSet((eb) => ({
+            slot: eb.ref('excluded.slot'),
+            signature: eb.ref('excluded.signature'),
+          }))
+          .whereRef('detector_cursors.slot', '<=', 'excluded.slot'),
+      )
+      .execute()
+  }
+}
+
+export async function keepGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<void> {
+  for (const { program, fromSlot, toSlot } of gaps) {
+    await tx
+      .insertInto('detector_gaps')
+      .values({ program, from_slot: fromSlot, to_slot: toSlot, noted_at: now })
+      .onConflict((conflict) => conflict.columns(['program', 'from_slot', 'to_slot']).doNothing())
+      .execute()
+  }
+}
+
+/** True when something was missed at or after a slot, of whatever program. */
+export async function isMissedSince(db: Kysely<Tables>, slot: number): Promise<boolean> {
+  const gap = await db
+    .selectFrom('detector_gaps')
+    .select('program')
+    .where('to_slot', '>=', slot)
+    .limit(1)
+    .executeTakeFirst()
+  return gap !== undefined
+}
+
+/** Gaps that end at or after a slot, of whatever program. */
+export function gapsSince(
+  db: Kysely<Tables>,
+  slot: number,
+): Promise<{ to_slot: number; noted_at: Ms }[]> {
+  return db
+    .selectFrom('detector_gaps')
+    .select(['to_slot', 'noted_at'])
+    .where('to_slot', '>=', slot)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { LaunchOutcomeRow } from '../table.ts'
+import type { StoredLaunch } from './find-launch.ts'
+
+/** Mints whose next stage is due, the longest due first. */
+export async function mintsDue(db: Kysely<Tables>, now: Ms, limit: number): Promise<string[]> {
+  const due = await db
+    .selectFrom('launches')
+    .select('mint')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return due.map(({ mint }) => mint)
+}
+
+/** Launches whose outcome was due at or before `until`, the longest due first. */
+export function outcomesDue(db: Kysely<Tables>, until: Ms, limit: number): Promise<StoredLaunch[]> {
+  return db
+    .selectFrom('launches')
+    .selectAll()
+    .where('outcome_due_at', '<=', until)
+    .orderBy('outcome_due_at')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Keeps a launch's outcomes; one that is kept already stays.
+ * @param nextDueAt when its next outcome is due; null: none is left
+ */
+export async function keepOutcomes(
+  tx: Tx,
+  mint: string,
+  outcomes: readonly LaunchOutcomeRow[],
+  nextDueAt: Ms | null,
+): Promise<void> {
+  if (outcomes.length > 0) {
+    await tx
+      .insertInto('launch_outcomes')
+      .values(outcomes)
+      .onConflict((conflict) => conflict.columns(['mint', 'horizon']).doNothing())
+      .execute()
+  }
+  await tx
+    .updateTable('launches')
+    .set({ outcome_due_at: nextDueAt })
+    .where('mint', '=', mint)
+    .execute()
+}

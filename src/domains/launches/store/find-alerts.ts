@@ -1,0 +1,92 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { LaunchAlertRow } from '../table.ts'
+
+export type StoredAlert = Selectable<LaunchAlertRow>
+
+/** Which alerts are wanted. What is not given does not matter. */
+export type AlertQuery = {
+  /** Sent at or after this moment. */
+  since?: Ms
+  /** Sent at or before this moment. */
+  until?: Ms
+  /** Exclusive: the last one of the page before. */
+  after?: AlertPlace
+}
+
+/** Where an alert is in the order of all. */
+export type AlertPlace = { at: Ms; mint: string }
+
+/** Alerts of launches that the chain has, the newest first. */
+export function newestAlerts(
+  db: Kysely<Tables>,
+  { since, until, after }: AlertQuery,
+  limit: number,
+): Promise<StoredAlert[]> {
+  let rows = alerts(db).orderBy('a.alerted_at', 'desc').orderBy('a.mint', 'desc').limit(limit)
+  if (since !== undefined) rows = rows.where('a.alerted_at', '>=', since)
+  if (until !== undefined) rows = rows.where('a.alerted_at', '<=', until)
+  if (after) {
+    const { at, mint } = after
+    rows = rows
+      .where('a.alerted_at', '<=', at)
+      .where((eb) => eb.or([eb('a.alerted_at', '<', at), eb('a.mint', '<', mint)]))
+  }
+  return rows.execute()
+}
+
+/** Alerts of launches that the chain has, the oldest first. */
+export function oldestAlerts(
+  db: Kysely<Tables>,
+  { until, after: { at, mint } }: { until: Ms; after: AlertPlace },
+  limit: number,
+): Promise<StoredAlert[]> {
+  return alerts(db)
+    .where('a.alerted_at', '<=', until)
+    .where((eb) =>
+      eb.or([
+        eb('a.alerted_at', '>', at),
+        eb.and([eb('a.alerted_at', '=', at), eb('a.mint', '>', mint)]),
+      ]),
+    )
+    .orderBy('a.alerted_at')
+    .orderBy('a.mint')
+    .limit(limit)
+    .execute()
+}
+
+function alerts(db: Kysely<Tables>) {
+  return db
+    .selectFrom('launch_alerts as a')
+    .innerJoin('launches as l', 'l.mint', 'a.mint')
+    .selectAll('a')
+    .where('l.taken_back_at', 'is', null)
+}
+
+/** An alert with the outcome a day later; null: not judged yet. */
+export type AlertOutcome = Pick<StoredAlert, 'mint' | 'score' | 'alerted_at' | 'delay_ms'> & {
+  outcome: string | null
+}
+
+/** Alerts with their outcomes after 24 hours, the newest first, behind `after`. */
+export function alertsWithOutcome(
+  db: Kysely<Tables>,
+  { at, mint }: AlertPlace,
+  limit: number,
+): Promise<AlertOutcome[]> {
+  return db
+    .selectFrom('launch_alerts as a')
+    .innerJoin('launches as l', 'l.mint', 'a.mint')
+    .leftJoin('launch_outcomes as o', (join) =>
+      join.onRef('o.mint', '=', 'a.mint').on('o.horizon', '=', '24h'),
+    )
+    .select(['a.mint', 'a.score', 'a.alerted_at', 'a.delay_ms', 'o.outcome'])
+    .where('l.taken_back_at', 'is', null)
+    .where('a.alerted_at', '<=', at)
+    .where((eb) => eb.or([eb('a.alerted_at', '<', at), eb('a.mint', '<', mint)]))
+    .orderBy('a.alerted_at', 'desc')
+    .orderBy('a.mint', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,141 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { RiskLevel } from '../../../contract/risk.ts'
+import type { VenueId } from '../../../contract/venues.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { LaunchRow } from '../table.ts'
+
+export type StoredLaunch = Selectable<LaunchRow>
+
+/** A launch that the chain has; null: unknown, or taken back. */
+export async function findLaunch(db: Kysely<Tables>, mint: string): Promise<StoredLaunch | null> {
+  const row = await db
+    .selectFrom('launches')
+    .selectAll()
+    .where('mint', '=', mint)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whatever is stored of these mints, taken back or not. */
+export async function findLaunches(
+  db: Kysely<Tables>,
+  mints: readonly string[],
+): Promise<StoredLaunch[]> {
+  if (mints.length === 0) return []
+  return db.selectFrom('launches').selectAll().where('mint', 'in', mints).execute()
+}
+
+/** Launches that the chain has, by their mints or by the pools that they trade in. */
+export async function findLaunchesTradedAs(
+  db: Kysely<Tables>,
+  keys: readonly string[],
+): Promise<StoredLaunch[]> {
+  if (keys.length === 0) return []
+  return db
+    .selectFrom('launches')
+    .selectAll()
+    .where('taken_back_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('mint', 'in', keys), eb('pool', 'in', keys), eb('graduated_pool', 'in', keys)]),
+    )
+    .execute()
+}
+
+/** When a wallet launched its first coin, of those detected until `until`; null: it launched none. */
+export async function firstLaunchAt(
+  db: Kysely<Tables>,
+  creator: string,
+  until: Ms,
+): Promise<Ms | null> {
+  const first = await db
+    .selectFrom('launches')
+    .select('launched_at')
+    .where('creator', '=', creator)
+    .where('detected_at', '<=', until)
+    .where('taken_back_at', 'is', null)
+    .orderBy('detected_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.launched_at ?? null
+}
+
+/** Launches that are neither confirmed nor taken back, the newest first; at most `limit`. */
+export function findUnconfirmed(
+  db: Kysely<Tables>,
+  limit: number,
+): Promise<Pick<StoredLaunch, 'mint' | 'signature'>[]> {
+  return db
+    .selectFrom('launches')
+    .select(['mint', 'signature'])
+    .where('confirmed_at', 'is', null)
+    .where('taken_back_at', 'is', null)
+    .orderBy('slot', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Which launches are wanted. What is not given does not matter. */
+export type LaunchQuery = {
+  venue?: VenueId
+  level?: RiskLevel
+  creator?: string
+  /** Detected at or after this moment. */
+  since?: Ms
+  /** Detected at or before this moment. */
+  until?: Ms
+  /** Exclusive: when the last launch of the page before was detected, and its mint. */
+  after?: { at: Ms; mint: string }
+}
+
+const LISTED = [
+  'mint',
+  'venue',
+  'creator',
+  'name',
+  'symbol',
+  'launched_at',
+  'detected_at',
+  'confirmed_at',
+  'stage',
+  'score',
+  'reasons',
+  'trades',
+  'market_cap_cents',
+  'graduated_at',
+] as const satisfies (keyof LaunchRow)[]
+
+/** A launch in a list: without its price path, its holders and what else takes room. */
+export type ListedLaunch = Pick<StoredLaunch, (typeof LISTED)[number]>
+
+/** Launches, the newest detected first; at most `limit`. */
+export async function newestLaunches(
+  db: Kysely<Tables>,
+  { venue, level, creator, since, until, after }: LaunchQuery,
+  limit: number,
+): Promise<ListedLaunch[]> {
+  let rows = db
+    .selectFrom('launches')
+    .select(LISTED)
+    .where('taken_back_at', 'is', null)
+    .orderBy('detected_at', 'desc')
+    .orderBy('mint', 'desc')
+    .limit(limit)
+  // A creator has few launches. Without statistics SQLite would scan a whole venue or level instead;
+  // an expression in place of the column keeps it from using that index.
+  const column = (name: 'venue' | 'level') =>
+    creator === undefined ? sql.ref<string>(name) : sql<string>`${sql.ref(name)} || ''`
+  if (venue !== undefined) rows = rows.where(column('venue'), '=', venue)
+  if (level !== undefined) rows = rows.where(column('level'), '=', level)
+  if (creator !== undefined) rows = rows.where('creator', '=', creator)
+  if (since !== undefined) rows = rows.where('detected_at', '>=', since)
+  if (until !== undefined) rows = rows.where('detected_at', '<=', until)
+  if (after !== undefined) {
+    const { at, mint } = after
+    rows = rows
+      .where('detected_at', '<=', at)
+      .where((eb) => eb.or([eb('detected_at', '<', at), eb('mint', '<', mint)]))
+  }
+  return rows.execute()
+}

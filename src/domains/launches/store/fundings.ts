@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Funding } from '../ports.ts'
+
+/** How wallets were funded, as far as it was read since `since`, or was found out for good. */
+export async function findFundings(
+  db: Kysely<Tables>,
+  wallets: readonly string[],
+  since: Ms,
+): Promise<Funding[]> {
+  if (wallets.length === 0) return []
+  const rows = await db
+    .selectFrom('wallet_fundings')
+    .selectAll()
+    .where('wallet', 'in', wallets)
+    .where((eb) => eb.or([eb('read_at', '>=', since), eb('funder', 'is not', null)]))
+    .execute()
+  return rows.map((row) => ({
+    wallet: row.wallet,
+    funder: row.funder,
+    fundedAt: row.funded_at,
+    transactions: row.transactions,
+    historyCap: row.history_cap,
+  }))
+}
+
+export async function keepFundings(
+  tx: Tx,
+  fundings: readonly Funding[],
+  readAt: Ms,
+): Promise<void> {
+  if (fundings.length === 0) return
+  const byWallet = new Map(fundings.map((funding) => [funding.wallet, funding]))
+  const rows = [...byWallet.values()].map((funding) => ({
+    wallet: funding.wallet,
+    funder: funding.funder,
+    funded_at: funding.fundedAt,
+    transactions: funding.transactions,
+    history_cap: funding.historyCap,
+    read_at: readAt,
+  }))
+  await tx
+    .insertInto('wallet_fundings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('wallet').doUpdateSet((eb) => ({
+        funder: eb.ref('excluded.funder'),
+        funded_at: eb.ref('excluded.funded_at'),
+        transactions: eb.ref('excluded.transactions'),
+        history_cap: eb.ref('excluded.history_cap'),
+        read_at: eb.ref('excluded.read_at'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { LaunchAlertRow, LaunchReportRow, LaunchRow } from '../table.ts'
+
+/** Mints that are new, and mints that the chain had dropped and has again. */
+export type KeptLaunches = { added: Set<string>; returned: Set<string> }
+
+/** Keeps launches that are not known yet: of each mint the first one stays. One row a mint. */
+export async function keepLaunches(tx: Tx, rows: readonly LaunchRow[]): Promise<KeptLaunches> {
+  const kept: KeptLaunches = { added: new Set(), returned: new Set() }
+  if (rows.length === 0) return kept
+  const stored = await tx
+    .insertInto('launches')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('mint')
+        .doUpdateSet((eb) => ({
+          taken_back_at: null,
+          slot: eb.ref('excluded.slot'),
+          signature: eb.ref('excluded.signature'),
+          path: eb.ref('excluded.path'),
+          confirmed_at: eb.ref('excluded.confirmed_at'),
+          due_at: eb.ref('excluded.due_at'),
+          outcome_due_at: eb.ref('excluded.outcome_due_at'),
+        }))
+        .where('launches.taken_back_at', 'is not', null),
+    )
+    .returning(['mint', 'detected_at'])
+    .execute()
+  const detected = new Map(rows.map((row) => [row.mint, row.detected_at]))
+  for (const { mint, detected_at } of stored) {
+    // What returned keeps the moment at which it was first detected.
+    const isNew = detected.get(mint) === detected_at
+    kept[isNew ? 'added' : 'returned'].add(mint)
+  }
+  return kept
+}
+
+/** What was said of a launch at a stage stays as it was said. */
+export async function keepReports(tx: Tx, rows: readonly LaunchReportRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('launch_reports')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['mint', 'stage', 'rules_version']).doNothing())
+    .execute()
+}
+
+export async function keepAlerts(tx: Tx, rows: readonly LaunchAlertRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('launch_alerts')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('mint').doNothing())
+    .execute()
+}
+
+/**
+ * Drops what reports of before `before` were judged by; the reports stay.
+ * @returns how many; fewer than `limit` when nothing is left
+ */
+export async function forgetSnapshots(
+  db: Kysely<Tables>,
+  before: Ms,
+  limit: number,
+): Promise<number> {
+  const old = await db
+    .selectFrom('launch_reports')
+    .select('mint')
+    .where('made_at', '<', before)
+    .where('snapshot', '<>', '')
+    .orderBy('made_at')
+    .limit(limit)
+    .execute()
+  if (old.length === 0) return 0
+  await db
+    .updateTable('launch_reports')
+    .set({ snapshot: '' })
+    .where(
+      'mint',
+      'in',
+      old.map(({ mint }) => mint),
+    )
+    .where('made_at', '<', before)
+    .execute()
+  return old.length
+}

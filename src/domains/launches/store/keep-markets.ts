@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import { figuresToJson, type MarketFigures } from '../market-figures.ts'
+
+/** Where a launch's market stands. `prices`: null leaves the path as it is kept. */
+export type MarketState = {
+  mint: string
+  trades: number
+  volume: bigint
+  marketCapCents: number | null
+  highMarketCapCents: number | null
+  lastTradeAt: Ms | null
+  prices: string | null
+  figures: MarketFigures
+}
+
+/** Notes where markets stand now, all in one statement. */
+export async function keepMarkets(
+  db: Kysely<Tables>,
+  states: readonly MarketState[],
+): Promise<void> {
+  if (states.length === 0) return
+  const sorted = states.toSorted((a, b) => (a.mint < b.mint ? -1 : 1))
+  const rows = sorted.map(
+    (state) =>
+      sql`(${state.mint}, ${state.trades}, ${`${state.volume}`}, ${state.marketCapCents}, ${state.highMarketCapCents}, ${state.lastTradeAt}, ${state.prices}, ${figuresToJson(state.figures)})`,
+  )
+  // Both engines call the columns of a list of values column1, column2, …
+  await sql`
+    update launches set
+      trades = cast(v.column2 as bigint),
+      volume = v.column3,
+      market_cap_cents = coalesce(cast(v.column4 as bigint), market_cap_cents),
+      high_market_cap_cents = coalesce(cast(v.column5 as bigint), high_market_cap_cents),
+      last_trade_at = coalesce(cast(v.column6 as bigint), last_trade_at),
+      prices = coalesce(v.column7, prices),
+      figures = v.column8
+    from (values ${sql.join(rows)}) as v
+    where launches.mint = v.column1`.execute(db)
+}

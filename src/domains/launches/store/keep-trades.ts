@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Trade } from '../event.ts'
+import type { TapeTrade } from '../running-tape.ts'
+import type { LaunchTradeRow } from '../table.ts'
+
+/** More than this many of one launch are read no more: its tape then says that it is not complete. */
+const MOST_READ = 20_000
+
+/** @param at block time, or when it was seen */
+export function toTradeRow(trade: Trade, mint: string, at: Ms): LaunchTradeRow {
+  return {
+    signature: trade.signature,
+    path: trade.path,
+    mint,
+    slot: trade.slot,
+    at,
+    trader: trade.trader,
+    payer: trade.payer,
+    side: trade.side,
+    base_amount: `${trade.baseAmount}`,
+    quote_amount: `${trade.quoteAmount}`,
+    virtual_base: trade.virtualBase === null ? null : `${trade.virtualBase}`,
+    virtual_quote: trade.virtualQuote === null ? null : `${trade.virtualQuote}`,
+  }
+}
+
+/** Keeps trades; what is kept already stays. One statement: all of them or none. */
+export async function keepTrades(
+  db: Kysely<Tables>,
+  rows: readonly LaunchTradeRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('launch_trades')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['signature', 'path']).doNothing())
+    .execute()
+}
+
+/** What is kept of a launch's trades, in the chain's order. */
+export async function loadTrades(
+  db: Kysely<Tables>,
+  mint: string,
+): Promise<{ trades: TapeTrade[]; cut: boolean }> {
+  const rows = await db
+    .selectFrom('launch_trades')
+    .selectAll()
+    .where('mint', '=', mint)
+    .orderBy('at')
+    .orderBy('slot')
+    .limit(MOST_READ)
+    .execute()
+  const trades = rows.map((row) => ({
+    at: row.at,
+    slot: row.slot,
+    signature: row.signature,
+    path: row.path,
+    trader: row.trader,
+    payer: row.payer,
+    side: row.side,
+    baseAmount: BigInt(row.base_amount),
+    quoteAmount: BigInt(row.quote_amount),
+    virtualBase: row.virtual_base === null ? null : BigInt(row.virtual_base),
+    virtualQuote: row.virtual_quote === null ? null : BigInt(row.virtual_quote),
+  }))
+  return { trades: trades.sort((a, b) => a.slot - b.slot), cut: rows.length === MOST_READ }
+}
+
+/** Drops trades that the chain has dropped. @returns the mints whose tapes are wrong now */
+export async function dropTrades(
+  db: Kysely<Tables>,
+  signatures: readonly string[],
+): Promise<string[]> {
+  if (signatures.length === 0) return []
+  const rows = await db
+    .deleteFrom('launch_trades')
+    .where('signature', 'in', signatures)
+    .returning('mint')
+    .execute()
+  return [...new Set(rows.map(({ mint }) => mint))]
+}
+
+/**
+ * Forgets trades of before `before`, but for launches that are still to be judged by them.
+ * @returns how many; fewer than `limit` when nothing is left
+ */
+export async function forgetTrades(db: Kysely<Tables>, before: Ms, limit: number): Promise<number> {
+  const old = await db
+    .selectFrom('launch_trades as t')
+    .select(['t.signature', 't.path'])
+    .where('t.at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('launches as l')
+            .select('l.mint')
+            .whereRef('l.mint', '=', 't.mint')
+            .where('l.due_at', 'is not', null),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  if (old.length === 0) return 0
+  const signatures = [...new Set(old.map(({ signature }) => signature))]
+  await db
+    .deleteFrom('launch_trades')
+    .where('signature', 'in', signatures)
+    .where('at', '<', before)
+    .execute()
+  return old.length
+}

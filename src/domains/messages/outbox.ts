@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { type Entropy, newId } from '../../kernel/ids.ts'
+import type { Sealer } from '../../kernel/seal.ts'
+import type { PaceName } from './pace.ts'
+import type { Call } from './ports.ts'
+
+/** Sending order: replies first, then account notices, then launches. */
+export const RANKS = { answer: 0, account: 1, alert: 2 } as const
+export type Rank = keyof typeof RANKS
+
+export type Outgoing = {
+  chat: string
+  call: Call
+  rank: Rank
+  /** Names the event: a second message of that name is dropped. */
+  once: string
+  /** Derived from the call and the chat unless given. */
+  pace?: PaceName
+  /** The chat that a reply to this message is for. */
+  back?: string
+  /** Its line in a digest. */
+  line?: string
+}
+
+/** A message that was claimed for sending. */
+export type Taken = {
+  id: string
+  chat: string
+  chatKey: string
+  pace: PaceName
+  call: Call
+  line: string | null
+  attempts: number
+  createdAt: Ms
+  lease: string
+}
+
+export type Sealing = { sealer: Sealer; entropy: Entropy }
+/** What is sealed in a row. */
+export type Content = { chat: string; call: Call; line: string | null }
+
+/** Queues a message in the transaction of its event. It is sent at least once. */
+export async function sendLater(
+  tx: Tx,
+  { sealer, entropy }: Sealing,
+  { chat, call, rank, once, pace, back, line }: Outgoing,
+  at: Ms,
+): Promise<void> {
+  const content: Content = { chat, call, line: line ?? null }
+  await tx
+    .insertInto('telegram_outbox')
+    .values({
+      id: newId(entropy),
+      chat_key: sealer.key(chat),
+      pace: pace ?? usualPace(chat, call),
+      rank: RANKS[rank],
+      sealed: sealer.seal(content),
+      back_sealed: back === undefined ? null : sealer.seal(back),
+      once,
+      created_at: at,
+      run_at: at,
+      attempts: 0,
+      lease: null,
+      failure: null,
+      done_at: null,
+      dead_at: null,
+      message_id: null,
+    })
+    .onConflict((conflict) => conflict.column('once').doNothing())
+    .execute()
+}
+
+export type Ending =
+  | { kind: 'sent'; messageId: number | null }
+  | { kind: 'later'; at: Ms; failure: string }
+  | { kind: 'dead'; failure: string }
+
+/** Stores how sending ended. Does nothing for a holder whose lease has run out. */
+export async function note(
+  tx: Tx,
+  taken: readonly Taken[],
+  ending: Ending,
+  now: Ms,
+): Promise<void> {
+  const over = { done_at: now, lease: null, sealed: '' }
+  const change =
+    ending.kind === 'sent'
+      ? { ...over, message_id: ending.messageId }
+      : ending.kind === 'later'
+        ? { run_at: ending.at, lease: null, failure: ending.failure.slice(0, 300) }
+        : { ...over, dead_at: now, failure: ending.failure.slice(0, 300) }
+  await tx
+    .updateTable('telegram_outbox')
+    .set(change)
+    .where(
+      'id',
+      'in',
+      taken.map(({ id }) => id),
+    )
+    .where('lease', '=', taken[0]?.lease ?? '')
+    .execute()
+}
+
+/** Releases what a crashed sender had claimed. Only one sender runs at a time. */
+export async function releaseTaken(tx: Tx, now: Ms): Promise<void> {
+  await tx
+    .updateTable('telegram_outbox')
+    .set({ lease: null, run_at: now })
+    .where('done_at', 'is', null)
+    .where('lease', 'is not', null)
+    .execute()
+}
+
+/** The chat that gets replies to this message of ours; null: none. */
+export async function findBack(
+  db: Kysely<Tables>,
+  sealer: Sealer,
+  chat: string,
+  messageId: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('telegram_outbox')
+    .select('back_sealed')
+    .where('chat_key', '=', sealer.key(chat))
+    .where('message_id', '=', messageId)
+    .where('back_sealed', 'is not', null)
+    .executeTakeFirst()
+  return row?.back_sealed ? (sealer.open(row.back_sealed) as string) : null
+}
+
+function usualPace(chat: string, { method }: Call): PaceName {
+  if (method !== 'send' && method !== 'edit') return 'none'
+  return chat.startsWith('-') ? 'group' : 'person'
+}

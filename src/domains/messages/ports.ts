@@ -1,0 +1,116 @@
+import type { Ms } from '../../kernel/clock.ts'
+
+/** Telegram as we use it. Ids are decimal text: a person's own chat has the person's id. */
+
+/** What Telegram tells of somebody. A username is optional and changes hands. */
+export type Person = {
+  id: string
+  username: string | null
+  firstName: string
+  /** IETF tag; null: not told. */
+  language: string | null
+}
+
+/** How somebody stands to a chat. */
+export type MemberStatus = 'creator' | 'administrator' | 'member' | 'restricted' | 'left' | 'kicked'
+
+/** What happened in Telegram, as far as we look at it. `id` grows and is never used twice. */
+export type Update = { id: number } & Happening
+
+export type Happening =
+  | {
+      kind: 'message'
+      chat: string
+      isPrivate: boolean
+      from: Person
+      messageId: number
+      /** '' for photos, voices and the like. */
+      text: string
+      /** The message that this one answers; null: none. */
+      answers: number | null
+    }
+  | {
+      kind: 'press'
+      chat: string
+      isPrivate: boolean
+      from: Person
+      messageId: number
+      callbackId: string
+      /** What we wrote on the button, or what somebody made up. */
+      data: string
+    }
+  | {
+      kind: 'join_request'
+      chat: string
+      from: Person
+      /** Where the bot may write to them for five minutes. */
+      replyChat: string
+    }
+  | {
+      kind: 'standing'
+      chat: string
+      person: Person
+      /** Who changed it. */
+      by: string
+      isUs: boolean
+      before: MemberStatus
+      after: MemberStatus
+    }
+  | { kind: 'other' }
+
+/** A button writes `data` (at most 64 bytes) back to us, opens `url`, or copies a text. */
+export type Button = { text: string } & ({ data: string } | { url: string } | { copy: string })
+export type Keyboard = Button[][]
+
+/** One thing that we do in a chat. Texts are HTML of at most 4,096 characters. */
+export type Call =
+  | { method: 'send'; text: string; keyboard?: Keyboard }
+  | { method: 'edit'; messageId: number; text: string; keyboard?: Keyboard }
+  | { method: 'answer'; callbackId: string; text?: string }
+  | { method: 'approve' | 'decline' | 'remove'; user: string }
+
+/** What the bot may do in the channel. */
+export type Rights = { standing: MemberStatus; invite: boolean; restrict: boolean; post: boolean }
+
+export type CommandName = { command: string; description: string }
+
+export type Telegram = {
+  me(signal?: AbortSignal): Promise<{ id: string; username: string }>
+  /** @throws SendFailure */
+  perform(chat: string, call: Call, signal?: AbortSignal): Promise<{ messageId: number | null }>
+  /** `left` for somebody whom the chat does not know. @throws SendFailure, which says nothing of the person */
+  standing(chat: string, user: string, signal?: AbortSignal): Promise<MemberStatus>
+  rights(chat: string, signal?: AbortSignal): Promise<Rights>
+  /** The title of a chat, and whether it is a channel. */
+  chat(chat: string, signal?: AbortSignal): Promise<{ title: string; kind: string }>
+  /** A link whose users ask to join. */
+  createJoinLink(chat: string, name: string, signal?: AbortSignal): Promise<string>
+  /** @param language null: where no other fits. @param chat null: in private chats */
+  registerCommands(
+    commands: CommandName[],
+    where: { language: string | null; chat: string | null },
+    signal?: AbortSignal,
+  ): Promise<void>
+  /** Asks for updates until `signal` aborts. One is over once `handle` resolves; never two at once. */
+  poll(handle: (update: Update) => Promise<void>, signal: AbortSignal): Promise<void>
+  /** Has updates delivered. */
+  deliverTo(webhook: { url: string; secret: string }, signal?: AbortSignal): Promise<void>
+  /** Reads a delivered update; null: it is none. */
+  read(body: unknown): Update | null
+}
+
+/**
+ * Why a call did not work: it is to `wait`, to be tried `again`, it is `done` already or pointless
+ * now, the person is `gone` (blocked us, never wrote), or it was `refused` for good.
+ */
+export class SendFailure extends Error {
+  override name = 'SendFailure'
+  readonly kind: 'wait' | 'again' | 'done' | 'gone' | 'refused'
+  readonly retryAfterMs: Ms
+
+  constructor(kind: SendFailure['kind'], message: string, retryAfterMs: Ms = 0) {
+    super(message)
+    this.kind = kind
+    this.retryAfterMs = retryAfterMs
+  }
+}

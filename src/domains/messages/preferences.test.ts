@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { VENUE_IDS } from '../../contract/venues.ts'
+import { DEFAULT_PREFERENCES, isQuiet, readPreferences } from './preferences.ts'
+
+const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour, minute)
+
+describe('what came from outside', () => {
+  test('is taken as it is when it is possible', () => {
+    const chosen = {
+      on: false,
+      min_risk: 10,
+      max_risk: 60,
+      venues: ['boop', 'pumpfun'],
+      quiet_from: 1380,
+      quiet_to: 420,
+      time_zone: 'Europe/Berlin',
+    }
+    expect(readPreferences(chosen)).toEqual({ ...chosen, venues: ['pumpfun', 'boop'] })
+    expect(readPreferences(DEFAULT_PREFERENCES)).toEqual(DEFAULT_PREFERENCES)
+  })
+
+  test('of an older version is by UTC, and a zone is spelled as it is known', () => {
+    const { time_zone, ...older } = DEFAULT_PREFERENCES
+    expect(readPreferences(older)).toEqual({ ...older, time_zone })
+    const said = { ...older, time_zone: 'europe/berlin' }
+    expect(readPreferences(said)?.time_zone).toBe('Europe/Berlin')
+  })
+
+  test('all venues are none chosen', () => {
+    expect(readPreferences({ ...DEFAULT_PREFERENCES, venues: VENUE_IDS })?.venues).toEqual([])
+  })
+
+  test.each([
+    [null],
+    ['on'],
+    [{ ...DEFAULT_PREFERENCES, on: 1 }],
+    [{ ...DEFAULT_PREFERENCES, min_risk: -1 }],
+    [{ ...DEFAULT_PREFERENCES, max_risk: 101 }],
+    [{ ...DEFAULT_PREFERENCES, min_risk: 50.5 }],
+    [{ ...DEFAULT_PREFERENCES, min_risk: 60, max_risk: 40 }],
+    [{ ...DEFAULT_PREFERENCES, venues: ['casino'] }],
+    [{ ...DEFAULT_PREFERENCES, venues: ['__proto__'] }],
+    [{ ...DEFAULT_PREFERENCES, venues: 'boop' }],
+    [{ ...DEFAULT_PREFERENCES, quiet_from: 60 }],
+    [{ ...DEFAULT_PREFERENCES, quiet_from: 60, quiet_to: 1440 }],
+    [{ ...DEFAULT_PREFERENCES, time_zone: 'Mars/Olympus' }],
+    [{ ...DEFAULT_PREFERENCES, time_zone: '+02:00' }],
+    [{ ...DEFAULT_PREFERENCES, time_zone: '<b>' }],
+    [{ ...DEFAULT_PREFERENCES, time_zone: 2 }],
+  ])('is refused when it is not: %j', (value) => {
+    expect(readPreferences(value)).toBe(null)
+  })
+})
+
+describe('quiet hours', () => {
+  test('within a day', () => {
+    const hours = { quiet_from: 60, quiet_to: 120, time_zone: 'UTC' }
+    expect([at(0, 59), at(1), at(1, 59), at(2)].map((now) => isQuiet(hours, now))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('over midnight', () => {
+    const hours = { quiet_from: 22 * 60, quiet_to: 7 * 60, time_zone: 'UTC' }
+    expect([at(21, 59), at(22), at(0), at(6, 59), at(7)].map((now) => isQuiet(hours, now))).toEqual(
+      [false, true, true, true, false],
+    )
+  })
+
+  test('by the clocks of a time zone, in summer and in winter', () => {
+    const hours = { quiet_from: 22 * 60, quiet_to: 7 * 60, time_zone: 'Europe/Berlin' }
+    const winter = (hour: number, minute = 0) => Date.UTC(2026, 0, 15, hour, minute)
+    const summer = (hour: number, minute = 0) => Date.UTC(2026, 6, 15, hour, minute)
+    const quiet = (times: number[]) => times.map((now) => isQuiet(hours, now))
+    expect(quiet([winter(20, 59), winter(21), winter(5, 59), winter(6)])).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(quiet([summer(19, 59), summer(20), summer(4, 59), summer(5)])).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('end at seven also in the nights in which clocks change', () => {
+    const hours = { quiet_from: 22 * 60, quiet_to: 7 * 60, time_zone: 'Europe/Berlin' }
+    const spring = (hour: number, minute = 0) => Date.UTC(2026, 2, 29, hour, minute)
+    const autumn = (hour: number, minute = 0) => Date.UTC(2026, 9, 25, hour, minute)
+    const ends = [spring(4, 59), spring(5), autumn(5, 59), autumn(6)]
+    expect(ends.map((now) => isQuiet(hours, now))).toEqual([true, false, true, false])
+    // 02:30 comes twice in autumn, and is as quiet both times.
+    const twice = { ...hours, quiet_from: 150, quiet_to: 160 }
+    expect([autumn(0, 30), autumn(1, 30)].map((now) => isQuiet(twice, now))).toEqual([true, true])
+  })
+
+  test('in zones off by minutes, and on the other side of the date line', () => {
+    const hours = { quiet_from: 0, quiet_to: 30 }
+    expect(isQuiet({ ...hours, time_zone: 'Asia/Kathmandu' }, at(18, 20))).toBe(true)
+    expect(isQuiet({ ...hours, time_zone: 'Pacific/Kiritimati' }, at(10, 29))).toBe(true)
+    expect(isQuiet({ ...hours, time_zone: 'Pacific/Kiritimati' }, at(10, 30))).toBe(false)
+  })
+
+  test('none', () => {
+    expect(isQuiet({ quiet_from: null, quiet_to: null, time_zone: 'UTC' }, at(3))).toBe(false)
+    expect(isQuiet({ quiet_from: 60, quiet_to: 60, time_zone: 'UTC' }, at(1))).toBe(false)
+  })
+})

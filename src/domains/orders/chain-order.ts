@@ -1,0 +1,17 @@
+import type { Transfer } from './order.ts'
+
+/** Oldest first. Within a slot the order differs between RPC stores: there it is merely a fixed one. */
+export function inChainOrder(a: Transfer, b: Transfer): number {
+  if (a.slot !== b.slot) return a.slot - b.slot
+  const [one, other] = [transferKey(a), transferKey(b)]
+  return one < other ? -1 : Number(one > other)
+}
+
+/** Unique among all transfers: one transaction may pay several wallets, in several places. */
+export function transferKey({
+  signature,
+  recipient,
+  path,
+}: Pick<Transfer, 'signature' | 'recipient' | 'path'>): string {
+  return `${signature} ${recipient} ${path}`
+}

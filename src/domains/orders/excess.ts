@@ -1,0 +1,34 @@
+import {
+  exactCents,
+  type Lamports,
+  toCents,
+  type UsdCents,
+  usdCents,
+  worth,
+} from '../../kernel/money.ts'
+import { covers } from './credit.ts'
+import type { Order } from './order.ts'
+
+/**
+ * What was paid beyond the price of an order and of the periods taken under it, in cents. An amount
+ * rounded up to 0.0001 SOL, as every quote is, is no excess; null: there is none.
+ */
+export function excessOf(order: Order): UsdCents | null {
+  const { excess, lamports, rate, price } = order
+  const rounding = Math.max(0, toCents(worth(lamports, rate)) - price) * (1 + order.periods)
+  return excess !== null && excess > rounding ? excess : null
+}
+
+/**
+ * The next 30 days that a settled order's excess pays for, which its holder may take; null: it does
+ * not suffice, or a person has to look first. As with any order 99% of all prices together suffice.
+ * What was paid beyond a lifetime waits for the operator.
+ */
+export function nextPeriodOf(order: Order): { price: UsdCents; lamports: Lamports } | null {
+  const { plan, exception, offered, periods, lamports } = order
+  const price = order.judged ?? order.price
+  if (plan !== '30d' || order.settledAt === null || order.refusedAt !== null) return null
+  if (offered === null || exception === 'contested' || exception === 'review') return null
+  const paid = exactCents(usdCents(price * (1 + periods) + offered))
+  return covers(paid, usdCents(price * (2 + periods))) ? { price, lamports } : null
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+/** Wallets that are or were ours: what one of them sends to another is no payment. */
+export type OurWallets = {
+  /** Those among the wallets asked for. */
+  ours: ReadonlySet<string>
+  /** When each of these retires or has retired; one that goes on has no entry. */
+  retiresAt: ReadonlyMap<string, Ms>
+}
+
+/** Remembers wallets as ours, for ever. */
+export async function keepOurWallets(tx: Tx, wallets: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('wallets')
+    .values(wallets.map((wallet) => ({ wallet, retires_at: null })))
+    .onConflict((conflict) => conflict.column('wallet').doNothing())
+    .execute()
+}
+
+/** Which of these wallets are ours. */
+export async function findOurWallets(
+  db: Kysely<Tables>,
+  wallets: readonly string[],
+): Promise<OurWallets> {
+  if (wallets.length === 0) return { ours: new Set(), retiresAt: new Map() }
+  const rows = await db
+    .selectFrom('wallets')
+    .selectAll()
+    .where('wallet', 'in', [...new Set(wallets)])
+    .execute()
+  return {
+    ours: new Set(rows.map(({ wallet }) => wallet)),
+    retiresAt: new Map(
+      rows.flatMap(({ wallet, retires_at: at }) => (at === null ? [] : [[wallet, at] as const])),
+    ),
+  }
+}

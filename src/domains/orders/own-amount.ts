@@ -1,0 +1,79 @@
+import type { Lamports } from '../../kernel/money.ts'
+import { type Evidence, isBefore, isFinal, isMeantFor, isReachable, needsProof } from './fit.ts'
+import type { Order, OwnAmount, Transfer } from './order.ts'
+
+/** A quote is rounded to 0.0001 SOL. An exchange amount adds less, so it never equals a quote. */
+export const QUOTE_STEP = 100_000n
+/** What exchanges keep of a withdrawal at most: 0.03 SOL. */
+export const FEE_BELOW = 30_000_000n
+/** What rounding to four decimals adds at most. */
+export const FEE_ABOVE = QUOTE_STEP
+
+type Known = Pick<Evidence, 'amounts' | 'exchanges'>
+
+/** The owner of the amount that a free payment equals, if it was drawn before the payment. */
+export function ownerOfAmount(
+  transfer: Transfer,
+  { amounts }: Pick<Evidence, 'amounts'>,
+): OwnAmount | undefined {
+  if (transfer.kind !== 'system' || transfer.orderId !== null) return undefined
+  return amounts.find((one) => one.lamports === transfer.lamports && isValidFor(one, transfer))
+}
+
+/** Whether a free payment is exactly this order's amount. */
+export function isOwnAmount(order: Order, transfer: Transfer, evidence: Evidence): boolean {
+  return ownerOfAmount(transfer, evidence)?.orderId === order.id && isMeantFor(order, transfer)
+}
+
+/** Final payments that could be this order's amount after fees or rounding. They never grant anything. */
+export function changedPayments(order: Order, evidence: Evidence): Transfer[] {
+  return evidence.transfers.filter(
+    (transfer) =>
+      isFinal(transfer) &&
+      !isClaimed(transfer, evidence) &&
+      nearOwners(transfer, evidence).some(({ orderId }) => orderId === order.id),
+  )
+}
+
+/** Whose amount a free payment could be after fees or rounding, the nearest first. */
+export function nearOwners(transfer: Transfer, evidence: Known): OwnAmount[] {
+  const { lamports: sent } = transfer
+  if (sent === null || !mayBeChanged(transfer, evidence)) return []
+  if (ownerOfAmount(transfer, evidence)) return []
+  return evidence.amounts
+    .filter((one) => isNear(one.lamports, sent) && isValidFor(one, transfer))
+    .sort((one, other) => Number(apart(one.lamports, sent) - apart(other.lamports, sent)))
+}
+
+/**
+ * Whether a free payment may be an amount that fees or rounding changed. A whole quote from a
+ * private wallet is a payment by hand: its sender will claim it.
+ */
+export function mayBeChanged(
+  { kind, orderId, lamports, source }: Transfer,
+  { exchanges }: Pick<Known, 'exchanges'>,
+): boolean {
+  if (kind !== 'system' || orderId !== null || lamports === null) return false
+  return lamports % QUOTE_STEP !== 0n || exchanges.has(source ?? '')
+}
+
+function isNear(amount: Lamports, sent: Lamports): boolean {
+  return sent >= amount - FEE_BELOW && sent <= amount + FEE_ABOVE
+}
+
+function isValidFor({ slot, validUntil }: OwnAmount, transfer: Transfer): boolean {
+  return isBefore(slot, transfer) && (transfer.blockTime ?? transfer.firstSeenAt) <= validUntil
+}
+
+/** Somebody named the wallet, and may get the payment by that. */
+function isClaimed(transfer: Transfer, evidence: Evidence): boolean {
+  return evidence.claims.some((claim) => {
+    const order = evidence.rivals.get(claim.orderId)?.order
+    if (!order || order.settledAt !== null || order.refusedAt !== null) return false
+    return !needsProof(claim) && isReachable(order, claim, transfer, evidence)
+  })
+}
+
+function apart(one: Lamports, other: Lamports): bigint {
+  return one > other ? one - other : other - one
+}

@@ -1,0 +1,37 @@
+import { usdCents } from '../../kernel/money.ts'
+import { covers, credit } from './credit.ts'
+import type { Order, StoredRate, Transfer } from './order.ts'
+
+/** What a refund leaves of an order. */
+export type AfterRefund = {
+  /** It keeps its own grant. */
+  settled: boolean
+  /** How many of its further periods it keeps. */
+  periods: number
+}
+
+/**
+ * What a settled order keeps once transfers of it are paid back. Its own grant depends on what was
+ * there when it settled: later payments only pay for further periods. Pure.
+ *
+ * @param left the order's final transfers that were not paid back
+ */
+export function standingAfter(
+  order: Order,
+  refunded: readonly Transfer[],
+  left: readonly Transfer[],
+  rates: readonly StoredRate[],
+): AfterRefund {
+  const { usd } = credit(order, left, rates)
+  const price = order.judged ?? order.price
+  const pays = (times: number) => covers(usd, usdCents(price * times))
+  const touches = refunded.some((transfer) => wasThere(transfer, order))
+  if (touches && !pays(1)) return { settled: false, periods: 0 }
+  let { periods } = order
+  while (periods > 0 && !pays(1 + periods)) periods -= 1
+  return { settled: true, periods }
+}
+
+function wasThere({ matchedAt, finalizedAt }: Transfer, { settledAt }: Order): boolean {
+  return Math.max(matchedAt ?? 0, finalizedAt ?? 0) <= (settledAt ?? 0)
+}

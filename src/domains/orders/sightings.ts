@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { lamports } from '../../kernel/money.ts'
+import type { Cursor, Sighting } from './ports.ts'
+import { storable } from './table.ts'
+
+/** Our orders that these transactions name, by their reference key. */
+export async function findOrdersByReference(
+  tx: Tx,
+  { transactions }: Sighting,
+): Promise<Map<string, string>> {
+  const keys = [...new Set(transactions.flatMap(({ accountKeys }) => accountKeys))]
+  if (keys.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'reference'])
+    .where('reference', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ id, reference }) => [reference, id]))
+}
+
+/** The orders that these transactions serve, and those that claim one of their senders. */
+export async function findOrdersServedBy(tx: Tx, signatures: readonly string[]): Promise<string[]> {
+  if (signatures.length === 0) return []
+  const rows = await tx
+    .selectFrom('transfers')
+    .select(['order_id', 'source'])
+    .where('signature', 'in', signatures)
+    .execute()
+  const wallets = rows.flatMap(({ source }) => source ?? [])
+  const claiming =
+    wallets.length > 0
+      ? await tx.selectFrom('claims').select('order_id').where('wallet', 'in', wallets).execute()
+      : []
+  return [...rows, ...claiming].flatMap(({ order_id }) => order_id ?? [])
+}
+
+/** The highest slot of the payments of a wallet that we have read; 0: we have read none. */
+export async function newestSlotOf(tx: Tx, wallet: string): Promise<number> {
+  const { newest } = await tx
+    .selectFrom('transfers')
+    .select((eb) => eb.fn.max('slot').as('newest'))
+    .where('source', '=', wallet)
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
+}
+
+/** How far a wallet has been read; null: never. */
+export async function findCursor(db: Kysely<Tables>, wallet: string): Promise<Cursor | null> {
+  const row = await db
+    .selectFrom('cursors')
+    .selectAll()
+    .where('wallet', '=', wallet)
+    .executeTakeFirst()
+  if (!row) return null
+  return { slot: row.slot, balance: row.balance === null ? null : lamports(row.balance) }
+}
+
+/** Moves a wallet's cursor. The caller holds the fence of the watcher's epoch. */
+export async function keepCursor(tx: Tx, wallet: string, { slot, balance }: Cursor): Promise<void> {
+  const values = { slot, balance: balance === null ? null : storable(balance) }
+  await tx
+    .insertInto('cursors')
+    .values({ wallet, ...values })
+    .onConflict((conflict) => conflict.column('wallet').doUpdateSet(values))
+    .execute()
+}
+
+/** Which of these signatures are kept as final payments to the wallet. */
+export async function findFinalSignatures(
+  db: Kysely<Tables>,
+  wallet: string,
+  signatures: readonly string[],
+): Promise<Set<string>> {
+  if (signatures.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('transfers')
+    .select('signature')
+    .distinct()
+    .where('signature', 'in', signatures)
+    .where('recipient', '=', wallet)
+    .where('state', '=', 'finalized')
+    .execute()
+  return new Set(rows.map(({ signature }) => signature))
+}
+
+/** Signatures of payments to the wallet up to a slot that are confirmed and not final yet. */
+export async function findUnfinalized(
+  db: Kysely<Tables>,
+  wallet: string,
+  upToSlot: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .select('signature')
+    .distinct()
+    .where('recipient', '=', wallet)
+    .where('state', '=', 'confirmed')
+    .where('slot', '<=', upToSlot)
+    .execute()
+  return rows.map(({ signature }) => signature)
+}

@@ -1,0 +1,117 @@
+import { DAY, type Ms } from '../../kernel/clock.ts'
+import { addUsd, type ExactUsd, exactCents, NO_USD, usdCents, worth } from '../../kernel/money.ts'
+import { inChainOrder } from './chain-order.ts'
+import { covers, credit, creditOf } from './credit.ts'
+import type { MatchedBy, Order, StoredRate, Transfer } from './order.ts'
+
+/** So long a proof may move what nobody has proven yet. */
+export const MOVABLE_MS = 7 * DAY
+
+/** A settled order as recovery looks at it. */
+export type Holding = {
+  order: Order
+  /** The account that holds it has shown by a token who it is in Telegram. */
+  bound: boolean
+  /** What serves the order, in any order. */
+  paid: readonly Transfer[]
+}
+
+/**
+ * The settled orders that come to whoever has just proven `wallet`. Pure.
+ *
+ * An upgrade and its base move together or not at all, else the difference would buy it twice.
+ */
+export function recoverable(
+  wallet: string,
+  holdings: readonly Holding[],
+  rates: readonly StoredRate[],
+  now: Ms,
+): string[] {
+  const own = new Set(
+    holdings
+      .filter((holding) => isMovable(holding, now) && paidMost(wallet, holding, rates))
+      .map(({ order }) => order.id),
+  )
+  const isWhole = ({ order }: Holding) =>
+    partnersOf(order, holdings).every((partner) => own.has(partner))
+  return holdings.flatMap((holding) =>
+    own.has(holding.order.id) && isWhole(holding) ? [holding.order.id] : [],
+  )
+}
+
+/** Settled by its sender or its amount alone: a proof, which is stronger, may still move it. */
+export function isWeak(settledBy: MatchedBy | null): boolean {
+  return settledBy === 'sender' || settledBy === 'amount'
+}
+
+/** Whether a proof may still take away what this order was settled by. */
+export function isOnTrial({ settledBy, settledAt }: Order, now: Ms): boolean {
+  return isWeak(settledBy) && settledAt !== null && now - settledAt <= MOVABLE_MS
+}
+
+/** What an operator granted moves only by an operator; what is bound, only while it is on trial. */
+function isMovable({ order, bound }: Holding, now: Ms): boolean {
+  if (order.settledAt === null || order.refusedAt !== null) return false
+  if (order.settledBy === null || order.settledBy === 'operator') return false
+  return !bound || isOnTrial(order, now)
+}
+
+/**
+ * Whether the wallet sent more than half of the price, and nobody else sent anything in the first
+ * paying slot. References are public once used: what arrives after the price was paid counts for
+ * nobody, and within the first slot nobody can tell who came first. Even one lamport there makes
+ * another wallet the first: dust that were left out would let whoever follows it be first.
+ */
+function paidMost(wallet: string, { order, paid }: Holding, rates: readonly StoredRate[]): boolean {
+  const price = order.judged ?? order.price
+  const full = most(exactCents(price), worth(order.lamports, order.rate))
+  const shares = paid
+    .filter(({ state, lamports }) => state === 'finalized' && lamports !== 0n)
+    .sort(inChainOrder)
+  const [first] = shares
+  if (!first) return false
+  if (shares.some(({ slot, source }) => slot === first.slot && source !== wallet)) return false
+
+  if (order.periods > 0 && !paidPeriods(wallet, order, shares, rates)) return false
+  let [all, own] = [NO_USD, NO_USD]
+  for (const share of shares) {
+    if (covers(all, price)) break
+    const usd = creditOf(order, share, rates)
+    if (usd === null) return false
+    const counted = least(usd, (full - all) as ExactUsd)
+    all = addUsd(all, counted)
+    if (share.source === wallet) own = addUsd(own, counted)
+  }
+  return own * 2n > all
+}
+
+/** Further periods move with the order, so whoever recovers it must have paid for all of them. */
+function paidPeriods(
+  wallet: string,
+  order: Order,
+  shares: readonly Transfer[],
+  rates: readonly StoredRate[],
+): boolean {
+  const sent = shares.filter(({ source }) => source === wallet)
+  const { usd } = credit(order, sent, rates)
+  return covers(usd, usdCents((order.judged ?? order.price) * (1 + order.periods)))
+}
+
+function most(one: ExactUsd, other: ExactUsd): ExactUsd {
+  return one > other ? one : other
+}
+
+function least(one: ExactUsd, other: ExactUsd): ExactUsd {
+  return one < other ? one : other
+}
+
+/** The base of an upgrade at the difference, and the upgrade of a base. An unknown partner holds the order. */
+function partnersOf(order: Order, holdings: readonly Holding[]): string[] {
+  const find = (id: string | null) => holdings.find((one) => one.order.id === id)?.order
+  const [base, upgrade] = [find(order.baseId), find(order.upgradedBy)]
+  const isUpgrade = base === undefined || base.upgradedBy === order.id
+  const isUpgraded = upgrade === undefined || upgrade.settledAt !== null
+  return [isUpgrade ? order.baseId : null, isUpgraded ? order.upgradedBy : null].flatMap(
+    (id) => id ?? [],
+  )
+}

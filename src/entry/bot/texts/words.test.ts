@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readText } from '../../../../sandbox/telegram/text/read-text.ts'
+import { hostileWords, seeded } from '../../../../test/support/hostile.ts'
+import { rendered } from '../../../../test/support/telegram/rendered-texts.ts'
+import { VENUES } from '../../../contract/venues.ts'
+import { en } from './en.ts'
+
+/** What a client makes clickable, or notifies by. */
+const LINKS = new Set(['url', 'email', 'mention', 'hashtag', 'cashtag', 'text_link', 'bot_command'])
+
+test('no stranger’s words become a link, a mention, or a tag', () => {
+  const random = seeded(20_261_122)
+  const word = hostileWords(random)
+  const operators = en.notices.fromSupport('')
+  for (let round = 0; round < 600; round += 1) {
+    for (const render of rendered(word, random)) {
+      const html = render()
+      // What our own operators write may lead somewhere.
+      if (html.startsWith(operators.slice(0, 20))) continue
+      const found = readText(html, 'HTML')
+      const links = found.entities.filter(({ type }) => LINKS.has(type))
+      const words = links.map(({ offset, length }) => found.text.slice(offset, offset + length))
+      const shown = words.filter((one) => one !== VENUES.pumpfun)
+      if (shown.length > 0) expect.fail(`${shown.join(' ')} in ${JSON.stringify(html)}`)
+    }
+  }
+}, 60_000)

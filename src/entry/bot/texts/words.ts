@@ -1,0 +1,42 @@
+import { escapeHtml, lines, oneLine } from '../../../kernel/text.ts'
+
+/**
+ * Untrusted text as Telegram's HTML. Clients turn bare domains, @names, tags, and commands into links
+ * unless they are code, which would make a token's name in an alert a good place for phishing.
+ */
+
+/** A name, a ticker, an address: always code. */
+export const code = (text: string, most = 64) =>
+  `<code>${escapeHtml(oneLine(text, most)) || '?'}</code>`
+
+/** A sentence with untrusted words in it: words that a client would link become code. */
+export const plain = (text: string, most = 64) => unlinked(oneLine(text, most)) || '?'
+
+/** An untrusted letter. */
+export const quoted = (text: string, most = 3_000) => {
+  // Each word that is turned into code adds tags, which Telegram does not count.
+  const words = lines(text, most).split('\n').map(unlinked).join('\n')
+  return `<blockquote>${words || '?'}</blockquote>`
+}
+
+/** An operator's letter, whose links work. */
+export const letter = (text: string, most = 3_000) =>
+  `<blockquote>${escapeHtml(lines(text, most)) || '?'}</blockquote>`
+
+/** `mint…mint` of an address. */
+export const short = (text: string) =>
+  text.length <= 8 ? text : `${text.slice(0, 4)}…${text.slice(-4)}`
+
+const NUMBER = /^[($~<>]*\d{1,3}(?:,\d{3})*(?:\.\d+)?[%)…;:,.]*$/
+const LINKABLE = /[.。．｡]\S|[@#$/\\]\S|\+\d|\d{12}/u
+
+function unlinked(line: string): string {
+  return line
+    .split(/(\s+)/)
+    .map((word) =>
+      LINKABLE.test(word) && !NUMBER.test(word)
+        ? `<code>${escapeHtml(word)}</code>`
+        : escapeHtml(word),
+    )
+    .join('')
+}

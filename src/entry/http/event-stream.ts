@@ -1,0 +1,60 @@
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+import { type Session, sessionStands } from '../../domains/accounts/index.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import type { HttpContext, Request } from './http-context.ts'
+
+const HEARTBEAT_MS = 15 * SECOND
+
+export type Follower = {
+  /** Whose stream it is; null: a visitor without a session. */
+  session: Session | null
+  /** Asked at every heartbeat: false ends the stream. */
+  mayStay?(): Promise<boolean>
+  /** Writes what happens until `signal` aborts. */
+  run(stream: SSEStreamingApi, signal: AbortSignal): Promise<void>
+}
+
+/**
+ * Answers with server-sent events until the client leaves, its session ends, or the server stops.
+ * HEAD gets the headers and takes no place.
+ * @throws Refusal `too_many_streams`
+ */
+export function answerEvents(
+  context: Request,
+  { purchase, streams }: Pick<HttpContext, 'purchase' | 'streams'>,
+  { session, mayStay = async () => true, run }: Follower,
+): Response {
+  const { clock, db } = purchase
+  if (context.req.method === 'HEAD')
+    return context.body(null, 200, { 'Content-Type': 'text/event-stream' })
+  const leave = streams.enter(session?.accountId ?? null, context.get('address'))
+  context.header('X-Accel-Buffering', 'no')
+  const answer = streamSSE(context, async (stream) => {
+    const ended = new AbortController()
+    const signal = AbortSignal.any([ended.signal, streams.signal, context.req.raw.signal])
+    // A write waits for its reader, and a reader who has stopped reading never ends it.
+    signal.addEventListener('abort', () => stream.abort(), { once: true })
+    stream.onAbort(() => ended.abort())
+    try {
+      await Promise.all([run(stream, signal).finally(() => ended.abort()), beat()])
+    } finally {
+      leave()
+    }
+
+    async function beat() {
+      while (!signal.aborted) {
+        await clock.wait(HEARTBEAT_MS, signal)
+        const stays = await mayListen().catch(() => true)
+        if (stays) void stream.write(':\n\n')
+        else ended.abort()
+      }
+    }
+  })
+  answer.headers.set('Cache-Control', 'no-store')
+  return answer
+
+  async function mayListen() {
+    const stands = session === null || (await sessionStands(db.read, session, clock.now()))
+    return stands && (await mayStay())
+  }
+}

@@ -1,0 +1,57 @@
+import { streamSSE } from 'hono/streaming'
+import { Refusal } from '../../../contract/errors.ts'
+import { Wallet } from '../../../contract/schemas.ts'
+import { LAUNCH_NEWS } from '../../../flows/detection/context.ts'
+import { showLaunch } from '../../../flows/launches/show-launches.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import { createWake } from '../../../kernel/loop-wake.ts'
+import type { HttpContext, Router } from '../http-context.ts'
+import { accept } from '../read-body.ts'
+import { visibleUntil } from '../visible-until.ts'
+
+/** Market changes are not published, so the launch is read this often. */
+const LOOK_EVERY_MS = 5 * SECOND
+const HEARTBEAT_MS = 15 * SECOND
+
+/**
+ * One launch as server-sent events: `launch` with all that is known of it, at once and on every change,
+ * and `gone` when the chain dropped it.
+ */
+export function launchEventRoutes(router: Router, { purchase, streams }: HttpContext): void {
+  const { db, clock } = purchase
+
+  router.get('/api/launches/:mint/events', async (context) => {
+    const mint = accept(Wallet, context.req.param('mint'), 'not_found')
+    if (!(await showLaunch(purchase, mint, await visibleUntil(purchase, context))))
+      throw new Refusal('not_found')
+    const leave = streams.enter(null, context.get('address'))
+
+    context.header('X-Accel-Buffering', 'no')
+    return streamSSE(context, async (stream) => {
+      const ended = new AbortController()
+      stream.onAbort(() => ended.abort())
+      const signal = AbortSignal.any([ended.signal, streams.signal])
+      const { wake, wait } = createWake(clock)
+      // Subscribe, then read: what happens in between is sent twice rather than never.
+      const stop = db.subscribe(LAUNCH_NEWS, (changed) => {
+        if (changed === null || changed === mint) wake()
+      })
+      const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
+      try {
+        let sent = ''
+        while (!signal.aborted) {
+          // Whoever may see it now may see it later: it only gets older.
+          const launch = await showLaunch(purchase, mint, Number.POSITIVE_INFINITY)
+          const data = JSON.stringify(launch ?? mint)
+          if (data !== sent) await stream.writeSSE({ event: launch ? 'launch' : 'gone', data })
+          sent = data
+          await wait(LOOK_EVERY_MS, signal)
+        }
+      } finally {
+        clearInterval(heartbeat)
+        stop()
+        leave()
+      }
+    })
+  })
+}

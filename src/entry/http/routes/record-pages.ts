@@ -1,0 +1,53 @@
+import { Wallet } from '../../../contract/schemas.ts'
+import { isLaunch, listLaunches } from '../../../flows/launches/show-launches.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { HttpContext, Request, Router } from '../http-context.ts'
+import { readSession } from '../middleware/session.ts'
+import { visibleUntil } from '../visible-until.ts'
+import { sendPage } from './pages.ts'
+
+type Known = (address: string, until: Ms) => Promise<boolean>
+
+/**
+ * Pages of one launch and of one deployer. An address that is none gets the 404 page; one that we know
+ * nothing of gets its own page, which says so, with status 404.
+ */
+export function recordPageRoutes(router: Router, http: HttpContext): void {
+  const { purchase, pages, limits, addressOf } = http
+
+  const answer = (isKnown: Known) => async (context: Request) => {
+    const { pathname } = new URL(context.req.url)
+    const path = pathname.replace(/\/$/, '')
+    const address = Wallet.safeParse(context.req.param('address'))
+    const page = pages.find(path)
+    if (!address.success || page === null) return sendPage(context, pages.notFound, 404)
+    return sendPage(context, page, (await look(context, address.data)) ? 200 : 404)
+
+    /** The page itself asks again: when we can't look, it is not declared missing. */
+    async function look(context: Request, address: string): Promise<boolean> {
+      try {
+        await limits.take('reads', addressOf(context))
+        return await isKnown(address, await visibleUntil(purchase, context))
+      } catch (error) {
+        purchase.log.warn({ err: (error as Error).message }, 'a page was sent without a look')
+        return true
+      }
+    }
+  }
+
+  router.on(
+    'GET',
+    ['/launches/:address', '/launches/:address/'],
+    readSession(http),
+    answer((mint, until) => isLaunch(purchase, mint, until)),
+  )
+  router.on(
+    'GET',
+    ['/deployers/:address', '/deployers/:address/'],
+    readSession(http),
+    answer(async (creator, until) => {
+      const { launches } = await listLaunches(purchase, { creator, until }, 1)
+      return launches.length > 0
+    }),
+  )
+}

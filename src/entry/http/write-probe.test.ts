@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { manualClock } from '../../../test/support/clocks/manual-clock.ts'
+import { quietLog } from '../../../test/support/quiet-log.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { createWriteProbe } from './write-probe.ts'
+
+function setUp() {
+  const clock = manualClock()
+  const disk = { asked: 0, write: async (): Promise<void> => {} }
+  const db = {
+    transaction: () => {
+      disk.asked += 1
+      return disk.write()
+    },
+  } as unknown as Database
+  return { clock, disk, probe: createWriteProbe({ db, clock, log: quietLog }) }
+}
+
+test('a disk that is full is noticed, and one that has room again too', async () => {
+  const { clock, disk, probe } = setUp()
+  expect(await probe()).toBe(true)
+  disk.write = async () => {
+    throw new Error('database or disk is full')
+  }
+  await clock.advance(5 * SECOND)
+  expect(await probe()).toBe(false)
+  disk.write = async () => {}
+  await clock.advance(5 * SECOND)
+  expect(await probe()).toBe(true)
+})
+
+test('asks once in five seconds, however many want to know and whatever the wall clock says', async () => {
+  const { clock, disk, probe } = setUp()
+  await Promise.all([probe(), probe(), probe()])
+  clock.step(-3_600 * SECOND)
+  await clock.advance(4 * SECOND)
+  await probe()
+  expect(disk.asked).toBe(1)
+  await clock.advance(1 * SECOND)
+  await probe()
+  expect(disk.asked).toBe(2)
+})
+
+test('a database that is silent takes no writes', async () => {
+  const { clock, disk, probe } = setUp()
+  disk.write = () => new Promise(() => {})
+  const answer = probe()
+  await clock.advance(3 * SECOND)
+  expect(await answer).toBe(false)
+})

@@ -1,0 +1,35 @@
+import type { PurchaseContext } from '../../flows/purchase/context.ts'
+import { type Ms, SECOND } from '../../kernel/clock.ts'
+import { tryWrite } from '../../kernel/db/try-write.ts'
+import { withDeadline } from '../../kernel/deadline.ts'
+
+const ASK_EVERY = 5 * SECOND
+const ANSWER_WITHIN = 3 * SECOND
+
+/**
+ * Tells whether the database takes writes: one that only reads, as on a full disk, sells nothing.
+ * Asks every five seconds at most, however many want to know, and for three at most.
+ */
+export function createWriteProbe({
+  db,
+  clock,
+  log,
+}: Pick<PurchaseContext, 'db' | 'clock' | 'log'>): () => Promise<boolean> {
+  let last: { at: Ms; answer: Promise<boolean> } | null = null
+
+  async function ask(): Promise<boolean> {
+    try {
+      await withDeadline(clock, ANSWER_WITHIN, () => db.transaction(tryWrite))
+      return true
+    } catch (error) {
+      log.error({ err: (error as Error).message }, 'the database takes no writes')
+      return false
+    }
+  }
+
+  return () => {
+    const now = clock.monotonic()
+    if (last === null || now - last.at >= ASK_EVERY) last = { at: now, answer: ask() }
+    return last.answer
+  }
+}

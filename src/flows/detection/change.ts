@@ -1,0 +1,15 @@
+import type { Detected, Gap, LaunchGraduation, Pool } from '../../domains/launches/index.ts'
+import type { Followed } from './followed.ts'
+
+/** A change to a launch itself, as the chain reports it. */
+export type LaunchChange =
+  | { kind: 'launch'; followed: Followed; detected: Detected }
+  /** `followed` is set once the pool turns out to be a launch. */
+  | { kind: 'pool'; pool: Pool; detected: Detected; followed: Followed | null }
+  | ({ kind: 'graduation' } & LaunchGraduation)
+  | { kind: 'confirmed'; mints: string[] }
+  | { kind: 'taken_back'; mints: string[] }
+  | { kind: 'gap'; gap: Gap }
+
+export type NewLaunch = Extract<LaunchChange, { kind: 'launch' }>
+export type Graduation = Extract<LaunchChange, { kind: 'graduation' }>

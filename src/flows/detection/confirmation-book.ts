@@ -1,0 +1,43 @@
+import { findUnconfirmed } from '../../domains/launches/index.ts'
+import type { DetectionContext } from './context.ts'
+
+const MOST_UNCONFIRMED = 20_000
+
+/** Launches that were seen as processed only, by the signature that brought them. */
+export type ConfirmationBook = {
+  expect(signature: string, mint: string): void
+  /** Closes signatures that the chain confirmed or dropped. @returns the mints that they brought */
+  close(signatures: readonly string[]): string[]
+  /** Signatures that are neither confirmed nor dropped yet. */
+  open(): string[]
+  /** Reads what an earlier leader left open. */
+  load(): Promise<void>
+}
+
+/** Holds at most 20,000 signatures; the oldest go first. */
+export function createConfirmationBook({ db }: Pick<DetectionContext, 'db'>): ConfirmationBook {
+  const mintsOf = new Map<string, string[]>()
+
+  function expect(signature: string, mint: string): void {
+    mintsOf.set(signature, [...(mintsOf.get(signature) ?? []), mint])
+    for (const oldest of mintsOf.keys()) {
+      if (mintsOf.size <= MOST_UNCONFIRMED) break
+      mintsOf.delete(oldest)
+    }
+  }
+
+  return {
+    expect,
+    close(signatures) {
+      const mints = signatures.flatMap((signature) => mintsOf.get(signature) ?? [])
+      for (const signature of signatures) mintsOf.delete(signature)
+      return mints
+    },
+    open: () => [...mintsOf.keys()],
+    async load() {
+      for (const { signature, mint } of await findUnconfirmed(db.read, MOST_UNCONFIRMED)) {
+        expect(signature, mint)
+      }
+    },
+  }
+}

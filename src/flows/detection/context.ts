@@ -1,0 +1,27 @@
+import type { FactsBudget, Snapshot } from '../../domains/launches/index.ts'
+import type { Report } from '../../domains/risk/index.ts'
+import { rateAsNumber } from '../../kernel/money.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+/** What the detector's flows need from outside. */
+export type DetectionContext = Pick<
+  PurchaseContext,
+  'db' | 'clock' | 'entropy' | 'log' | 'prices'
+> & {
+  facts: FactsBudget
+  /** Names of exchanges by the wallets that they send from. */
+  exchanges: ReadonlyMap<string, string>
+  /** Scores with the rules and the current model. Pure, except for which model is current. */
+  judge(snapshot: Snapshot): Report
+  /** Whether anybody reads launch news from the outbox; false: none is written. */
+  announces: boolean
+}
+
+/** Channel that publishes the mints of new and changed launches. */
+export const LAUNCH_NEWS = 'launch'
+
+/** Dollars per SOL as they are shown; null: no price service is fresh. */
+export function solUsd({ prices }: Pick<DetectionContext, 'prices'>): number | null {
+  const { shown } = prices.read()
+  return shown === null ? null : rateAsNumber(shown)
+}

@@ -1,0 +1,56 @@
+import type { DetectionSink } from '../../domains/launches/index.ts'
+import type { LaunchChange } from './change.ts'
+import { createConfirmationBook } from './confirmation-book.ts'
+import type { DetectionContext } from './context.ts'
+import { createTradeFollower } from './follow-trades.ts'
+import { createLane, writableProbe } from './lane.ts'
+import { storeChanges } from './launches.ts'
+import { createMarkets } from './markets.ts'
+import { createEventRouter } from './route-event.ts'
+import { createSink } from './sink.ts'
+import { createTradeLane, type TradeLane } from './trades.ts'
+import { createWatch, type Watch, type WatchLimits } from './watch.ts'
+
+const MOST_TOGETHER = 50
+
+/** Takes launches in, with what it holds in memory while it leads. */
+export type Detection = {
+  sink: DetectionSink
+  watch: Watch
+  trades: TradeLane
+  /** Reads what an earlier leader left; call it before the sources run. */
+  start(): Promise<void>
+  /** Stores trades and market figures until `signal` aborts. */
+  run(): Promise<void>
+}
+
+/**
+ * Creates the detector's memory and its way into the database. Launches are stored at once, together
+ * with their first report and their alert; trades follow within a second.
+ *
+ * @param context whose database refuses writes once another process leads
+ */
+export function createDetection(
+  context: DetectionContext,
+  signal: AbortSignal,
+  limits?: WatchLimits,
+): Detection {
+  const markets = createMarkets(context, signal)
+  const watch = createWatch(markets.note, limits)
+  const trades = createTradeLane(context, signal)
+  const follower = createTradeFollower(context, { watch, markets, trades }, signal)
+  const confirmations = createConfirmationBook(context)
+  const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
+  const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
+  const memory = { watch, markets, trades, follower, confirmations, changes }
+
+  return {
+    watch,
+    trades,
+    sink: createSink(context, memory, createEventRouter(context, memory)),
+    start: () => confirmations.load(),
+    async run() {
+      await Promise.all([trades.run(), markets.run(), follower.run()])
+    },
+  }
+}

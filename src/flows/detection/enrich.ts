@@ -1,0 +1,149 @@
+import type { Stage } from '../../contract/stages.ts'
+import {
+  type ChainFacts,
+  type Funding,
+  findFundings,
+  type Holder,
+  type Launch,
+  type LiquidityTokens,
+  type Locked,
+  lockedShare,
+  type MintFacts,
+  type TapeWallet,
+  type TokenDocument,
+} from '../../domains/launches/index.ts'
+import { isVault } from '../../domains/risk/index.ts'
+import { HOUR, SECOND } from '../../kernel/clock.ts'
+import type { DetectionContext } from './context.ts'
+import { developerOf, type Followed } from './followed.ts'
+
+/** What the chain answered within the deadline. */
+export type Enriched = {
+  mint: MintFacts | null
+  holders: Holder[] | null
+  document: TokenDocument | null
+  /** How much of its pool's liquidity is locked. */
+  locked: Locked | null
+  /** Of the developer and early buyers, by wallet. */
+  funding: Map<string, Funding>
+  /** Those that were fetched now and need to be stored. */
+  asked: Funding[]
+}
+
+const DEADLINE_MS: Record<Stage, number> = {
+  at_once: 0,
+  '10s': 4 * SECOND,
+  '60s': 8 * SECOND,
+  '5m': 15 * SECOND,
+  '1h': 15 * SECOND,
+}
+/** Wallets whose funding is looked up, including the developer; the budget may allow fewer. */
+const MOST_WALLETS: Record<Stage, number> = { at_once: 0, '10s': 1, '60s': 8, '5m': 12, '1h': 12 }
+/** One at a time they would miss the deadline where an answer takes a third of a second. */
+const WALLETS_AT_ONCE = 3
+const EARLY_SLOTS = 2
+const FUNDINGS_LAST_MS = HOUR
+
+/**
+ * Fetches what a stage needs to know about a launch, the cheapest first: the mint with its document and
+ * the holders, then who funded the developer and the first buyers. Leaves out what has no answer at the
+ * deadline, or exceeds the budget. Never throws.
+ */
+export async function enrich(
+  context: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
+  chain: ChainFacts,
+  followed: Followed,
+  stage: Stage,
+  outer: AbortSignal,
+): Promise<Enriched> {
+  const found: Enriched = {
+    mint: null,
+    holders: null,
+    document: followed.document,
+    locked: null,
+    funding: new Map(),
+    asked: [],
+  }
+  const late = new AbortController()
+  const signal = AbortSignal.any([late.signal, outer])
+  const done = new AbortController()
+  const deadline = context.clock.wait(DEADLINE_MS[stage], AbortSignal.any([done.signal, outer]))
+  const asking = ask(context, chain, followed, stage, found, signal).catch((error) => {
+    const { mint } = followed
+    context.log.warn(
+      { err: (error as Error).message, mint, stage },
+      'a launch could not be enriched',
+    )
+  })
+  await Promise.race([asking, deadline])
+  late.abort()
+  done.abort()
+  // An answer after the deadline must not change what is judged.
+  return { ...found, funding: new Map(found.funding), asked: [...found.asked] }
+}
+
+async function ask(
+  { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
+  chain: ChainFacts,
+  { mint, launch, document, tape, lp }: Followed,
+  stage: Stage,
+  found: Enriched,
+  signal: AbortSignal,
+): Promise<void> {
+  async function readDocument() {
+    const uri = launch.uri ?? found.mint?.metadata?.uri ?? null
+    if (document === null && uri !== null) found.document = await chain.document(uri, signal)
+  }
+  async function askMint() {
+    found.mint = await chain.mint(mint, signal)
+    await readDocument()
+  }
+  const reading = askMint()
+  found.holders = await chain.holders(mint, signal)
+  if (lp !== null && stage !== '10s') found.locked = await askLocked(chain, lp, launch, signal)
+  const wallets = walletsOfInterest(developerOf(launch), tape?.read().wallets ?? [], launch.slot)
+  const wanted = wallets.slice(0, MOST_WALLETS[stage])
+  for (const funding of await findFundings(db.read, wanted, clock.now() - FUNDINGS_LAST_MS)) {
+    found.funding.set(funding.wallet, funding)
+  }
+  const unknown = wanted.filter((wallet) => !found.funding.has(wallet)).values()
+  async function askFundings() {
+    for (const wallet of unknown) {
+      if (signal.aborted) break
+      const funding = await chain.funding(wallet, signal)
+      if (funding === null) continue
+      found.funding.set(wallet, funding)
+      found.asked.push(funding)
+    }
+  }
+  await Promise.all([reading, ...Array.from({ length: WALLETS_AT_ONCE }, askFundings)])
+}
+
+async function askLocked(
+  chain: ChainFacts,
+  lp: LiquidityTokens,
+  launch: Launch,
+  signal: AbortSignal,
+): Promise<Locked | null> {
+  const tokens = await chain.mint(lp.mint, signal)
+  if (tokens === null) return null
+  const holders = tokens.supply === 0n ? [] : await chain.holders(lp.mint, signal)
+  if (holders === null) return null
+  const held = holders.filter((holder) => isVault(holder, launch))
+  const sum = held.reduce((amount, holder) => amount + holder.amount, 0n)
+  return lockedShare(lp, tokens.supply, sum)
+}
+
+/** The developer, then those who bought within two slots of the launch, then the next ones. */
+function walletsOfInterest(
+  developer: string | null,
+  traders: readonly TapeWallet[],
+  launchSlot: number,
+): string[] {
+  const buyers = traders.filter(({ buys }) => buys > 0)
+  const isEarly = ({ firstSlot }: TapeWallet) => firstSlot <= launchSlot + EARLY_SLOTS
+  const early = buyers.filter(isEarly)
+  const later = buyers.filter((buyer) => !isEarly(buyer))
+  const wallets = [...early, ...later].map(({ wallet }) => wallet)
+  return [...new Set(developer === null ? wallets : [developer, ...wallets])]
+}

@@ -1,0 +1,73 @@
+import { type StoredLaunch, type Trade, toTradeRow } from '../../domains/launches/index.ts'
+import { type Ms, SECOND } from '../../kernel/clock.ts'
+import { createRecently } from '../../kernel/recently.ts'
+import { type DetectionContext, solUsd } from './context.ts'
+import { type Followed, moveMarket } from './followed.ts'
+import type { Markets } from './markets.ts'
+import { createStrangers } from './strangers.ts'
+import type { TradeLane } from './trades.ts'
+import type { Watch } from './watch.ts'
+
+const REMEMBERED = 60_000
+const LOOK_UP_MS = 2 * SECOND
+
+/** Adds trades to the launches that they belong to. */
+export type TradeFollower = {
+  /** Repeats are ignored; a trade of an unknown mint waits for its launch. */
+  take(trade: Trade, seenAt: Ms): void
+  /** Adds the trades that arrived before their launch did. */
+  claim(followed: Followed): void
+  /** Looks up waiting trades' launches in the database, and follows the ones that are stored. */
+  lookUp(): Promise<void>
+  /** Looks up every two seconds until `signal` aborts. */
+  run(): Promise<void>
+}
+
+export function createTradeFollower(
+  context: DetectionContext,
+  { watch, markets, trades }: { watch: Watch; markets: Markets; trades: TradeLane },
+  signal: AbortSignal,
+): TradeFollower {
+  const { clock, log } = context
+  const strangers = createStrangers(context)
+  const seen = createRecently(REMEMBERED)
+
+  function follow(followed: Followed, trade: Trade, seenAt: Ms): void {
+    const at = Math.min(trade.blockTime ?? seenAt, seenAt)
+    if (followed.watched) trades.add(toTradeRow(trade, followed.mint, at))
+    const entry = { ...trade, at }
+    watch.record(followed, entry)
+    moveMarket(followed, entry, solUsd(context))
+    markets.note(followed)
+  }
+
+  function claim(followed: Followed): void {
+    for (const pool of [followed.launch.pool, followed.graduatedPool]) {
+      for (const { trade, at } of strangers.claim(followed.mint, pool)) follow(followed, trade, at)
+    }
+  }
+
+  async function lookUp(): Promise<void> {
+    const known: StoredLaunch[] = await strangers.lookUp()
+    for (const row of known) claim(watch.resume(row))
+  }
+
+  return {
+    take(trade, seenAt) {
+      if (!seen.add(`${trade.signature} ${trade.path}`)) return
+      const followed = watch.find(trade.mint, trade.pool)
+      if (followed) follow(followed, trade, seenAt)
+      else strangers.add(trade, seenAt)
+    },
+    claim,
+    lookUp,
+    async run() {
+      while (!signal.aborted) {
+        await clock.wait(LOOK_UP_MS, signal)
+        await lookUp().catch((error) =>
+          log.warn({ err: (error as Error).message }, 'launches could not be looked up'),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { forgetSnapshots, forgetTrades } from '../../domains/launches/index.ts'
+import { DAY, HOUR } from '../../kernel/clock.ts'
+import type { DetectionContext } from './context.ts'
+
+/** The last stage that needs trades is at one hour. */
+const KEPT_MS = 2 * HOUR
+/** Training and re-scoring need these; a launch takes some 30 KB. */
+const SNAPSHOTS_MS = 14 * DAY
+const AT_ONCE = 500
+const PAUSE_MS = 20
+
+/**
+ * Deletes trades of launches whose last stage is done, and the snapshots of old reports, a few at a
+ * time.
+ */
+export async function forgetWatched(
+  { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock.now()
+  const steps = [
+    () => db.transaction((tx) => forgetTrades(tx, now - KEPT_MS, AT_ONCE)),
+    () => db.transaction((tx) => forgetSnapshots(tx, now - SNAPSHOTS_MS, AT_ONCE)),
+  ]
+  for (const forget of steps) {
+    while (!signal.aborted && (await forget()) === AT_ONCE) await clock.wait(PAUSE_MS, signal)
+  }
+}

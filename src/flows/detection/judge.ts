@@ -1,0 +1,116 @@
+import type { Stage } from '../../contract/stages.ts'
+import {
+  type Copies,
+  type DeployerRecord,
+  deployerRecord,
+  exchangesAmong,
+  findCopies,
+  foldUri,
+  foldWords,
+  type LaunchReportRow,
+  type Locked,
+  liquidityOf,
+  quoteUsd,
+  type Snapshot,
+  snapshotToJson,
+} from '../../domains/launches/index.ts'
+import type { Report } from '../../domains/risk/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { type DetectionContext, solUsd } from './context.ts'
+import type { Followed } from './followed.ts'
+import { emptyTape } from './tape.ts'
+
+const MOST_REASONS = 3
+
+/** What our own records say about a launch's creator and its name. */
+export type OwnKnowledge = { deployer: DeployerRecord | null; copies: Copies }
+
+/** Only from launches that were detected before this one. */
+export async function askStore(
+  { db }: Pick<DetectionContext, 'db'>,
+  { mint, launch, detectedAt }: Followed,
+  now: Ms,
+): Promise<OwnKnowledge> {
+  const keys = {
+    mint,
+    nameKey: foldWords(launch.name),
+    symbolKey: foldWords(launch.symbol),
+    uriKey: foldUri(launch.uri),
+  }
+  const [copies, deployer] = await Promise.all([
+    findCopies(db.read, keys, detectedAt),
+    launch.creator === null ? null : deployerRecord(db.read, launch.creator, now, mint),
+  ])
+  return { copies, deployer }
+}
+
+/** What is known about a launch besides its events. */
+export type Knowledge = OwnKnowledge &
+  Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding'> & { locked: Locked | null }
+
+export const NOTHING_ASKED = {
+  mint: null,
+  holders: null,
+  document: null,
+  funding: new Map(),
+  locked: null,
+}
+
+/** All that is known about a launch at this moment, as the rules see it. */
+export function takeSnapshot(
+  context: Pick<DetectionContext, 'prices' | 'exchanges'>,
+  followed: Followed,
+  stage: Stage,
+  takenAt: Ms,
+  { locked, ...known }: Knowledge,
+): Snapshot {
+  const { launch, graduatedTo } = followed
+  const tape = (followed.tape ?? emptyTape(followed, false)).read()
+  return {
+    launch,
+    stage,
+    takenAt,
+    age: Math.max(0, takenAt - followed.launchedAt),
+    ...known,
+    exchanges: exchangesAmong(known.funding.values(), context.exchanges),
+    tape: followed.missed ? { ...tape, complete: false } : tape,
+    liquidity: liquidityOf(launch, followed, graduatedTo, locked),
+    quoteUsd: quoteUsd(launch.quoteMint, solUsd(context)),
+  }
+}
+
+/** Scores a snapshot, and returns the row to store. null: a rule threw; the launch is stored without a report. */
+export function judgeSnapshot(
+  { judge, log }: Pick<DetectionContext, 'judge' | 'log'>,
+  snapshot: Snapshot,
+): { report: Report; row: LaunchReportRow } | null {
+  const { mint } = snapshot.launch
+  try {
+    const report = judge(snapshot)
+    const row = {
+      mint,
+      stage: snapshot.stage,
+      rules_version: report.rulesVersion,
+      made_at: report.madeAt,
+      score: report.score,
+      level: report.level,
+      report: JSON.stringify(report),
+      snapshot: snapshotToJson(snapshot),
+    }
+    return { report, row }
+  } catch (error) {
+    log.error({ err: error, mint, stage: snapshot.stage }, 'a launch could not be judged')
+    return null
+  }
+}
+
+/** The report's columns in the launch's own row. */
+export function reportColumns(report: Report) {
+  const flagged = report.flags.filter(({ outcome }) => outcome === 'flag')
+  return {
+    stage: report.stage,
+    score: report.score,
+    level: report.level,
+    reasons: JSON.stringify(flagged.slice(0, MOST_REASONS).map(({ title }) => title)),
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { manualClock, settle } from '../../../test/support/clocks/manual-clock.ts'
+import { quietLog } from '../../../test/support/quiet-log.ts'
+import { createLane } from './lane.ts'
+
+const surroundings = () => ({ clock: manualClock(), log: quietLog })
+const never = new AbortController().signal
+const away = async () => false
+
+it('stores together what came while it was busy', async () => {
+  const groups: number[][] = []
+  const turn = Promise.withResolvers<void>()
+  const lane = createLane<number>(
+    surroundings(),
+    3,
+    async (items) => {
+      groups.push([...items])
+      if (groups.length === 1) await turn.promise
+    },
+    away,
+    never,
+  )
+  const first = lane.add(1)
+  await settle()
+  const rest = [2, 3, 4, 5].map((item) => lane.add(item))
+  expect(lane.waiting()).toBe(4)
+  turn.resolve()
+  await Promise.all([first, ...rest])
+  await lane.settled()
+  expect(groups).toEqual([[1], [2, 3, 4], [5]])
+})
+
+it('tries the same again until it is stored', async () => {
+  const { clock, log } = surroundings()
+  const tries: number[][] = []
+  const lane = createLane<number>(
+    { clock, log },
+    9,
+    async (items) => {
+      tries.push([...items])
+      if (tries.length < 9) throw new Error('busy')
+    },
+    away,
+    never,
+  )
+  const added = lane.add(7)
+  await clock.advance(9_000)
+  await added
+  expect(tries).toEqual(Array.from({ length: 9 }, () => [7]))
+})
+
+it('gives up when it is stopped, and says so to who waits', async () => {
+  const { clock, log } = surroundings()
+  const stop = new AbortController()
+  const store = async () => {
+    throw new Error('gone')
+  }
+  const lane = createLane<number>({ clock, log }, 9, store, away, stop.signal)
+  const added = lane.add(1)
+  added.catch(() => {})
+  await settle()
+  stop.abort()
+  await expect(added).rejects.toThrow('gone')
+})
+
+it('leaves out what alone can not be stored, and nothing beside it', async () => {
+  const { clock, log } = surroundings()
+  const stored: number[] = []
+  const store = async (items: readonly number[]) => {
+    if (items.includes(13)) throw new Error('refused')
+    stored.push(...items)
+  }
+  const lane = createLane<number>({ clock, log }, 9, store, async () => true, never)
+  const added = Promise.all([1, 13, 2].map((item) => lane.add(item)))
+  await clock.advance(10_000)
+  await added
+  expect(stored).toEqual([1, 2])
+})

@@ -1,0 +1,104 @@
+import { SECOND } from '../../kernel/clock.ts'
+import { tryWrite } from '../../kernel/db/try-write.ts'
+import type { DetectionContext } from './context.ts'
+
+const RETRY_MS = SECOND / 2
+/** After so many refusals from a database that works, a single item is given up. */
+const MOST_TRIES = 5
+
+/**
+ * Commits work in groups: items that arrive while one group is being stored wait for the next. A single
+ * item is stored at once.
+ */
+export type Lane<Item> = {
+  /**
+   * Resolves once the item is stored, or logged and left out because the database refuses it; rejects
+   * only when stopped before.
+   */
+  add(item: Item): Promise<void>
+  /** Resolves once everything added so far is stored. */
+  settled(): Promise<void>
+  waiting(): number
+}
+
+type Waiting<Item> = { item: Item; done: () => void; fail: (error: Error) => void }
+
+/**
+ * @param most items in a group
+ * @param store commits a group, all or nothing; it is called again with the same items when it throws
+ * @param isWritable whether the database accepts writes at all; if not, nothing is left out
+ */
+export function createLane<Item>(
+  { clock, log }: Pick<DetectionContext, 'clock' | 'log'>,
+  most: number,
+  store: (items: readonly Item[]) => Promise<void>,
+  isWritable: () => Promise<boolean>,
+  signal: AbortSignal,
+): Lane<Item> {
+  const queue: Waiting<Item>[] = []
+  let running: Promise<void> | null = null
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) await storeGroup(queue.splice(0, most))
+    running = null
+  }
+
+  async function storeGroup(group: readonly Waiting<Item>[]): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await store(group.map(({ item }) => item))
+        for (const { done } of group) done()
+        return
+      } catch (error) {
+        const { message } = error as Error
+        if (signal.aborted) {
+          for (const { fail } of group) fail(error as Error)
+          return
+        }
+        log.error({ err: message }, 'launches could not be stored; trying again')
+        const isItsFault = await isWritable()
+        // An item that can't be stored must not block the others.
+        if (isItsFault && group.length > 1) {
+          for (const one of group) await storeGroup([one])
+          return
+        }
+        if (isItsFault && tries >= MOST_TRIES) {
+          log.error({ err: message, item: describe(group[0]?.item) }, 'a launch was left out')
+          for (const { done } of group) done()
+          return
+        }
+        await clock.wait(RETRY_MS, signal)
+      }
+    }
+  }
+
+  return {
+    add(item) {
+      return new Promise((done, fail) => {
+        queue.push({ item, done, fail })
+        // Items of the same turn go together.
+        running ??= Promise.resolve().then(drain)
+      })
+    },
+    async settled() {
+      while (running) await running
+    },
+    waiting: () => queue.length,
+  }
+}
+
+/** Checks whether the database accepts writes at all. */
+export function writableProbe({ db }: Pick<DetectionContext, 'db'>): () => Promise<boolean> {
+  return () =>
+    db.lightTransaction(tryWrite).then(
+      () => true,
+      () => false,
+    )
+}
+
+function describe(item: unknown): string {
+  return JSON.stringify(item, (_, value) => (typeof value === 'bigint' ? `${value}` : value)).slice(
+    0,
+    1_000,
+  )
+}

@@ -1,0 +1,196 @@
+import { LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK } from '../../contract/news.ts'
+import {
+  confirmLaunches,
+  findLaunches,
+  graduateLaunch,
+  keepAlerts,
+  keepGaps,
+  keepLaunches,
+  keepReports,
+  liquidityTokensToJson,
+  nextDue,
+  takeBackLaunches,
+  toLaunchRow,
+} from '../../domains/launches/index.ts'
+import { HOUR, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { enqueueAll, type NewNews } from '../news.ts'
+import type { LaunchChange, NewLaunch } from './change.ts'
+import { type DetectionContext, LAUNCH_NEWS, solUsd } from './context.ts'
+import { type Followed, marketState, noteCap } from './followed.ts'
+import { askStore, judgeSnapshot, NOTHING_ASKED, reportColumns, takeSnapshot } from './judge.ts'
+import { resolvePools } from './pools.ts'
+import type { Watch } from './watch.ts'
+
+/**
+ * Stores a group of changes in one transaction: each new launch with its first report, its alert, and
+ * its news. It needs only our own records; the chain is not asked.
+ */
+export async function storeChanges(
+  context: DetectionContext,
+  watch: Watch,
+  changes: readonly LaunchChange[],
+): Promise<void> {
+  const { db } = context
+  const pools = await resolvePools(context, watch, changes)
+  const launches = [
+    ...lastOfEach(changes.filter((change) => change.kind === 'launch')),
+    ...pools.launches,
+  ]
+  const judged = await Promise.all(launches.map((launch) => judgeNew(context, launch)))
+  const { kept, touched } = await db.lightTransaction(async (tx) => {
+    const kept = await keepNew(tx, context, judged)
+    const touched = new Set(kept)
+    for (const change of outlived([...changes, ...pools.graduations]))
+      await apply(tx, context, change, touched)
+    return { kept, touched }
+  })
+  for (const mint of touched) db.publish(LAUNCH_NEWS, mint)
+  await resumeKnown(context, watch, launches, kept)
+}
+
+/** A launch that was dropped and came again may be in a group twice. */
+function lastOfEach(launches: readonly NewLaunch[]): NewLaunch[] {
+  return [...new Map(launches.map((launch) => [launch.followed.mint, launch])).values()]
+}
+
+/** The changes that hold at the end of a group: a launch that came again is not taken back. */
+function outlived(changes: readonly LaunchChange[]): LaunchChange[] {
+  return changes.map((change, index) => {
+    if (change.kind !== 'taken_back') return change
+    const later = changes.slice(index).filter(({ kind }) => kind === 'launch') as NewLaunch[]
+    const again = new Set(later.map(({ followed }) => followed.mint))
+    return { kind: 'taken_back', mints: change.mints.filter((mint) => !again.has(mint)) }
+  })
+}
+
+/** Continues launches that turn out to be stored already from what is stored. */
+async function resumeKnown(
+  { db }: DetectionContext,
+  watch: Watch,
+  launches: readonly NewLaunch[],
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const known = launches.map(({ followed }) => followed.mint).filter((mint) => !changed.has(mint))
+  for (const row of await findLaunches(db.read, known)) {
+    const begun = watch.find(row.mint, null)
+    if (begun) begun.replaced = true
+    watch.forget(row.mint)
+    watch.resume(row)
+  }
+}
+
+type Judged = Awaited<ReturnType<typeof judgeNew>>
+
+async function judgeNew(context: DetectionContext, { followed, detected }: NewLaunch) {
+  const own = await askStore(context, followed, detected.detectedAt)
+  noteCap(followed, solUsd(context))
+  const known = { ...NOTHING_ASKED, ...own }
+  const snapshot = takeSnapshot(context, followed, 'at_once', context.clock.now(), known)
+  return { followed, detected, verdict: judgeSnapshot(context, snapshot) }
+}
+
+async function keepNew(
+  tx: Tx,
+  { clock, entropy, announces }: DetectionContext,
+  judged: readonly Judged[],
+): Promise<Set<string>> {
+  if (judged.length === 0) return new Set()
+  const rows = judged.map(({ followed, detected, verdict }) => {
+    const market = marketState(followed, true)
+    return {
+      ...toLaunchRow(followed.launch, detected),
+      ...(verdict ? reportColumns(verdict.report) : {}),
+      market_cap_cents: market.marketCapCents,
+      high_market_cap_cents: market.highMarketCapCents,
+      lp: followed.lp && liquidityTokensToJson(followed.lp),
+      due_at: nextDue(followed, 'at_once'),
+      outcome_due_at: followed.launchedAt + HOUR,
+    }
+  })
+  const { added, returned } = await keepLaunches(tx, rows)
+  const now = clock.now()
+  const said = judged.flatMap(({ followed, verdict }) =>
+    verdict && added.has(followed.mint) ? [{ followed, ...verdict }] : [],
+  )
+  await keepReports(
+    tx,
+    said.map(({ row }) => row),
+  )
+  await keepAlerts(
+    tx,
+    said.map(({ followed, report }) => ({
+      mint: followed.mint,
+      alerted_at: now,
+      stage: report.stage,
+      score: report.score,
+      level: report.level,
+      rules_version: report.rulesVersion,
+      delay_ms: delayOf(followed, now),
+    })),
+  )
+  const alerts = said.map(
+    ({ followed: { mint } }): NewNews => ({
+      topic: LAUNCH_ALERT,
+      once: `${LAUNCH_ALERT} ${mint} at_once`,
+      payload: { mint, stage: 'at_once' },
+      at: now,
+    }),
+  )
+  const again = [...returned].map(
+    (mint): NewNews => ({
+      topic: LAUNCH_STAGE,
+      once: `launch.returned ${mint} ${now}`,
+      payload: { mint, stage: 'at_once' },
+      at: now,
+    }),
+  )
+  if (announces) await enqueueAll(tx, entropy, [...alerts, ...again])
+  return new Set([...added, ...returned])
+}
+
+/** Measured from the block's time, which is in whole seconds. */
+function delayOf({ launch }: Followed, now: Ms): number | null {
+  return launch.blockTime === null ? null : Math.max(0, now - launch.blockTime)
+}
+
+async function apply(
+  tx: Tx,
+  { clock, entropy, announces }: DetectionContext,
+  change: LaunchChange,
+  touched: Set<string>,
+): Promise<void> {
+  const now = clock.now()
+  switch (change.kind) {
+    case 'graduation':
+      await graduateLaunch(tx, change)
+      touched.add(change.mint)
+      return
+    case 'confirmed':
+      await confirmLaunches(tx, change.mints, now)
+      for (const mint of change.mints) touched.add(mint)
+      return
+    case 'taken_back':
+      if (change.mints.length === 0) return
+      await takeBackLaunches(tx, change.mints, now)
+      if (announces) {
+        const news = change.mints.map(
+          (mint): NewNews => ({
+            topic: LAUNCH_TAKEN_BACK,
+            once: `${LAUNCH_TAKEN_BACK} ${mint} ${now}`,
+            payload: { mint },
+            at: now,
+          }),
+        )
+        await enqueueAll(tx, entropy, news)
+      }
+      for (const mint of change.mints) touched.add(mint)
+      return
+    case 'gap':
+      await keepGaps(tx, [change.gap], now)
+      return
+    case 'launch':
+    case 'pool':
+      return
+  }
+}

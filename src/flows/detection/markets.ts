@@ -1,0 +1,52 @@
+import { keepMarkets } from '../../domains/launches/index.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import type { DetectionContext } from './context.ts'
+import { type Followed, marketState } from './followed.ts'
+
+const EVERY_MS = 5 * SECOND
+const PATH_EVERY_MS = 30 * SECOND
+const TOGETHER = 50
+
+/** Stores market figures, each launch at most every five seconds, however often it is traded. */
+export type Markets = {
+  /** Marks a launch's figures as changed. */
+  note(followed: Followed): void
+  /** Stores changed figures until `signal` aborts. */
+  run(): Promise<void>
+}
+
+export function createMarkets(
+  { db, clock, log }: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
+  signal: AbortSignal,
+): Markets {
+  let moved = new Set<Followed>()
+
+  async function write(): Promise<void> {
+    const due = [...moved].filter(({ replaced }) => !replaced)
+    moved = new Set()
+    for (let from = 0; from < due.length; from += TOGETHER) {
+      const now = clock.monotonic()
+      const group = due.slice(from, from + TOGETHER)
+      const states = group.map((followed) => {
+        const withPath = now - followed.pathWrittenAt >= PATH_EVERY_MS
+        if (withPath) followed.pathWrittenAt = now
+        return marketState(followed, withPath)
+      })
+      await db.lightTransaction((tx) => keepMarkets(tx, states))
+    }
+  }
+
+  return {
+    note: (followed) => {
+      moved.add(followed)
+    },
+    async run() {
+      while (!signal.aborted) {
+        await clock.wait(EVERY_MS, signal)
+        await write().catch((error) =>
+          log.warn({ err: (error as Error).message }, 'markets could not be stored'),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Detected, EventBatch } from '../../domains/launches/index.ts'
+import type { LaunchChange } from './change.ts'
+import type { ConfirmationBook } from './confirmation-book.ts'
+import type { TradeFollower } from './follow-trades.ts'
+import type { Lane } from './lane.ts'
+import type { Markets } from './markets.ts'
+import type { TradeLane } from './trades.ts'
+import type { Watch } from './watch.ts'
+
+/** What an event can change: what the detector holds in memory, and its queues into the database. */
+export type Memory = {
+  watch: Watch
+  markets: Markets
+  trades: TradeLane
+  follower: TradeFollower
+  confirmations: ConfirmationBook
+  changes: Lane<LaunchChange>
+}
+
+export function detectedBy({ source, seenAt, commitment }: EventBatch): Detected {
+  return { source, detectedAt: seenAt, confirmed: commitment === 'confirmed' }
+}

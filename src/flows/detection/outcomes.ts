@@ -1,0 +1,101 @@
+import {
+  createPricePath,
+  developerSold,
+  figuresFromJson,
+  gapsSince,
+  HORIZON_MS,
+  type Horizon,
+  keepOutcomes,
+  type LaunchOutcomeRow,
+  launchFromJson,
+  type OutcomeFacts,
+  outcomeOf,
+  outcomesDue,
+  type PricePoint,
+  type StoredLaunch,
+  wholePrice,
+} from '../../domains/launches/index.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { type DetectionContext, LAUNCH_NEWS } from './context.ts'
+import { launchPrice } from './followed.ts'
+
+const AT_ONCE = 50
+/** Market figures are written a few seconds after the trades. */
+const GRACE_MS = MINUTE
+
+/** Judges the outcomes of launches at the ends of their horizons, and keeps them for good. */
+export async function judgeOutcomes(
+  context: Pick<DetectionContext, 'db' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock } = context
+  while (!signal.aborted) {
+    const rows = await outcomesDue(db.read, clock.now() - GRACE_MS, AT_ONCE)
+    if (rows.length === 0) return
+    const missed = await gapsSince(db.read, Math.min(...rows.map(({ slot }) => slot)))
+    await db.lightTransaction(async (tx) => {
+      for (const row of rows) await judgeRow(tx, row, missed, clock.now())
+    })
+    for (const { mint } of rows) db.publish(LAUNCH_NEWS, mint)
+  }
+}
+
+type Gap = Awaited<ReturnType<typeof gapsSince>>[number]
+
+async function judgeRow(tx: Tx, row: StoredLaunch, gaps: readonly Gap[], now: Ms): Promise<void> {
+  const horizons = Object.keys(HORIZON_MS) as Horizon[]
+  const endOf = (horizon: Horizon) => row.launched_at + HORIZON_MS[horizon]
+  const due = horizons.filter((horizon) => endOf(horizon) >= (row.outcome_due_at ?? 0))
+  const over = due.filter((horizon) => endOf(horizon) <= now - GRACE_MS)
+  const next = due[over.length]
+  const outcomes = over.map((horizon): LaunchOutcomeRow => {
+    const found = outcomeOf(factsAt(row, horizon, gaps))
+    return { mint: row.mint, horizon, judged_at: now, ...found }
+  })
+  await keepOutcomes(tx, row.mint, outcomes, next === undefined ? null : endOf(next))
+}
+
+/** The facts at the end of a horizon, however late it is judged. */
+function factsAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]): OutcomeFacts {
+  const end = row.launched_at + HORIZON_MS[horizon]
+  const missed = gaps
+    .filter(({ to_slot, noted_at }) => to_slot >= row.slot && noted_at <= end)
+    .map(({ noted_at }) => noted_at)
+  return {
+    horizon,
+    launchedAt: row.launched_at,
+    graduatedAt: row.graduated_at,
+    missedAt: missed.length === 0 ? null : Math.max(...missed),
+    developerSold: row.figures === null ? null : developerSold(figuresFromJson(row.figures)),
+    liquidityPulled: null,
+    ...((row.last_trade_at ?? 0) <= end ? pricesNow(row) : pricesThen(row, end)),
+  }
+}
+
+type Prices = Pick<OutcomeFacts, 'lastTradeAt' | 'firstPrice' | 'highPrice' | 'lastPrice'>
+
+/** Without later trades the current figures are those of the horizon's end. */
+function pricesNow({ figures, last_trade_at: lastTradeAt }: StoredLaunch): Prices {
+  const untraded = { firstPrice: null, highPrice: null, lastPrice: null }
+  const { firstPrice, highPrice, lastPrice } =
+    figures === null ? untraded : figuresFromJson(figures)
+  return { lastTradeAt, firstPrice, highPrice, lastPrice }
+}
+
+/** With later trades the price path tells what was then, as precisely as it was kept. */
+function pricesThen(row: StoredLaunch, end: Ms): Prices {
+  const path = createPricePath(JSON.parse(row.prices) as PricePoint[]).points()
+  const then = path.filter(([at]) => at <= end)
+  const launch = launchFromJson(row.event)
+  const first = launchPrice(launch)
+  const { decimals, quote_mint: quoteMint } = row
+  const before = first === null ? null : wholePrice(first, { decimals, quoteMint })
+  const prices = then.map(([, price]) => price)
+  return {
+    lastTradeAt: then.at(-1)?.[0] ?? null,
+    firstPrice: before ?? prices[0] ?? null,
+    highPrice: prices.length === 0 ? before : Math.max(...prices, before ?? 0),
+    lastPrice: prices.at(-1) ?? before,
+  }
+}

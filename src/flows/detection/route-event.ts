@@ -1,0 +1,73 @@
+import {
+  dropTrades,
+  type EventBatch,
+  type Gap,
+  type Launch,
+  type SourceEvent,
+} from '../../domains/launches/index.ts'
+import type { DetectionContext } from './context.ts'
+import { detectedBy, type Memory } from './memory.ts'
+import { takeMigration, takePool } from './take-graduation.ts'
+
+/** Takes one event in. @returns resolves once it is stored; null: nothing needs to be waited for */
+export type EventRouter = (event: SourceEvent, batch: EventBatch) => Promise<void> | null
+
+export function createEventRouter(
+  { db, log }: Pick<DetectionContext, 'db' | 'log'>,
+  memory: Memory,
+): EventRouter {
+  const { watch, trades, follower, confirmations, changes } = memory
+
+  function takeLaunch(event: Launch, batch: EventBatch): Promise<void> | null {
+    const detected = detectedBy(batch)
+    if (watch.find(event.mint, null)) return detected.confirmed ? confirm([event.signature]) : null
+    const followed = watch.start(event, batch.seenAt)
+    follower.claim(followed)
+    if (!detected.confirmed) confirmations.expect(event.signature, event.mint)
+    return changes.add({ kind: 'launch', followed, detected })
+  }
+
+  function confirm(signatures: readonly string[]): Promise<void> | null {
+    const mints = confirmations.close(signatures)
+    return mints.length === 0 ? null : changes.add({ kind: 'confirmed', mints })
+  }
+
+  async function takeBack(signatures: readonly string[]): Promise<void> {
+    const mints = confirmations.close(signatures)
+    for (const mint of mints) watch.forget(mint)
+    const taken = mints.length === 0 ? null : changes.add({ kind: 'taken_back', mints })
+    await trades.flush()
+    for (const mint of await db.transaction((tx) => dropTrades(tx, signatures))) {
+      const followed = watch.find(mint, null)
+      // The trades that remain are loaded when the tape is needed next.
+      if (followed) watch.setTape(followed, null)
+    }
+    await taken
+  }
+
+  function noteGap(gap: Gap): Promise<void> {
+    log.warn({ ...gap }, 'launches may be missing: the chain could not be read')
+    for (const followed of watch.all()) followed.missed ||= followed.launch.slot <= gap.toSlot
+    return changes.add({ kind: 'gap', gap })
+  }
+
+  return (event, batch) => {
+    switch (event.kind) {
+      case 'launch':
+        return takeLaunch(event, batch)
+      case 'trade':
+        follower.take(event, batch.seenAt)
+        return null
+      case 'migration':
+        return takeMigration(memory, event, batch)
+      case 'pool':
+        return takePool(memory, event, batch)
+      case 'confirmed':
+        return confirm(event.signatures)
+      case 'rollback':
+        return takeBack(event.signatures)
+      case 'gap':
+        return noteGap(event)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { type DetectionSink, findCursors, keepCursors } from '../../domains/launches/index.ts'
+import type { DetectionContext } from './context.ts'
+import type { Memory } from './memory.ts'
+import type { EventRouter } from './route-event.ts'
+
+/** Hands what sources report to the router, and moves their cursors only behind what is stored. */
+export function createSink(
+  { db }: Pick<DetectionContext, 'db'>,
+  {
+    trades,
+    changes,
+    confirmations,
+    follower,
+  }: Pick<Memory, 'trades' | 'changes' | 'confirmations' | 'follower'>,
+  route: EventRouter,
+): DetectionSink {
+  return {
+    async take(batches) {
+      await trades.room()
+      const waits: (Promise<void> | null)[] = []
+      for (const batch of batches) {
+        // A migration says what the pool that it opens is; it may come after the pool.
+        const [pools, others] = partition(batch.events, ({ kind }) => kind === 'pool')
+        for (const event of [...others, ...pools]) waits.push(route(event, batch))
+      }
+      await Promise.all(waits)
+    },
+    cursors: (source) => findCursors(db.read, source),
+    unconfirmed: async () => confirmations.open(),
+    async reached(cursors) {
+      await changes.settled()
+      await follower.lookUp()
+      await trades.flush()
+      await db.transaction((tx) => keepCursors(tx, cursors))
+    },
+  }
+}
+
+function partition<T>(all: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(belongs), all.filter((one) => !belongs(one))]
+}

@@ -1,0 +1,136 @@
+import { STAGES, type Stage } from '../../contract/stages.ts'
+import {
+  findLaunches,
+  mintsDue,
+  nextDue,
+  type StoredLaunch,
+  stageDue,
+  withinBounds,
+} from '../../domains/launches/index.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import { type DetectionContext, LAUNCH_NEWS, solUsd } from './context.ts'
+import type { Detection } from './detection.ts'
+import { enrich } from './enrich.ts'
+import { type Followed, noteCap } from './followed.ts'
+import { askStore, judgeSnapshot, takeSnapshot } from './judge.ts'
+import { createLane, writableProbe } from './lane.ts'
+import { type JudgedStage, storeStages } from './store-stages.ts'
+import { loadTape } from './tape.ts'
+
+const LOOK_MS = SECOND / 5
+/** Launches enriched in parallel: they wait more than they compute. */
+const MOST_AT_ONCE = 400
+const MOST_TOGETHER = 20
+
+/**
+ * Scores launches as their stages come due, until `signal` aborts. The due times are in the database:
+ * whoever leads next scores what came due while nobody led.
+ */
+export async function runStages(
+  context: DetectionContext,
+  detection: Pick<Detection, 'watch' | 'trades'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = context
+  const busy = new Map<string, Promise<void>>()
+  const store = (stages: readonly JudgedStage[]) => storeStages(context, stages)
+  const lane = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
+
+  while (!signal.aborted) {
+    try {
+      for (const row of await findDue()) {
+        const work = judgeDue(row).finally(() => busy.delete(row.mint))
+        busy.set(row.mint, work)
+      }
+    } catch (error) {
+      log.error({ err: (error as Error).message }, 'launches that are due could not be read')
+    }
+    await clock.wait(LOOK_MS, signal)
+  }
+  await Promise.all(busy.values())
+
+  /** The longest due that are not in progress; most of what is due waits for answers. */
+  async function findDue(): Promise<StoredLaunch[]> {
+    const due = await mintsDue(db.read, clock.now(), MOST_AT_ONCE)
+    const free = due.filter((mint) => !busy.has(mint))
+    return findLaunches(db.read, free.slice(0, MOST_AT_ONCE - busy.size))
+  }
+
+  async function judgeDue(row: StoredLaunch): Promise<void> {
+    try {
+      const judged = await judgeStage(context, detection, row, signal)
+      if (judged === null || signal.aborted) return
+      await lane.add(judged)
+      db.publish(LAUNCH_NEWS, row.mint)
+      if (judged.dueAt === null) release(judged.followed)
+    } catch (error) {
+      if (signal.aborted) return
+      log.error({ err: (error as Error).message, mint: row.mint }, 'a launch could not be judged')
+      await clock.wait(SECOND, signal)
+    }
+  }
+
+  /** After the last stage trades are no longer stored; market figures are. */
+  function release(followed: Followed): void {
+    followed.watched = false
+    followed.chain = null
+    followed.document = null
+    detection.watch.setTape(followed, null)
+  }
+}
+
+/** @returns null when nothing is due after all */
+async function judgeStage(
+  context: DetectionContext,
+  { watch, trades }: Pick<Detection, 'watch' | 'trades'>,
+  row: StoredLaunch,
+  signal: AbortSignal,
+): Promise<JudgedStage | null> {
+  const { clock, log, facts } = context
+  const due = stageDue(row.launched_at, stageOf(row), clock.now())
+  if (due === null) return null
+  const { stage, skipped } = due
+  const { mint } = row
+  if (skipped.length > 0) log.info({ mint, stage, skipped }, 'stages were missed')
+  const followed = watch.resume(row)
+  await loadTape(context, { watch, trades }, followed)
+  followed.chain ??= facts.open({ mint, venue: row.venue, launchedAt: row.launched_at })
+  const { asked, ...answers } = await enrich(context, followed.chain, followed, stage, signal)
+  learn(followed, answers)
+  noteCap(followed, solUsd(context))
+  const takenAt = clock.now()
+  const known = { ...answers, ...(await askStore(context, followed, takenAt)) }
+  const verdict = judgeSnapshot(context, takeSnapshot(context, followed, stage, takenAt, known))
+  return {
+    followed,
+    stage,
+    verdict,
+    holders: answers.holders,
+    fundings: asked,
+    dueAt: nextDue(followed, stage),
+  }
+}
+
+function stageOf({ stage }: StoredLaunch): Stage {
+  return STAGES.find((known) => known === stage) ?? 'at_once'
+}
+
+/** Adds what the launch event did not tell, for example when we met the coin by its pool. */
+function learn(
+  followed: Followed,
+  { mint, document }: Pick<Awaited<ReturnType<typeof enrich>>, 'mint' | 'document'>,
+): void {
+  followed.document = document
+  if (mint === null) return
+  followed.decimals ??= mint.decimals
+  followed.supply ??= mint.supply
+  const { launch } = followed
+  followed.launch = withinBounds({
+    ...launch,
+    name: launch.name ?? mint.metadata?.name ?? null,
+    symbol: launch.symbol ?? mint.metadata?.symbol ?? null,
+    uri: launch.uri ?? mint.metadata?.uri ?? null,
+    decimals: launch.decimals ?? mint.decimals,
+    supply: launch.supply ?? mint.supply,
+  })
+}

@@ -1,0 +1,95 @@
+import { LAUNCH_STAGE } from '../../contract/news.ts'
+import type { Stage } from '../../contract/stages.ts'
+import {
+  changeLaunch,
+  type Funding,
+  figuresToJson,
+  foldUri,
+  foldWords,
+  type Holder,
+  keepFundings,
+  keepReports,
+  type LaunchReportRow,
+  launchToJson,
+} from '../../domains/launches/index.ts'
+import type { Report } from '../../domains/risk/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { enqueueAll, type NewNews } from '../news.ts'
+import type { DetectionContext } from './context.ts'
+import { type Followed, marketState } from './followed.ts'
+import { reportColumns } from './judge.ts'
+
+/** A launch with its report of a stage. */
+export type JudgedStage = {
+  followed: Followed
+  stage: Stage
+  /** null: a rule threw. The stage counts as done: it would throw again. */
+  verdict: { report: Report; row: LaunchReportRow } | null
+  holders: Holder[] | null
+  fundings: Funding[]
+  dueAt: Ms | null
+}
+
+/** Stores judged stages in one transaction: reports, the launches' own rows, and the news. */
+export async function storeStages(
+  { db, clock, entropy, announces }: DetectionContext,
+  stages: readonly JudgedStage[],
+): Promise<void> {
+  await db.lightTransaction(async (tx) => {
+    const now = clock.now()
+    await keepReports(
+      tx,
+      stages.flatMap(({ verdict }) => verdict?.row ?? []),
+    )
+    const fundings = stages.flatMap((stage) => stage.fundings)
+    await keepFundings(tx, sorted(fundings), now)
+    for (const judged of stages.toSorted((a, b) => (a.followed.mint < b.followed.mint ? -1 : 1))) {
+      await changeLaunch(tx, judged.followed.mint, changeOf(judged))
+    }
+    const news = stages.map(
+      ({ followed: { mint }, stage }): NewNews => ({
+        topic: LAUNCH_STAGE,
+        once: `${LAUNCH_STAGE} ${mint} ${stage}`,
+        payload: { mint, stage },
+        at: now,
+      }),
+    )
+    if (announces) await enqueueAll(tx, entropy, news)
+  })
+}
+
+function changeOf({ followed, stage, verdict, holders, dueAt }: JudgedStage) {
+  const { launch, supply, decimals } = followed
+  const { prices, ...market } = marketState(followed, true)
+  return {
+    stage,
+    ...(verdict ? reportColumns(verdict.report) : {}),
+    name: launch.name,
+    symbol: launch.symbol,
+    uri: launch.uri,
+    name_key: foldWords(launch.name),
+    symbol_key: foldWords(launch.symbol),
+    uri_key: foldUri(launch.uri),
+    event: launchToJson(launch),
+    supply: supply === null ? null : `${supply}`,
+    decimals,
+    trades: market.trades,
+    volume: `${market.volume}`,
+    market_cap_cents: market.marketCapCents,
+    high_market_cap_cents: market.highMarketCapCents,
+    last_trade_at: market.lastTradeAt,
+    prices: prices ?? '[]',
+    figures: figuresToJson(market.figures),
+    ...(holders ? { holders: holdersToJson(holders) } : {}),
+    due_at: dueAt,
+  }
+}
+
+function holdersToJson(holders: readonly Holder[]): string {
+  return JSON.stringify(holders.map((holder) => ({ ...holder, amount: `${holder.amount}` })))
+}
+
+/** The same order everywhere, so that transactions never deadlock. */
+function sorted(fundings: readonly Funding[]): Funding[] {
+  return fundings.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1))
+}

@@ -1,0 +1,61 @@
+import { QUOTE_DECIMALS } from '../../contract/mints.ts'
+import {
+  type EventBatch,
+  liquidityTokensOf,
+  type Migration,
+  type Pool,
+} from '../../domains/launches/index.ts'
+import type { Graduation } from './change.ts'
+import type { Followed } from './followed.ts'
+import { detectedBy, type Memory } from './memory.ts'
+
+type Parts = Pick<Memory, 'watch' | 'markets' | 'confirmations' | 'changes'>
+
+/** Takes a migration in: the coin's curve is full. null: nobody can tell which coin it is. */
+export function takeMigration(
+  memory: Parts,
+  event: Migration,
+  { seenAt }: EventBatch,
+): Promise<void> | null {
+  const followed = memory.watch.find(event.mint, event.pool)
+  const mint = event.mint ?? followed?.mint ?? null
+  if (mint === null) return null
+  const at = Math.min(event.blockTime ?? seenAt, seenAt)
+  return graduate(memory, { mint, at, to: event.target, pool: event.pool, lp: null }, followed)
+}
+
+/**
+ * Takes a new pool in. A curve may be full in one transaction, and its pool opened in another; a pool of
+ * an unknown mint may be a launch of its own.
+ */
+export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<void> | null {
+  const { watch, confirmations, changes } = memory
+  if (Object.hasOwn(QUOTE_DECIMALS, pool.mint)) return null
+  const known = watch.find(pool.mint, null)
+  if (known) {
+    const isOther = known.graduatedPool !== null && known.graduatedPool !== pool.pool
+    if (known.graduatedAt === null || isOther) return null
+    const { mint, venue: to, pool: address } = pool
+    const lp = liquidityTokensOf(pool)
+    return graduate(memory, { mint, at: known.graduatedAt, to, pool: address, lp }, known)
+  }
+  const detected = detectedBy(batch)
+  if (!detected.confirmed) confirmations.expect(pool.signature, pool.mint)
+  return changes.add({ kind: 'pool', pool, detected, followed: null })
+}
+
+function graduate(
+  { watch, markets, changes }: Parts,
+  graduation: Omit<Graduation, 'kind'>,
+  followed: Followed | null,
+): Promise<void> {
+  if (followed) {
+    const { at, to, pool, lp } = graduation
+    followed.graduatedAt ??= at
+    followed.graduatedTo ??= to
+    followed.lp ??= lp
+    if (pool !== null && pool !== followed.launch.pool) watch.addPool(followed, pool)
+    markets.note(followed)
+  }
+  return changes.add({ kind: 'graduation', ...graduation })
+}

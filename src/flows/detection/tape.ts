@@ -1,0 +1,63 @@
+import {
+  createTape,
+  isMissedSince,
+  loadTrades,
+  moveFigures,
+  newFigures,
+  type RunningTape,
+  type TapeTrade,
+} from '../../domains/launches/index.ts'
+import type { DetectionContext } from './context.ts'
+import { developerOf, type Followed, launchPrice } from './followed.ts'
+import type { TradeLane } from './trades.ts'
+import type { Watch } from './watch.ts'
+
+export function emptyTape({ launch }: Followed, complete: boolean): RunningTape {
+  return createTape({ launchSlot: launch.slot, complete })
+}
+
+/** Loads a watched launch's tape from its stored trades, unless it is in memory. */
+export async function loadTape(
+  { db }: Pick<DetectionContext, 'db'>,
+  { watch, trades }: { watch: Watch; trades: TradeLane },
+  followed: Followed,
+): Promise<void> {
+  if (followed.tape || followed.loading) return
+  followed.loading = []
+  try {
+    await trades.flush()
+    const kept = await loadTrades(db.read, followed.mint)
+    const isMissed = await isMissedSince(db.read, followed.launch.slot)
+    const tape = emptyTape(followed, !kept.cut && !isMissed && !followed.missed)
+    const read = new Set<string>()
+    for (const trade of kept.trades) {
+      tape.add(trade)
+      read.add(keyOf(trade))
+    }
+    for (const trade of followed.loading) {
+      if (!read.has(keyOf(trade))) tape.add(trade)
+    }
+    watch.setTape(followed, tape)
+    if (!kept.cut) recount(followed, tape, [...kept.trades, ...followed.loading])
+  } finally {
+    followed.loading = null
+  }
+}
+
+/** Recounts the figures: the last leader may have ended before it stored the newest. */
+function recount(followed: Followed, tape: RunningTape, trades: readonly TapeTrade[]): void {
+  const sums = tape.sums()
+  followed.trades = sums.trades
+  followed.volume = sums.buyVolume + sums.sellVolume
+  followed.lastTradeAt = sums.lastTradeAt
+  followed.virtualBase = sums.virtualBase ?? followed.virtualBase
+  followed.virtualQuote = sums.virtualQuote ?? followed.virtualQuote
+  followed.figures = newFigures(launchPrice(followed.launch))
+  const developer = developerOf(followed.launch)
+  const counted = new Map(trades.map((trade) => [keyOf(trade), trade]))
+  for (const trade of counted.values()) moveFigures(followed.figures, trade, developer)
+}
+
+function keyOf({ signature, path }: TapeTrade): string {
+  return `${signature} ${path}`
+}

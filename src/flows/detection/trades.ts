@@ -1,0 +1,71 @@
+import { keepTrades, type LaunchTradeRow } from '../../domains/launches/index.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import type { DetectionContext } from './context.ts'
+
+const AT_ONCE = 100
+const FULL = 500
+const CROWDED = 20_000
+const EVERY_MS = SECOND / 4
+const RETRY_MS = SECOND / 2
+
+/**
+ * Trades on their way into the database. They wait a quarter of a second for others, and go in small
+ * statements, so that a launch never waits behind many of them.
+ */
+export type TradeLane = {
+  add(row: LaunchTradeRow): void
+  /** Resolves once everything added so far is stored. Rejects only when stopped before. */
+  flush(): Promise<void>
+  /** Waits while memory holds too many. */
+  room(): Promise<void>
+  /** Stores trades until `signal` aborts. */
+  run(): Promise<void>
+}
+
+export function createTradeLane(
+  { db, clock, log }: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
+  signal: AbortSignal,
+): TradeLane {
+  const queue: LaunchTradeRow[] = []
+  let running: Promise<void> | null = null
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const rows = queue.slice(0, AT_ONCE)
+      try {
+        await db.lightTransaction((tx) => keepTrades(tx, rows))
+        queue.splice(0, rows.length)
+      } catch (error) {
+        if (signal.aborted) throw error
+        log.error({ err: (error as Error).message }, 'trades could not be stored; trying again')
+        await clock.wait(RETRY_MS, signal)
+      }
+    }
+  }
+
+  function flush(): Promise<void> {
+    running ??= drain().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    add(row) {
+      queue.push(row)
+      if (queue.length >= FULL && !running) flush().catch(() => {})
+    },
+    flush,
+    async room() {
+      if (queue.length > CROWDED) await flush()
+    },
+    async run() {
+      while (!signal.aborted) {
+        await clock.wait(EVERY_MS, signal)
+        await flush().catch((error) =>
+          log.warn({ err: (error as Error).message, trades: queue.length }, 'trades were not kept'),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  type Launch,
+  type StoredLaunch,
+  type TapeTrade,
+  withinBounds,
+} from '../../domains/launches/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { type Followed, followNew, followStored } from './followed.ts'
+
+/** How much is held in memory. */
+export type WatchLimits = { launches: number; tapes: number; wallets: number }
+
+const USUAL_LIMITS: WatchLimits = { launches: 10_000, tapes: 5_000, wallets: 200_000 }
+
+/**
+ * The launches that are followed at this moment. When there are too many, the least recently traded is
+ * evicted first; nothing is lost, because launches and trades of watched ones are in the database.
+ */
+export type Watch = {
+  find(mint: string | null, pool: string | null): Followed | null
+  start(launch: Launch, detectedAt: Ms): Followed
+  resume(row: StoredLaunch): Followed
+  /** Adds a trade to its tape, and makes it the last to be evicted. */
+  record(followed: Followed, trade: TapeTrade): void
+  /** Puts its tape in memory, or takes it out. */
+  setTape(followed: Followed, tape: Followed['tape']): void
+  /** Routes this pool's trades to it from now on. */
+  addPool(followed: Followed, pool: string): void
+  forget(mint: string): void
+  all(): Iterable<Followed>
+}
+
+/** @param onEvict called with each launch that is evicted, to store its figures */
+export function createWatch(
+  onEvict: (followed: Followed) => void,
+  limits: WatchLimits = USUAL_LIMITS,
+): Watch {
+  const byMint = new Map<string, Followed>()
+  const byPool = new Map<string, Followed>()
+  const tapes = new Map<string, Followed>()
+  let wallets = 0
+
+  function hold(followed: Followed): Followed {
+    byMint.set(followed.mint, followed)
+    for (const pool of [followed.launch.pool, followed.graduatedPool]) {
+      if (pool !== null) byPool.set(pool, followed)
+    }
+    setTape(followed, followed.tape)
+    for (const [mint, oldest] of byMint) {
+      if (byMint.size <= limits.launches) break
+      onEvict(oldest)
+      drop(mint)
+    }
+    return followed
+  }
+
+  function drop(mint: string): void {
+    const followed = byMint.get(mint)
+    if (!followed) return
+    setTape(followed, null)
+    byMint.delete(mint)
+    for (const pool of [followed.launch.pool, followed.graduatedPool]) {
+      if (pool !== null && byPool.get(pool) === followed) byPool.delete(pool)
+    }
+  }
+
+  function setTape(followed: Followed, tape: Followed['tape']): void {
+    if (tapes.has(followed.mint)) wallets -= followed.tape?.size() ?? 0
+    followed.tape = tape
+    wallets += tape?.size() ?? 0
+    tapes.delete(followed.mint)
+    if (!tape) return
+    tapes.set(followed.mint, followed)
+    makeRoom(followed)
+  }
+
+  function makeRoom(kept: Followed): void {
+    for (const oldest of tapes.values()) {
+      if (tapes.size <= limits.tapes && wallets <= limits.wallets) break
+      if (oldest !== kept) setTape(oldest, null)
+    }
+  }
+
+  return {
+    find: (mint, pool) =>
+      (mint === null ? null : byMint.get(mint)) ??
+      (pool === null ? null : byPool.get(pool)) ??
+      null,
+    start: (launch, detectedAt) => hold(followNew(withinBounds(launch), detectedAt)),
+    resume: (row) => byMint.get(row.mint) ?? hold(followStored(row)),
+    record(followed, trade) {
+      byMint.delete(followed.mint)
+      byMint.set(followed.mint, followed)
+      followed.loading?.push(trade)
+      const { tape } = followed
+      if (!tape) return
+      const before = tape.size()
+      tape.add(trade)
+      wallets += tape.size() - before
+      tapes.delete(followed.mint)
+      tapes.set(followed.mint, followed)
+      if (wallets > limits.wallets) makeRoom(followed)
+    },
+    setTape,
+    addPool(followed, pool) {
+      followed.graduatedPool = pool
+      byPool.set(pool, followed)
+    },
+    forget: drop,
+    all: () => byMint.values(),
+  }
+}

@@ -1,0 +1,40 @@
+import { oldestAlerts, outcomesOf } from '../../domains/launches/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+const HEADER =
+  'mint,alerted_at,stage,score,level,rules_version,delay_ms,outcome_1h,outcome_24h,outcome_7d'
+const ROWS_AT_ONCE = 2_000
+
+/** Every alert until a moment as CSV, the oldest first. No cell holds text that strangers wrote. */
+export async function* alertsAsCsv(
+  { db: { read } }: Pick<PurchaseContext, 'db'>,
+  until: Ms,
+): AsyncGenerator<string> {
+  yield `${HEADER}\n`
+  let after = { at: 0, mint: '' }
+  while (true) {
+    const rows = await oldestAlerts(read, { until, after }, ROWS_AT_ONCE)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = { at: last.alerted_at, mint: last.mint }
+    const outcomes = await outcomesOf(
+      read,
+      rows.map(({ mint }) => mint),
+    )
+    const found = new Map(outcomes.map((one) => [`${one.mint} ${one.horizon}`, one.outcome]))
+    const lines = rows.map((row) =>
+      [
+        row.mint,
+        new Date(row.alerted_at).toISOString(),
+        row.stage,
+        row.score,
+        row.level,
+        row.rules_version,
+        row.delay_ms ?? '',
+        ...['1h', '24h', '7d'].map((horizon) => found.get(`${row.mint} ${horizon}`) ?? ''),
+      ].join(),
+    )
+    yield `${lines.join('\n')}\n`
+  }
+}

@@ -1,0 +1,119 @@
+import { PUBLIC_DELAY_MS } from '../../contract/constants.ts'
+import type { LaunchBody } from '../../contract/launches.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import { createWake } from '../../kernel/loop-wake.ts'
+import { LAUNCH_NEWS } from '../detection/context.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { listLaunches } from './show-launches.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
+
+/** How many launches a feed holds. */
+const SHOWN = 20
+/** Collects news for this long before reading. */
+const GATHER_MS = 100
+/** Reads even without news, in case one was missed. */
+const AT_LEAST_EVERY_MS = 30 * SECOND
+const PUBLIC_EVERY_MS = SECOND
+
+/** A new or changed launch, or one that the chain dropped. */
+export type FeedNews = { launch: LaunchBody } | { gone: string }
+
+/** The latest launches, read once for everybody who listens. */
+export type Feed = {
+  /** The newest first. */
+  latest(): Promise<readonly LaunchBody[]>
+  /** @returns how to stop */
+  listen(hear: (news: FeedNews) => void): () => void
+}
+
+/** Members see launches at once. */
+export function memberFeed(context: Context, signal: AbortSignal): Feed {
+  const { db, clock } = context
+  const list = async () => (await listLaunches(context, {}, SHOWN)).launches
+  return createFeed(context, list, async (read) => {
+    const { wake, wait } = createWake(clock)
+    const stop = db.subscribe(LAUNCH_NEWS, wake)
+    while (!signal.aborted) {
+      await read()
+      await wait(AT_LEAST_EVERY_MS, signal)
+      await clock.wait(GATHER_MS, signal)
+    }
+    stop()
+  })
+}
+
+/** Everybody else sees them a minute later. */
+export function publicFeed(context: Context, signal: AbortSignal): Feed {
+  const { clock } = context
+  const list = async () => {
+    const until = clock.now() - PUBLIC_DELAY_MS
+    return (await listLaunches(context, { until }, SHOWN)).launches
+  }
+  return createFeed(context, list, async (read) => {
+    while (!signal.aborted) {
+      await read()
+      await clock.wait(PUBLIC_EVERY_MS, signal)
+    }
+  })
+}
+
+/** Publishes what changed from one read to the next. Reads nothing until somebody asks. */
+function createFeed(
+  { log }: Context,
+  list: () => Promise<LaunchBody[]>,
+  run: (read: () => Promise<void>) => Promise<void>,
+): Feed {
+  const listeners = new Set<(news: FeedNews) => void>()
+  let latest: readonly LaunchBody[] | null = null
+  let first: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    try {
+      const before = latest
+      latest = await list()
+      if (before === null) return
+      for (const news of differences(before, latest)) for (const hear of listeners) hear(news)
+    } catch (error) {
+      log.warn({ err: (error as Error).message }, 'the feed could not be read')
+      // Current listeners get everything with the next read.
+      latest ??= []
+    }
+  }
+
+  function start(): Promise<void> {
+    if (first === null) {
+      first = read()
+      void first.then(() => run(read))
+    }
+    return first
+  }
+
+  return {
+    async latest() {
+      await start()
+      return latest ?? []
+    },
+    listen(hear) {
+      void start()
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
+  }
+}
+
+/** New, changed, and dropped launches, the oldest first; one that only left the page is not news. */
+export function differences(
+  before: readonly LaunchBody[],
+  after: readonly LaunchBody[],
+): FeedNews[] {
+  const known = new Map(before.map((launch) => [launch.mint, JSON.stringify(launch)]))
+  const shown = new Set(after.map(({ mint }) => mint))
+  const oldest = after.at(-1)?.detected_at ?? 0
+  const gone = before.filter(({ mint, detected_at }) => !shown.has(mint) && detected_at > oldest)
+  const news = after.filter((launch) => known.get(launch.mint) !== JSON.stringify(launch))
+  return [
+    ...gone.map(({ mint }) => ({ gone: mint })),
+    ...news.toReversed().map((launch) => ({ launch })),
+  ]
+}

@@ -1,0 +1,49 @@
+import type { AlertBody } from '../../contract/launches.ts'
+import type { RiskLevel } from '../../contract/risk.ts'
+import type { Stage } from '../../contract/stages.ts'
+import {
+  type AlertPlace,
+  type AlertQuery,
+  HORIZON_MS,
+  newestAlerts,
+  outcomesOf,
+} from '../../domains/launches/index.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+const HORIZONS = Object.keys(HORIZON_MS)
+
+/** A page of alerts, the newest first, each with its latest outcome. */
+export async function listAlerts(
+  { db }: Pick<PurchaseContext, 'db'>,
+  query: AlertQuery,
+  limit: number,
+): Promise<{ alerts: AlertBody[]; next: AlertPlace | null }> {
+  const rows = await newestAlerts(db.read, query, limit + 1)
+  const page = rows.slice(0, limit)
+  const outcomes = await latestOutcomes(
+    { db },
+    page.map(({ mint }) => mint),
+  )
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    alerts: page.map((row) => ({
+      ...row,
+      stage: row.stage as Stage,
+      level: row.level as RiskLevel,
+      outcome: outcomes.get(row.mint) ?? null,
+    })),
+    next: last ? { at: last.alerted_at, mint: last.mint } : null,
+  }
+}
+
+/** By mint, at the longest horizon that was judged. */
+async function latestOutcomes(
+  { db }: Pick<PurchaseContext, 'db'>,
+  mints: string[],
+): Promise<Map<string, NonNullable<AlertBody['outcome']>>> {
+  const rows = await outcomesOf(db.read, mints)
+  const inOrder = rows.toSorted((a, b) => HORIZONS.indexOf(a.horizon) - HORIZONS.indexOf(b.horizon))
+  return new Map(
+    inOrder.map(({ mint, outcome }) => [mint, outcome as NonNullable<AlertBody['outcome']>]),
+  )
+}

@@ -1,0 +1,44 @@
+import type { DeployerBody } from '../../contract/launches.ts'
+import {
+  deployerRecord,
+  findFundings,
+  firstLaunchAt,
+  newestLaunches,
+} from '../../domains/launches/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { toLaunchBody } from './show-launches.ts'
+
+const MOST_RECENT = 50
+
+/**
+ * Shows what happened to a wallet's launches, from our own records. A wallet whose launches we never saw
+ * gets an empty record, not a refusal: that we saw none is worth knowing.
+ * @param until only launches detected before this moment
+ */
+export async function showDeployer(
+  { db }: Pick<PurchaseContext, 'db'>,
+  wallet: string,
+  until: Ms,
+): Promise<DeployerBody> {
+  const [record, recent, fundings, firstAt] = await Promise.all([
+    deployerRecord(db.read, wallet, until),
+    newestLaunches(db.read, { creator: wallet, until }, MOST_RECENT),
+    findFundings(db.read, [wallet], until),
+    firstLaunchAt(db.read, wallet, until),
+  ])
+  return {
+    wallet,
+    launches: record.launches,
+    graduated: record.graduated,
+    dead: record.dead,
+    rugged: record.rugged,
+    open: record.open,
+    median_life_ms: record.medianLife,
+    first_launch_at: firstAt,
+    last_launch_at: record.lastLaunchAt,
+    funder: fundings[0]?.funder ?? null,
+    watched_since: record.watchedSince,
+    recent: recent.map(toLaunchBody),
+  }
+}

@@ -1,0 +1,150 @@
+import type {
+  LaunchBody,
+  LaunchDetailBody,
+  LaunchesBody,
+  OutcomeBody,
+  ReportBody,
+} from '../../contract/launches.ts'
+import { riskLevel } from '../../contract/risk.ts'
+import { STAGES, type Stage } from '../../contract/stages.ts'
+import {
+  findLaunch,
+  type LaunchQuery,
+  type ListedLaunch,
+  newestLaunches,
+  outcomesOf,
+  reportsOf,
+} from '../../domains/launches/index.ts'
+import type { Report } from '../../domains/risk/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { oneLine } from '../../kernel/text.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { holdersOf } from './show-holders.ts'
+
+type Context = Pick<PurchaseContext, 'db'>
+
+const MOST_NAME = 60
+const MOST_SYMBOL = 20
+const MOST_URI = 300
+
+/** A page of launches, the newest first. @returns `next`: where the next page begins; null: this is the last */
+export async function listLaunches(
+  { db }: Context,
+  query: LaunchQuery,
+  limit: number,
+): Promise<LaunchesBody & { next: LaunchQuery['after'] | null }> {
+  const rows = await newestLaunches(db.read, query, limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    launches: page.map(toLaunchBody),
+    next: last ? { at: last.detected_at, mint: last.mint } : null,
+  }
+}
+
+/**
+ * Shows all that is known of a launch.
+ * @param until only launches detected at or before this moment
+ * @returns null: there is none
+ */
+export async function showLaunch(
+  { db }: Context,
+  mint: string,
+  until: Ms,
+): Promise<LaunchDetailBody | null> {
+  const row = await findLaunch(db.read, mint)
+  if (row === null || row.detected_at > until) return null
+  const [reports, outcomes] = await Promise.all([
+    reportsOf(db.read, mint),
+    outcomesOf(db.read, [mint]),
+  ])
+  return {
+    ...toLaunchBody(row),
+    slot: row.slot,
+    signature: row.signature,
+    pool: row.pool,
+    quote_mint: row.quote_mint,
+    supply: row.supply,
+    decimals: row.decimals,
+    uri: row.uri === null ? null : oneLine(row.uri, MOST_URI),
+    reports: newestOfEachStage(reports.map((report) => JSON.parse(report) as Report)),
+    holders: holdersOf(row),
+    prices: (JSON.parse(row.prices) as [number, number][]).map(([at, price]) => ({ at, price })),
+    outcomes: outcomes.map(({ horizon, outcome, judged_at, evidence }) => ({
+      horizon: horizon as OutcomeBody['horizon'],
+      outcome: outcome as OutcomeBody['outcome'],
+      judged_at,
+      evidence,
+    })),
+  }
+}
+
+/** Whether we know of a launch, detected at or before `until`. */
+export async function isLaunch({ db }: Context, mint: string, until: Ms): Promise<boolean> {
+  const row = await findLaunch(db.read, mint)
+  return row !== null && row.detected_at <= until
+}
+
+/** A stored launch as the API shows it; names are cleaned and cut. */
+export function toLaunchBody(row: ListedLaunch): LaunchBody {
+  return {
+    mint: row.mint,
+    venue: row.venue,
+    name: words(row.name, MOST_NAME),
+    symbol: words(row.symbol, MOST_SYMBOL),
+    creator: row.creator,
+    launched_at: row.launched_at,
+    detected_at: row.detected_at,
+    stage: row.stage as Stage | null,
+    score: row.score,
+    level: row.score === null ? null : riskLevel(row.score),
+    reasons: JSON.parse(row.reasons) as string[],
+    market_cap_cents: row.market_cap_cents,
+    trades: row.trades,
+    graduated_at: row.graduated_at,
+    confirmed: row.confirmed_at !== null,
+  }
+}
+
+/** A re-scored stage has several reports: the one with the newest rules counts. */
+function newestOfEachStage(reports: readonly Report[]): ReportBody[] {
+  const byStage = new Map(reports.map((report) => [report.stage, report]))
+  return STAGES.flatMap((stage) => byStage.get(stage) ?? []).map(toReportBody)
+}
+
+function toReportBody({
+  stage,
+  madeAt,
+  rulesVersion,
+  score,
+  level,
+  flags,
+  model,
+}: Report): ReportBody {
+  return {
+    stage,
+    made_at: madeAt,
+    rules_version: rulesVersion,
+    score,
+    level,
+    flags: flags.map(({ rule, version, outcome, title, evidence, weight, level: own }) => ({
+      rule,
+      version,
+      outcome,
+      title,
+      evidence,
+      weight,
+      level: own,
+    })),
+    model: {
+      version: model.version,
+      trained: model.trained,
+      risk: model.risk,
+      basis: model.basis,
+    },
+  }
+}
+
+function words(text: string | null, most: number): string | null {
+  return text === null ? null : oneLine(text, most) || null
+}

@@ -1,0 +1,115 @@
+import type { OutcomeBody, TrackRecordBody } from '../../contract/launches.ts'
+import { alertsWithOutcome } from '../../domains/launches/index.ts'
+import {
+  findPromotedModel,
+  quantile,
+  SMALLEST_SAMPLE,
+  trackRecord,
+} from '../../domains/risk/index.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock'>
+
+/** The newest alerts only: a whole year's would take too much memory and time. */
+const MOST_ALERTS = 100_000
+/** Read page by page, so that other requests get their turn. */
+const AT_ONCE = 2_000
+const KEPT_MS = MINUTE
+
+type Alert = {
+  score: number
+  at: Ms
+  delayMs: number | null
+  /** After a day; null: not judged yet. */
+  outcome: OutcomeBody['outcome'] | null
+}
+
+/** Compares alerts with the outcomes a day later; computed at most once a minute. */
+export function createTrackRecord(context: Context): () => Promise<TrackRecordBody> {
+  let kept: { at: Ms; record: Promise<TrackRecordBody> } | null = null
+  return () => {
+    const now = context.clock.monotonic()
+    if (kept === null || now - kept.at >= KEPT_MS) {
+      const record = readTrackRecord(context)
+      kept = { at: now, record }
+      record.catch(() => {
+        kept = null
+      })
+    }
+    return kept.record
+  }
+}
+
+async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
+  const alerts = await readAlerts(context)
+  const model = await findPromotedModel(context.db.read)
+  const { bins, levels, judged } = trackRecord(
+    alerts.flatMap(({ score, outcome }) =>
+      outcome === null || outcome === 'unknown' ? [] : [{ score, bad: isBad(outcome) }],
+    ),
+  )
+  return {
+    since: alerts.at(-1)?.at ?? null,
+    alerts: alerts.length,
+    most: MOST_ALERTS,
+    judged,
+    enough: SMALLEST_SAMPLE,
+    outcomes: countOutcomes(alerts),
+    calibration: bins.map(({ from, to, count, was, tooSmall }) => ({
+      from,
+      to,
+      count,
+      bad: was,
+      too_small: tooSmall,
+    })),
+    levels: levels.map(({ level, count, precision, recall, tooSmall }) => ({
+      level,
+      count,
+      precision,
+      recall,
+      too_small: tooSmall,
+    })),
+    delay: delaysOf(alerts.flatMap(({ delayMs }) => delayMs ?? [])),
+    model: { version: model?.version ?? 'prior', trained: model !== null },
+  }
+}
+
+/** The newest first. */
+async function readAlerts({ db: { read }, clock }: Context): Promise<Alert[]> {
+  const alerts: Alert[] = []
+  let after = { at: Number.MAX_SAFE_INTEGER, mint: '' }
+  while (alerts.length < MOST_ALERTS) {
+    const rows = await alertsWithOutcome(read, after, AT_ONCE)
+    for (const { score, alerted_at, delay_ms, outcome } of rows) {
+      alerts.push({
+        score,
+        at: alerted_at,
+        delayMs: delay_ms,
+        outcome: outcome as Alert['outcome'],
+      })
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < AT_ONCE) return alerts
+    after = { at: last.alerted_at, mint: last.mint }
+    await clock.wait(1)
+  }
+  return alerts
+}
+
+function isBad(outcome: OutcomeBody['outcome']): boolean {
+  return outcome === 'dead' || outcome === 'rugged'
+}
+
+/** What we could not see counts neither for us nor against us. */
+function countOutcomes(alerts: readonly Alert[]): TrackRecordBody['outcomes'] {
+  const counts = { graduated: 0, dead: 0, rugged: 0, alive: 0, unknown: 0 }
+  for (const { outcome } of alerts) if (outcome !== null) counts[outcome] += 1
+  return counts
+}
+
+function delaysOf(delays: readonly number[]): TrackRecordBody['delay'] {
+  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((part) => quantile(delays, part))
+  if (p50 == null || p90 == null || p99 == null) return null
+  return { count: delays.length, p50, p90, p99 }
+}

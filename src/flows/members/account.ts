@@ -1,0 +1,129 @@
+import { Refusal } from '../../contract/errors.ts'
+import type { AccountBody, SessionsBody } from '../../contract/records.ts'
+import {
+  endOthers,
+  endSessions,
+  findBond,
+  isFresh,
+  listSessions,
+  openUserIfReadable,
+  type Session,
+} from '../../domains/accounts/index.ts'
+import { findMembership, isActive } from '../../domains/memberships/index.ts'
+import {
+  type AlertPreferences,
+  changePreferences,
+  findPreferences,
+  readPreferences,
+} from '../../domains/messages/index.ts'
+import { writeAudit } from '../purchase/audit.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { forgetAccount } from './forget-account.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer'>
+
+/** What the session's owner may know and set of their account. */
+export async function showAccount(
+  { db, clock, sealer }: Pick<Context, 'db' | 'clock' | 'sealer'>,
+  { accountId, provenAt }: Session,
+): Promise<AccountBody> {
+  const bond = await findBond(db.read, accountId)
+  const membership = await findMembership(db.read, accountId)
+  const now = clock.now()
+  const user = bond?.sealed ? openUserIfReadable(sealer, bond.sealed) : null
+  return {
+    telegram: user && { id: user.id, username: user.username, name: user.firstName },
+    strong: bond !== null && bond.provenAt !== null,
+    alerts: await findPreferences(db.read, accountId),
+    signed_in_at: provenAt,
+    moved_at: bond?.movedAt ?? null,
+    left_at: bond?.leftAt ?? null,
+    running:
+      membership && isActive(membership, now)
+        ? { plan: membership.plan, expires_at: membership.expiresAt }
+        : null,
+    now,
+  }
+}
+
+/** @param said in the form of `AlertPreferences`, from outside */
+export async function changeAlerts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Session,
+  said: unknown,
+): Promise<AlertPreferences> {
+  const preferences = readPreferences(said)
+  if (!preferences) throw new Refusal('invalid_input')
+  return db.transaction((tx) => changePreferences(tx, accountId, () => preferences, clock.now()))
+}
+
+/** Every browser of this account, this one too, has to sign in again. */
+export async function signOutEverywhere(
+  { db, clock, entropy }: Pick<Context, 'db' | 'clock' | 'entropy'>,
+  { accountId }: Session,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endSessions(tx, accountId)
+    const entry = { at: clock.now(), actor: 'member', action: 'sign_out', subject: accountId }
+    await writeAudit(tx, entropy, { ...entry, detail: {} })
+  })
+}
+
+/** The browsers that are signed in to this account. */
+export async function showSessions(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  session: Session,
+): Promise<SessionsBody> {
+  const all = await listSessions(db.read, session.accountId, clock.now())
+  return {
+    sessions: all.map(({ id, browser, createdAt, seenAt, provenAt }) => ({
+      id,
+      browser: browser ?? 'A browser',
+      began_at: createdAt,
+      seen_at: seenAt,
+      telegram: provenAt !== null,
+      current: id === session.id,
+    })),
+  }
+}
+
+/**
+ * Signs another browser of this account out, or all others.
+ * @throws Refusal `not_found` when there is no such other browser
+ */
+export async function signOutOthers(
+  { db, clock, entropy }: Pick<Context, 'db' | 'clock' | 'entropy'>,
+  session: Session,
+  id: string | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await endOthers(tx, session, id)
+    if (id !== null && ended === 0) throw new Refusal('not_found')
+    const entry = { at: clock.now(), actor: 'member', action: 'sign_out_others' }
+    const subject = session.accountId
+    if (ended > 0) await writeAudit(tx, entropy, { ...entry, subject, detail: { ended } })
+  })
+}
+
+/**
+ * Deletes what we know of the person behind a session. Whoever has linked Telegram must have signed in
+ * with it just now; a browser that never did has nothing to sign in with.
+ * @returns what stays, and why, in words
+ */
+export async function deleteAccount(
+  { db, clock, entropy }: Context,
+  session: Session,
+): Promise<{ kept: string[] }> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const bond = await findBond(tx, session.accountId)
+    if (bond?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
+    await forgetAccount(tx, { entropy }, session.accountId, now)
+  })
+  return {
+    kept: [
+      'Your orders with their amounts, times and wallets, for our accounts: without your name.',
+      'The payments themselves, which are public on the Solana chain.',
+    ],
+  }
+}

@@ -1,0 +1,106 @@
+import { Refusal } from '../../contract/errors.ts'
+import type { ApiKeyBody, ApiKeysBody, NewApiKeyBody } from '../../contract/launches.ts'
+import {
+  type ApiKey,
+  addApiKey,
+  findApiKey,
+  isFresh,
+  listApiKeys,
+  revokeApiKey,
+  type Session,
+} from '../../domains/accounts/index.ts'
+import { findMembership, isActive } from '../../domains/memberships/index.ts'
+import { isOnTrial, toOrder } from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { oneLine } from '../../kernel/text.ts'
+import { writeAudit } from '../purchase/audit.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+
+const MOST_NAME = 40
+
+/** The account's keys, without their secrets. */
+export async function showApiKeys(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Session,
+): Promise<ApiKeysBody> {
+  return { keys: (await listApiKeys(db.read, accountId)).map(toBody) }
+}
+
+/** Makes a key for a lifetime member who signed in just now. */
+export async function makeApiKey(
+  { db, clock, entropy }: Context,
+  session: Session,
+  name: string,
+): Promise<NewApiKeyBody> {
+  const now = clock.now()
+  const { accountId } = session
+  if (!isFresh(session, now)) throw new Refusal('sign_in_again')
+  return db.transaction(async (tx) => {
+    const membership = await findMembership(tx, accountId)
+    if (membership?.plan !== 'lifetime') throw new Refusal('lifetime_only')
+    if (await restsOnTrial(tx, accountId, now)) throw new Refusal('payment_on_trial')
+    const called = oneLine(name, MOST_NAME) || 'API key'
+    const { apiKey, secret } = await addApiKey(tx, entropy, accountId, called, now)
+    const entry = { at: now, actor: 'member', action: 'api_key_made', subject: accountId }
+    await writeAudit(tx, entropy, { ...entry, detail: { id: apiKey.id } })
+    return { ...toBody(apiKey), key: secret }
+  })
+}
+
+/** Ends one of the account's keys. */
+export async function endApiKey(
+  { db, clock, entropy }: Context,
+  session: Session,
+  id: string,
+): Promise<void> {
+  const now = clock.now()
+  const { accountId } = session
+  if (!isFresh(session, now)) throw new Refusal('sign_in_again')
+  await db.transaction(async (tx) => {
+    if (!(await revokeApiKey(tx, accountId, id, now))) throw new Refusal('not_found')
+    const entry = { at: now, actor: 'member', action: 'api_key_revoked', subject: accountId }
+    await writeAudit(tx, entropy, { ...entry, detail: { id } })
+  })
+}
+
+/**
+ * Lets a request with a key in. The membership is asked every time: a key outlives none.
+ * @returns the key's id, by which requests are counted
+ */
+export async function admitApiKey(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  authorization: string | undefined,
+): Promise<string> {
+  const [, secret] = /^Bearer\s+(\S+)$/i.exec(authorization ?? '') ?? []
+  if (secret === undefined) throw new Refusal('no_api_key')
+  const now = clock.now()
+  const key = await findApiKey(db.read, secret, now)
+  if (key === null) throw new Refusal('bad_api_key')
+  const membership = await findMembership(db.read, key.accountId)
+  const isEntitled = membership?.plan === 'lifetime' && isActive(membership, now)
+  if (!isEntitled) throw new Refusal('lifetime_only')
+  return key.id
+}
+
+/** Whether a proof may still take away every lifetime order of the account, or the base that it upgraded. */
+async function restsOnTrial(tx: Tx, accountId: string, now: Ms): Promise<boolean> {
+  const orders = (
+    await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('settled_at', 'is not', null)
+      .execute()
+  ).map(toOrder)
+  const isSure = (id: string) => !orders.some((one) => one.id === id && isOnTrial(one, now))
+  const baseOf = (id: string) => orders.find(({ upgradedBy }) => upgradedBy === id)?.id ?? id
+  const lifetimes = orders.filter(({ plan }) => plan === 'lifetime')
+  return lifetimes.length > 0 && !lifetimes.some(({ id }) => isSure(id) && isSure(baseOf(id)))
+}
+
+function toBody({ id, name, prefix, createdAt, lastUsedAt }: ApiKey): ApiKeyBody {
+  return { id, name, prefix, created_at: createdAt, last_used_at: lastUsedAt }
+}

@@ -1,0 +1,12 @@
+import type { Session } from '../../domains/accounts/index.ts'
+import { findMembership, isActive } from '../../domains/memberships/index.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+/** Whether the session's account has a membership that runs now. */
+export async function isMember(
+  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  session: Session | null,
+): Promise<boolean> {
+  const membership = session && (await findMembership(db.read, session.accountId))
+  return membership !== null && isActive(membership, clock.now())
+}

@@ -1,0 +1,32 @@
+import type { News, NewsOf, Topic } from '../contract/news.ts'
+import type { Database, Tx } from '../kernel/db/database.ts'
+import { enqueueAll as storeAll } from '../kernel/db/enqueue-all.ts'
+import {
+  type Claim,
+  claimDue,
+  type Message,
+  type NewMessage,
+  enqueue as store,
+} from '../kernel/db/outbox.ts'
+import type { Entropy } from '../kernel/ids.ts'
+
+/** The kernel's outbox, typed with our topics. */
+
+export type NewNews = NewMessage<News>
+
+export function enqueue(tx: Tx, entropy: Entropy, news: NewNews): Promise<void> {
+  return store(tx, entropy, news)
+}
+
+export function enqueueAll(tx: Tx, entropy: Entropy, news: readonly NewNews[]): Promise<void> {
+  return storeAll(tx, entropy, news)
+}
+
+export async function claimNews<Name extends Topic>(
+  db: Database,
+  entropy: Entropy,
+  claim: Claim<Name>,
+): Promise<Message<NewsOf<Name>>[]> {
+  // The outbox stores a topic and its payload together, and only `enqueue` writes them.
+  return (await claimDue(db, entropy, claim)) as Message<NewsOf<Name>>[]
+}

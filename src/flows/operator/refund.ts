@@ -1,0 +1,225 @@
+import { revokeGrant } from '../../domains/memberships/index.ts'
+import {
+  loadCase,
+  lockCase,
+  type Payback,
+  standingAfter,
+  storable,
+  type Transfer,
+  toTransfer,
+  transferKey,
+} from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { type Lamports, lamports } from '../../kernel/money.ts'
+import { writeAudit } from '../purchase/audit.ts'
+import { ORDER_NEWS, type PurchaseContext } from '../purchase/context.ts'
+import { settleNews, withdraw } from '../purchase/settlement.ts'
+import { OperatorRefusal } from './operator-refusal.ts'
+
+export type RefundRequest = {
+  /** An order, all of whose payments went back, or the signature of one payment. */
+  subject: string
+  /** The transaction that went back. */
+  signature: string
+  /** Where it went, when that is not the payment's own source: an owner has confirmed it. */
+  confirmedTo: string | null
+  because: string
+}
+
+export type Refunded = {
+  destination: string
+  /** What came in with the payments that are closed now; null: unknown. */
+  received: Lamports | null
+  /** What went back, as the chain says; null: it could not be read. */
+  returned: Lamports | null
+  /** Orders that lost what stood on the payments. */
+  revoked: string[]
+}
+
+/**
+ * Records that payments were paid back. They are closed for good, and what was granted for them is
+ * revoked, with the upgrades of it. What went back is read on the chain first; where it
+ * can't be read, the operator's word is taken and marked as such.
+ *
+ * @throws OperatorRefusal when there is nothing to pay back, the destination is not certain, or the
+ *   chain says that the transaction paid nothing back
+ */
+export async function refund(context: PurchaseContext, request: RefundRequest): Promise<Refunded> {
+  const { db, clock, entropy } = context
+  const now = clock.now()
+  const found = await findPayments(db.read, request.subject)
+  const destination = destinationOf(context, found, request.confirmedTo)
+  const received = sumOf(found)
+  // Tokens that went back look like a payback of nothing.
+  const payback =
+    received === null ? null : await context.head.payback(request.signature, destination)
+  refuseFalsePayback(found, payback, request.signature)
+  const revoked: string[] = []
+  const touched: string[] = []
+
+  await settleNews(context, async (tx) => {
+    const locked = await lockCase(tx, sourcesOf(found), holdersOf(found), now)
+    const payments = await findPayments(tx, request.subject)
+    if (keysOf(payments) !== keysOf(found))
+      throw new OperatorRefusal('These payments have changed meanwhile. Look at them again.')
+    const id = newId(entropy)
+    await keepRefund(tx, { id, request, destination, payback, now })
+    for (const holder of holdersOf(payments)) {
+      touched.push(holder)
+      const lost = await revokeWhatStood(tx, context, { holder, payments, request, now })
+      if (lost) revoked.push(holder)
+    }
+    for (const { signature, recipient, path } of payments) {
+      await tx
+        .updateTable('transfers')
+        .set({ refund_id: id })
+        .where('signature', '=', signature)
+        .where('recipient', '=', recipient)
+        .where('path', '=', path)
+        .execute()
+    }
+    const { subject, because } = request
+    const detail = { because, signature: request.signature, destination, revoked }
+    const entry = { at: now, actor: 'operator', action: 'refund', subject, detail }
+    await writeAudit(tx, entropy, { ...entry, detail: { ...detail, verified: payback !== null } })
+    return locked
+  })
+  for (const orderId of touched) db.publish(ORDER_NEWS, orderId)
+  return { destination, received, returned: payback?.lamports ?? null, revoked }
+}
+
+/** Final payments of an order or a signature that were not paid back yet. */
+async function findPayments(
+  db: PurchaseContext['db']['read'],
+  subject: string,
+): Promise<Transfer[]> {
+  const rows = await db
+    .selectFrom('transfers')
+    .selectAll()
+    .where((eb) => eb.or([eb('signature', '=', subject), eb('order_id', '=', subject)]))
+    .where('state', '=', 'finalized')
+    .orderBy('signature')
+    .orderBy('path')
+    .execute()
+  if (rows.length === 0)
+    throw new OperatorRefusal(
+      `There is no final payment of ${subject}. See "unmatched" and "show".`,
+    )
+  const open = rows.filter(({ refund_id }) => refund_id === null)
+  if (open.length === 0) throw new OperatorRefusal(`${subject} was paid back before. See "show".`)
+  return open.map(toTransfer)
+}
+
+function destinationOf(
+  { exchanges }: PurchaseContext,
+  payments: readonly Transfer[],
+  confirmedTo: string | null,
+): string {
+  const sources = [...new Set(payments.map(({ source }) => source))]
+  const [source] = sources
+  const isCertain = sources.length === 1 && source != null && !exchanges.has(source)
+  if (isCertain) {
+    if (confirmedTo === null || confirmedTo === source) return source
+    throw new OperatorRefusal(`This came from ${source}, and can only go back there.`)
+  }
+  if (confirmedTo !== null) return confirmedTo
+  throw new OperatorRefusal(
+    sources.length > 1
+      ? 'This came from several wallets. Pay each of them back, and record each by the signature of its payment. If one transaction has several senders, say where it went: --to ADDRESS --owner-confirms'
+      : 'This came from an exchange or an unknown sender. Ask the payer for an address, let an owner confirm it, and say so: --to ADDRESS --owner-confirms',
+  )
+}
+
+function refuseFalsePayback(
+  payments: readonly Transfer[],
+  payback: Payback | null,
+  signature: string,
+): void {
+  if (payments.some((payment) => payment.signature === signature))
+    throw new OperatorRefusal('This is the payment itself. --with takes the one that went back.')
+  if (payback === null) return
+  const newest = Math.max(...payments.map(({ slot }) => slot))
+  if (payback.lamports <= 0n || payback.slot < newest)
+    throw new OperatorRefusal(`The chain says that ${signature} did not pay this back.`)
+}
+
+async function keepRefund(
+  tx: Tx,
+  refunded: {
+    id: string
+    request: RefundRequest
+    destination: string
+    payback: Payback | null
+    now: Ms
+  },
+): Promise<void> {
+  const { id, request, destination, payback, now } = refunded
+  const { signature } = request
+  const kept = await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      signature,
+      destination,
+      lamports: payback === null ? null : storable(payback.lamports),
+      verified_at: payback === null ? null : now,
+      at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['signature', 'destination']).doNothing())
+    .executeTakeFirst()
+  if (kept.numInsertedOrUpdatedRows !== 1n)
+    throw new OperatorRefusal(`${signature} has paid back something else already. See "show".`)
+}
+
+/** @returns whether the order lost anything */
+async function revokeWhatStood(
+  tx: Tx,
+  context: PurchaseContext,
+  {
+    holder,
+    payments,
+    request,
+    now,
+  }: {
+    holder: string
+    payments: readonly Transfer[]
+    request: RefundRequest
+    now: Ms
+  },
+): Promise<boolean> {
+  const { parties, transfers, rates } = await loadCase(tx, [holder], context.exchanges)
+  const order = parties[0]?.order
+  if (!order || order.settledAt === null) return false
+  const gone = keysOf(payments).split('\n')
+  const left = transfers.filter(
+    (transfer) =>
+      transfer.orderId === holder &&
+      transfer.state === 'finalized' &&
+      !gone.includes(keyOf(transfer)),
+  )
+  const mine = payments.filter(({ orderId }) => orderId === holder)
+  const { settled, periods } = standingAfter(order, mine, left, rates)
+  const why = `paid back: ${request.because}`
+  if (!settled) {
+    await withdraw(tx, context, holder, why, now)
+    return true
+  }
+  if (periods === order.periods) return false
+  await revokeGrant(tx, context.entropy, holder, why, now, periods + 1)
+  await tx.updateTable('orders').set({ periods }).where('id', '=', holder).execute()
+  return true
+}
+
+const keyOf = (transfer: Transfer) => `${transferKey(transfer)} ${transfer.orderId}`
+const keysOf = (transfers: readonly Transfer[]) => transfers.map(keyOf).join('\n')
+const sourcesOf = (transfers: readonly Transfer[]) =>
+  transfers.flatMap(({ source }) => source ?? [])
+const holdersOf = (transfers: readonly Transfer[]) =>
+  [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))].sort()
+
+function sumOf(transfers: readonly Transfer[]): Lamports | null {
+  if (transfers.some((transfer) => transfer.lamports === null)) return null
+  return lamports(transfers.reduce((sum, transfer) => sum + (transfer.lamports ?? 0n), 0n))
+}

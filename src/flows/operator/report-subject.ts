@@ -1,0 +1,149 @@
+import { excessOf, nextPeriodOf, toOrder } from '../../domains/orders/index.ts'
+import { formatCents, formatSol, lamports } from '../../kernel/money.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { type ReportRow, reportOrders } from './reports.ts'
+
+type Context = Pick<PurchaseContext, 'db'>
+export type ReportSection = { title: string; rows: ReportRow[] }
+
+/** All that an operator may want to know of an order or a payment; empty: it is unknown. */
+export async function reportSubject(context: Context, subject: string): Promise<ReportSection[]> {
+  const { read } = context.db
+  const transfers = await read
+    .selectFrom('transfers')
+    .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
+    .leftJoin('wallets', 'wallets.wallet', 'transfers.recipient')
+    .selectAll('transfers')
+    .select([
+      'refunds.signature as refund_signature',
+      'refunds.destination as refund_destination',
+      'refunds.verified_at as refund_verified_at',
+      'wallets.retires_at',
+    ])
+    .where((eb) =>
+      eb.or([eb('transfers.signature', '=', subject), eb('transfers.order_id', '=', subject)]),
+    )
+    .orderBy('slot')
+    .execute()
+  const ids = [...new Set([subject, ...transfers.flatMap(({ order_id }) => order_id ?? [])])]
+  const orders = await reportOrders(context, { find: subject, limit: 10 })
+  if (transfers.length === 0 && orders.length === 0) return []
+  return [
+    { title: 'orders', rows: orders },
+    { title: 'excess', rows: await reportExcess(context, ids) },
+    { title: 'claims', rows: await reportClaims(context, ids) },
+    {
+      title: 'payments',
+      rows: transfers.map((row) => ({
+        signature: row.signature,
+        time: iso(row.block_time),
+        kind: row.kind,
+        state: row.state,
+        from: row.source,
+        to: row.recipient,
+        to_retires: iso(row.retires_at),
+        sol: row.lamports === null ? null : formatSol(lamports(row.lamports)),
+        detail: row.detail,
+        order: row.order_id,
+        matched_by: row.matched_by,
+        refund: row.refund_signature,
+        refund_to: row.refund_destination,
+        refund_verified: iso(row.refund_verified_at),
+      })),
+    },
+    { title: 'grants', rows: await reportGrants(context, ids) },
+    { title: 'decisions', rows: await reportAudit(context, ids) },
+  ]
+}
+
+/** The wallets that are or were ours. */
+export async function reportWallets({ db }: Context): Promise<ReportRow[]> {
+  const rows = await db.read
+    .selectFrom('wallets')
+    .leftJoin('transfers', (join) =>
+      join
+        .onRef('transfers.recipient', '=', 'wallets.wallet')
+        .on('transfers.state', '=', 'finalized'),
+    )
+    .select(({ fn }) => [
+      'wallets.wallet',
+      'wallets.retires_at',
+      fn.count<number>('transfers.signature').as('transfers'),
+      fn.max<number | null>('transfers.block_time').as('last'),
+    ])
+    .groupBy(['wallets.wallet', 'wallets.retires_at'])
+    .orderBy('wallets.wallet')
+    .execute()
+  return rows.map(({ wallet, retires_at, transfers, last }) => ({
+    wallet,
+    transfers,
+    last: iso(last),
+    retires: retires_at === null ? 'no' : iso(retires_at),
+  }))
+}
+
+async function reportExcess({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
+  const rows = await db.read.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  return rows.map(toOrder).flatMap((order) => {
+    const excess = excessOf(order)
+    if (excess === null && order.periods === 0) return []
+    return {
+      order: order.id,
+      excess_usd: excess === null ? null : formatCents(excess),
+      periods_taken: order.periods,
+      now: nextPeriodOf(order) ? 'offered as the next 30 days' : 'waits for you',
+    }
+  })
+}
+
+async function reportClaims({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
+  const rows = await db.read
+    .selectFrom('claims')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('stored_at')
+    .execute()
+  return rows.map((row) => ({
+    order: row.order_id,
+    wallet: row.wallet,
+    username: row.username,
+    claimed: iso(row.stored_at),
+  }))
+}
+
+async function reportGrants({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
+  const rows = await db.read
+    .selectFrom('grants')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('granted_at')
+    .execute()
+  return rows.map((row) => ({
+    order: row.order_id,
+    period: row.period,
+    plan: row.plan,
+    granted: iso(row.granted_at),
+    revoked: iso(row.revoked_at),
+    because: row.revoked_because,
+  }))
+}
+
+async function reportAudit({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
+  const rows = await db.read
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', 'in', ids)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ at, actor, action, subject, detail }) => ({
+    at: iso(at),
+    actor,
+    action,
+    subject,
+    detail,
+  }))
+}
+
+function iso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}

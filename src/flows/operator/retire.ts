@@ -1,0 +1,79 @@
+import { findOurWallets, keepOurWallets } from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { PermanentError } from '../../kernel/errors.ts'
+import { writeAudit } from '../purchase/audit.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { OperatorRefusal } from './operator-refusal.ts'
+
+/**
+ * - `planned`: once the last order that names the wallet is no longer watched.
+ * - `at_once`: now, as when its key is stolen. Payments on their way wait for an operator.
+ * - `undo`: it goes on as a wallet that is paid.
+ */
+export type RetireMode = 'planned' | 'at_once' | 'undo'
+
+/**
+ * Ends an earlier wallet: what lands there later is kept for an operator and grants nothing
+ * automatically. It stays watched.
+ *
+ * @returns when it retires; null: it does not
+ * @throws OperatorRefusal when it is not ours, or new orders are still paid to it
+ */
+export async function retireWallet(
+  context: PurchaseContext,
+  wallet: string,
+  mode: RetireMode,
+  because: string,
+): Promise<Ms | null> {
+  const { db, clock, entropy, recipient } = context
+  const now = clock.now()
+  if (wallet === recipient) {
+    throw new OperatorRefusal(
+      'New orders are paid to this wallet. Set RECEIVING_WALLET to another one, restart, and retire this one then.',
+    )
+  }
+  return db.transaction(async (tx) => {
+    const { ours } = await findOurWallets(tx, [wallet])
+    if (!ours.has(wallet)) {
+      throw new OperatorRefusal(
+        'This wallet was never paid here. Look at "npm run ops -- wallets".',
+      )
+    }
+    const { last } = await tx
+      .selectFrom('orders')
+      .select((eb) => eb.fn.max<number | null>('monitored_until').as('last'))
+      .where('recipient', '=', wallet)
+      .executeTakeFirstOrThrow()
+    const planned = Math.max(now, last ?? now)
+    const retiresAt = mode === 'undo' ? null : mode === 'at_once' ? now : planned
+    await tx
+      .updateTable('wallets')
+      .set({ retires_at: retiresAt })
+      .where('wallet', '=', wallet)
+      .execute()
+    await writeAudit(tx, entropy, {
+      at: now,
+      actor: 'operator',
+      action: mode === 'undo' ? 'unretire' : 'retire',
+      subject: wallet,
+      detail: { because, retires_at: retiresAt },
+    })
+    return retiresAt
+  })
+}
+
+/**
+ * Remembers the configured wallets as ours, before anything is read or sold.
+ * @throws PermanentError when the one that new orders would be paid to has been retired
+ */
+export async function acceptOurWallets(
+  { db, recipient }: Pick<PurchaseContext, 'db' | 'recipient'>,
+  earlier: readonly string[],
+): Promise<void> {
+  await db.transaction((tx) => keepOurWallets(tx, [recipient, ...earlier]))
+  const { retiresAt } = await findOurWallets(db.read, [recipient])
+  if (!retiresAt.has(recipient)) return
+  throw new PermanentError(
+    `RECEIVING_WALLET ${recipient} has been retired: payments to it would grant nothing. Use another wallet, or set this one back first: start with another RECEIVING_WALLET, then npm run ops -- retire ${recipient} --undo --because TEXT`,
+  )
+}

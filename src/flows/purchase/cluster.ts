@@ -1,0 +1,51 @@
+import { PermanentError } from '../../kernel/errors.ts'
+import type { PurchaseContext } from './context.ts'
+
+const KEY = 'genesis_hash'
+/** https://solana.com/docs/references/clusters */
+const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+
+/**
+ * Test money is not money: a database that has seen one cluster refuses another's, and production
+ * accepts nothing but mainnet unless the operator says so.
+ *
+ * @throws PermanentError with what to do about it
+ */
+export async function acceptCluster(
+  { db }: Pick<PurchaseContext, 'db'>,
+  genesisHash: string,
+  { production, allowTestMoney }: { production: boolean; allowTestMoney: boolean },
+): Promise<void> {
+  if (production && !allowTestMoney && genesisHash !== MAINNET) {
+    throw new PermanentError(
+      `SOLANA_RPC_URL leads to a cluster whose money is worth nothing (genesis ${genesisHash}). Use a mainnet endpoint, or set ALLOW_TEST_MONEY=1.`,
+    )
+  }
+  const known = await db.transaction(async (tx) => {
+    await tx
+      .insertInto('settings')
+      .values({ key: KEY, value: genesisHash })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+    return tx
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', KEY)
+      .executeTakeFirstOrThrow()
+  })
+  if (known.value !== genesisHash) {
+    throw new PermanentError(
+      `This database belongs to the cluster with genesis ${known.value}, and SOLANA_RPC_URL leads to ${genesisHash}. Use that cluster, or another DATA_DIR or DATABASE_URL.`,
+    )
+  }
+}
+
+/** The cluster that this database has seen; null: none yet. */
+export async function knownCluster({ db }: Pick<PurchaseContext, 'db'>): Promise<string | null> {
+  const row = await db.read
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', KEY)
+    .executeTakeFirst()
+  return row?.value ?? null
+}

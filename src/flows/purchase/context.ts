@@ -1,0 +1,27 @@
+import type { ChainHead, Prices } from '../../domains/orders/index.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Entropy } from '../../kernel/ids.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Sealer } from '../../kernel/seal.ts'
+
+/** What the purchase flows need from outside. */
+export type PurchaseContext = {
+  db: Database
+  clock: Clock
+  entropy: Entropy
+  prices: Prices
+  head: ChainHead
+  log: Log
+  /** Keeps what Telegram tells of people. */
+  sealer: Sealer
+  /** The wallet that new orders are paid to. */
+  recipient: string
+  /** Wallets that many people pay from: a claim on one identifies nobody. */
+  exchanges: ReadonlySet<string>
+  /** Our host name, as wallet proofs name it. */
+  domain: string
+}
+
+/** Channel on which the ids of changed orders are published. */
+export const ORDER_NEWS = 'order'

@@ -1,0 +1,78 @@
+import { Refusal } from '../../contract/errors.ts'
+import { lockAccount, type Session } from '../../domains/accounts/index.ts'
+import {
+  findAmounts,
+  findNearAmounts,
+  findWaitingAmount,
+  lockCase,
+  mayBeChanged,
+  noteOpened,
+  reserveAmount,
+  type Transfer,
+  toOrder,
+} from '../../domains/orders/index.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { PurchaseContext } from './context.ts'
+
+/** Orders that one changed payment can put up for review: the nearest. */
+const MOST_CANDIDATES = 5
+
+/**
+ * Draws an amount that identifies the order's payment when it comes from an exchange, whose wallets
+ * identify nobody. Asking again changes nothing.
+ *
+ * @throws Refusal `not_found`, `order_closed`, `amount_waiting` when another order of the account
+ *   has one, `no_free_amount`, or `chain_unavailable`: it counts only for payments after it was drawn
+ */
+export async function drawExchangeAmount(
+  context: PurchaseContext,
+  { accountId }: Session,
+  orderId: string,
+): Promise<void> {
+  const { db, clock, entropy, head } = context
+  const slot = await head.witnessed()
+  if (slot === null) throw new Refusal('chain_unavailable')
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    await lockCase(tx, [], [orderId], now)
+    const row = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    if (!row) throw new Refusal('not_found')
+    await lockAccount(tx, accountId)
+    const waiting = await findWaitingAmount(tx, accountId, now)
+    if (waiting?.orderId === orderId) return
+    if (row.settled_at !== null || row.refused_at !== null || row.expires_at <= now)
+      throw new Refusal('order_closed')
+    if (waiting) throw new Refusal('amount_waiting')
+    await noteOpened(tx, orderId, slot)
+    const amount = await reserveAmount(tx, entropy, toOrder(row), slot, now)
+    if (amount === null) throw new Refusal('no_free_amount')
+  })
+}
+
+/** Orders whose exchange amount was sent, exactly or with what fees and rounding may have made of it. */
+export async function ordersAwaiting(
+  tx: Tx,
+  { exchanges }: Pick<PurchaseContext, 'exchanges'>,
+  transfers: readonly Transfer[],
+): Promise<string[]> {
+  const free = transfers.filter(({ kind, orderId }) => kind === 'system' && orderId === null)
+  const exact = await findAmounts(
+    tx,
+    free.flatMap(({ lamports }) => lamports ?? []),
+  )
+  const orders = exact.map(({ orderId }) => orderId)
+  for (const transfer of free) {
+    const { lamports, blockTime, firstSeenAt, state } = transfer
+    if (lamports === null || state !== 'finalized' || !mayBeChanged(transfer, { exchanges }))
+      continue
+    const at = blockTime ?? firstSeenAt
+    const near = await findNearAmounts(tx, lamports, { at, limit: MOST_CANDIDATES })
+    orders.push(...near.map(({ orderId }) => orderId))
+  }
+  return orders
+}

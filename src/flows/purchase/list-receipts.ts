@@ -1,0 +1,31 @@
+import type { PlanId } from '../../contract/plans.ts'
+import { excessOf, toOrder } from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { UsdCents } from '../../kernel/money.ts'
+import type { PurchaseContext } from './context.ts'
+
+const MOST = 5
+
+/** `excess` in cents; null: none. */
+export type Receipt = { id: string; plan: PlanId; at: Ms; excess: UsdCents | null }
+
+/** What an account has paid for, and paid too much, newest first, at most five. */
+export async function listReceipts(
+  { db }: Pick<PurchaseContext, 'db'>,
+  accountId: string,
+): Promise<Receipt[]> {
+  const rows = await db.read
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('settled_at', 'is not', null)
+    .orderBy('settled_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.map(toOrder).map((order) => ({
+    id: order.id,
+    plan: order.plan,
+    at: order.settledAt ?? 0,
+    excess: excessOf(order),
+  }))
+}

@@ -1,0 +1,17 @@
+import { NOTICE_TOPICS, OPERATOR_TOPICS } from '../../contract/news.ts'
+import { MINUTE } from '../../kernel/clock.ts'
+import { finish } from '../../kernel/db/outbox.ts'
+import { claimNews } from '../news.ts'
+import type { PurchaseContext } from './context.ts'
+
+/** Delivers the outbox to the operator's log where there is no bot, at least once each. */
+export async function logOperatorNews({ db, entropy, clock, log }: PurchaseContext): Promise<void> {
+  const claim = { topics: NOTICE_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: 50 }
+  for (const news of await claimNews(db, entropy, claim)) {
+    const fields = { topic: news.topic, ...news.payload }
+    const isForOperator = OPERATOR_TOPICS.some((topic) => topic === news.topic)
+    if (isForOperator) log.warn(fields, 'for the operator')
+    else log.info(fields, 'notice')
+    await finish(db, news, clock.now())
+  }
+}

@@ -1,0 +1,60 @@
+import { Refusal } from '../../contract/errors.ts'
+import { MEMBER_GRANTED } from '../../contract/news.ts'
+import { findBond, isFresh, type Session } from '../../domains/accounts/index.ts'
+import {
+  findMembership,
+  grantMembership,
+  isActive,
+  lockMembership,
+} from '../../domains/memberships/index.ts'
+import { lockCase, nextPeriodOf, toOrder } from '../../domains/orders/index.ts'
+import { enqueue } from '../news.ts'
+import { writeAudit } from './audit.ts'
+import type { PurchaseContext } from './context.ts'
+import { settleNews } from './settlement.ts'
+
+/**
+ * The holder takes what was paid too much under an order as the next 30 days. Since that can't be
+ * taken back, an account that is linked to Telegram needs a fresh sign-in.
+ *
+ * @throws Refusal `not_found`, `sign_in_again`, `already_lifetime`, or `no_next_period`
+ */
+export async function takeNextPeriod(
+  context: PurchaseContext,
+  session: Session,
+  orderId: string,
+): Promise<void> {
+  const now = context.clock.now()
+  const { entropy } = context
+  await settleNews(context, async (tx) => {
+    const locked = await lockCase(tx, [], [orderId], now)
+    const row = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .where('account_id', '=', session.accountId)
+      .executeTakeFirst()
+    if (!row) throw new Refusal('not_found')
+    const { accountId } = session
+    const bond = await findBond(tx, accountId)
+    if (bond?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
+    await lockMembership(tx, accountId)
+    const membership = await findMembership(tx, accountId)
+    const isForLife = membership?.plan === 'lifetime' && isActive(membership, now)
+    if (isForLife) throw new Refusal('already_lifetime')
+    if (nextPeriodOf(toOrder(row)) === null) throw new Refusal('no_next_period')
+
+    const period = row.periods + 1
+    await tx.updateTable('orders').set({ periods: period }).where('id', '=', orderId).execute()
+    await grantMembership(tx, entropy, { orderId, accountId, plan: '30d', period }, now)
+    await enqueue(tx, entropy, {
+      topic: MEMBER_GRANTED,
+      once: `granted ${orderId} ${period} ${now}`,
+      payload: { order: orderId, account: accountId, plan: '30d' },
+      at: now,
+    })
+    const entry = { at: now, actor: 'member', action: 'next_period', subject: orderId }
+    await writeAudit(tx, entropy, { ...entry, detail: { period } })
+    return locked
+  })
+}

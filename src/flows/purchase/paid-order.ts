@@ -1,0 +1,44 @@
+import type { PlanId } from '../../contract/plans.ts'
+import type { Session } from '../../domains/accounts/index.ts'
+import { DAY } from '../../kernel/clock.ts'
+import type { PurchaseContext } from './context.ts'
+
+/** For this long a settled order greets whoever opens its payment page again. */
+const GREETS_FOR_MS = DAY
+
+/**
+ * Finds the order that this session has already paid for: a new one beside it would ask for the money
+ * twice. One that is seen and not settled yet comes before the one that settled last, within the last
+ * day; if that was for another plan, the buyer has moved on.
+ *
+ * @param after the settled order that the buyer has been shown and buys on after; null: none
+ * @returns the order's id; null: nothing has been paid, or only what the buyer knows of
+ */
+export async function findPaidOrder(
+  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  { accountId }: Session,
+  plan: PlanId,
+  after: string | null,
+): Promise<string | null> {
+  const now = clock.now()
+  const paid = await db.read
+    .selectFrom('orders')
+    .select(['id', 'plan', 'settled_at'])
+    .where('account_id', '=', accountId)
+    .where('refused_at', 'is', null)
+    .where((order) =>
+      order.or([
+        order.and([
+          order('plan', '=', plan),
+          order('status', '=', 'seen'),
+          order('monitored_until', '>', now),
+        ]),
+        order('settled_at', '>', now - GREETS_FOR_MS),
+      ]),
+    )
+    .orderBy('settled_at', 'desc')
+    .orderBy('opened_at', 'desc')
+    .execute()
+  const [first] = [...paid.filter(({ settled_at }) => settled_at === null), ...paid]
+  return first === undefined || first.plan !== plan || first.id === after ? null : first.id
+}

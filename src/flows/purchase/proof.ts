@@ -1,0 +1,182 @@
+import { Refusal } from '../../contract/errors.ts'
+import {
+  type Challenge,
+  challengeWallet,
+  isSignedBy,
+  noteLeft,
+  proofMemo,
+  type Session,
+  takeTransferChallenge,
+  useChallenge,
+} from '../../domains/accounts/index.ts'
+import { moveGrant } from '../../domains/memberships/index.ts'
+import {
+  claimWallet,
+  lockCase,
+  ordersPaidBy,
+  ordersTouchedBy,
+  type ProofTransfer,
+  storeProof,
+} from '../../domains/orders/index.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { writeAudit } from './audit.ts'
+import { ORDER_NEWS, type PurchaseContext } from './context.ts'
+import { settleNews } from './settlement.ts'
+
+/** A buyer offers to prove a wallet: for an order of theirs, or to get back what it paid for. */
+export async function challenge(
+  context: PurchaseContext,
+  session: Session,
+  ask: { wallet: string; orderId: string | null },
+): Promise<Challenge> {
+  return context.db.transaction(async (tx) => {
+    if (ask.orderId !== null) await refuseForeignOrder(tx, session, ask.orderId)
+    const { domain, entropy, clock } = context
+    const carrierId = ask.orderId ?? (await newestOrder(tx, session.accountId))
+    return challengeWallet(
+      tx,
+      entropy,
+      { ...ask, carrierId, accountId: session.accountId, domain },
+      clock.now(),
+    )
+  })
+}
+
+/**
+ * The wallet has signed. For an order, its payments are that order's from now on, wherever they
+ * were; without one, orders that it paid and that no Telegram account holds come to this session.
+ *
+ * @returns the order that was proven, and those that were recovered
+ */
+export async function prove(
+  context: PurchaseContext,
+  session: Session,
+  proof: { challengeId: string; signature: string },
+): Promise<{ orderId: string | null; recovered: string[] }> {
+  const { accountId } = session
+  const asked = await context.db.transaction((tx) =>
+    useChallenge(tx, { id: proof.challengeId, accountId }, context.clock.now()),
+  )
+  if (!(await isSignedBy(asked.wallet, asked.message, proof.signature)))
+    throw new Refusal('proof_failed')
+
+  const { orderId, wallet } = asked
+  if (orderId !== null) {
+    await proveForOrder(context, session, { orderId, wallet })
+    return { orderId, recovered: [] }
+  }
+  const recovered = await context.db.transaction((tx) => recover(tx, context, accountId, wallet))
+  for (const id of recovered) context.db.publish(ORDER_NEWS, id)
+  return { orderId: null, recovered }
+}
+
+/**
+ * The same proof for wallets that can't sign messages: the amount drawn for it, under the reference
+ * of an order of the session that asked, with a memo that says what it does. The caller holds the
+ * locks of the wallet and the order, and settles.
+ */
+export async function proveByTransfer(
+  tx: Tx,
+  context: PurchaseContext,
+  { orderId: carrierId, wallet, lamports, memos, landedAt }: ProofTransfer,
+): Promise<void> {
+  if (!memos.includes(proofMemo(carrierId))) return
+  const now = context.clock.now()
+  const sent = { carrierId, wallet, lamports: Number(lamports), landedAt }
+  const asked = await takeTransferChallenge(tx, sent, now)
+  if (!asked) return
+  if (asked.orderId === null) {
+    await recover(tx, context, asked.accountId, wallet)
+    return
+  }
+  await claimWallet(tx, { orderId: asked.orderId, wallet, username: null, slot: null }, now)
+  await storeProof(tx, { orderId: asked.orderId, wallet, method: 'transfer' }, now)
+}
+
+async function proveForOrder(
+  context: PurchaseContext,
+  session: Session,
+  { orderId, wallet }: { orderId: string; wallet: string },
+): Promise<void> {
+  const now = context.clock.now()
+  await settleNews(context, async (tx) => {
+    const locked = await lockCase(tx, [wallet], [orderId], now)
+    await refuseForeignOrder(tx, session, orderId)
+    await claimWallet(tx, { orderId, wallet, username: null, slot: null }, now)
+    await storeProof(tx, { orderId, wallet, method: 'signature' }, now)
+    return locked
+  })
+}
+
+/** Read, locked, and read again: what was paid may have changed hands while we waited. */
+async function recover(
+  tx: Tx,
+  context: PurchaseContext,
+  accountId: string,
+  wallet: string,
+): Promise<string[]> {
+  const now = context.clock.now()
+  const { orders: locked } = await lockCase(tx, [wallet], await ordersTouchedBy(tx, wallet), now)
+  const paid = await ordersPaidBy(tx, wallet, locked, now)
+  if (paid.length === 0) return []
+  const foreign = await tx
+    .selectFrom('orders')
+    .select(['id', 'account_id'])
+    .where('id', 'in', paid)
+    .where('account_id', '!=', accountId)
+    .orderBy('id')
+    .execute()
+  for (const order of foreign) {
+    await forgetHolder(tx, order.id, wallet)
+    await tx
+      .updateTable('orders')
+      // What may be taken as a further period is counted again, from this wallet's payments alone.
+      .set({ account_id: accountId, recovered_by: wallet, offered_cents: null, recheck_at: now })
+      .where('id', '=', order.id)
+      .execute()
+    await moveGrant(tx, context.entropy, order.id, accountId)
+    const detail = { from: order.account_id, to: accountId, wallet }
+    await writeAudit(tx, context.entropy, {
+      at: now,
+      actor: 'proof',
+      action: 'recover',
+      subject: order.id,
+      detail,
+    })
+  }
+  // Accounts are locked last, and in order.
+  const left = new Set(foreign.map(({ account_id }) => account_id))
+  for (const id of [...left].sort()) await noteLeft(tx, id, now)
+  return paid
+}
+
+/** What the former holder said of themselves is not the prover's to read, nor to be let in by. */
+async function forgetHolder(tx: Tx, orderId: string, wallet: string): Promise<void> {
+  await tx
+    .deleteFrom('claims')
+    .where('order_id', '=', orderId)
+    .where('wallet', '!=', wallet)
+    .execute()
+  await tx.updateTable('claims').set({ username: null }).where('order_id', '=', orderId).execute()
+}
+
+/** Whichever order of the session: it only lends its reference. */
+async function newestOrder(tx: Tx, accountId: string): Promise<string | null> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('refused_at', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirst()
+  return order?.id ?? null
+}
+
+async function refuseForeignOrder(tx: Tx, session: Session, orderId: string): Promise<void> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('account_id')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order?.account_id !== session.accountId) throw new Refusal('not_found')
+}

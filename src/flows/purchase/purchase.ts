@@ -1,0 +1,247 @@
+import { Refusal } from '../../contract/errors.ts'
+import { PLANS, type PlanId, UPGRADE_PRICE } from '../../contract/plans.ts'
+import { lockAccount, type Session, startSession } from '../../domains/accounts/index.ts'
+import { findMembership, isActive } from '../../domains/memberships/index.ts'
+import {
+  dropTransfers,
+  findBase,
+  findOrdersByReference,
+  findOrdersServedBy,
+  findOurWallets,
+  keepCursor,
+  keepObservation,
+  lockCase,
+  newestSlotOf,
+  noteOpened,
+  observeTransfers,
+  observeUnreadable,
+  openOrder,
+  type Sighting,
+  storeClaim,
+  type Transfer,
+} from '../../domains/orders/index.ts'
+import { MINUTE } from '../../kernel/clock.ts'
+import { fence, type Tx } from '../../kernel/db/database.ts'
+import type { UsdCents } from '../../kernel/money.ts'
+import type { PurchaseContext } from './context.ts'
+import { ordersAwaiting } from './exchange-amount.ts'
+import { proveByTransfer } from './proof.ts'
+import { settleNews } from './settlement.ts'
+import { tellRetired } from './tell-retired.ts'
+
+/**
+ * The oldest part of a quotable price: a service may only be asked every five minutes. The reading
+ * itself judges each service by its own interval.
+ */
+const QUOTABLE_AGE_MS = 10 * MINUTE
+const MOST_OPEN_ORDERS = 3
+
+/**
+ * A visitor wants a plan: freezes price, rate and amount as an order of this browser's session, or
+ * finds the one that is still valid. Opens a session when there is none; `token` is its secret.
+ */
+export async function quote(
+  context: PurchaseContext,
+  session: Session | null,
+  plan: PlanId,
+): Promise<{ orderId: string; created: boolean; token: string | null }> {
+  const standing =
+    session && (await findStandingOrder(context.db.read, context, session.accountId, plan))
+  if (standing) return { orderId: standing, created: false, token: null }
+
+  const now = context.clock.now()
+  const { quote: reading } = context.prices.read()
+  if (!reading || now - reading.at > QUOTABLE_AGE_MS) throw new Refusal('price_unavailable')
+  const slot = await knownSlot(context)
+
+  return context.db.transaction(async (tx) => {
+    const opened = session ? { session, token: null } : await startSession(tx, context.entropy, now)
+    const { accountId } = opened.session
+    await lockAccount(tx, accountId)
+    const raced = await findStandingOrder(tx, context, accountId, plan)
+    if (raced) return { orderId: raced, created: false, token: opened.token }
+    await refuseTooManyOrders(tx, accountId, now)
+    const { price, baseId } = await priceOf(tx, accountId, plan, now)
+    const offer = {
+      accountId,
+      plan,
+      price,
+      baseId,
+      slot,
+      rate: reading.rate,
+      sources: reading.sources,
+    }
+    const order = await openOrder(
+      tx,
+      { ...offer, recipient: context.recipient },
+      now,
+      context.entropy,
+    )
+    return { orderId: order.id, created: true, token: opened.token }
+  })
+}
+
+/** The buyer names the wallet that pays, and a Telegram username. Price and amount stay the order's. */
+export async function claim(
+  context: PurchaseContext,
+  session: Session,
+  said: { orderId: string; wallet: string; username: string | null },
+): Promise<void> {
+  const now = context.clock.now()
+  const { ours } = await findOurWallets(context.db.read, [said.wallet])
+  if (said.wallet === context.recipient || ours.has(said.wallet))
+    throw new Refusal('invalid_wallet')
+  const slot = await context.head.witnessed()
+  await settleNews(context, async (tx) => {
+    const locked = await lockCase(tx, [said.wallet], [said.orderId], now)
+    const order = await tx
+      .selectFrom('orders')
+      .select(['account_id', 'refused_at'])
+      .where('id', '=', said.orderId)
+      .executeTakeFirst()
+    if (order?.account_id !== session.accountId) throw new Refusal('not_found')
+    if (order.refused_at !== null) throw new Refusal('order_closed')
+    await noteOpened(tx, said.orderId, slot)
+    // An endpoint may lag behind what we have read: a payment that we know came before this claim.
+    const known = slot === null ? null : Math.max(slot, await newestSlotOf(tx, said.wallet))
+    await storeClaim(tx, { ...said, slot: known }, now)
+    return locked
+  })
+}
+
+/**
+ * The chain has news. Payments, the orders they serve, and their grants are committed together with
+ * the cursor: after a crash the chain is read again from there, and nothing counts twice.
+ *
+ * @param epoch of the watcher's leadership: one that lost it moves no cursor; null: moves none anyway
+ */
+export async function observe(
+  context: PurchaseContext,
+  sighting: Sighting,
+  epoch: number | null,
+): Promise<void> {
+  const { wallet, commitment } = sighting
+  const now = context.clock.now()
+  await settleNews(context, async (tx) => {
+    if (epoch !== null) await fence(tx, 'payments', epoch)
+    const { ours, retiresAt } = await findOurWallets(tx, [wallet, ...sendersOf(sighting)])
+    const seen = {
+      wallet,
+      commitment,
+      now,
+      ours: new Set([context.recipient, ...ours]),
+      retiresAt: retiresAt.get(wallet) ?? null,
+    }
+    const orderOf = await findOrdersByReference(tx, sighting)
+    const observations = sighting.transactions.map((transaction) =>
+      observeTransfers(transaction, orderOf, seen),
+    )
+    const transfers = observations.flatMap((observation) => observation.transfers)
+    const unreadable = sighting.unreadable.map((transaction) =>
+      observeUnreadable(transaction, seen),
+    )
+
+    const served = await findOrdersServedBy(tx, sighting.dropped)
+    const awaiting = await ordersAwaiting(tx, context, transfers)
+    const named = [...orderOf.values(), ...served, ...awaiting]
+    const locked = await lockCase(tx, payingWallets(transfers), named, now)
+    for (const observation of observations) await keepObservation(tx, observation)
+    await keepObservation(tx, { transfers: unreadable, mentions: [] })
+    await dropTransfers(tx, sighting.dropped)
+    for (const { proof } of observations) if (proof) await proveByTransfer(tx, context, proof)
+    for (const transfer of transfers) await tellRetired(tx, context, transfer, now)
+    if (sighting.cursor && epoch !== null) await keepCursor(tx, sighting.wallet, sighting.cursor)
+    return locked
+  })
+}
+
+/** Looks again at orders whose time has come: quotes that expire, claims that have waited long enough. */
+export async function recheckDue(context: PurchaseContext): Promise<void> {
+  const due = await context.db.read
+    .selectFrom('orders')
+    .select('id')
+    .where('recheck_at', '<=', context.clock.now())
+    .orderBy('recheck_at')
+    .limit(100)
+    .execute()
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    await settleNews(context, (tx) => lockCase(tx, [], [id], context.clock.now())).catch(
+      (failure) => failures.push(failure),
+    )
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** The highest slot known; null: the head is silent. @throws Refusal `chain_unavailable` */
+async function knownSlot({ head }: PurchaseContext): Promise<number | null> {
+  const slot = await head.witnessed()
+  if (slot === null) await head.slot()
+  return slot
+}
+
+async function priceOf(
+  tx: Tx,
+  accountId: string,
+  plan: PlanId,
+  now: number,
+): Promise<{ price: UsdCents; baseId: string | null }> {
+  const whole = { price: PLANS[plan].price, baseId: null }
+  const membership = await findMembership(tx, accountId)
+  if (!membership || !isActive(membership, now)) return whole
+  if (membership.plan === 'lifetime') throw new Refusal('already_lifetime')
+  const baseId = plan === 'lifetime' ? await findBase(tx, accountId) : null
+  return baseId === null ? whole : { price: UPGRADE_PRICE, baseId }
+}
+
+async function findStandingOrder(
+  db: PurchaseContext['db']['read'],
+  { clock, recipient }: PurchaseContext,
+  accountId: string,
+  plan: PlanId,
+): Promise<string | null> {
+  const now = clock.now()
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'base_id'])
+    .where('account_id', '=', accountId)
+    .where('plan', '=', plan)
+    .where('recipient', '=', recipient)
+    .where((order) =>
+      order.or([
+        order('expires_at', '>', now),
+        // Money is on its way: a second offer would invite paying twice.
+        order.and([order('status', '=', 'seen'), order('monitored_until', '>', now)]),
+      ]),
+    )
+    .where('settled_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirst()
+  if (!order || plan === '30d') return order?.id ?? null
+  const membership = await findMembership(db, accountId)
+  const isRunning = membership?.plan === '30d' && isActive(membership, now)
+  const baseId = isRunning ? await findBase(db, accountId) : null
+  return order.base_id === baseId ? order.id : null
+}
+
+async function refuseTooManyOrders(tx: Tx, accountId: string, now: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= MOST_OPEN_ORDERS) throw new Refusal('too_many_orders')
+}
+
+function sendersOf({ transactions }: Sighting): string[] {
+  return transactions.flatMap(({ transfers }) => transfers.map(({ source }) => source))
+}
+
+function payingWallets(transfers: readonly Transfer[]): string[] {
+  return transfers.flatMap(({ kind, source }) =>
+    source !== null && (kind === 'system' || kind === 'reference') ? [source] : [],
+  )
+}

@@ -1,0 +1,178 @@
+import { MEMBER_GRANTED } from '../../contract/news.ts'
+import {
+  earliestStart,
+  findMembership,
+  grantMembership,
+  lockMembership,
+  revokeGrant,
+} from '../../domains/memberships/index.ts'
+import {
+  attachTransfer,
+  type Evidence,
+  isFreeBase,
+  keepSettlement,
+  type LockedCase,
+  loadCase,
+  noteUpgraded,
+  type Order,
+  type Party,
+  reopenOrder,
+  type Settlement,
+  settle,
+  transferKey,
+  type UpgradeState,
+  upgradesOn,
+} from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { enqueue } from '../news.ts'
+import { writeAudit } from './audit.ts'
+import { ORDER_NEWS, type PurchaseContext } from './context.ts'
+import { tellExcess, tellLeftOver } from './tell-excess.ts'
+import { tellReview } from './tell-review.ts'
+
+type Context = Pick<PurchaseContext, 'entropy' | 'exchanges'>
+
+/** Runs `work` and the settlement of the orders it locked in one transaction; then the news goes out. */
+export async function settleNews(
+  context: PurchaseContext,
+  work: (tx: Tx) => Promise<LockedCase>,
+): Promise<void> {
+  const changed = await context.db.transaction(async (tx) =>
+    settleOrders(tx, context, await work(tx), context.clock.now()),
+  )
+  for (const orderId of changed) context.db.publish(ORDER_NEWS, orderId)
+}
+
+/**
+ * Judges the orders of a locked case and writes the outcome: which order a payment serves, grants,
+ * and news. The caller's transaction commits all of it or nothing.
+ *
+ * @returns ids of the orders whose buyers have something new to see
+ */
+export async function settleOrders(
+  tx: Tx,
+  context: Context,
+  locked: LockedCase,
+  now: Ms,
+): Promise<string[]> {
+  const changed = new Set<string>()
+  const attached = new Set<string>()
+  const settled: Order[] = []
+  let known: Known | null = null
+  let evidence: Evidence | null = null
+  for (const orderId of locked.judged) {
+    known ??= await learn(tx, context, locked, now)
+    const party = known.parties.get(orderId)
+    if (!party) continue
+    evidence = known.evidence
+    const settlement = settle(party, evidence)
+    const taken = await apply(tx, context, party, settlement, now)
+    await tellExcess(tx, context, party, settlement, evidence, now)
+    await tellReview(tx, context, party, settlement, evidence, now)
+    for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
+    if (settlement.status === 'settled') settled.push(party.order)
+    for (const id of taken) changed.add(id)
+    if (await keepSettlement(tx, orderId, settlement, now)) changed.add(orderId)
+    const altersTheCase = settlement.grant || settlement.attach.length > 0
+    if (altersTheCase) known = null
+  }
+  if (evidence && settled.length > 0) {
+    const transfers = evidence.transfers.filter((transfer) => !attached.has(transferKey(transfer)))
+    await tellLeftOver(tx, context, settled, { ...evidence, transfers }, now)
+  }
+  return [...changed]
+}
+
+type Known = { parties: ReadonlyMap<string, Party>; evidence: Evidence }
+
+async function learn(
+  tx: Tx,
+  context: Context,
+  { orders, crowded }: LockedCase,
+  now: Ms,
+): Promise<Known> {
+  const { parties, ...evidence } = await loadCase(tx, orders, context.exchanges)
+  const accounts = [...new Set(parties.map(({ order }) => order.accountId))]
+  if (accounts.length > 0) await lockMembership(tx, ...accounts)
+  const rivals = new Map<string, Party>()
+  for (const party of parties) {
+    rivals.set(party.order.id, { ...party, upgrade: await upgradeState(tx, party.order) })
+  }
+  return {
+    parties: rivals,
+    evidence: { ...evidence, rivals, crowded, now, exchanges: context.exchanges },
+  }
+}
+
+/** 30 days are upgraded at the difference once, for ever, and only while their account holds them. */
+async function upgradeState(tx: Tx, order: Order): Promise<UpgradeState | null> {
+  if (order.baseId === null) return null
+  const membership = await findMembership(tx, order.accountId)
+  const isFree = await isFreeBase(tx, order.baseId, order)
+  return {
+    activeUntil: membership?.expiresAt ?? null,
+    upgraded: membership?.plan !== '30d' || !isFree,
+  }
+}
+
+/** @returns orders that lost their payment to this one */
+async function apply(
+  tx: Tx,
+  context: Context,
+  { order }: Party,
+  settlement: Settlement,
+  now: Ms,
+): Promise<string[]> {
+  const losers = new Set(settlement.attach.flatMap(({ transfer }) => transfer.orderId ?? []))
+  // What one payment granted is used up by whoever held it: its days go on, they don't begin again.
+  const since = (await earliestStart(tx, [...losers])) ?? now
+  for (const loser of losers) {
+    await withdraw(tx, context, loser, `payment proven for order ${order.id}`, now)
+    await writeAudit(tx, context.entropy, {
+      at: now,
+      actor: 'proof',
+      action: 'move',
+      subject: loser,
+      detail: { to: order.id },
+    })
+  }
+  for (const { transfer, by } of settlement.attach)
+    await attachTransfer(tx, transfer, { orderId: order.id, by, at: now })
+  if (settlement.grant) {
+    const isDifference = settlement.judged === order.price
+    if (order.baseId !== null && isDifference) await noteUpgraded(tx, order.baseId, order.id)
+    await grantMembership(
+      tx,
+      context.entropy,
+      { orderId: order.id, accountId: order.accountId, plan: order.plan },
+      since,
+    )
+    const payload = { order: order.id, account: order.accountId, plan: order.plan }
+    await enqueue(tx, context.entropy, {
+      topic: MEMBER_GRANTED,
+      once: `granted ${order.id} ${now}`,
+      payload,
+      at: now,
+    })
+  }
+  return [...losers]
+}
+
+/**
+ * Takes back what an order was granted, as its payment was another's. What was upgraded on the
+ * strength of it is judged again: the difference alone pays for nothing.
+ */
+export async function withdraw(
+  tx: Tx,
+  { entropy }: Pick<Context, 'entropy'>,
+  orderId: string,
+  because: string,
+  now: Ms,
+): Promise<void> {
+  const upgrades = await upgradesOn(tx, orderId)
+  for (const id of [orderId, ...upgrades]) {
+    await revokeGrant(tx, entropy, id, because, now)
+    await reopenOrder(tx, id, now)
+  }
+}

@@ -1,0 +1,104 @@
+import { type ExcessNews, OPERATOR_EXCESS } from '../../contract/news.ts'
+import {
+  credit,
+  type Evidence,
+  isFinal,
+  nextPeriodOf,
+  type Order,
+  type Party,
+  type Settlement,
+} from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Entropy } from '../../kernel/ids.ts'
+import { enqueue } from '../news.ts'
+
+/** As little may be too much as may be missing. */
+const TOLD_FROM = 0.01
+
+type Context = { entropy: Entropy }
+
+/** Tells of excess that a judgement has found, each amount once. */
+export async function tellExcess(
+  tx: Tx,
+  context: Context,
+  { order }: Party,
+  settlement: Settlement,
+  evidence: Evidence,
+  now: Ms,
+): Promise<void> {
+  const { status, exception, excess, offered, judged } = settlement
+  if (status !== 'settled') return
+  const grown = excess !== null && excess > (order.excess ?? 0)
+  if (grown && excess > (judged ?? order.price) * TOLD_FROM) {
+    const settledAt = order.settledAt ?? now
+    const after = { ...order, settledAt, exception, offered, judged }
+    const payload = { order: order.id, excess_cents: excess, offered: nextPeriodOf(after) !== null }
+    await tell(tx, context, `${order.id} ${order.periods} ${excess}`, payload, now)
+  }
+  for (const { signature } of unpriced(order, evidence)) {
+    const payload = { order: order.id, excess_cents: null, offered: false, signature }
+    await tell(tx, context, signature, payload, now)
+  }
+}
+
+/** Tells of final payments that came from a settled order's wallet, and that no order takes. */
+export async function tellLeftOver(
+  tx: Tx,
+  context: Context,
+  settled: readonly Order[],
+  evidence: Evidence,
+  now: Ms,
+): Promise<void> {
+  for (const order of settled) {
+    const wallets = evidence.claims.flatMap((claim) =>
+      claim.orderId === order.id && !claim.exchange ? [claim.wallet] : [],
+    )
+    const left = evidence.transfers.filter(
+      (transfer) =>
+        transfer.kind === 'system' &&
+        transfer.orderId === null &&
+        isFinal(transfer) &&
+        wallets.includes(transfer.source ?? '') &&
+        transfer.slot > (order.openedSlot ?? transfer.slot) &&
+        (transfer.blockTime ?? transfer.firstSeenAt) <= order.monitoredUntil &&
+        !isAwaited(transfer.source, evidence),
+    )
+    for (const { signature, lamports } of left) {
+      const amount = lamports?.toString() ?? null
+      const payload = { order: order.id, excess_cents: null, offered: false, signature }
+      await tell(tx, context, signature, { ...payload, lamports: amount }, now)
+    }
+  }
+}
+
+/** Another order that may still be paid from this wallet. */
+function isAwaited(wallet: string | null, { claims, rivals }: Evidence): boolean {
+  return claims.some((claim) => {
+    const order = rivals.get(claim.orderId)?.order
+    return claim.wallet === wallet && order?.settledAt === null && order.refusedAt === null
+  })
+}
+
+/** Came in after the order had settled, and nobody knows what it was worth. */
+function unpriced(order: Order, { transfers, rates }: Evidence) {
+  const { settledAt } = order
+  if (settledAt === null) return []
+  return transfers.filter(
+    (transfer) =>
+      transfer.orderId === order.id &&
+      isFinal(transfer) &&
+      (transfer.finalizedAt ?? 0) > settledAt &&
+      credit(order, [transfer], rates).unknown,
+  )
+}
+
+function tell(
+  tx: Tx,
+  { entropy }: Context,
+  once: string,
+  payload: ExcessNews,
+  now: Ms,
+): Promise<void> {
+  return enqueue(tx, entropy, { topic: OPERATOR_EXCESS, once: `excess ${once}`, payload, at: now })
+}

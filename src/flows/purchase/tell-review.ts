@@ -1,0 +1,53 @@
+import { OPERATOR_NEAR_AMOUNT, OPERATOR_REVIEW } from '../../contract/news.ts'
+import {
+  changedPayments,
+  type Evidence,
+  nearOwners,
+  type Order,
+  type Party,
+  type Settlement,
+  transferKey,
+} from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Entropy } from '../../kernel/ids.ts'
+import { enqueue } from '../news.ts'
+
+/** Tells operators of an order that needs a person, and of each changed exchange amount once. */
+export async function tellReview(
+  tx: Tx,
+  { entropy }: { entropy: Entropy },
+  { order }: Party,
+  settlement: Settlement,
+  evidence: Evidence,
+  now: Ms,
+): Promise<void> {
+  const { status, exception } = settlement
+  const changed =
+    exception === 'review' && status !== 'seen' ? changedPayments(order, evidence) : []
+  for (const transfer of changed) {
+    const candidates = nearOwners(transfer, evidence).map(({ orderId }) => orderId)
+    const { signature, lamports } = transfer
+    await enqueue(tx, entropy, {
+      topic: OPERATOR_NEAR_AMOUNT,
+      once: `near ${transferKey(transfer)}`,
+      payload: { signature, lamports: `${lamports}`, candidates },
+      at: now,
+    })
+  }
+  if (changed.length > 0 || !isNewsForAPerson(order, settlement)) return
+  const payload = { order: order.id, exception }
+  const once = `operator ${order.id} ${exception}`
+  await enqueue(tx, entropy, { topic: OPERATOR_REVIEW, once, payload, at: now })
+}
+
+/** An order that an operator has refused has had its person. */
+function isNewsForAPerson(order: Order, { exception }: Settlement): boolean {
+  return order.refusedAt === null && exception !== order.exception && NEEDS_A_PERSON.has(exception)
+}
+
+const NEEDS_A_PERSON: ReadonlySet<Settlement['exception']> = new Set([
+  'contested',
+  'review',
+  'wrong_asset',
+])

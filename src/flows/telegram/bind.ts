@@ -1,0 +1,111 @@
+import { MEMBER_BOUND, MEMBER_LEFT } from '../../contract/news.ts'
+import {
+  type Bond,
+  dropBond,
+  endSessions,
+  findProvenBond,
+  judgeBind,
+  keepBond,
+  lockBonds,
+  noteMoved,
+  type ProvenLink,
+  revokeApiKeys,
+  type Session,
+} from '../../domains/accounts/index.ts'
+import { findMembership, lockMembership } from '../../domains/memberships/index.ts'
+import { lockCase } from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { mergeAccount, ordersOf } from '../members/merge-account.ts'
+import { enqueue } from '../news.ts'
+import { writeAudit } from '../purchase/audit.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+type Context = Pick<PurchaseContext, 'entropy'>
+
+/**
+ * Applies a token bind. The caller holds the locks on all links of this person; here follow senders,
+ * orders, memberships, and the accounts last, so that no payment settles into an account that is
+ * being merged.
+ *
+ * @returns the account that the browser now belongs to
+ */
+export async function bindSession(
+  tx: Tx,
+  context: Context,
+  session: Session,
+  link: ProvenLink,
+  now: Ms,
+): Promise<string> {
+  const { own, held } = await lockSides(tx, session.accountId, link.key, now)
+  const isMember = held !== null && (await findMembership(tx, held.accountId)) !== null
+  const step = judgeBind({ ...link, session, own, held: held && { ...held, isMember } }, now)
+  const target = step === 'join' && held ? held.accountId : own.accountId
+  const loser = step === 'join' ? own : held
+  if (loser && loser.accountId !== target) {
+    await mergeAccount(tx, context, { from: loser.accountId, to: target }, now)
+    await dropBond(tx, loser.accountId)
+    await endSessions(tx, loser.accountId)
+    await revokeApiKeys(tx, loser.accountId, now)
+  }
+  if (step === 'move') {
+    await endSessions(tx, own.accountId)
+    await revokeApiKeys(tx, own.accountId, now)
+    await noteMoved(tx, own.accountId, now)
+  }
+  await keepBond(tx, { accountId: target, key: link.key, sealed: link.sealed, provenAt: now }, now)
+
+  const detail = { session: session.accountId }
+  const entry = { at: now, actor: 'telegram', action: step, subject: target, detail }
+  await writeAudit(tx, context.entropy, entry)
+  if (own.sealed !== null && own.key !== link.key)
+    await enqueueLeft(tx, context, own.accountId, own.sealed, now)
+  if (step !== 'renew') await enqueueBound(tx, context, target, now)
+  return target
+}
+
+/** Has the bot tell the account's new Telegram user about their access. */
+export async function enqueueBound(
+  tx: Tx,
+  { entropy }: Context,
+  accountId: string,
+  now: Ms,
+): Promise<void> {
+  const once = `bound ${accountId} ${now}`
+  await enqueue(tx, entropy, {
+    topic: MEMBER_BOUND,
+    once,
+    payload: { account: accountId },
+    at: now,
+  })
+}
+
+/** Has the bot tell a Telegram user that no membership is linked to them any longer. */
+export async function enqueueLeft(
+  tx: Tx,
+  { entropy }: Context,
+  accountId: string,
+  sealed: string,
+  now: Ms,
+): Promise<void> {
+  const once = `left ${accountId} ${now}`
+  await enqueue(tx, entropy, { topic: MEMBER_LEFT, once, payload: { sealed }, at: now })
+}
+
+/** Whoever else moves one of these accounts waits now, so that what is read here stays true. */
+async function lockSides(
+  tx: Tx,
+  accountId: string,
+  key: string,
+  now: Ms,
+): Promise<{ own: Bond; held: Bond | null }> {
+  const holder = await findProvenBond(tx, key)
+  const sides = [...new Set([accountId, ...(holder ? [holder.accountId] : [])])]
+  await lockCase(tx, [], await ordersOf(tx, sides), now)
+  await lockMembership(tx, ...sides)
+  const bonds = await lockBonds(tx, sides)
+  const own = bonds.find((bond) => bond.accountId === accountId)
+  if (!own) throw new Error('a session without its account')
+  const held = bonds.find((bond) => bond !== own && bond.key === key && bond.provenAt !== null)
+  return { own, held: held ?? null }
+}

@@ -1,0 +1,45 @@
+import type { Keyboard } from '../../domains/messages/index.ts'
+import type { BotContext, Notices } from './context.ts'
+
+/** Telegram allows 32 characters. */
+const NAME = 'Mintwatch members'
+
+const keyOf = (channelId: string) => `channel_link ${channelId}`
+
+/** The invite link that members use to request to join; null: no channel, or no link yet. */
+export async function channelLink({
+  db,
+  channelId,
+}: Pick<BotContext, 'db' | 'channelId'>): Promise<string | null> {
+  if (channelId === null) return null
+  const row = await db.read
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', keyOf(channelId))
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Creates the invite link once. A leaked link is harmless: requests are judged by who makes them. */
+export async function makeChannelLink(context: BotContext): Promise<void> {
+  const { channelId, db, telegram } = context
+  if (channelId === null || (await channelLink(context)) !== null) return
+  const value = await telegram.createJoinLink(channelId, NAME)
+  await db.transaction((tx) =>
+    tx
+      .insertInto('settings')
+      .values({ key: keyOf(channelId), value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute(),
+  )
+}
+
+/** Buttons to the channel and to the account. */
+export async function memberKeyboard(
+  context: Pick<BotContext, 'db' | 'channelId' | 'siteUrl'>,
+  { buttons }: Notices,
+): Promise<Keyboard> {
+  const link = await channelLink(context)
+  const account = { text: buttons.account, url: `${context.siteUrl}/dashboard` }
+  return link === null ? [[account]] : [[{ text: buttons.channel, url: link }], [account]]
+}

@@ -1,0 +1,87 @@
+import { type Rights, SendFailure } from '../../domains/messages/index.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+
+const KEY = 'rights_changed'
+
+/** Records that the bot's rights changed. `look` asks Telegram about them, outside the transaction. */
+export async function noteRightsChange(
+  tx: Tx,
+  { clock }: Pick<BotContext, 'clock'>,
+  once: string,
+): Promise<void> {
+  const value = `${clock.now()} ${once}`
+  await tx
+    .insertInto('settings')
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** The bot's rights in the channel, as last seen. */
+export type RightsWatch = {
+  /** Asks Telegram, and notifies the operators when rights are missing and when they are back. */
+  look(): Promise<void>
+  /** False while Telegram would refuse a removal. */
+  mayRemove(): boolean
+}
+
+const NONE: Rights = { standing: 'left', invite: false, restrict: false, post: false }
+
+/** @param back called when all rights are back, to catch up on what was missed */
+export function createRightsWatch(context: BotContext, back: () => void): RightsWatch {
+  const { channelId, log } = context
+  let before: Rights | null = null
+
+  return {
+    mayRemove: () => before?.restrict ?? false,
+    async look() {
+      if (channelId === null) return
+      const now = await askRights(context, channelId)
+      const last = before
+      before = now
+      if (JSON.stringify(now) === JSON.stringify(last)) return
+      const isWhole = lacksNothing(now)
+      if (!isWhole) log.error({ ...now }, 'the bot lacks rights in the channel')
+      if (isWhole && (last === null || lacksNothing(last))) return
+      await notifyOfRights(context, now)
+      if (isWhole) back()
+    },
+  }
+}
+
+/** A bot that was removed only gets a refusal. @throws SendFailure when Telegram is unreachable */
+async function askRights({ telegram }: BotContext, channelId: string): Promise<Rights> {
+  try {
+    return await telegram.rights(channelId)
+  } catch (error) {
+    const isOut = error instanceof SendFailure && ['gone', 'refused', 'done'].includes(error.kind)
+    if (isOut) return NONE
+    throw error
+  }
+}
+
+const lacksNothing = ({ invite, restrict, post }: Rights) => invite && restrict && post
+
+async function notifyOfRights(context: BotContext, rights: Rights): Promise<void> {
+  const { db, operatorsChatId, clock } = context
+  const isWhole = lacksNothing(rights)
+  await db.transaction(async (tx) => {
+    if (operatorsChatId !== null) {
+      const change = await tx
+        .selectFrom('settings')
+        .select('value')
+        .where('key', '=', KEY)
+        .executeTakeFirst()
+      await say(tx, context, {
+        chat: operatorsChatId,
+        rank: 'account',
+        once: `rights ${change?.value ?? 'start'} ${JSON.stringify(rights)}`,
+        call: { method: 'send', text: context.noticesIn(null).operators.rights(rights) },
+      })
+    }
+    // A later loss gets a new key, even if Telegram sends no update about it.
+    if (isWhole) await noteRightsChange(tx, context, `whole ${clock.now()}`)
+  })
+  db.publish(MESSAGE_NEWS, 'rights')
+}

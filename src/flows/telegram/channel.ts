@@ -1,0 +1,291 @@
+import { openUserIfReadable, telegramKey } from '../../domains/accounts/index.ts'
+import { isActive } from '../../domains/memberships/index.ts'
+import {
+  type Happening,
+  type MemberStatus,
+  type Person,
+  SendFailure,
+} from '../../domains/messages/index.ts'
+import { type Ms, SECOND } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { openIfReadable } from '../../kernel/seal.ts'
+import { noteRightsChange } from './channel-rights.ts'
+import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { memberByTelegram } from './member.ts'
+
+type Join = Extract<Happening, { kind: 'join_request' }>
+type Change = Extract<Happening, { kind: 'standing' }>
+/** Stores a decision. All reading is done before. */
+export type Write = (tx: Tx) => Promise<void>
+
+const AT_ONCE = 200
+const IN: ReadonlySet<MemberStatus> = new Set(['creator', 'administrator', 'member', 'restricted'])
+
+/** Admits members and declines everyone else, whichever link they used. */
+export async function judgeJoin(
+  context: BotContext,
+  { chat, from, replyChat }: Join,
+  once: string,
+): Promise<Write | null> {
+  if (chat !== context.channelId) return null
+  const member = await memberByTelegram(context, from.id)
+  const isWelcome = member !== null && isActive(member.term, context.clock.now())
+  const notices = context.noticesIn(from.language)
+  const { buttons } = notices
+  return async (tx) => {
+    const text = isWelcome ? notices.joined() : notices.declined()
+    const button = isWelcome
+      ? { text: buttons.account, url: `${context.siteUrl}/dashboard` }
+      : { text: buttons.site, url: context.siteUrl }
+    await say(tx, context, {
+      chat: replyChat,
+      rank: 'answer',
+      once: `join ${once}`,
+      call: { method: 'send', text, keyboard: [[button]] },
+    })
+    const method = isWelcome ? 'approve' : 'decline'
+    const call = { method, user: from.id } as const
+    // Telegram allows messages to this person only while their request is open.
+    await say(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call }, 1)
+    if (isWelcome) await noteIn(tx, context, from, null)
+  }
+}
+
+/** Records that somebody joined or left, or that the bot's own rights changed. */
+export async function noteStanding(
+  context: BotContext,
+  change: Change,
+  once: string,
+): Promise<Write | null> {
+  const { channelId, clock } = context
+  if (change.chat !== channelId) return null
+  if (change.isUs) return (tx) => noteRightsChange(tx, context, once)
+  const came = IN.has(change.after) && !IN.has(change.before)
+  const went = IN.has(change.before) && !IN.has(change.after)
+  if (went) return (tx) => noteOut(tx, context, change.person.id)
+  if (!came) return null
+  const member = await memberByTelegram(context, change.person.id)
+  const isEntitled = member !== null && isActive(member.term, clock.now())
+  return async (tx) => {
+    // We approved this one. The membership may have ended since, but nobody added them by hand.
+    if ((await leftAtOf(tx, context, change.person.id)) === null) return
+    await noteIn(tx, context, change.person, isEntitled ? null : clock.now())
+    if (!isEntitled) await notifyOperators(tx, context, `added by hand ${once}`, change.person)
+  }
+}
+
+/**
+ * Removes everyone we admitted whose membership has ended, moved, or been revoked. Compares states
+ * instead of following events, so nothing is missed. People stored under another key stay until that
+ * key is back.
+ * @returns how many were removed
+ */
+export async function removeEnded(context: BotContext): Promise<number> {
+  const { db, clock, channelId, sealer } = context
+  if (channelId === null) return 0
+  const now = clock.now()
+  let count = 0
+  let after = ''
+  for (;;) {
+    const rows = await ended(context, after, now)
+    if (rows.length === 0) break
+    after = rows.at(-1)?.telegram_key ?? ''
+    const readable = rows.flatMap((row) => {
+      const user = openIfReadable(sealer, row.sealed)
+      return user === null ? [] : [{ ...row, user: user as string }]
+    })
+    if (readable.length === 0) continue
+    await db.transaction(async (tx) => {
+      for (const { telegram_key: key, joined_at: joinedAt, user } of readable) {
+        const once = `remove ${key} ${joinedAt}`
+        const call = { method: 'remove', user } as const
+        await say(tx, context, { chat: channelId, rank: 'account', once, call })
+      }
+      const keys = readable.map((row) => row.telegram_key)
+      await tx
+        .updateTable('channel_members')
+        .set({ left_at: now })
+        .where('telegram_key', 'in', keys)
+        .execute()
+    })
+    count += readable.length
+  }
+  if (count > 0) db.publish(MESSAGE_NEWS, 'removed')
+  return count
+}
+
+/**
+ * Asks Telegram about each person we know, since it has no list of members. Records who left and who
+ * is in; `removeEnded` then removes those without a membership. Stops when Telegram refuses to answer,
+ * as after the bot was removed from the channel: nobody is recorded as gone then.
+ */
+export async function reconcileChannel(context: BotContext, signal: AbortSignal): Promise<void> {
+  const { db, channelId, clock } = context
+  if (channelId === null) return
+  for (const known of [accountsAfter, admittedAfter]) {
+    let after = ''
+    while (!signal.aborted) {
+      const rows = await known(context, after)
+      const last = rows.at(-1)
+      if (last === undefined) break
+      after = last.key
+      for (const { person } of rows) {
+        if (signal.aborted) return
+        const standing = person && (await standingOf(context, channelId, person, signal))
+        if (standing === 'refused') return
+        if (person && standing) await db.transaction((tx) => compare(tx, context, person, standing))
+        await clock.wait(200, signal)
+      }
+    }
+  }
+}
+
+type Known = { key: string; person: Pick<Person, 'id'> | null }
+
+async function accountsAfter({ db, sealer }: BotContext, after: string): Promise<Known[]> {
+  const rows = await db.read
+    .selectFrom('accounts')
+    .select(['telegram_key', 'telegram_sealed'])
+    .where('telegram_key', '>', after)
+    .orderBy('telegram_key')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ telegram_key: key, telegram_sealed: sealed }) => ({
+    key: key ?? '',
+    person: sealed === null ? null : openUserIfReadable(sealer, sealed),
+  }))
+}
+
+/** People we admitted whose account is gone: their removal may have been lost. */
+async function admittedAfter({ db, sealer }: BotContext, after: string): Promise<Known[]> {
+  const rows = await db.read
+    .selectFrom('channel_members')
+    .select(['telegram_key', 'sealed'])
+    .where('telegram_key', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts')
+            .select('accounts.id')
+            .whereRef('accounts.telegram_key', '=', 'channel_members.telegram_key'),
+        ),
+      ),
+    )
+    .orderBy('telegram_key')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ telegram_key: key, sealed }) => {
+    const id = openIfReadable(sealer, sealed) as string | null
+    return { key, person: id === null ? null : { id } }
+  })
+}
+
+/** `refused`: Telegram refuses to answer, whoever the person is. null: stopped. */
+async function standingOf(
+  { telegram, clock }: BotContext,
+  channelId: string,
+  person: Pick<Person, 'id'>,
+  signal: AbortSignal,
+): Promise<MemberStatus | 'refused' | null> {
+  while (!signal.aborted) {
+    try {
+      return await telegram.standing(channelId, person.id, signal)
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error
+      if (error.kind !== 'wait' && error.kind !== 'again') return 'refused'
+      await clock.wait(Math.max(error.retryAfterMs, 5 * SECOND), signal)
+    }
+  }
+  return null
+}
+
+async function compare(
+  tx: Tx,
+  context: BotContext,
+  person: Pick<Person, 'id'>,
+  standing: MemberStatus,
+): Promise<void> {
+  const leftAt = await leftAtOf(tx, context, person.id)
+  const isIn = standing === 'member' || standing === 'restricted'
+  if (!isIn && leftAt === null) await noteOut(tx, context, person.id)
+  // `removeEnded` removes those without a membership.
+  if (isIn && leftAt !== null) await noteIn(tx, context, person, null)
+}
+
+function ended({ db }: BotContext, after: string, now: Ms) {
+  return db.read
+    .selectFrom('channel_members')
+    .select(['telegram_key', 'sealed', 'joined_at'])
+    .where('left_at', 'is', null)
+    .where('by_hand', 'is', null)
+    .where('telegram_key', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts')
+            .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+            .select('accounts.id')
+            .whereRef('accounts.telegram_key', '=', 'channel_members.telegram_key')
+            .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])),
+        ),
+      ),
+    )
+    .orderBy('telegram_key')
+    .limit(AT_ONCE)
+    .execute()
+}
+
+async function noteIn(
+  tx: Tx,
+  { sealer, clock }: BotContext,
+  person: Pick<Person, 'id'>,
+  byHand: Ms | null,
+): Promise<void> {
+  const values = {
+    sealed: sealer.seal(person.id),
+    joined_at: clock.now(),
+    by_hand: byHand,
+    left_at: null,
+  }
+  await tx
+    .insertInto('channel_members')
+    .values({ telegram_key: telegramKey(sealer, person.id), ...values })
+    .onConflict((conflict) => conflict.column('telegram_key').doUpdateSet(values))
+    .execute()
+}
+
+/** When they left; null: they are in, as far as we know; undefined: never seen. */
+async function leftAtOf(
+  tx: Tx,
+  { sealer }: BotContext,
+  personId: string,
+): Promise<Ms | null | undefined> {
+  const known = await tx
+    .selectFrom('channel_members')
+    .select('left_at')
+    .where('telegram_key', '=', telegramKey(sealer, personId))
+    .executeTakeFirst()
+  return known?.left_at
+}
+
+async function noteOut(tx: Tx, { sealer, clock }: BotContext, personId: string): Promise<void> {
+  await tx
+    .updateTable('channel_members')
+    .set({ left_at: clock.now() })
+    .where('telegram_key', '=', telegramKey(sealer, personId))
+    .where('left_at', 'is', null)
+    .execute()
+}
+
+async function notifyOperators(
+  tx: Tx,
+  context: BotContext,
+  once: string,
+  person: Person,
+): Promise<void> {
+  const { operatorsChatId, log } = context
+  if (operatorsChatId === null) return log.warn({}, 'somebody was added to the channel by hand')
+  const text = context.noticesIn(null).operators.addedByHand(person)
+  const call = { method: 'send', text } as const
+  await say(tx, context, { chat: operatorsChatId, rank: 'account', once, call })
+}

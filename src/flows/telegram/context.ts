@@ -1,0 +1,102 @@
+import type { DeployerBody } from '../../contract/launches.ts'
+import type { PlanId } from '../../contract/plans.ts'
+import type { OrderException } from '../../contract/records.ts'
+import type { Person, Rights, Telegram } from '../../domains/messages/index.ts'
+import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
+import type { ScanResult } from '../../domains/scans/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import type { LaunchCard } from './launch-card.ts'
+
+/** What the bot's flows need from outside. */
+export type BotContext = PurchaseContext & {
+  telegram: Telegram
+  /** null: there is no channel. */
+  channelId: string | null
+  /** null: operators read the log. */
+  operatorsChatId: string | null
+  /** Origin of the site, without a slash at its end. */
+  siteUrl: string
+  /** The bot's texts in a language; English as the fallback. */
+  noticesIn(language: string | null): Notices
+}
+
+/** Channel that announces new messages to send. */
+export const MESSAGE_NEWS = 'message'
+
+export type PlanTerm = { plan: PlanId; expiresAt: Ms | null }
+
+/** Texts about launches, as HTML. */
+export type LaunchNotices = {
+  /** A post: score, market, deployer, and the three strongest flags. */
+  card(card: LaunchCard): string
+  /** Everything that was found, for whoever asked. */
+  report(card: LaunchCard): string
+  /** A post's line in a digest. */
+  line(card: LaunchCard): string
+  /** A fork dropped the launch. */
+  gone(mint: string): string
+  /** A wallet's launches, below what the chain says about it. */
+  record(deployer: DeployerBody): string
+}
+
+/** Messages that the flows send, as HTML. */
+export type Notices = {
+  granted(term: PlanTerm): string
+  reminder(term: PlanTerm, days: number): string
+  expired(term: PlanTerm): string
+  joined(): string
+  declined(): string
+  /** No membership is linked to this Telegram account any longer. */
+  unbound(): string
+  scanned(address: string, finding: ScanResult | null): string
+  fromSupport(text: string): string
+  launches: LaunchNotices
+  buttons: {
+    channel: string
+    account: string
+    site: string
+    copy: string
+    report: string
+    chart: string
+    explorer: string
+    grant: string
+    refuse: string
+  }
+  operators: {
+    review(order: { id: string; plan: PlanId; exception: OrderException }): string
+    nearAmount(payment: { signature: string; amount: bigint; candidates: string[] }): string
+    alarm(alarm: { kind: string; wallet: string; detail: string }): string
+    contact(message: {
+      name: string
+      replyTo: string
+      message: string
+      plan: PlanId | null
+    }): string
+    support(from: Person, plan: PlanId | null, text: string): string
+    addedByHand(person: Person): string
+    /** `cents` null: what it is worth is unknown. `signature` null: the order has it. */
+    excess(excess: {
+      order: string
+      cents: number | null
+      offered: boolean
+      signature: string | null
+    }): string
+    retired(payment: { wallet: string; signature: string; amount: bigint | null }): string
+    rights(rights: Rights): string
+  }
+}
+
+/**
+ * Queues a message in the transaction of its event. Publish MESSAGE_NEWS once that has committed.
+ * @param after milliseconds, to order it behind another message of the same moment
+ */
+export function say(
+  tx: Tx,
+  context: Pick<BotContext, 'sealer' | 'entropy' | 'clock'>,
+  message: Outgoing,
+  after = 0,
+): Promise<void> {
+  return sendLater(tx, context, message, context.clock.now() + after)
+}

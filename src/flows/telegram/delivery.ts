@@ -1,0 +1,120 @@
+import {
+  LAUNCH_ALERT,
+  LAUNCH_STAGE,
+  LAUNCH_TAKEN_BACK,
+  LAUNCH_TOPICS,
+  type LaunchNews,
+  MEMBER_BOUND,
+  MEMBER_GRANTED,
+  MEMBER_LEFT,
+  NOTICE_TOPICS,
+  type NoticeNews,
+} from '../../contract/news.ts'
+import { openUser } from '../../domains/accounts/index.ts'
+import { findMembership, isActive } from '../../domains/memberships/index.ts'
+import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
+import { HOUR, MINUTE } from '../../kernel/clock.ts'
+import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
+import { claimNews } from '../news.ts'
+import { memberKeyboard } from './channel-link.ts'
+import { type BotContext, MESSAGE_NEWS } from './context.ts'
+import { telegramOf } from './member.ts'
+import { operatorMessages } from './operator-news.ts'
+import { launchMessages } from './post-launches.ts'
+
+type Deliverable = Message<NoticeNews | LaunchNews>
+
+const AT_ONCE = 50
+const RETRY_AFTER = 10 * MINUTE
+const DEAD_AFTER = 48 * HOUR
+/** Launch news older than this is dropped; the site still has it. */
+const LAUNCH_MS = 15 * MINUTE
+
+/**
+ * Turns news from the outbox into messages, at least once each: a repeat has the same `once` and
+ * changes nothing. News that fails is retried for two days and holds up nothing else.
+ * @returns how many were claimed
+ */
+export async function deliverNews(context: BotContext): Promise<number> {
+  const { db, entropy, clock } = context
+  const claim = { topics: NOTICE_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
+  const news = await claimNews(db, entropy, claim)
+  for (const item of news) await deliver(context, item)
+  if (news.length > 0) db.publish(MESSAGE_NEWS, 'news')
+  return news.length
+}
+
+/** Delivers news of launches. There may be thousands, so nothing else waits behind them. */
+export async function deliverLaunches(context: BotContext): Promise<number> {
+  const { db, entropy, clock } = context
+  const claim = { topics: LAUNCH_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
+  const news = await claimNews(db, entropy, claim)
+  for (const item of news) {
+    const isLate = clock.now() - item.createdAt > LAUNCH_MS
+    await (isLate ? finish(db, item, clock.now()) : deliver(context, item))
+  }
+  if (news.length > 0) db.publish(MESSAGE_NEWS, 'launches')
+  return news.length
+}
+
+async function deliver(context: BotContext, item: Deliverable): Promise<void> {
+  const { db, clock, log } = context
+  const { topic } = item
+  try {
+    const messages = await compose(context, item)
+    const isOfLaunch = LAUNCH_TOPICS.some((one) => one === topic)
+    if (messages.length === 0 && !isOfLaunch) log.info({ topic }, 'news without a recipient')
+    await db.transaction(async (tx) => {
+      for (const message of messages) await sendLater(tx, context, message, clock.now())
+    })
+    await finish(db, item, clock.now())
+  } catch (error) {
+    const { message: reason } = error as Error
+    const now = clock.now()
+    const isOver = now - item.createdAt > DEAD_AFTER
+    log.error({ topic, err: reason }, isOver ? 'news was given up' : 'news failed; retrying later')
+    await (isOver ? giveUp(db, item, now, reason) : retryAt(db, item, now + RETRY_AFTER, reason))
+  }
+}
+
+async function compose(context: BotContext, news: Deliverable): Promise<Outgoing[]> {
+  const once = `${news.topic} ${news.id}`
+  switch (news.topic) {
+    case MEMBER_GRANTED:
+    case MEMBER_BOUND:
+      return accessMessages(context, news.payload.account, once)
+    case MEMBER_LEFT:
+      return [unlinkedMessage(context, news.payload.sealed, once)]
+    case LAUNCH_ALERT:
+    case LAUNCH_STAGE:
+    case LAUNCH_TAKEN_BACK:
+      return launchMessages(context, news)
+    default:
+      return operatorMessages(context, news, once)
+  }
+}
+
+/** Sends the current access with the way into the channel; nothing to accounts without Telegram. */
+async function accessMessages(
+  context: BotContext,
+  accountId: string,
+  once: string,
+): Promise<Outgoing[]> {
+  const person = await telegramOf(context, accountId)
+  const membership = await findMembership(context.db.read, accountId)
+  if (!person || !membership || !isActive(membership, context.clock.now())) return []
+  const notices = context.noticesIn(person.language)
+  const keyboard = await memberKeyboard(context, notices)
+  const text = notices.granted(membership)
+  const call = { method: 'send', text, keyboard } as const
+  return [{ chat: person.id, rank: 'answer', once, call }]
+}
+
+/** For somebody whose membership went elsewhere. `removeEnded` takes them out of the channel. */
+function unlinkedMessage(context: BotContext, sealed: string, once: string): Outgoing {
+  const person = openUser(context.sealer, sealed)
+  const notices = context.noticesIn(person.language)
+  const keyboard = [[{ text: notices.buttons.site, url: context.siteUrl }]]
+  const call = { method: 'send', text: notices.unbound(), keyboard } as const
+  return { chat: person.id, rank: 'account', once, call }
+}

@@ -1,0 +1,114 @@
+import type { LaunchBody, LaunchDetailBody } from '../../contract/launches.ts'
+import { QUOTE_DECIMALS } from '../../contract/mints.ts'
+import type { Stage } from '../../contract/stages.ts'
+import {
+  type DeployerRecord,
+  deployerRecord,
+  findLaunch,
+  marketCapCents,
+  priceOf,
+  type Snapshot,
+  type StoredLaunch,
+  snapshotFromJson,
+} from '../../domains/launches/index.ts'
+import { bundledShare, type Report } from '../../domains/risk/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { holdersOf } from '../launches/show-holders.ts'
+import { toLaunchBody } from '../launches/show-launches.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+/** A launch as the bot shows it. null: unknown. */
+export type LaunchCard = {
+  launch: LaunchBody
+  /** As of its newest stage; null: it was not judged. */
+  report: Report | null
+  holders: LaunchDetailBody['holders']
+  deployer: DeployerRecord | null
+  market: Market
+  now: Ms
+}
+
+/** The market at one moment. US cents, and a share of the supply, 0 to 1. null: unknown. */
+export type Market = {
+  /** The stage at which all of it was read; null: as it stands now. */
+  stage: Stage | null
+  marketCapCents: number | null
+  /** What was traded, and in how many trades. */
+  volumeCents: number | null
+  trades: number | null
+  liquidityCents: number | null
+  bundled: number | null
+}
+
+type Context = Pick<PurchaseContext, 'db' | 'clock'>
+
+/** @returns null for a launch that we have not seen, or that the chain has taken back */
+export async function launchCard(context: Context, mint: string): Promise<LaunchCard | null> {
+  const { db, clock } = context
+  const row = await findLaunch(db.read, mint)
+  if (row === null) return null
+  const now = clock.now()
+  const { report, snapshot } = await newestReport(context, row)
+  return {
+    launch: toLaunchBody(row),
+    report,
+    market: snapshot ? marketOf(snapshot) : marketNow(row),
+    holders: holdersOf(row),
+    deployer: row.creator === null ? null : await deployerRecord(db.read, row.creator, now, mint),
+    now,
+  }
+}
+
+type Judged = { report: Report | null; snapshot: Snapshot | null }
+
+/** A stage that was scored again has several reports; only the first has the snapshot. */
+async function newestReport({ db }: Context, row: StoredLaunch): Promise<Judged> {
+  if (row.stage === null) return { report: null, snapshot: null }
+  const stored = await db.read
+    .selectFrom('launch_reports')
+    .select(['report', 'snapshot'])
+    .where('mint', '=', row.mint)
+    .where('stage', '=', row.stage)
+    .orderBy('made_at', 'desc')
+    .execute()
+  const text = stored.find(({ snapshot }) => snapshot !== '')?.snapshot
+  return {
+    report: stored[0] ? (JSON.parse(stored[0].report) as Report) : null,
+    snapshot: text === undefined ? null : snapshotFromJson(text),
+  }
+}
+
+/** Never mixed with the row's current figures: two moments in one line contradict each other. */
+function marketOf(snapshot: Snapshot): Market {
+  const { launch, stage, mint, tape, liquidity, quoteUsd } = snapshot
+  const decimals = QUOTE_DECIMALS[launch.quoteMint ?? '']
+  const cents = (raw: bigint | null | undefined) =>
+    raw == null || quoteUsd === null || decimals === undefined
+      ? null
+      : Math.round((Number(raw) / 10 ** decimals) * quoteUsd * 100)
+  const price = tape.lastPrice ?? priceOf({ ...launch, baseAmount: 0n, quoteAmount: 0n })
+  return {
+    stage,
+    marketCapCents: marketCapCents(
+      price,
+      mint?.supply ?? launch.supply,
+      launch.quoteMint,
+      quoteUsd,
+    ),
+    volumeCents: tape.complete ? cents(tape.buyVolume + tape.sellVolume) : null,
+    trades: tape.complete ? tape.trades : null,
+    liquidityCents: cents(liquidity?.quote),
+    bundled: bundledShare(snapshot),
+  }
+}
+
+function marketNow({ market_cap_cents, trades }: StoredLaunch): Market {
+  return {
+    stage: null,
+    marketCapCents: market_cap_cents,
+    volumeCents: null,
+    trades,
+    liquidityCents: null,
+    bundled: null,
+  }
+}

@@ -1,0 +1,74 @@
+import { Refusal } from '../../contract/errors.ts'
+import {
+  guessCode,
+  isFresh,
+  type LinkPurpose,
+  type Presented,
+  presentLink,
+  rotateSession,
+  type Session,
+  storeLink,
+  type TelegramUser,
+} from '../../domains/accounts/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { bindSession } from './bind.ts'
+
+export type LinkContext = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer'>
+
+/**
+ * A browser wants to be known in Telegram. The token goes into the bot's `?start=`; it serves once,
+ * within ten minutes, and only this browser can finish what it starts.
+ *
+ * @param browser as the bot is to name it, e.g. `Firefox on Linux`
+ * @param purpose `move` gives the membership to the Telegram account that opens the link
+ */
+export async function issueLink(
+  { db, clock, entropy }: LinkContext,
+  session: Session,
+  browser: string,
+  purpose: LinkPurpose = 'sign_in',
+): Promise<{ token: string; expiresAt: Ms }> {
+  const now = clock.now()
+  if (purpose === 'move' && !isFresh(session, now)) throw new Refusal('sign_in_again')
+  return db.transaction((tx) => storeLink(tx, entropy, session, { purpose, browser }, now))
+}
+
+/**
+ * Somebody opened the link in Telegram. What the bot shows them, code included, is for their eyes:
+ * typed into the browser that asked, it proves that both are the same person.
+ *
+ * @returns null when another has used the token, or it is late or none
+ */
+export async function presentToken(
+  { db, clock, sealer }: LinkContext,
+  user: TelegramUser,
+  token: string,
+): Promise<Presented | null> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+  return db.transaction((tx) => presentLink(tx, sealer, user, token, clock.now()))
+}
+
+/**
+ * The code was typed into the browser that asked for the link: binds its account to the Telegram
+ * account, or brings it that Telegram account's own. Either way the session gets a new token.
+ *
+ * @returns the new session's token
+ */
+export async function enterCode(
+  context: LinkContext,
+  session: Session,
+  code: string,
+): Promise<{ token: string }> {
+  const now = context.clock.now()
+  // A wrong guess must be counted, so that it is refused only after the commit.
+  const outcome = await context.db.transaction(async (tx) => {
+    const link = await guessCode(tx, context.sealer, session, code, now)
+    if (link === 'wrong' || link === 'expired') return link
+    const accountId = await bindSession(tx, context, session, link, now)
+    return { token: await rotateSession(tx, context.entropy, session, accountId, now) }
+  })
+  if (outcome === 'wrong') throw new Refusal('code_wrong')
+  if (outcome === 'expired') throw new Refusal('code_expired')
+  return outcome
+}

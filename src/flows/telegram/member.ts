@@ -1,0 +1,68 @@
+import {
+  findBond,
+  openUser,
+  openUserIfReadable,
+  type TelegramUser,
+  telegramKey,
+} from '../../domains/accounts/index.ts'
+import type { Term } from '../../domains/memberships/index.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'sealer'>
+
+/**
+ * The membership linked to a Telegram account, active or expired; null: none. Of several, the one that
+ * lasts longest.
+ */
+export async function memberByTelegram(
+  { db, sealer }: Context,
+  telegramId: string,
+): Promise<{ accountId: string; term: Term; strong: boolean } | null> {
+  const rows = await db.read
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select([
+      'accounts.id',
+      'accounts.proven_at',
+      'memberships.plan',
+      'memberships.joined_at',
+      'memberships.expires_at',
+    ])
+    .where('accounts.telegram_key', '=', telegramKey(sealer, telegramId))
+    .execute()
+  const members = rows
+    .filter(({ expires_at }) => expires_at !== 0)
+    .map((row) => ({
+      accountId: row.id,
+      term: { plan: row.plan, joinedAt: row.joined_at, expiresAt: row.expires_at },
+      strong: row.proven_at !== null,
+    }))
+    .sort((a, b) => end(b.term) - end(a.term) || Number(b.strong) - Number(a.strong))
+  return members[0] ?? null
+}
+
+/**
+ * The Telegram user linked to an account; null: none. Throws a PermanentError when the link is sealed
+ * under another key.
+ */
+export async function telegramOf(
+  { db, sealer }: Context,
+  accountId: string,
+): Promise<(TelegramUser & { strong: boolean }) | null> {
+  const bond = await findBond(db.read, accountId)
+  if (!bond?.sealed) return null
+  return { ...openUser(sealer, bond.sealed), strong: bond.provenAt !== null }
+}
+
+/** The same for a page: null also when the link is sealed under another key. */
+export async function readableTelegramOf(
+  { db, sealer }: Context,
+  accountId: string,
+): Promise<TelegramUser | null> {
+  const bond = await findBond(db.read, accountId)
+  return bond?.sealed ? openUserIfReadable(sealer, bond.sealed) : null
+}
+
+function end({ expiresAt }: Term): number {
+  return expiresAt ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,113 @@
+import { isActive } from '../../domains/memberships/index.ts'
+import type { Outgoing } from '../../domains/messages/index.ts'
+import { DAY, type Ms } from '../../kernel/clock.ts'
+import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { memberByTelegram, readableTelegramOf } from './member.ts'
+
+/** When members are reminded, before the end of a membership; 0: at its end. */
+const NOTICES = [
+  { name: '3d', before: 3 * DAY, until: DAY },
+  { name: '1d', before: DAY, until: 0 },
+  { name: 'end', before: 0, until: null },
+] as const
+
+const AT_ONCE = 200
+
+type Notice = (typeof NOTICES)[number]
+type Row = { id: string; account_id: string; plan: '30d' | 'lifetime'; expires_at: number | null }
+/** How far a notice has gone through the memberships, by their end. */
+type Cursor = { at: Ms; id: string }
+
+/** Reminds three days and one day before the end, and notifies at the end. Each once. */
+export async function sendNotices(context: BotContext): Promise<void> {
+  for (const notice of NOTICES) while (await sendBatch(context, notice)) {}
+}
+
+/** @returns whether there may be more */
+async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> {
+  const { db, clock } = context
+  const now = clock.now()
+  const key = `notice_${notice.name}`
+  const cursor = await loadCursor(context, key, now)
+  const rows: Row[] = await db.read
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select([
+      'memberships.id',
+      'memberships.account_id',
+      'memberships.plan',
+      'memberships.expires_at',
+    ])
+    .where('accounts.telegram_key', 'is not', null)
+    .where('expires_at', '<=', now + notice.before)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '>', cursor.at),
+        eb.and([eb('expires_at', '=', cursor.at), eb('memberships.id', '>', cursor.id)]),
+      ]),
+    )
+    .orderBy('expires_at')
+    .orderBy('memberships.id')
+    .limit(AT_ONCE)
+    .execute()
+  const last = rows.at(-1)
+  if (!last) return false
+
+  const messages = await Promise.all(rows.map((row) => compose(context, notice, row, now)))
+  await db.transaction(async (tx) => {
+    for (const message of messages) if (message) await say(tx, context, message)
+    const value = JSON.stringify({ at: last.expires_at, id: last.id })
+    await tx.updateTable('settings').set({ value }).where('key', '=', key).execute()
+  })
+  db.publish(MESSAGE_NEWS, key)
+  return rows.length === AT_ONCE
+}
+
+/**
+ * null: no notice, because it is too late for it, the person has more time elsewhere, or their account
+ * is sealed under another key.
+ */
+async function compose(
+  context: BotContext,
+  notice: Notice,
+  row: Row,
+  now: Ms,
+): Promise<Outgoing | null> {
+  const { expires_at: expiresAt, plan } = row
+  if (expiresAt === null) return null
+  const isLate = notice.until !== null && expiresAt - now <= notice.until
+  const person = isLate ? null : await readableTelegramOf(context, row.account_id)
+  const member = person && (await memberByTelegram(context, person.id))
+  if (!person || !member || (member.term.expiresAt ?? Number.POSITIVE_INFINITY) > expiresAt)
+    return null
+  const notices = context.noticesIn(person.language)
+  const isOver = !isActive({ expiresAt }, now)
+  const text = isOver
+    ? notices.expired({ plan, expiresAt })
+    : notices.reminder({ plan, expiresAt }, Math.ceil((expiresAt - now) / DAY))
+  const url = `${context.siteUrl}/dashboard`
+  return {
+    chat: person.id,
+    rank: 'account',
+    once: `notice ${notice.name} ${row.id} ${expiresAt}`,
+    call: { method: 'send', text, keyboard: [[{ text: notices.buttons.account, url }]] },
+  }
+}
+
+/** Starts at now, so that nobody is notified of ends before the first run. */
+async function loadCursor({ db }: BotContext, key: string, now: Ms): Promise<Cursor> {
+  const first = JSON.stringify({ at: now, id: '' })
+  await db.transaction((tx) =>
+    tx
+      .insertInto('settings')
+      .values({ key, value: first })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute(),
+  )
+  const row = await db.read
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(row.value) as Cursor
+}

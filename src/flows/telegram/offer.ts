@@ -1,0 +1,124 @@
+import { Refusal } from '../../contract/errors.ts'
+import type { PlanId } from '../../contract/plans.ts'
+import {
+  dropBond,
+  keepBond,
+  lockBonds,
+  noteUndone,
+  type Session,
+  sealUser,
+  type TelegramUser,
+  telegramKey,
+} from '../../domains/accounts/index.ts'
+import { findMembership, isActive, lockMembership } from '../../domains/memberships/index.ts'
+import { lockCase } from '../../domains/orders/index.ts'
+import { DAY, type Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../purchase/audit.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { enqueueBound, enqueueLeft } from './bind.ts'
+import type { LinkContext } from './link.ts'
+import { memberByTelegram } from './member.ts'
+
+const OFFER_MS = 7 * DAY
+
+type Read = PurchaseContext['db']['read']
+
+/**
+ * What a username alone may open: a paid grant that names it, not older than seven days, in an
+ * account that nobody is bound to. null for everyone else, and for whoever has access already.
+ */
+export async function findOffer(
+  context: LinkContext,
+  user: TelegramUser,
+): Promise<{ plan: PlanId; expiresAt: Ms | null } | null> {
+  const now = context.clock.now()
+  const known = await memberByTelegram(context, user.id)
+  if (known && isActive(known.term, now)) return null
+  const grant = await findGrant(context.db.read, user, now)
+  const term = grant && (await findMembership(context.db.read, grant.accountId))
+  return term && isActive(term, now) ? { plan: term.plan, expiresAt: term.expiresAt } : null
+}
+
+/**
+ * "Is this yours?" was answered with yes: a weak bind. It opens the bot and the channel, signs no
+ * browser in and merges nothing, and whoever paid can undo it.
+ *
+ * @returns false when there is nothing to accept any more
+ */
+export async function acceptOffer(context: LinkContext, user: TelegramUser): Promise<boolean> {
+  if (!(await findOffer(context, user))) return false
+  const { db, clock, entropy, sealer } = context
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const grant = await findGrant(tx, user, now)
+    if (!grant) return false
+    const { accountId, orderId } = grant
+    await lockCase(tx, [], [orderId], now)
+    await lockMembership(tx, accountId)
+    await lockBonds(tx, [accountId])
+    const standing = await findGrant(tx, user, now)
+    if (standing?.accountId !== accountId) return false
+
+    const key = telegramKey(sealer, user.id)
+    await keepBond(tx, { accountId, key, sealed: sealUser(sealer, user), provenAt: null }, now)
+    await writeAudit(tx, entropy, {
+      at: now,
+      actor: 'telegram',
+      action: 'bind_weakly',
+      subject: accountId,
+      detail: { order: orderId },
+    })
+    await enqueueBound(tx, context, accountId, now)
+    return true
+  })
+}
+
+/** Whoever paid sends away whom a username has let in; no username opens this account again. */
+export async function undoWeakBind(context: LinkContext, session: Session): Promise<void> {
+  const { db, clock, entropy } = context
+  const { accountId } = session
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    const [bond] = await lockBonds(tx, [accountId])
+    if (!bond || bond.sealed === null || bond.provenAt !== null) throw new Refusal('not_found')
+    await dropBond(tx, accountId)
+    await noteUndone(tx, accountId, now)
+    const entry = { at: now, actor: 'buyer', action: 'undo_bind', subject: accountId, detail: {} }
+    await writeAudit(tx, entropy, entry)
+    await enqueueLeft(tx, context, accountId, bond.sealed, now)
+  })
+}
+
+/** The name that counts is the one that the order's buyer gave last. */
+async function findGrant(
+  db: Read,
+  { username }: TelegramUser,
+  now: Ms,
+): Promise<{ accountId: string; orderId: string } | null> {
+  if (username === null) return null
+  const row = await db
+    .selectFrom('claims')
+    .innerJoin('grants', 'grants.order_id', 'claims.order_id')
+    .innerJoin('accounts', 'accounts.id', 'grants.account_id')
+    .select(['grants.account_id', 'grants.order_id'])
+    .where('claims.username', '=', username.toLowerCase())
+    .where('grants.revoked_at', 'is', null)
+    .where('grants.granted_at', '>=', now - OFFER_MS)
+    .where('accounts.telegram_key', 'is', null)
+    .where('accounts.undone_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claims as later')
+            .select('later.wallet')
+            .whereRef('later.order_id', '=', 'claims.order_id')
+            .whereRef('later.named_at', '>', 'claims.named_at')
+            .whereRef('later.username', '!=', 'claims.username'),
+        ),
+      ),
+    )
+    .orderBy('grants.granted_at', 'desc')
+    .orderBy('grants.id')
+    .executeTakeFirst()
+  return row ? { accountId: row.account_id, orderId: row.order_id } : null
+}

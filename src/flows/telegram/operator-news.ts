@@ -1,0 +1,86 @@
+import {
+  OPERATOR_ALARM,
+  OPERATOR_CONTACT,
+  OPERATOR_EXCESS,
+  OPERATOR_NEAR_AMOUNT,
+  OPERATOR_RETIRED,
+  OPERATOR_REVIEW,
+  type OperatorNews,
+} from '../../contract/news.ts'
+import { findMembership, isActive } from '../../domains/memberships/index.ts'
+import type { Keyboard, Outgoing } from '../../domains/messages/index.ts'
+import type { BotContext } from './context.ts'
+import { findLetter, planOfOrder } from './queries.ts'
+
+type Post = { text: string; keyboard?: Keyboard }
+
+/** The post in the operators' group; none where there is no group, and the log has it. */
+export async function operatorMessages(
+  context: BotContext,
+  { topic, payload }: OperatorNews,
+  once: string,
+): Promise<Outgoing[]> {
+  const { operatorsChatId, log } = context
+  log.warn({ topic, ...payload }, 'for the operator')
+  if (operatorsChatId === null) return []
+  const post = await compose(context, { topic, payload } as OperatorNews)
+  if (post === null) return []
+  const call = { method: 'send', ...post } as const
+  return [{ chat: operatorsChatId, rank: 'account', once, call }]
+}
+
+async function compose(context: BotContext, news: OperatorNews): Promise<Post | null> {
+  const { operators } = context.noticesIn(null)
+  switch (news.topic) {
+    case OPERATOR_REVIEW:
+      return review(context, news.payload)
+    case OPERATOR_ALARM:
+      return { text: operators.alarm(news.payload) }
+    case OPERATOR_EXCESS: {
+      const { order, excess_cents: cents, offered, signature = null } = news.payload
+      return { text: operators.excess({ order, cents, offered, signature }) }
+    }
+    case OPERATOR_NEAR_AMOUNT: {
+      const { signature, lamports, candidates } = news.payload
+      return { text: operators.nearAmount({ signature, amount: BigInt(lamports), candidates }) }
+    }
+    case OPERATOR_RETIRED: {
+      const { wallet, signature, lamports } = news.payload
+      const amount = lamports === null ? null : BigInt(lamports)
+      return { text: operators.retired({ wallet, signature, amount }) }
+    }
+    case OPERATOR_CONTACT:
+      return contact(context, news.payload)
+  }
+}
+
+async function review(
+  { db, noticesIn }: BotContext,
+  { order: id, exception }: Extract<OperatorNews, { topic: typeof OPERATOR_REVIEW }>['payload'],
+): Promise<Post> {
+  const { operators, buttons } = noticesIn(null)
+  const plan = (await planOfOrder(db.read, id)) ?? '30d'
+  return {
+    text: operators.review({ id, plan, exception }),
+    keyboard: [
+      [
+        { text: buttons.grant, data: `ops:grant:${id}` },
+        { text: buttons.refuse, data: `ops:refuse:${id}` },
+      ],
+    ],
+  }
+}
+
+/** null: the letter was deleted meanwhile. */
+async function contact(
+  { db: { read }, clock, noticesIn }: BotContext,
+  { message: id }: { message: string },
+): Promise<Post | null> {
+  const letter = await findLetter(read, id)
+  if (letter === null) return null
+  const { account_id, name, reply_to: replyTo, message } = letter
+  const membership = account_id === null ? null : await findMembership(read, account_id)
+  const isMember = membership && isActive(membership, clock.now())
+  const plan = isMember ? membership.plan : null
+  return { text: noticesIn(null).operators.contact({ name, replyTo, message, plan }) }
+}

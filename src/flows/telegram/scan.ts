@@ -1,0 +1,106 @@
+import { type NewsOf, SCAN_JOB } from '../../contract/news.ts'
+import type { Call } from '../../domains/messages/index.ts'
+import type { AddressReader, ScanResult } from '../../domains/scans/index.ts'
+import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { finish, giveUp, type Message } from '../../kernel/db/outbox.ts'
+import { withDeadline } from '../../kernel/deadline.ts'
+import { showDeployer } from '../launches/show-deployer.ts'
+import { claimNews, enqueue } from '../news.ts'
+import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { launchCard } from './launch-card.ts'
+
+const ANSWER_WITHIN = 15 * SECOND
+const STALE_AFTER = HOUR
+
+type Request = { chat: string; address: string; language: string | null }
+
+/** Queues a check of an address. The chain is asked later, outside the update's transaction. */
+export async function requestScan(
+  tx: Tx,
+  { sealer, entropy, clock }: BotContext,
+  request: Request,
+  once: string,
+): Promise<void> {
+  const payload = { sealed: sealer.seal(request) }
+  await enqueue(tx, entropy, { topic: SCAN_JOB, once: `scan ${once}`, payload, at: clock.now() })
+}
+
+/** Answers queued requests. The address reader keeps to its own budget. */
+export async function answerScans(context: BotContext, read: AddressReader): Promise<void> {
+  const { db, entropy, clock, log, sealer } = context
+  const claim = { topics: [SCAN_JOB], now: clock.now(), leaseMs: MINUTE, limit: 5 }
+  const jobs = await claimNews(db, entropy, claim)
+  await Promise.all(
+    jobs.map(async (job) => {
+      const request = await open(job)
+      if (request === null) return
+      const call = await answerTo(request)
+      await db.transaction((tx) => {
+        return say(tx, context, {
+          chat: request.chat,
+          rank: 'answer',
+          once: `scan ${job.id}`,
+          call,
+        })
+      })
+      await finish(db, job, clock.now())
+      db.publish(MESSAGE_NEWS, 'scan')
+    }),
+  )
+
+  /** null: sealed under another key, so nobody can tell who asked. */
+  async function open(job: Message<NewsOf<typeof SCAN_JOB>>): Promise<Request | null> {
+    try {
+      return sealer.open(job.payload.sealed) as Request
+    } catch (error) {
+      const { message: reason } = error as Error
+      log.error({ err: reason }, 'a scan was given up')
+      await giveUp(db, job, clock.now(), reason)
+      return null
+    }
+  }
+
+  /** A scored launch is answered from our records. A wallet comes with its record as a deployer. */
+  async function answerTo({ address, language }: Request): Promise<Call> {
+    const { scanned, launches, buttons } = context.noticesIn(language)
+    const copy = { text: buttons.copy, copy: address }
+    const page = (path: string) => ({ text: buttons.report, url: `${context.siteUrl}/${path}` })
+    const card = await launchCard(context, address)
+    if (card?.report)
+      return {
+        method: 'send',
+        text: launches.report(card),
+        keyboard: [[page(`launches/${address}`), copy]],
+      }
+    const finding = await look(address)
+    const text = scanned(address, finding)
+    if (finding?.kind !== 'wallet') return { method: 'send', text, keyboard: [[copy]] }
+    const record = await showDeployer(context, address, clock.now())
+    return {
+      method: 'send',
+      text: `${text}\n${launches.record(record)}`,
+      keyboard: [[page(`deployers/${address}`), copy]],
+    }
+  }
+
+  async function look(address: string): Promise<ScanResult | null> {
+    try {
+      return await withDeadline(clock, ANSWER_WITHIN, (late) => read(address, late))
+    } catch (error) {
+      log.warn({ err: (error as Error).message }, 'an address could not be read')
+      return null
+    }
+  }
+}
+
+/** Deletes requests that were answered. */
+export async function forgetScans({ db, clock }: Pick<BotContext, 'db' | 'clock'>): Promise<void> {
+  await db.transaction((tx) =>
+    tx
+      .deleteFrom('outbox')
+      .where('topic', '=', SCAN_JOB)
+      .where('done_at', '<', clock.now() - STALE_AFTER)
+      .execute(),
+  )
+}

@@ -1,0 +1,94 @@
+import { telegramKey } from '../../domains/accounts/index.ts'
+import { isActive } from '../../domains/memberships/index.ts'
+import { findBack, type Person } from '../../domains/messages/index.ts'
+import { MINUTE } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { type BotContext, say } from './context.ts'
+import { memberByTelegram } from './member.ts'
+
+const LISTENS_MS = 10 * MINUTE
+
+/** `help`: text goes to support, addresses are still checked. `payment`: everything goes to support. */
+export type SupportTopic = 'help' | 'payment'
+
+/** Treats what the person writes in the next ten minutes as a message to support. */
+export async function listen(
+  tx: Tx,
+  { sealer, clock }: BotContext,
+  person: Person,
+  topic: SupportTopic,
+): Promise<void> {
+  const values = { mood: topic, until: clock.now() + LISTENS_MS }
+  await tx
+    .insertInto('telegram_moods')
+    .values({ telegram_key: telegramKey(sealer, person.id), ...values })
+    .onConflict((conflict) => conflict.column('telegram_key').doUpdateSet(values))
+    .execute()
+}
+
+/** The topic of the open support conversation; null: there is none. */
+export async function listeningFor(
+  context: BotContext,
+  person: Person,
+): Promise<SupportTopic | null> {
+  const row = await context.db.read
+    .selectFrom('telegram_moods')
+    .select(['mood', 'until'])
+    .where('telegram_key', '=', telegramKey(context.sealer, person.id))
+    .executeTakeFirst()
+  if (row === undefined || row.until <= context.clock.now()) return null
+  return row.mood === 'help' ? 'help' : 'payment'
+}
+
+export async function stopListening(tx: Tx, { sealer }: BotContext, person: Person): Promise<void> {
+  await tx
+    .deleteFrom('telegram_moods')
+    .where('telegram_key', '=', telegramKey(sealer, person.id))
+    .execute()
+}
+
+/**
+ * Forwards a message to the operators, with its sender's plan; lifetime members go first. A reply in
+ * the group goes back to the sender.
+ * @returns null when there is no operators' group
+ */
+export async function forward(
+  context: BotContext,
+  from: Person,
+  text: string,
+  once: string,
+): Promise<((tx: Tx) => Promise<void>) | null> {
+  const { operatorsChatId, clock } = context
+  if (operatorsChatId === null) return null
+  const member = await memberByTelegram(context, from.id)
+  const plan = member && isActive(member.term, clock.now()) ? member.term.plan : null
+  const words = context.noticesIn(null).operators.support(from, plan, text)
+  return (tx) =>
+    say(tx, context, {
+      chat: operatorsChatId,
+      rank: plan === 'lifetime' ? 'answer' : 'account',
+      once: `support ${once}`,
+      back: from.id,
+      call: { method: 'send', text: words },
+    })
+}
+
+/** Sends an operator's reply back to the sender of the forwarded message. null: no such message. */
+export async function sendBack(
+  context: BotContext,
+  { answers, text }: { answers: number; text: string },
+  once: string,
+): Promise<((tx: Tx) => Promise<void>) | null> {
+  const { operatorsChatId, db, sealer } = context
+  if (operatorsChatId === null || text.trim() === '') return null
+  const person = await findBack(db.read, sealer, operatorsChatId, answers)
+  if (person === null) return null
+  const words = context.noticesIn(null).fromSupport(text)
+  return (tx) =>
+    say(tx, context, {
+      chat: person,
+      rank: 'answer',
+      once: `reply ${once}`,
+      call: { method: 'send', text: words },
+    })
+}

@@ -1,0 +1,44 @@
+import { NOTICE_TOPICS, OPERATOR_TOPICS } from '../../contract/news.ts'
+import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+/** A running bot claims news within a second. */
+export const UNHEARD_MS = 2 * MINUTE
+const REPEAT_EVERY = HOUR
+
+/**
+ * Watches for news that no bot claims: with a token set and no process in the role `bot`, it would
+ * wait in silence. Logs that, and logs news for operators itself.
+ */
+export function createUnheardWatch(context: PurchaseContext): () => Promise<void> {
+  const { db, clock, log } = context
+  const logged = new Map<string, Ms>()
+  let warnedAt: Ms | null = null
+  return async function watchNews() {
+    const now = clock.monotonic()
+    const rows = await db.read
+      .selectFrom('outbox')
+      .select(['id', 'topic', 'payload'])
+      .where('done_at', 'is', null)
+      .where('topic', 'in', NOTICE_TOPICS)
+      .where('attempts', '=', 0)
+      .where('run_at', '<', clock.now() - UNHEARD_MS)
+      .orderBy('run_at')
+      .limit(200)
+      .execute()
+    for (const [id, at] of logged) if (now - at > REPEAT_EVERY) logged.delete(id)
+    if (rows.length === 0) {
+      warnedAt = null
+      return
+    }
+    if (warnedAt === null || now - warnedAt >= REPEAT_EVERY) {
+      warnedAt = now
+      log.error({ waiting: rows.length }, 'news waits: no process has the role bot')
+    }
+    for (const { id, topic, payload } of rows) {
+      if (!OPERATOR_TOPICS.some((one) => one === topic) || logged.has(id)) continue
+      logged.set(id, now)
+      log.warn({ topic, ...(JSON.parse(payload) as object) }, 'for the operator')
+    }
+  }
+}

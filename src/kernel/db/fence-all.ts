@@ -1,0 +1,43 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely'
+import { type Database, fence, LostLeadership, type Tx } from './database.ts'
+
+/**
+ * The database for a leader: every transaction first checks that nobody else leads, and nothing can
+ * be written outside of one.
+ * @param onLost called when another process leads
+ */
+export function fenceAll(db: Database, role: string, epoch: number, onLost: () => void): Database {
+  const fenced =
+    (run: Database['transaction']) =>
+    async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+      try {
+        return await run(async (tx) => {
+          await fence(tx, role, epoch)
+          return work(tx)
+        })
+      } catch (error) {
+        if (error instanceof LostLeadership) onLost()
+        throw error
+      }
+    }
+  return {
+    ...db,
+    read: db.read.withPlugin(onlyReads),
+    transaction: fenced(db.transaction),
+    lightTransaction: fenced(db.lightTransaction),
+  }
+}
+
+const WRITES: ReadonlySet<RootOperationNode['kind']> = new Set([
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+])
+
+const onlyReads: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (WRITES.has(node.kind)) throw new Error('a leader writes in transactions, which are fenced')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}

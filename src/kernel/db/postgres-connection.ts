@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { RetryableError } from '../errors.ts'
+
+/** How long anything that waits for PostgreSQL may take. Milliseconds. */
+export type Patience = {
+  /** For a new connection, or for a free one from the pool. */
+  connect: number
+  /** For the answer to one query. The server gives up a little earlier, and says why. */
+  answer: number
+}
+
+export const PATIENCE: Patience = { connect: 5_000, answer: 10_000 }
+/** For migrations, which may be slow. */
+export const MIGRATION_PATIENCE: Patience = { connect: 30_000, answer: 3_600_000 }
+
+/** A hung process's transaction must not keep its locks. */
+const IDLE_IN_TRANSACTION_MS = 8_000
+/** The server detects a dead client. */
+const KEEPALIVE =
+  '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=10000'
+
+/** @param extra more `-c` options of the session */
+export function connectionSettings(url: string, { connect, answer }: Patience, extra = '') {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: connect,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    statement_timeout: answer * 0.9,
+    lock_timeout: answer * 0.8,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    options: `${KEEPALIVE} ${extra}`.trim(),
+  } satisfies pg.ClientConfig
+}
+
+/**
+ * Ends the connection when a query is not answered within `ms`, because a later answer would belong
+ * to that query. The driver's own `query_timeout` only rejects the query and returns a dead connection
+ * to the pool.
+ */
+export function boundAnswers(client: pg.Client, ms: number): void {
+  const ask = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  const bounded = async (...given: unknown[]) => {
+    const timer = setTimeout(() => {
+      const late = new RetryableError(`the database did not answer within ${ms} ms`)
+      client.connection.stream.destroy(late)
+    }, ms)
+    try {
+      return await ask(...given)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  client.query = bounded as typeof client.query
+  // Its queries reject; without a listener the event would end the process.
+  client.on('error', () => {})
+}

@@ -1,0 +1,77 @@
+import { type Clock, MINUTE, type Ms } from './clock.ts'
+import { RetryableError } from './errors.ts'
+import type { Log } from './log.ts'
+import { createWake, type Wake } from './loop-wake.ts'
+
+/** What every loop of one owner shares; `signal` ends them all. */
+export type Loops = { clock: Clock; log: Log; signal: AbortSignal }
+
+export type Repeated = Loops & {
+  /** Names the work in the log. */
+  what: string
+  /** The pause between two turns. */
+  ms: Ms
+  /** Cuts the pause short. */
+  wake?: Wake
+  /** Called once per outage, when the work has failed for a minute. */
+  onOutage?: (error: unknown) => Promise<void>
+}
+
+const OUTAGE = 1 * MINUTE
+
+/**
+ * Repeats `work` until the signal aborts, whatever it throws. After an error it waits for the next
+ * turn, or as long as the other side asked for. Logs when the work starts to fail and when it works
+ * again. Never rejects.
+ */
+export async function every(repeated: Repeated, work: () => Promise<void>): Promise<void> {
+  const { what, ms, clock, log, signal, wake = createWake(clock) } = repeated
+  let failingSince: Ms | null = null
+  let isReported = false
+  while (!signal.aborted) {
+    let pause = ms
+    wake.clear()
+    try {
+      await work()
+      if (failingSince !== null) log.info({ what }, 'works again')
+      failingSince = null
+      isReported = false
+    } catch (error) {
+      if (signal.aborted) return
+      const reason = error instanceof Error ? error.message : 'unknown'
+      if (failingSince === null) log.warn({ what, reason }, 'fails, and is tried again')
+      failingSince ??= clock.monotonic()
+      if (error instanceof RetryableError) pause = Math.max(ms, error.retryAfterMs ?? 0)
+      if (!isReported && clock.monotonic() - failingSince >= OUTAGE) {
+        isReported = true
+        await repeated
+          .onOutage?.(error)
+          .catch(() => log.error({ what, reason }, 'the outage could not be reported'))
+      }
+    }
+    await wake.wait(pause, signal)
+  }
+}
+
+/**
+ * Tries `work` every `ms` until it succeeds once.
+ * @returns what it resolved with; null: the signal aborted first
+ */
+export async function untilDone<T>(
+  { what, ms, clock, log, signal }: Loops & { what: string; ms: Ms },
+  work: () => Promise<T>,
+): Promise<T | null> {
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal.aborted) return null
+      failures += 1
+      const reason = error instanceof Error ? error.message : 'unknown'
+      if (failures === 1) log.warn({ what, reason }, 'fails, and is tried again')
+      await clock.wait(ms, signal)
+    }
+  }
+  return null
+}

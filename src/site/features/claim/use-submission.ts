@@ -1,0 +1,114 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { POLL_INTERVAL_MS, POLL_TIMEOUT_MS, STORAGE_USERNAME } from '../../../contract/constants.ts'
+import type { OrderBody, UserBody } from '../../../contract/records.ts'
+import { getUserOfOrder, putPendingWallet } from '../../api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { forget, recall, remember } from '../format/storage.ts'
+import {
+  type ClaimErrors,
+  type ClaimFields,
+  claimErrors,
+  isMissing,
+  isValid,
+  trimmed,
+} from './claim-fields.ts'
+import { IDLE, submissionReducer } from './submission.ts'
+import { submitFailure } from './submit-failure.ts'
+
+const SAVE_AFTER_MS = 400
+const NO_ERRORS: ClaimErrors = { wallet: null, username: null }
+
+/**
+ * The two fields below the payment. They are saved silently as soon as both are valid, submitted by the
+ * button, and then polled for until `onFound` or two minutes pass.
+ */
+export function useSubmission(order: OrderBody | null, onFound: (user: UserBody) => void) {
+  const [fields, setFields] = useState<ClaimFields>({ wallet: '', username: '' })
+  const [errors, setErrors] = useState(NO_ERRORS)
+  const [submission, dispatch] = useReducer(submissionReducer, IDLE)
+  const saved = useRef('')
+  const named = useRef('')
+
+  useEffect(() => {
+    if (!order?.claim || named.current === order.id) return
+    named.current = order.id
+    const { wallet, username } = order.claim
+    setFields((typed) =>
+      typed.wallet || typed.username ? typed : { wallet, username: username ?? '' },
+    )
+  }, [order])
+
+  useEffect(() => {
+    if (!order || !isValid(fields)) return
+    const { wallet, username } = trimmed(fields)
+    const claim = `${order.id} ${wallet} ${username}`
+    const stored = order.claim?.wallet === wallet && order.claim.username === username
+    if (stored || saved.current === claim) return
+    const timer = setTimeout(() => {
+      saved.current = claim
+      const { plan, id } = order
+      putPendingWallet(wallet, { username, plan, order: id }).catch(() => {
+        saved.current = ''
+      })
+    }, SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [order, fields])
+
+  const orderId = order?.id
+  const { username } = trimmed(fields)
+  useEffect(() => {
+    if (submission.phase !== 'checking' || !orderId) return
+    let over = false
+    const poll = setInterval(async () => {
+      const user = await getUserOfOrder(username, orderId).catch(() => null)
+      if (user && !over) onFound(user)
+    }, POLL_INTERVAL_MS)
+    const timeout = setTimeout(() => dispatch('timed_out'), POLL_TIMEOUT_MS)
+    return () => {
+      over = true
+      clearInterval(poll)
+      clearTimeout(timeout)
+    }
+  }, [submission.phase, orderId, username, onFound])
+
+  function change(part: Partial<ClaimFields>) {
+    setFields((before) => ({ ...before, ...part }))
+    setErrors((before) => ({
+      ...before,
+      ...(part.wallet === undefined ? { username: null } : { wallet: null }),
+    }))
+  }
+
+  async function submit() {
+    if (isMissing(fields)) {
+      toast({
+        title: 'Missing Information',
+        description: 'Please fill in all required fields.',
+        destructive: true,
+      })
+      return
+    }
+    setErrors(claimErrors(fields))
+    if (!order || !isValid(fields)) return
+    const claim = trimmed(fields)
+    dispatch('submitted')
+    const before = recall(STORAGE_USERNAME)
+    remember(STORAGE_USERNAME, claim.username)
+    try {
+      await putPendingWallet(claim.wallet, {
+        username: claim.username,
+        plan: order.plan,
+        order: order.id,
+      })
+      dispatch('accepted')
+    } catch (error) {
+      // The claim was not stored, so the previous username stays remembered.
+      if (before === null) forget(STORAGE_USERNAME)
+      else remember(STORAGE_USERNAME, before)
+      dispatch('failed')
+      toast({ ...submitFailure(error), destructive: true })
+    }
+  }
+
+  return { fields, errors, submission, change, submit, check: () => setErrors(claimErrors(fields)) }
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LaunchDetailBody } from '../../../contract/launches.ts'
+import { launchSample, MINT, RECORD } from '../launches/launch.sample.ts'
+import { Stream } from '../launches/stream.sample.ts'
+import { LaunchScreen } from './launch-screen.tsx'
+
+/** Opens the page of a launch that the server answers so; null: it knows none. */
+async function open(launch: LaunchDetailBody | null) {
+  history.pushState(null, '', `/launches/${MINT}`)
+  vi.stubGlobal('EventSource', Stream)
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (path.startsWith('/api/deployers/')) return Response.json(RECORD)
+    return launch ? Response.json(launch) : Response.json({ error: {} }, { status: 404 })
+  })
+  render(<LaunchScreen />)
+  await screen.findByRole('heading', { level: 1 })
+  return asked
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the page of a launch', () => {
+  it('shows the newest score with what it rests on, and what is unknown', async () => {
+    await open(launchSample())
+    expect(screen.getByText('74')).toBeDefined()
+    expect(screen.getByText('High risk')).toBeDefined()
+    expect(screen.getByText('The freeze authority is held by 7Qvx…m4Kd.')).toBeDefined()
+    expect(screen.getByText('Grave')).toBeDefined()
+    expect(screen.getByText(/several small ones can add up to a high score/)).toBeDefined()
+    expect(screen.getByText('Unknown (1)')).toBeDefined()
+    expect(screen.getByText('Nobody’s funding was looked at.')).toBeDefined()
+    expect(screen.getByText('Checked and clear (1)')).toBeDefined()
+    expect(screen.getByText('Not trained yet.')).toBeDefined()
+  })
+
+  it('goes back to an earlier report', async () => {
+    await open(launchSample())
+    fireEvent.click(screen.getByRole('button', { name: 'At launch' }))
+    expect(screen.getByText('Guarded risk')).toBeDefined()
+    expect(screen.getByText(/No check has flagged anything at this stage/)).toBeDefined()
+  })
+
+  it('tells holders apart from the market, the price, and the developer’s record', async () => {
+    await open(launchSample())
+    expect(screen.getByText('8%')).toBeDefined()
+    expect(screen.getByText('Curve or pool')).toBeDefined()
+    expect(screen.getByText('Owner unknown')).toBeDefined()
+    expect(screen.getByRole('img', { name: /^Price from 0.0000000280/ })).toBeDefined()
+    expect((await screen.findByText('graduated')).nextSibling?.textContent).toBe('1')
+  })
+
+  it('says of what is not known that it is not', async () => {
+    await open(launchSample({ holders: null, prices: [], market_cap_cents: null, reports: [] }))
+    expect(screen.getByText('Not scored yet.')).toBeDefined()
+    expect(screen.getByText('Unknown: holders have not been loaded yet.')).toBeDefined()
+    expect(screen.getByText('No trades seen yet.')).toBeDefined()
+    expect(screen.getByText('Market cap').nextSibling?.textContent).toBe('?')
+  })
+
+  it('shows a hostile name as text, loads nothing and links to nothing that its creator wrote', async () => {
+    const name = '<img src=x onerror=alert(1)>'
+    await open(launchSample({ name, symbol: '"><script>' }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(name)
+    expect(document.querySelector('main img, body img, iframe, script[src]')).toBeNull()
+    const links = [...document.querySelectorAll('a')].map(({ href }) => href)
+    expect(links.filter((href) => href.includes('evil.test'))).toEqual([])
+    for (const away of document.querySelectorAll('a[target=_blank]'))
+      expect(away.getAttribute('rel')).toContain('noopener')
+  })
+
+  /** The page has its launch, and listens. */
+  const listening = () => vi.waitFor(() => expect(Stream.last.readyState).toBe(1))
+
+  it('asks once, and listens from then on', async () => {
+    const asked = await open(launchSample())
+    await listening()
+    expect(Stream.last.url).toBe(`/api/launches/${MINT}/events`)
+    Stream.last.tell('launch', launchSample({ market_cap_cents: 9_876_500 }))
+    expect(screen.getByText('$98.8K')).toBeDefined()
+    const whole = launchSample({
+      stage: '1h',
+      outcomes: [{ horizon: '1h', outcome: 'alive', judged_at: 1, evidence: 'It trades.' }],
+    })
+    Stream.last.tell('launch', whole)
+    expect(screen.getByText(/After 1h: alive/)).toBeDefined()
+    expect(Stream.last.readyState).toBe(Stream.CLOSED)
+    expect(asked.filter((path) => path === `/api/launches/${MINT}`)).toHaveLength(1)
+  })
+
+  it('says when the chain took it back, and when the connection is lost', async () => {
+    await open(launchSample())
+    await listening()
+    Stream.last.fail()
+    expect(screen.getByRole('status').textContent).toContain('Connection lost')
+    cleanup()
+    await open(launchSample())
+    await listening()
+    Stream.last.tell('gone', MINT)
+    expect(screen.getByText('We have not seen this launch')).toBeDefined()
+  })
+
+  it('helps on where there is no such launch', async () => {
+    await open(null)
+    expect(screen.getByText('We have not seen this launch')).toBeDefined()
+    const on = screen.getByRole('link', { name: 'See the latest launches' })
+    expect(on.getAttribute('href')).toBe('/launches')
+  })
+})

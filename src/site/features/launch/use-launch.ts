@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { LaunchDetailBody } from '../../../contract/launches.ts'
+import { getLaunch, streamLaunch } from '../../api.ts'
+import { type Asked, useAsked } from '../launches/use-asked.ts'
+import { whileSeen } from '../launches/while-seen.ts'
+
+type LaunchState = { asked: Asked<LaunchDetailBody>; lost: boolean }
+
+/** One launch: loaded when its page opens, then followed by its event stream until it no longer changes. */
+export function useLaunch(mint: string | null): LaunchState {
+  const first = useAsked(mint, getLaunch)
+  const [told, setTold] = useState<Asked<LaunchDetailBody> | null>(null)
+  const [lost, setLost] = useState(false)
+  const asked = told ?? first
+  const isFollowed = asked.state === 'there' && !isOver(asked.value)
+  useEffect(() => {
+    if (mint === null || !isFollowed) return
+    return whileSeen(() =>
+      streamLaunch(mint, {
+        onLaunch(value) {
+          setTold({ state: 'there', value })
+          setLost(false)
+        },
+        onGone: () => setTold({ state: 'missing' }),
+        lost: () => setLost(true),
+      }),
+    )
+  }, [mint, isFollowed])
+  return { asked, lost }
+}
+
+/** Whether the last stage is scored and its outcome known; the next outcome is a day away. */
+function isOver({ stage, outcomes }: LaunchDetailBody): boolean {
+  return stage === '1h' && outcomes.some(({ horizon }) => horizon === '1h')
+}

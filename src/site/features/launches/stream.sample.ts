@@ -1,0 +1,29 @@
+import { act } from '@testing-library/react'
+
+/** The browser's event stream, in a test's hand. */
+export class Stream extends EventTarget {
+  static CLOSED = 2
+  static last: Stream
+  readyState = 1
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    Stream.last = this
+  }
+  close() {
+    this.readyState = Stream.CLOSED
+  }
+  tell(type: string, data: unknown) {
+    act(() => {
+      this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
+    })
+  }
+  /** The browser has given up reconnecting. */
+  fail() {
+    this.readyState = Stream.CLOSED
+    act(() => {
+      this.dispatchEvent(new Event('error'))
+    })
+  }
+}

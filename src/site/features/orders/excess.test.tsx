@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { Excess } from './excess.tsx'
+import { sampleOrder, sampleTransfer } from './order.sample.ts'
+import { Receipt } from './receipt.tsx'
+
+const NEXT = { price_cents: 150_00, lamports: '1034600000' }
+const OVER = sampleOrder({ status: 'settled', settled_at: 2, excess_usd_cents: 165_00 })
+
+afterEach(() => {
+  act(dismissToast)
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(order = OVER, status = 200, body: unknown = order) {
+  const asked: string[] = []
+  const taken = vi.fn()
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    asked.push(`${method} ${path}`)
+    return Response.json(body, { status })
+  })
+  render(
+    <>
+      <Excess order={order} onTaken={taken} />
+      <Toaster />
+    </>,
+  )
+  return { asked, taken }
+}
+
+describe('what was paid too much', () => {
+  it('is not spoken of where there is none', () => {
+    show(sampleOrder())
+    expect(screen.queryByText(/more than the price/)).toBeNull()
+  })
+
+  it('waits for a person where it pays for nothing else', () => {
+    show()
+    expect(screen.getByRole('heading').textContent).toBe('You paid $165.00 more than the price')
+    expect(screen.queryByRole('button', { name: 'Add 30 days' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Write to us' })).toBeDefined()
+  })
+
+  it('becomes the next 30 days when the buyer wants it', async () => {
+    const after = { ...OVER, excess_usd_cents: null, next_period: null, periods_taken: 1 }
+    const { asked, taken } = show({ ...OVER, next_period: NEXT }, 200, after)
+    fireEvent.click(screen.getByRole('button', { name: 'Add 30 days' }))
+    await screen.findByText('30 days added')
+    expect(asked).toEqual([`POST /api/orders/${OVER.id}/next-period`])
+    expect(taken).toHaveBeenCalledExactlyOnceWith(after)
+  })
+
+  it('stays, and says why, when it could not be taken', async () => {
+    const error = { code: 'sign_in_again', message: 'Sign in first.' }
+    const { taken } = show({ ...OVER, next_period: NEXT }, 403, { error })
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add 30 days' })
+    fireEvent.click(button)
+    await screen.findByText('Sign in first.')
+    expect(taken).not.toHaveBeenCalled()
+    expect(button.disabled).toBe(false)
+  })
+})
+
+describe('a receipt', () => {
+  it('names the excess, the periods taken of it, and what was paid back', () => {
+    const refund = { signature: 'back', at: 3 }
+    const transfers = [sampleTransfer(), sampleTransfer({ signature: 'second', refund })]
+    render(<Receipt order={{ ...OVER, transfers, periods_taken: 2, next_period: NEXT }} />)
+    expect(screen.getByText(/^\$165\.00 above the price/).textContent).toMatch(/another 30 days/)
+    expect(screen.getByText(/^60 more days were added/)).toBeDefined()
+    expect(screen.getAllByRole('link', { name: 'View transaction' })).toHaveLength(2)
+    const back = screen.getByRole('link', { name: 'View refund' })
+    expect(back.getAttribute('href')).toMatch(/\/back$/)
+  })
+})

@@ -1,0 +1,44 @@
+import type { OrderBody, OrderTransfer } from '../../../contract/records.ts'
+
+export type OrderStep = {
+  id: 'waiting' | 'seen' | 'final' | 'granted'
+  state: 'done' | 'now' | 'next'
+  /** When it was reached; null if not yet. */
+  at: number | null
+  /** The transaction that shows it; null if none. */
+  signature: string | null
+}
+
+/** Where the money is. The first step not yet reached is the current one. */
+export function orderSteps(
+  order: Pick<OrderBody, 'status' | 'exception' | 'transfers' | 'opened_at' | 'settled_at'>,
+): OrderStep[] {
+  const last = order.transfers.at(-1) ?? null
+  const settled = order.status === 'settled'
+  const seen = last !== null || order.status === 'seen' || settled
+  const final =
+    settled || isHeld(order) || (order.transfers.some(isFinal) && order.transfers.every(isFinal))
+  const reached: Omit<OrderStep, 'state'>[] = [
+    { id: 'waiting', at: seen ? order.opened_at : null, signature: null },
+    { id: 'seen', at: seen ? (last?.seen_at ?? null) : null, signature: last?.signature ?? null },
+    {
+      id: 'final',
+      at: final ? (last?.final_at ?? null) : null,
+      signature: final ? (last?.signature ?? null) : null,
+    },
+    { id: 'granted', at: settled ? order.settled_at : null, signature: null },
+  ]
+  const done = [seen, seen, final, settled]
+  const present = done.indexOf(false)
+  return reached.map((step, index) => ({
+    ...step,
+    state: done[index] ? 'done' : index === present ? 'now' : 'next',
+  }))
+}
+
+/** Only final payments are contested or reviewed. They may not belong to the order yet. */
+function isHeld({ status, exception }: Pick<OrderBody, 'status' | 'exception'>): boolean {
+  return status === 'seen' && (exception === 'contested' || exception === 'review')
+}
+
+const isFinal = ({ final_at }: OrderTransfer) => final_at !== null

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { OrderBody } from '../../../contract/records.ts'
+import { sampleOrder } from '../orders/order.sample.ts'
+import { open, pass, refused, serve, setUpPage, withOrder } from './payment-page.harness.tsx'
+
+setUpPage()
+
+const AMOUNT = { sol: '1.034612345', lamports: '1034612345', valid_until: 1_795_312_500_000 }
+
+async function openPanel(order: OrderBody, answer = { status: 200, body: order as unknown }) {
+  const asked = serve(
+    withOrder(order, (_, path) =>
+      path.endsWith('/exchange-amount') ? answer : refused(404, 'not_found'),
+    ),
+  )
+  await open()
+  fireEvent.click(screen.getByRole('tab', { name: 'Manual Payment' }))
+  return asked
+}
+
+it('draws an amount on request, and says that exactly this must arrive', async () => {
+  const order = sampleOrder()
+  const body = { ...order, exchange_amount: AMOUNT, now: order.now + 1 }
+  const asked = await openPanel(order, { status: 200, body })
+  expect(screen.getByText('Sending from an exchange?')).toBeDefined()
+  expect(screen.queryByText(/^1.034612345/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Get my exchange amount' }))
+  await pass(0)
+  expect(asked).toContain(`POST /api/orders/${order.id}/exchange-amount`)
+  expect(screen.getAllByText(/^1.034612345/)).toHaveLength(2)
+  expect(screen.getAllByText('Exactly this must arrive')).toHaveLength(2)
+  expect(screen.getByText(/fee comes on top/)).toBeDefined()
+  expect(screen.getByText(/^Valid until/).querySelector('time')).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'Copy exchange amount' })).toBeDefined()
+})
+
+it('says why there is none', async () => {
+  const message = 'Another order in this browser already has an exchange amount.'
+  await openPanel(sampleOrder(), refused(409, 'amount_waiting', message))
+  fireEvent.click(screen.getByRole('button', { name: 'Get my exchange amount' }))
+  await pass(0)
+  expect(screen.getByText(message)).toBeDefined()
+})
+
+it('is not offered for the rest of a short payment', async () => {
+  const due = { sol: '0.1346', lamports: '134600000', pay_url: 'solana:x?amount=0.1346' }
+  await openPanel(sampleOrder({ status: 'seen', exception: 'paid_partial', due }))
+  expect(screen.queryByText('Sending from an exchange?')).toBeNull()
+})
+
+it('stays payable when a payment close to it arrived', async () => {
+  await openPanel(sampleOrder({ exception: 'review', exchange_amount: AMOUNT }))
+  expect(screen.getByText('A payment close to your exchange amount arrived')).toBeDefined()
+  expect(screen.getByText('Sending from an exchange?')).toBeDefined()
+})
+
+it('is named again once the quote ran out', async () => {
+  serve(withOrder(sampleOrder({ status: 'expired', exchange_amount: AMOUNT })))
+  await open()
+  expect(screen.getByText('1.034612345 SOL')).toBeDefined()
+})
+
+it('asks a victim of an earlier claim to verify the wallet', async () => {
+  const claim = { wallet: 'w', username: 'night_owl', proven: false, taken: true }
+  serve(withOrder(sampleOrder({ claim })))
+  await open()
+  expect(screen.getByText('A payment from this wallet went to another buyer')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Verify your wallet' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
+})

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { OrderBody } from '../../../contract/records.ts'
+import { ApiError, drawExchangeAmount } from '../../api.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { formatExact, formatMoment } from '../format/dates.ts'
+
+type ExchangeAmountProps = { order: OrderBody; update: (order: OrderBody) => void }
+
+/** An exchange's wallet identifies nobody, so a payment from one needs an amount of its own. */
+export function ExchangeAmount({ order, update }: ExchangeAmountProps) {
+  const amount = order.exchange_amount
+  return (
+    <div className="mt-4 text-sm [&_details]:border-b-0 [&_summary]:min-h-11 [&_summary]:py-2 [&_details>div]:pb-0">
+      <Disclosure title="Sending from an exchange?" open={amount !== null}>
+        {amount ? <Drawn amount={amount} /> : <Draw order={order} update={update} />}
+      </Disclosure>
+    </div>
+  )
+}
+
+function Draw({ order, update }: ExchangeAmountProps) {
+  const [drawing, setDrawing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function draw() {
+    setDrawing(true)
+    setProblem(null)
+    try {
+      update(await drawExchangeAmount(order.id))
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Please try again later.')
+    }
+    setDrawing(false)
+  }
+
+  return (
+    <>
+      <p>
+        Many people share an exchange’s wallets, so yours can’t identify your payment. An amount of
+        its own can.
+      </p>
+      <button type="button" disabled={drawing} onClick={draw} className={buttonClass('secondary')}>
+        Get my exchange amount
+      </button>
+      <p role="alert" className="text-red-text empty:hidden">
+        {problem}
+      </p>
+    </>
+  )
+}
+
+function Drawn({ amount }: { amount: NonNullable<OrderBody['exchange_amount']> }) {
+  return (
+    <>
+      <p>
+        <strong className="text-text">Exactly this must arrive</strong> at the address above. The
+        exchange’s fee comes on top: add it to what you send.
+      </p>
+      <div className="flex min-h-15 items-center justify-between gap-2 rounded-md border border-line bg-sunk py-1.5 pr-1.5 pl-4">
+        <p className="num text-base font-medium text-text select-all">{amount.sol} SOL</p>
+        <CopyButton text={amount.sol} name="Copy exchange amount" done="Exchange amount copied" />
+      </div>
+      <p>
+        Valid until{' '}
+        <time
+          dateTime={new Date(amount.valid_until).toISOString()}
+          title={formatExact(amount.valid_until)}
+          className="text-text"
+        >
+          {formatMoment(amount.valid_until)}
+        </time>
+        . Once the 15 minutes are over, it counts at the SOL price of the minute in which it
+        arrives. If a different amount arrives, a person has to check it.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ProofBody } from '../../../contract/records.ts'
+import { useSettings } from '../../settings.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { WalletIcon } from '../../ui/icons.tsx'
+
+const VerifyDialog = lazy(() =>
+  import('./verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
+)
+
+type VerifyButtonProps = {
+  orderId?: string
+  /** The address to suggest where no wallet in this browser is chosen. */
+  wallet?: string
+  onVerified: (proof: ProofBody) => void
+  /** Called when a transfer was offered that may verify the wallet without another word from here. */
+  onTransfer?: () => void
+}
+
+/** Opens the wallet verification; the wallet code is fetched by the first click. */
+export function VerifyButton({ onVerified, ...asked }: VerifyButtonProps) {
+  const settings = useSettings()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass('primary')}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <WalletIcon />
+        Verify your wallet
+      </button>
+      {wanted && (
+        <Suspense>
+          <VerifyDialog
+            {...asked}
+            open={open}
+            settings={settings}
+            onClose={() => setOpen(false)}
+            onVerified={(proof) => {
+              setOpen(false)
+              onVerified(proof)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

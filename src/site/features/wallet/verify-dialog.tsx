@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { ProofBody, SiteSettings } from '../../../contract/records.ts'
+import { askChallenge, sendProof } from '../../api.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { connect, signMessage, type Wallet } from './standard.ts'
+import { VerifyByTransfer } from './verify-by-transfer.tsx'
+import { WalletList } from './wallet-list.tsx'
+
+type VerifyDialogProps = {
+  open: boolean
+  settings: SiteSettings
+  /** The order that it is for; without one it gives back what the wallet has paid. */
+  orderId?: string
+  wallet?: string
+  onClose: () => void
+  onVerified: (proof: ProofBody) => void
+  onTransfer?: () => void
+}
+
+/** Verifies a wallet by a signed text, which sends nothing, or by a tiny transfer. */
+export function VerifyDialog(props: VerifyDialogProps) {
+  const { open, settings, orderId, onClose, onVerified } = props
+  const [byTransfer, setByTransfer] = useState(false)
+
+  async function verify(wallet: Wallet) {
+    const account = await connect(wallet, settings.chain)
+    const challenge = await askChallenge(account.address, orderId)
+    const signature = await signMessage(wallet, account, challenge.message)
+    onVerified(await sendProof(challenge.id, btoa(String.fromCharCode(...signature))))
+  }
+
+  return (
+    <Dialog open={open} title="Verify your wallet" onClose={onClose}>
+      {byTransfer ? (
+        <VerifyByTransfer {...props} />
+      ) : (
+        <>
+          <p className="mb-4 text-sm text-text-2">
+            Choose the wallet that paid. It signs a short text; that sends nothing and costs
+            nothing.
+          </p>
+          <WalletList settings={settings} feature="solana:signMessage" onPick={verify} />
+        </>
+      )}
+      <button
+        type="button"
+        className={`${buttonClass('secondary')} mt-4 w-full`}
+        onClick={() => setByTransfer(!byTransfer)}
+      >
+        {byTransfer ? 'Sign a text instead' : 'My wallet can’t sign texts'}
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import type { OrderBody } from '../../../contract/records.ts'
+import { VerifyButton } from './verify-button.tsx'
+
+type VerifyWalletProps = { order: OrderBody; onVerified: (order: OrderBody) => void }
+
+/** Verifies that the wallet named for an order is its buyer's. */
+export function VerifyWallet({ order, onVerified }: VerifyWalletProps) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <VerifyButton
+        orderId={order.id}
+        wallet={order.claim?.wallet}
+        onVerified={(proof) => proof.order && onVerified(proof.order)}
+      />
+      <p className="text-xs">
+        Signs a short text in your wallet. If it can’t sign texts, you can send a tiny amount
+        instead.
+      </p>
+    </div>
+  )
+}

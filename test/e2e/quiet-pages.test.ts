@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openHouse, type TestHouse } from '../support/world.ts'
+import { inBrowser, newVisitor, PAGES, PATIENCE, type Visitor } from './visitor.ts'
+
+const MINUTE = 60_000
+const QUIET_MS = 10_000
+/** What a page needs to open, and a second look at what changes without an event. */
+const MOST_REQUESTS = 12
+
+await inBrowser('a page that nobody touches', (browser) => {
+  let dataDir: string
+  let house: TestHouse
+  let paths: string[]
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+    house = await openHouse(
+      { dataDir, databaseUrl: null },
+      { world: { parts: ['chain', 'prices', 'market'], marketRate: 0 } },
+    )
+    if (!house.world.market) throw new Error('the market is missing')
+    const { mint, creator } = await house.world.market.play('honest')
+    const judged = house.app.context.db.read
+      .selectFrom('launches')
+      .select('stage')
+      .where('mint', '=', mint)
+    await vi.waitFor(
+      async () => expect(await judged.executeTakeFirst()).toMatchObject({ stage: '10s' }),
+      PATIENCE,
+    )
+    house.clock.jump(MINUTE)
+    paths = [...PAGES.map(([path]) => path), `/launches/${mint}`, `/deployers/${creator}`]
+  })
+  afterAll(async () => {
+    await house?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** Opens every page, and tells which ask for too much until ten seconds have passed. */
+  async function restless(prepare?: (page: Page) => Promise<unknown>): Promise<[string, number][]> {
+    const visitors: Visitor[] = []
+    const counts: [string, number][] = []
+    for (const path of paths) {
+      const visitor = await newVisitor(browser, house.url)
+      visitors.push(visitor)
+      await prepare?.(visitor.page)
+      const count: [string, number] = [path, 0]
+      counts.push(count)
+      visitor.page.on('request', (request) => {
+        if (request.url().includes('/api/')) count[1] += 1
+      })
+      await visitor.page.goto(path)
+    }
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    await Promise.all(visitors.map(({ leave }) => leave()))
+    return counts.filter(([, count]) => count > MOST_REQUESTS)
+  }
+
+  test('asks for next to nothing', async () => {
+    expect(await restless()).toEqual([])
+  })
+
+  test('does not insist when everything is refused', async () => {
+    const refused = { status: 429, json: { error: { code: 'rate_limited', message: 'Wait.' } } }
+    expect(
+      await restless((page) => page.route('**/api/**', (route) => route.fulfill(refused))),
+    ).toEqual([])
+  })
+})

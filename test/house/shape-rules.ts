@@ -1,0 +1,49 @@
+import { posix } from 'node:path'
+import { isNode, isTest, type Node, parse, type SourceFile, visit } from './source.ts'
+
+/** Where queries live: domains, the kernel, migrations, each story's read models, command lines. */
+const SQL_HOME = /^src\/(domains|kernel|cli)\/|^migrations\/|^src\/flows\/(.+\/)?queries\.ts$/
+const QUERIES = [
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'replaceInto',
+  'mergeInto',
+]
+
+/** Files of the server that hold SQL outside of its home. */
+export function strayQueries(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('src/') && !isTest(path) && !SQL_HOME.test(path))
+    .filter(holdsSql)
+    .map(({ path }) => path)
+}
+
+function holdsSql(file: SourceFile): boolean {
+  let isFound = false
+  visit(parse(file), (node) => {
+    if (isQuery(node)) isFound = true
+  })
+  return isFound
+}
+
+function isQuery({ type, callee, tag }: Node): boolean {
+  if (type === 'TaggedTemplateExpression') return nameOf(tag) === 'sql'
+  if (type !== 'CallExpression' || !isNode(callee)) return false
+  return callee.type === 'MemberExpression' && QUERIES.includes(nameOf(callee.property) ?? '')
+}
+
+/** Folders with more than `most` sources, or more than `most` tests, side by side; with how many. */
+export function crowdedFolders(files: readonly SourceFile[], most: number): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const { path } of files) {
+    const kind = `${posix.dirname(path)}${isTest(path) ? ' (tests)' : ''}`
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return Object.fromEntries([...counts].filter(([, count]) => count > most).sort())
+}
+
+function nameOf(value: unknown): string | null {
+  return isNode(value) && typeof value.name === 'string' ? value.name : null
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { crowdedFolders, strayQueries } from './shape-rules.ts'
+import { readSources } from './source.ts'
+import { STILL_CROWDED, STILL_HOLD_SQL } from './to-shrink.ts'
+
+const files = readSources('src', 'sandbox', 'bench', 'test', 'migrations', 'scripts')
+const MOST_SIDE_BY_SIDE = 25
+
+describe('the code', () => {
+  test('keeps its SQL in domains, kernel, command lines and queries.ts', () => {
+    const stray = strayQueries(files)
+    expect(stray.filter((path) => !STILL_HOLD_SQL.includes(path))).toEqual([])
+  })
+
+  test('lists no file that has lost its SQL: the list only shrinks', () => {
+    const stray = strayQueries(files)
+    expect(STILL_HOLD_SQL.filter((path) => !stray.includes(path))).toEqual([])
+  })
+
+  test(`has no folder with more than ${MOST_SIDE_BY_SIDE} files of one kind side by side`, () => {
+    expect(Object.keys(crowdedFolders(files, MOST_SIDE_BY_SIDE))).toEqual(STILL_CROWDED)
+  })
+})
+
+describe('the checker', () => {
+  const stray = (path: string, code: string) => strayQueries([{ path, code }])
+
+  test.each([
+    `tx.selectFrom('orders').execute()`,
+    `await db.read.insertInto('grants')`,
+    'sql`select 1`.execute(tx)',
+    'const only = sql<number>`count(*)`',
+  ])('finds SQL: %s', (code) => {
+    expect(stray('src/flows/purchase/purchase.ts', code)).toHaveLength(1)
+    expect(stray('src/domains/orders/load.ts', code)).toEqual([])
+    expect(stray('src/flows/purchase/queries.ts', code)).toEqual([])
+    expect(stray('src/flows/purchase/purchase.test.ts', code)).toEqual([])
+  })
+
+  test.each([`import type { Tx } from './a.ts'`, `const text = 'selectFrom'`, 'list.with(0, 1)'])(
+    'lets pass: %s',
+    (code) => {
+      expect(stray('src/flows/purchase/purchase.ts', code)).toEqual([])
+    },
+  )
+
+  test('counts sources and tests apart', () => {
+    const paths = ['src/a/1.ts', 'src/a/2.ts', 'src/a/2.test.ts', 'src/b/1.ts', 'src/a/c/1.ts']
+    const found = crowdedFolders(
+      paths.map((path) => ({ path, code: '' })),
+      1,
+    )
+    expect(found).toEqual({ 'src/a': 2 })
+  })
+})

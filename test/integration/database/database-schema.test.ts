@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../../src/kernel/db/database.ts'
+import { eachEngine } from '../../engines.ts'
+import type { Columns } from '../../support/columns.ts'
+import { COLUMNS_OF_LAUNCHES } from '../../support/columns-of-launches.ts'
+import { openDatabase } from '../../support/till.ts'
+
+eachEngine((engine) => {
+  let db: Database
+  beforeEach(async () => {
+    db = await openDatabase(await engine.fresh())
+  })
+  afterEach(() => db.close())
+
+  it('has exactly the columns that the row types name', async () => {
+    const tables = await db.read.introspection.getTables()
+    const real = tables.map(({ name, columns }) => [
+      name,
+      Object.fromEntries(columns.map((column) => [column.name, kindOf(column)])),
+    ])
+    // SQLite calls a key nullable unless told otherwise: there the types are compared alone.
+    const named = JSON.stringify(COLUMNS)
+    const expected = JSON.parse(engine.name === 'sqlite' ? named.replaceAll('?', '') : named)
+    expect(Object.fromEntries(real)).toEqual(expected)
+  })
+
+  function kindOf(column: { dataType: string; isNullable: boolean }): string {
+    const base = column.dataType.toLowerCase() === 'text' ? 'text' : 'integer'
+    return engine.name === 'postgres' && column.isNullable ? `${base}?` : base
+  }
+})
+
+const COLUMNS: Columns = {
+  ...COLUMNS_OF_LAUNCHES,
+  accounts: {
+    id: 'text',
+    created_at: 'integer',
+    telegram_key: 'text?',
+    telegram_sealed: 'text?',
+    bound_at: 'integer?',
+    proven_at: 'integer?',
+    moved_at: 'integer?',
+    undone_at: 'integer?',
+    left_at: 'integer?',
+  },
+  amounts: { lamports: 'integer', order_id: 'text', slot: 'integer', valid_until: 'integer' },
+  alert_preferences: { account_id: 'text', preferences: 'text', changed_at: 'integer' },
+  api_keys: {
+    id: 'text',
+    account_id: 'text',
+    key_hash: 'text',
+    prefix: 'text',
+    name: 'text',
+    created_at: 'integer',
+    last_used_at: 'integer?',
+    revoked_at: 'integer?',
+  },
+  audit: {
+    id: 'text',
+    at: 'integer',
+    actor: 'text',
+    action: 'text',
+    subject: 'text',
+    detail: 'text',
+  },
+  challenges: {
+    id: 'text',
+    account_id: 'text',
+    order_id: 'text?',
+    wallet: 'text',
+    message: 'text',
+    expires_at: 'integer',
+    used_at: 'integer?',
+    carrier_id: 'text?',
+    lamports: 'integer?',
+  },
+  channel_members: {
+    telegram_key: 'text',
+    sealed: 'text',
+    joined_at: 'integer',
+    by_hand: 'integer?',
+    left_at: 'integer?',
+  },
+  claims: {
+    order_id: 'text',
+    wallet: 'text',
+    username: 'text?',
+    stored_at: 'integer',
+    named_at: 'integer',
+    slot: 'integer?',
+  },
+  contact_messages: {
+    id: 'text',
+    at: 'integer',
+    account_id: 'text?',
+    name: 'text',
+    reply_to: 'text',
+    message: 'text',
+  },
+  cursors: { wallet: 'text', slot: 'integer', balance: 'integer?' },
+  grants: {
+    id: 'text',
+    order_id: 'text',
+    period: 'integer',
+    account_id: 'text',
+    plan: 'text',
+    granted_at: 'integer',
+    revoked_at: 'integer?',
+    revoked_because: 'text?',
+  },
+  leaders: { role: 'text', epoch: 'integer' },
+  memberships: {
+    id: 'text',
+    account_id: 'text',
+    plan: 'text',
+    joined_at: 'integer',
+    expires_at: 'integer?',
+  },
+  mentions: { signature: 'text', order_id: 'text', reason: 'text' },
+  orders: {
+    id: 'text',
+    account_id: 'text',
+    plan: 'text',
+    price_cents: 'integer',
+    rate: 'integer',
+    rate_sources: 'text',
+    lamports: 'integer',
+    recipient: 'text',
+    reference: 'text',
+    opened_at: 'integer',
+    expires_at: 'integer',
+    monitored_until: 'integer',
+    status: 'text',
+    exception: 'text',
+    due_cents: 'integer?',
+    excess_cents: 'integer?',
+    periods: 'integer',
+    judged_cents: 'integer?',
+    settled_at: 'integer?',
+    refused_at: 'integer?',
+    page_seen_at: 'integer',
+    recheck_at: 'integer?',
+    settled_by: 'text?',
+    base_id: 'text?',
+    upgraded_by: 'text?',
+    opened_slot: 'integer?',
+    recovered_by: 'text?',
+    offered_cents: 'integer?',
+  },
+  outbox: {
+    id: 'text',
+    topic: 'text',
+    payload: 'text',
+    once: 'text',
+    created_at: 'integer',
+    run_at: 'integer',
+    attempts: 'integer',
+    lease: 'text?',
+    done_at: 'integer?',
+    failure: 'text?',
+  },
+  rates: { at: 'integer', rate: 'integer', sources: 'text' },
+  refunds: {
+    id: 'text',
+    signature: 'text',
+    destination: 'text',
+    lamports: 'integer?',
+    verified_at: 'integer?',
+    at: 'integer',
+  },
+  senders: { wallet: 'text' },
+  sessions: {
+    token_hash: 'text',
+    account_id: 'text',
+    created_at: 'integer',
+    expires_at: 'integer',
+    proven_at: 'integer?',
+    seen_at: 'integer?',
+    browser: 'text?',
+  },
+  settings: { key: 'text', value: 'text' },
+  telegram_links: {
+    token_hash: 'text',
+    session_hash: 'text',
+    account_id: 'text',
+    purpose: 'text',
+    browser: 'text',
+    issued_at: 'integer',
+    expires_at: 'integer',
+    presented_at: 'integer?',
+    telegram_key: 'text?',
+    telegram_sealed: 'text?',
+    code_key: 'text?',
+    tries: 'integer',
+    closed_at: 'integer?',
+  },
+  telegram_moods: { telegram_key: 'text', mood: 'text', until: 'integer' },
+  telegram_outbox: {
+    id: 'text',
+    chat_key: 'text',
+    pace: 'text',
+    rank: 'integer',
+    sealed: 'text',
+    back_sealed: 'text?',
+    once: 'text',
+    created_at: 'integer',
+    run_at: 'integer',
+    attempts: 'integer',
+    lease: 'text?',
+    failure: 'text?',
+    done_at: 'integer?',
+    dead_at: 'integer?',
+    message_id: 'integer?',
+  },
+  telegram_updates: { id: 'integer', at: 'integer' },
+  transfers: {
+    signature: 'text',
+    path: 'text',
+    kind: 'text',
+    recipient: 'text',
+    source: 'text?',
+    lamports: 'integer?',
+    detail: 'text?',
+    slot: 'integer',
+    block_time: 'integer?',
+    state: 'text',
+    first_seen_at: 'integer',
+    finalized_at: 'integer?',
+    order_id: 'text?',
+    matched_by: 'text?',
+    matched_at: 'integer?',
+    refund_id: 'text?',
+  },
+  wallets: { wallet: 'text', retires_at: 'integer?' },
+  wallet_proofs: { order_id: 'text', wallet: 'text', method: 'text', proven_at: 'integer' },
+}

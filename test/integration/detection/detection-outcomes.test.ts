@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findLaunch } from '../../../src/domains/launches/index.ts'
+import { judgeOutcomes } from '../../../src/flows/detection/outcomes.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type Detector, openDetector } from '../../support/detector.ts'
+
+const NEVER = new AbortController().signal
+const BASE = 1_000_000_000_000_000n
+/** The curve after a trade, at so many times the first price. */
+const at = (times: bigint) => ({
+  virtualBase: 1_073_000_000_000_000n,
+  virtualQuote: 30_000_000_000n * times,
+})
+
+eachEngine((engine) => {
+  let detector: Detector
+  let leader: Awaited<ReturnType<Detector['lead']>>
+  beforeEach(async () => {
+    detector = await openDetector(await engine.fresh())
+    leader = await detector.lead()
+  })
+  afterEach(async () => {
+    await leader.stop()
+    await detector.close()
+  })
+
+  const take = (...events: Parameters<Detector['batch']>) =>
+    leader.sink.take([detector.batch(...events)])
+  async function outcomes() {
+    await judgeOutcomes(detector.context, NEVER)
+    const rows = await detector.context.db.read
+      .selectFrom('launch_outcomes')
+      .select(['mint', 'horizon', 'outcome'])
+      .execute()
+    return rows.map(({ mint, horizon, outcome }) => `${mint} ${horizon} ${outcome}`).sort()
+  }
+  /** Once so many trades of a launch are written, nobody leads for a while. */
+  async function pass(ms: number, mint: string, trades: number) {
+    const before = detector.clock.now()
+    const written = async () => {
+      await detector.clock.advance(SECOND)
+      return (await findLaunch(detector.context.db.read, mint))?.trades
+    }
+    await expect.poll(written, { timeout: 20_000 }).toBe(trades)
+    await leader.stop()
+    await detector.clock.advance(before + ms - detector.clock.now())
+    leader = await detector.lead()
+  }
+
+  it('judges launches when an hour, a day and a week are over', async () => {
+    await take(detector.launch('QUIET'), detector.launch('RUG'), detector.launch('UP'))
+    await take(
+      detector.trade('RUG', { trader: 'dev', baseAmount: BASE / 10n, ...at(2n) }),
+      detector.trade('RUG', { trader: 'ann', ...at(40n) }),
+      detector.trade('RUG', { trader: 'dev', side: 'sell', baseAmount: BASE / 10n, ...at(1n) }),
+      { ...detector.pool('UP'), kind: 'migration', venue: 'pumpfun', target: 'pumpswap' },
+    )
+    await pass(30 * MINUTE, 'RUG', 3)
+    expect(await outcomes()).toEqual([])
+    await pass(32 * MINUTE, 'RUG', 3)
+    const first = ['QUIET 1h dead', 'RUG 1h rugged', 'UP 1h graduated']
+    expect(await outcomes()).toEqual(first)
+    await pass(DAY, 'RUG', 3)
+    expect(await outcomes()).toHaveLength(6)
+    await pass(6 * DAY, 'RUG', 3)
+    expect(await outcomes()).toHaveLength(9)
+    const due = detector.context.db.read.selectFrom('launches').select('outcome_due_at')
+    expect((await due.execute()).map((row) => row.outcome_due_at)).toEqual([null, null, null])
+  })
+
+  it('judges late what was so then', async () => {
+    await take(detector.launch('LATE'))
+    await take(detector.trade('LATE', at(20n)))
+    await pass(50 * MINUTE, 'LATE', 1)
+    await take(detector.trade('LATE', at(21n)))
+    await pass(2 * HOUR, 'LATE', 2)
+    await take(detector.trade('LATE', { trader: 'bob', side: 'sell', ...at(1n) }))
+    await pass(22 * HOUR, 'LATE', 3)
+    expect(await outcomes()).toEqual(['LATE 1h alive', 'LATE 24h dead'])
+  })
+})

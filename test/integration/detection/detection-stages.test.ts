@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Stage } from '../../../src/contract/stages.ts'
+import {
+  type ChainFacts,
+  findLaunch,
+  snapshotFromJson,
+} from '../../../src/domains/launches/index.ts'
+import { forgetWatched } from '../../../src/flows/detection/forget-watched.ts'
+import { runStages } from '../../../src/flows/detection/stages.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'
+
+const FACTS: ChainFacts = {
+  ...NO_FACTS,
+  mint: async () => ({
+    token2022: false,
+    decimals: 6,
+    supply: 1_000_000_000_000_000n,
+    mintAuthority: 'none',
+    freezeAuthority: 'none',
+    extensions: [],
+    metadata: {
+      name: 'Read Name',
+      symbol: 'READ',
+      uri: '',
+      updateAuthority: 'none',
+      mutable: false,
+    },
+  }),
+  holders: async () => [{ account: 'a', owner: 'ann', ownerProgram: null, amount: 5n }],
+  funding: async (wallet) => ({
+    wallet,
+    funder: `funder of ${wallet}`,
+    fundedAt: 1,
+    transactions: 3,
+    historyCap: 100,
+  }),
+}
+
+eachEngine((engine) => {
+  let detector: Detector
+  let leader: Awaited<ReturnType<typeof leads>>
+  beforeEach(async () => {
+    detector = await openDetector(await engine.fresh(), {
+      exchanges: new Map([['funder of ann', 'an exchange']]),
+    })
+    leader = await leads()
+  })
+  afterEach(async () => {
+    await leader.stop()
+    await detector.close()
+  })
+
+  async function leads() {
+    const led = await detector.lead()
+    const stages = runStages(detector.context, led, led.signal)
+    return {
+      ...led,
+      async stop() {
+        await led.stop()
+        await stages
+      },
+    }
+  }
+  const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
+  const take = (...events: Parameters<Detector['batch']>) =>
+    leader.sink.take([detector.batch(...events)])
+  const stageOf = async (mint: string) => (await stored(mint))?.stage
+  const reached = async (stage: Stage) => {
+    await expect
+      .poll(
+        async () => {
+          await detector.clock.advance(SECOND / 4)
+          return stageOf('AAA')
+        },
+        // Slower than the judging: time must not run on to the next stage meanwhile.
+        { interval: 50 },
+      )
+      .toBe(stage)
+  }
+  const snapshots = async () => {
+    const rows = await detector.context.db.read
+      .selectFrom('launch_reports')
+      .select(['stage', 'snapshot'])
+      .where('mint', '=', 'AAA')
+      .orderBy('made_at')
+      .execute()
+    return rows.map(({ stage, snapshot }) => ({ stage, snapshot: snapshotFromJson(snapshot) }))
+  }
+
+  describe('a launch', () => {
+    it('is judged again at 10 s, 60 s, 5 min and 1 h, with what can be asked by then', async () => {
+      await take(detector.launch('AAA', { name: null }))
+      await detector.clock.advance(9 * SECOND)
+      expect(await stageOf('AAA')).toBe('at_once')
+      detector.chain.facts = FACTS
+      await take(detector.trade('AAA'))
+      await reached('10s')
+      expect(await stored('AAA')).toMatchObject({
+        name: 'Read Name',
+        trades: 1,
+        score: 10,
+        holders: '[{"account":"a","owner":"ann","ownerProgram":null,"amount":"5"}]',
+      })
+      await take(detector.trade('AAA', { trader: 'bob' }))
+      await detector.clock.advance(50 * SECOND)
+      await reached('60s')
+      await detector.clock.advance(4 * MINUTE)
+      await reached('5m')
+      await detector.clock.advance(55 * MINUTE)
+      await reached('1h')
+      expect((await stored('AAA'))?.due_at).toBeNull()
+
+      const all = await snapshots()
+      expect(all.map(({ stage }) => stage)).toEqual(['at_once', '10s', '60s', '5m', '1h'])
+      expect(all.map(({ snapshot }) => snapshot?.tape.trades)).toEqual([0, 1, 2, 2, 2])
+      expect(all[0]?.snapshot).toMatchObject({ mint: null, holders: null })
+      expect(all[1]?.snapshot?.mint?.metadata?.name).toBe('Read Name')
+      expect([...(all[2]?.snapshot?.funding.keys() ?? [])]).toEqual(['dev', 'ann', 'bob'])
+      expect([...(all[2]?.snapshot?.exchanges ?? [])]).toEqual([['funder of ann', 'an exchange']])
+      const topics = await detector.context.db.read.selectFrom('outbox').select('payload').execute()
+      expect(topics.map(({ payload }) => JSON.parse(payload).stage).sort()).toEqual(
+        ['at_once', '10s', '60s', '5m', '1h'].sort(),
+      )
+    })
+
+    it('in a pool is judged by who can take its liquidity out', async () => {
+      const mint = async (of: string) => {
+        const facts = await FACTS.mint(of)
+        return facts && of === 'lp' ? { ...facts, supply: 1_000n } : facts
+      }
+      const burn = '1nc1nerator11111111111111111111111111111111'
+      const holders = async () => [
+        { account: 'a', owner: burn, ownerProgram: null, amount: 500n },
+        { account: 'b', owner: 'maker', ownerProgram: null, amount: 500n },
+      ]
+      detector.chain.facts = { ...FACTS, mint, holders }
+      const amounts = { lpMint: 'lp', baseAmount: 2_000n, quoteAmount: 2_000n }
+      await take(detector.pool('AAA', amounts))
+      await leader.stop()
+      leader = await leads()
+      await detector.clock.advance(9 * SECOND)
+      await reached('10s')
+      await detector.clock.advance(50 * SECOND)
+      await reached('60s')
+      expect((await snapshots()).map(({ snapshot }) => snapshot?.liquidity?.locked)).toEqual([
+        null,
+        null,
+        0.75,
+      ])
+    })
+
+    it('is judged without what was not answered in time', async () => {
+      detector.chain.facts = { ...FACTS, holders: () => new Promise(() => {}) }
+      await take(detector.launch('AAA'))
+      await detector.clock.advance(16 * SECOND)
+      await reached('10s')
+      expect((await snapshots()).at(-1)?.snapshot).toMatchObject({
+        mint: { decimals: 6 },
+        holders: null,
+      })
+    })
+
+    it('keeps its tape over a restart', async () => {
+      await take(detector.launch('AAA'))
+      await take(detector.trade('AAA'), detector.trade('AAA', { trader: 'bob', side: 'sell' }))
+      await leader.trades.flush()
+      await leader.stop()
+      leader = await leads()
+      await take(detector.trade('AAA', { trader: 'cyd' }))
+      await detector.clock.advance(12 * SECOND)
+      await reached('10s')
+      const tape = (await snapshots()).at(-1)?.snapshot?.tape
+      expect(tape).toMatchObject({ complete: true, trades: 3, buys: 2, sells: 1 })
+      expect(tape?.wallets.map(({ wallet }) => wallet)).toEqual(['ann', 'bob', 'cyd'])
+    })
+
+    it('keeps its tape when it is told of once more after a restart', async () => {
+      const launch = detector.launch('AAA')
+      await take(launch, detector.trade('AAA'), detector.trade('AAA', { trader: 'bob' }))
+      await leader.trades.flush()
+      await leader.stop()
+      leader = await leads()
+      await take(launch, detector.trade('AAA', { trader: 'cyd' }))
+      await detector.clock.advance(12 * SECOND)
+      await reached('10s')
+      expect((await snapshots()).at(-1)?.snapshot?.tape.trades).toBe(3)
+      expect((await stored('AAA'))?.trades).toBe(3)
+    })
+
+    it('says that its tape has a gap, over a restart too', async () => {
+      await take(detector.launch('AAA'))
+      await take({ kind: 'gap', program: 'p', fromSlot: 1, toSlot: 5_000 })
+      await leader.stop()
+      leader = await leads()
+      await detector.clock.advance(12 * SECOND)
+      await reached('10s')
+      expect((await snapshots()).at(-1)?.snapshot?.tape.complete).toBe(false)
+    })
+
+    it('whose stages were slept through is judged once, at the latest', async () => {
+      await take(detector.launch('AAA'))
+      await leader.stop()
+      await detector.clock.advance(6 * MINUTE)
+      leader = await leads()
+      await reached('5m')
+      expect((await snapshots()).map(({ stage }) => stage)).toEqual(['at_once', '5m'])
+      const row = await stored('AAA')
+      expect((row?.due_at ?? 0) - (row?.launched_at ?? 0)).toBe(HOUR)
+    })
+
+    it('that was taken back is judged no more', async () => {
+      const launch = detector.launch('AAA')
+      await take(launch)
+      await take({ kind: 'rollback', signatures: [launch.signature] })
+      await detector.clock.advance(2 * MINUTE)
+      expect((await snapshots()).map(({ stage }) => stage)).toEqual(['at_once'])
+    })
+  })
+
+  it('forgets trades once their launch was judged for the last time, and old snapshots', async () => {
+    await take(detector.launch('AAA'), detector.launch('BBB'))
+    await take(detector.trade('AAA'), detector.trade('BBB'))
+    await leader.trades.flush()
+    const { read } = detector.context.db
+    const never = new AbortController().signal
+    await leader.stop()
+    await detector.clock.advance(3 * HOUR)
+    await read.updateTable('launches').set({ due_at: null }).where('mint', '=', 'AAA').execute()
+    await forgetWatched(detector.context, never)
+    const kept = await read.selectFrom('launch_trades').select('mint').execute()
+    expect(kept).toEqual([{ mint: 'BBB' }])
+
+    await detector.clock.advance(14 * DAY)
+    await forgetWatched(detector.context, never)
+    const reports = await read.selectFrom('launch_reports').select(['report', 'snapshot']).execute()
+    expect(reports.map(({ report, snapshot }) => [report.length > 0, snapshot])).toEqual([
+      [true, ''],
+      [true, ''],
+    ])
+    leader = await leads()
+  })
+})

@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findLaunch, newestLaunches } from '../../../src/domains/launches/index.ts'
+import { LAUNCH_NEWS } from '../../../src/flows/detection/context.ts'
+import { eachEngine } from '../../engines.ts'
+import { type Detector, openDetector } from '../../support/detector.ts'
+
+type Leader = Awaited<ReturnType<Detector['lead']>>
+
+eachEngine((engine) => {
+  let detector: Detector
+  let leader: Leader
+  beforeEach(async () => {
+    detector = await openDetector(await engine.fresh())
+    leader = await detector.lead()
+  })
+  afterEach(async () => {
+    await leader.stop()
+    await detector.close()
+  })
+
+  const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
+  const take = (...events: Parameters<Detector['batch']>) =>
+    leader.sink.take([detector.batch(...events)])
+  const outbox = () =>
+    detector.context.db.read
+      .selectFrom('outbox')
+      .select(['topic', 'payload'])
+      .orderBy('created_at')
+      .execute()
+
+  describe('a launch', () => {
+    it('is kept with its first report, its alert and the news, once it was taken', async () => {
+      const heard: (string | null)[] = []
+      detector.context.db.subscribe(LAUNCH_NEWS, (mint) => heard.push(mint))
+      const launch = detector.launch('AAA')
+      await take(launch, detector.trade('AAA', { signature: launch.signature, path: '1' }))
+
+      expect(await stored('AAA')).toMatchObject({
+        venue: 'pumpfun',
+        creator: 'dev',
+        stage: 'at_once',
+        score: 10,
+        level: 'low',
+        reasons: '["1 trades"]',
+        market_cap_cents: 405_405,
+        confirmed_at: null,
+      })
+      const { read } = detector.context.db
+      expect(await read.selectFrom('launch_alerts').selectAll().execute()).toMatchObject([
+        { mint: 'AAA', stage: 'at_once', score: 10, level: 'low', delay_ms: 0 },
+      ])
+      expect(await read.selectFrom('launch_reports').select(['mint', 'stage']).execute()).toEqual([
+        { mint: 'AAA', stage: 'at_once' },
+      ])
+      expect(await outbox()).toEqual([
+        { topic: 'launch.alert', payload: '{"mint":"AAA","stage":"at_once"}' },
+      ])
+      await expect.poll(() => heard).toContain('AAA')
+    })
+
+    it('is the same from however many sources, at whatever time', async () => {
+      const launch = detector.launch('AAA')
+      await Promise.all([take(launch), take(launch)])
+      await leader.stop()
+      leader = await detector.lead()
+      await take({ ...launch, name: 'another' })
+      expect(await newestLaunches(detector.context.db.read, {}, 10)).toHaveLength(1)
+      expect((await stored('AAA'))?.name).toBe('Name of AAA')
+      expect(await outbox()).toHaveLength(1)
+    })
+
+    it('is confirmed when its source says so', async () => {
+      const launch = detector.launch('AAA')
+      await take(launch)
+      await take({ kind: 'confirmed', signatures: ['another', launch.signature] })
+      expect((await stored('AAA'))?.confirmed_at).not.toBeNull()
+    })
+
+    it('is taken back, and told, when the chain drops it, and returns when it is there again', async () => {
+      const launch = detector.launch('AAA')
+      await take(launch)
+      await leader.stop()
+      leader = await detector.lead()
+      await take({ kind: 'rollback', signatures: [launch.signature] })
+      expect(await stored('AAA')).toBeNull()
+      expect(await newestLaunches(detector.context.db.read, {}, 10)).toEqual([])
+      expect((await outbox()).map(({ topic }) => topic)).toContain('launch.taken_back')
+
+      await take({ ...launch, slot: launch.slot + 2 })
+      expect(await stored('AAA')).toMatchObject({ slot: launch.slot + 2, stage: 'at_once' })
+      expect((await stored('AAA'))?.due_at).not.toBeNull()
+    })
+
+    it('stays when it returns in the group of changes that took it back', async () => {
+      const launch = detector.launch('AAA')
+      await take(launch)
+      const again = { ...launch, slot: launch.slot + 2 }
+      await take({ kind: 'rollback', signatures: [launch.signature] }, again)
+      expect(await stored('AAA')).not.toBeNull()
+    })
+
+    it('says whose record and whose copy it is', async () => {
+      await take(detector.launch('AAA', { name: 'Moon Cat' }))
+      await detector.clock.advance(1_000)
+      await take(detector.launch('BBB', { name: 'MOON-CAT', symbol: 'BONK' }))
+      const { report } = await detector.context.db.read
+        .selectFrom('launch_reports')
+        .select('report')
+        .where('mint', '=', 'BBB')
+        .executeTakeFirstOrThrow()
+      expect(JSON.parse(JSON.parse(report).flags[0].evidence)).toMatchObject({
+        copies: {
+          sameName: { mint: 'AAA', by: 'dev', count: 1 },
+          sameSymbol: null,
+          sameUri: null,
+          wellKnown: 'BONK',
+        },
+        deployer: { wallet: 'dev', launches: 1, open: 1 },
+      })
+    })
+
+    it('bears hostile words', async () => {
+      await take(
+        detector.launch('AAA', { name: 'a\0b\ud800'.repeat(500), symbol: '\0', uri: '\0' }),
+      )
+      expect((await stored('AAA'))?.name).toMatch(/^abx?/)
+    })
+  })
+
+  describe('a pool', () => {
+    it('of an unknown mint is a launch of its own, of a known one it is not', async () => {
+      await take(detector.launch('AAA'))
+      await take(detector.pool('AAA'), detector.pool('BBB'))
+      expect(await stored('BBB')).toMatchObject({
+        venue: 'cpmm',
+        creator: 'maker',
+        name: null,
+        stage: 'at_once',
+      })
+      expect(await stored('AAA')).toMatchObject({ venue: 'pumpfun' })
+      await leader.stop()
+      leader = await detector.lead()
+      await take(detector.pool('AAA'))
+      expect(await stored('AAA')).toMatchObject({ venue: 'pumpfun', pool: 'curve-AAA' })
+    })
+
+    it('may be told of before the migration that opened it', async () => {
+      await take(detector.launch('AAA', { venue: 'launchlab' }))
+      const pool = detector.pool('AAA', { lpMint: 'lp', baseAmount: 4n, quoteAmount: 9n })
+      await take(pool, { ...pool, kind: 'migration', venue: 'launchlab', target: 'cpmm' })
+      expect(await stored('AAA')).toMatchObject({
+        graduated_to: 'cpmm',
+        graduated_pool: 'pool-AAA',
+        lp: '{"mint":"lp","initial":"6"}',
+      })
+    })
+
+    it('may be opened after the curve was full, by whoever leads then', async () => {
+      const full = { kind: 'migration', venue: 'dbc', target: null, pool: null } as const
+      for (const mint of ['AAA', 'BBB']) {
+        await take(detector.launch(mint, { venue: 'dbc' }))
+        await take({ ...detector.pool(mint), ...full })
+      }
+      await take(detector.pool('AAA', { venue: 'dammv2' }))
+      await leader.stop()
+      leader = await detector.lead()
+      await take(detector.pool('BBB', { venue: 'dammv2' }))
+      for (const mint of ['AAA', 'BBB']) {
+        const expected = { venue: 'dbc', graduated_to: 'dammv2', graduated_pool: `pool-${mint}` }
+        expect(await stored(mint)).toMatchObject(expected)
+      }
+    })
+
+    it('that was forked away and came again returns', async () => {
+      const pool = detector.pool('BBB')
+      await take(pool)
+      await take({ kind: 'rollback', signatures: [pool.signature] })
+      expect(await stored('BBB')).toBeNull()
+      await take({ ...pool, slot: pool.slot + 3 })
+      expect(await stored('BBB')).toMatchObject({ slot: pool.slot + 3 })
+    })
+
+    it('is where a graduated coin goes on', async () => {
+      await take(detector.launch('AAA'))
+      await take({
+        ...detector.pool('AAA', { venue: 'pumpswap' }),
+        kind: 'migration',
+        venue: 'pumpfun',
+        target: 'pumpswap',
+      })
+      expect(await stored('AAA')).toMatchObject({
+        graduated_at: detector.clock.now(),
+        graduated_to: 'pumpswap',
+        graduated_pool: 'pool-AAA',
+      })
+      await take(detector.trade(null, { pool: 'pool-AAA', venue: 'pumpswap' }))
+      await detector.clock.advance(6_000)
+      await expect.poll(async () => (await stored('AAA'))?.trades).toBe(1)
+    })
+  })
+
+  describe('trades', () => {
+    it('are kept while their launch is watched, each once, and move its market', async () => {
+      await take(detector.launch('AAA'))
+      const trade = detector.trade('AAA', {
+        virtualBase: 900_000_000_000_000n,
+        virtualQuote: 36_000_000_000n,
+      })
+      await take(trade, trade, detector.trade('nobody knows it'))
+      await take(trade)
+      await leader.trades.flush()
+      const { read } = detector.context.db
+      expect(await read.selectFrom('launch_trades').select('mint').execute()).toEqual([
+        { mint: 'AAA' },
+      ])
+      await detector.clock.advance(6_000)
+      await expect
+        .poll(() => stored('AAA'))
+        .toMatchObject({
+          trades: 1,
+          volume: '1000000',
+          market_cap_cents: 580_000,
+          high_market_cap_cents: 580_000,
+        })
+      expect(JSON.parse((await stored('AAA'))?.prices ?? '')).toHaveLength(1)
+    })
+
+    it('that came before their launch was heard of are its own all the same', async () => {
+      await take(detector.trade('AAA'))
+      await take(detector.launch('AAA'))
+      expect(leader.watch.find('AAA', null)?.tape?.read().trades).toBe(1)
+    })
+
+    it('find a launch that is no longer in memory', async () => {
+      await take(detector.launch('AAA'))
+      await leader.stop()
+      leader = await detector.lead()
+      await take(detector.trade('AAA'))
+      await detector.clock.advance(3_000)
+      await expect.poll(() => leader.watch.find('AAA', null)?.trades).toBe(1)
+    })
+
+    it('that the chain drops leave the tape', async () => {
+      await take(detector.launch('AAA'))
+      const trade = detector.trade('AAA')
+      await take(trade, detector.trade('AAA'))
+      await take({ kind: 'rollback', signatures: [trade.signature] })
+      const { read } = detector.context.db
+      expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(1)
+      expect(leader.watch.find('AAA', null)?.tape).toBeNull()
+    })
+  })
+
+  describe('cursors', () => {
+    it('are kept behind what was taken, and never go back', async () => {
+      const cursor = { source: 'script', program: 'p', slot: 5, signature: 's' }
+      await leader.sink.reached([cursor])
+      await leader.sink.reached([{ ...cursor, slot: 4, signature: null }])
+      expect(await leader.sink.cursors('script')).toEqual([cursor])
+      expect(await leader.sink.cursors('other')).toEqual([])
+    })
+
+    it('are moved by the leader alone', async () => {
+      const other = await detector.lead()
+      const cursor = { source: 'script', program: 'p', slot: 5, signature: null }
+      await expect(leader.sink.reached([cursor])).rejects.toThrow('led by another process')
+      await other.stop()
+    })
+  })
+
+  it('notes what could not be read', async () => {
+    await take(detector.launch('AAA'))
+    await take({ kind: 'gap', program: 'p', fromSlot: 900, toSlot: 2_000 })
+    const { read } = detector.context.db
+    expect(await read.selectFrom('detector_gaps').selectAll().execute()).toMatchObject([
+      { program: 'p', from_slot: 900, to_slot: 2_000 },
+    ])
+    expect(leader.watch.find('AAA', null)?.missed).toBe(true)
+  })
+})

@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from 'vitest'
+import { MANNERS } from '../../../sandbox/solana/manners/manners.ts'
+import type { World, WorldOptions } from '../../../sandbox/world.ts'
+import { watchedPrograms } from '../../../src/adapters/solana/launch-sources/programs.ts'
+import { createDetectorRpc } from '../../../src/adapters/solana/rpc/detector-rpc.ts'
+import { ALL_VENUES } from '../../../src/adapters/solana/venues/all.ts'
+import { checkBudget } from '../../../src/cli/doctor/check-budget.ts'
+import { checkPooler } from '../../../src/cli/doctor/check-database.ts'
+import { checkEndpoint } from '../../../src/cli/doctor/check-endpoint.ts'
+import { checkLimits } from '../../../src/cli/doctor/check-limits.ts'
+import { checkNotifications } from '../../../src/cli/doctor/check-notifications.ts'
+import { readConfig } from '../../../src/config/config.ts'
+import { type Clock, systemClock } from '../../../src/kernel/clock.ts'
+import { quietLog } from '../../support/quiet-log.ts'
+import { startTestWorld } from '../sandbox/client.ts'
+
+/** Waits a twentieth of what it is told. */
+const quick: Clock = { ...systemClock, wait: (ms, signal) => systemClock.wait(ms / 20, signal) }
+
+let world: World
+
+afterEach(() => world.stop())
+
+async function worldWith(options: Partial<WorldOptions> = {}) {
+  world = await startTestWorld({ parts: ['chain', 'prices', 'market'], marketRate: 20, ...options })
+  const config = readConfig({ ...world.env, SANDBOX: 'none', DETECTOR_RPC_PER_SECOND: '10' })
+  const [endpoint] = config.solana.endpoints
+  return { config, endpoint }
+}
+
+const words = (checks: readonly { ok: boolean; what: string; says: string }[]) =>
+  checks.map(({ ok, what, says }) => `${ok ? 'ok' : 'MEND'} ${what} ${says}`).join('\n')
+
+test('an endpoint is tried from its latency to its notifications', async () => {
+  const { config, endpoint } = await worldWith()
+  const { checks, genesisHash } = await checkEndpoint(endpoint, config, quick)
+  expect(genesisHash).not.toBe(null)
+  const said = words(checks)
+  expect(said).toMatch(/ok rpc .* answers in \d+–\d+ ms, version /)
+  expect(said).toContain('ok archive keeps every transaction since the first slot')
+  expect(said).toMatch(/ok clock -?\d+ s past/)
+  expect(said).toContain('ok limits 11 requests a second for 5 s: none refused')
+  expect(said).toMatch(/ok socket .* slots in 10 s/)
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+})
+
+test('a plan that is smaller than the budget is noticed, in whatever form it refuses', async () => {
+  const { endpoint } = await worldWith({
+    manners: { ...MANNERS.mainnet, latencyMs: [0, 1], perSecond: 10 },
+  })
+  const { ok, says } = await checkLimits(endpoint.rpcUrl, 20, quick)
+  expect(ok).toBe(false)
+  expect(says).toMatch(/^\d+ of 105 refused at 21 requests a second for 5 s$/)
+})
+
+test('a socket that stays silent is told', async () => {
+  const { endpoint } = await worldWith()
+  world.chain?.faults.set({ silentSockets: true })
+  const [check] = await checkNotifications(endpoint.wsUrl, watchedPrograms(ALL_VENUES), quick)
+  expect(check?.ok).toBe(false)
+})
+
+test('the budget says which checks it leaves unknown, and what a month costs', async () => {
+  const { endpoint } = await worldWith({ marketRate: 0 })
+  const rpc = createDetectorRpc({ urls: [endpoint.rpcUrl], clock: quick, log: quietLog })
+  const small = words(await checkBudget(rpc, 10))
+  expect(small).toContain(
+    'MEND budget 18,000 launches a day (usual) need 10.3 requests a second on average; the budget is 10',
+  )
+  expect(small).toContain('unknown for some launches: liquidity lock, later changes of holders')
+  expect(small).toMatch(/ok plan [\d,]+ RPC requests a month/)
+  const large = await checkBudget(rpc, 50)
+  expect(large.map(({ ok }) => ok)).toEqual([true, true])
+})
+
+test.each([
+  ['sessions of their own', [7, 8], true],
+  ['one session between them', [7, 7], false],
+])('connections with %s', async (_, [first, second], isWell) => {
+  await worldWith({ parts: ['chain'] })
+  const client = (pid: number | undefined) =>
+    ({ query: async () => ({ rows: [{ pid }] }) }) as unknown as Parameters<typeof checkPooler>[0]
+  expect((await checkPooler(client(first), client(second))).ok).toBe(isWell)
+})

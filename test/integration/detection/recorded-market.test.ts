@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Listing, Venue } from '../../../sandbox/market/listing.ts'
+import { randomFrom } from '../../../sandbox/market/random.ts'
+import { type Trader, traderOf } from '../../../sandbox/market/trader.ts'
+import type { Words } from '../../../sandbox/market/transaction/accounts.ts'
+import type { Call } from '../../../sandbox/market/transaction/call.ts'
+import type { Draft } from '../../../sandbox/market/transaction/draft.ts'
+import { type Wallet, walletFrom } from '../../../sandbox/market/transaction/keys.ts'
+import { noTraps } from '../../../sandbox/market/traps.ts'
+import { list } from '../../../sandbox/market/venues/list.ts'
+import { readRecordedJson } from '../../support/chain/recorded.ts'
+
+/** Events of the market beside recorded ones: the same discriminators, fields and lengths. */
+
+const SOL = 1_000_000_000n
+const random = randomFrom('recorded')
+const wallet = () => traderOf(walletFrom(random.bytes(32)))
+const base64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+const now = { slot: 1_000, seconds: 0, priority: 0n }
+
+function listed(venue: Venue, words: Words, creator: Trader, mint = wallet() as Wallet): Listing {
+  return list(venue, mint, creator, words, noTraps(), random)
+}
+
+const words = { name: 'Otter', symbol: 'OTTR', uri: 'https://ipfs.io/ipfs/Qm' }
+
+/** All that programs tell in a transaction: by calls to themselves, or where they log it. */
+function eventsIn({ calls }: Draft): Uint8Array[] {
+  const told = (call: Call | string): Uint8Array[] => {
+    if (typeof call === 'string') {
+      const [, data] = /^Program data: (.+)$/.exec(call) ?? []
+      return data ? [base64(data)] : []
+    }
+    const isEvent = hex(call.data).startsWith('e445a52e51cb9a1d')
+    return [...(isEvent ? [call.data.subarray(8)] : []), ...call.does.flatMap(told)]
+  }
+  return calls.flatMap(told)
+}
+
+function eventIn(draft: Draft, discriminator: string): Uint8Array {
+  const found = eventsIn(draft).find((event) => hex(event).startsWith(discriminator))
+  if (!found) throw new Error(`no event ${discriminator}`)
+  return found
+}
+
+/** The three words that stand one after another in an event, from `at` on. */
+function wordsAt(event: Uint8Array, at: number): Words & { end: number } {
+  const bytes = Buffer.from(event)
+  let end = at
+  const next = () => {
+    const length = bytes.readUInt32LE(end)
+    const text = bytes.subarray(end + 4, end + 4 + length).toString('utf8')
+    end += 4 + length
+    return text
+  }
+  const [name, symbol, uri] = [next(), next(), next()]
+  return { name, symbol, uri, end }
+}
+
+describe('beside recorded ones', () => {
+  beforeEach(() => {})
+
+  test('a launch of pump.fun is told as it was on September 24th, and one byte more', () => {
+    const recorded = readRecordedJson('pumpfun/create-events-1.json')
+    const event = base64(recorded['standard-2026-09-24'].eventB64)
+    const { end, ...same } = wordsAt(event, 8)
+    const listing = listed('pumpfun', same, wallet())
+    const told = eventIn(listing.launch(listing.creator, 0n, now), '1b72a94ddeeb6376')
+    expect(told.length).toBe(event.length + 1)
+    // Whoever and whenever: mint, curve, user, creator and the time are others.
+    const after = end + 4 * 32 + 8
+    expect(hex(told.subarray(0, end))).toBe(hex(event.subarray(0, end)))
+    expect(hex(told.subarray(after, event.length))).toBe(hex(event.subarray(after)))
+  })
+
+  test('a trade of pump.fun has the fields of October', () => {
+    const recorded = readRecordedJson('pumpfun/trade-events-1.json')
+    const event = base64(recorded['buy_exact_quote_in_v2-2026-10-08'].eventB64)
+    const listing = listed('pumpfun', words, wallet())
+    listing.launch(listing.creator, 0n, now)
+    const told = eventIn(listing.buy(wallet(), SOL, now), 'bddb7fd34ee661ee')
+    const longer = 'buy_exact_quote_in_v3'.length - 'buy_exact_quote_in'.length
+    expect(told.length).toBe(event.length + longer)
+  })
+
+  test('a pool of PumpSwap is told as it was in August, and whether its holders are rewarded', () => {
+    const { line } = readRecordedJson('pumpswap/create-pool-event-1.json')
+    const event = base64(line.replace('Program data: ', ''))
+    const told = eventIn(graduated('pumpfun').migration, 'b1310cd2a076a774')
+    expect(told.length).toBe(event.length + 1)
+  })
+
+  test('LaunchLab tells launches and trades as it did', () => {
+    const { cases } = readRecordedJson('launchlab/create-logs-1.json')
+    const lines: string[] = cases[0].logs.filter((line: string) => line.startsWith('Program data'))
+    const [created, traded] = lines.map((line) => base64(line.replace('Program data: ', '')))
+    const { end, ...same } = wordsAt(created as Uint8Array, 8 + 3 * 32 + 1)
+    const listing = listed('launchlab', same, wallet())
+    const launch = listing.launch(listing.creator, SOL, now)
+    const told = eventIn(launch, '97d7e20976a173ae')
+    expect(told.length).toBe(created?.length)
+    expect(hex(told.subarray(104, end))).toBe(hex((created as Uint8Array).subarray(104, end)))
+    expect(eventIn(launch, 'bddb7fd34ee661ee').length).toBe(traded?.length)
+  })
+
+  test('a swap on CPMM is told as it is since 2025', () => {
+    const { items } = readRecordedJson('raydium-cpmm/payloads-pinax-1.json')
+    const { listing } = graduated('launchlab')
+    const told = eventIn(listing.buy(wallet(), SOL, now), '40c6cde8260871e2')
+    expect(told.length).toBe(base64(items[1].data).length)
+  })
+})
+
+function graduated(venue: Venue) {
+  const listing = listed(venue, words, wallet())
+  listing.launch(listing.creator, SOL, now)
+  listing.buy(wallet(), 200n * SOL, now)
+  const [migration] = listing.graduate(wallet(), now)
+  if (!migration) throw new Error('no migration')
+  return { listing, migration }
+}

@@ -1,0 +1,39 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { eachEngine } from '../../engines.ts'
+import { openDoor } from '../../support/front-door.ts'
+
+eachEngine((engine) => {
+  const { house } = openDoor(engine)
+  const dial = () => connect(Number(new URL(house().url).port), '127.0.0.1')
+
+  test('a request that names two hosts is refused', async () => {
+    const socket = dial()
+    socket.end('GET /api/price HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('the API names no host that a visitor made up', async () => {
+    const socket = dial()
+    socket.end(
+      'GET /api/v1/openapi.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    )
+    const answer = await text(socket)
+    expect(answer).toContain('"servers"')
+    expect(answer).not.toContain('evil.example')
+  })
+
+  test('a body that never comes whole is no fault of ours', async () => {
+    const before = house().logged.length
+    const socket = dial()
+    socket.write(
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    socket.destroy()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const lines = house().logged.slice(before)
+    expect(lines.filter((line) => line.includes('stack'))).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { Env, HttpContext } from '../../../src/entry/http/http-context.ts'
+import { orderEventRoutes } from '../../../src/entry/http/routes/order-events.ts'
+import { createStreams } from '../../../src/entry/http/streams.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill } from '../../support/till.ts'
+
+eachEngine((engine) => {
+  test('an order is read again when notifications may have been lost', async () => {
+    const till = await openTill(await engine.fresh())
+    const ending = new AbortController()
+    try {
+      const { db } = till.context
+      let notify: (id: string | null) => void = () => {}
+      const subscribe: typeof db.subscribe = (_, listen) => {
+        notify = listen
+        return () => {}
+      }
+      const buyer = till.buyer()
+      const { id } = await buyer.order('30d')
+      const router = new Hono<Env>()
+      router.use(async (context, next) => {
+        context.set('session', buyer.session)
+        context.set('address', '::1')
+        await next()
+      })
+      const purchase = { ...till.context, db: { ...db, subscribe } }
+      const streams = createStreams(ending.signal)
+      orderEventRoutes(router, { purchase, streams } as HttpContext)
+      const { body } = await router.request(`/api/orders/${id}/events`)
+      const reader = (body as ReadableStream<Uint8Array>).getReader()
+      const next = async () => new TextDecoder().decode((await reader.read()).value)
+
+      expect(await next()).toContain('"status":"open"')
+      await db.read.updateTable('orders').set({ status: 'seen' }).where('id', '=', id).execute()
+      notify('another order')
+      notify(null)
+      expect(await next()).toContain('"status":"seen"')
+    } finally {
+      ending.abort()
+      await till.close()
+    }
+  })
+})

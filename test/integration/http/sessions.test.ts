@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { openDoor, refusal } from '../../support/front-door.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+eachEngine((engine) => {
+  const { visitor, customer, house } = openDoor(engine)
+
+  /** Another browser of the same account, as a second sign-in leaves it. */
+  async function secondBrowser(first: Awaited<ReturnType<typeof customer>>['site']) {
+    const { db } = house().app.context
+    const [mine] = (await first.call('GET', '/api/account/sessions')).body.sessions
+    const { site: other } = await customer()
+    const [theirs] = (await other.call('GET', '/api/account/sessions')).body.sessions
+    const { account_id } = await db.read
+      .selectFrom('sessions')
+      .select('account_id')
+      .where('token_hash', '=', mine.id)
+      .executeTakeFirstOrThrow()
+    await db.read
+      .updateTable('sessions')
+      .set({ account_id })
+      .where('token_hash', '=', theirs.id)
+      .execute()
+    return { other, id: theirs.id as string }
+  }
+  const list = async (site: ReturnType<typeof visitor>) =>
+    (await site.call('GET', '/api/account/sessions')).body.sessions
+
+  test('an account sees its browsers, and which one it is', async () => {
+    const { site } = await customer()
+    await site.request('GET', '/api/account', { headers: { 'user-agent': FIREFOX } })
+    expect(await list(site)).toEqual([expect.objectContaining({ current: true, telegram: false })])
+    const { id } = await secondBrowser(site)
+    const all = await list(site)
+    expect(all).toHaveLength(2)
+    expect(all.find((one: { id: string }) => one.id === id)).toMatchObject({ current: false })
+  })
+
+  test('another browser is signed out alone, or with all others; this one stays', async () => {
+    const { site } = await customer()
+    const { other, id } = await secondBrowser(site)
+    const third = await secondBrowser(site)
+    expect((await site.call('DELETE', `/api/account/sessions/${id}`)).status).toBe(200)
+    expect((await other.call('GET', '/api/account')).status).toBe(401)
+    expect((await third.other.call('GET', '/api/account')).status).toBe(200)
+    expect((await site.call('POST', '/api/account/sign_out_others', {})).status).toBe(200)
+    expect((await third.other.call('GET', '/api/account')).status).toBe(401)
+    expect(await list(site)).toHaveLength(1)
+  })
+
+  test('nobody signs out a stranger', async () => {
+    const { site } = await customer()
+    const { site: stranger } = await customer()
+    const [theirs] = await list(stranger)
+    const answer = await site.call('DELETE', `/api/account/sessions/${theirs.id}`)
+    expect(refusal(answer)).toEqual([404, 'not_found'])
+    expect((await stranger.call('GET', '/api/account')).status).toBe(200)
+    expect((await visitor().call('GET', '/api/account/sessions')).status).toBe(401)
+  })
+
+  test('a refusal that tells of an attack is one line without whom', async () => {
+    const before = house().logged.length
+    const { site } = await customer()
+    await site.call('GET', '/api/feed/live')
+    await site.call('PUT', '/api/telegram/link', { code: '000000' })
+    await site.request('GET', '/api/v1/launches', {
+      headers: { authorization: `Bearer mw_${'x'.repeat(43)}` },
+    })
+    const lines = house()
+      .logged.slice(before)
+      .map((line) => JSON.parse(line))
+      .filter(({ security }) => security)
+    expect(lines).toEqual([
+      expect.objectContaining({ security: 'members_only', status: 403, route: '/api/feed/live' }),
+      expect.objectContaining({ security: expect.stringMatching(/^code_/), method: 'PUT' }),
+      expect.objectContaining({ security: 'bad_api_key', status: 401 }),
+    ])
+    const cookie = [...site.cookies.values()][0] ?? 'none'
+    expect(JSON.stringify(lines)).not.toMatch(/10\.\d+\.\d+\.\d+/)
+    expect(JSON.stringify(lines)).not.toContain(cookie)
+    expect(JSON.stringify(lines)).not.toContain('000000')
+  })
+
+  test('a session that nobody used for half a year is over; one that is used goes on', async () => {
+    const { site: used } = await customer()
+    const { site: unused } = await customer()
+    house().clock.jump(100 * DAY)
+    expect((await used.call('GET', '/api/account')).status).toBe(200)
+    house().clock.jump(100 * DAY)
+    expect((await used.call('GET', '/api/account')).status).toBe(200)
+    expect((await unused.call('GET', '/api/account')).status).toBe(401)
+  })
+})

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { rate } from '../../../src/kernel/money.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  describe('a member', () => {
+    async function member(plan: '30d' | 'lifetime') {
+      const buyer = till.buyer()
+      const order = await buyer.order(plan)
+      await till.see(
+        'finalized',
+        till.pay({
+          from: buyer.wallet,
+          amount: BigInt(order.lamports),
+          references: [order.reference],
+        }),
+      )
+      return buyer
+    }
+
+    it('who renews extends from the current expiry', async () => {
+      const buyer = await member('30d')
+      const first = await buyer.user()
+      await till.tick(10 * DAY)
+      const order = await buyer.order('30d')
+      expect(await buyer.user('me', order.id)).toBeNull()
+      await till.see(
+        'finalized',
+        till.pay({
+          from: buyer.wallet,
+          amount: BigInt(order.lamports),
+          references: [order.reference],
+        }),
+      )
+      expect(await buyer.user()).toMatchObject({
+        joined_at: first?.joined_at,
+        expires_at: (first?.expires_at ?? 0) + 30 * DAY,
+      })
+    })
+
+    it('who is granted two orders at one moment gets the days of both', async () => {
+      for (let round = 0; round < 5; round++) {
+        const [buyer, first, second] = [till.buyer(), till.wallet(), till.wallet()]
+        const month = await buyer.order('30d')
+        await till.tick(15 * MINUTE)
+        const another = await buyer.order('30d')
+        await keepRate(till.context, {
+          rate: rate(145_000_000n),
+          sources: ['one', 'two'],
+          at: till.clock.now(),
+        })
+        for (const from of [first, second])
+          await till.see('finalized', till.pay({ from, amount: BigInt(month.lamports) }))
+        await till.tick(MINUTE)
+        await Promise.all([buyer.claims(month.id, first), buyer.claims(another.id, second)])
+        const { joined_at = 0, expires_at = 0 } = (await buyer.user()) ?? {}
+        expect((expires_at ?? 0) - joined_at).toBe(60 * DAY)
+      }
+    })
+
+    it('upgrades at the difference, once', async () => {
+      const buyer = await member('30d')
+      const upgrade = await buyer.order('lifetime')
+      expect(upgrade).toMatchObject({ usd_cents: 45_000, upgrade: true })
+      await till.tick(15 * MINUTE)
+      const again = await buyer.order('lifetime')
+      for (const order of [upgrade, again]) {
+        await keepRate(till.context, {
+          rate: rate(145_000_000n),
+          sources: ['one', 'two'],
+          at: till.clock.now(),
+        })
+        await till.see(
+          'finalized',
+          till.pay({
+            from: buyer.wallet,
+            amount: BigInt(order.lamports),
+            references: [order.reference],
+          }),
+        )
+      }
+      expect(await buyer.see(upgrade.id)).toMatchObject({ status: 'settled' })
+      expect(await buyer.see(again.id)).toMatchObject({ status: 'seen', exception: 'paid_partial' })
+      expect(await buyer.user()).toMatchObject({ plan: 'lifetime', expires_at: null })
+    })
+
+    it('pays the full price for lifetime when the 30 days ended before the transfer landed', async () => {
+      const buyer = await member('30d')
+      await till.tick(30 * DAY - MINUTE)
+      const upgrade = await buyer.order('lifetime')
+      expect(upgrade.usd_cents).toBe(45_000)
+      await till.tick(2 * MINUTE)
+      await till.see(
+        'finalized',
+        till.pay({
+          from: buyer.wallet,
+          amount: BigInt(upgrade.lamports),
+          references: [upgrade.reference],
+        }),
+      )
+      expect(await buyer.see(upgrade.id)).toMatchObject({ exception: 'paid_partial' })
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import { getBase58Decoder } from '@solana/kit'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { opsHelp, runOps } from '../../../src/cli/ops/commands.ts'
+import { acceptOurWallets } from '../../../src/flows/operator/retire.ts'
+import { lamports } from '../../../src/kernel/money.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const BACK = getBase58Decoder().decode(new Uint8Array(64).fill(9))
+const WHY = ['--because', 'asked for']
+
+/** What an operator types, and reads. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  const ops = (...args: string[]) =>
+    runOps({ context: till.context, rescan: async () => [] }, args).then((lines) =>
+      lines.join('\n'),
+    )
+
+  async function paidTwice() {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    const pay = () =>
+      till.pay({
+        from: buyer.wallet,
+        amount: BigInt(order.lamports),
+        references: [order.reference],
+      })
+    const [first, second] = [pay(), pay()]
+    await till.see('finalized', first, second)
+    return { buyer, id: order.id, first, second }
+  }
+
+  it('names every command, and what each takes', () => {
+    const help = opsHelp([])?.join('\n')
+    for (const command of ['show', 'wallets', 'refuse', 'refund', 'retire'])
+      expect(help).toContain(`npm run ops -- ${command}`)
+  })
+
+  it('refunds, shows it, and writes it into the books', async () => {
+    const { id, second } = await paidTwice()
+    expect(await ops('show', id)).toContain('offered as the next 30 days')
+    till.world.paybacks.set(BACK, { lamports: lamports(1_034_500_000n), slot: 9_999 })
+    const said = await ops('refund', second.signature, '--with', BACK, ...WHY)
+    expect(said).toContain('1.0345 SOL came in, 1.0345 SOL went back')
+    expect(said).toContain('No access stood on it')
+    const shown = await ops('show', second.signature)
+    expect(shown).toContain(BACK)
+    expect(shown).toContain('asked for')
+    const [head = '', ...rows] = (await ops('export')).split('\n')
+    expect(head).toContain('excess_usd,periods_taken')
+    expect(head).toContain('refund,refund_to,refund_lamports,refund_verified,refunded')
+    expect(rows.filter((row) => row.includes(BACK))).toHaveLength(1)
+    expect(rows).toHaveLength(2)
+  })
+
+  it('says so when the chain could not be read', async () => {
+    const { id } = await paidTwice()
+    const said = await ops('refund', id, '--with', BACK, ...WHY)
+    expect(said).toContain('Not verified')
+    expect(said).toContain(`Access revoked: ${id}`)
+  })
+
+  it('takes no half of what it needs', async () => {
+    const { id } = await paidTwice()
+    const to = till.wallet()
+    await expect(ops('refund', id, ...WHY)).rejects.toThrow(/--with/)
+    await expect(ops('refund', id, '--with', 'x', ...WHY)).rejects.toThrow(/--with/)
+    await expect(ops('refund', id, '--with', BACK, '--to', to, ...WHY)).rejects.toThrow(/together/)
+    await expect(ops('refund', id, '--with', BACK)).rejects.toThrow(/--because/)
+    await expect(ops('retire', to, '--undo', '--at-once', ...WHY)).rejects.toThrow(/Either/)
+    await expect(ops('retire', 'nothing', ...WHY)).rejects.toThrow(/WALLET/)
+  })
+
+  it('retires a wallet, and lists it', async () => {
+    const earlier = till.wallet()
+    await acceptOurWallets(till.context, [earlier])
+    expect(await ops('wallets')).toMatch(new RegExp(`${earlier} .*no`))
+    const at = new Date(till.clock.now()).toISOString()
+    expect(await ops('retire', earlier, ...WHY)).toContain(`retires at ${at}`)
+    expect(await ops('wallets')).toContain(at)
+    expect(await ops('retire', earlier, '--undo', ...WHY)).toContain('goes on')
+  })
+
+  it('refuses an order that nobody contests without further words', async () => {
+    const { id } = await paidTwice()
+    expect(await ops('refuse', id, ...WHY)).toBe(`refused ${id}`)
+    expect(await ops('show', 'nothing')).toBe('nothing is known of it')
+  })
+})

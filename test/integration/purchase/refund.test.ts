@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
+import { type RefundRequest, refund } from '../../../src/flows/operator/refund.ts'
+import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { lamports } from '../../../src/kernel/money.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** What was paid back is closed for good, and takes with it what stood on it. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  const refunds = (subject: string, change: Partial<RefundRequest> = {}) =>
+    refund(till.context, {
+      subject,
+      signature: 'back',
+      confirmedTo: null,
+      because: 'asked for',
+      ...change,
+    })
+
+  async function buys(plan: '30d' | 'lifetime', buyer = till.buyer(), from = buyer.wallet) {
+    const order = await buyer.order(plan)
+    const again = async () => {
+      const amount = BigInt(order.lamports)
+      const payment = till.pay({ from, amount, references: [order.reference] })
+      await till.see('finalized', payment)
+      return payment
+    }
+    return { buyer, id: order.id, order, payment: await again(), again }
+  }
+
+  it('revokes the grant, names what went back, and says it on the order', async () => {
+    const { buyer, id, payment } = await buys('30d')
+    till.world.paybacks.set('back', { lamports: lamports(1_034_495_000n), slot: 9_999 })
+    expect(await refunds(id)).toEqual({
+      destination: buyer.wallet,
+      received: 1_034_500_000n,
+      returned: 1_034_495_000n,
+      revoked: [id],
+    })
+    expect(await buyer.user()).toBeNull()
+    const order = await buyer.see(id)
+    expect(order).toMatchObject({ status: 'open', settled_at: null, due: null })
+    expect(order.transfers).toMatchObject([
+      { signature: payment.signature, refund: { signature: 'back', at: till.clock.now() } },
+    ])
+    expect(await till.audits('refund')).toEqual([id])
+  })
+
+  it('nothing settles it ever again: not the chain, a proof, a grant or an operator', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    const payment = till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) })
+    await till.see('finalized', payment)
+    await refunds(payment.signature)
+    await buyer.claims(order.id)
+    const read = till.context.db.read
+    await read
+      .insertInto('wallet_proofs')
+      .values({
+        order_id: order.id,
+        wallet: buyer.wallet,
+        method: 'signature',
+        proven_at: till.clock.now(),
+      })
+      .execute()
+    await till.see('finalized', payment)
+    await till.tick(16 * MINUTE)
+    expect(await buyer.user()).toBeNull()
+    await expect(attachTo(till.context, payment.signature, order.id, 'x')).rejects.toThrow(
+      /paid back/,
+    )
+    await grantOrder(till.context, order.id, 'as a gift')
+    expect((await buyer.see(order.id)).transfers).toEqual([])
+    await expect(refunds(payment.signature, { signature: 'more' })).rejects.toThrow(/before/)
+  })
+
+  it('takes the upgrade that stood on it', async () => {
+    const base = await buys('30d')
+    const upgrade = await buys('lifetime', base.buyer)
+    expect(upgrade.order.usd_cents).toBe(45_000)
+    await refunds(base.payment.signature)
+    await till.tick(MINUTE)
+    expect(await base.buyer.user()).toBeNull()
+    expect(await base.buyer.see(upgrade.id)).toMatchObject({ exception: 'paid_partial' })
+  })
+
+  it('of a second payment leaves the first, and of both nothing', async () => {
+    const { buyer, id, again, payment } = await buys('30d')
+    const second = await again()
+    await takeNextPeriod(till.context, buyer.session, id)
+    await refunds(second.signature)
+    expect((await buyer.user())?.expires_at).toBe(till.clock.now() + 30 * DAY)
+    expect(await buyer.see(id)).toMatchObject({
+      status: 'settled',
+      excess_usd_cents: null,
+      next_period: null,
+      periods_taken: 0,
+    })
+    await refunds(payment.signature, { signature: 'back too' })
+    expect(await buyer.user()).toBeNull()
+  })
+
+  it('of the first payment leaves what the second pays for', async () => {
+    const { buyer, id, again, payment } = await buys('30d')
+    await again()
+    expect((await refunds(payment.signature)).revoked).toEqual([])
+    expect(await buyer.see(id)).toMatchObject({ status: 'settled', excess_usd_cents: null })
+  })
+
+  it('of a stranger’s lamport leaves what an operator granted', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    await grantOrder(till.context, order.id, 'tokens')
+    await till.clock.advance(MINUTE)
+    const lamport = till.pay({ from: till.wallet(), amount: 1n, references: [order.reference] })
+    await till.see('finalized', lamport)
+    expect((await refunds(lamport.signature)).revoked).toEqual([])
+    expect(await buyer.user()).toMatchObject({ plan: '30d' })
+  })
+
+  describe('where it went', () => {
+    it('is the source alone, where there is one', async () => {
+      const { id } = await buys('30d')
+      await expect(refunds(id, { confirmedTo: till.wallet() })).rejects.toThrow(
+        /only go back there/,
+      )
+    })
+
+    it('is what an owner confirms, for an exchange', async () => {
+      const { id } = await buys('30d', till.buyer(), till.exchange)
+      await expect(refunds(id)).rejects.toThrow(/--owner-confirms/)
+      const confirmedTo = till.wallet()
+      expect(await refunds(id, { confirmedTo })).toMatchObject({ destination: confirmedTo })
+    })
+  })
+
+  describe('the chain', () => {
+    it.each([
+      ['paid nothing to the source', { lamports: lamports(0n), slot: 9_999 }],
+      ['is older than the payment', { lamports: lamports(1n), slot: 1_000 }],
+    ])('is believed where the transaction %s', async (_, payback) => {
+      const { id, buyer } = await buys('30d')
+      till.world.paybacks.set('back', payback)
+      await expect(refunds(id)).rejects.toThrow(/did not pay this back/)
+      expect(await buyer.user()).toMatchObject({ plan: '30d' })
+    })
+
+    it('can be silent: then the operator is believed, and it is said so', async () => {
+      const { id } = await buys('30d')
+      expect(await refunds(id)).toMatchObject({ returned: null, revoked: [id] })
+    })
+
+    it('knows each payback once, and no payment is its own', async () => {
+      const { id, again, payment } = await buys('30d')
+      const second = await again()
+      await expect(refunds(id, { signature: payment.signature })).rejects.toThrow(/payment itself/)
+      await refunds(payment.signature)
+      await expect(refunds(second.signature)).rejects.toThrow(/something else already/)
+    })
+  })
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
+import { reportUnmatched } from '../../../src/flows/operator/reports.ts'
+import { MINUTE } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** Two orders claim one payment, and an operator refuses one of them. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  const refuse = (orderId: string, paymentTo?: string) =>
+    refuseOrder(till.context, orderId, 'not theirs', paymentTo)
+
+  async function contested() {
+    const [owner, thief] = [till.buyer(), till.buyer()]
+    const orders = [await owner.order('30d'), await thief.order('30d')] as const
+    await owner.claims(orders[0].id)
+    await thief.claims(orders[1].id, owner.wallet)
+    await till.clock.advance(MINUTE)
+    const payment = till.pay({ from: owner.wallet, amount: BigInt(orders[0].lamports) })
+    await till.see('finalized', payment)
+    await till.tick(MINUTE)
+    expect((await owner.see(orders[0].id)).exception).toBe('contested')
+    return { owner, thief, mine: orders[0].id, theirs: orders[1].id, payment }
+  }
+
+  it('has to say who gets the payment, and changes nothing until then', async () => {
+    const { owner, mine, theirs, payment } = await contested()
+    const refusal = await refuse(theirs).catch((error: Error) => error)
+    expect(refusal).toMatchObject({ name: 'OperatorRefusal', rivals: [mine] })
+    expect((refusal as Error).message).toContain(`--payment-to ${mine}`)
+    expect((refusal as Error).message).toContain(payment.signature)
+    await expect(refuse(theirs, 'somebody')).rejects.toMatchObject({ rivals: [mine] })
+    expect(await owner.user()).toBeNull()
+    expect(await till.audits('refuse')).toEqual([])
+  })
+
+  it('gives it to the rival', async () => {
+    const { owner, thief, mine, theirs } = await contested()
+    await refuse(theirs, mine)
+    expect(await owner.see(mine)).toMatchObject({ status: 'settled', exception: 'none' })
+    expect(await owner.user()).toMatchObject({ plan: '30d' })
+    expect(await thief.user()).toBeNull()
+  })
+
+  it('or to nobody: no claim gets it, and it waits in unmatched', async () => {
+    const { owner, thief, mine, theirs, payment } = await contested()
+    await refuse(mine, 'nobody')
+    await till.tick(MINUTE)
+    await thief.claims(theirs, owner.wallet)
+    await till.tick(20 * MINUTE)
+    expect(await thief.user()).toBeNull()
+    expect(await owner.user()).toBeNull()
+    const { rows } = await reportUnmatched(till.context, 10)
+    expect(rows).toMatchObject([{ signature: payment.signature }])
+  })
+
+  it('asks about a payment that is only on its way', async () => {
+    const [owner, thief] = [till.buyer(), till.buyer()]
+    const [mine, theirs] = [await owner.order('30d'), await thief.order('30d')]
+    await owner.claims(mine.id)
+    await thief.claims(theirs.id, owner.wallet)
+    await till.clock.advance(MINUTE)
+    const payment = till.pay({ from: owner.wallet, amount: BigInt(mine.lamports) })
+    await till.see('confirmed', payment)
+    await expect(refuse(mine.id)).rejects.toMatchObject({ rivals: [theirs.id] })
+    await refuse(mine.id, 'nobody')
+    await till.see('finalized', payment)
+    await till.tick(MINUTE)
+    expect(await thief.user()).toBeNull()
+  })
+
+  it('needs no word where nobody else claims, and takes no name then', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    await buyer.claims(order.id)
+    await till.clock.advance(MINUTE)
+    await till.see('finalized', till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) }))
+    expect(await buyer.user()).toMatchObject({ plan: '30d' })
+    await expect(refuse(order.id, 'somebody')).rejects.toThrow(/No other order/)
+    await refuse(order.id)
+    expect(await buyer.user()).toBeNull()
+  })
+})

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { attachTo } from '../../../src/flows/operator/operations.ts'
+import { reportUnmatched } from '../../../src/flows/operator/reports.ts'
+import { acceptOurWallets, retireWallet } from '../../../src/flows/operator/retire.ts'
+import { observe } from '../../../src/flows/purchase/purchase.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill, type Payment, type Till } from '../../support/till.ts'
+
+/** Our own wallets: what they send is no payment, and an earlier one can be ended. */
+eachEngine((engine) => {
+  let till: Till
+  let earlier: string
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    earlier = till.wallet()
+    await acceptOurWallets(till.context, [earlier])
+  })
+  afterEach(() => till.close())
+
+  /** Something lands on the earlier wallet. */
+  async function lands(payment: Payment) {
+    const transaction = till.pay(payment)
+    const { context, epoch } = till
+    const rest = { unreadable: [], dropped: [], cursor: null }
+    const sighting = { wallet: earlier, commitment: 'finalized' as const, ...rest }
+    await observe(context, { ...sighting, transactions: [transaction] }, epoch)
+    return transaction
+  }
+
+  async function unmatched() {
+    const { rows } = await reportUnmatched(till.context, 50)
+    return rows.map(({ signature, kind, detail }) => ({ signature, kind, detail }))
+  }
+
+  async function news() {
+    const rows = await till.context.db.read
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', 'operator.retired')
+      .execute()
+    return rows.map(({ payload }) => JSON.parse(payload))
+  }
+
+  it('one transaction that pays two of our wallets counts for both, each as often as it is seen', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    const half = BigInt(order.lamports) / 2n
+    const references = [order.reference]
+    const first = till.pay({ from: buyer.wallet, amount: half, references })
+    const { context, epoch } = till
+    for (const wallet of [till.recipient, earlier, till.recipient, earlier]) {
+      const rest = { unreadable: [], dropped: [], cursor: null }
+      const sighting = { wallet, commitment: 'finalized' as const, ...rest }
+      await observe(context, { ...sighting, transactions: [first] }, epoch)
+    }
+    const paid = await buyer.see(order.id)
+    expect(paid.status).toBe('settled')
+    expect(paid.transfers.map(({ signature }) => signature)).toEqual(Array(2).fill(first.signature))
+    expect(paid).toMatchObject({ exception: 'none', excess_usd_cents: null })
+  })
+
+  describe('a transfer from a wallet of ours', () => {
+    it.each(['earlier', 'current', 'named'])(
+      '(%s) is no payment, by reference or sender',
+      async (which) => {
+        const named = till.wallet()
+        await till.context.db.transaction((tx) =>
+          tx.insertInto('wallets').values({ wallet: named, retires_at: null }).execute(),
+        )
+        const from = { earlier, current: till.recipient, named }[which] ?? ''
+        const thief = till.buyer()
+        const order = await thief.order('30d')
+        const amount = BigInt(order.lamports)
+        await expect(thief.claims(order.id, from)).rejects.toMatchObject({ code: 'invalid_wallet' })
+        const own = await lands({ from, amount, references: [order.reference] })
+        await till.see('finalized', till.pay({ from, amount, references: [order.reference] }))
+        expect(await thief.see(order.id)).toMatchObject({ status: 'open', transfers: [] })
+        expect(await unmatched()).toContainEqual({
+          signature: own.signature,
+          kind: 'review',
+          detail: 'own_wallet',
+        })
+      },
+    )
+
+    it('serves nobody who claimed the wallet before it was ours', async () => {
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      await buyer.claims(order.id)
+      await till.clock.advance(MINUTE)
+      await till.see('confirmed', till.pay({ from: buyer.wallet, amount: 1_034_500_000n }))
+      await acceptOurWallets(till.context, [buyer.wallet])
+      await till.see('finalized', till.pay({ from: buyer.wallet, amount: 1_034_500_000n }))
+      await till.tick(MINUTE)
+      expect(await buyer.user()).toBeNull()
+    })
+  })
+
+  describe('a planned retirement', () => {
+    const retire = (mode: 'planned' | 'at_once' | 'undo') =>
+      retireWallet(till.context, earlier, mode, 'sold')
+
+    /** An order that was opened while the earlier wallet was the current one. */
+    async function orderedThere() {
+      const before = till.context.recipient
+      till.context.recipient = earlier
+      const buyer = till.buyer()
+      const order = await buyer.order('30d')
+      till.context.recipient = before
+      const pays = () =>
+        lands({
+          from: buyer.wallet,
+          amount: BigInt(order.lamports),
+          references: [order.reference],
+        })
+      return { buyer, order, pays }
+    }
+
+    it('waits for the last order: what lands until then is a payment', async () => {
+      const { buyer, order, pays } = await orderedThere()
+      expect(await retire('planned')).toBe(order.monitored_until)
+      await till.tick(MINUTE)
+      await pays()
+      expect((await buyer.see(order.id)).status).toBe('settled')
+      expect(await news()).toEqual([])
+    })
+
+    it('later ones grant nothing, go to a person, and are told once', async () => {
+      const { buyer, order, pays } = await orderedThere()
+      await retire('planned')
+      await till.tick(2 * DAY)
+      const { signature } = await pays()
+      expect(await buyer.user()).toBeNull()
+      expect(await buyer.see(order.id)).toMatchObject({ exception: 'review', transfers: [] })
+      expect(await news()).toMatchObject([{ wallet: earlier, signature, from: buyer.wallet }])
+      expect(await unmatched()).toEqual([{ signature, kind: 'review', detail: 'retired_wallet' }])
+
+      await attachTo(till.context, signature, order.id, 'it is theirs')
+      expect((await buyer.see(order.id)).transfers).toHaveLength(1)
+    })
+
+    it('by the sender alone neither', async () => {
+      const { buyer, order } = await orderedThere()
+      await buyer.claims(order.id)
+      await retire('at_once')
+      await till.clock.advance(MINUTE)
+      await lands({ from: buyer.wallet, amount: BigInt(order.lamports) })
+      await till.tick(MINUTE)
+      expect(await buyer.user()).toBeNull()
+    })
+
+    it('can be undone', async () => {
+      const { buyer, pays } = await orderedThere()
+      await retire('at_once')
+      await retire('undo')
+      await till.clock.advance(MINUTE)
+      await pays()
+      expect(await buyer.user()).toMatchObject({ plan: '30d' })
+      expect(await till.audits('retire')).toEqual([earlier])
+    })
+
+    it('is refused to the current wallet, to a stranger’s, and a retired one sells no more', async () => {
+      const refused = (wallet: string) => retireWallet(till.context, wallet, 'planned', 'x')
+      await expect(refused(till.recipient)).rejects.toThrow(/RECEIVING_WALLET/)
+      await expect(refused(till.wallet())).rejects.toThrow(/never paid here/)
+      await retire('planned')
+      const context = { ...till.context, recipient: earlier }
+      await expect(acceptOurWallets(context, [])).rejects.toThrow(/has been retired/)
+    })
+  })
+})

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
+import { reportUnmatched } from '../../../src/flows/operator/reports.ts'
+import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { DAY, SECOND } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** What is left to steal once a payment is on the chain for everybody to see. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  type Buyer = ReturnType<Till['buyer']>
+
+  async function buys(buyer: Buyer, plan: '30d' | 'lifetime', from: string) {
+    const order = await buyer.order(plan)
+    const references = [order.reference]
+    await till.see('finalized', till.pay({ from, amount: BigInt(order.lamports), references }))
+    return order
+  }
+
+  describe('a lamport under a stranger’s reference', () => {
+    it('gives the stranger nothing, and the owner nothing to worry about', async () => {
+      const [owner, thief, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const order = await buys(owner, 'lifetime', owner.wallet)
+      await thief.order('30d')
+      await till.clock.advance(DAY)
+      const references = [order.reference]
+      await till.see('finalized', till.pay({ from: wallet.address, amount: 1n, references }))
+      expect((await proveWallet(till, thief, wallet)).recovered).toEqual([])
+      expect(await thief.user()).toBeNull()
+      expect(await owner.user()).toMatchObject({ plan: 'lifetime' })
+      expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
+    })
+
+    it('keeps the owner from nothing either', async () => {
+      const [owner, again, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const order = await buys(owner, 'lifetime', wallet.address)
+      const references = [order.reference]
+      await till.see('finalized', till.pay({ from: till.wallet(), amount: 1n, references }))
+      await again.order('30d')
+      expect((await proveWallet(till, again, wallet)).recovered).toEqual([order.id])
+      expect(await again.user()).toMatchObject({ plan: 'lifetime' })
+    })
+  })
+
+  describe('an upgrade at the difference', () => {
+    it('falls with the payment that it stood on', async () => {
+      const [thief, owner, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const order = await owner.order('30d')
+      const stolen = await thief.order('30d')
+      await thief.claims(stolen.id, wallet.address)
+      await till.clock.advance(SECOND)
+      const amount = BigInt(order.lamports)
+      await till.see('finalized', till.pay({ from: wallet.address, amount }))
+      const upgrade = await buys(thief, 'lifetime', thief.wallet)
+      expect(await thief.user()).toMatchObject({ plan: 'lifetime' })
+
+      await proveWallet(till, owner, wallet, order.id)
+      await till.tick(SECOND)
+      expect(await owner.user()).toMatchObject({ plan: '30d' })
+      expect(await thief.user()).toBeNull()
+      expect(await thief.see(upgrade.id)).toMatchObject({ exception: 'paid_partial' })
+    })
+  })
+
+  it('a payment under one order’s reference takes none from another that its wallet paid', async () => {
+    const [here, there] = [till.buyer(), till.buyer()]
+    const life = await here.order('lifetime')
+    await here.claims(life.id)
+    await till.clock.advance(SECOND)
+    const from = here.wallet
+    await till.see('finalized', till.pay({ from, amount: BigInt(life.lamports) }))
+    const month = await there.order('30d')
+    const half = till.pay({ from, amount: 500_000_000n, references: [month.reference] })
+    await till.see('finalized', half)
+    expect(await here.user()).toMatchObject({ plan: 'lifetime' })
+    expect(await there.see(month.id)).toMatchObject({ exception: 'paid_partial' })
+  })
+
+  it('payments of one buyer’s two wallets add up', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    const wallets = [till.wallet(), till.wallet()] as const
+    for (const wallet of wallets) await buyer.claims(order.id, wallet)
+    await till.clock.advance(SECOND)
+    for (const from of wallets)
+      await till.see('finalized', till.pay({ from, amount: 520_000_000n }))
+    expect((await buyer.see(order.id)).status).toBe('settled')
+  })
+
+  it('a wallet that a crowd claims is nobody’s until it is proven', async () => {
+    const [owner, wallet] = [till.buyer(), signingWallet()]
+    const order = await owner.order('30d')
+    await owner.claims(order.id, wallet.address)
+    for (let n = 0; n < 25; n++) {
+      const thief = till.buyer()
+      const stolen = await thief.order(n % 2 === 0 ? 'lifetime' : '30d')
+      await thief.claims(stolen.id, wallet.address)
+    }
+    const last = till.buyer()
+    const stolen = await last.order('30d')
+    await last.claims(stolen.id, wallet.address)
+    await till.clock.advance(SECOND)
+    const amount = BigInt(order.lamports)
+    await till.see('finalized', till.pay({ from: wallet.address, amount }))
+    await last.claims(stolen.id, wallet.address)
+    expect(await last.user()).toBeNull()
+    expect((await last.see(stolen.id)).exception).toBe('contested')
+    await proveWallet(till, owner, wallet, order.id)
+    expect(await owner.user()).toMatchObject({ plan: '30d' })
+  })
+
+  it('a sender of thousands of payments stops nobody’s', async () => {
+    const [busy, other] = [till.buyer(), till.buyer()]
+    const claimed = await busy.order('lifetime')
+    await busy.claims(claimed.id)
+    await till.clock.advance(DAY * 2)
+    for (let n = 0; n < 1_200; n += 50) {
+      const payments = Array.from({ length: 50 }, (_, k) =>
+        till.pay({ from: busy.wallet, amount: 1_000_000n, blockTime: (n + k) * 700_000 }),
+      )
+      await till.see('finalized', ...payments)
+    }
+    const order = await buys(other, '30d', other.wallet)
+    expect((await other.see(order.id)).status).toBe('settled')
+  })
+
+  describe('an operator', () => {
+    it('who grants one exchange buyer leaves the others’ deposits alone', async () => {
+      const buyers = [till.buyer(), till.buyer(), till.buyer()]
+      const orders = []
+      for (const buyer of buyers) {
+        const order = await buyer.order('30d')
+        await buyer.claims(order.id, till.exchange)
+        orders.push(order)
+      }
+      await till.clock.advance(SECOND)
+      for (const { lamports } of orders) {
+        const amount = BigInt(lamports)
+        await till.see('finalized', till.pay({ from: till.exchange, amount }))
+      }
+      await grantOrder(till.context, orders[0]?.id ?? '', 'showed the withdrawal')
+      expect(await buyers[0]?.user()).toMatchObject({ plan: '30d' })
+      expect((await reportUnmatched(till.context, 10)).rows).toHaveLength(3)
+    })
+
+    it('who attaches what a settlement is giving away just then ends with one membership', async () => {
+      for (let round = 0; round < 10; round++) {
+        const [one, two, from] = [till.buyer(), till.buyer(), till.wallet()]
+        const orders = [await one.order('30d'), await two.order('30d')] as const
+        await one.claims(orders[0].id, from)
+        await keepRate(till.context, {
+          rate: till.world.rate ?? (0n as never),
+          sources: ['one', 'two'],
+          at: till.clock.now(),
+        })
+        await till.clock.advance(SECOND)
+        const payment = till.pay({ from, amount: BigInt(orders[0].lamports) })
+        await till.see('confirmed', payment)
+        await Promise.all([
+          till.see('finalized', payment),
+          attachTo(till.context, payment.signature, orders[1].id, 'race').catch(() => null),
+        ])
+        await till.tick(SECOND)
+        const granted = [await one.user(), await two.user()].filter((user) => user !== null)
+        expect(granted).toHaveLength(1)
+      }
+    })
+  })
+})

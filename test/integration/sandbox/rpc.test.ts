@@ -1,0 +1,241 @@
+import {
+  type Address,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  lamports,
+  type Signature,
+  SOLANA_ERROR__JSON_RPC__INVALID_PARAMS,
+  SOLANA_ERROR__JSON_RPC__METHOD_NOT_FOUND,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_MIN_CONTEXT_SLOT_NOT_REACHED,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION,
+} from '@solana/kit'
+import { getAddMemoInstruction, LEGACY_MEMO_PROGRAM_ADDRESS_V3 } from '@solana-program/memo'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { World } from '../../../sandbox/world.ts'
+import { clientOf, SOL, startTestWorld, transferWith } from './client.ts'
+
+let world: World
+let client: ReturnType<typeof clientOf>
+
+beforeAll(async () => {
+  world = await startTestWorld()
+  client = clientOf(world)
+})
+
+afterAll(() => world.stop())
+
+const memo = (text: string) =>
+  getAddMemoInstruction({ memo: text }, { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 })
+
+const newAddress = async (): Promise<Address> => (await generateKeyPairSigner()).address
+
+/** Sends a request that kit's types forbid; answers the raw JSON-RPC body. */
+async function raw(body: unknown): Promise<unknown> {
+  const response = await fetch(world.env.SOLANA_RPC_URL ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return response.json()
+}
+
+describe('commitments', () => {
+  it('lag one another', async () => {
+    const payer = await client.funded()
+    const shop = await newAddress()
+    const wire = getBase64EncodedWireTransaction(
+      await client.sign(payer, [transferWith(payer, shop, SOL)]),
+    )
+    const signature = await client.rpc.sendTransaction(wire, { encoding: 'base64' }).send()
+    const seen: string[] = []
+    for (;;) {
+      const [status] = (await client.rpc.getSignatureStatuses([signature]).send()).value
+      const level = status?.confirmationStatus ?? 'nothing'
+      if (level !== seen.at(-1)) seen.push(level)
+      if (level === 'finalized') break
+      const finalized = await client.rpc
+        .getSignaturesForAddress(shop, { commitment: 'finalized' })
+        .send()
+      const { value } = await client.rpc.getBalance(shop, { commitment: 'finalized' }).send()
+      // The list was asked first, so it may lag the balance but never lead it.
+      if (finalized.length > 0) expect(value).toBe(SOL)
+    }
+    expect(seen).toEqual(['processed', 'confirmed', 'finalized'])
+  })
+
+  it('hide a transaction and its effects until they are reached', async () => {
+    const own = await startTestWorld({ slotMs: 20, confirmedMs: 20_000, finalizedMs: 60_000 })
+    try {
+      const { rpc } = clientOf(own)
+      const to = await newAddress()
+      const signature = (await own.chain?.airdrop(to, SOL)) as Signature
+      const at = (commitment: 'processed' | 'confirmed') =>
+        rpc.getBalance(to, { commitment }).send()
+      expect((await at('processed')).value).toBe(SOL)
+      expect((await at('confirmed')).value).toBe(0n)
+      const listed = await rpc.getSignaturesForAddress(to, { commitment: 'confirmed' }).send()
+      expect(listed).toEqual([])
+      const read = await rpc
+        .getTransaction(signature, {
+          commitment: 'confirmed',
+          encoding: 'base64',
+          maxSupportedTransactionVersion: 0,
+        })
+        .send()
+      expect(read).toBeNull()
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
+describe('subscriptions', () => {
+  it.each(['confirmed', 'finalized'] as const)(
+    'tell of logs that mention a wallet (%s)',
+    async (commitment) => {
+      const shop = await newAddress()
+      const stop = new AbortController()
+      const notifications = await client.rpcSubscriptions
+        .logsNotifications({ mentions: [shop] }, { commitment })
+        .subscribe({ abortSignal: stop.signal })
+      const signature = await world.chain?.airdrop(shop, SOL)
+      for await (const { value } of notifications) {
+        expect(value).toMatchObject({ signature, err: null })
+        expect(value.logs.length).toBeGreaterThan(0)
+        const [status] = (await client.rpc.getSignatureStatuses([value.signature]).send()).value
+        expect(['finalized', commitment]).toContain(status?.confirmationStatus)
+        break
+      }
+      stop.abort()
+    },
+  )
+
+  it('tell of slots, in order', async () => {
+    const stop = new AbortController()
+    const notifications = await client.rpcSubscriptions
+      .slotNotifications()
+      .subscribe({ abortSignal: stop.signal })
+    const seen: bigint[] = []
+    for await (const { slot, parent, root } of notifications) {
+      expect(parent).toBeLessThan(slot)
+      expect(root).toBeLessThan(slot)
+      seen.push(slot)
+      if (seen.length === 3) break
+    }
+    stop.abort()
+    expect(seen).toEqual([...seen].sort((a, b) => Number(a - b)))
+  })
+
+  it('tell of an account', async () => {
+    const shop = await newAddress()
+    const stop = new AbortController()
+    const notifications = await client.rpcSubscriptions
+      .accountNotifications(shop, { commitment: 'confirmed', encoding: 'base64' })
+      .subscribe({ abortSignal: stop.signal })
+    await world.chain?.airdrop(shop, 3n * SOL)
+    for await (const { value } of notifications) {
+      expect(value.lamports).toBe(3n * SOL)
+      break
+    }
+    stop.abort()
+  })
+})
+
+describe('errors', () => {
+  it('carry the codes that clients know', async () => {
+    const { rpc } = client
+    const signature = (await client.send(await client.funded(), [memo('v0')])) as Signature
+    await expect(
+      rpc.getTransaction(signature, { commitment: 'confirmed', encoding: 'base64' }).send(),
+    ).rejects.toMatchObject({
+      context: { __code: SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION },
+    })
+    await expect(
+      rpc.getBalance(await newAddress(), { minContextSlot: 10n ** 12n }).send(),
+    ).rejects.toMatchObject({
+      context: { __code: SOLANA_ERROR__JSON_RPC__SERVER_ERROR_MIN_CONTEXT_SLOT_NOT_REACHED },
+    })
+    await expect(
+      rpc.requestAirdrop(await newAddress(), lamports(1_001n * SOL)).send(),
+    ).rejects.toMatchObject({
+      context: { __code: SOLANA_ERROR__JSON_RPC__INVALID_PARAMS },
+    })
+    const getMoon = { jsonrpc: '2.0', id: 1, method: 'getMoon' }
+    expect(await raw(getMoon)).toMatchObject({
+      error: { code: SOLANA_ERROR__JSON_RPC__METHOD_NOT_FOUND },
+    })
+  })
+
+  it.each([
+    ['{', -32700],
+    ['[]', -32600],
+    ['null', -32600],
+    [{ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [] }, -32602],
+    [{ jsonrpc: '2.0', id: 1, method: 'getBalance', params: ['no address'] }, -32602],
+    [{ jsonrpc: '2.0', id: 1, method: 'getBalance', params: { a: 1 } }, -32602],
+    [{ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: ['AAAA'] }, -32602],
+    [
+      { jsonrpc: '2.0', id: 1, method: 'sendTransaction', params: ['!', { encoding: 'base64' }] },
+      -32602,
+    ],
+    [{ jsonrpc: '2.0', id: 1, method: 'toString' }, -32601],
+  ])('answer %j with %d', async (body, code) => {
+    expect(await raw(body)).toMatchObject({ error: { code } })
+  })
+
+  it('stand beside the answers of a batch', async () => {
+    const batch = [
+      { jsonrpc: '2.0', id: 'a', method: 'getHealth' },
+      { jsonrpc: '2.0', id: 'b', method: 'getMoon' },
+    ]
+    expect(await raw(batch)).toMatchObject([
+      { id: 'a', result: 'ok' },
+      { id: 'b', error: { code: -32601 } },
+    ])
+  })
+})
+
+describe('the RPC port', () => {
+  it('lets any page ask the chain, but not switch faults', async () => {
+    const url = world.env.SOLANA_RPC_URL ?? ''
+    const ask = (path: string, method: string) =>
+      fetch(`${url}${path}`, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://elsewhere.example', 'access-control-request-method': method },
+      })
+    const allowed = await ask('/', 'POST')
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
+    const refused = await ask('/control/faults', 'PUT')
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('shows transactions and addresses to people, with everything escaped', async () => {
+    const payer = await client.funded()
+    const signature = await client.send(payer, [memo('<script>alert(1)</script>')])
+    const url = world.env.SOLANA_RPC_URL
+    for (const path of ['/', `/tx/${signature}`, `/address/${payer.address}`]) {
+      const response = await fetch(`${url}${path}`)
+      expect(response.status).toBe(200)
+      const text = await response.text()
+      expect(text).not.toContain('<script>')
+      expect(text).toContain('&lt;script&gt;')
+    }
+    expect((await fetch(`${url}/tx/nothing`)).status).toBe(404)
+    expect((await fetch(`${url}/address/%3Cb%3E`)).status).toBe(404)
+  })
+
+  it('gives test SOL to an address', async () => {
+    const to = await newAddress()
+    const url = world.env.SOLANA_RPC_URL
+    const give = (sol: string, address: string) =>
+      fetch(`${url}/airdrop`, {
+        method: 'POST',
+        body: new URLSearchParams({ address, sol }),
+        redirect: 'manual',
+      })
+    expect((await give('2.5', to)).status).toBe(303)
+    expect(world.chain?.balance(to)).toBe(2_500_000_000n)
+    expect((await give('2000', to)).status).toBe(400)
+    expect((await give('1', '<b>')).status).toBe(400)
+  })
+})

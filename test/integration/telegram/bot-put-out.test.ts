@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropBond } from '../../../src/domains/accounts/index.ts'
+import { SendFailure } from '../../../src/domains/messages/index.ts'
+import { reconcileChannel, removeEnded } from '../../../src/flows/telegram/channel.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
+import { botAround } from '../../support/telegram/bot.ts'
+import { addMember } from '../../support/telegram/members.ts'
+import { openTelegramTill, type TelegramTill } from '../../support/telegram/telegram-till.ts'
+
+eachEngine((engine) => {
+  let till: TelegramTill
+  let bot: ReturnType<typeof botAround>
+  const person = (id: string) => ({ id, username: null, firstName: 'Ann', language: null })
+
+  beforeAll(async () => {
+    till = await openTelegramTill(await engine.fresh())
+    bot = botAround(till.context)
+  })
+  afterAll(() => till.close())
+
+  test('a bot that was put out of its channel notes nobody as gone, and makes up for it', async () => {
+    const user = person('702')
+    const id = await addMember(till.context, user, {
+      plan: '30d',
+      expiresAt: till.clock.now() + DAY,
+    })
+    const { telegram } = bot.context
+    const clock = hurryingClock(till.clock.now())
+    let isOut = false
+    const standing = async () => {
+      if (isOut) throw new SendFailure('refused', '400 Bad Request: member list is inaccessible')
+      return 'member' as const
+    }
+    const context = { ...bot.context, clock, telegram: { ...telegram, standing } }
+    const reconcile = () => reconcileChannel(context, new AbortController().signal)
+    const isInside = async () => {
+      const rows = await till.context.db.read
+        .selectFrom('channel_members')
+        .select('sealed')
+        .where('left_at', 'is', null)
+        .execute()
+      return rows.some(({ sealed }) => till.context.sealer.open(sealed) === user.id)
+    }
+    await reconcile()
+    isOut = true
+    await reconcile()
+    expect(await isInside()).toBe(true)
+
+    // The removal of somebody whose account is gone was refused meanwhile.
+    await till.context.db.transaction((tx) => dropBond(tx, id))
+    await removeEnded(context)
+    expect(await isInside()).toBe(false)
+    isOut = false
+    await reconcile()
+    expect(await isInside()).toBe(true)
+  })
+})

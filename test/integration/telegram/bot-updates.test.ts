@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'
+import type { BotContext } from '../../../src/flows/telegram/context.ts'
+import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { issueLink } from '../../../src/flows/telegram/link.ts'
+import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
+import { eachEngine } from '../../engines.ts'
+import { OPERATORS } from '../../support/telegram/bot.ts'
+import { type BotTill, message, openBotTill, person } from '../../support/telegram/bot-till.ts'
+
+eachEngine((engine) => {
+  describe('an update', () => {
+    let till: BotTill
+    beforeAll(async () => {
+      till = await openBotTill(await engine.fresh())
+      await sendNotices(till.bot.context)
+    })
+    afterAll(() => till.close())
+    beforeEach(async () => {
+      await deliverNews(till.bot.context)
+      await till.forgetMessages()
+    })
+
+    test('changes nothing when it comes again', async () => {
+      const user = person('604')
+      const update = { id: 999_999, ...message(user, '/help me') }
+      await handleUpdate(till.bot.deps, update)
+      await handleUpdate(till.bot.deps, update)
+      await Promise.all([handleUpdate(till.bot.deps, update), handleUpdate(till.bot.deps, update)])
+      expect(await till.texts(OPERATORS)).toHaveLength(1)
+      expect(await till.texts(user.id)).toHaveLength(1)
+    })
+
+    test('is delivered again when the database fails', async () => {
+      const broken = {
+        ...till.bot.context.db,
+        transaction: () => Promise.reject(new Error('no database')),
+      }
+      const deps = { ...till.bot.deps, context: { ...till.bot.context, db: broken } }
+      const user = person('605')
+      const update = { id: 999_998, ...message(user, '/privacy') }
+      await expect(handleUpdate(deps, update)).rejects.toThrow('no database')
+      await handleUpdate(till.bot.deps, update)
+      expect(await till.texts(user.id)).toHaveLength(1)
+    })
+
+    test('shows the same code again after a crash between the link and the answer', async () => {
+      const { token } = await issueLink(till.context, await till.browser(), 'Firefox on Linux')
+      const user = person('606')
+      const update = { id: 999_997, ...message(user, `/start ${token}`) }
+      let committed = 0
+      const falling: BotContext['db'] = {
+        ...till.bot.context.db,
+        transaction: (work) =>
+          committed++ === 0
+            ? till.bot.context.db.transaction(work)
+            : Promise.reject(new Error('no database')),
+      }
+      const deps = { ...till.bot.deps, context: { ...till.bot.context, db: falling } }
+      await expect(handleUpdate(deps, update)).rejects.toThrow('no database')
+      await handleUpdate(till.bot.deps, update)
+      expect(await till.texts(user.id)).toEqual([expect.stringMatching(/<code>\d{6}<\/code>/)])
+    })
+  })
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Rights, SendFailure } from '../../../src/domains/messages/index.ts'
+import { createRightsWatch, noteRightsChange } from '../../../src/flows/telegram/channel-rights.ts'
+import type { BotContext } from '../../../src/flows/telegram/context.ts'
+import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { createUnheardWatch } from '../../../src/flows/telegram/unheard-news.ts'
+import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
+import { enqueue } from '../../../src/kernel/db/outbox.ts'
+import { type Engine, eachEngine } from '../../engines.ts'
+import { botAround, OPERATORS, type Sent } from '../../support/telegram/bot.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+eachEngine((engine) => {
+  describe('what operators are told of the bot itself', () => watchTests(engine))
+})
+
+function watchTests(engine: Engine): void {
+  let till: Till
+  let context: BotContext
+  let logged: [object, string][]
+
+  beforeAll(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterAll(() => till.close())
+  beforeEach(async () => {
+    const { read } = till.context.db
+    for (const table of ['telegram_outbox', 'outbox'] as const)
+      await read.deleteFrom(table).execute()
+    logged = []
+    const note = (fields: object, message: string) => logged.push([fields, message])
+    const log = { ...till.context.log, warn: note, error: note }
+    context = botAround({ ...till.context, log }).context
+  })
+
+  const told = async () => {
+    const rows = await till.context.db.read
+      .selectFrom('telegram_outbox')
+      .select('sealed')
+      .orderBy('created_at')
+      .execute()
+    return rows.map(({ sealed }) => {
+      const { chat, call } = till.context.sealer.open(sealed) as Sent
+      return { chat, text: 'text' in call ? call.text : '' }
+    })
+  }
+
+  test('rights that it lacks are told once each time they go', async () => {
+    let rights: Rights = { standing: 'administrator', invite: true, restrict: true, post: true }
+    const telegram = { ...context.telegram, rights: async () => rights }
+    const { look: watch } = createRightsWatch({ ...context, telegram }, () => {})
+    const change = async (next: Rights, update: string) => {
+      rights = next
+      await context.db.transaction((tx) => noteRightsChange(tx, context, update))
+      await till.clock.advance(MINUTE)
+      await watch()
+      await watch()
+    }
+    const whole = rights
+    await watch()
+    expect(await told()).toEqual([])
+    await change({ ...whole, restrict: false, post: false }, '1')
+    expect(await told()).toEqual([
+      {
+        chat: OPERATORS,
+        text: expect.stringMatching(/is missing rights[\s\S]*ban users[\s\S]*post messages/),
+      },
+    ])
+    expect((await told())[0]?.text).not.toMatch(/invite users/)
+    await change(whole, '2')
+    expect((await told())[1]?.text).toMatch(/all its rights in the channel again/)
+    await change({ standing: 'left', invite: false, restrict: false, post: false }, '3')
+    expect((await told())[2]?.text).toMatch(/status there is "left". Make it an administrator/)
+    await change(whole, '4')
+    await change({ ...whole, restrict: false, post: false }, '5')
+    expect(await told()).toHaveLength(5)
+  })
+
+  test.each(['gone', 'refused'] as const)(
+    'a bot that is out (%s) is told of within a minute, and checks everybody once it is back',
+    async (kind) => {
+      let isOut = false
+      let checks = 0
+      const { rights } = context.telegram
+      const telegram = {
+        ...context.telegram,
+        async rights(chat: string) {
+          if (isOut) throw new SendFailure(kind, '403 Forbidden: bot was kicked')
+          return rights(chat)
+        },
+      }
+      const watch = createRightsWatch({ ...context, telegram }, () => {
+        checks += 1
+      })
+      await watch.look()
+      expect(watch.mayRemove()).toBe(true)
+      for (const times of [1, 2]) {
+        isOut = true
+        await till.clock.advance(MINUTE)
+        await watch.look()
+        expect([watch.mayRemove(), checks]).toEqual([false, times - 1])
+        expect((await told()).at(-1)?.text).toMatch(
+          /status there is "left". Make it an administrator/,
+        )
+        isOut = false
+        await till.clock.advance(MINUTE)
+        await watch.look()
+        expect([watch.mayRemove(), checks]).toEqual([true, times])
+      }
+      expect(await told()).toHaveLength(4)
+    },
+  )
+
+  test('a Telegram that does not answer changes nothing', async () => {
+    const rights = async () => {
+      throw new SendFailure('again', 'Telegram does not answer')
+    }
+    const watch = createRightsWatch(
+      { ...context, telegram: { ...context.telegram, rights } },
+      () => {},
+    )
+    await expect(watch.look()).rejects.toThrow('does not answer')
+    expect(await told()).toEqual([])
+  })
+
+  test('news that no process takes to the bot is in the log', async () => {
+    const { db, entropy } = context
+    const watch = createUnheardWatch(context)
+    await db.transaction((tx) =>
+      enqueue(tx, entropy, {
+        topic: 'operator.review',
+        once: 'o',
+        payload: { order: 'an order' },
+        at: till.clock.now(),
+      }),
+    )
+    await watch()
+    expect(logged).toEqual([])
+    await till.clock.advance(3 * MINUTE)
+    await watch()
+    await watch()
+    expect(logged).toEqual([
+      [{ waiting: 1 }, expect.stringMatching(/no process has the role bot/)],
+      [{ topic: 'operator.review', order: 'an order' }, 'for the operator'],
+    ])
+    await till.clock.advance(2 * HOUR)
+    await watch()
+    expect(logged).toHaveLength(4)
+    await deliverNews(context)
+    logged = []
+    await till.clock.advance(2 * HOUR)
+    await watch()
+    expect(logged).toEqual([])
+  })
+}

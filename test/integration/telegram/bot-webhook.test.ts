@@ -1,0 +1,77 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Engine, eachEngine } from '../../engines.ts'
+import { openHouse, type TestHouse } from '../../support/world.ts'
+
+const SECRET = 'a-secret_of-ours'
+
+/** On a busy machine. */
+const PATIENCE_MS = 20_000
+
+eachEngine((engine) => {
+  describe('updates that are delivered', () => webhookTests(engine))
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function webhookTests(engine: Engine): void {
+  let house: TestHouse
+  let url = ''
+
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}/telegram/webhook`
+    house = await openHouse(await engine.fresh(), {
+      world: { parts: ['chain', 'prices', 'telegram'] },
+      env: {
+        PORT: String(port),
+        TELEGRAM_WEBHOOK_URL: url,
+        TELEGRAM_WEBHOOK_SECRET: SECRET,
+      },
+    })
+  })
+  afterAll(() => house.stop())
+
+  const deliver = (body: string, secret?: string) =>
+    fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(secret === undefined ? {} : { 'x-telegram-bot-api-secret-token': secret }),
+      },
+      body,
+    })
+
+  test('are answered, and asked for no more', async () => {
+    const { telegram } = house.world
+    if (!telegram) throw new Error('no Telegram in this world')
+    await expect.poll(() => telegram.calls('setWebhook')).toHaveLength(1)
+    const person = telegram.addUser({ firstName: 'Ada' })
+    telegram.sendAs(person, '/start')
+    await vi.waitFor(
+      () => {
+        const texts = telegram.messagesOf(person).map(({ text }) => text)
+        expect(texts).toContainEqual(expect.stringMatching(/No membership is linked/))
+      },
+      { timeout: PATIENCE_MS },
+    )
+    await expect.poll(() => telegram.pendingUpdates()).toBe(0)
+    expect(telegram.calls('getUpdates')).toEqual([])
+  })
+
+  test('are taken from Telegram alone', async () => {
+    const update = JSON.stringify({ update_id: 1, poll: {} })
+    expect((await deliver(update)).status).toBe(404)
+    expect((await deliver(update, 'another')).status).toBe(404)
+    expect((await deliver(update, SECRET)).status).toBe(200)
+    expect((await deliver('{"no":"update"}', SECRET)).status).toBe(400)
+    expect((await deliver('no json', SECRET)).status).toBe(400)
+    expect((await deliver(' '.repeat(2_000_000), SECRET)).status).toBe(413)
+  })
+}

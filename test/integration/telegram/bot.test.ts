@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Person, Posted } from '../../../sandbox/telegram/shapes.ts'
+import { changePreferences, DEFAULT_PREFERENCES } from '../../../src/domains/messages/index.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { type Engine, eachEngine } from '../../engines.ts'
+import { addMember } from '../../support/telegram/members.ts'
+import { openHouse, type TestHouse } from '../../support/world.ts'
+
+/** On a busy machine. */
+const PATIENCE_MS = 20_000
+
+eachEngine((engine) => {
+  describe('the bot, over the Bot API', () => botTests(engine))
+})
+
+function botTests(engine: Engine): void {
+  let house: TestHouse
+  let names = 0
+
+  const telegram = () => {
+    const { telegram } = house.world
+    if (!telegram) throw new Error('no Telegram in this world')
+    return telegram
+  }
+  const userOf = (person: Person) => ({
+    id: String(person.id),
+    username: person.username ?? null,
+    firstName: person.first_name,
+    language: person.language_code,
+  })
+  const textOf = (message: Posted | undefined) => message?.text ?? ''
+  const newcomer = () => {
+    names += 1
+    return telegram().addUser({ firstName: `Newcomer ${names}`, username: `newcomer_${names}` })
+  }
+  async function newMember(plan: '30d' | 'lifetime' = '30d', days = 10) {
+    const person = newcomer()
+    const expiresAt = plan === 'lifetime' ? null : house.clock.now() + days * DAY
+    const account = await addMember(house.app.context, userOf(person), { plan, expiresAt })
+    return { person, account }
+  }
+  /** The newest message of a chat that comes after `before` ones, once there is one that fits. */
+  function hears(chat: Person | number, expected: RegExp, after = 0): Promise<Posted> {
+    return vi.waitFor(
+      () => {
+        const found = telegram()
+          .messagesOf(chat)
+          .slice(after)
+          .findLast((message) => expected.test(textOf(message)))
+        expect(found, textOf(telegram().messagesOf(chat).at(-1))).toBeDefined()
+        return found as Posted
+      },
+      { timeout: PATIENCE_MS, interval: 20 },
+    )
+  }
+  const asks = (person: Person, text: string, expected: RegExp) => {
+    const before = telegram().messagesOf(person).length
+    telegram().sendAs(person, text)
+    return hears(person, expected, before + 1)
+  }
+
+  beforeAll(async () => {
+    house = await openHouse(await engine.fresh(), {
+      world: { parts: ['chain', 'prices', 'telegram'] },
+    })
+    await vi.waitFor(() => expect(telegram().calls('createChatInviteLink')).toHaveLength(1), {
+      timeout: PATIENCE_MS,
+    })
+  })
+  afterAll(() => house.stop())
+
+  test('names its commands in each language, and /ops to operators alone', async () => {
+    await expect.poll(() => telegram().calls('setMyCommands')).toHaveLength(4)
+    const listed = telegram()
+      .calls('setMyCommands')
+      .map(({ payload }) => JSON.stringify(payload))
+    expect(listed[0]).toContain('paysupport')
+    expect(listed[0]).not.toContain('ops')
+    expect(listed[1]).toContain('ops')
+  })
+
+  test('points strangers to the site, and sells nothing', async () => {
+    const person = newcomer()
+    const reply = await asks(person, '/start', /no membership is linked/i)
+    expect(JSON.stringify(reply.reply_markup)).toContain(
+      house.url.replace('localhost', '127.0.0.1'),
+    )
+    await asks(person, '/status', /no membership is linked/i)
+    await asks(person, '/alerts', /no membership is linked/i)
+  })
+
+  test('tells members where they stand', async () => {
+    const { person } = await newMember('30d', 10)
+    const reply = await asks(person, '/status', /Active/)
+    expect(textOf(reply)).toMatch(/30 Days Access/)
+    expect(textOf(reply)).toMatch(/10 days left/)
+    const { person: lifer } = await newMember('lifetime')
+    expect(textOf(await asks(lifer, '/status', /Active/))).toMatch(/Lifetime Access\nNever expires/)
+    const { person: late } = await newMember('30d', -1)
+    expect(textOf(await asks(late, '/status', /Expired/))).not.toMatch(/left/)
+  })
+
+  test('lets members into the channel and nobody else, whoever has the link', async () => {
+    const { person } = await newMember()
+    const stranger = newcomer()
+    const reply = await asks(person, '/status', /Active/)
+    const url = JSON.stringify(reply.reply_markup).match(/"url":"([^"]*\+[^"]*)"/)?.[1] ?? ''
+    expect(url).not.toBe('')
+    telegram().joinRequest(person, url)
+    telegram().joinRequest(stranger, url)
+    await hears(person, /request to join the private channel is approved/)
+    await hears(stranger, /The channel is for members/)
+    await expect.poll(() => telegram().requestsFor(telegram().channelId)).toEqual([])
+    const inside = telegram()
+      .membersOf(telegram().channelId)
+      .map(({ id }) => id)
+    expect(inside).toContain(person.id)
+    expect(inside).not.toContain(stranger.id)
+  })
+
+  test('changes alerts in place', async () => {
+    const { person, account } = await newMember()
+    const menu = await asks(person, '/alerts', /Personal alerts: off/)
+    await telegram().press(person, menu, 'alerts:on').answered
+    await hears(person, /Personal alerts: on/)
+    await telegram().press(person, menu, 'alerts:venues').answered
+    await vi.waitFor(() => telegram().press(person, menu, 'alerts:venue:boop'), {
+      timeout: PATIENCE_MS,
+    })
+    await hears(person, /Venues: pump.fun, .*Heaven/)
+    expect(
+      telegram()
+        .messagesOf(person)
+        .filter((m) => /Personal alerts/.test(textOf(m))),
+    ).toHaveLength(1)
+    const row = await house.app.context.db.read
+      .selectFrom('alert_preferences')
+      .select('preferences')
+      .where('account_id', '=', account)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(row.preferences)).toMatchObject({ on: true })
+    expect(JSON.parse(row.preferences).venues).not.toContain('boop')
+  })
+
+  test('tells quiet hours by the time zone that was chosen on the site, and keeps it', async () => {
+    const { person, account } = await newMember()
+    const zone = { ...DEFAULT_PREFERENCES, time_zone: 'America/New_York' }
+    const { db, clock } = house.app.context
+    await db.transaction((tx) => changePreferences(tx, account, () => zone, clock.now()))
+    const menu = await asks(person, '/alerts', /Quiet hours: none/)
+    await telegram().press(person, menu, 'alerts:quiet').answered
+    await vi.waitFor(() => telegram().press(person, menu, 'alerts:hush'), { timeout: 5_000 })
+    const told = await hears(person, /Quiet hours: 22:00 to 07:00 America\/New York time/)
+    expect(JSON.stringify(told.reply_markup)).toContain('Change the time zone on the site')
+  })
+
+  test('brings a call for help to a person, and the answer back', async () => {
+    const { person } = await newMember('lifetime')
+    await asks(person, '/help', /contact support/)
+    await asks(person, 'My <b>screen</b> is dark & cold', /We received your message/)
+    const { operatorsId } = telegram()
+    const forwarded = await hears(operatorsId, /screen/)
+    expect(textOf(forwarded)).toMatch(/Lifetime Access/)
+    expect(textOf(forwarded)).toMatch(/<b>screen<\/b> is dark & cold/)
+    const [operator] = telegram().users()
+    telegram().sendAs(operator as Person, 'Turn it on', {
+      room: operatorsId,
+      replyTo: forwarded.message_id,
+    })
+    await hears(person, /Turn it on/)
+  })
+
+  test('looks at what is pasted after /help, and takes words to a person', async () => {
+    const { person } = await newMember()
+    const { recipient } = house.app.context
+    await asks(person, '/help', /An address alone is still checked/)
+    expect(textOf(await asks(person, recipient, /Wallet|No account exists/))).toContain(recipient)
+    await asks(person, `https://solscan.io/account/${recipient}`, /Wallet|No account exists/)
+    await asks(person, `${recipient} is mine, and I paid from it`, /We received your message/)
+    await asks(person, '/paysupport', /write your message now/)
+    await asks(person, recipient, /We received your message/)
+    expect(textOf(await asks(person, recipient, /Wallet|No account exists/))).toContain(recipient)
+  })
+
+  test('takes an address to a person when a buyer without a membership writes it', async () => {
+    const person = newcomer()
+    await asks(person, '/help', /write your message now\./)
+    await asks(person, house.app.context.recipient, /We received your message/)
+  })
+
+  test('answers /ops in the operators’ group alone', async () => {
+    const { person } = await newMember()
+    await asks(person, '/ops', /don’t understand/)
+    const [operator] = telegram().users()
+    telegram().sendAs(operator as Person, '/ops', { room: telegram().operatorsId })
+    expect(textOf(await hears(telegram().operatorsId, /Summary/))).toMatch(/Members: \d+ lifetime/)
+  })
+
+  test('looks at a wallet on the chain', async () => {
+    const { person } = await newMember()
+    const reply = await asks(
+      person,
+      `what of ${house.app.context.recipient}?`,
+      /Wallet|No account exists/,
+    )
+    expect(textOf(reply)).toContain(house.app.context.recipient)
+  })
+
+  test('keeps a flood of one person from the others', async () => {
+    const { person } = await newMember()
+    for (let message = 0; message < 14; message += 1) telegram().sendAs(person, '/cancel')
+    await hears(person, /Too many messages/)
+    expect(
+      telegram()
+        .messagesOf(person)
+        .filter((m) => /Too many messages/.test(textOf(m))),
+    ).toHaveLength(1)
+  })
+
+  test('reminds, removes at the end, and lets come back', async () => {
+    const { person, account } = await newMember('30d', 20)
+    const reply = await asks(person, '/status', /Active/)
+    const url = JSON.stringify(reply.reply_markup).match(/"url":"([^"]*\+[^"]*)"/)?.[1] ?? ''
+    telegram().joinRequest(person, url)
+    const isIn = () =>
+      telegram()
+        .membersOf(telegram().channelId)
+        .some(({ id }) => id === person.id)
+    await expect.poll(() => isIn()).toBe(true)
+    const end = (expires_at: number) =>
+      house.app.context.db.read
+        .updateTable('memberships')
+        .set({ expires_at })
+        .where('account_id', '=', account)
+        .execute()
+    await end(house.clock.now() - 1)
+    await expect.poll(() => isIn()).toBe(false)
+    await end(house.clock.now() + 30 * DAY)
+    telegram().joinRequest(person, url)
+    await expect.poll(() => isIn()).toBe(true)
+  })
+
+  test('tells operators of people who were added by hand', async () => {
+    const stranger = newcomer()
+    telegram().addMember(stranger, telegram().channelId)
+    await hears(telegram().operatorsId, new RegExp(`by hand[\\s\\S]*${stranger.first_name}`))
+  })
+}

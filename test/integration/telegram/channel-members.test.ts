@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MemberStatus, Person, Update } from '../../../src/domains/messages/index.ts'
+import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'
+import { reconcileChannel, removeEnded } from '../../../src/flows/telegram/channel.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { type Engine, eachEngine } from '../../engines.ts'
+import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
+import { botAround, CHANNEL, OPERATORS, type Sent } from '../../support/telegram/bot.ts'
+import { addMember } from '../../support/telegram/members.ts'
+import { openTelegramTill, type TelegramTill } from '../../support/telegram/telegram-till.ts'
+
+eachEngine((engine) => {
+  describe('the channel keeps', () => channelTests(engine))
+})
+
+function channelTests(engine: Engine): void {
+  let till: TelegramTill
+  let bot: ReturnType<typeof botAround>
+  let updates = 0
+
+  beforeAll(async () => {
+    till = await openTelegramTill(await engine.fresh())
+    bot = botAround(till.context)
+  })
+  afterAll(() => till.close())
+
+  const person = (id: string): Person => ({ id, username: null, firstName: 'Ada', language: null })
+  const take = (happening: object) => {
+    updates += 1
+    return handleUpdate(bot.deps, { id: updates, ...happening } as Update)
+  }
+  const asks = (from: Person) =>
+    take({ kind: 'join_request', chat: CHANNEL, from, replyChat: from.id })
+  const moves = (who: Person, before: MemberStatus, after: MemberStatus) =>
+    take({ kind: 'standing', chat: CHANNEL, person: who, by: '1', isUs: false, before, after })
+
+  async function asked(): Promise<Sent[]> {
+    const rows = await till.context.db.read.selectFrom('telegram_outbox').select('sealed').execute()
+    return rows.map(({ sealed }) => till.context.sealer.open(sealed) as Sent)
+  }
+  const removed = async () =>
+    (await asked()).flatMap(({ call }) => (call.method === 'remove' ? [call.user] : []))
+  const told = async () =>
+    (await asked()).filter(({ chat, call }) => chat === OPERATORS && 'text' in call).length
+
+  test('whoever was added by hand: the operators are told, and nobody removes them', async () => {
+    const guest = person('801')
+    await moves(guest, 'left', 'member')
+    expect(await told()).toBe(1)
+    await removeEnded(bot.context)
+    expect(await removed()).not.toContain(guest.id)
+  })
+
+  test('no member whose time ran out before Telegram said that they were in', async () => {
+    const member = person('802')
+    const before = await told()
+    await addMember(till.context, member, { plan: '30d', expiresAt: till.clock.now() + DAY })
+    await asks(member)
+    await till.clock.advance(DAY + 1)
+    await moves(member, 'left', 'member')
+    expect(await told()).toBe(before)
+    await removeEnded(bot.context)
+    expect(await removed()).toContain(member.id)
+  })
+
+  test('finds who left or joined while the bot was not looking', async () => {
+    const user = person('803')
+    await addMember(till.context, user, { plan: '30d', expiresAt: till.clock.now() + DAY })
+    const { telegram } = bot.context
+    const clock = hurryingClock(till.clock.now())
+    const standing = async () =>
+      (telegramSays === 'member' ? 'member' : 'left') as 'member' | 'left'
+    let telegramSays = 'member'
+    const context = { ...bot.context, clock, telegram: { ...telegram, standing } }
+    const inside = async () => {
+      const rows = await till.context.db.read
+        .selectFrom('channel_members')
+        .select('sealed')
+        .where('left_at', 'is', null)
+        .execute()
+      return rows.map(({ sealed }) => till.context.sealer.open(sealed))
+    }
+    await reconcileChannel(context, new AbortController().signal)
+    expect(await inside()).toContain('803')
+    await removeEnded(context)
+    expect(await inside()).toContain('803')
+    const removed = (await asked()).filter(({ call }) => call.method === 'remove')
+    expect(removed.length).toBeGreaterThan(0)
+    expect(removed.every(({ chat }) => chat === CHANNEL)).toBe(true)
+    telegramSays = 'left'
+    await reconcileChannel(context, new AbortController().signal)
+    expect(await inside()).not.toContain('803')
+  })
+}

@@ -1,0 +1,286 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type LaunchRow, snapshotToJson } from '../../../src/domains/launches/index.ts'
+import { changePreferences, DEFAULT_PREFERENCES } from '../../../src/domains/messages/index.ts'
+import { deliverLaunches, deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { answerScans, requestScan } from '../../../src/flows/telegram/scan.ts'
+import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { enqueue } from '../../../src/kernel/db/outbox.ts'
+import { eachEngine } from '../../engines.ts'
+import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
+import { keepReport, keepRows, launchRow, someAddress } from '../../support/launches.ts'
+import { buyer, snapshotOf, tapeOf } from '../../support/snapshots.ts'
+import { botAround, CHANNEL, type Sent } from '../../support/telegram/bot.ts'
+import { addMember } from '../../support/telegram/members.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+eachEngine((engine) => {
+  let till: Till
+  let bot: ReturnType<typeof botAround>
+  let clock: ReturnType<typeof hurryingClock>
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    clock = hurryingClock(till.clock.now())
+    bot = botAround({ ...till.context, clock })
+  })
+  afterEach(() => till.close())
+
+  const person = (id: string) => ({ id, username: null, firstName: 'Ada', language: null })
+
+  /** A launch that was judged, as the detector stores it. */
+  async function launch(said: Partial<LaunchRow> = {}): Promise<LaunchRow> {
+    const row = launchRow({
+      detected_at: clock.now(),
+      stage: 'at_once',
+      score: 74,
+      level: 'high',
+      market_cap_cents: 420_000,
+      ...said,
+    })
+    await keepRows(till.context.db, row)
+    await keepReport(till.context.db, row)
+    return row
+  }
+
+  async function tell(topic: string, payload: { mint: string; stage?: string }) {
+    const { db, entropy } = till.context
+    const once = `${topic} ${payload.mint} ${payload.stage ?? ''}`
+    await db.transaction((tx) => enqueue(tx, entropy, { topic, once, payload, at: clock.now() }))
+    await deliverLaunches(bot.context)
+  }
+
+  /** Sends what waits. */
+  async function send() {
+    const ending = new AbortController()
+    const sending = sendMessages(bot.context, ending.signal)
+    const open = () =>
+      till.context.db.read
+        .selectFrom('telegram_outbox')
+        .select('id')
+        .where('done_at', 'is', null)
+        .execute()
+    while ((await open()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    ending.abort()
+    await sending
+    return bot.state.sent
+  }
+
+  describe('the channel', () => {
+    test('hears of a launch with its evidence, and "?" for what is unknown', async () => {
+      const { mint } = await launch()
+      await tell('launch.alert', { mint, stage: 'at_once' })
+      const [post] = await send()
+      expect(post?.chat).toBe(CHANNEL)
+      const { text, keyboard } = saidBy(post)
+      expect(text).toContain('🟠 <b>High risk 74</b>/100')
+      expect(text).toContain('<code>Lantern Cat</code> <code>$LCAT</code>')
+      expect(text).toContain('Market cap $4,200 · liquidity ? · volume ? in 0 trades')
+      expect(text).toContain('freeze ⚠️ · liquidity lock ?')
+      expect(text).toContain('Top 10 ? · developer ? · bundles ?')
+      expect(text).toContain('<b>Accounts can be frozen</b>: The freeze authority is held by')
+      expect(keyboard.flat()).toContainEqual({
+        text: 'Report',
+        url: `https://mintwatch.example/launches/${mint}`,
+      })
+      expect(keyboard.flat()).toContainEqual({ text: 'Copy address', copy: mint })
+    })
+
+    test('is told what the market was when the launch was judged', async () => {
+      const { mint } = await launch({ market_cap_cents: 990_000, trades: 0 })
+      const seen = snapshotOf({
+        tape: tapeOf([buyer(9, { firstSignature: 'one' }), buyer(8, { firstSignature: 'one' })]),
+        liquidity: { quote: 2_000_000_000n, locked: 1, in: 'curve', how: null },
+        quoteUsd: 150,
+      })
+      await till.context.db.read
+        .updateTable('launch_reports')
+        .set({ snapshot: snapshotToJson(seen) })
+        .where('mint', '=', mint)
+        .execute()
+      await tell('launch.alert', { mint, stage: 'at_once' })
+      const [post] = await send()
+      const { text } = saidBy(post)
+      expect(text).toContain(
+        'Market cap $4,650 · liquidity $300 · volume $93 in 2 trades, after 1 min',
+      )
+      expect(text).not.toContain('9,900')
+      expect(text).toMatch(/bundles [1-9]\d*\.\d%/)
+    })
+
+    test('has its post edited as stages come in, and when the chain takes it back', async () => {
+      const { mint } = await launch()
+      await tell('launch.alert', { mint, stage: 'at_once' })
+      await send()
+      const { read } = till.context.db
+      await read
+        .updateTable('launches')
+        .set({ score: 91, level: 'severe' })
+        .where('mint', '=', mint)
+        .execute()
+      await tell('launch.stage', { mint, stage: '60s' })
+      await tell('launch.taken_back', { mint })
+      const [, edit, gone] = (await send()).map(({ call }) => call)
+      expect(edit).toMatchObject({ method: 'edit', messageId: 1 })
+      expect((edit as { text: string }).text).toContain('Severe risk 91')
+      expect(gone).toMatchObject({ method: 'edit', messageId: 1 })
+      expect((gone as { text: string }).text).toContain('Dropped by a fork')
+    })
+
+    test('gets many launches at once as a digest, whose lines stay as they are', async () => {
+      const rows = []
+      for (let nth = 0; nth < 6; nth++) rows.push(await launch({ name: `Coin ${nth}` }))
+      for (const { mint } of rows) await tell('launch.alert', { mint, stage: 'at_once' })
+      await send()
+      for (const { mint } of rows) await tell('launch.stage', { mint, stage: '60s' })
+      const calls = (await send()).map(({ call }) => call)
+      expect(calls).toHaveLength(1)
+      const { text } = calls[0] as { text: string }
+      for (let nth = 0; nth < 6; nth++) expect(text).toContain(`Coin ${nth}`)
+    })
+
+    test('is told of strangers’ names as text, never as markup', async () => {
+      const name = '</b><a href="https://evil.example">x\u202e'
+      const { mint } = await launch({ name, symbol: '<i>' })
+      await tell('launch.alert', { mint, stage: 'at_once' })
+      const [post] = await send()
+      const { text } = saidBy(post)
+      expect(text).not.toMatch(/<a|<i>|\u202e/)
+      expect(text).toContain('&lt;/b&gt;')
+    })
+  })
+
+  describe('many launches', () => {
+    test('keep nobody from hearing what they wait for', async () => {
+      const { db, entropy } = till.context
+      const { mint } = await launch()
+      const member = await addMember(till.context, person('1'), {
+        plan: 'lifetime',
+        expiresAt: null,
+      })
+      await db.transaction(async (tx) => {
+        const at = clock.now()
+        for (let nth = 0; nth < 60; nth++) {
+          const payload = { mint, stage: 'at_once' }
+          await enqueue(tx, entropy, { topic: 'launch.alert', once: `many ${nth}`, payload, at })
+        }
+        const payload = { account: member }
+        await enqueue(tx, entropy, {
+          topic: 'member.granted',
+          once: 'granted',
+          payload,
+          at: at + 1,
+        })
+      })
+      clock.set(clock.now() + 10)
+      expect(await deliverNews(bot.context)).toBe(1)
+      expect((await send()).map(({ chat }) => chat)).toEqual(['1'])
+    })
+
+    test('that the bot slept through are not told of any more', async () => {
+      const { mint } = await launch()
+      const { db, entropy } = till.context
+      const payload = { mint, stage: 'at_once' }
+      const news = { topic: 'launch.alert', once: 'late', payload, at: clock.now() }
+      await db.transaction((tx) => enqueue(tx, entropy, news))
+      clock.set(clock.now() + DAY / 2)
+      expect(await deliverLaunches(bot.context)).toBe(1)
+      expect(await deliverLaunches(bot.context)).toBe(0)
+      expect(await send()).toEqual([])
+    })
+  })
+
+  describe('a member', () => {
+    async function member(id: string, request: object | null, expiresAt = clock.now() + DAY) {
+      const account = await addMember(till.context, person(id), { plan: '30d', expiresAt })
+      if (request)
+        await till.context.db.transaction((tx) =>
+          changePreferences(
+            tx,
+            account,
+            () => ({ ...DEFAULT_PREFERENCES, on: true, ...request }),
+            clock.now(),
+          ),
+        )
+    }
+    const hearers = async () =>
+      (await send()).map(({ chat }) => chat).filter((chat) => chat !== CHANNEL)
+
+    test('hears of what meets their choice, once a minute', async () => {
+      await member('1', { max_risk: 80 })
+      await member('2', { min_risk: 80 })
+      await member('3', { venues: ['dbc'] })
+      await member('4', { on: false })
+      await member('5', null)
+      await member('6', {}, clock.now() - 1)
+      const [one, two] = [await launch(), await launch()]
+      await tell('launch.stage', { mint: one.mint, stage: '10s' })
+      await tell('launch.stage', { mint: two.mint, stage: '10s' })
+      expect(await hearers()).toEqual(['1'])
+    })
+
+    test('sleeps in their quiet hours', async () => {
+      await member('1', { quiet_from: 0, quiet_to: 1_439 })
+      const { mint } = await launch()
+      await tell('launch.stage', { mint, stage: '10s' })
+      expect(await hearers()).toEqual([])
+    })
+  })
+
+  test('quiet hours are those of the member’s own clock', async () => {
+    // Kathmandu is 5:45 ahead, all year.
+    const there = Math.floor(clock.now() / MINUTE) + 345
+    const hours = { quiet_from: (there - 60) % 1_440, quiet_to: (there + 60) % 1_440 }
+    const asleep = { ...DEFAULT_PREFERENCES, ...hours, on: true, time_zone: 'Asia/Kathmandu' }
+    const awake = { ...asleep, time_zone: 'UTC' }
+    for (const [id, wanted] of [
+      ['1', asleep],
+      ['2', awake],
+    ] as const) {
+      const accountId = await addMember(bot.context, person(id), {
+        plan: 'lifetime',
+        expiresAt: null,
+      })
+      await till.context.db.transaction((tx) =>
+        changePreferences(tx, accountId, () => wanted, clock.now()),
+      )
+    }
+    const { mint } = await launch()
+    await tell('launch.stage', { mint, stage: '10s' })
+    expect((await send()).map(({ chat }) => chat).filter((chat) => chat !== CHANNEL)).toEqual(['2'])
+  })
+
+  describe('a pasted address', () => {
+    async function paste(address: string): Promise<string> {
+      const request = { chat: '7', address, language: null }
+      await till.context.db.transaction((tx) => requestScan(tx, bot.context, request, address))
+      const wallet = { lamports: 5n, since: null, transactions: 3, created: [], read: 3 }
+      await answerScans(bot.context, async () => ({ kind: 'wallet', ...wallet }))
+      return saidBy((await send()).at(-1)).text
+    }
+
+    test('of a launch that we judged is answered from our own record', async () => {
+      const { mint } = await launch()
+      const text = await paste(mint)
+      expect(text).toContain('High risk 74')
+      expect(text).toContain('Accounts can be frozen')
+      expect(text).toContain('AI filter: Not trained yet')
+    })
+
+    test('of a deployer is answered with what it has launched', async () => {
+      const creator = someAddress()
+      await launch({ creator, detected_at: clock.now() - 1 })
+      await launch({ creator, detected_at: clock.now() - 1, graduated_at: clock.now() - 1 })
+      const text = await paste(creator)
+      expect(text).toContain('Wallet')
+      expect(text).toMatch(/2 earlier launches: 1 graduated, 0 dead/)
+      expect(text).toMatch(
+        /First SOL from: \?\n· 🟠 <b>74<\/b> <code>Lantern Cat<\/code> <code>\$LCAT<\/code> · pump.fun/,
+      )
+      expect(await paste(someAddress())).toContain('no earlier launches seen')
+    })
+  })
+})
+
+function saidBy(sent: Sent | undefined): { text: string; keyboard: object[][] } {
+  return sent?.call as { text: string; keyboard: object[][] }
+}

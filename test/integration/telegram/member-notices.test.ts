@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
+import { DAY, HOUR } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type BotTill, openBotTill, person } from '../../support/telegram/bot-till.ts'
+import { addMember } from '../../support/telegram/members.ts'
+import { zoe } from '../../support/telegram/telegram-till.ts'
+
+eachEngine((engine) => {
+  describe('notices to members', () => {
+    let till: BotTill
+    beforeAll(async () => {
+      till = await openBotTill(await engine.fresh())
+      await sendNotices(till.bot.context)
+    })
+    afterAll(() => till.close())
+    beforeEach(async () => {
+      await deliverNews(till.bot.context)
+      await till.forgetMessages()
+    })
+
+    test('a linked member is told when a payment is final', async () => {
+      const { session } = await till.buy('30d')
+      await deliverNews(till.bot.context)
+      expect(await till.texts(zoe.id)).toEqual([])
+      await till.signIn(session, zoe)
+      await deliverNews(till.bot.context)
+      const [said, ...more] = await till.texts(zoe.id)
+      expect(said).toMatch(/Access granted[\s\S]*30 Days Access, until/)
+      expect(more).toEqual([])
+    })
+
+    test('come three days before, one day before, and at the end, once each', async () => {
+      const user = person('501')
+      await addMember(till.context, user, { plan: '30d', expiresAt: till.clock.now() + 10 * DAY })
+      const heard: string[] = []
+      for (let hours = 0; hours < 11 * 24; hours += 6) {
+        await sendNotices(till.bot.context)
+        await sendNotices(till.bot.context)
+        for (const text of await till.texts(user.id)) heard.push(text.split('\n')[0] ?? '')
+        await till.forgetMessages()
+        await till.clock.advance(6 * HOUR)
+      }
+      expect(heard).toEqual([
+        expect.stringMatching(/ends in 3 days/),
+        expect.stringMatching(/ends in 1 day:/),
+        expect.stringMatching(/has ended/),
+      ])
+    })
+
+    test('do not go to members with more time elsewhere, or for life', async () => {
+      const user = person('502')
+      await addMember(till.context, user, { plan: 'lifetime', expiresAt: null })
+      await till.clock.advance(40 * DAY)
+      await sendNotices(till.bot.context)
+      expect(await till.texts(user.id)).toEqual([])
+    })
+
+    test('do not remind of an end that has passed while the bot was down', async () => {
+      const user = person('503')
+      await addMember(till.context, user, { plan: '30d', expiresAt: till.clock.now() + 5 * DAY })
+      await till.clock.advance(6 * DAY)
+      await sendNotices(till.bot.context)
+      expect(await till.texts(user.id)).toEqual([expect.stringMatching(/has ended/)])
+    })
+
+    test('reach everybody whose access ends at the same moment', async () => {
+      const expiresAt = till.clock.now() + HOUR
+      for (let one = 0; one < 450; one += 1)
+        await addMember(till.context, person(String(10_000 + one)), { plan: '30d', expiresAt })
+      await till.clock.advance(2 * HOUR)
+      await sendNotices(till.bot.context)
+      const said = (await till.waiting()).filter(({ chat }) => Number(chat) >= 10_000)
+      expect(said).toHaveLength(450)
+    })
+  })
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type News,
+  OPERATOR_EXCESS,
+  OPERATOR_RETIRED,
+  OPERATOR_REVIEW,
+} from '../../../src/contract/news.ts'
+import { receiveMessage } from '../../../src/flows/members/contact.ts'
+import { enqueue } from '../../../src/flows/news.ts'
+import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
+import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
+import { DAY, HOUR } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { OPERATORS } from '../../support/telegram/bot.ts'
+import { type BotTill, message, openBotTill, person } from '../../support/telegram/bot-till.ts'
+import { addMember } from '../../support/telegram/members.ts'
+
+eachEngine((engine) => {
+  describe('the operators’ group', () => {
+    let till: BotTill
+    beforeAll(async () => {
+      till = await openBotTill(await engine.fresh())
+      await sendNotices(till.bot.context)
+    })
+    afterAll(() => till.close())
+    const announce = (news: News) =>
+      till.context.db.transaction((tx) =>
+        enqueue(tx, till.context.entropy, { ...news, once: news.topic, at: till.clock.now() }),
+      )
+    beforeEach(async () => {
+      await deliverNews(till.bot.context)
+      await till.forgetMessages()
+    })
+
+    test('receives orders to review, and decides each once by its buttons', async () => {
+      const { wallet, buyer } = await till.buy('30d')
+      const second = till.buyer()
+      const order = await second.order('30d')
+      await till.see('finalized', till.pay({ from: wallet, amount: BigInt(order.lamports) }))
+      await second.claims(order.id, wallet)
+      await buyer.claims((await buyer.order('30d')).id, wallet)
+      const payload = { order: order.id, exception: 'review' } as const
+      await announce({ topic: OPERATOR_REVIEW, payload })
+      await deliverNews(till.bot.context)
+      const asked = (await till.waiting()).find(
+        ({ chat, call }) => chat === OPERATORS && 'keyboard' in call,
+      )
+      expect(JSON.stringify(asked)).toContain(`ops:grant:${order.id}`)
+
+      const settled = async () => (await second.see(order.id)).settled_at
+      await till.press(`ops:grant:${order.id}:yes`, '9')
+      expect(await settled()).toBe(null)
+      await till.press(`ops:grant:${order.id}`)
+      expect(await settled()).toBe(null)
+      expect(await till.texts(OPERATORS)).toContainEqual(
+        expect.stringMatching(/Are you sure you want to grant/),
+      )
+      await till.press(`ops:grant:${order.id}:yes`)
+      expect(await settled()).not.toBe(null)
+      await till.press(`ops:grant:${order.id}:yes`)
+      expect(await till.texts(OPERATORS)).toContainEqual(
+        expect.stringMatching(/can no longer be changed/),
+      )
+      expect(await till.audits('grant')).toContain(order.id)
+    })
+
+    test('is asked who gets the payment when it refuses one of two contested orders', async () => {
+      const [owner, thief] = [till.buyer(), till.buyer()]
+      const [mine, theirs] = [await owner.order('30d'), await thief.order('30d')]
+      await owner.claims(mine.id)
+      await thief.claims(theirs.id, owner.wallet)
+      await till.clock.advance(HOUR / 60)
+      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(mine.lamports) }))
+      await till.press(`ops:refuse:${theirs.id}:yes`)
+      const sent = JSON.stringify(await till.waiting())
+      expect(sent).toContain(`ops:refuse:${theirs.id}:${mine.id}`)
+      expect(sent).toContain(`ops:refuse:${theirs.id}:nobody`)
+      expect((await owner.see(mine.id)).settled_at).toBe(null)
+      await till.press(`ops:refuse:${theirs.id}:${mine.id}`)
+      expect((await owner.see(mine.id)).settled_at).not.toBe(null)
+    })
+
+    test('hears of overpayments, and of payments to retired wallets', async () => {
+      const excess = { order: 'the order', excess_cents: 15_000, offered: true }
+      const retired = { wallet: 'the wallet', signature: 'the payment', lamports: '1034500000' }
+      await announce({ topic: OPERATOR_EXCESS, payload: excess })
+      await announce({ topic: OPERATOR_RETIRED, payload: { ...retired, from: null } })
+      await deliverNews(till.bot.context)
+      const said = (await till.texts(OPERATORS)).join('\n')
+      expect(said).toMatch(/Overpaid by \$150.00.*the order.*next 30 days/s)
+      expect(said).toMatch(/retired wallet.*the wallet.*1.0345 SOL.*the payment/s)
+    })
+
+    test('receives the contact form', async () => {
+      const letter = { name: '<b>Eve</b>', reply_to: 'eve@example.org', message: 'Hello & bye' }
+      await receiveMessage(till.context, null, letter)
+      await deliverNews(till.bot.context)
+      const [said] = await till.texts(OPERATORS)
+      expect(said).toMatch(
+        /Contact form<\/b>, no membership[\s\S]*&lt;b&gt;Eve&lt;\/b&gt;[\s\S]*Hello &amp; bye/,
+      )
+    })
+
+    test('receives lifetime members’ questions first', async () => {
+      await addMember(till.context, person('601'), {
+        plan: '30d',
+        expiresAt: till.clock.now() + DAY,
+      })
+      await addMember(till.context, person('602'), { plan: 'lifetime', expiresAt: null })
+      for (const id of ['601', '602', '603']) {
+        const text = `/help it is I, ${id}`
+        await till.clock.advance(1)
+        await till.take(message(person(id), text))
+      }
+      const said = await till.texts(OPERATORS)
+      expect(said.map((text) => /I, (\d+)/.exec(text)?.[1])).toEqual(['602', '601', '603'])
+      expect(said.at(-1)).toMatch(/no membership/)
+    })
+  })
+})

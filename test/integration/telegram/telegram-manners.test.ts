@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTelegram } from '../../../src/adapters/telegram/client.ts'
+import { DAY, systemClock } from '../../../src/kernel/clock.ts'
+import { quietLog } from '../../support/quiet-log.ts'
+import { refusal, startTelegram, type TestTelegram } from '../sandbox/telegram-client.ts'
+
+let test: TestTelegram
+let ours: ReturnType<typeof createTelegram>
+let channel: string
+
+beforeAll(async () => {
+  test = await startTelegram()
+  const { token: botToken, origin: apiRoot, channelId } = test.telegram
+  ours = createTelegram({ botToken, apiRoot, clock: systemClock, log: quietLog })
+  channel = String(channelId)
+})
+afterAll(() => test.stop())
+
+describe('how somebody stands to the channel', () => {
+  it('is "left" for whom Telegram does not know there', async () => {
+    expect(await ours.standing(channel, '987654321')).toBe('left')
+    expect(await ours.standing(channel, String(test.mira.id))).toBe('left')
+  })
+
+  it('is not told to a bot without rights, or to one that is out', async () => {
+    const ask = () => ours.standing(channel, String(test.mira.id))
+    test.telegram.setBotRights(Number(channel), 'member')
+    await expect(ask()).rejects.toMatchObject({ kind: 'refused' })
+    test.telegram.setBotRights(Number(channel), null)
+    await expect(ask()).rejects.toMatchObject({ kind: 'gone' })
+    test.telegram.setBotRights(Number(channel), {})
+    expect(await ask()).toBe('left')
+  })
+})
+
+it('refuses buttons to localhost', async () => {
+  const button = (url: string) => ({
+    reply_markup: { inline_keyboard: [[{ text: 'Open', url }]] },
+  })
+  const { operatorsId: group } = test.telegram
+  expect(
+    await refusal(test.api.sendMessage(group, 'x', button('http://localhost:3000/'))),
+  ).toContain('Wrong HTTP URL')
+  await test.api.sendMessage(group, 'x', button('http://127.0.0.1:3000/'))
+})
+
+it('hands out a hundred updates where more are asked for', async () => {
+  test.telegram.sendAs(test.mira, 'hello')
+  expect(await test.api.getUpdates({ limit: 1_000 })).not.toHaveLength(0)
+  await test.updates()
+})
+
+it('begins update ids anew after a quiet week', async () => {
+  const next = async () => {
+    test.telegram.sendAs(test.mira, 'hello')
+    return (await test.updates()).at(-1)?.update_id ?? 0
+  }
+  const before = await next()
+  expect(await next()).toBe(before + 1)
+  test.clock.jump(8 * DAY)
+  const after = await next()
+  expect(Math.abs(after - before)).toBeGreaterThan(1)
+  expect(await next()).toBe(after + 1)
+})
+
+it('a group that became a supergroup is written to and heard under its configured id', async () => {
+  const before = test.telegram.operatorsId
+  const after = test.telegram.upgrade(before)
+  expect(await refusal(test.api.sendMessage(before, 'x'))).toContain('upgraded to a supergroup')
+  await ours.perform(String(before), { method: 'send', text: 'Good morning' })
+  expect(test.telegram.messagesOf(after).at(-1)?.text).toBe('Good morning')
+  test.telegram.sendAs(test.owner, '/ops', { room: after })
+  const [update] = (await test.updates()).slice(-1)
+  expect(ours.read(update)).toMatchObject({ kind: 'message', chat: String(before) })
+})

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Outgoing, SendFailure, sendLater } from '../../../src/domains/messages/index.ts'
+import type { BotContext } from '../../../src/flows/telegram/context.ts'
+import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
+import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { type Engine, eachEngine } from '../../engines.ts'
+import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
+import { botAround, CHANNEL, OPERATORS } from '../../support/telegram/bot.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const START = Date.UTC(2026, 10, 21)
+
+eachEngine((engine) => {
+  describe('what the bot has to say', () => outboxTests(engine))
+})
+
+function outboxTests(engine: Engine): void {
+  let till: Till
+  let context: BotContext
+  let state: ReturnType<typeof botAround>['state']
+  let clock: ReturnType<typeof hurryingClock>
+  let count = 0
+
+  beforeAll(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterAll(() => till.close())
+  beforeEach(async () => {
+    clock = hurryingClock(START)
+    const bot = botAround({ ...till.context, clock })
+    context = bot.context
+    state = bot.state
+    await context.db.read.deleteFrom('telegram_outbox').execute()
+    await context.db.read.deleteFrom('settings').where('key', '=', 'telegram_holds').execute()
+  })
+
+  const message = (chat: string, rank: Outgoing['rank'] = 'account', text = `to ${chat}`) => {
+    count += 1
+    const call = { method: 'send', text } as const
+    return { chat, rank, once: `message ${count}`, call }
+  }
+  const write = (...messages: Outgoing[]) =>
+    context.db.transaction(async (tx) => {
+      for (const one of messages) {
+        await sendLater(tx, context, one, clock.now())
+        clock.set(clock.now() + 1)
+      }
+    })
+  const open = async () => {
+    const { rows } = await context.db.read
+      .selectFrom('telegram_outbox')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('done_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return rows
+  }
+  /** Sends until nothing waits, or until `ending` aborts. */
+  async function run(ending = new AbortController(), of = context) {
+    const sending = sendMessages(of, ending.signal)
+    while (!ending.signal.aborted && (await open()) > 0)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    ending.abort()
+    await sending
+  }
+  const mostWithin = (times: number[], window: number) =>
+    Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + window).length))
+  const rows = () => context.db.read.selectFrom('telegram_outbox').selectAll().execute()
+
+  test('leaves at 25 a second, and never at 30', async () => {
+    await write(...Array.from({ length: 100 }, (_, person) => message(String(person + 1))))
+    await run()
+    expect(new Set(state.sent.map(({ chat }) => chat)).size).toBe(100)
+    expect(state.sent).toHaveLength(100)
+    const times = state.sent.map(({ at }) => at)
+    expect(mostWithin(times, SECOND)).toBeLessThan(30)
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThanOrEqual(4 * SECOND)
+  })
+
+  test('goes first to who waits for it, then to accounts, then as alerts', async () => {
+    await write(message('1', 'alert'), message('2', 'account'), message('3', 'answer'))
+    await run()
+    expect(state.sent.map(({ chat }) => chat)).toEqual(['3', '2', '1'])
+  })
+
+  test('keeps each chat’s pace: a group 20 a minute, a channel once in 3 s, in digests', async () => {
+    await write(
+      ...Array.from({ length: 30 }, () => message(OPERATORS)),
+      ...Array.from({ length: 30 }, (_, launch) => ({
+        ...message(CHANNEL, 'alert', `launch ${launch}`),
+        pace: 'channel' as const,
+        line: `line ${launch}`,
+      })),
+    )
+    await run()
+    const timesOf = (of: string) => state.sent.filter(({ chat }) => chat === of).map(({ at }) => at)
+    expect(timesOf(OPERATORS)).toHaveLength(30)
+    expect(mostWithin(timesOf(OPERATORS), MINUTE)).toBeLessThanOrEqual(20)
+    const posts = state.sent.filter(({ chat }) => chat === CHANNEL)
+    expect(posts).toHaveLength(2)
+    expect(mostWithin(timesOf(CHANNEL), 3 * SECOND)).toBe(1)
+    const told = posts.flatMap(({ call }) => ('text' in call ? (call.text ?? '').split('\n') : []))
+    expect(new Set(told).size).toBe(30)
+  })
+
+  test('tells new posts together, and edits each by itself', async () => {
+    const post = (launch: number) => ({
+      ...message(CHANNEL, 'alert', `launch ${launch}`),
+      pace: 'channel' as const,
+      line: `line ${launch}`,
+    })
+    const edit = (launch: number): Outgoing => {
+      const call = { method: 'edit', messageId: launch, text: `a long card ${launch}` } as const
+      return { chat: CHANNEL, rank: 'alert', pace: 'channel', once: `edit ${launch}`, call }
+    }
+    await write(post(1), edit(7), post(2), edit(8), post(3), post(4))
+    await run()
+    expect(state.sent.map(({ call }) => call.method)).toEqual(['send', 'edit', 'edit'])
+    const [digest] = state.sent.map(({ call }) => ('text' in call ? call.text : ''))
+    expect(digest).toBe('line 1\nline 2\nline 3\nline 4')
+    expect(
+      mostWithin(
+        state.sent.map(({ at }) => at),
+        3 * SECOND,
+      ),
+    ).toBe(1)
+  })
+
+  test('stays away as long as it is told to, also after a restart, and keeps the order', async () => {
+    await write(message('1'), message('2', 'alert'), message('3', 'alert'))
+    const stop = new AbortController()
+    state.fail = () => {
+      stop.abort()
+      return new SendFailure('wait', '429', 30 * SECOND)
+    }
+    await run(stop)
+    expect(state.sent).toEqual([])
+    state.fail = () => null
+    const until = Number(
+      JSON.parse(
+        (
+          await context.db.read
+            .selectFrom('settings')
+            .select('value')
+            .where('key', '=', 'telegram_holds')
+            .executeTakeFirstOrThrow()
+        ).value,
+      ).all,
+    )
+    expect(until).toBeGreaterThanOrEqual(START + 30 * SECOND)
+
+    clock.set(START + 5 * SECOND)
+    await write(message('4', 'answer'))
+    await run()
+    expect(state.sent.map(({ chat }) => chat)).toEqual(['4', '1', '2', '3'])
+    expect(state.sent.every(({ at }) => at >= until)).toBe(true)
+  })
+
+  test('a group that is held holds nobody else', async () => {
+    await write(message(OPERATORS), message('1'))
+    let refusals = 1
+    state.fail = ({ chat }) =>
+      chat === OPERATORS && refusals-- > 0 ? new SendFailure('wait', '429', 5 * MINUTE) : null
+    await run()
+    const [first, second] = state.sent
+    expect(first?.chat).toBe('1')
+    expect(first?.at).toBeLessThan(START + 10 * SECOND)
+    expect(second?.at).toBeGreaterThanOrEqual(START + 5 * MINUTE)
+  })
+
+  test('what nobody can get is given up with its reason', async () => {
+    await write(message('1'), message('2'))
+    state.fail = ({ chat }) =>
+      chat === '1' ? new SendFailure('gone', '403 Forbidden: bot was blocked by the user') : null
+    await run()
+    const dead = (await rows()).filter((row) => row.dead_at !== null)
+    expect(dead.map(({ failure }) => failure)).toEqual([
+      '403 Forbidden: bot was blocked by the user',
+    ])
+    expect(state.sent.map(({ chat }) => chat)).toEqual(['2'])
+  })
+
+  test('what never works is tried for two days', async () => {
+    await write(message('1'))
+    let tries = 0
+    state.fail = () => {
+      tries += 1
+      clock.set(clock.now() + 20 * MINUTE)
+      return new SendFailure('again', 'Telegram does not answer')
+    }
+    // Minutes of looking for work are slept through: each look is a transaction.
+    const sleepy = {
+      ...clock,
+      wait: (ms: number, signal?: AbortSignal) => clock.wait(60 * ms, signal),
+    }
+    await run(new AbortController(), { ...context, clock: sleepy })
+    expect(tries).toBeGreaterThan(100)
+    // When it was given up: the clock hurries on until somebody looks.
+    const [row] = await rows()
+    const lasted = (row?.dead_at ?? 0) - START
+    expect(lasted).toBeGreaterThan(48 * HOUR)
+    expect(lasted).toBeLessThan(49 * HOUR)
+  })
+
+  test('a crash between sending and noting repeats one message, and loses none', async () => {
+    await write(...Array.from({ length: 5 }, (_, person) => message(String(person + 1))))
+    const crash = new AbortController()
+    const { telegram } = context
+    const crashing: BotContext = {
+      ...context,
+      telegram: {
+        ...telegram,
+        async perform(chat, call) {
+          const done = await telegram.perform(chat, call)
+          if (state.sent.length < 3) return done
+          crash.abort()
+          return new Promise(() => {})
+        },
+      },
+    }
+    void sendMessages(crashing, crash.signal)
+    while (!crash.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(state.sent).toHaveLength(3)
+    await run()
+    const chats = state.sent.map(({ chat }) => chat)
+    expect(chats).toHaveLength(6)
+    expect(new Set(chats).size).toBe(5)
+    expect(chats[3]).toBe(chats[2])
+  })
+
+  test('saying the same thing again says it once', async () => {
+    const one = message('1')
+    await write(one, one)
+    await write(one)
+    await run()
+    await write(one)
+    await run()
+    expect(state.sent).toHaveLength(1)
+  })
+
+  test('names nobody in the database, and forgets what was said', async () => {
+    await write(message('4711', 'account', 'very private'))
+    expect(JSON.stringify(await rows())).not.toMatch(/4711|very private/)
+    await run()
+    expect((await rows())[0]?.sealed).toBe('')
+  })
+}

@@ -1,0 +1,123 @@
+/** A mistake that somebody could make: `from`, which occurs once in `file`, becomes `to`. */
+export type Mutant = {
+  name: string
+  file: string
+  from: string
+  to: string
+  /** The test file that must fail because of it, and its project. */
+  caughtBy: string
+  project: 'unit' | 'integration'
+  /** One of the few that `npm run mutants -- --short` plants. */
+  short?: true
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'an update is confirmed before it is handled',
+    file: 'src/adapters/telegram/poll.ts',
+    from: '        isHandling = true\n        if (update)',
+    to: '        offset = body.update_id + 1\n        isHandling = true\n        if (update)',
+    caughtBy: 'src/adapters/telegram/poll.test.ts',
+    project: 'unit',
+    short: true,
+  },
+  {
+    name: 'matches always begin with the same members',
+    file: 'src/flows/telegram/in-turn.ts',
+    from: 'start % Math.max(1, list.length)',
+    to: '0 * start',
+    caughtBy: 'src/flows/telegram/in-turn.test.ts',
+    project: 'unit',
+    short: true,
+  },
+  {
+    name: 'people who were added to the channel by hand are removed',
+    file: 'src/flows/telegram/channel.ts',
+    from: "    .where('by_hand', 'is', null)\n",
+    to: '',
+    caughtBy: 'test/integration/telegram/channel-members.test.ts',
+    project: 'integration',
+  },
+  {
+    name: 'an approved member counts as added by hand',
+    file: 'src/flows/telegram/channel.ts',
+    from: '    if ((await leftAtOf(tx, context, change.person.id)) === null) return\n',
+    to: '',
+    caughtBy: 'test/integration/telegram/channel-members.test.ts',
+    project: 'integration',
+  },
+  {
+    name: 'an order stream ignores that notifications may have been lost',
+    file: 'src/entry/http/routes/order-events.ts',
+    from: 'changed === null || changed === id',
+    to: 'changed === id',
+    caughtBy: 'test/integration/http/order-events.test.ts',
+    project: 'integration',
+  },
+  {
+    name: 'a launch that returned in the same group is taken back',
+    file: 'src/flows/detection/launches.ts',
+    from: 'for (const change of outlived([...changes, ...pools.graduations]))',
+    to: 'for (const change of [...changes, ...pools.graduations])',
+    caughtBy: 'test/integration/detection/detection.test.ts',
+    project: 'integration',
+  },
+  {
+    name: "PumpSwap's last amount is taken for the total",
+    file: 'src/adapters/solana/venues/pumpswap.ts',
+    from: 'first > last ? first : last',
+    to: 'first > last ? last : last',
+    caughtBy: 'test/integration/detection/recorded-amounts.test.ts',
+    project: 'integration',
+  },
+  {
+    name: "pump.fun's fees are left out",
+    file: 'src/adapters/solana/venues/pumpfun.ts',
+    from: 'isBuy ? quote + fees : got',
+    to: 'isBuy ? quote : got',
+    caughtBy: 'test/integration/detection/recorded-amounts.test.ts',
+    project: 'integration',
+  },
+  {
+    name: 'a DBC migration counts the quote side as nothing that moved',
+    file: 'src/adapters/solana/venues/dbc.ts',
+    from: 'movedTo(moved, accounts[migration.vaults + 1])',
+    to: 'movedTo(moved.slice(0, 4), accounts[migration.vaults + 1])',
+    caughtBy: 'test/integration/detection/recorded-amounts.test.ts',
+    project: 'integration',
+  },
+  {
+    name: 'a browser may open a fourth order',
+    file: 'src/flows/purchase/purchase.ts',
+    from: 'const MOST_OPEN_ORDERS = 3',
+    to: 'const MOST_OPEN_ORDERS = 4',
+    caughtBy: 'test/integration/purchase/payment-table.test.ts',
+    project: 'integration',
+  },
+  {
+    name: 'the whole price is needed instead of 99%',
+    file: 'src/domains/orders/credit.ts',
+    from: 'const SETTLING_PERCENT = 99n',
+    to: 'const SETTLING_PERCENT = 100n',
+    caughtBy: 'src/domains/orders/settle.test.ts',
+    project: 'unit',
+    short: true,
+  },
+  {
+    name: '98% of the price settles an order',
+    file: 'src/domains/orders/credit.ts',
+    from: 'const SETTLING_PERCENT = 99n',
+    to: 'const SETTLING_PERCENT = 98n',
+    caughtBy: 'test/integration/purchase/payment-table.test.ts',
+    project: 'integration',
+  },
+  {
+    name: 'a wallet recovers an order of which it paid the smaller part',
+    file: 'src/domains/orders/who-paid.ts',
+    from: 'return own * 2n > all',
+    to: 'return own > NO_USD',
+    caughtBy: 'src/domains/orders/who-paid.test.ts',
+    project: 'unit',
+    short: true,
+  },
+]

@@ -1,0 +1,144 @@
+import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import type { Book, BookedOrder } from '../book.ts'
+import type { Landed } from '../world/chain.ts'
+import type { Ledger } from './ledger.ts'
+import type { Rows, Violation } from './rows.ts'
+
+/**
+ * Who holds access at the end, against who paid for it. Told by people and not by orders: by the
+ * keys that they own, what their wallets sent, and what they said. It knows nothing of matching.
+ */
+
+/** In cents. */
+const PRICES = { '30d': 15_000, lifetime: 60_000 } as const
+const UPGRADE = 45_000
+const WAIT = 45 * SECOND
+const ON_TRIAL = 7 * DAY
+/** A quote and what it is paid with are at most this far apart, or the rate of the payment counts. */
+const QUOTED = 20 * MINUTE
+
+export function checkAccess(rows: Rows, ledger: Ledger, book: Book): Violation[] {
+  const found: Violation[] = []
+  const accountOf = new Map(rows.sessions.map((row) => [row.token_hash, row.account_id]))
+  const people = [...book.people].map(([name, session]) => ({
+    name,
+    account: accountOf.get(session),
+  }))
+  const peopleOf = Map.groupBy(people, ({ account }) => account)
+  const paid = paymentsByPerson(ledger, book)
+  const standing = rows.grants.filter(({ revoked_at }) => revoked_at === null)
+  for (const [account, grants] of Map.groupBy(standing, ({ account_id }) => account_id)) {
+    const holders = (peopleOf.get(account) ?? []).map(({ name }) => name)
+    const subject = grants[0]?.order_id ?? account
+    if (holders.length === 0) {
+      found.push({ what: 'access that nobody can use', subject })
+      continue
+    }
+    const owed = owedFor(grants.filter(({ order_id }) => !book.given.has(order_id)))
+    const payments = new Set(holders.flatMap((name) => paid.get(name) ?? []))
+    let most = 0n
+    for (const payment of payments) most += payment.lamports * bestRate(book, payment.landed)
+    if (most * 100n < BigInt(owed) * 10n ** 13n * 99n) {
+      found.push({ what: `${holders} hold access for which they did not pay`, subject })
+    }
+    for (const { order_id } of grants) {
+      const order = book.orders.get(order_id)
+      if (!order || holders.includes(order.buyer)) continue
+      if (!mayRecover(order, holders, ledger, book)) {
+        found.push({ what: `${holders} hold what ${order.buyer} bought`, subject: order_id })
+      }
+    }
+  }
+  for (const { by, order, why } of book.held) {
+    const grant = standing.find(({ order_id }) => order_id === order)
+    const isTheirs = people.some(
+      ({ name, account }) => name === by && account === grant?.account_id,
+    )
+    if (grant && !isTheirs) {
+      found.push({ what: `not held by ${by}, although ${why}`, subject: order })
+    }
+  }
+  return found
+}
+
+/** A lifetime on top of running 30 days costs the difference, once for each 30 days. */
+function owedFor(grants: readonly { plan: '30d' | 'lifetime' }[]): number {
+  const months = grants.filter(({ plan }) => plan === '30d').length
+  const lives = grants.length - months
+  const upgrades = Math.min(months, lives, 1)
+  return months * PRICES['30d'] + upgrades * UPGRADE + (lives - upgrades) * PRICES.lifetime
+}
+
+type Paid = { landed: Landed; lamports: bigint }
+
+/**
+ * What each person paid. A payment counts for whoever owns the wallet, for whose reference it bears,
+ * and for who named the wallet, unless its owner said so in time or proved it within seven days.
+ */
+function paymentsByPerson(ledger: Ledger, book: Book): Map<string, Paid[]> {
+  const byPerson = new Map<string, Paid[]>()
+  const buyerOf = new Map([...book.orders.values()].map((one) => [one.reference, one.buyer]))
+  const claimsOn = Map.groupBy(book.claims, ({ wallet }) => wallet)
+  for (const landed of ledger.all.values()) {
+    const named = landed.references.flatMap((key) => buyerOf.get(key) ?? [])
+    const final = landed.final?.at ?? 0
+    for (const { from, lamports } of landed.moves) {
+      if (book.refunded.has(landed.signature) || book.ours.has(from)) continue
+      const owners = book.keys.get(from) ?? new Set()
+      const said = (claimsOn.get(from) ?? []).map((claim) => ({
+        ...claim,
+        by: book.orders.get(claim.order)?.buyer ?? '',
+      }))
+      const isKept = said.some(
+        ({ by, proven, at }) => owners.has(by) && at < final + (proven ? ON_TRIAL : WAIT),
+      )
+      const strangers = isKept || named.length > 0 ? [] : said.map(({ by }) => by)
+      for (const name of new Set([...owners, ...named, ...strangers])) {
+        const list = byPerson.get(name) ?? []
+        byPerson.set(name, list)
+        list.push({ landed, lamports })
+      }
+    }
+  }
+  return byPerson
+}
+
+/** Whether one of these people owns a wallet that an order can be recovered by. */
+function mayRecover(order: BookedOrder, names: readonly string[], ledger: Ledger, book: Book) {
+  if (book.given.has(order.id)) return false
+  const owns = (wallet: string) => names.some((name) => book.keys.get(wallet)?.has(name))
+  const payer = majorPayer(order, ledger)
+  if (payer !== null) return owns(payer)
+  return book.claims.some((claim) => claim.order === order.id && owns(claim.wallet))
+}
+
+/** Who sent more than half of the price under the reference, and was alone in the first paying slot. */
+function majorPayer(order: BookedOrder, ledger: Ledger): string | null {
+  const shares = ledger.ofReference(order).toSorted((a, b) => a.slot - b.slot)
+  const sender = ({ moves }: Landed) => (moves.length === 1 ? (moves[0]?.from ?? null) : null)
+  const [first] = shares
+  if (!first) return null
+  const wallet = sender(first)
+  if (shares.some((one) => one.slot === first.slot && sender(one) !== wallet)) return null
+  const price = (BigInt(order.price) * 10n ** 13n) / order.rate
+  let [all, own] = [0n, 0n]
+  for (const share of shares) {
+    const counted = share.change < price - all ? share.change : price - all
+    all += counted
+    if (sender(share) === wallet) own += counted
+    if (all * 100n >= price * 99n) break
+  }
+  return own * 2n > all ? wallet : null
+}
+
+/** In micro-dollars per SOL: the best that any quote or rule could have given for it. */
+function bestRate({ rates }: Book, { blockTime }: Landed): bigint {
+  const time = blockTime * SECOND
+  let best = 0n
+  let at = rates.findLastIndex((one) => one.at <= time + QUOTED)
+  for (; at >= 0 && (rates[at]?.at ?? 0) >= time - QUOTED; at -= 1) {
+    const { rate = 0n } = rates[at] ?? {}
+    if (rate > best) best = rate
+  }
+  return best
+}

@@ -1,0 +1,111 @@
+import { PLANS } from '../../../src/contract/plans.ts'
+import type { Book, BookedClaim, BookedOrder } from '../book.ts'
+import { type Ledger, received } from './ledger.ts'
+import type { Rows, Violation } from './rows.ts'
+import { covers, worthAt } from './worth.ts'
+
+/** Nothing unpaid is granted, and nothing twice. */
+export function checkGrants(
+  rows: Rows,
+  ledger: Ledger,
+  book: Book,
+  exchanges: ReadonlySet<string>,
+): Violation[] {
+  const active = rows.grants.filter(({ revoked_at }) => revoked_at === null)
+  const activeOf = Map.groupBy(active, ({ order_id }) => order_id)
+  const grantedAtAll = new Set(rows.grants.map(({ order_id }) => order_id))
+  const transfersOf = Map.groupBy(rows.transfers, ({ order_id }) => order_id)
+  const orderOf = new Map(rows.orders.map((row) => [row.id, row]))
+  const grantsOf = Map.groupBy(rows.grants, ({ account_id }) => account_id)
+  const claimsOf = Map.groupBy(book.claims, ({ order }) => order)
+  const found: Violation[] = []
+  for (const grant of active) {
+    const order = book.orders.get(grant.order_id)
+    const row = orderOf.get(grant.order_id)
+    const say = (what: string) => found.push({ what, subject: grant.order_id })
+    if (!order || !row) {
+      say('granted without anybody having asked')
+      continue
+    }
+    const periods = (activeOf.get(order.id) ?? []).map(({ period }) => period)
+    if (new Set(periods).size < periods.length) say('granted twice')
+    if (row.settled_at === null || row.status !== 'settled') say('granted, but not settled')
+    if (grant.account_id !== row.account_id) say('granted to another than its buyer')
+
+    const own = transfersOf.get(order.id) ?? []
+    const paid = own.flatMap(({ signature, lamports, state }) => {
+      const landed = ledger.all.get(signature)
+      if (state !== 'finalized' || !landed?.final || landed.final.at > grant.granted_at) return []
+      return [received(landed, BigInt(lamports ?? 0))]
+    })
+    // An operator has looked at it.
+    if (book.given.has(order.id)) continue
+    if (
+      !covers(
+        worthAt(grant.granted_at, order, paid, book),
+        priceOf(order, grantsOf.get(grant.account_id) ?? [], grant) * (1 + grant.period),
+      )
+    ) {
+      say('granted without being paid and final')
+    }
+    for (const { signature, source, matched_by } of own) {
+      if (matched_by === 'operator') continue
+      if (
+        !isMeantFor(order, { signature, source }, ledger, claimsOf.get(order.id) ?? [], exchanges)
+      ) {
+        say(`served by ${signature} (${matched_by}), which is not meant for it`)
+      }
+    }
+  }
+  for (const row of rows.orders) {
+    const isGranted = activeOf.has(row.id)
+    if ((row.settled_at !== null || row.status === 'settled') && !isGranted) {
+      found.push({ what: 'settled without a grant', subject: row.id })
+    }
+  }
+  for (const { order, why, when, late } of book.forbidden) {
+    if ((late ? activeOf.has(order) : grantedAtAll.has(order)) && when()) {
+      found.push({ what: `granted, although ${why}`, subject: order })
+    }
+  }
+  return found
+}
+
+/**
+ * The difference is the price of a membership's first lifetime; whoever pays for another pays it
+ * whole. Of two that are granted in one go the one with the lower id was judged first.
+ */
+type Grant = Rows['grants'][number]
+
+function priceOf(order: BookedOrder, ofAccount: readonly Grant[], grant: Grant): number {
+  if (!order.upgrade) return order.price
+  const earlier = ofAccount.filter(
+    ({ plan, revoked_at, granted_at, order_id }) =>
+      plan === 'lifetime' &&
+      revoked_at === null &&
+      (granted_at < grant.granted_at ||
+        (granted_at === grant.granted_at && order_id < grant.order_id)),
+  )
+  return earlier.length === 0 ? order.price : PLANS.lifetime.price
+}
+
+function isMeantFor(
+  order: BookedOrder,
+  { signature, source }: { signature: string; source: string | null },
+  ledger: Ledger,
+  claimsOfOrder: readonly BookedClaim[],
+  exchanges: ReadonlySet<string>,
+): boolean {
+  if (ledger.ofReference(order).some((landed) => landed.signature === signature)) return true
+  const landed = ledger.all.get(signature)
+  // Confirmed or dropped: shown, but counted for nothing.
+  if (!landed) return true
+  const claims = claimsOfOrder.filter(({ wallet }) => wallet === source)
+  const isProven = claims.some(({ proven }) => proven) || isProvenByTransfer(order, source, ledger)
+  if (!claims.length || exchanges.has(source ?? '')) return false
+  return isProven || landed.slot > order.openedSlot[0]
+}
+
+function isProvenByTransfer(order: BookedOrder, source: string | null, ledger: Ledger): boolean {
+  return ledger.ofReference(order).some(({ moves }) => moves.some(({ from }) => from === source))
+}

@@ -1,0 +1,52 @@
+import { SECOND } from '../../../src/kernel/clock.ts'
+import type { Book, BookedOrder } from '../book.ts'
+import type { Chain, Landed } from '../world/chain.ts'
+import type { Received } from './worth.ts'
+
+const DUST = 1_000_000n
+
+/** What the finalized chain says of each order and each wallet, read without the code under test. */
+export type Ledger = {
+  /** Successful finalized transactions, by signature. */
+  all: ReadonlyMap<string, Landed>
+  /** Carries this order's reference and no other's, and raised the balance. */
+  ofReference(order: BookedOrder): readonly Landed[]
+  /** Payments of a wallet that carry no reference of ours. */
+  ofSender(wallet: string): readonly { landed: Landed; lamports: bigint }[]
+}
+
+export function readLedger(chain: Chain, book: Book): Ledger {
+  const orderOf = new Map([...book.orders.values()].map((order) => [order.reference, order.id]))
+  const all = new Map<string, Landed>()
+  const byOrder = new Map<string, Landed[]>()
+  const bySender = new Map<string, { landed: Landed; lamports: bigint }[]>()
+  for (const landed of chain.ledger()) {
+    if (landed.failed) continue
+    all.set(landed.signature, landed)
+    // What went back, and what we pay ourselves, is no payment.
+    const isOurs = landed.moves.some(({ from }) => book.ours.has(from))
+    if (isOurs || book.refunded.has(landed.signature)) continue
+    const named = new Set(landed.references.flatMap((key) => orderOf.get(key) ?? []))
+    const [order] = named
+    if (named.size === 1 && order !== undefined && landed.change > 0n) push(byOrder, order, landed)
+    if (named.size > 0) continue
+    for (const { from, lamports } of landed.moves) {
+      if (lamports >= DUST) push(bySender, from, { landed, lamports })
+    }
+  }
+  return {
+    all,
+    ofReference: ({ id }) => byOrder.get(id) ?? [],
+    ofSender: (wallet) => bySender.get(wallet) ?? [],
+  }
+}
+
+export function received({ blockTime }: Landed, lamports: bigint): Received {
+  return { lamports, blockTime: blockTime * SECOND }
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V) {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}

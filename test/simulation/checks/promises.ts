@@ -1,0 +1,99 @@
+import { PLANS } from '../../../src/contract/plans.ts'
+import { SECOND } from '../../../src/kernel/clock.ts'
+import type { Book, BookedClaim, BookedOrder } from '../book.ts'
+import { type Ledger, received } from './ledger.ts'
+import type { Rows, Violation } from './rows.ts'
+import { covers, type Received, worthAt } from './worth.ts'
+
+/** Endpoints differ by a few slots: only a payment beyond them is surely after the order. */
+const SLOT_MARGIN = 8
+
+/** Who paid has access: by reference, or by a sender that nobody else claims. */
+export function checkPromises(
+  rows: Rows,
+  ledger: Ledger,
+  book: Book,
+  exchanges: ReadonlySet<string>,
+): Violation[] {
+  const said = saidBy(book)
+  const granted = new Set(
+    rows.grants.flatMap(({ order_id, revoked_at }) => (revoked_at === null ? [order_id] : [])),
+  )
+  const found: Violation[] = []
+  for (const order of book.orders.values()) {
+    if (granted.has(order.id)) continue
+    const price = order.upgrade ? PLANS.lifetime.price : order.price
+    const ways = [byReference(order, ledger), ...bySender(order, ledger, book, said, exchanges)]
+    if (ways.some((paid) => isEnough(order, paid, book, price))) {
+      if (!othersOfBuyer(order, said).some((id) => granted.has(id))) {
+        found.push({ what: 'paid, but not granted', subject: order.id })
+      }
+    }
+  }
+  for (const { orders, paidBy, why, when } of book.promised) {
+    const isPaid = paidBy.every((sent) => sent.some((signature) => ledger.all.has(signature)))
+    const [first = ''] = orders
+    if (isPaid && when() && !orders.some((id) => granted.has(id))) {
+      found.push({ what: `not granted, although ${why}`, subject: first })
+    }
+  }
+  return found
+}
+
+/** By the rates that were kept as the last of it landed, and by those that were kept since. */
+function isEnough(order: BookedOrder, paid: Received[], book: Book, price: number): boolean {
+  const landed = Math.max(...paid.map(({ blockTime }) => blockTime))
+  const moments = [landed, Number.POSITIVE_INFINITY]
+  return paid.length > 0 && moments.every((at) => covers(worthAt(at, order, paid, book), price))
+}
+
+function byReference(order: BookedOrder, ledger: Ledger): Received[] {
+  return ledger.ofReference(order).map((landed) => received(landed, landed.change))
+}
+
+/** One way for each wallet that no other buyer names, beside what carries the reference. */
+function bySender(
+  order: BookedOrder,
+  ledger: Ledger,
+  book: Book,
+  said: Said,
+  exchanges: ReadonlySet<string>,
+): Received[][] {
+  const wallets = said.by(order.id).filter(({ wallet }) => !exchanges.has(wallet))
+  return wallets.flatMap(({ wallet }) => {
+    const rivals = said.of(wallet).filter((claim) => claim.order !== order.id)
+    if (rivals.some((rival) => book.orders.get(rival.order)?.buyer !== order.buyer)) return []
+    const paid = ledger
+      .ofSender(wallet)
+      .filter(({ landed: { slot, blockTime } }) => {
+        return (
+          slot > order.openedSlot[1] + SLOT_MARGIN && blockTime * SECOND <= order.monitoredUntil
+        )
+      })
+      .map(({ landed, lamports }) => received(landed, lamports))
+    return [[...byReference(order, ledger), ...paid]]
+  })
+}
+
+/** One payment of a buyer who claims a wallet for two orders serves one of them. */
+function othersOfBuyer(order: BookedOrder, said: Said): string[] {
+  return said
+    .by(order.id)
+    .flatMap(({ wallet }) => said.of(wallet))
+    .map((claim) => claim.order)
+}
+
+/** The claims of an order, and those on a wallet. */
+type Said = {
+  by(order: string): readonly BookedClaim[]
+  of(wallet: string): readonly BookedClaim[]
+}
+
+function saidBy({ claims }: Book): Said {
+  const byOrder = Map.groupBy(claims, ({ order }) => order)
+  const byWallet = Map.groupBy(claims, ({ wallet }) => wallet)
+  return {
+    by: (order) => byOrder.get(order) ?? [],
+    of: (wallet) => byWallet.get(wallet) ?? [],
+  }
+}

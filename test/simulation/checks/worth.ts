@@ -1,0 +1,53 @@
+import { MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
+import type { Book, BookedOrder } from '../book.ts'
+
+/** One is kept every 30 seconds. */
+const RATES_IN_REACH = 20
+
+/** The rules of crediting once more, written from the rules and not from the code. */
+
+export type Received = { lamports: bigint; blockTime: Ms }
+
+/**
+ * In 10^-15 dollars, by the rates that were kept when it was judged; null: somebody has to look, as
+ * nobody kept a rate of that time.
+ */
+export function worthAt(
+  judgedAt: Ms,
+  order: BookedOrder,
+  received: readonly Received[],
+  book: Book,
+): bigint | null {
+  let sum = 0n
+  for (const { lamports, blockTime } of received) {
+    const inTime =
+      blockTime >= order.openedAt - 60 * SECOND && blockTime <= order.expiresAt + 60 * SECOND
+    const rate = inTime ? order.rate : rateAt(book, blockTime, judgedAt)
+    if (rate === null) return null
+    sum += lamports * rate
+  }
+  return sum
+}
+
+export function covers(worth: bigint | null, cents: number): boolean {
+  return worth !== null && worth * 100n >= BigInt(cents) * 10n ** 13n * 99n
+}
+
+/** The nearest within five minutes, and of two equally near the earlier one. */
+function rateAt(book: Book, time: Ms, judgedAt: Ms): bigint | null {
+  const near = ratesAround(book, time)
+    .filter(({ at }) => at <= judgedAt && Math.abs(at - time) <= 5 * MINUTE)
+    .sort((a, b) => Math.abs(a.at - time) - Math.abs(b.at - time) || a.at - b.at)
+  return near[0]?.rate ?? null
+}
+
+/** They were kept in the order of time. */
+function ratesAround({ rates }: Book, time: Ms) {
+  let [low, high] = [0, rates.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rates[middle]?.at ?? 0) < time - 5 * MINUTE) low = middle + 1
+    else high = middle
+  }
+  return rates.slice(low, low + 2 * RATES_IN_REACH)
+}

@@ -1,0 +1,163 @@
+import { DAY } from '../../../src/kernel/clock.ts'
+import { type Mutant, mutant } from './mutant.ts'
+
+type Fit = typeof import('../../../src/domains/orders/fit.ts')
+type OurWallets = typeof import('../../../src/domains/orders/our-wallets.ts')
+type Payers = typeof import('../../../src/domains/orders/payers.ts')
+type WhoPaid = typeof import('../../../src/domains/orders/who-paid.ts')
+type WalletProof = typeof import('../../../src/domains/accounts/wallet-proof.ts')
+type Purchase = typeof import('../../../src/flows/purchase/purchase.ts')
+type Refund = typeof import('../../../src/flows/operator/refund.ts')
+
+const ORDERS = 'domains/orders'
+
+/** Mistakes about who may do what. */
+export const AUTHORITY_MUTANTS: readonly Mutant[] = [
+  mutant<OurWallets>({
+    name: 'a wallet of ours pays',
+    file: `${ORDERS}/our-wallets.ts`,
+    mutate: () => ({ findOurWallets: async () => ({ ours: new Set(), retiresAt: new Map() }) }),
+    objection: /granted, although it was paid from a wallet of ours/,
+    about: 'earlier wallet of ours',
+  }),
+  mutant<WhoPaid>({
+    name: 'whoever sent a little recovers',
+    file: `${ORDERS}/who-paid.ts`,
+    mutate: () => ({
+      recoverable: (wallet, holdings) =>
+        holdings.flatMap(({ order, paid }) =>
+          paid.some(({ source }) => source === wallet) ? [order.id] : [],
+        ),
+    }),
+    objection: /hold access for which they did not pay|hold what .* bought/,
+    about: 'a robber sends cents',
+  }),
+  mutant<WhoPaid>({
+    name: 'what came after the price was paid counts for recovery',
+    file: `${ORDERS}/who-paid.ts`,
+    mutate: ({ recoverable }) => ({
+      recoverable: (wallet, holdings, rates, now) => {
+        const own = holdings.map((holding) => ({
+          ...holding,
+          paid: holding.paid.filter(({ source }) => source === wallet),
+        }))
+        return recoverable(wallet, own, rates, now)
+      },
+    }),
+    objection: /hold access for which they did not pay|hold what .* bought/,
+    about: 'a robber outpays',
+  }),
+  mutant<WhoPaid>({
+    name: 'what an operator granted is recovered',
+    file: `${ORDERS}/who-paid.ts`,
+    mutate: ({ recoverable }) => ({
+      recoverable: (wallet, holdings, rates, now) => {
+        const paid = holdings.map((holding) => ({
+          ...holding,
+          order: { ...holding.order, settledBy: 'reference' as const },
+        }))
+        return recoverable(wallet, paid, rates, now)
+      },
+    }),
+    objection: /hold what .* bought/,
+    about: 'an operator grants',
+  }),
+  mutant<WhoPaid>({
+    name: 'a wallet takes what is bound in Telegram',
+    file: `${ORDERS}/who-paid.ts`,
+    mutate: ({ recoverable }) => ({
+      recoverable: (wallet, holdings, rates, now) =>
+        recoverable(
+          wallet,
+          holdings.map((holding) => ({ ...holding, bound: false })),
+          rates,
+          now,
+        ),
+    }),
+    objection: /although it was bound by a token/,
+    about: 'a member who is bound',
+  }),
+  mutant<WhoPaid>({
+    name: 'a proof moves what it likes, whenever it likes',
+    file: `${ORDERS}/who-paid.ts`,
+    mutate: () => ({ MOVABLE_MS: (1_000 * DAY) as never }),
+    objection: /after seven days nothing moves/,
+    about: 'proves too late',
+  }),
+  mutant<Fit>({
+    name: 'a claim at sight is as good as one before the payment',
+    file: `${ORDERS}/fit.ts`,
+    mutate: () => ({ isBefore: (slot) => slot !== null }),
+    objection: /who claims at sight contests nobody/,
+    about: 'claims at sight',
+  }),
+  mutant<Payers>({
+    name: 'the wallet of a member can be claimed in advance',
+    file: `${ORDERS}/payers.ts`,
+    mutate: () => ({ standingOf: () => ({ shared: false, elsewhere: false }) }),
+    objection: /the wallet has paid for this member before/,
+    about: 'in advance',
+  }),
+  mutant<WalletProof>({
+    name: 'any signature proves',
+    file: 'domains/accounts/wallet-proof.ts',
+    mutate: () => ({ isSignedBy: async () => true }),
+    objection: /not refused: a recovery with a strange key/,
+    about: 'a key of their own',
+  }),
+  mutant<WalletProof>({
+    name: 'a challenge can be answered again',
+    file: 'domains/accounts/wallet-proof.ts',
+    mutate: ({ useChallenge }) => ({
+      useChallenge: async (tx, ask, now) => {
+        const used = await useChallenge(tx, ask, now)
+        await tx.updateTable('challenges').set({ used_at: null }).where('id', '=', ask.id).execute()
+        return used
+      },
+    }),
+    objection: /not refused: a challenge that was answered before/,
+    about: 'answers a challenge again',
+  }),
+  mutant<Purchase>({
+    name: 'a claim needs no session',
+    file: 'flows/purchase/purchase.ts',
+    mutate: ({ claim }) => ({
+      claim: async (context, session, said) => {
+        const order = await context.db.read
+          .selectFrom('orders')
+          .select('account_id')
+          .where('id', '=', said.orderId)
+          .executeTakeFirstOrThrow()
+        return claim(context, { ...session, accountId: order.account_id }, said)
+      },
+    }),
+    objection: /not refused: a claim for another's order/,
+    about: 'for an order of another',
+  }),
+  mutant<Refund>({
+    name: 'what was paid back settles again',
+    file: 'flows/operator/refund.ts',
+    mutate: ({ refund }) => ({
+      refund: async (context, request) => {
+        const done = await refund(context, request)
+        await context.db.transaction((tx) =>
+          tx
+            .updateTable('transfers')
+            .set({ refund_id: null })
+            .where('order_id', '=', request.subject)
+            .execute(),
+        )
+        return done
+      },
+    }),
+    objection: /granted, although it was paid back/,
+    about: 'pays back',
+  }),
+  mutant<typeof import('../../../src/flows/members/merge-account.ts')>({
+    name: 'a sign-in leaves behind what the browser had bought',
+    file: 'flows/members/merge-account.ts',
+    mutate: () => ({ mergeAccount: async () => {} }),
+    objection: /access that nobody can use/,
+    about: 'in Telegram',
+  }),
+]

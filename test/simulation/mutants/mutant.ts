@@ -1,0 +1,18 @@
+/** A mistake in one module under test, and the words in which a judge must object to it. */
+export type Mutant = {
+  name: string
+  /** Below `src`. */
+  file: string
+  mutate(genuine: never): object
+  objection: RegExp
+  /** Only scenes whose name has these words; all by default. */
+  about?: string
+  /** 40 by default. */
+  orders?: number
+}
+
+export function mutant<Module extends object>(
+  one: Omit<Mutant, 'mutate'> & { mutate(genuine: Module): Partial<Module> },
+): Mutant {
+  return one as Mutant
+}

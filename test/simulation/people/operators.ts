@@ -1,0 +1,114 @@
+import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
+import { OperatorRefusal } from '../../../src/flows/operator/operator-refusal.ts'
+import { refund } from '../../../src/flows/operator/refund.ts'
+import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
+import { MINUTE } from '../../../src/kernel/clock.ts'
+import { byReference, type Scene, untilSettled } from './buyers.ts'
+import { CENTS } from './robbers.ts'
+
+/** What operators do by hand, and people who try to get around it. */
+export const OPERATORS: readonly Scene[] = [
+  {
+    name: 'an operator grants',
+    orders: 2,
+    weight: 2,
+    async play(stage) {
+      const [buyer, thief] = [stage.buyer(), stage.buyer()]
+      const order = await buyer.order('30d')
+      stage.forbid(await thief.order('30d'), 'a thief paid nothing for it')
+      await stage.operator('grant', (context) => grantOnce(context, order.id))
+      stage.gives(order)
+      stage.promise([order], [], 'an operator granted it')
+      byReference(stage, order, { from: thief.wallet, amount: CENTS, inner: false, insists: false })
+      await stage.wait(2 * MINUTE)
+      await thief.recovers(thief.wallet)
+    },
+  },
+  {
+    name: 'an operator refuses a rival',
+    orders: 2,
+    weight: 2,
+    async play(stage) {
+      const [owner, thief] = [stage.buyer(), stage.buyer()]
+      const [order, stolen] = [await owner.order('30d'), await thief.order('30d')]
+      await thief.claims(stolen, owner.wallet)
+      await owner.claims(order)
+      await stage.linger(6, 30)
+      stage.pay({ from: owner.wallet, amount: BigInt(order.lamports) })
+      await stage.wait(4 * MINUTE)
+      await stage.operator('refusal', (context) =>
+        refuseOrder(context, stolen.id, 'the owner wrote', null).catch(() =>
+          refuseOrder(context, stolen.id, 'the owner wrote', order.id),
+        ),
+      )
+      stage.forbidAtLast(stolen, 'an operator refused it')
+    },
+  },
+  {
+    name: 'an operator attaches a deposit',
+    orders: 1,
+    weight: 2,
+    async play(stage) {
+      const buyer = stage.buyer()
+      const friend = stage.newAddress()
+      const order = await buyer.order('30d')
+      const sent = stage.pay({ from: friend, amount: BigInt(order.lamports), insists: false })
+      await stage.wait(9 * MINUTE)
+      const [signature = ''] = sent
+      const isKept = await stage.operator('attachment', (context) =>
+        attachTo(context, signature, order.id, 'a friend paid').then(
+          () => true,
+          // A fork took it, or no endpoint has it yet.
+          (error) => (error.code === 'not_found' ? false : Promise.reject(error)),
+        ),
+      )
+      if (!isKept) return
+      stage.gives(order)
+      stage.promise([order], [sent], 'an operator gave it the payment')
+    },
+  },
+  {
+    name: 'an operator pays back',
+    orders: 1,
+    weight: 2,
+    async play(stage) {
+      const buyer = stage.buyer()
+      const order = await buyer.order('30d')
+      const paid = byReference(stage, order, {
+        from: buyer.wallet,
+        amount: BigInt(order.lamports),
+        inner: false,
+      })
+      if (!(await untilSettled(stage, buyer, order))) return
+      await stage.operator('refund', (context) =>
+        refundOnce(context, {
+          subject: order.id,
+          signature: `back ${order.id}`,
+          confirmedTo: buyer.wallet.address,
+          because: 'asked for',
+        }),
+      )
+      stage.returned(paid)
+      stage.forbidAtLast(order, 'it was paid back')
+      await buyer.proves(order)
+      await buyer.recovers(buyer.wallet)
+    },
+  },
+]
+
+/** An operator who gets no answer tries again, and is told that it is done. */
+async function refundOnce(...asked: Parameters<typeof refund>): Promise<void> {
+  try {
+    await refund(...asked)
+  } catch (error) {
+    const isDone = error instanceof OperatorRefusal && error.message.includes('paid back before')
+    if (!isDone) throw error
+  }
+}
+
+/** The same for a grant. */
+async function grantOnce(context: Parameters<typeof grantOrder>[0], id: string): Promise<void> {
+  await grantOrder(context, id, 'a friend of the house').catch((error) => {
+    if (error.code !== 'order_closed') throw error
+  })
+}

@@ -1,0 +1,296 @@
+import { Refusal } from '../../../src/contract/errors.ts'
+import type { PlanId } from '../../../src/contract/plans.ts'
+import type { OrderBody } from '../../../src/contract/records.ts'
+import {
+  findSession,
+  type Session,
+  type TelegramUser,
+} from '../../../src/domains/accounts/index.ts'
+import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
+import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
+import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
+import { claim, quote } from '../../../src/flows/purchase/purchase.ts'
+import { showOrder } from '../../../src/flows/purchase/show-order.ts'
+import { enterCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
+import { MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
+import { Crash } from '../world/faulty-database.ts'
+import { newAddress, newWallet, type Wallet } from '../world/keys.ts'
+import type { Random } from '../world/random.ts'
+import type { Draft } from '../world/wire.ts'
+import type { World } from './world.ts'
+
+export type Payment = {
+  from?: Wallet | string
+  amount: bigint
+  references?: string[]
+  /** More senders in the same transaction. */
+  also?: { from: string; lamports: bigint }[]
+  inner?: boolean
+  tokens?: Draft['tokens']
+  to?: string
+  /** A buyer whose payment a fork took for good pays again. */
+  insists?: boolean
+}
+
+/** What answers a challenge. */
+export type Signed = { challengeId: string; signature: string }
+
+/** A payment's signatures: the first, and those it was sent again under. */
+export type Sent = string[]
+
+/** Who is failed so often by a product that runs has found a mistake in it. */
+const READING = 6 * SECOND
+const PATIENCE = 50
+
+/** One scene of the simulation: its people, and what they do to the world. */
+export function openStage(world: World, scene: string, random: Random) {
+  const { house, chain, clock, work, book } = world
+  const note = (text: string) => book.trace.push({ at: clock.now(), scene, text })
+  let people = 0
+
+  /** Asks the product until it answers, as people with a browser do. A refusal is an answer. */
+  async function ask<T>(
+    what: string,
+    act: (context: PurchaseContext) => Promise<T>,
+    isTriedAgain = (error: Refusal) => error.code === 'proof_expired',
+  ): Promise<T> {
+    let failures = 0
+    while (true) {
+      try {
+        return await work.track((async () => act(house.context()))())
+      } catch (error) {
+        if (error instanceof Refusal && !isTriedAgain(error)) throw error
+        if (!(error instanceof Crash)) failures += 1
+        if (failures > PATIENCE) throw error
+        note(`${what} fails: ${(error as Error).message}`)
+        await clock.wait(house.isOpen() ? 3 * SECOND : MINUTE)
+      }
+    }
+  }
+
+  function owns(name: string, { address }: Wallet) {
+    const names = book.keys.get(address) ?? new Set()
+    book.keys.set(address, names.add(name))
+  }
+
+  function says(order: OrderBody, wallet: string, proven: boolean) {
+    const { tip: slot } = chain.heads()
+    book.claims.push({ order: order.id, wallet, proven, at: clock.now(), slot })
+  }
+
+  function buyer() {
+    people += 1
+    const name = `${scene}.${people}`
+    let session: Session | null = null
+    const wallet = newWallet(random)
+    owns(name, wallet)
+    function signedIn(as: Session | null) {
+      session = as
+      if (as) book.people.set(name, as.id)
+    }
+    return {
+      name,
+      wallet,
+      async order(plan: PlanId): Promise<OrderBody> {
+        const from = chain.heads().tip
+        const order = await ask('a quote', async (context) => {
+          const { orderId, token } = await quote(context, session, plan)
+          if (token) signedIn(await findSession(context.db.read, token, clock.now()))
+          const shown = await showOrder(context, session, orderId)
+          if (!shown) throw new Error('the order that was just made is missing')
+          return shown
+        })
+        book.orders.set(order.id, {
+          id: order.id,
+          scene,
+          buyer: name,
+          plan,
+          price: order.usd_cents,
+          rate: BigInt(Math.round(order.sol_usd * 1_000_000)),
+          reference: order.reference,
+          upgrade: order.upgrade,
+          openedAt: order.opened_at,
+          expiresAt: order.expires_at,
+          monitoredUntil: order.monitored_until,
+          openedSlot: [from, chain.heads().tip],
+        })
+        note(`${name} orders ${plan} as ${order.id} for ${order.lamports} lamports`)
+        // Nobody reads an amount and sends it within the slots that endpoints may differ by.
+        await clock.wait(READING)
+        return order
+      },
+      async claims(order: OrderBody, from: Wallet | string = wallet): Promise<void> {
+        const address = addressOf(from)
+        await ask('a claim', (context) =>
+          claim(context, session as Session, {
+            orderId: order.id,
+            wallet: address,
+            username: name,
+          }),
+        )
+        says(order, address, false)
+        note(`${name} has claimed ${address} for ${order.id}`)
+      },
+      async proves(order: OrderBody, by: Wallet = wallet): Promise<void> {
+        await ask('a proof', async (context) => {
+          const asked = await challenge(context, session as Session, {
+            wallet: by.address,
+            orderId: order.id,
+          })
+          const signature = by.sign(asked.message)
+          await prove(context, session as Session, { challengeId: asked.id, signature })
+        })
+        says(order, by.address, true)
+        note(`${name} has proven ${by.address} for ${order.id}`)
+      },
+      /** Shares the key of another's wallet, as when both are one person. */
+      shares: (other: Wallet) => owns(name, other),
+      /** Signs to get back what a wallet paid for, by its own key or a forged one. */
+      async recovers(lost: Wallet, key = lost): Promise<Signed> {
+        const signed = await ask('a recovery', async (context) => {
+          const asked = await challenge(context, session as Session, {
+            wallet: lost.address,
+            orderId: null,
+          })
+          const proof = { challengeId: asked.id, signature: key.sign(asked.message) }
+          await prove(context, session as Session, proof)
+          return proof
+        })
+        note(`${name} has recovered what ${lost.address} paid for`)
+        return signed
+      },
+      /** Takes what was paid too much as the next 30 days, if there is any. */
+      takesNextPeriod: (order: OrderBody) =>
+        ask('the next period', (context) =>
+          takeNextPeriod(context, session as Session, order.id).catch((error) => {
+            if (!(error instanceof Refusal)) throw error
+            note(`${name} is refused a next period: ${error.code}`)
+          }),
+        ),
+      /** Sends a proof that was used before. */
+      replays: (signed: Signed) =>
+        ask(
+          'a replay',
+          (context) => prove(context, session as Session, signed),
+          () => false,
+        ),
+      /** The whole way of a sign-in: link, bot, code. */
+      async signsIn(user: TelegramUser): Promise<void> {
+        const token = await ask('a sign-in', async (context) => {
+          const link = await issueLink(context, session as Session, 'Firefox on Linux')
+          const shown = await presentToken(context, user, link.token)
+          if (!shown) throw new Error('the bot does not know a link that was just made')
+          return (await enterCode(context, session as Session, shown.code)).token
+        })
+        signedIn(await ask('a session', ({ db }) => findSession(db.read, token, clock.now())))
+        note(`${name} has signed in as ${user.id}`)
+      },
+      looks: (order: OrderBody) =>
+        ask('a look', (context) => showOrder(context, session, order.id)),
+    }
+  }
+
+  function pay(payment: Payment): Sent {
+    const { from, amount, references = [], also = [], inner = false, tokens = [] } = payment
+    const moves = [
+      ...(from === undefined ? [] : [{ from: addressOf(from), lamports: amount }]),
+      ...also,
+    ]
+    const sum = moves.reduce((total, { lamports }) => total + lamports, 0n)
+    const draft: Draft = {
+      to: payment.to ?? world.recipients[0] ?? '',
+      moves,
+      references,
+      inner,
+      tokens,
+      increase: from === undefined ? amount : sum,
+      own: false,
+      fails: false,
+    }
+    return send(draft, payment.insists ?? true)
+  }
+
+  function send(draft: Draft, insists: boolean, sent: Sent = []): Sent {
+    const signature = chain.send(draft, () => {
+      note(`a fork has taken ${signature} for good`)
+      if (insists) send(draft, insists, sent)
+    })
+    sent.push(signature)
+    note(
+      `${signature} is sent: ${draft.increase} lamports from ${draft.moves.map(({ from }) => from)}`,
+    )
+    return sent
+  }
+
+  return {
+    random,
+    world,
+    note,
+    buyer,
+    pay,
+    send,
+    /** An operator at the command line. */
+    operator: <T>(what: string, act: (context: PurchaseContext) => Promise<T>) =>
+      ask(`an operator's ${what}`, act),
+    /** What must be refused; anything else is a violation. */
+    async refused(what: string, subject: OrderBody, act: () => Promise<unknown>): Promise<void> {
+      try {
+        await act()
+        book.slips.push({ what: `not refused: ${what}`, subject: subject.id })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+      }
+    },
+    newWallet: () => newWallet(random),
+    /** A wallet whose owner is never asked to sign. */
+    newAddress: () => newAddress(random),
+    wait: (ms: Ms) => clock.wait(ms),
+    /** Seconds, with chance. */
+    linger: (from: number, to: number) => clock.wait(random.int(from * 1_000, to * 1_000)),
+    /** Until this much time has passed since the simulation began. */
+    async until(ms: Ms): Promise<void> {
+      world.stir.scenes -= 1
+      world.stir.later += 1
+      await clock.wait(Math.max(0, world.start + ms - clock.now()))
+      world.stir.scenes += 1
+      world.stir.later -= 1
+    },
+    /** This must never have been granted, unless the chain made the scene another one. */
+    forbid(order: OrderBody, why: string, when = () => true) {
+      book.forbidden.push({ order: order.id, why, when, late: false })
+    },
+    /** An operator's word: nobody has to have paid for it. */
+    gives: ({ id }: OrderBody) => book.given.add(id),
+    /** It went back: nobody has paid with it. */
+    returned(sent: Sent) {
+      for (const signature of sent) book.refunded.add(signature)
+    },
+    /** If the order is granted at the end, this person must have it. */
+    holds: ({ name }: { name: string }, order: OrderBody, why: string) =>
+      book.held.push({ by: name, order: order.id, why }),
+    newUser: (): TelegramUser => ({
+      id: String(random.int(1, 2 ** 40)),
+      username: null,
+      firstName: 'Zoe',
+      language: null,
+    }),
+    async untilLanded(sent: Sent): Promise<void> {
+      while (!chain.find(sent.at(-1) ?? '')) await clock.wait(SECOND)
+    },
+    /** This must not hold access at the end, whatever it had before. */
+    forbidAtLast(order: OrderBody, why: string) {
+      book.forbidden.push({ order: order.id, why, when: () => true, late: true })
+    },
+    /** One of these must hold access at the end, if the chain keeps these payments. */
+    promise(orders: OrderBody[], paidBy: Sent[], why: string, when = () => true) {
+      book.promised.push({ orders: orders.map(({ id }) => id), paidBy, why, when })
+    },
+  }
+}
+
+export type Stage = ReturnType<typeof openStage>
+export type Buyer = ReturnType<Stage['buyer']>
+
+function addressOf(wallet: Wallet | string): string {
+  return typeof wallet === 'string' ? wallet : wallet.address
+}

@@ -1,0 +1,19 @@
+import type { Clock, Ms } from '../../../src/kernel/clock.ts'
+import type { Book } from '../book.ts'
+import type { Chain } from '../world/chain.ts'
+import type { House } from '../world/house.ts'
+import type { Work } from '../world/sim-clock.ts'
+
+/** What all scenes share. */
+export type World = {
+  house: House
+  chain: Chain
+  clock: Clock
+  work: Work
+  book: Book
+  stir: { scenes: number; later: number }
+  /** When the simulation began. */
+  start: Ms
+  recipients: readonly string[]
+  exchanges: readonly string[]
+}

@@ -1,0 +1,29 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { getAddressDecoder } from '@solana/kit'
+import type { Session } from '../../../src/domains/accounts/index.ts'
+import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
+import type { Till } from '../till.ts'
+
+/** A wallet that can sign, as its owner's would. */
+export function signingWallet() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const bytes = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+  return {
+    address: getAddressDecoder().decode(bytes),
+    sign: (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64'),
+  }
+}
+
+export type SigningWallet = ReturnType<typeof signingWallet>
+
+/** Signs our challenge: for an order, or to get back what the wallet paid for. */
+export async function proveWallet(
+  { context }: Pick<Till, 'context'>,
+  { session }: { session: Session },
+  wallet: SigningWallet,
+  orderId: string | null = null,
+) {
+  const asked = await challenge(context, session, { wallet: wallet.address, orderId })
+  const signature = wallet.sign(asked.message)
+  return prove(context, session, { challengeId: asked.id, signature })
+}

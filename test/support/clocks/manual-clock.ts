@@ -1,0 +1,52 @@
+import type { Clock, Ms } from '../../../src/kernel/clock.ts'
+
+/** A clock that a test moves. */
+export type ManualClock = Clock & {
+  /** Moves time on, waking sleepers in their order and letting what they do settle in between. */
+  advance(ms: Ms): Promise<void>
+  /** Sets the wall clock back or forth, as a time server does; nothing that waits notices. */
+  step(ms: Ms): void
+}
+
+/** Lets everything run that waits for nothing but promises. */
+export async function settle() {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+export function manualClock(start: Ms = 1_763_600_000_000): ManualClock {
+  let now = 0
+  let wall = start
+  const sleepers = new Set<{ at: Ms; wake: () => void }>()
+
+  return {
+    now: () => wall + now,
+    monotonic: () => now,
+    step(ms) {
+      wall += ms
+    },
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve()
+        const sleeper = { at: now + ms, wake: done }
+        function done() {
+          sleepers.delete(sleeper)
+          signal?.removeEventListener('abort', done)
+          resolve()
+        }
+        signal?.addEventListener('abort', done)
+        sleepers.add(sleeper)
+      }),
+    async advance(ms) {
+      const end = now + ms
+      await settle()
+      while (true) {
+        const [next] = [...sleepers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+        if (!next) break
+        now = next.at
+        next.wake()
+        await settle()
+      }
+      now = end
+    },
+  }
+}

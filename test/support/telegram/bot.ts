@@ -1,0 +1,58 @@
+import { readUpdate } from '../../../src/adapters/telegram/read-update.ts'
+import type { Call, Telegram } from '../../../src/domains/messages/index.ts'
+import { SendFailure } from '../../../src/domains/messages/index.ts'
+import type { BotDeps } from '../../../src/entry/bot/handle-update.ts'
+import { createPersonLimit } from '../../../src/entry/bot/limits.ts'
+import { textsIn } from '../../../src/entry/bot/texts/languages.ts'
+import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
+import type { BotContext } from '../../../src/flows/telegram/context.ts'
+
+export const CHANNEL = '-1001'
+export const OPERATORS = '-1002'
+
+export type Sent = { chat: string; call: Call; at: number }
+
+/** A Telegram that writes down what is asked of it, and fails as `fail` says. */
+export function notedTelegram(now: () => number) {
+  const sent: Sent[] = []
+  const state = {
+    sent,
+    fail: (_: Sent): SendFailure | null => null,
+  }
+  const telegram: Telegram = {
+    me: async () => ({ id: '1', username: 'bot' }),
+    async perform(chat, call) {
+      const one = { chat, call, at: now() }
+      const failure = state.fail(one)
+      if (failure) throw failure
+      sent.push(one)
+      return { messageId: call.method === 'send' ? sent.length : null }
+    },
+    standing: async () => 'left',
+    rights: async () => ({ standing: 'administrator', invite: true, restrict: true, post: true }),
+    chat: async () => ({ title: 'a chat', kind: 'channel' }),
+    createJoinLink: async () => 'https://t.me/+link',
+    registerCommands: async () => {},
+    poll: async () => {},
+    deliverTo: async () => {},
+    read: readUpdate,
+  }
+  return { telegram, state }
+}
+
+/** The bot around a till's context, with a noted Telegram. */
+export function botAround(purchase: PurchaseContext) {
+  const { telegram, state } = notedTelegram(purchase.clock.now)
+  const context: BotContext = {
+    ...purchase,
+    telegram,
+    channelId: CHANNEL,
+    operatorsChatId: OPERATORS,
+    siteUrl: 'https://mintwatch.example',
+    noticesIn: (language) => textsIn(language).notices,
+  }
+  const deps: BotDeps = { context, limit: createPersonLimit() }
+  return { context, deps, state }
+}
+
+export { SendFailure }

@@ -1,0 +1,42 @@
+import type { PlanId } from '../../../src/contract/plans.ts'
+import { sealUser, type TelegramUser, telegramKey } from '../../../src/domains/accounts/index.ts'
+import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
+import type { Ms } from '../../../src/kernel/clock.ts'
+import { newId } from '../../../src/kernel/ids.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer'>
+
+/** An account with a membership, bound by a token, as a purchase and a link leave it. @returns its id */
+export async function addMember(
+  context: Context,
+  user: TelegramUser,
+  { plan, expiresAt }: { plan: PlanId; expiresAt: Ms | null },
+): Promise<string> {
+  const { db, clock, entropy, sealer } = context
+  const id = newId(entropy)
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await tx
+      .insertInto('accounts')
+      .values({
+        id,
+        created_at: now,
+        telegram_key: telegramKey(sealer, user.id),
+        telegram_sealed: sealUser(sealer, user),
+        bound_at: now,
+        proven_at: now,
+      })
+      .execute()
+    await tx
+      .insertInto('memberships')
+      .values({
+        id: newId(entropy),
+        account_id: id,
+        plan,
+        joined_at: now,
+        expires_at: expiresAt,
+      })
+      .execute()
+  })
+  return id
+}

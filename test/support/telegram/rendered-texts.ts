@@ -1,0 +1,158 @@
+import type { LaunchBody } from '../../../src/contract/launches.ts'
+import type { PlanId } from '../../../src/contract/plans.ts'
+import type { Report } from '../../../src/domains/risk/index.ts'
+import type { ScanResult } from '../../../src/domains/scans/index.ts'
+import { en } from '../../../src/entry/bot/texts/en.ts'
+import type { LaunchCard } from '../../../src/flows/telegram/launch-card.ts'
+import { usdCents } from '../../../src/kernel/money.ts'
+
+const now = Date.UTC(2026, 10, 21)
+
+/** Every text that takes something from outside, with what `word` says in all places. */
+export function rendered(word: () => string, number: () => number): (() => string)[] {
+  const { notices, start, ops } = en
+  const { operators } = notices
+  const person = () => ({ id: word(), username: word(), firstName: word(), language: null })
+  const plan = (): PlanId => (number() < 0.5 ? '30d' : 'lifetime')
+  const units = () => BigInt(Math.floor(number() * 2 ** 53)) * BigInt(Math.floor(number() * 2_000))
+  const list = (most: number) => Array.from({ length: Math.floor(number() * most) }, word)
+  const mint = (): ScanResult => ({
+    kind: 'mint',
+    name: word(),
+    symbol: word(),
+    token2022: number() < 0.5,
+    decimals: Math.floor(number() * 20),
+    supply: units(),
+    mintAuthority: word(),
+    freezeAuthority: 'none',
+    extensions: list(64),
+    holders: list(20).map((account) => ({ account, amount: units() })),
+  })
+  const wallet = (): ScanResult => ({
+    kind: 'wallet',
+    lamports: units(),
+    since: now,
+    transactions: 1_000,
+    created: list(40),
+    read: 20,
+  })
+  const exception = () => word() as 'review'
+  const { launches } = notices
+  const maybe = <T>(value: () => T) => (number() < 0.3 ? null : value())
+  const count = () => Math.floor(number() * 10_000)
+  const record = () => ({
+    wallet: word(),
+    launches: count(),
+    graduated: count(),
+    dead: count(),
+    rugged: count(),
+    open: count(),
+    medianLife: maybe(count),
+    lastLaunchAt: maybe(() => now),
+    watchedSince: now,
+  })
+  const flag = () => ({
+    rule: word(),
+    version: 1,
+    weight: number(),
+    title: word(),
+    level: null,
+    evidence: word(),
+    ...(number() < 0.6
+      ? ({ outcome: 'flag', strength: number() } as const)
+      : ({ outcome: 'unknown' } as const)),
+  })
+  const card = (): LaunchCard => {
+    const mint = word()
+    const launch: LaunchBody = {
+      mint,
+      venue: 'pumpfun',
+      name: maybe(word),
+      symbol: maybe(word),
+      creator: maybe(word),
+      launched_at: now - count(),
+      detected_at: now,
+      stage: '60s',
+      score: maybe(() => Math.floor(number() * 101)),
+      level: maybe(() => 'severe' as const),
+      reasons: [],
+      market_cap_cents: maybe(count),
+      trades: count(),
+      graduated_at: maybe(() => now),
+      confirmed: true,
+    }
+    const report: Report = {
+      mint,
+      stage: '60s',
+      madeAt: now,
+      rulesVersion: '1',
+      score: 1,
+      level: 'low',
+      flags: Array.from({ length: Math.floor(number() * 40) }, flag),
+      model: { version: 'prior', trained: false, risk: null, baseline: null, basis: word() },
+    }
+    const holder = () => ({
+      owner: maybe(word),
+      share: number(),
+      role: maybe(() => 'market' as const),
+    })
+    return {
+      launch,
+      report: maybe(() => report),
+      holders: maybe(() => [holder(), holder()]),
+      deployer: maybe(record),
+      market: {
+        stage: maybe(() => '60s' as const),
+        marketCapCents: maybe(count),
+        trades: maybe(count),
+        volumeCents: maybe(count),
+        liquidityCents: maybe(count),
+        bundled: maybe(number),
+      },
+      now,
+    }
+  }
+  return [
+    () => notices.scanned(word(), mint()),
+    () => notices.scanned(word(), wallet()),
+    () => notices.scanned(word(), { kind: 'account', owner: word() }),
+    () => notices.scanned(word(), null),
+    () => notices.fromSupport(word()),
+    () => launches.card(card()),
+    () => launches.report(card()),
+    () => launches.line(card()),
+    () => launches.gone(word()),
+    () =>
+      launches.record({
+        ...{ ...record(), median_life_ms: maybe(count), first_launch_at: now, last_launch_at: now },
+        ...{ funder: maybe(word), watched_since: now },
+        recent: Array.from({ length: 8 }, () => card().launch),
+      }),
+    () => operators.support(person(), plan(), word()),
+    () => operators.contact({ name: word(), replyTo: word(), message: word(), plan: null }),
+    () => operators.alarm({ kind: word(), wallet: word(), detail: word() }),
+    () => operators.review({ id: word(), plan: plan(), exception: exception() }),
+    () => operators.addedByHand(person()),
+    () => start.code({ code: word(), browser: word(), issuedAt: now }),
+    () => ops.sure(word(), word()),
+    () => ops.done(word(), word(), person()),
+    () => ops.refused(word(), word()),
+    () =>
+      en.payment({ plan: plan(), expiresAt: null }, now, [
+        { id: word(), plan: plan(), at: now, excess: usdCents(7_500) },
+      ]),
+    () =>
+      ops.summary({
+        lifetime: 1,
+        thirtyDays: 1,
+        linked: 1,
+        inChannel: 1,
+        open: 1,
+        review: list(5).map((id) => ({ id, plan: plan(), exception: exception() })),
+        waiting: 1,
+        oldest: now,
+        dead: 1,
+        errors: list(5).map((failure) => ({ at: now, failure })),
+      }),
+  ]
+}

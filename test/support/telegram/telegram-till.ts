@@ -1,0 +1,66 @@
+import type { PlanId } from '../../../src/contract/plans.ts'
+import type { TelegramUser } from '../../../src/domains/accounts/index.ts'
+import { findSession, type Session, startSession } from '../../../src/domains/accounts/index.ts'
+import { showUser } from '../../../src/flows/members/show-user.ts'
+import { enterCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
+import { memberByTelegram } from '../../../src/flows/telegram/member.ts'
+import type { FreshDatabase } from '../../engines.ts'
+import { openTill } from '../till.ts'
+
+export const zoe: TelegramUser = { id: '4711', username: 'Zoe_1', firstName: 'Zoë', language: 'de' }
+export const yan: TelegramUser = { id: '815', username: null, firstName: 'Yan', language: null }
+
+/** A till whose buyers have Telegram, too. */
+export async function openTelegramTill(place: FreshDatabase) {
+  const till = await openTill(place)
+  const { context, clock } = till
+
+  async function sessionOf({ token }: { token: string }): Promise<Session> {
+    const session = await findSession(context.db.read, token, clock.now())
+    if (!session) throw new Error('this token has no session')
+    return session
+  }
+
+  return {
+    ...till,
+    sessionOf,
+
+    /** A browser that nobody has seen before. */
+    async browser(): Promise<Session> {
+      const opened = await context.db.transaction((tx) =>
+        startSession(tx, context.entropy, clock.now()),
+      )
+      return opened.session
+    },
+
+    /** A link of this browser that `user` has opened, and the code that the bot shows them. */
+    async open(session: Session, user = zoe, purpose?: 'move'): Promise<string> {
+      const { token } = await issueLink(context, session, 'Firefox on Linux', purpose)
+      const shown = await presentToken(context, user, token)
+      if (!shown) throw new Error('the bot does not know this link')
+      return shown.code
+    },
+
+    /** The whole way: link, bot, code. */
+    async signIn(session: Session, user = zoe, purpose?: 'move'): Promise<Session> {
+      const code = await this.open(session, user, purpose)
+      return sessionOf(await enterCode(context, session, code))
+    },
+
+    /** A buyer in a new browser, whose payment is final. */
+    async buy(plan: PlanId, username: string | null = 'zoe_1') {
+      const buyer = till.buyer()
+      const order = await buyer.order(plan)
+      await buyer.claims(order.id, buyer.wallet, username)
+      const amount = BigInt(order.lamports)
+      const references = [order.reference]
+      await till.see('finalized', till.pay({ from: buyer.wallet, amount, references }))
+      return { buyer, order, session: buyer.session, wallet: buyer.wallet }
+    },
+
+    me: (session: Session) => showUser(context, session, 'me', null),
+    member: (user: TelegramUser) => memberByTelegram(context, user.id),
+  }
+}
+
+export type TelegramTill = Awaited<ReturnType<typeof openTelegramTill>>
