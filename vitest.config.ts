@@ -4,8 +4,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /**
- * Groups run one after another, so that two cores are never shared by a browser, a database race
- * and the simulation. Component tests ask for a DOM with `// @vitest-environment happy-dom`.
+ * Groups run one after another, so that a browser, a database race, and the simulation never share
+ * two cores. `npm test` leaves out `kills`, which has a command of its own. Component tests ask for a DOM with `// @vitest-environment happy-dom`.
  */
 export default defineConfig({
   test: {
@@ -30,8 +30,14 @@ export default defineConfig({
       project('e2e', 3, {
         include: ['test/e2e/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
-        fileParallelism: false,
         testTimeout: 3 * MINUTE,
+        hookTimeout: 2 * MINUTE,
+      }),
+      project('kills', 4, {
+        include: ['test/kills/**/*.test.ts'],
+        globalSetup: ['test/setup/postgres.ts'],
+        fileParallelism: false,
+        testTimeout: 5 * MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
     ],

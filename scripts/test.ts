@@ -48,7 +48,12 @@ async function runTests(filters: string[]): Promise<Tally> {
   process.env.NODE_ENV = 'test'
   // `minimal` prints failures alone.
   const reporters = ['minimal', groupProgress(say, () => performance.now())]
-  const vitest = await startVitest(filters, { run: true, watch: false, reporters })
+  const vitest = await startVitest(filters, {
+    run: true,
+    watch: false,
+    project: ['!kills'],
+    reporters,
+  })
   const tally = tallyOf(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length)
   await vitest.close()
   return tally

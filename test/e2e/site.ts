@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { openHouse, type TestHouse } from '../support/world.ts'
-import { connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
+import { type Cluster, connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
 import { newVisitor, PATIENCE, type Visitor } from './visitor.ts'
 
 export const ADDRESS = 'Sender Wallet Address'
@@ -17,13 +17,14 @@ export const USERNAME = 'Your Telegram Username (without @)'
 export function openSite(browser: Browser) {
   let dataDir: string
   let house: TestHouse
+  let cluster: Cluster
   let wallet: StockWallet
   let visitor: Visitor
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
     house = await openHouse({ dataDir, databaseUrl: null })
-    wallet = await openWallet(connectTo(house.world.chain.rpcUrl, house.world.chain.wsUrl), 200n)
+    cluster = connectTo(house.world.chain.rpcUrl, house.world.chain.wsUrl)
   })
   afterAll(async () => {
     await house?.stop()
@@ -31,6 +32,8 @@ export function openSite(browser: Browser) {
   })
   beforeEach(async () => {
     visitor = await newVisitor(browser, house.url)
+    // A wallet that paid for one account fits no other.
+    wallet = await openWallet(cluster, 200n)
   })
   afterEach(() => visitor.leave())
 
@@ -62,7 +65,7 @@ export function openSite(browser: Browser) {
   return {
     house: () => house,
     marginPasses,
-    /** A wallet outside of the browser. */
+    /** The visitor's wallet outside of the browser. */
     wallet: () => wallet,
     page: () => visitor.page,
     complaints: () => visitor.complaints,

@@ -72,6 +72,7 @@ await inBrowser('the walk', (browser) => {
       await button('Checking payment...').waitFor()
       expect(await button('Checking payment...').isDisabled()).toBe(true)
       expect(await stored('username')).toBe('byhand')
+      await marginPasses()
       await wallet().pay({ to: order.recipient, lamports: order.lamports, version: 'legacy' })
       await arrives('/dashboard')
       await text('Forever').waitFor()

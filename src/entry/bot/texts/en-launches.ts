@@ -141,7 +141,7 @@ function recordLines({
   return launches === 0
     ? [`Deployer ${code(short(wallet))}: no earlier launches seen`]
     : [
-        `Deployer ${code(short(wallet))}: ${launches} earlier launches: ${graduated} graduated, ${dead} dead, ${rugged} rugged, ${open} open${lived}`,
+        `Deployer ${code(short(wallet))}: ${launches} earlier ${launches === 1 ? 'launch' : 'launches'}: ${graduated} graduated, ${dead} dead, ${rugged} rugged, ${open} open${lived}`,
       ]
 }
 

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { connectTo, openWallet } from '../e2e/stock-wallet.ts'
 import { eachEngine, type FreshDatabase } from '../engines.ts'
 import { seeded } from '../support/hostile.ts'
 import { siteClient } from '../support/site-client.ts'
 import { isUp, openRaw, startSandbox } from './crashing-app.ts'
+import { howMany } from './how-many.ts'
 import { freePort, startProcess } from './process.ts'
-import { connectTo, openWallet } from './stock-wallet.ts'
 
-const KILLS = 12
+const KILLS = howMany(12)
 /** Replays the same moments; another number tries others. */
 const SEED = 20_261_122
 /** One in so many is killed while it starts, at most this long after; the others while they work. */
@@ -20,13 +21,13 @@ const PATIENCE = { timeout: 60_000, interval: 250 }
 
 /** What people write, and what they must hear of it; nothing else is said to them in these words. */
 const QUESTIONS = [
-  ['/privacy', /^What we keep of you/],
-  ['/cancel', /^There is nothing to cancel/],
+  ['/privacy', /^What we store about you/],
+  ['/cancel', /^Nothing to cancel/],
   ['/paysupport', /^For questions about a payment/],
   ['/start', /No membership is linked/],
 ] as const
 /** Whom a membership was bought for is asked whether it is theirs; the answer takes the question's place. */
-const BUYER_HEARS = [/^Thank you. It is linked/, /^✅ Access granted/]
+const BUYER_HEARS = [/^Done\. The membership is linked/, /^✅ Access granted/]
 
 eachEngine((engine) => {
   test(`${KILLS} times kill -9 leave no message unsaid, and repeat at most one each`, async () => {

@@ -5,9 +5,10 @@ import { startWorld } from '../../sandbox/world.ts'
 import { eachEngine } from '../engines.ts'
 import { seeded } from '../support/hostile.ts'
 import { openRaw } from './crashing-app.ts'
+import { howMany } from './how-many.ts'
 import { startProcess } from './process.ts'
 
-const KILLS = 10
+const KILLS = howMany(10)
 /** Replays the same moments; another number tries others. */
 const SEED = 20_261_121
 const LAUNCH_EVERY_MS = 400

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { type Cluster, connectTo, openWallet } from '../e2e/stock-wallet.ts'
 import { eachEngine, type FreshDatabase } from '../engines.ts'
 import { seeded } from '../support/hostile.ts'
 import { type Answer, siteClient } from '../support/site-client.ts'
 import { isUp, openRaw, startSandbox } from './crashing-app.ts'
+import { howMany } from './how-many.ts'
 import { freePort, startProcess } from './process.ts'
-import { type Cluster, connectTo, openWallet } from './stock-wallet.ts'
 
-const KILLS = 22
+const KILLS = howMany(22)
 /** Replays the same moments; another number tries others. */
 const SEED = 20_261_121
 /** One in so many is killed while it starts, at most this long after; the others while they work. */

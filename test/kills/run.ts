@@ -1,0 +1,13 @@
+/** `npm run kills [-- --short | WORD ...]`: all, each with the few kills of CI, or the files named so. */
+import { startVitest } from 'vitest/node'
+
+const SHORT = '3'
+
+const words = process.argv.slice(2)
+if (words.includes('--short')) process.env.KILLS ??= SHORT
+process.env.NODE_ENV = 'test'
+const vitest = await startVitest(
+  words.filter((word) => word !== '--short'),
+  { run: true, watch: false, project: ['kills'], reporters: ['verbose'] },
+)
+await vitest.close()
