@@ -4,6 +4,8 @@ import type { Clock, Ms } from '../../../src/kernel/clock.ts'
 export type ManualClock = Clock & {
   /** Moves time on, waking sleepers in their order and letting what they do settle in between. */
   advance(ms: Ms): Promise<void>
+  /** Moves time on until this has happened, also when it needs more than promises (hashes, files). */
+  until<T>(happens: Promise<T>): Promise<T>
   /** Sets the wall clock back or forth, as a time server does; nothing that waits notices. */
   step(ms: Ms): void
 }
@@ -17,6 +19,19 @@ export function manualClock(start: Ms = 1_763_600_000_000): ManualClock {
   let now = 0
   let wall = start
   const sleepers = new Set<{ at: Ms; wake: () => void }>()
+
+  async function advance(ms: Ms): Promise<void> {
+    const end = now + ms
+    await settle()
+    while (true) {
+      const [next] = [...sleepers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+      if (!next) break
+      now = next.at
+      next.wake()
+      await settle()
+    }
+    now = end
+  }
 
   return {
     now: () => wall + now,
@@ -36,17 +51,15 @@ export function manualClock(start: Ms = 1_763_600_000_000): ManualClock {
         signal?.addEventListener('abort', done)
         sleepers.add(sleeper)
       }),
-    async advance(ms) {
-      const end = now + ms
-      await settle()
-      while (true) {
-        const [next] = [...sleepers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
-        if (!next) break
-        now = next.at
-        next.wake()
-        await settle()
+    advance,
+    async until(happens) {
+      let isOver = false
+      const over = () => {
+        isOver = true
       }
-      now = end
+      happens.then(over, over)
+      while (!isOver) await advance(100)
+      return happens
     },
   }
 }
