@@ -27,7 +27,7 @@ export {
   type Transfer,
   type UpgradeState,
 } from './order.ts'
-export { findOurWallets, keepOurWallets } from './our-wallets.ts'
+export { findOurWallets, keepOurWallets, keepRetirement } from './our-wallets.ts'
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
 export { ordersPaidBy, ordersTouchedBy } from './paid-by.ts'
 export {
@@ -49,6 +49,25 @@ export {
   keepCursor,
   newestSlotOf,
 } from './sightings.ts'
+export {
+  forgetUsernames,
+  keepPeriods,
+  markRefused,
+  moveOrder,
+  settleByOperator,
+} from './store/change-orders.ts'
+export {
+  findOrder,
+  findOrderOf,
+  findOrders,
+  findSettledOrders,
+  lastPayingWallet,
+  newestOrdersOf,
+  ordersOf,
+  usernamesOf,
+  watchedUntil,
+} from './store/find-orders.ts'
+export { closeTransfers, findFinalTransfers, keepRefund } from './store/refunds.ts'
 export { storable, toOrder, toTransfer } from './table.ts'
 export { findTakenClaims } from './taken.ts'
 export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './upgrade.ts'

@@ -20,6 +20,15 @@ export async function keepOurWallets(tx: Tx, wallets: readonly string[]): Promis
     .execute()
 }
 
+/** @param retiresAt null: it goes on */
+export async function keepRetirement(tx: Tx, wallet: string, retiresAt: Ms | null): Promise<void> {
+  await tx
+    .updateTable('wallets')
+    .set({ retires_at: retiresAt })
+    .where('wallet', '=', wallet)
+    .execute()
+}
+
 /** Which of these wallets are ours. */
 export async function findOurWallets(
   db: Kysely<Tables>,

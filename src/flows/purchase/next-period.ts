@@ -8,8 +8,8 @@ import {
   lockMembership,
 } from '../../domains/memberships/index.ts'
 import { lockCase, nextPeriodOf, toOrder } from '../../domains/orders/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import { enqueue } from '../news.ts'
-import { writeAudit } from './audit.ts'
 import type { PurchaseContext } from './context.ts'
 import { settleNews } from './settlement.ts'
 

@@ -18,8 +18,8 @@ import {
   type ProofTransfer,
   storeProof,
 } from '../../domains/orders/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { writeAudit } from './audit.ts'
 import { ORDER_NEWS, type PurchaseContext } from './context.ts'
 import { settleNews } from './settlement.ts'
 

@@ -24,9 +24,9 @@ import {
   upgradesOn,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { enqueue } from '../news.ts'
-import { writeAudit } from './audit.ts'
 import { ORDER_NEWS, type PurchaseContext } from './context.ts'
 import { tellExcess, tellLeftOver } from './tell-excess.ts'
 import { tellReview } from './tell-review.ts'

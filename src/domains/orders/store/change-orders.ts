@@ -1,0 +1,46 @@
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Order } from '../order.ts'
+
+/** Gives the order to another account. */
+export async function moveOrder(tx: Tx, id: string, accountId: string): Promise<void> {
+  await tx.updateTable('orders').set({ account_id: accountId }).where('id', '=', id).execute()
+}
+
+/** Deletes the usernames that were entered for these orders. */
+export async function forgetUsernames(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx.updateTable('claims').set({ username: null }).where('order_id', 'in', orderIds).execute()
+}
+
+/** Settles the order at its price, whatever was paid. */
+export async function settleByOperator(
+  tx: Tx,
+  { id, price }: Pick<Order, 'id' | 'price'>,
+  now: Ms,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      status: 'settled',
+      settled_at: now,
+      settled_by: 'operator',
+      judged_cents: price,
+      refused_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markRefused(tx: Tx, id: string, now: Ms): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ refused_at: now, settled_at: null, settled_by: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @param periods further 30 days that were taken out of what was paid too much */
+export async function keepPeriods(tx: Tx, id: string, periods: number): Promise<void> {
+  await tx.updateTable('orders').set({ periods }).where('id', '=', id).execute()
+}
