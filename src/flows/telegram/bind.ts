@@ -17,9 +17,9 @@ import { lockCase, ordersOf } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { mergeAccount } from '../members/merge-account.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import { mergeAccount } from './merge-account.ts'
 
 type Context = Pick<PurchaseContext, 'entropy'>
 

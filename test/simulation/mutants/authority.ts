@@ -153,9 +153,9 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     objection: /granted, although it was paid back/,
     about: 'pays back',
   }),
-  mutant<typeof import('../../../src/flows/members/merge-account.ts')>({
+  mutant<typeof import('../../../src/flows/telegram/merge-account.ts')>({
     name: 'a sign-in leaves behind what the browser had bought',
-    file: 'flows/members/merge-account.ts',
+    file: 'flows/telegram/merge-account.ts',
     mutate: () => ({ mergeAccount: async () => {} }),
     objection: /access that nobody can use/,
     about: 'in Telegram',
