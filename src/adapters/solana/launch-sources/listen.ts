@@ -47,74 +47,44 @@ type Untold = Pick<Judged, 'events' | 'program'>
 export function createListener(
   watching: Watching,
   programs: readonly WatchedProgram[],
-  { intake, frontier, confirmer, gaps, onFull }: ListenerParts,
+  parts: ListenerParts,
 ): Listener {
-  const { source, decoder, budget, clock, log, signal } = watching
+  const { decoder, budget, log } = watching
+  const { gaps, onFull } = parts
   const venues = new Map(programs.map(({ program, venue }) => [program, venue]))
   /** `cut`: the logs ended early, so a launch may be missing. */
   const seen = createRecent<'told' | 'cut'>(REMEMBERED)
-  const fetches = new Set<Promise<void>>()
+  const teller = createTeller(watching, parts)
+  const fetches = createFetches(watching, parts)
   let spare = 0
 
-  function tell({ signature, slot }: Found, events: readonly ChainEvent[]) {
-    if (events.length === 0) return
-    if (events.some(isRare)) confirmer.add(signature, slot)
-    const seenAt = clock.now()
-    intake.put({ source, commitment: 'processed', seenAt, events }, frontier.hold(slot))
+  function launchOf(found: Found, untold: Untold, rank: Rank = 'launch') {
+    if (fetches.size() >= MOST_FETCHES) return onFull()
+    fetches.start(found.slot, (letGo) =>
+      fetchLaunch(watching, teller, { found, untold, rank, letGo }),
+    )
   }
 
-  function tellConfirmed(events: readonly SourceEvent[], letGo: () => void) {
-    if (events.length === 0) return letGo()
-    intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events }, letGo)
-  }
-
-  async function fetchLaunch(
-    found: Found,
-    { events, program }: Untold,
-    letGo: () => void,
-    rank: Rank = 'launch',
-  ) {
-    const { signature, slot } = found
-    const fetched = await fetchEvents(watching, { signature, rank, signal })
-    if (fetched?.kind === 'events') tellConfirmed(fetched.events, letGo)
-    if (fetched?.kind === 'gone') letGo()
-    if (fetched?.kind !== 'missing') return
-    log.warn({ signature, program }, 'launch transaction unavailable from every endpoint')
-    tell(found, events)
-    tellConfirmed([{ kind: 'gap', program, fromSlot: slot, toSlot: slot }], letGo)
-  }
-
-  async function fetchTrade(notified: Notified, untold: Untold, letGo: () => void) {
-    const { signature } = notified
-    const late = new AbortController()
-    const done = new AbortController()
-    clock.wait(SPARE_PATIENCE, AbortSignal.any([signal, done.signal])).then(() => late.abort())
-    const wish = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
-    const fetched = await fetchEvents(watching, wish)
-    done.abort()
-    if (fetched?.kind === 'events') {
-      seen.set(signature, 'told')
-      return tellConfirmed(fetched.events, letGo)
+  function tradeOf(notified: Notified, untold: Untold) {
+    const giveUp = () => {
+      teller.tell(notified, untold.events)
+      gaps.note(untold.program, notified.slot)
     }
-    if (fetched?.kind !== 'gone') giveUpTrade(notified, untold)
-    letGo()
-  }
-
-  function giveUpTrade(notified: Notified, { events, program }: Untold) {
-    tell(notified, events)
-    gaps.note(program, notified.slot)
-  }
-
-  /** A transaction that can't be understood must not hold the cursor for ever. */
-  function start(slot: number, work: (letGo: () => void) => Promise<void>) {
-    const letGo = frontier.hold(slot)
-    const fetch = work(letGo)
-      .catch((error) => {
-        log.error({ reason: error.message }, 'a transaction was not understood')
+    if (spare >= MOST_SPARE || !budget.trySpare()) return giveUp()
+    spare += 1
+    fetches.start(notified.slot, async (letGo) => {
+      try {
+        const fetched = await fetchTrade(watching, notified.signature)
+        if (fetched?.kind === 'events') {
+          seen.set(notified.signature, 'told')
+          return teller.tellConfirmed(fetched.events, letGo)
+        }
+        if (fetched?.kind !== 'gone') giveUp()
         letGo()
-      })
-      .finally(() => fetches.delete(fetch))
-    fetches.add(fetch)
+      } finally {
+        spare -= 1
+      }
+    })
   }
 
   function judge(notified: Notified) {
@@ -125,22 +95,11 @@ export function createListener(
     const isTold = fetch === null || events.some(isRare)
     const isCut = fetch === 'cut' && !isTold
     seen.set(notified.signature, isCut && !notified.isRare ? 'cut' : 'told')
-    if (isTold) tell(notified, events)
+    if (isTold) teller.tell(notified, events)
     if (fetch === null) return
     const untold = { program, events: isTold ? [] : events }
-    if (fetch === 'launch' || isTold || (isCut && notified.isRare)) {
-      if (fetches.size >= MOST_FETCHES) return onFull()
-      start(notified.slot, (letGo) => fetchLaunch(notified, untold, letGo))
-    } else if (spare < MOST_SPARE && budget.trySpare()) {
-      spare += 1
-      start(notified.slot, (letGo) =>
-        fetchTrade(notified, untold, letGo).finally(() => {
-          spare -= 1
-        }),
-      )
-    } else {
-      giveUpTrade(notified, untold)
-    }
+    const isOfLaunch = fetch === 'launch' || isTold || (isCut && notified.isRare)
+    return isOfLaunch ? launchOf(notified, untold) : tradeOf(notified, untold)
   }
 
   /** Decoders don't throw; if one ever does, it must not end the socket's process. */
@@ -153,20 +112,17 @@ export function createListener(
   }
 
   return {
-    async settled() {
-      await Promise.all(fetches)
-    },
+    settled: fetches.settled,
     isTold: (signature) => seen.get(signature) === 'told',
     onScene(scene) {
       if (seen.has(scene.signature)) return
       seen.set(scene.signature, 'told')
-      guarded(scene.signature, () => tell(scene, decoder.decode(scene)))
+      guarded(scene.signature, () => teller.tell(scene, decoder.decode(scene)))
     },
     onMissed(missed, program, rank) {
       if (seen.get(missed.signature) === 'told') return
       seen.set(missed.signature, 'told')
-      if (fetches.size >= MOST_FETCHES) return onFull()
-      start(missed.slot, (letGo) => fetchLaunch(missed, { events: [], program }, letGo, rank))
+      launchOf(missed, { events: [], program }, rank)
     },
     onLogs(notified) {
       const known = seen.get(notified.signature)
@@ -175,4 +131,72 @@ export function createListener(
       guarded(notified.signature, () => judge(notified))
     },
   }
+}
+
+type Teller = ReturnType<typeof createTeller>
+
+/** Hands events on, and holds the cursor until they are taken in. */
+function createTeller({ source, clock }: Watching, { intake, frontier, confirmer }: ListenerParts) {
+  return {
+    tell({ signature, slot }: Found, events: readonly ChainEvent[]) {
+      if (events.length === 0) return
+      if (events.some(isRare)) confirmer.add(signature, slot)
+      const seenAt = clock.now()
+      intake.put({ source, commitment: 'processed', seenAt, events }, frontier.hold(slot))
+    },
+    tellConfirmed(events: readonly SourceEvent[], letGo: () => void) {
+      if (events.length === 0) return letGo()
+      intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events }, letGo)
+    },
+  }
+}
+
+/** Fetches under way. One that can't be understood must not hold the cursor for ever. */
+function createFetches({ log }: Watching, { frontier }: ListenerParts) {
+  const underway = new Set<Promise<void>>()
+  return {
+    size: () => underway.size,
+    async settled() {
+      await Promise.all(underway)
+    },
+    start(slot: number, work: (letGo: () => void) => Promise<void>) {
+      const letGo = frontier.hold(slot)
+      const fetch = work(letGo)
+        .catch((error) => {
+          log.error({ reason: error.message }, 'a transaction was not understood')
+          letGo()
+        })
+        .finally(() => underway.delete(fetch))
+      underway.add(fetch)
+    },
+  }
+}
+
+async function fetchLaunch(
+  watching: Watching,
+  { tell, tellConfirmed }: Teller,
+  wish: { found: Found; untold: Untold; rank: Rank; letGo: () => void },
+): Promise<void> {
+  const { found, untold, rank, letGo } = wish
+  const { signature, slot } = found
+  const { events, program } = untold
+  const fetched = await fetchEvents(watching, { signature, rank, signal: watching.signal })
+  if (fetched?.kind === 'events') tellConfirmed(fetched.events, letGo)
+  if (fetched?.kind === 'gone') letGo()
+  if (fetched?.kind !== 'missing') return
+  watching.log.warn({ signature, program }, 'launch transaction unavailable from every endpoint')
+  tell(found, events)
+  tellConfirmed([{ kind: 'gap', program, fromSlot: slot, toSlot: slot }], letGo)
+}
+
+/** A transaction of trades is worth a few seconds only. */
+async function fetchTrade(watching: Watching, signature: string) {
+  const { clock, signal } = watching
+  const late = new AbortController()
+  const done = new AbortController()
+  clock.wait(SPARE_PATIENCE, AbortSignal.any([signal, done.signal])).then(() => late.abort())
+  const wish = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
+  const fetched = await fetchEvents(watching, wish)
+  done.abort()
+  return fetched
 }
