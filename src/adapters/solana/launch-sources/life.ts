@@ -1,6 +1,6 @@
 import { SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
-import { createConfirmer } from './confirm.ts'
+import { type Confirmer, createConfirmer } from './confirm.ts'
 import { createFrontier } from './frontier.ts'
 import { createGaps } from './gaps.ts'
 import type { Hearing } from './hearing.ts'
@@ -40,18 +40,13 @@ export function createLife(
   hearing: Hearing,
   onFull: () => void,
 ): Life {
-  const { sink, clock, log, signal } = watching
+  const { clock, log, signal } = watching
   const frontier = createFrontier()
   const intake = createIntake(watching, onFull)
   const confirmer = createConfirmer(watching, intake, frontier)
   const gaps = createGaps(watching, intake)
-  const listener = createListener(watching, programs, {
-    intake,
-    frontier,
-    confirmer,
-    gaps,
-    onFull,
-  })
+  const parts = { intake, frontier, confirmer, gaps, onFull }
+  const listener = createListener(watching, programs, parts)
   const catching = new Set<Promise<void>>()
 
   const progress: Progress = { heard: null, liveFrom: null, caughtUp: new Map() }
@@ -62,10 +57,6 @@ export function createLife(
     progress.heard = null
     progress.liveFrom = null
     progress.caughtUp.clear()
-  }
-
-  async function resumeConfirming() {
-    confirmer.resume(await sink.unconfirmed())
   }
 
   return {
@@ -100,7 +91,7 @@ export function createLife(
       const loop = { what: 'keeping cursors', ms: KEEP_CURSORS_EVERY, clock, log, signal }
       await Promise.all([
         every(loop, () => keepCursors(watching, progress, hearing, frontier)),
-        resumeConfirming().catch((error) =>
+        resumeConfirming(watching, confirmer).catch((error) =>
           log.warn({ reason: error.message }, 'unconfirmed launches are left open'),
         ),
         confirmer.run(),
@@ -109,4 +100,8 @@ export function createLife(
       await Promise.all([...catching, listener.settled(), intake.settled()])
     },
   }
+}
+
+async function resumeConfirming({ sink }: Watching, confirmer: Confirmer): Promise<void> {
+  confirmer.resume(await sink.unconfirmed())
 }

@@ -1,7 +1,7 @@
 import type { ChainEvent, SourceEvent } from '../../../domains/launches/ports.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import type { Rank } from '../rpc/ranked-budget.ts'
-import { createRecent } from '../rpc/recent.ts'
+import { createRecent, type Recent } from '../rpc/recent.ts'
 import type { Scene } from '../wire/venue.ts'
 import type { Confirmer } from './confirm.ts'
 import { fetchEvents } from './fetch.ts'
@@ -15,7 +15,6 @@ import type { Notified, Watching } from './watching.ts'
 /** A minute's worth at a thousand a second: each program's subscription notifies of a transaction. */
 const REMEMBERED = 60_000
 const MOST_FETCHES = 2_000
-/** Fetches that only look for trades. */
 const MOST_SPARE = 100
 const SPARE_PATIENCE = 10 * SECOND
 const SPARE_PAUSES: readonly Ms[] = [1 * SECOND, 3 * SECOND]
@@ -49,42 +48,19 @@ export function createListener(
   programs: readonly WatchedProgram[],
   parts: ListenerParts,
 ): Listener {
-  const { decoder, budget, log } = watching
-  const { gaps, onFull } = parts
+  const { decoder, log } = watching
+  const { onFull } = parts
   const venues = new Map(programs.map(({ program, venue }) => [program, venue]))
-  /** `cut`: the logs ended early, so a launch may be missing. */
-  const seen = createRecent<'told' | 'cut'>(REMEMBERED)
+  const seen: Seen = createRecent(REMEMBERED)
   const teller = createTeller(watching, parts)
   const fetches = createFetches(watching, parts)
-  let spare = 0
+  const tradeOf = createTradeFetches(watching, parts, { teller, fetches, seen })
 
   function launchOf(found: Found, untold: Untold, rank: Rank = 'launch') {
     if (fetches.size() >= MOST_FETCHES) return onFull()
     fetches.start(found.slot, (letGo) =>
       fetchLaunch(watching, teller, { found, untold, rank, letGo }),
     )
-  }
-
-  function tradeOf(notified: Notified, untold: Untold) {
-    const giveUp = () => {
-      teller.tell(notified, untold.events)
-      gaps.note(untold.program, notified.slot)
-    }
-    if (spare >= MOST_SPARE || !budget.trySpare()) return giveUp()
-    spare += 1
-    fetches.start(notified.slot, async (letGo) => {
-      try {
-        const fetched = await fetchTrade(watching, notified.signature)
-        if (fetched?.kind === 'events') {
-          seen.set(notified.signature, 'told')
-          return teller.tellConfirmed(fetched.events, letGo)
-        }
-        if (fetched?.kind !== 'gone') giveUp()
-        letGo()
-      } finally {
-        spare -= 1
-      }
-    })
   }
 
   function judge(notified: Notified) {
@@ -102,22 +78,13 @@ export function createListener(
     return isOfLaunch ? launchOf(notified, untold) : tradeOf(notified, untold)
   }
 
-  /** Decoders don't throw; if one ever does, it must not end the socket's process. */
-  function guarded(signature: string, work: () => void) {
-    try {
-      work()
-    } catch (error) {
-      log.error({ signature, err: error }, 'a transaction was not understood')
-    }
-  }
-
   return {
     settled: fetches.settled,
     isTold: (signature) => seen.get(signature) === 'told',
     onScene(scene) {
       if (seen.has(scene.signature)) return
       seen.set(scene.signature, 'told')
-      guarded(scene.signature, () => teller.tell(scene, decoder.decode(scene)))
+      guarded(log, scene.signature, () => teller.tell(scene, decoder.decode(scene)))
     },
     onMissed(missed, program, rank) {
       if (seen.get(missed.signature) === 'told') return
@@ -128,11 +95,13 @@ export function createListener(
       const known = seen.get(notified.signature)
       if (known === 'told' || (known === 'cut' && !notified.isRare)) return
       seen.set(notified.signature, 'told')
-      guarded(notified.signature, () => judge(notified))
+      guarded(log, notified.signature, () => judge(notified))
     },
   }
 }
 
+/** `cut`: the logs ended early, so a launch may be missing. */
+type Seen = Recent<'told' | 'cut'>
 type Teller = ReturnType<typeof createTeller>
 
 /** Hands events on, and holds the cursor until they are taken in. */
@@ -169,6 +138,46 @@ function createFetches({ log }: Watching, { frontier }: ListenerParts) {
         .finally(() => underway.delete(fetch))
       underway.add(fetch)
     },
+  }
+}
+
+/** Fetches that only look for trades: a few at a time, and only as far as the budget can spare them. */
+function createTradeFetches(
+  watching: Watching,
+  { gaps }: ListenerParts,
+  parts: { teller: Teller; fetches: ReturnType<typeof createFetches>; seen: Seen },
+) {
+  const { teller, fetches, seen } = parts
+  let spare = 0
+  return function tradeOf(notified: Notified, untold: Untold) {
+    const giveUp = () => {
+      teller.tell(notified, untold.events)
+      gaps.note(untold.program, notified.slot)
+    }
+    if (spare >= MOST_SPARE || !watching.budget.trySpare()) return giveUp()
+    spare += 1
+    fetches.start(notified.slot, async (letGo) => {
+      try {
+        const fetched = await fetchTrade(watching, notified.signature)
+        if (fetched?.kind === 'events') {
+          seen.set(notified.signature, 'told')
+          return teller.tellConfirmed(fetched.events, letGo)
+        }
+        if (fetched?.kind !== 'gone') giveUp()
+        letGo()
+      } finally {
+        spare -= 1
+      }
+    })
+  }
+}
+
+/** Decoders don't throw; if one ever does, it must not end the socket's process. */
+function guarded(log: Watching['log'], signature: string, work: () => void) {
+  try {
+    work()
+  } catch (error) {
+    log.error({ signature, err: error }, 'a transaction was not understood')
   }
 }
 
