@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
 
 /** Wallets that are or were ours: what one of them sends to another is no payment. */
 export type OurWallets = {
