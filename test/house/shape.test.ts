@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { LONG_FOR_A_REASON } from './long-functions.ts'
 import { crowdedFolders, longFunctions, strayQueries } from './shape-rules.ts'
 import { readSources } from './source.ts'
-import { STILL_CROWDED, STILL_HOLD_SQL } from './to-shrink.ts'
 
 const files = readSources('src', 'sandbox', 'bench', 'test', 'migrations', 'scripts')
 const MOST_SIDE_BY_SIDE = 25
@@ -10,13 +9,7 @@ const LONGEST = 70
 
 describe('the code', () => {
   test('keeps its SQL in domains, kernel, command lines and queries.ts', () => {
-    const stray = strayQueries(files)
-    expect(stray.filter((path) => !STILL_HOLD_SQL.includes(path))).toEqual([])
-  })
-
-  test('lists no file that has lost its SQL: the list only shrinks', () => {
-    const stray = strayQueries(files)
-    expect(STILL_HOLD_SQL.filter((path) => !stray.includes(path))).toEqual([])
+    expect(strayQueries(files)).toEqual([])
   })
 
   test(`has no function above ${LONGEST} lines without a reason, and no reason without a function`, () => {
@@ -26,7 +19,7 @@ describe('the code', () => {
   })
 
   test(`has no folder with more than ${MOST_SIDE_BY_SIDE} files of one kind side by side`, () => {
-    expect(Object.keys(crowdedFolders(files, MOST_SIDE_BY_SIDE))).toEqual(STILL_CROWDED)
+    expect(crowdedFolders(files, MOST_SIDE_BY_SIDE)).toEqual({})
   })
 })
 

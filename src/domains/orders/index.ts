@@ -28,14 +28,17 @@ export {
   reserveAmount,
 } from './store/amounts.ts'
 export {
+  forgetHolder,
   forgetUsernames,
   keepPeriods,
   markRefused,
   moveOrder,
+  recoverOrder,
   settleByOperator,
 } from './store/change-orders.ts'
 export { claimWallet, storeClaim, storeProof } from './store/claim.ts'
 export {
+  findCarrier,
   findOrder,
   findOrderOf,
   findOrders,
@@ -49,6 +52,16 @@ export {
 export { type Case, loadCase } from './store/load.ts'
 export { type LockedCase, lockCase } from './store/lock.ts'
 export { noteOpened, openOrder } from './store/open.ts'
+export {
+  countOffers,
+  findDueOrders,
+  findOpenReferences,
+  findOpenSenders,
+  findPaidOrders,
+  findPayableOrder,
+  findRecipients,
+  notePageSeen,
+} from './store/open-orders.ts'
 export { findOurWallets, keepOurWallets, keepRetirement } from './store/our-wallets.ts'
 export { ordersPaidBy, ordersTouchedBy } from './store/paid-by.ts'
 export {
@@ -58,6 +71,7 @@ export {
   keepSettlement,
   reopenOrder,
 } from './store/persist.ts'
+export { storeRate } from './store/rates.ts'
 export { closeTransfers, findFinalTransfers, keepRefund } from './store/refunds.ts'
 export {
   findCursor,

@@ -44,3 +44,28 @@ export async function markRefused(tx: Tx, id: string, now: Ms): Promise<void> {
 export async function keepPeriods(tx: Tx, id: string, periods: number): Promise<void> {
   await tx.updateTable('orders').set({ periods }).where('id', '=', id).execute()
 }
+
+/** Gives the order to whoever proved the wallet that paid it. */
+export async function recoverOrder(
+  tx: Tx,
+  id: string,
+  { accountId, wallet }: { accountId: string; wallet: string },
+  now: Ms,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    // What may be taken as a further period is counted again, from this wallet's payments alone.
+    .set({ account_id: accountId, recovered_by: wallet, offered_cents: null, recheck_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the former holder said of themselves is not the prover's to read, nor to be let in by. */
+export async function forgetHolder(tx: Tx, orderId: string, wallet: string): Promise<void> {
+  await tx
+    .deleteFrom('claims')
+    .where('order_id', '=', orderId)
+    .where('wallet', '!=', wallet)
+    .execute()
+  await forgetUsernames(tx, [orderId])
+}

@@ -45,6 +45,18 @@ export async function newestOrdersOf(db: Read, accountId: string, limit: number)
   return rows.map(toOrder)
 }
 
+/** An order of the account that can lend its reference to a proof: the newest that was not refused. */
+export async function findCarrier(db: Read, accountId: string): Promise<string | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('refused_at', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirst()
+  return order?.id ?? null
+}
+
 /** An account's settled orders, the last settled first. */
 export async function findSettledOrders(
   db: Read,
