@@ -1,3 +1,4 @@
+import { MESSAGE_NEWS } from '../../contract/news.ts'
 import {
   type Call,
   type Happening,
@@ -7,8 +8,9 @@ import {
   type Rank,
   type Update,
 } from '../../domains/messages/index.ts'
+import { publish } from '../../flows/news.ts'
 import { judgeJoin, noteStanding } from '../../flows/telegram/channel.ts'
-import { type BotContext, MESSAGE_NEWS, say } from '../../flows/telegram/context.ts'
+import { type BotContext, say } from '../../flows/telegram/context.ts'
 import { memberByTelegram } from '../../flows/telegram/member.ts'
 import { sendBack } from '../../flows/telegram/support.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -46,7 +48,7 @@ async function keep(context: BotContext, update: Update, write: Write | null): P
   await context.db.transaction(async (tx) => {
     if (await noteUpdate(tx, update.id, context.clock.now())) await write?.(tx)
   })
-  if (write) context.db.publish(MESSAGE_NEWS, String(update.id))
+  if (write) publish(context.db, MESSAGE_NEWS, String(update.id))
 }
 
 function decide(deps: BotDeps, update: Update): Promise<Write | null> {

@@ -1,3 +1,4 @@
+import { ORDER_NEWS } from '../../contract/news.ts'
 import { revokeGrant } from '../../domains/memberships/index.ts'
 import {
   closeTransfers,
@@ -16,7 +17,8 @@ import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Lamports, lamports } from '../../kernel/money.ts'
-import { ORDER_NEWS, type PurchaseContext } from '../purchase/context.ts'
+import { publish } from '../news.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
@@ -83,7 +85,7 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
     await writeAudit(tx, entropy, { ...entry, detail: { ...detail, verified: payback !== null } })
     return locked
   })
-  for (const orderId of touched) db.publish(ORDER_NEWS, orderId)
+  for (const orderId of touched) publish(db, ORDER_NEWS, orderId)
   return { destination, received, returned: payback?.lamports ?? null, revoked }
 }
 

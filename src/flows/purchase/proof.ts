@@ -1,4 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
+import { ORDER_NEWS } from '../../contract/news.ts'
 import {
   type Challenge,
   challengeWallet,
@@ -25,7 +26,8 @@ import {
 } from '../../domains/orders/index.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { ORDER_NEWS, type PurchaseContext } from './context.ts'
+import { publish } from '../news.ts'
+import type { PurchaseContext } from './context.ts'
 import { settleNews } from './settlement.ts'
 
 /** A buyer offers to prove a wallet: for an order of theirs, or to get back what it paid for. */
@@ -71,7 +73,7 @@ export async function prove(
     return { orderId, recovered: [] }
   }
   const recovered = await context.db.transaction((tx) => recover(tx, context, accountId, wallet))
-  for (const id of recovered) context.db.publish(ORDER_NEWS, id)
+  for (const id of recovered) publish(context.db, ORDER_NEWS, id)
   return { orderId: null, recovered }
 }
 

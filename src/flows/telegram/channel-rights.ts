@@ -1,7 +1,9 @@
+import { MESSAGE_NEWS } from '../../contract/news.ts'
 import { type Rights, SendFailure } from '../../domains/messages/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
-import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { publish } from '../news.ts'
+import { type BotContext, say } from './context.ts'
 
 const KEY = 'rights_changed'
 
@@ -75,5 +77,5 @@ async function notifyOfRights(context: BotContext, rights: Rights): Promise<void
     // A later loss gets a new key, even if Telegram sends no update about it.
     if (isWhole) await noteRightsChange(tx, context, `whole ${clock.now()}`)
   })
-  db.publish(MESSAGE_NEWS, 'rights')
+  publish(db, MESSAGE_NEWS, 'rights')
 }

@@ -1,3 +1,4 @@
+import { MESSAGE_NEWS } from '../../contract/news.ts'
 import {
   linkedAccountsAfter,
   openUserIfReadable,
@@ -16,8 +17,9 @@ import {
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { openIfReadable } from '../../kernel/seal.ts'
+import { publish } from '../news.ts'
 import { noteRightsChange } from './channel-rights.ts'
-import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { type BotContext, say } from './context.ts'
 import { memberByTelegram } from './member.ts'
 import { admittedWithoutAccount, admittedWithoutMembership } from './queries.ts'
 
@@ -114,7 +116,7 @@ export async function removeEnded(context: BotContext): Promise<number> {
     })
     count += readable.length
   }
-  if (count > 0) db.publish(MESSAGE_NEWS, 'removed')
+  if (count > 0) publish(db, MESSAGE_NEWS, 'removed')
   return count
 }
 

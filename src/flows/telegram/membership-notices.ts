@@ -1,8 +1,10 @@
+import { MESSAGE_NEWS } from '../../contract/news.ts'
 import { isActive } from '../../domains/memberships/index.ts'
 import type { Outgoing } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { keepFirstSetting, keepSetting } from '../../kernel/db/settings.ts'
-import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { publish } from '../news.ts'
+import { type BotContext, say } from './context.ts'
 import { memberByTelegram, readableTelegramOf } from './member.ts'
 import { type EndingMembership, membershipsEnding } from './queries.ts'
 
@@ -44,7 +46,7 @@ async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> 
     const value = JSON.stringify({ at: last.expires_at, id: last.id })
     await keepSetting(tx, key, value)
   })
-  db.publish(MESSAGE_NEWS, key)
+  publish(db, MESSAGE_NEWS, key)
   return rows.length === AT_ONCE
 }
 

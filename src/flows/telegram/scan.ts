@@ -1,4 +1,4 @@
-import { type NewsOf, SCAN_JOB } from '../../contract/news.ts'
+import { MESSAGE_NEWS, type NewsOf, SCAN_JOB } from '../../contract/news.ts'
 import type { Call } from '../../domains/messages/index.ts'
 import type { AddressReader, ScanResult } from '../../domains/scans/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -6,8 +6,8 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { finish, forgetDone, giveUp, type Message } from '../../kernel/db/outbox.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import { showDeployer } from '../launches/show-deployer.ts'
-import { claimNews, enqueue } from '../news.ts'
-import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { claimNews, enqueue, publish } from '../news.ts'
+import { type BotContext, say } from './context.ts'
 import { launchCard } from './launch-card.ts'
 
 const ANSWER_WITHIN = 15 * SECOND
@@ -45,7 +45,7 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
         })
       })
       await finish(db, job, clock.now())
-      db.publish(MESSAGE_NEWS, 'scan')
+      publish(db, MESSAGE_NEWS, 'scan')
     }),
   )
 
