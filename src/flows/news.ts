@@ -2,8 +2,8 @@ import type { Channel, News, NewsOf, Topic } from '../contract/news.ts'
 import type { Database, Tx } from '../kernel/db/database.ts'
 import { enqueueAll as storeAll } from '../kernel/db/enqueue-all.ts'
 import {
-  type Claim,
   claimDue,
+  type DueClaim,
   type Message,
   type NewMessage,
   enqueue as store,
@@ -25,7 +25,7 @@ export function enqueueAll(tx: Tx, entropy: Entropy, news: readonly NewNews[]): 
 export async function claimNews<Name extends Topic>(
   db: Database,
   entropy: Entropy,
-  claim: Claim<Name>,
+  claim: DueClaim<Name>,
 ): Promise<Message<NewsOf<Name>>[]> {
   // The outbox stores a topic and its payload together, and only `enqueue` writes them.
   return (await claimDue(db, entropy, claim)) as Message<NewsOf<Name>>[]

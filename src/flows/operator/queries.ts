@@ -110,7 +110,7 @@ export function bookedPayments(db: Read) {
 }
 
 /** The transfers of a signature or of an order, with what became of them. */
-export function transfersOf(db: Read, subject: string) {
+export function paymentsOf(db: Read, subject: string) {
   return db
     .selectFrom('transfers')
     .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')

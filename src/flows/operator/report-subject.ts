@@ -2,7 +2,7 @@ import { excessOf, findOrders, nextPeriodOf } from '../../domains/orders/index.t
 import { findAudit } from '../../kernel/db/audit.ts'
 import { formatCents, formatSol, lamports } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
-import { claimsOf, grantsOf, listOurWallets, transfersOf } from './queries.ts'
+import { claimsOf, grantsOf, listOurWallets, paymentsOf } from './queries.ts'
 import { type ReportRow, reportOrders } from './reports.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
@@ -10,7 +10,7 @@ export type ReportSection = { title: string; rows: ReportRow[] }
 
 /** All that an operator may want to know of an order or a payment; empty: it is unknown. */
 export async function reportSubject(context: Context, subject: string): Promise<ReportSection[]> {
-  const transfers = await transfersOf(context.db.read, subject)
+  const transfers = await paymentsOf(context.db.read, subject)
   const ids = [...new Set([subject, ...transfers.flatMap(({ order_id }) => order_id ?? [])])]
   const orders = await reportOrders(context, { find: subject, limit: 10 })
   if (transfers.length === 0 && orders.length === 0) return []

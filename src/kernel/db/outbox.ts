@@ -38,7 +38,7 @@ export async function enqueue(tx: Tx, entropy: Entropy, message: NewMessage): Pr
 }
 
 /** Which messages to claim: the oldest `limit` of these topics that are due, for `leaseMs`. */
-export type Claim<Name extends string = string> = {
+export type DueClaim<Name extends string = string> = {
   topics: readonly Name[]
   now: Ms
   leaseMs: Ms
@@ -46,7 +46,11 @@ export type Claim<Name extends string = string> = {
 }
 
 /** Claims due messages, oldest first. One that is not finished within the lease is due again. */
-export async function claimDue(db: Database, entropy: Entropy, claim: Claim): Promise<Message[]> {
+export async function claimDue(
+  db: Database,
+  entropy: Entropy,
+  claim: DueClaim,
+): Promise<Message[]> {
   const lease = newId(entropy)
   return db.transaction(async (tx) => {
     const due = await tx

@@ -8,7 +8,7 @@ import { createIntake } from './intake.ts'
 import { createListener, type Listener } from './listen.ts'
 import type { Missed } from './missed.ts'
 import type { WatchedProgram } from './programs.ts'
-import { catchUpUntilDone, keepCursors, type Progress } from './progress.ts'
+import { catchUpUntilDone, moveCursors, type Progress } from './progress.ts'
 import { handOverBlock } from './read-blocks.ts'
 import type { Watching } from './watching.ts'
 
@@ -90,7 +90,7 @@ export function createLife(
     async run() {
       const loop = { what: 'keeping cursors', ms: KEEP_CURSORS_EVERY, clock, log, signal }
       await Promise.all([
-        every(loop, () => keepCursors(watching, progress, hearing, frontier)),
+        every(loop, () => moveCursors(watching, progress, hearing, frontier)),
         resumeConfirming(watching, confirmer).catch((error) =>
           log.warn({ reason: error.message }, 'unconfirmed launches are left open'),
         ),

@@ -1,6 +1,6 @@
 import type { ChainEvent, SourceEvent } from '../../../domains/launches/ports.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
-import type { Rank } from '../rpc/ranked-budget.ts'
+import type { RequestRank } from '../rpc/ranked-budget.ts'
 import { createRecent, type Recent } from '../rpc/recent.ts'
 import type { Scene } from '../wire/venue.ts'
 import type { Confirmer } from './confirm.ts'
@@ -8,7 +8,7 @@ import { fetchEvents } from './fetch.ts'
 import type { Frontier } from './frontier.ts'
 import type { Gaps } from './gaps.ts'
 import type { Intake } from './intake.ts'
-import { isRare, type Judged, judgeLogs } from './judge-logs.ts'
+import { isRare, type JudgedLogs, judgeLogs } from './judge-logs.ts'
 import type { WatchedProgram } from './programs.ts'
 import type { Notified, Watching } from './watching.ts'
 
@@ -23,7 +23,7 @@ export type Listener = {
   onLogs(notified: Notified): void
   onScene(scene: Scene): void
   /** Fetches a listed transaction unless it was told. */
-  onMissed(missed: Found, program: string, rank: Rank): void
+  onMissed(missed: Found, program: string, rank: RequestRank): void
   /** Whether all of a recent transaction was told, or is being fetched. */
   isTold(signature: string): boolean
   /** Resolves once no fetch is under way. */
@@ -40,7 +40,7 @@ export type ListenerParts = {
 
 type Found = Pick<Notified, 'signature' | 'slot'>
 /** Events of a transaction that is fetched because its logs don't tell enough. */
-type Untold = Pick<Judged, 'events' | 'program'>
+type Untold = Pick<JudgedLogs, 'events' | 'program'>
 
 /** Decodes log lines as they come, and fetches the transactions whose logs don't tell enough. */
 export function createListener(
@@ -56,7 +56,7 @@ export function createListener(
   const fetches = createFetches(watching, parts)
   const tradeOf = createTradeFetches(watching, parts, { teller, fetches, seen })
 
-  function launchOf(found: Found, untold: Untold, rank: Rank = 'launch') {
+  function launchOf(found: Found, untold: Untold, rank: RequestRank = 'launch') {
     if (fetches.size() >= MOST_FETCHES) return onFull()
     fetches.start(found.slot, (letGo) =>
       fetchLaunch(watching, teller, { found, untold, rank, letGo }),
@@ -184,7 +184,7 @@ function guarded(log: Watching['log'], signature: string, work: () => void) {
 async function fetchLaunch(
   watching: Watching,
   { tell, tellConfirmed }: Teller,
-  wish: { found: Found; untold: Untold; rank: Rank; letGo: () => void },
+  wish: { found: Found; untold: Untold; rank: RequestRank; letGo: () => void },
 ): Promise<void> {
   const { found, untold, rank, letGo } = wish
   const { signature, slot } = found

@@ -24,7 +24,7 @@ export type Progress = {
 }
 
 /** Moves the cursors of programs that were caught up with, behind everything that was taken in. */
-export async function keepCursors(
+export async function moveCursors(
   { source, sink }: Watching,
   { heard, caughtUp }: Progress,
   hearing: Hearing,

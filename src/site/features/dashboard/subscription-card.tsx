@@ -8,7 +8,7 @@ import { Ring } from '../../ui/ring.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatDate, formatExact } from '../format/dates.ts'
 import { RefreshButton } from './refresh-button.tsx'
-import { daysLeftText, type MemberStatus, memberStatus } from './status.ts'
+import { daysLeftText, memberStatus, type TermStatus } from './status.ts'
 
 type SubscriptionCardProps = { user: UserBody; now: number; refresh: () => Promise<void> }
 
@@ -64,7 +64,7 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
   )
 }
 
-function TimeRemaining({ status }: { status: MemberStatus }) {
+function TimeRemaining({ status }: { status: TermStatus }) {
   const banner = daysLeftText(status)
   if (!banner) return null
   return (
