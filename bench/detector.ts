@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LAUNCH_NEWS } from '../src/flows/detection/context.ts'
+import { LAUNCH_NEWS } from '../src/contract/news.ts'
 import { openDatabase } from './support/databases.ts'
 import { goal, number, percentile, type Result, type Scope } from './support/figures.ts'
 import { type House, openHouse } from './support/house.ts'

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LAUNCH_NEWS } from '../src/contract/news.ts'
 import { addApiKey } from '../src/domains/accounts/index.ts'
-import { LAUNCH_NEWS } from '../src/flows/detection/context.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { launchRow } from '../test/support/launches.ts'
 import { addMember } from '../test/support/telegram/members.ts'

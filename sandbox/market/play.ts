@@ -95,22 +95,7 @@ export function createPlay(
   random: Random,
 ): Play {
   const { desk, documents } = company
-  let batch: Sending[] | null = null
-
-  function send(coin: Coin, draft: Draft, isLaunch = false): void {
-    const sending = { coin, draft, isLaunch }
-    if (batch) batch.push(sending)
-    else flush([sending])
-  }
-
-  function flush(sendings: readonly Sending[]): void {
-    const receipts = desk.send(sendings.map(({ draft }) => draft))
-    sendings.forEach(({ coin, isLaunch }, index) => {
-      const receipt = receipts[index]
-      if (receipt) company.noted(receipt, coin, isLaunch)
-    })
-  }
-
+  const { send, together } = createBatch(company)
   const occasion = () => ({
     slot: desk.slot(),
     seconds: desk.seconds(),
@@ -129,32 +114,9 @@ export function createPlay(
     newWallet: () => traderOf(walletFrom(random.bytes(32))),
     pay: (from, payments) => void desk.pay(from, payments),
 
-    newCoin(creator, look = {}) {
-      const name = look.name ?? look.document ?? drawName(random)
-      const cid = drawCid(random)
-      if (!look.uri) {
-        documents.put(cid, look.document ?? drawDocument(random, name, look.links ?? 'some'))
-      }
-      const words = { name: name.name, symbol: name.symbol, uri: look.uri ?? drawUri(random, cid) }
-      const mint = walletFrom(random.bytes(32))
-      const listing = list(venue, mint, creator, words, look.traps ?? noTraps(), random)
-      return {
-        listing,
-        scenario,
-        slot: null,
-        signature: null,
-        trades: 0,
-        open: false,
-        lost: false,
-      }
-    },
-    together(act) {
-      batch = []
-      act()
-      const sendings = batch
-      batch = null
-      flush(sendings)
-    },
+    newCoin: (creator, look = {}) =>
+      drawCoin({ documents, scenario, venue, random }, creator, look),
+    together,
     launch(coin, lamports) {
       company.coins.push(coin)
       if (company.coins.length > 2 * MOST_COINS) company.coins.splice(0, MOST_COINS)
@@ -193,4 +155,55 @@ export function createPlay(
       send(coin, coin.listing.sell(trader, amount, occasion()))
     },
   }
+}
+
+/** Sends transactions at once, or those of one act together. */
+function createBatch({ desk, noted }: Company) {
+  let batch: Sending[] | null = null
+
+  function flush(sendings: readonly Sending[]): void {
+    const receipts = desk.send(sendings.map(({ draft }) => draft))
+    sendings.forEach(({ coin, isLaunch }, index) => {
+      const receipt = receipts[index]
+      if (receipt) noted(receipt, coin, isLaunch)
+    })
+  }
+
+  return {
+    send(coin: Coin, draft: Draft, isLaunch = false): void {
+      const sending = { coin, draft, isLaunch }
+      if (batch) batch.push(sending)
+      else flush([sending])
+    },
+    together(act: () => void): void {
+      batch = []
+      act()
+      const sendings = batch
+      batch = null
+      flush(sendings)
+    },
+  }
+}
+
+function drawCoin(
+  {
+    documents,
+    scenario,
+    venue,
+    random,
+  }: Pick<Play, 'scenario' | 'venue' | 'random'> & {
+    documents: Documents
+  },
+  creator: Trader,
+  look: Look,
+): Coin {
+  const name = look.name ?? look.document ?? drawName(random)
+  const cid = drawCid(random)
+  if (!look.uri) {
+    documents.put(cid, look.document ?? drawDocument(random, name, look.links ?? 'some'))
+  }
+  const words = { name: name.name, symbol: name.symbol, uri: look.uri ?? drawUri(random, cid) }
+  const mint = walletFrom(random.bytes(32))
+  const listing = list(venue, mint, creator, words, look.traps ?? noTraps(), random)
+  return { listing, scenario, slot: null, signature: null, trades: 0, open: false, lost: false }
 }

@@ -6,7 +6,7 @@ import { addressReader } from '../entry/http/middleware/client-address.ts'
 import { createLimits } from '../entry/http/middleware/limits.ts'
 import { loadPages, WALLET_SCRIPT_PATH } from '../entry/http/pages.ts'
 import { createRouter } from '../entry/http/router.ts'
-import { type Listening, serve } from '../entry/http/serve.ts'
+import { type Serving, serve } from '../entry/http/serve.ts'
 import { createStreams } from '../entry/http/streams.ts'
 import { memberFeed, publicFeed } from '../flows/launches/feed.ts'
 import { knownCluster } from '../flows/purchase/cluster.ts'
@@ -15,7 +15,7 @@ import type { PurchaseContext } from '../flows/purchase/context.ts'
 export const SITE_FOLDER = join(import.meta.dirname, '..', '..', 'build', 'client')
 
 /** The site and the API in this process. */
-export type Web = { listening: Listening; tell(news: Partial<SiteSettings>): Promise<void> }
+export type Web = { listening: Serving; tell(news: Partial<SiteSettings>): Promise<void> }
 
 /** Serves what was built; `tell` fills pages in as more becomes known. */
 export async function startWeb(

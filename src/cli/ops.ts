@@ -1,8 +1,8 @@
 import { openOps } from '../app.ts'
 import { readOfflineConfig } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
-import { opsHelp, runOps } from './ops/commands.ts'
-import { askServer } from './ops/socket.ts'
+import { opsHelp, runOps } from '../entry/ops/commands.ts'
+import { askServer } from '../entry/ops/socket.ts'
 
 /** `npm run ops`: asks the running server, or takes its place on the database while none runs. */
 async function main(args: string[]): Promise<void> {

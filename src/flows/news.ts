@@ -1,16 +1,16 @@
-import type { News, NewsOf, Topic } from '../contract/news.ts'
+import type { Channel, News, NewsOf, Topic } from '../contract/news.ts'
 import type { Database, Tx } from '../kernel/db/database.ts'
 import { enqueueAll as storeAll } from '../kernel/db/enqueue-all.ts'
 import {
-  type Claim,
   claimDue,
+  type DueClaim,
   type Message,
   type NewMessage,
   enqueue as store,
 } from '../kernel/db/outbox.ts'
 import type { Entropy } from '../kernel/ids.ts'
 
-/** The kernel's outbox, typed with our topics. */
+/** The kernel's outbox and channels, typed with our topics and names. */
 
 export type NewNews = NewMessage<News>
 
@@ -25,8 +25,25 @@ export function enqueueAll(tx: Tx, entropy: Entropy, news: readonly NewNews[]): 
 export async function claimNews<Name extends Topic>(
   db: Database,
   entropy: Entropy,
-  claim: Claim<Name>,
+  claim: DueClaim<Name>,
 ): Promise<Message<NewsOf<Name>>[]> {
   // The outbox stores a topic and its payload together, and only `enqueue` writes them.
   return (await claimDue(db, entropy, claim)) as Message<NewsOf<Name>>[]
+}
+
+/** Tells all processes that `id` changed. Call after the commit. */
+export function publish(db: Database, channel: Channel, id: string): void {
+  db.publish(channel, id)
+}
+
+/**
+ * @param listen `id` null: news may have been missed, so read again
+ * @returns what stops listening
+ */
+export function subscribe(
+  db: Database,
+  channel: Channel,
+  listen: (id: string | null) => void,
+): () => void {
+  return db.subscribe(channel, listen)
 }

@@ -1,7 +1,12 @@
 import { LAUNCH_TOPICS } from '../contract/news.ts'
-import { UNUSED_MS } from '../domains/accounts/index.ts'
+import {
+  forgetChallenges,
+  forgetContactMessages,
+  forgetSessions,
+} from '../domains/accounts/index.ts'
 import { DAY, type Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
+import { forgetDone } from '../kernel/db/outbox.ts'
 import type { PurchaseContext } from './purchase/context.ts'
 
 /** Someone may ask what went wrong with a proof. */
@@ -23,30 +28,9 @@ export async function forgetSpent({
 }
 
 async function forget(tx: Tx, now: Ms): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where(({ eb, fn, or }) =>
-      or([
-        eb('expires_at', '<', now),
-        eb(fn.coalesce('seen_at', 'created_at'), '<', now - UNUSED_MS),
-      ]),
-    )
-    .execute()
-  await tx
-    .deleteFrom('challenges')
-    .where('expires_at', '<', now - SPENT_MS)
-    .execute()
-  await tx
-    .deleteFrom('outbox')
-    .where('done_at', '<', now - TOLD_MS)
-    .execute()
-  await tx
-    .deleteFrom('outbox')
-    .where('topic', 'in', LAUNCH_TOPICS)
-    .where('done_at', '<', now - TOLD_LAUNCH_MS)
-    .execute()
-  await tx
-    .deleteFrom('contact_messages')
-    .where('at', '<', now - LETTERS_MS)
-    .execute()
+  await forgetSessions(tx, now)
+  await forgetChallenges(tx, now - SPENT_MS)
+  await forgetDone(tx, null, now - TOLD_MS)
+  await forgetDone(tx, LAUNCH_TOPICS, now - TOLD_LAUNCH_MS)
+  await forgetContactMessages(tx, now - LETTERS_MS)
 }

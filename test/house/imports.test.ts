@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { cycles, deadImports, mayImport, violations } from './import-rules.ts'
+import { roomOf } from './rooms.ts'
 import { importsOf, isTest, readSources } from './source.ts'
 
 const files = readSources('src', 'sandbox', 'bench', 'test', 'migrations', 'scripts')
+const product = files.filter(
+  ({ path }) => /^(src|sandbox|migrations)\//.test(path) && !isTest(path),
+)
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Record<string, string>
 }
@@ -15,6 +19,10 @@ describe('this house', () => {
 
   test('has no cycles', () => {
     expect(cycles(files.filter((file) => !isTest(file.path)))).toEqual([])
+  })
+
+  test('has no rooms that import each other', () => {
+    expect(cycles(product, roomOf)).toEqual([])
   })
 
   test('has no features of the site that import each other', () => {

@@ -44,6 +44,26 @@ export function crowdedFolders(files: readonly SourceFile[], most: number): Reco
   return Object.fromEntries([...counts].filter(([, count]) => count > most).sort())
 }
 
+const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
+
+/** Functions of more than `most` lines: `path name`, with how many; tests left out. */
+export function longFunctions(files: readonly SourceFile[], most: number): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (const file of files.filter(({ path }) => !isTest(path))) {
+    const names = new Map<unknown, string>()
+    visit(parse(file), (node) => {
+      // Whoever holds a function names it: a variable, a property, or a method.
+      for (const held of [node.init, node.value]) names.set(held, nameOf(node.id ?? node.key) ?? '')
+      if (!FUNCTIONS.includes(node.type)) return
+      const text = file.code.slice(Number(node.start), Number(node.end))
+      const lines = text.split('\n').length
+      const name = nameOf(node.id) ?? names.get(node) ?? ''
+      if (lines > most) found[`${file.path} ${name}`] = lines
+    })
+  }
+  return found
+}
+
 function nameOf(value: unknown): string | null {
   return isNode(value) && typeof value.name === 'string' ? value.name : null
 }

@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { crowdedFolders, strayQueries } from './shape-rules.ts'
+import { LONG_FOR_A_REASON } from './long-functions.ts'
+import { crowdedFolders, longFunctions, strayQueries } from './shape-rules.ts'
 import { readSources } from './source.ts'
-import { STILL_CROWDED, STILL_HOLD_SQL } from './to-shrink.ts'
 
 const files = readSources('src', 'sandbox', 'bench', 'test', 'migrations', 'scripts')
 const MOST_SIDE_BY_SIDE = 25
+const LONGEST = 70
 
 describe('the code', () => {
   test('keeps its SQL in domains, kernel, command lines and queries.ts', () => {
-    const stray = strayQueries(files)
-    expect(stray.filter((path) => !STILL_HOLD_SQL.includes(path))).toEqual([])
+    expect(strayQueries(files)).toEqual([])
   })
 
-  test('lists no file that has lost its SQL: the list only shrinks', () => {
-    const stray = strayQueries(files)
-    expect(STILL_HOLD_SQL.filter((path) => !stray.includes(path))).toEqual([])
+  test(`has no function above ${LONGEST} lines without a reason, and no reason without a function`, () => {
+    const product = files.filter(({ path }) => /^(src|sandbox|scripts)\//.test(path))
+    const long = Object.keys(longFunctions(product, LONGEST))
+    expect(long.sort()).toEqual(Object.keys(LONG_FOR_A_REASON).sort())
   })
 
   test(`has no folder with more than ${MOST_SIDE_BY_SIDE} files of one kind side by side`, () => {
-    expect(Object.keys(crowdedFolders(files, MOST_SIDE_BY_SIDE))).toEqual(STILL_CROWDED)
+    expect(crowdedFolders(files, MOST_SIDE_BY_SIDE)).toEqual({})
   })
 })
 
@@ -43,6 +44,26 @@ describe('the checker', () => {
       expect(stray('src/flows/purchase/purchase.ts', code)).toEqual([])
     },
   )
+
+  test('measures functions of every form, by name', () => {
+    const code = `
+      export function a() {
+        return 1
+      }
+      const b = () => {
+        return 1
+      }
+      class C {
+        d() {
+          return 1
+        }
+      }
+      const short = () => 1
+    `
+    const found = longFunctions([{ path: 'src/x.ts', code }], 2)
+    expect(found).toEqual({ 'src/x.ts a': 3, 'src/x.ts b': 3, 'src/x.ts d': 3 })
+    expect(longFunctions([{ path: 'src/x.test.ts', code }], 2)).toEqual({})
+  })
 
   test('counts sources and tests apart', () => {
     const paths = ['src/a/1.ts', 'src/a/2.ts', 'src/a/2.test.ts', 'src/b/1.ts', 'src/a/c/1.ts']

@@ -32,7 +32,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'people who were added to the channel by hand are removed',
-    file: 'src/flows/telegram/channel.ts',
+    file: 'src/flows/telegram/queries.ts',
     from: "    .where('by_hand', 'is', null)\n",
     to: '',
     caughtBy: 'test/integration/telegram/channel-members.test.ts',
@@ -41,7 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an approved member counts as added by hand',
     file: 'src/flows/telegram/channel.ts',
-    from: '    if ((await leftAtOf(tx, context, change.person.id)) === null) return\n',
+    from: '    if ((await leftAtOf(tx, keyOf(context, change.person))) === null) return\n',
     to: '',
     caughtBy: 'test/integration/telegram/channel-members.test.ts',
     project: 'integration',

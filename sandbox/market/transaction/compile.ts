@@ -43,21 +43,21 @@ export function compile(
   const plan = planKeys(calls, signers, table)
   const instructions = calls.map((call) => [
     Uint8Array.of(plan.index(call.program)),
-    short(call.accounts.length),
+    compactLength(call.accounts.length),
     Uint8Array.from(call.accounts, ({ key }) => plan.index(key)),
-    short(call.data.length),
+    compactLength(call.data.length),
     call.data,
   ])
   const lookups =
     table && plan.loaded > 0
-      ? [short(1), table.key.bytes, list(plan.writableLookups), list(plan.readonlyLookups)]
-      : [short(0)]
+      ? [compactLength(1), table.key.bytes, list(plan.writableLookups), list(plan.readonlyLookups)]
+      : [compactLength(0)]
   const message = Buffer.concat([
     Uint8Array.of(0x80, ...plan.header),
-    short(plan.fixed.length),
+    compactLength(plan.fixed.length),
     ...plan.fixed.map(({ bytes }) => bytes),
     blockhash,
-    short(calls.length),
+    compactLength(calls.length),
     ...instructions.flat(),
     ...lookups,
   ])
@@ -67,7 +67,9 @@ export function compile(
     if (!wallet) throw new Error(`no key of ${address}, which must sign`)
     return wallet.sign(message)
   })
-  const bytes = new Uint8Array(Buffer.concat([short(signatures.length), ...signatures, message]))
+  const bytes = new Uint8Array(
+    Buffer.concat([compactLength(signatures.length), ...signatures, message]),
+  )
   if (bytes.length > MOST_BYTES) throw new Error(`${bytes.length} bytes fit into no packet`)
   return {
     bytes,
@@ -192,12 +194,12 @@ function narrate(calls: readonly Call[], index: (key: Key) => number) {
 }
 
 /** A length as transactions write it: seven bits a byte, low ones first. */
-function short(value: number): Uint8Array {
+function compactLength(value: number): Uint8Array {
   if (value < 0x80) return Uint8Array.of(value)
   if (value < 0x4000) return Uint8Array.of((value & 0x7f) | 0x80, value >> 7)
   return Uint8Array.of((value & 0x7f) | 0x80, ((value >> 7) & 0x7f) | 0x80, value >> 14)
 }
 
 function list(indexes: readonly number[]): Uint8Array {
-  return Uint8Array.from([...short(indexes.length), ...indexes])
+  return Uint8Array.from([...compactLength(indexes.length), ...indexes])
 }

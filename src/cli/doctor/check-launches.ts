@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { watchedPrograms } from '../../adapters/solana/launch-sources/programs.ts'
 import { openStream } from '../../adapters/solana/launch-sources/yellowstone/open-stream.ts'
-import { readUpdate } from '../../adapters/solana/launch-sources/yellowstone/read-update.ts'
+import { readGeyserUpdate } from '../../adapters/solana/launch-sources/yellowstone/read-update.ts'
 import { writeSubscribe } from '../../adapters/solana/launch-sources/yellowstone/write-request.ts'
 import { createDetectorRpc, type DetectorRpc } from '../../adapters/solana/rpc/detector-rpc.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
@@ -41,7 +41,7 @@ async function checkStream(endpoint: { url: string; token: string | null }): Pro
   const heard = Promise.withResolvers<boolean>()
   const programs = watchedPrograms(ALL_VENUES).map(({ program }) => program)
   const take = (message: Buffer) => {
-    if (readUpdate(message).kind !== 'other') heard.resolve(true)
+    if (readGeyserUpdate(message).kind !== 'other') heard.resolve(true)
   }
   const stream = openStream(endpoint, writeSubscribe(programs, null), take, ending.signal)
   stream.closed.then(() => heard.resolve(false))

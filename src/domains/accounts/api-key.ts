@@ -92,6 +92,11 @@ export async function revokeApiKeys(tx: Tx, accountId: string, now: Ms): Promise
     .execute()
 }
 
+/** Deletes all of the account's keys. */
+export async function dropApiKeys(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
+}
+
 /** Whose key this is; null: nobody's. When it was used is noted once a minute. */
 export async function findApiKey(
   db: Kysely<Tables>,

@@ -82,6 +82,33 @@ export async function noteLeft(tx: Tx, accountId: string, now: Ms): Promise<void
   await tx.updateTable('accounts').set({ left_at: now }).where('id', '=', accountId).execute()
 }
 
+/** Linked accounts by their Telegram key, those after `after`. */
+export async function linkedAccountsAfter(
+  db: Kysely<Tables>,
+  after: string,
+  limit: number,
+): Promise<{ key: string; sealed: string | null }[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['telegram_key', 'telegram_sealed'])
+    .where('telegram_key', '>', after)
+    .orderBy('telegram_key')
+    .limit(limit)
+    .execute()
+  return rows.map(({ telegram_key: key, telegram_sealed: sealed }) => ({ key: key ?? '', sealed }))
+}
+
+/** Who was linked last, sealed; null: nobody is. */
+export async function lastSealedUser(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('telegram_sealed')
+    .where('telegram_sealed', 'is not', null)
+    .orderBy('bound_at', 'desc')
+    .executeTakeFirst()
+  return row?.telegram_sealed ?? null
+}
+
 function bonds(db: Kysely<Tables>) {
   return db
     .selectFrom('accounts')

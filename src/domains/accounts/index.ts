@@ -1,6 +1,7 @@
 export {
   type ApiKey,
   addApiKey,
+  dropApiKeys,
   findApiKey,
   listApiKeys,
   revokeApiKey,
@@ -12,12 +13,21 @@ export {
   findBond,
   findProvenBond,
   keepBond,
+  lastSealedUser,
+  linkedAccountsAfter,
   lockAccount,
   lockBonds,
   noteLeft,
   noteMoved,
   noteUndone,
 } from './bond.ts'
+export {
+  dropContactMessages,
+  findContactMessage,
+  forgetContactMessages,
+  keepContactMessage,
+  moveContactMessages,
+} from './contact-messages.ts'
 export { guessCode, type ProvenLink } from './guess-code.ts'
 export { type BindStep, judgeBind } from './judge-bind.ts'
 export { forgetLinks, type Presented, presentLink, storeLink } from './link.ts'
@@ -25,6 +35,7 @@ export {
   endOthers,
   endSessions,
   findSession,
+  forgetSessions,
   isFresh,
   listSessions,
   noteSeen,
@@ -33,7 +44,6 @@ export {
   type Session,
   sessionStands,
   startSession,
-  UNUSED_MS,
 } from './session.ts'
 export type { LinkPurpose } from './table.ts'
 export {
@@ -46,6 +56,8 @@ export {
 export {
   type Challenge,
   challengeWallet,
+  dropChallenges,
+  forgetChallenges,
   isSignedBy,
   proofMemo,
   takeTransferChallenge,

@@ -131,6 +131,19 @@ export async function endOthers(tx: Tx, session: Session, id: string | null): Pr
   return Number(numDeletedRows)
 }
 
+/** Deletes sessions that have expired or were not used for too long. */
+export async function forgetSessions(tx: Tx, now: Ms): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where(({ eb, fn, or }) =>
+      or([
+        eb('expires_at', '<', now),
+        eb(fn.coalesce('seen_at', 'created_at'), '<', now - UNUSED_MS),
+      ]),
+    )
+    .execute()
+}
+
 function live(db: Kysely<Tables>, now: Ms) {
   return db
     .selectFrom('sessions')

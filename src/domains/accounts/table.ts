@@ -35,6 +35,7 @@ declare module '../../kernel/db/tables.ts' {
     }
     challenges: ChallengeRow
     telegram_links: LinkRow
+    contact_messages: ContactMessageRow
     api_keys: {
       id: string
       account_id: string
@@ -47,6 +48,16 @@ declare module '../../kernel/db/tables.ts' {
       revoked_at: Later<number>
     }
   }
+}
+
+export type ContactMessageRow = {
+  id: string
+  at: number
+  /** null: from a browser without a session. */
+  account_id: string | null
+  name: string
+  reply_to: string
+  message: string
 }
 
 export type ChallengeRow = {

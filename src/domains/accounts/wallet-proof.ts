@@ -149,3 +149,12 @@ export async function isSignedBy(
     return false
   }
 }
+
+/** Deletes what the account was asked to prove. */
+export async function dropChallenges(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('challenges').where('account_id', '=', accountId).execute()
+}
+
+export async function forgetChallenges(tx: Tx, expiredBefore: Ms): Promise<void> {
+  await tx.deleteFrom('challenges').where('expires_at', '<', expiredBefore).execute()
+}

@@ -68,6 +68,7 @@ export {
 } from './store/find-launch.ts'
 export {
   outcomesOf,
+  reportsAt,
   reportsOf,
   snapshotsNotJudgedBy,
   snapshotsWithOutcome,

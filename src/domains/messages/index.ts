@@ -1,4 +1,21 @@
-export { changePreferences, findPreferences } from './keep.ts'
+export {
+  countInChannel,
+  forgetLeft,
+  leftAtOf,
+  noteIn,
+  noteOut,
+} from './channel-members.ts'
+export {
+  deadMessages,
+  forgetSent,
+  isBehind,
+  isChatBehind,
+  isShared,
+  messageIdOf,
+  waitingMessages,
+} from './find-sent.ts'
+export { changePreferences, findPreferences, forgetPreferences } from './keep.ts'
+export { dropMood, findMood, forgetMoods, keepMood } from './moods.ts'
 export {
   type Ending,
   findBack,
@@ -17,7 +34,7 @@ export {
   isQuiet,
   readPreferences,
 } from './preferences.ts'
-
 export { DEAD_AFTER, takeNext } from './take-next.ts'
+export { forgetUpdates, isKnownUpdate, noteUpdate } from './updates.ts'
 
 import './table.ts'

@@ -48,3 +48,7 @@ export async function changePreferences(
     .execute()
   return after
 }
+
+export async function forgetPreferences(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('alert_preferences').where('account_id', '=', accountId).execute()
+}

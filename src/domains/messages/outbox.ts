@@ -40,7 +40,7 @@ export type Taken = {
 
 export type Sealing = { sealer: Sealer; entropy: Entropy }
 /** What is sealed in a row. */
-export type Content = { chat: string; call: Call; line: string | null }
+export type SealedContent = { chat: string; call: Call; line: string | null }
 
 /** Queues a message in the transaction of its event. It is sent at least once. */
 export async function sendLater(
@@ -49,7 +49,7 @@ export async function sendLater(
   { chat, call, rank, once, pace, back, line }: Outgoing,
   at: Ms,
 ): Promise<void> {
-  const content: Content = { chat, call, line: line ?? null }
+  const content: SealedContent = { chat, call, line: line ?? null }
   await tx
     .insertInto('telegram_outbox')
     .values({

@@ -2,7 +2,7 @@ import { HOUR, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
-import { type Content, RANKS, type Sealing, type Taken } from './outbox.ts'
+import { RANKS, type SealedContent, type Sealing, type Taken } from './outbox.ts'
 import type { TelegramOutboxRow } from './table.ts'
 
 const LEASE_MS = 60 * SECOND
@@ -70,7 +70,11 @@ export async function takeNext(
   }
 }
 
-function asTaken(row: TelegramOutboxRow, { chat, call, line }: Content, lease: string): Taken {
+function asTaken(
+  row: TelegramOutboxRow,
+  { chat, call, line }: SealedContent,
+  lease: string,
+): Taken {
   return {
     id: row.id,
     chat,
@@ -86,7 +90,7 @@ function asTaken(row: TelegramOutboxRow, { chat, call, line }: Content, lease: s
 
 /** null: it was sealed under another key. */
 const contentOf = (sealer: Sealer, { sealed }: TelegramOutboxRow) =>
-  openIfReadable(sealer, sealed) as Content | null
+  openIfReadable(sealer, sealed) as SealedContent | null
 
 /** @returns how many of them can't be read */
 async function setAside(

@@ -1,17 +1,7 @@
-export {
-  amountsOf,
-  findAmounts,
-  findNearAmounts,
-  findWaitingAmount,
-  reserveAmount,
-} from './amounts.ts'
 export { transferKey } from './chain-order.ts'
-export { claimWallet, storeClaim, storeProof } from './claim.ts'
 export { credit } from './credit.ts'
 export { excessOf, nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
-export { type Case, loadCase } from './load.ts'
-export { type LockedCase, lockCase } from './lock.ts'
 export {
   type Observation,
   observeTransfers,
@@ -19,7 +9,6 @@ export {
   PROOF_LAMPORTS_BELOW,
   type ProofTransfer,
 } from './observe-transfer.ts'
-export { noteOpened, openOrder } from './open.ts'
 export {
   DUST_LAMPORTS,
   type Order,
@@ -27,19 +16,63 @@ export {
   type Transfer,
   type UpgradeState,
 } from './order.ts'
-export { findOurWallets, keepOurWallets } from './our-wallets.ts'
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
-export { ordersPaidBy, ordersTouchedBy } from './paid-by.ts'
+export type * from './ports.ts'
+export { standingAfter } from './refund.ts'
+export { type Settlement, settle } from './settle.ts'
+export {
+  amountsOf,
+  findAmounts,
+  findNearAmounts,
+  findWaitingAmount,
+  reserveAmount,
+} from './store/amounts.ts'
+export {
+  forgetHolder,
+  forgetUsernames,
+  keepPeriods,
+  markRefused,
+  moveOrder,
+  recoverOrder,
+  settleByOperator,
+} from './store/change-orders.ts'
+export { claimWallet, storeClaim, storeProof } from './store/claim.ts'
+export {
+  findCarrier,
+  findOrder,
+  findOrderOf,
+  findOrders,
+  findSettledOrders,
+  lastPayingWallet,
+  newestOrdersOf,
+  ordersOf,
+  usernamesOf,
+  watchedUntil,
+} from './store/find-orders.ts'
+export { type Case, loadCase } from './store/load.ts'
+export { type LockedCase, lockCase } from './store/lock.ts'
+export { noteOpened, openOrder } from './store/open.ts'
+export {
+  countOffers,
+  findDueOrders,
+  findOpenReferences,
+  findOpenSenders,
+  findPaidOrders,
+  findPayableOrder,
+  findRecipients,
+  notePageSeen,
+} from './store/open-orders.ts'
+export { findOurWallets, keepOurWallets, keepRetirement } from './store/our-wallets.ts'
+export { ordersPaidBy, ordersTouchedBy } from './store/paid-by.ts'
 export {
   attachTransfer,
   dropTransfers,
   keepObservation,
   keepSettlement,
   reopenOrder,
-} from './persist.ts'
-export type * from './ports.ts'
-export { standingAfter } from './refund.ts'
-export { type Settlement, settle } from './settle.ts'
+} from './store/persist.ts'
+export { storeRate } from './store/rates.ts'
+export { closeTransfers, findFinalTransfers, keepRefund } from './store/refunds.ts'
 export {
   findCursor,
   findFinalSignatures,
@@ -48,8 +81,8 @@ export {
   findUnfinalized,
   keepCursor,
   newestSlotOf,
-} from './sightings.ts'
+} from './store/sightings.ts'
+export { findTakenClaims } from './store/taken.ts'
+export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './store/upgrade.ts'
 export { storable, toOrder, toTransfer } from './table.ts'
-export { findTakenClaims } from './taken.ts'
-export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './upgrade.ts'
 export { isOnTrial } from './who-paid.ts'

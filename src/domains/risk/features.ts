@@ -1,7 +1,7 @@
 import type { Snapshot } from '../launches/index.ts'
 import { buyersOf, developerTrades, funderOf, keptBy, shareOf, sum, supplyOf } from './people.ts'
 import { wholeQuote } from './quote.ts'
-import { isFresh } from './rules/fresh-wallets.ts'
+import { isFreshWallet } from './rules/fresh-wallets.ts'
 import { isVault } from './vaults.ts'
 
 /** What a model sees of a launch. A change of any is a new version: older models can't read it. */
@@ -73,7 +73,7 @@ export function featuresOf(snapshot: Snapshot): Features {
     developerLaunches: deployer && logOf(deployer.launches),
     developerBadShare: ended === 0 || !deployer ? null : (deployer.dead + deployer.rugged) / ended,
     developerGraduated: deployer && logOf(deployer.graduated),
-    developerFresh: own ? flag(isFresh(own, snapshot.takenAt)) : null,
+    developerFresh: own ? flag(isFreshWallet(own, snapshot.takenAt)) : null,
     developerShare: ofSupply(sum(developer, keptBy)),
     developerSoldShare: shareOf(
       sum(developer, ({ sold }) => sold),
@@ -91,7 +91,7 @@ export function featuresOf(snapshot: Snapshot): Features {
     freshShare: meanOf(
       funded.map(({ wallet }) => {
         const one = known.get(wallet)
-        return flag(one !== undefined && isFresh(one, snapshot.takenAt))
+        return flag(one !== undefined && isFreshWallet(one, snapshot.takenAt))
       }),
     ),
     topShare: topShareOf(snapshot, supply),

@@ -1,6 +1,16 @@
-import type { Call, Happening, Person, Rank, Update } from '../../domains/messages/index.ts'
+import { MESSAGE_NEWS } from '../../contract/news.ts'
+import {
+  type Call,
+  type Happening,
+  isKnownUpdate,
+  noteUpdate,
+  type Person,
+  type Rank,
+  type Update,
+} from '../../domains/messages/index.ts'
+import { publish } from '../../flows/news.ts'
 import { judgeJoin, noteStanding } from '../../flows/telegram/channel.ts'
-import { type BotContext, MESSAGE_NEWS, say } from '../../flows/telegram/context.ts'
+import { type BotContext, say } from '../../flows/telegram/context.ts'
 import { memberByTelegram } from '../../flows/telegram/member.ts'
 import { sendBack } from '../../flows/telegram/support.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -22,7 +32,7 @@ type Write = (tx: Tx) => Promise<void>
  */
 export async function handleUpdate(deps: BotDeps, update: Update): Promise<void> {
   const { context } = deps
-  if (update.kind === 'other' || (await isKnown(context, update.id))) return
+  if (update.kind === 'other' || (await isKnownUpdate(context.db.read, update.id))) return
   let write: Write | null
   try {
     write = await decide(deps, update)
@@ -36,24 +46,9 @@ export async function handleUpdate(deps: BotDeps, update: Update): Promise<void>
 
 async function keep(context: BotContext, update: Update, write: Write | null): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const noted = await tx
-      .insertInto('telegram_updates')
-      .values({ id: update.id, at: context.clock.now() })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (noted) await write?.(tx)
+    if (await noteUpdate(tx, update.id, context.clock.now())) await write?.(tx)
   })
-  if (write) context.db.publish(MESSAGE_NEWS, String(update.id))
-}
-
-async function isKnown({ db }: BotContext, id: number): Promise<boolean> {
-  const row = await db.read
-    .selectFrom('telegram_updates')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
+  if (write) publish(context.db, MESSAGE_NEWS, String(update.id))
 }
 
 function decide(deps: BotDeps, update: Update): Promise<Write | null> {

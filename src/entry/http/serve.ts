@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { PermanentError } from '../../kernel/errors.ts'
 import type { Router } from './http-context.ts'
 
-export type Listening = {
+export type Serving = {
   port: number
   /** Takes no new requests, lets the running ones end, and cuts what is left after a moment. */
   close(): Promise<void>
@@ -18,7 +18,7 @@ const WHOLE_REQUEST_MS = 30_000
 export async function serve(
   router: Router,
   { port, host }: { port: number; host: string },
-): Promise<Listening> {
+): Promise<Serving> {
   const server = createAdaptorServer({
     fetch: (request, env) =>
       namesOneHost(env.incoming) ? router.fetch(request, env) : new Response(null, { status: 400 }),

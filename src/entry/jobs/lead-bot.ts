@@ -1,10 +1,11 @@
+import { MESSAGE_NEWS, ORDER_NEWS } from '../../contract/news.ts'
 import type { Update } from '../../domains/messages/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
-import { ORDER_NEWS } from '../../flows/purchase/context.ts'
+import { subscribe } from '../../flows/news.ts'
 import { reconcileChannel, removeEnded } from '../../flows/telegram/channel.ts'
 import { makeChannelLink } from '../../flows/telegram/channel-link.ts'
 import { createRightsWatch, type RightsWatch } from '../../flows/telegram/channel-rights.ts'
-import { type BotContext, MESSAGE_NEWS } from '../../flows/telegram/context.ts'
+import type { BotContext } from '../../flows/telegram/context.ts'
 import { deliverLaunches, deliverNews } from '../../flows/telegram/delivery.ts'
 import { forgetOld } from '../../flows/telegram/forget.ts'
 import { sendNotices } from '../../flows/telegram/membership-notices.ts'
@@ -43,7 +44,7 @@ export async function leadBot(
     const job = { clock, log, signal: led }
     const once = { ...job, ms: TRY_AGAIN_MS }
     const wake = createWake(clock)
-    const endings = [ORDER_NEWS, MESSAGE_NEWS].map((news) => db.subscribe(news, wake.wake))
+    const endings = [ORDER_NEWS, MESSAGE_NEWS].map((news) => subscribe(db, news, wake.wake))
     const isBack = createWake(clock)
     const rights = createRightsWatch(context, isBack.wake)
 

@@ -17,9 +17,6 @@ export type DetectionContext = Pick<
   announces: boolean
 }
 
-/** Channel that publishes the mints of new and changed launches. */
-export const LAUNCH_NEWS = 'launch'
-
 /** Dollars per SOL as they are shown; null: no price service is fresh. */
 export function solUsd({ prices }: Pick<DetectionContext, 'prices'>): number | null {
   const { shown } = prices.read()

@@ -1,4 +1,4 @@
-import { LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK } from '../../contract/news.ts'
+import { LAUNCH_ALERT, LAUNCH_NEWS, LAUNCH_STAGE, LAUNCH_TAKEN_BACK } from '../../contract/news.ts'
 import {
   confirmLaunches,
   findLaunches,
@@ -14,9 +14,9 @@ import {
 } from '../../domains/launches/index.ts'
 import { HOUR, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { enqueueAll, type NewNews } from '../news.ts'
+import { enqueueAll, type NewNews, publish } from '../news.ts'
 import type { LaunchChange, NewLaunch } from './change.ts'
-import { type DetectionContext, LAUNCH_NEWS, solUsd } from './context.ts'
+import { type DetectionContext, solUsd } from './context.ts'
 import { type Followed, marketState, noteCap } from './followed.ts'
 import { askStore, judgeSnapshot, NOTHING_ASKED, reportColumns, takeSnapshot } from './judge.ts'
 import { resolvePools } from './pools.ts'
@@ -45,7 +45,7 @@ export async function storeChanges(
       await apply(tx, context, change, touched)
     return { kept, touched }
   })
-  for (const mint of touched) db.publish(LAUNCH_NEWS, mint)
+  for (const mint of touched) publish(db, LAUNCH_NEWS, mint)
   await resumeKnown(context, watch, launches, kept)
 }
 

@@ -1,3 +1,4 @@
+import { LAUNCH_NEWS } from '../../contract/news.ts'
 import {
   createPricePath,
   developerSold,
@@ -17,7 +18,8 @@ import {
 } from '../../domains/launches/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { type DetectionContext, LAUNCH_NEWS } from './context.ts'
+import { publish } from '../news.ts'
+import type { DetectionContext } from './context.ts'
 import { launchPrice } from './followed.ts'
 
 const AT_ONCE = 50
@@ -37,7 +39,7 @@ export async function judgeOutcomes(
     await db.lightTransaction(async (tx) => {
       for (const row of rows) await judgeRow(tx, row, missed, clock.now())
     })
-    for (const { mint } of rows) db.publish(LAUNCH_NEWS, mint)
+    for (const { mint } of rows) publish(db, LAUNCH_NEWS, mint)
   }
 }
 

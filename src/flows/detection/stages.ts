@@ -1,3 +1,4 @@
+import { LAUNCH_NEWS } from '../../contract/news.ts'
 import { STAGES, type Stage } from '../../contract/stages.ts'
 import {
   findLaunches,
@@ -8,7 +9,8 @@ import {
   withinBounds,
 } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
-import { type DetectionContext, LAUNCH_NEWS, solUsd } from './context.ts'
+import { publish } from '../news.ts'
+import { type DetectionContext, solUsd } from './context.ts'
 import type { Detection } from './detection.ts'
 import { enrich } from './enrich.ts'
 import { type Followed, noteCap } from './followed.ts'
@@ -61,7 +63,7 @@ export async function runStages(
       const judged = await judgeStage(context, detection, row, signal)
       if (judged === null || signal.aborted) return
       await lane.add(judged)
-      db.publish(LAUNCH_NEWS, row.mint)
+      publish(db, LAUNCH_NEWS, row.mint)
       if (judged.dueAt === null) release(judged.followed)
     } catch (error) {
       if (signal.aborted) return

@@ -37,15 +37,14 @@ export function createWatch(
 ): Watch {
   const byMint = new Map<string, Followed>()
   const byPool = new Map<string, Followed>()
-  const tapes = new Map<string, Followed>()
-  let wallets = 0
+  const tapes = createTapes(limits)
 
   function hold(followed: Followed): Followed {
     byMint.set(followed.mint, followed)
     for (const pool of [followed.launch.pool, followed.graduatedPool]) {
       if (pool !== null) byPool.set(pool, followed)
     }
-    setTape(followed, followed.tape)
+    tapes.set(followed, followed.tape)
     for (const [mint, oldest] of byMint) {
       if (byMint.size <= limits.launches) break
       onEvict(oldest)
@@ -57,27 +56,10 @@ export function createWatch(
   function drop(mint: string): void {
     const followed = byMint.get(mint)
     if (!followed) return
-    setTape(followed, null)
+    tapes.set(followed, null)
     byMint.delete(mint)
     for (const pool of [followed.launch.pool, followed.graduatedPool]) {
       if (pool !== null && byPool.get(pool) === followed) byPool.delete(pool)
-    }
-  }
-
-  function setTape(followed: Followed, tape: Followed['tape']): void {
-    if (tapes.has(followed.mint)) wallets -= followed.tape?.size() ?? 0
-    followed.tape = tape
-    wallets += tape?.size() ?? 0
-    tapes.delete(followed.mint)
-    if (!tape) return
-    tapes.set(followed.mint, followed)
-    makeRoom(followed)
-  }
-
-  function makeRoom(kept: Followed): void {
-    for (const oldest of tapes.values()) {
-      if (tapes.size <= limits.tapes && wallets <= limits.wallets) break
-      if (oldest !== kept) setTape(oldest, null)
     }
   }
 
@@ -92,16 +74,9 @@ export function createWatch(
       byMint.delete(followed.mint)
       byMint.set(followed.mint, followed)
       followed.loading?.push(trade)
-      const { tape } = followed
-      if (!tape) return
-      const before = tape.size()
-      tape.add(trade)
-      wallets += tape.size() - before
-      tapes.delete(followed.mint)
-      tapes.set(followed.mint, followed)
-      if (wallets > limits.wallets) makeRoom(followed)
+      tapes.add(followed, trade)
     },
-    setTape,
+    setTape: tapes.set,
     addPool(followed, pool) {
       followed.graduatedPool = pool
       byPool.set(pool, followed)
@@ -109,4 +84,40 @@ export function createWatch(
     forget: drop,
     all: () => byMint.values(),
   }
+}
+
+/** The tapes in memory. Beyond the limits, the tape that was longest without a trade goes first. */
+function createTapes(limits: WatchLimits) {
+  const held = new Map<string, Followed>()
+  let wallets = 0
+
+  function set(followed: Followed, tape: Followed['tape']): void {
+    if (held.has(followed.mint)) wallets -= followed.tape?.size() ?? 0
+    followed.tape = tape
+    wallets += tape?.size() ?? 0
+    held.delete(followed.mint)
+    if (!tape) return
+    held.set(followed.mint, followed)
+    makeRoom(followed)
+  }
+
+  function makeRoom(kept: Followed): void {
+    for (const oldest of held.values()) {
+      if (held.size <= limits.tapes && wallets <= limits.wallets) break
+      if (oldest !== kept) set(oldest, null)
+    }
+  }
+
+  function add(followed: Followed, trade: TapeTrade): void {
+    const { tape } = followed
+    if (!tape) return
+    const before = tape.size()
+    tape.add(trade)
+    wallets += tape.size() - before
+    held.delete(followed.mint)
+    held.set(followed.mint, followed)
+    if (wallets > limits.wallets) makeRoom(followed)
+  }
+
+  return { set, add }
 }

@@ -1,8 +1,9 @@
 import { PUBLIC_DELAY_MS } from '../../contract/constants.ts'
 import type { LaunchBody } from '../../contract/launches.ts'
+import { LAUNCH_NEWS } from '../../contract/news.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
-import { LAUNCH_NEWS } from '../detection/context.ts'
+import { subscribe } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { listLaunches } from './show-launches.ts'
 
@@ -33,7 +34,7 @@ export function memberFeed(context: Context, signal: AbortSignal): Feed {
   const list = async () => (await listLaunches(context, {}, SHOWN)).launches
   return createFeed(context, list, async (read) => {
     const { wake, wait } = createWake(clock)
-    const stop = db.subscribe(LAUNCH_NEWS, wake)
+    const stop = subscribe(db, LAUNCH_NEWS, wake)
     while (!signal.aborted) {
       await read()
       await wait(AT_LEAST_EVERY_MS, signal)

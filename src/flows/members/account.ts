@@ -16,7 +16,7 @@ import {
   findPreferences,
   readPreferences,
 } from '../../domains/messages/index.ts'
-import { writeAudit } from '../purchase/audit.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { forgetAccount } from './forget-account.ts'
 

@@ -10,11 +10,11 @@ import {
   type Session,
 } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
-import { isOnTrial, toOrder } from '../../domains/orders/index.ts'
+import { findSettledOrders, isOnTrial } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { oneLine } from '../../kernel/text.ts'
-import { writeAudit } from '../purchase/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
@@ -87,14 +87,7 @@ export async function admitApiKey(
 
 /** Whether a proof may still take away every lifetime order of the account, or the base that it upgraded. */
 async function restsOnTrial(tx: Tx, accountId: string, now: Ms): Promise<boolean> {
-  const orders = (
-    await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('settled_at', 'is not', null)
-      .execute()
-  ).map(toOrder)
+  const orders = await findSettledOrders(tx, accountId)
   const isSure = (id: string) => !orders.some((one) => one.id === id && isOnTrial(one, now))
   const baseOf = (id: string) => orders.find(({ upgradedBy }) => upgradedBy === id)?.id ?? id
   const lifetimes = orders.filter(({ plan }) => plan === 'lifetime')

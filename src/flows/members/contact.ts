@@ -1,22 +1,9 @@
 import { OPERATOR_CONTACT } from '../../contract/news.ts'
 import type { ContactRequest } from '../../contract/records.ts'
-import type { Session } from '../../domains/accounts/index.ts'
+import { keepContactMessage, type Session } from '../../domains/accounts/index.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
-
-declare module '../../kernel/db/tables.ts' {
-  interface Tables {
-    contact_messages: {
-      id: string
-      at: number
-      account_id: string | null
-      name: string
-      reply_to: string
-      message: string
-    }
-  }
-}
 
 /** Stores a message to us and tells the operator. @returns its id */
 export async function receiveMessage(
@@ -27,10 +14,7 @@ export async function receiveMessage(
   const id = newId(entropy)
   const at = clock.now()
   await db.transaction(async (tx) => {
-    await tx
-      .insertInto('contact_messages')
-      .values({ id, at, account_id: session?.accountId ?? null, ...message })
-      .execute()
+    await keepContactMessage(tx, { id, at, account_id: session?.accountId ?? null, ...message })
     await enqueue(tx, entropy, {
       topic: OPERATOR_CONTACT,
       once: `contact ${id}`,

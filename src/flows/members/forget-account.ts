@@ -1,18 +1,21 @@
 import {
+  dropApiKeys,
   dropBond,
+  dropChallenges,
+  dropContactMessages,
   endSessions,
   findBond,
   forgetLinks,
   lockBonds,
 } from '../../domains/accounts/index.ts'
 import { lockMembership } from '../../domains/memberships/index.ts'
-import { lockCase } from '../../domains/orders/index.ts'
+import { forgetPreferences } from '../../domains/messages/index.ts'
+import { forgetUsernames, lockCase, ordersOf } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { writeAudit } from '../purchase/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { enqueueLeft } from '../telegram/bind.ts'
-import { ordersOf } from './merge-account.ts'
 
 /**
  * Deletes what tells who is behind an account: the Telegram account, the names that were typed, what
@@ -31,18 +34,12 @@ export async function forgetAccount(
   await lockCase(tx, [], orderIds, now)
   await lockMembership(tx, accountId)
   const [bond] = await lockBonds(tx, [accountId])
-  if (orderIds.length > 0) {
-    await tx
-      .updateTable('claims')
-      .set({ username: null })
-      .where('order_id', 'in', orderIds)
-      .execute()
-  }
-  await tx.deleteFrom('contact_messages').where('account_id', '=', accountId).execute()
-  await tx.deleteFrom('alert_preferences').where('account_id', '=', accountId).execute()
-  await tx.deleteFrom('challenges').where('account_id', '=', accountId).execute()
+  await forgetUsernames(tx, orderIds)
+  await dropContactMessages(tx, accountId)
+  await forgetPreferences(tx, accountId)
+  await dropChallenges(tx, accountId)
   await endSessions(tx, accountId)
-  await tx.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
+  await dropApiKeys(tx, accountId)
   await dropBond(tx, accountId)
   if (bond?.sealed) await enqueueLeft(tx, { entropy }, bond.accountId, bond.sealed, now)
   const entry = { at: now, actor: 'member', action: 'delete', subject: accountId, detail: {} }

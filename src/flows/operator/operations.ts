@@ -1,14 +1,20 @@
 import { Refusal } from '../../contract/errors.ts'
 import { grantMembership } from '../../domains/memberships/index.ts'
-import { attachTransfer, lockCase, type Transfer, toTransfer } from '../../domains/orders/index.ts'
+import {
+  attachTransfer,
+  findFinalTransfers,
+  findOrder,
+  lockCase,
+  settleByOperator,
+  type Transfer,
+} from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { writeAudit } from '../purchase/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-
-const MOST_ATTACHED = 100
+import { unclaimedPayments } from './queries.ts'
 
 /** What an operator decides by hand. Every action takes the same locks as a payment, and is audited. */
 
@@ -21,27 +27,13 @@ export async function grantOrder(
   const now = context.clock.now()
   await settleNews(context, async (tx) => {
     const { locked, order } = await lockOrder(tx, orderId, ALONE, now)
-    if (order.settled_at !== null) throw new Refusal('order_closed')
-    for (const transfer of await unclaimedPayments(tx, context, orderId)) {
+    if (order.settledAt !== null) throw new Refusal('order_closed')
+    for (const transfer of await unclaimedPayments(tx, context.exchanges, orderId)) {
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
-    await tx
-      .updateTable('orders')
-      .set({
-        status: 'settled',
-        settled_at: now,
-        settled_by: 'operator',
-        judged_cents: order.price_cents,
-        refused_at: null,
-      })
-      .where('id', '=', orderId)
-      .execute()
-    await grantMembership(
-      tx,
-      context.entropy,
-      { orderId, accountId: order.account_id, plan: order.plan },
-      now,
-    )
+    await settleByOperator(tx, order, now)
+    const { accountId, plan } = order
+    await grantMembership(tx, context.entropy, { orderId, accountId, plan }, now)
     await note(tx, context, 'grant', orderId, { because })
     return locked
   })
@@ -74,17 +66,13 @@ export async function attachTo(
 }
 
 async function finalTransfers(tx: Tx, signature: string): Promise<Transfer[]> {
-  const rows = await tx
-    .selectFrom('transfers')
-    .selectAll()
-    .where('signature', '=', signature)
-    .where('state', '=', 'finalized')
-    .execute()
-  if (rows.some(({ refund_id }) => refund_id !== null))
+  const found = await findFinalTransfers(tx, signature)
+  const transfers = found.filter((transfer) => transfer.signature === signature)
+  if (transfers.some(({ refundId }) => refundId !== null))
     throw new OperatorRefusal(`${signature} was paid back: it settles nothing any more.`)
-  if (rows.some(({ detail }) => detail === 'own_wallet'))
+  if (transfers.some(({ detail }) => detail === 'own_wallet'))
     throw new OperatorRefusal(`${signature} came from a wallet of ours: it is no payment.`)
-  return rows.map(toTransfer)
+  return transfers
 }
 
 function sendersOf(transfers: readonly Transfer[]): string[] {
@@ -102,48 +90,12 @@ async function lockOrder(
   now: Ms,
 ) {
   const locked = await lockCase(tx, others.wallets, [orderId, ...others.orders], now)
-  const order = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .executeTakeFirst()
+  const order = await findOrder(tx, orderId)
   if (!order) throw new Refusal('not_found')
   return { locked, order }
 }
 
 const ALONE = { wallets: [], orders: [] }
-
-/** What its own wallets paid and nobody else claims. From an exchange it could be anybody's. */
-async function unclaimedPayments(
-  tx: Tx,
-  { exchanges }: Pick<PurchaseContext, 'exchanges'>,
-  orderId: string,
-): Promise<Transfer[]> {
-  const rows = await tx
-    .selectFrom('transfers')
-    .innerJoin('claims', 'claims.wallet', 'transfers.source')
-    .innerJoin('orders', 'orders.id', 'claims.order_id')
-    .selectAll('transfers')
-    .where('orders.id', '=', orderId)
-    .where('transfers.kind', '=', 'system')
-    .where('transfers.state', '=', 'finalized')
-    .where('transfers.order_id', 'is', null)
-    .where('transfers.refund_id', 'is', null)
-    .whereRef('transfers.slot', '>', 'orders.opened_slot')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('claims as other')
-            .select('other.order_id')
-            .whereRef('other.wallet', '=', 'transfers.source')
-            .where('other.order_id', '!=', orderId),
-        ),
-      ),
-    )
-    .limit(MOST_ATTACHED)
-    .execute()
-  return rows.map(toTransfer).filter(({ source }) => source === null || !exchanges.has(source))
-}
 
 async function note(
   tx: Tx,

@@ -1,20 +1,24 @@
+import { ORDER_NEWS } from '../../contract/news.ts'
 import { revokeGrant } from '../../domains/memberships/index.ts'
 import {
+  closeTransfers,
+  findFinalTransfers,
+  keepPeriods,
+  keepRefund,
   loadCase,
   lockCase,
   type Payback,
   standingAfter,
-  storable,
   type Transfer,
-  toTransfer,
   transferKey,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Lamports, lamports } from '../../kernel/money.ts'
-import { writeAudit } from '../purchase/audit.ts'
-import { ORDER_NEWS, type PurchaseContext } from '../purchase/context.ts'
+import { publish } from '../news.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
@@ -65,28 +69,23 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
     if (keysOf(payments) !== keysOf(found))
       throw new OperatorRefusal('These payments have changed meanwhile. Look at them again.')
     const id = newId(entropy)
-    await keepRefund(tx, { id, request, destination, payback, now })
+    const { subject, because } = request
+    if (!(await keepRefund(tx, { id, signature: request.signature, destination, payback, now })))
+      throw new OperatorRefusal(
+        `${request.signature} has paid back something else already. See "show".`,
+      )
     for (const holder of holdersOf(payments)) {
       touched.push(holder)
       const lost = await revokeWhatStood(tx, context, { holder, payments, request, now })
       if (lost) revoked.push(holder)
     }
-    for (const { signature, recipient, path } of payments) {
-      await tx
-        .updateTable('transfers')
-        .set({ refund_id: id })
-        .where('signature', '=', signature)
-        .where('recipient', '=', recipient)
-        .where('path', '=', path)
-        .execute()
-    }
-    const { subject, because } = request
+    await closeTransfers(tx, payments, id)
     const detail = { because, signature: request.signature, destination, revoked }
     const entry = { at: now, actor: 'operator', action: 'refund', subject, detail }
     await writeAudit(tx, entropy, { ...entry, detail: { ...detail, verified: payback !== null } })
     return locked
   })
-  for (const orderId of touched) db.publish(ORDER_NEWS, orderId)
+  for (const orderId of touched) publish(db, ORDER_NEWS, orderId)
   return { destination, received, returned: payback?.lamports ?? null, revoked }
 }
 
@@ -95,21 +94,14 @@ async function findPayments(
   db: PurchaseContext['db']['read'],
   subject: string,
 ): Promise<Transfer[]> {
-  const rows = await db
-    .selectFrom('transfers')
-    .selectAll()
-    .where((eb) => eb.or([eb('signature', '=', subject), eb('order_id', '=', subject)]))
-    .where('state', '=', 'finalized')
-    .orderBy('signature')
-    .orderBy('path')
-    .execute()
-  if (rows.length === 0)
+  const transfers = await findFinalTransfers(db, subject)
+  if (transfers.length === 0)
     throw new OperatorRefusal(
       `There is no final payment of ${subject}. See "unmatched" and "show".`,
     )
-  const open = rows.filter(({ refund_id }) => refund_id === null)
+  const open = transfers.filter(({ refundId }) => refundId === null)
   if (open.length === 0) throw new OperatorRefusal(`${subject} was paid back before. See "show".`)
-  return open.map(toTransfer)
+  return open
 }
 
 function destinationOf(
@@ -143,34 +135,6 @@ function refuseFalsePayback(
   const newest = Math.max(...payments.map(({ slot }) => slot))
   if (payback.lamports <= 0n || payback.slot < newest)
     throw new OperatorRefusal(`The chain says that ${signature} did not pay this back.`)
-}
-
-async function keepRefund(
-  tx: Tx,
-  refunded: {
-    id: string
-    request: RefundRequest
-    destination: string
-    payback: Payback | null
-    now: Ms
-  },
-): Promise<void> {
-  const { id, request, destination, payback, now } = refunded
-  const { signature } = request
-  const kept = await tx
-    .insertInto('refunds')
-    .values({
-      id,
-      signature,
-      destination,
-      lamports: payback === null ? null : storable(payback.lamports),
-      verified_at: payback === null ? null : now,
-      at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['signature', 'destination']).doNothing())
-    .executeTakeFirst()
-  if (kept.numInsertedOrUpdatedRows !== 1n)
-    throw new OperatorRefusal(`${signature} has paid back something else already. See "show".`)
 }
 
 /** @returns whether the order lost anything */
@@ -208,7 +172,7 @@ async function revokeWhatStood(
   }
   if (periods === order.periods) return false
   await revokeGrant(tx, context.entropy, holder, why, now, periods + 1)
-  await tx.updateTable('orders').set({ periods }).where('id', '=', holder).execute()
+  await keepPeriods(tx, holder, periods)
   return true
 }
 

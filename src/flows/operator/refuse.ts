@@ -1,16 +1,10 @@
-import {
-  attachTransfer,
-  lockCase,
-  type Transfer,
-  toTransfer,
-  transferKey,
-} from '../../domains/orders/index.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import { attachTransfer, findOrder, lockCase, markRefused } from '../../domains/orders/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import { formatSol } from '../../kernel/money.ts'
-import { writeAudit } from '../purchase/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
+import { type Contested, contestedPayments } from './queries.ts'
 
 /** Who gets contested payments of a refused order: the id of another order that claims them, or nobody. */
 export type PaymentTo = string | 'nobody'
@@ -33,20 +27,12 @@ export async function refuseOrder(
   const now = clock.now()
   await settleNews(context, async (tx) => {
     const locked = await lockCase(tx, [], [orderId], now)
-    const order = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .executeTakeFirst()
+    const order = await findOrder(tx, orderId)
     if (!order) throw new OperatorRefusal(`There is no order ${orderId}.`)
-    const contested = await contestedPayments(tx, context, orderId)
+    const contested = await contestedPayments(tx, context.exchanges, orderId)
     refuseUnclear(orderId, contested, paymentTo)
-    if (order.settled_at !== null) await withdraw(tx, context, orderId, because, now)
-    await tx
-      .updateTable('orders')
-      .set({ refused_at: now, settled_at: null, settled_by: null })
-      .where('id', '=', orderId)
-      .execute()
+    if (order.settledAt !== null) await withdraw(tx, context, orderId, because, now)
+    await markRefused(tx, orderId, now)
     for (const { transfer, rivals } of contested) {
       const isForRival = paymentTo !== null && rivals.includes(paymentTo)
       const to = isForRival ? paymentTo : orderId
@@ -57,50 +43,6 @@ export async function refuseOrder(
     await writeAudit(tx, entropy, entry)
     return locked
   })
-}
-
-type Contested = { transfer: Transfer; rivals: string[] }
-
-/** Payments that the order claims or has by its sender alone, and that others could get without it. */
-async function contestedPayments(
-  tx: Tx,
-  { exchanges }: PurchaseContext,
-  orderId: string,
-): Promise<Contested[]> {
-  const rows = await tx
-    .selectFrom('transfers')
-    .innerJoin('claims as own', 'own.wallet', 'transfers.source')
-    .innerJoin('orders', 'orders.id', 'own.order_id')
-    .innerJoin('claims as other', 'other.wallet', 'transfers.source')
-    .innerJoin('orders as rival', 'rival.id', 'other.order_id')
-    .selectAll('transfers')
-    .select('rival.id as rival_id')
-    .where('orders.id', '=', orderId)
-    .where('transfers.kind', '=', 'system')
-    .where('transfers.state', '!=', 'dropped')
-    .where('transfers.refund_id', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('transfers.order_id', 'is', null),
-        eb.and([eb('transfers.order_id', '=', orderId), eb('transfers.matched_by', '=', 'sender')]),
-      ]),
-    )
-    .whereRef('transfers.slot', '>', 'orders.opened_slot')
-    .whereRef('transfers.slot', '>', 'rival.opened_slot')
-    .whereRef('rival.account_id', '!=', 'orders.account_id')
-    .where('rival.settled_at', 'is', null)
-    .where('rival.refused_at', 'is', null)
-    .orderBy('rival.opened_at')
-    .execute()
-  const contested = new Map<string, Contested>()
-  for (const row of rows) {
-    if (exchanges.has(row.source ?? '')) continue
-    const transfer = toTransfer(row)
-    const key = transferKey(transfer)
-    const before = contested.get(key) ?? { transfer, rivals: [] }
-    contested.set(key, { ...before, rivals: [...before.rivals, row.rival_id] })
-  }
-  return [...contested.values()]
 }
 
 function refuseUnclear(

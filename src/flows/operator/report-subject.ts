@@ -1,6 +1,8 @@
-import { excessOf, nextPeriodOf, toOrder } from '../../domains/orders/index.ts'
+import { excessOf, findOrders, nextPeriodOf } from '../../domains/orders/index.ts'
+import { findAudit } from '../../kernel/db/audit.ts'
 import { formatCents, formatSol, lamports } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import { claimsOf, grantsOf, listOurWallets, paymentsOf } from './queries.ts'
 import { type ReportRow, reportOrders } from './reports.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
@@ -8,23 +10,7 @@ export type ReportSection = { title: string; rows: ReportRow[] }
 
 /** All that an operator may want to know of an order or a payment; empty: it is unknown. */
 export async function reportSubject(context: Context, subject: string): Promise<ReportSection[]> {
-  const { read } = context.db
-  const transfers = await read
-    .selectFrom('transfers')
-    .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
-    .leftJoin('wallets', 'wallets.wallet', 'transfers.recipient')
-    .selectAll('transfers')
-    .select([
-      'refunds.signature as refund_signature',
-      'refunds.destination as refund_destination',
-      'refunds.verified_at as refund_verified_at',
-      'wallets.retires_at',
-    ])
-    .where((eb) =>
-      eb.or([eb('transfers.signature', '=', subject), eb('transfers.order_id', '=', subject)]),
-    )
-    .orderBy('slot')
-    .execute()
+  const transfers = await paymentsOf(context.db.read, subject)
   const ids = [...new Set([subject, ...transfers.flatMap(({ order_id }) => order_id ?? [])])]
   const orders = await reportOrders(context, { find: subject, limit: 10 })
   if (transfers.length === 0 && orders.length === 0) return []
@@ -58,22 +44,7 @@ export async function reportSubject(context: Context, subject: string): Promise<
 
 /** The wallets that are or were ours. */
 export async function reportWallets({ db }: Context): Promise<ReportRow[]> {
-  const rows = await db.read
-    .selectFrom('wallets')
-    .leftJoin('transfers', (join) =>
-      join
-        .onRef('transfers.recipient', '=', 'wallets.wallet')
-        .on('transfers.state', '=', 'finalized'),
-    )
-    .select(({ fn }) => [
-      'wallets.wallet',
-      'wallets.retires_at',
-      fn.count<number>('transfers.signature').as('transfers'),
-      fn.max<number | null>('transfers.block_time').as('last'),
-    ])
-    .groupBy(['wallets.wallet', 'wallets.retires_at'])
-    .orderBy('wallets.wallet')
-    .execute()
+  const rows = await listOurWallets(db.read)
   return rows.map(({ wallet, retires_at, transfers, last }) => ({
     wallet,
     transfers,
@@ -83,8 +54,8 @@ export async function reportWallets({ db }: Context): Promise<ReportRow[]> {
 }
 
 async function reportExcess({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
-  const rows = await db.read.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
-  return rows.map(toOrder).flatMap((order) => {
+  const orders = await findOrders(db.read, ids)
+  return orders.flatMap((order) => {
     const excess = excessOf(order)
     if (excess === null && order.periods === 0) return []
     return {
@@ -97,12 +68,7 @@ async function reportExcess({ db }: Context, ids: readonly string[]): Promise<Re
 }
 
 async function reportClaims({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
-  const rows = await db.read
-    .selectFrom('claims')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('stored_at')
-    .execute()
+  const rows = await claimsOf(db.read, ids)
   return rows.map((row) => ({
     order: row.order_id,
     wallet: row.wallet,
@@ -112,12 +78,7 @@ async function reportClaims({ db }: Context, ids: readonly string[]): Promise<Re
 }
 
 async function reportGrants({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
-  const rows = await db.read
-    .selectFrom('grants')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .orderBy('granted_at')
-    .execute()
+  const rows = await grantsOf(db.read, ids)
   return rows.map((row) => ({
     order: row.order_id,
     period: row.period,
@@ -129,12 +90,7 @@ async function reportGrants({ db }: Context, ids: readonly string[]): Promise<Re
 }
 
 async function reportAudit({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
-  const rows = await db.read
-    .selectFrom('audit')
-    .selectAll()
-    .where('subject', 'in', ids)
-    .orderBy('at')
-    .execute()
+  const rows = await findAudit(db.read, ids)
   return rows.map(({ at, actor, action, subject, detail }) => ({
     at: iso(at),
     actor,

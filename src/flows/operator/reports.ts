@@ -1,6 +1,7 @@
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import { formatCents, formatSol, lamports, usdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import { bookedPayments, countDust, listOrders, unmatchedTransfers } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
 /** One line of a report, by column. */
@@ -11,34 +12,7 @@ export async function reportOrders(
   { db }: Context,
   filter: { status?: OrderStatus; exception?: OrderException; find?: string; limit: number },
 ): Promise<ReportRow[]> {
-  let query = db.read
-    .selectFrom('orders')
-    .selectAll()
-    .orderBy('opened_at', 'desc')
-    .limit(filter.limit)
-  if (filter.status) query = query.where('status', '=', filter.status)
-  if (filter.exception) query = query.where('exception', '=', filter.exception)
-  if (filter.find) {
-    const text = filter.find
-    const named = db.read
-      .selectFrom('claims')
-      .select('order_id')
-      .where((eb) => eb.or([eb('wallet', '=', text), eb('username', '=', text.toLowerCase())]))
-    const paid = db.read
-      .selectFrom('transfers')
-      .select('order_id')
-      .where('order_id', 'is not', null)
-      .where((eb) => eb.or([eb('signature', '=', text), eb('source', '=', text)]))
-    query = query.where((eb) =>
-      eb.or([
-        eb('id', '=', text),
-        eb('reference', '=', text),
-        eb('id', 'in', named),
-        eb('id', 'in', paid.$castTo<{ order_id: string }>()),
-      ]),
-    )
-  }
-  const rows = await query.execute()
+  const rows = await listOrders(db.read, filter)
   return rows.map((row) => ({
     order: row.id,
     opened: iso(row.opened_at),
@@ -58,24 +32,9 @@ export async function reportUnmatched(
   { db }: Context,
   limit: number,
 ): Promise<{ rows: ReportRow[]; dust: number }> {
-  const rows = await db.read
-    .selectFrom('transfers')
-    .leftJoin('orders', 'orders.id', 'transfers.order_id')
-    .selectAll('transfers')
-    .where('transfers.refund_id', 'is', null)
-    .where((eb) => eb.or([eb('order_id', 'is', null), eb('orders.refused_at', 'is not', null)]))
-    .where('transfers.state', '=', 'finalized')
-    .where('transfers.kind', '!=', 'dust')
-    .orderBy('transfers.slot', 'desc')
-    .limit(limit)
-    .execute()
-  const { dust } = await db.read
-    .selectFrom('transfers')
-    .select((eb) => eb.fn.countAll<number>().as('dust'))
-    .where('kind', '=', 'dust')
-    .executeTakeFirstOrThrow()
+  const rows = await unmatchedTransfers(db.read, limit)
   return {
-    dust,
+    dust: await countDust(db.read),
     rows: rows.map((row) => ({
       signature: row.signature,
       time: iso(row.block_time),
@@ -90,46 +49,7 @@ export async function reportUnmatched(
 
 /** One row a payment, for the books: those that serve an order, and those that were paid back. */
 export async function reportPayments({ db }: Context): Promise<ReportRow[]> {
-  const rows = await db.read
-    .selectFrom('transfers')
-    .leftJoin('orders', 'orders.id', 'transfers.order_id')
-    .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
-    .leftJoin('wallets', 'wallets.wallet', 'transfers.recipient')
-    .leftJoin('grants', (join) =>
-      join
-        .onRef('grants.order_id', '=', 'orders.id')
-        .on('grants.period', '=', 0)
-        .on('grants.revoked_at', 'is', null),
-    )
-    .selectAll('transfers')
-    .select([
-      'orders.plan',
-      'orders.price_cents',
-      'orders.rate',
-      'orders.settled_at',
-      'orders.exception',
-      'orders.excess_cents',
-      'orders.periods',
-      'grants.granted_at',
-      'refunds.signature as refund_signature',
-      'refunds.destination as refund_destination',
-      'refunds.lamports as refund_lamports',
-      'refunds.verified_at as refund_verified_at',
-      'refunds.at as refunded_at',
-      'wallets.retires_at',
-    ])
-    .where((eb) =>
-      eb.or([
-        eb('transfers.order_id', 'is not', null),
-        eb('transfers.refund_id', 'is not', null),
-        eb('transfers.detail', '=', 'retired_wallet'),
-      ]),
-    )
-    .where('transfers.state', '=', 'finalized')
-    .orderBy('transfers.slot')
-    .orderBy('transfers.signature')
-    .orderBy('transfers.path')
-    .execute()
+  const rows = await bookedPayments(db.read)
   return rows.map((row) => ({
     time: iso(row.block_time),
     signature: row.signature,

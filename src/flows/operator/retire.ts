@@ -1,7 +1,12 @@
-import { findOurWallets, keepOurWallets } from '../../domains/orders/index.ts'
+import {
+  findOurWallets,
+  keepOurWallets,
+  keepRetirement,
+  watchedUntil,
+} from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import { PermanentError } from '../../kernel/errors.ts'
-import { writeAudit } from '../purchase/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
@@ -39,18 +44,10 @@ export async function retireWallet(
         'This wallet was never paid here. Look at "npm run ops -- wallets".',
       )
     }
-    const { last } = await tx
-      .selectFrom('orders')
-      .select((eb) => eb.fn.max<number | null>('monitored_until').as('last'))
-      .where('recipient', '=', wallet)
-      .executeTakeFirstOrThrow()
+    const last = await watchedUntil(tx, wallet)
     const planned = Math.max(now, last ?? now)
     const retiresAt = mode === 'undo' ? null : mode === 'at_once' ? now : planned
-    await tx
-      .updateTable('wallets')
-      .set({ retires_at: retiresAt })
-      .where('wallet', '=', wallet)
-      .execute()
+    await keepRetirement(tx, wallet, retiresAt)
     await writeAudit(tx, entropy, {
       at: now,
       actor: 'operator',

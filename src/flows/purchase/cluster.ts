@@ -1,3 +1,4 @@
+import { keepFirstSetting, readSetting } from '../../kernel/db/settings.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 import type { PurchaseContext } from './context.ts'
 
@@ -21,31 +22,15 @@ export async function acceptCluster(
       `SOLANA_RPC_URL leads to a cluster whose money is worth nothing (genesis ${genesisHash}). Use a mainnet endpoint, or set ALLOW_TEST_MONEY=1.`,
     )
   }
-  const known = await db.transaction(async (tx) => {
-    await tx
-      .insertInto('settings')
-      .values({ key: KEY, value: genesisHash })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
-    return tx
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', KEY)
-      .executeTakeFirstOrThrow()
-  })
-  if (known.value !== genesisHash) {
+  const known = await db.transaction((tx) => keepFirstSetting(tx, KEY, genesisHash))
+  if (known !== genesisHash) {
     throw new PermanentError(
-      `This database belongs to the cluster with genesis ${known.value}, and SOLANA_RPC_URL leads to ${genesisHash}. Use that cluster, or another DATA_DIR or DATABASE_URL.`,
+      `This database belongs to the cluster with genesis ${known}, and SOLANA_RPC_URL leads to ${genesisHash}. Use that cluster, or another DATA_DIR or DATABASE_URL.`,
     )
   }
 }
 
 /** The cluster that this database has seen; null: none yet. */
-export async function knownCluster({ db }: Pick<PurchaseContext, 'db'>): Promise<string | null> {
-  const row = await db.read
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', KEY)
-    .executeTakeFirst()
-  return row?.value ?? null
+export function knownCluster({ db }: Pick<PurchaseContext, 'db'>): Promise<string | null> {
+  return readSetting(db.read, KEY)
 }

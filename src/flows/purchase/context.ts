@@ -22,6 +22,3 @@ export type PurchaseContext = {
   /** Our host name, as wallet proofs name it. */
   domain: string
 }
-
-/** Channel on which the ids of changed orders are published. */
-export const ORDER_NEWS = 'order'

@@ -3,13 +3,13 @@ import { lockAccount, type Session } from '../../domains/accounts/index.ts'
 import {
   findAmounts,
   findNearAmounts,
+  findOrderOf,
   findWaitingAmount,
   lockCase,
   mayBeChanged,
   noteOpened,
   reserveAmount,
   type Transfer,
-  toOrder,
 } from '../../domains/orders/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { PurchaseContext } from './context.ts'
@@ -35,21 +35,16 @@ export async function drawExchangeAmount(
   await db.transaction(async (tx) => {
     const now = clock.now()
     await lockCase(tx, [], [orderId], now)
-    const row = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()
-    if (!row) throw new Refusal('not_found')
+    const order = await findOrderOf(tx, accountId, orderId)
+    if (!order) throw new Refusal('not_found')
     await lockAccount(tx, accountId)
     const waiting = await findWaitingAmount(tx, accountId, now)
     if (waiting?.orderId === orderId) return
-    if (row.settled_at !== null || row.refused_at !== null || row.expires_at <= now)
+    if (order.settledAt !== null || order.refusedAt !== null || order.expiresAt <= now)
       throw new Refusal('order_closed')
     if (waiting) throw new Refusal('amount_waiting')
     await noteOpened(tx, orderId, slot)
-    const amount = await reserveAmount(tx, entropy, toOrder(row), slot, now)
+    const amount = await reserveAmount(tx, entropy, order, slot, now)
     if (amount === null) throw new Refusal('no_free_amount')
   })
 }

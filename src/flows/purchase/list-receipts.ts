@@ -1,5 +1,5 @@
 import type { PlanId } from '../../contract/plans.ts'
-import { excessOf, toOrder } from '../../domains/orders/index.ts'
+import { excessOf, findSettledOrders } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { UsdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
@@ -14,15 +14,8 @@ export async function listReceipts(
   { db }: Pick<PurchaseContext, 'db'>,
   accountId: string,
 ): Promise<Receipt[]> {
-  const rows = await db.read
-    .selectFrom('orders')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('settled_at', 'is not', null)
-    .orderBy('settled_at', 'desc')
-    .limit(MOST)
-    .execute()
-  return rows.map(toOrder).map((order) => ({
+  const orders = await findSettledOrders(db.read, accountId, MOST)
+  return orders.map((order) => ({
     id: order.id,
     plan: order.plan,
     at: order.settledAt ?? 0,

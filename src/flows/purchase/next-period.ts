@@ -7,9 +7,9 @@ import {
   isActive,
   lockMembership,
 } from '../../domains/memberships/index.ts'
-import { lockCase, nextPeriodOf, toOrder } from '../../domains/orders/index.ts'
+import { findOrderOf, keepPeriods, lockCase, nextPeriodOf } from '../../domains/orders/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import { enqueue } from '../news.ts'
-import { writeAudit } from './audit.ts'
 import type { PurchaseContext } from './context.ts'
 import { settleNews } from './settlement.ts'
 
@@ -28,24 +28,19 @@ export async function takeNextPeriod(
   const { entropy } = context
   await settleNews(context, async (tx) => {
     const locked = await lockCase(tx, [], [orderId], now)
-    const row = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .where('account_id', '=', session.accountId)
-      .executeTakeFirst()
-    if (!row) throw new Refusal('not_found')
     const { accountId } = session
+    const order = await findOrderOf(tx, accountId, orderId)
+    if (!order) throw new Refusal('not_found')
     const bond = await findBond(tx, accountId)
     if (bond?.provenAt != null && !isFresh(session, now)) throw new Refusal('sign_in_again')
     await lockMembership(tx, accountId)
     const membership = await findMembership(tx, accountId)
     const isForLife = membership?.plan === 'lifetime' && isActive(membership, now)
     if (isForLife) throw new Refusal('already_lifetime')
-    if (nextPeriodOf(toOrder(row)) === null) throw new Refusal('no_next_period')
+    if (nextPeriodOf(order) === null) throw new Refusal('no_next_period')
 
-    const period = row.periods + 1
-    await tx.updateTable('orders').set({ periods: period }).where('id', '=', orderId).execute()
+    const period = order.periods + 1
+    await keepPeriods(tx, orderId, period)
     await grantMembership(tx, entropy, { orderId, accountId, plan: '30d', period }, now)
     await enqueue(tx, entropy, {
       topic: MEMBER_GRANTED,

@@ -1,5 +1,6 @@
 import type { PlanId } from '../../contract/plans.ts'
 import type { Session } from '../../domains/accounts/index.ts'
+import { findPaidOrders } from '../../domains/orders/index.ts'
 import { DAY } from '../../kernel/clock.ts'
 import type { PurchaseContext } from './context.ts'
 
@@ -21,24 +22,8 @@ export async function findPaidOrder(
   after: string | null,
 ): Promise<string | null> {
   const now = clock.now()
-  const paid = await db.read
-    .selectFrom('orders')
-    .select(['id', 'plan', 'settled_at'])
-    .where('account_id', '=', accountId)
-    .where('refused_at', 'is', null)
-    .where((order) =>
-      order.or([
-        order.and([
-          order('plan', '=', plan),
-          order('status', '=', 'seen'),
-          order('monitored_until', '>', now),
-        ]),
-        order('settled_at', '>', now - GREETS_FOR_MS),
-      ]),
-    )
-    .orderBy('settled_at', 'desc')
-    .orderBy('opened_at', 'desc')
-    .execute()
+  const settledSince = now - GREETS_FOR_MS
+  const paid = await findPaidOrders(db.read, accountId, { plan, settledSince, now })
   const [first] = [...paid.filter(({ settled_at }) => settled_at === null), ...paid]
   return first === undefined || first.plan !== plan || first.id === after ? null : first.id
 }

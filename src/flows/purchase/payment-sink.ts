@@ -2,6 +2,9 @@ import { OPERATOR_ALARM } from '../../contract/news.ts'
 import {
   findCursor,
   findFinalSignatures,
+  findOpenReferences,
+  findOpenSenders,
+  findRecipients,
   findUnfinalized,
   type PaymentSink,
 } from '../../domains/orders/index.ts'
@@ -19,34 +22,16 @@ const OPEN_PAGE_MS = MINUTE
  */
 export function paymentSink(context: PurchaseContext, epoch: number | null): PaymentSink {
   const { read } = context.db
+  const openPageSince = () => context.clock.now() - OPEN_PAGE_MS
   return {
     cursor: (wallet) => findCursor(read, wallet),
     settledSignatures: (wallet, signatures) => findFinalSignatures(read, wallet, signatures),
     unfinalized: (wallet, upToSlot) => findUnfinalized(read, wallet, upToSlot),
     observe: (sighting) => observe(context, sighting, epoch),
-    async openReferences(limit) {
-      const rows = await read
-        .selectFrom('orders')
-        .select('reference')
-        .where('status', 'in', ['open', 'seen'])
-        .where('page_seen_at', '>', context.clock.now() - OPEN_PAGE_MS)
-        .orderBy('opened_at')
-        .limit(limit)
-        .execute()
-      return rows.map(({ reference }) => reference)
-    },
+    openReferences: (limit) => findOpenReferences(read, openPageSince(), limit),
     async openSenders(limit) {
-      const rows = await read
-        .selectFrom('claims')
-        .innerJoin('orders', 'orders.id', 'claims.order_id')
-        .select(['claims.wallet'])
-        .where('orders.status', 'in', ['open', 'seen'])
-        .where('orders.page_seen_at', '>', context.clock.now() - OPEN_PAGE_MS)
-        .orderBy('claims.stored_at')
-        .limit(limit)
-        .execute()
-      const wallets = new Set(rows.map(({ wallet }) => wallet))
-      return [...wallets].filter((wallet) => !context.exchanges.has(wallet))
+      const wallets = await findOpenSenders(read, openPageSince(), limit)
+      return wallets.filter((wallet) => !context.exchanges.has(wallet))
     },
     async alarm(alarm) {
       const at = context.clock.now()
@@ -60,7 +45,6 @@ export function paymentSink(context: PurchaseContext, epoch: number | null): Pay
 }
 
 /** Wallets that orders were to be paid to, whether or not they are still configured. */
-export async function namedRecipients({ db }: Pick<PurchaseContext, 'db'>): Promise<string[]> {
-  const rows = await db.read.selectFrom('orders').select('recipient').distinct().execute()
-  return rows.map(({ recipient }) => recipient)
+export function namedRecipients({ db }: Pick<PurchaseContext, 'db'>): Promise<string[]> {
+  return findRecipients(db.read)
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
+import { ORDER_NEWS } from '../../contract/news.ts'
 import {
   type Challenge,
   challengeWallet,
@@ -12,15 +13,21 @@ import {
 import { moveGrant } from '../../domains/memberships/index.ts'
 import {
   claimWallet,
+  findCarrier,
+  findOrderOf,
+  findOrders,
+  forgetHolder,
   lockCase,
   ordersPaidBy,
   ordersTouchedBy,
   type ProofTransfer,
+  recoverOrder,
   storeProof,
 } from '../../domains/orders/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { writeAudit } from './audit.ts'
-import { ORDER_NEWS, type PurchaseContext } from './context.ts'
+import { publish } from '../news.ts'
+import type { PurchaseContext } from './context.ts'
 import { settleNews } from './settlement.ts'
 
 /** A buyer offers to prove a wallet: for an order of theirs, or to get back what it paid for. */
@@ -32,7 +39,7 @@ export async function challenge(
   return context.db.transaction(async (tx) => {
     if (ask.orderId !== null) await refuseForeignOrder(tx, session, ask.orderId)
     const { domain, entropy, clock } = context
-    const carrierId = ask.orderId ?? (await newestOrder(tx, session.accountId))
+    const carrierId = ask.orderId ?? (await findCarrier(tx, session.accountId))
     return challengeWallet(
       tx,
       entropy,
@@ -66,7 +73,7 @@ export async function prove(
     return { orderId, recovered: [] }
   }
   const recovered = await context.db.transaction((tx) => recover(tx, context, accountId, wallet))
-  for (const id of recovered) context.db.publish(ORDER_NEWS, id)
+  for (const id of recovered) publish(context.db, ORDER_NEWS, id)
   return { orderId: null, recovered }
 }
 
@@ -119,23 +126,14 @@ async function recover(
   const { orders: locked } = await lockCase(tx, [wallet], await ordersTouchedBy(tx, wallet), now)
   const paid = await ordersPaidBy(tx, wallet, locked, now)
   if (paid.length === 0) return []
-  const foreign = await tx
-    .selectFrom('orders')
-    .select(['id', 'account_id'])
-    .where('id', 'in', paid)
-    .where('account_id', '!=', accountId)
-    .orderBy('id')
-    .execute()
+  const foreign = (await findOrders(tx, paid))
+    .filter((order) => order.accountId !== accountId)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
   for (const order of foreign) {
     await forgetHolder(tx, order.id, wallet)
-    await tx
-      .updateTable('orders')
-      // What may be taken as a further period is counted again, from this wallet's payments alone.
-      .set({ account_id: accountId, recovered_by: wallet, offered_cents: null, recheck_at: now })
-      .where('id', '=', order.id)
-      .execute()
+    await recoverOrder(tx, order.id, { accountId, wallet }, now)
     await moveGrant(tx, context.entropy, order.id, accountId)
-    const detail = { from: order.account_id, to: accountId, wallet }
+    const detail = { from: order.accountId, to: accountId, wallet }
     await writeAudit(tx, context.entropy, {
       at: now,
       actor: 'proof',
@@ -145,38 +143,11 @@ async function recover(
     })
   }
   // Accounts are locked last, and in order.
-  const left = new Set(foreign.map(({ account_id }) => account_id))
+  const left = new Set(foreign.map((order) => order.accountId))
   for (const id of [...left].sort()) await noteLeft(tx, id, now)
   return paid
 }
 
-/** What the former holder said of themselves is not the prover's to read, nor to be let in by. */
-async function forgetHolder(tx: Tx, orderId: string, wallet: string): Promise<void> {
-  await tx
-    .deleteFrom('claims')
-    .where('order_id', '=', orderId)
-    .where('wallet', '!=', wallet)
-    .execute()
-  await tx.updateTable('claims').set({ username: null }).where('order_id', '=', orderId).execute()
-}
-
-/** Whichever order of the session: it only lends its reference. */
-async function newestOrder(tx: Tx, accountId: string): Promise<string | null> {
-  const order = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('refused_at', 'is', null)
-    .orderBy('opened_at', 'desc')
-    .executeTakeFirst()
-  return order?.id ?? null
-}
-
 async function refuseForeignOrder(tx: Tx, session: Session, orderId: string): Promise<void> {
-  const order = await tx
-    .selectFrom('orders')
-    .select('account_id')
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  if (order?.account_id !== session.accountId) throw new Refusal('not_found')
+  if (!(await findOrderOf(tx, session.accountId, orderId))) throw new Refusal('not_found')
 }

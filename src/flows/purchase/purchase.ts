@@ -3,11 +3,15 @@ import { PLANS, type PlanId, UPGRADE_PRICE } from '../../contract/plans.ts'
 import { lockAccount, type Session, startSession } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
+  countOffers,
   dropTransfers,
   findBase,
+  findDueOrders,
+  findOrderOf,
   findOrdersByReference,
   findOrdersServedBy,
   findOurWallets,
+  findPayableOrder,
   keepCursor,
   keepObservation,
   lockCase,
@@ -35,6 +39,7 @@ import { tellRetired } from './tell-retired.ts'
  */
 const QUOTABLE_AGE_MS = 10 * MINUTE
 const MOST_OPEN_ORDERS = 3
+const MOST_RECHECKED = 100
 
 /**
  * A visitor wants a plan: freezes price, rate and amount as an order of this browser's session, or
@@ -94,13 +99,9 @@ export async function claim(
   const slot = await context.head.witnessed()
   await settleNews(context, async (tx) => {
     const locked = await lockCase(tx, [said.wallet], [said.orderId], now)
-    const order = await tx
-      .selectFrom('orders')
-      .select(['account_id', 'refused_at'])
-      .where('id', '=', said.orderId)
-      .executeTakeFirst()
-    if (order?.account_id !== session.accountId) throw new Refusal('not_found')
-    if (order.refused_at !== null) throw new Refusal('order_closed')
+    const order = await findOrderOf(tx, session.accountId, said.orderId)
+    if (!order) throw new Refusal('not_found')
+    if (order.refusedAt !== null) throw new Refusal('order_closed')
     await noteOpened(tx, said.orderId, slot)
     // An endpoint may lag behind what we have read: a payment that we know came before this claim.
     const known = slot === null ? null : Math.max(slot, await newestSlotOf(tx, said.wallet))
@@ -157,15 +158,9 @@ export async function observe(
 
 /** Looks again at orders whose time has come: quotes that expire, claims that have waited long enough. */
 export async function recheckDue(context: PurchaseContext): Promise<void> {
-  const due = await context.db.read
-    .selectFrom('orders')
-    .select('id')
-    .where('recheck_at', '<=', context.clock.now())
-    .orderBy('recheck_at')
-    .limit(100)
-    .execute()
+  const due = await findDueOrders(context.db.read, context.clock.now(), MOST_RECHECKED)
   const failures: unknown[] = []
-  for (const { id } of due) {
+  for (const id of due) {
     await settleNews(context, (tx) => lockCase(tx, [], [id], context.clock.now())).catch(
       (failure) => failures.push(failure),
     )
@@ -201,38 +196,16 @@ async function findStandingOrder(
   plan: PlanId,
 ): Promise<string | null> {
   const now = clock.now()
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'base_id'])
-    .where('account_id', '=', accountId)
-    .where('plan', '=', plan)
-    .where('recipient', '=', recipient)
-    .where((order) =>
-      order.or([
-        order('expires_at', '>', now),
-        // Money is on its way: a second offer would invite paying twice.
-        order.and([order('status', '=', 'seen'), order('monitored_until', '>', now)]),
-      ]),
-    )
-    .where('settled_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .orderBy('opened_at', 'desc')
-    .executeTakeFirst()
+  const order = await findPayableOrder(db, accountId, { plan, recipient }, now)
   if (!order || plan === '30d') return order?.id ?? null
   const membership = await findMembership(db, accountId)
   const isRunning = membership?.plan === '30d' && isActive(membership, now)
   const baseId = isRunning ? await findBase(db, accountId) : null
-  return order.base_id === baseId ? order.id : null
+  return order.baseId === baseId ? order.id : null
 }
 
 async function refuseTooManyOrders(tx: Tx, accountId: string, now: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .where('settled_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const count = await countOffers(tx, accountId, now)
   if (count >= MOST_OPEN_ORDERS) throw new Refusal('too_many_orders')
 }
 

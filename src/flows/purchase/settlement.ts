@@ -1,4 +1,4 @@
-import { MEMBER_GRANTED } from '../../contract/news.ts'
+import { MEMBER_GRANTED, ORDER_NEWS } from '../../contract/news.ts'
 import {
   earliestStart,
   findMembership,
@@ -24,10 +24,10 @@ import {
   upgradesOn,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { enqueue } from '../news.ts'
-import { writeAudit } from './audit.ts'
-import { ORDER_NEWS, type PurchaseContext } from './context.ts'
+import { enqueue, publish } from '../news.ts'
+import type { PurchaseContext } from './context.ts'
 import { tellExcess, tellLeftOver } from './tell-excess.ts'
 import { tellReview } from './tell-review.ts'
 
@@ -41,7 +41,7 @@ export async function settleNews(
   const changed = await context.db.transaction(async (tx) =>
     settleOrders(tx, context, await work(tx), context.clock.now()),
   )
-  for (const orderId of changed) context.db.publish(ORDER_NEWS, orderId)
+  for (const orderId of changed) publish(context.db, ORDER_NEWS, orderId)
 }
 
 /**

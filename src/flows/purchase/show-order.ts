@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { BRAND } from '../../contract/constants.ts'
 import { PLANS } from '../../contract/plans.ts'
 import type { OrderBody, OrderTransfer } from '../../contract/records.ts'
@@ -7,11 +6,13 @@ import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
   amountsOf,
   excessOf,
+  findOrderOf,
   findTakenClaims,
+  newestOrdersOf,
   nextPeriodOf,
+  notePageSeen,
   type Order,
   type OwnAmount,
-  toOrder,
   toTransfer,
 } from '../../domains/orders/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
@@ -23,9 +24,11 @@ import {
   rateAsNumber,
 } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
+import { claimsOfOrders, transfersServing } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices'>
 
+const MOST_SHOWN = 50
 const NOTED_EVERY_MS = 20 * SECOND
 
 /** An order as its buyer sees it; null when it does not exist or is somebody else's. */
@@ -47,12 +50,7 @@ export function showOrders(context: Context, session: Session): Promise<OrderBod
 /** Notes that somebody is looking at the order's page: its reference is looked up first in a flood. */
 export async function noteOpenPage({ db, clock }: Context, orderId: string): Promise<void> {
   const now = clock.now()
-  await db.read
-    .updateTable('orders')
-    .set({ page_seen_at: now })
-    .where('id', '=', orderId)
-    .where('page_seen_at', '<', now - NOTED_EVERY_MS)
-    .execute()
+  await notePageSeen(db.read, orderId, { now, notedSince: now - NOTED_EVERY_MS })
 }
 
 async function showWhere(
@@ -61,33 +59,12 @@ async function showWhere(
   orderId: string | null,
 ): Promise<OrderBody[]> {
   const { read } = context.db
-  let query = read.selectFrom('orders').selectAll().where('account_id', '=', session.accountId)
-  if (orderId !== null) query = query.where('id', '=', orderId)
-  const orders = (await query.orderBy('opened_at', 'desc').limit(50).execute()).map(toOrder)
+  const orders = await findShown(read, session.accountId, orderId)
   if (orders.length === 0) return []
 
   const ids = orders.map(({ id }) => id)
-  const transfers = await read
-    .selectFrom('transfers')
-    .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
-    .selectAll('transfers')
-    .select(['refunds.signature as refund_signature', 'refunds.at as refunded_at'])
-    .where('order_id', 'in', ids)
-    .orderBy('slot')
-    .execute()
-  const claims = await read
-    .selectFrom('claims')
-    .leftJoin('wallet_proofs as proof', (join) =>
-      join
-        .onRef('proof.order_id', '=', 'claims.order_id')
-        .onRef('proof.wallet', '=', 'claims.wallet'),
-    )
-    .selectAll('claims')
-    .select(sql<number | null>`proof.proven_at`.as('proven_at'))
-    .where('claims.order_id', 'in', ids)
-    .orderBy('named_at', 'desc')
-    .execute()
-
+  const transfers = await transfersServing(read, ids)
+  const claims = await claimsOfOrders(read, ids)
   const amounts = await amountsOf(read, ids)
   const taken = await findTakenClaims(read, ids, context.clock.now())
   const canTakeNext = !(await isMemberForLife(context, session.accountId))
@@ -106,34 +83,49 @@ async function showWhere(
       exchange_amount: showAmount(amounts.find(({ orderId }) => orderId === order.id)),
       transfers: transfers
         .filter(({ order_id, state }) => order_id === order.id && state !== 'dropped')
-        .map((row): OrderTransfer => {
-          const { signature, lamports, source, firstSeenAt, finalizedAt } = toTransfer(row)
-          const sol = lamports === null ? null : formatSol(lamports)
-          return {
-            signature,
-            lamports: lamports?.toString() ?? null,
-            sol,
-            source,
-            seen_at: firstSeenAt,
-            final_at: finalizedAt,
-            refund:
-              row.refund_signature === null || row.refunded_at === null
-                ? null
-                : { signature: row.refund_signature, at: row.refunded_at },
-          }
-        }),
-      claim: claim
-        ? {
-            wallet: claim.wallet,
-            username: claim.username,
-            proven: claim.proven_at !== null,
-            taken: taken.some(
-              ({ order_id, wallet }) => order_id === order.id && wallet === claim.wallet,
-            ),
-          }
-        : null,
+        .map(showTransfer),
+      claim: claim ? showClaim(claim, taken) : null,
     }
   })
+}
+
+type TransferShown = Awaited<ReturnType<typeof transfersServing>>[number]
+type ClaimShown = Awaited<ReturnType<typeof claimsOfOrders>>[number]
+type Taken = Awaited<ReturnType<typeof findTakenClaims>>
+
+function showTransfer(row: TransferShown): OrderTransfer {
+  const { signature, lamports, source, firstSeenAt, finalizedAt } = toTransfer(row)
+  const { refund_signature: refund, refunded_at: at } = row
+  return {
+    signature,
+    lamports: lamports?.toString() ?? null,
+    sol: lamports === null ? null : formatSol(lamports),
+    source,
+    seen_at: firstSeenAt,
+    final_at: finalizedAt,
+    refund: refund === null || at === null ? null : { signature: refund, at },
+  }
+}
+
+function showClaim(claim: ClaimShown, taken: Taken): OrderBody['claim'] {
+  const { order_id, wallet, username, proven_at } = claim
+  return {
+    wallet,
+    username,
+    proven: proven_at !== null,
+    taken: taken.some((one) => one.order_id === order_id && one.wallet === wallet),
+  }
+}
+
+/** One order of the account, or its newest ones. */
+async function findShown(
+  db: Context['db']['read'],
+  accountId: string,
+  orderId: string | null,
+): Promise<Order[]> {
+  if (orderId === null) return newestOrdersOf(db, accountId, MOST_SHOWN)
+  const order = await findOrderOf(db, accountId, orderId)
+  return order ? [order] : []
 }
 
 function showTerms(order: Order) {

@@ -13,13 +13,13 @@ import {
   type Session,
 } from '../../domains/accounts/index.ts'
 import { findMembership, lockMembership } from '../../domains/memberships/index.ts'
-import { lockCase } from '../../domains/orders/index.ts'
+import { lockCase, ordersOf } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { mergeAccount, ordersOf } from '../members/merge-account.ts'
 import { enqueue } from '../news.ts'
-import { writeAudit } from '../purchase/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import { mergeAccount } from './merge-account.ts'
 
 type Context = Pick<PurchaseContext, 'entropy'>
 

@@ -1,4 +1,5 @@
 import type { Keyboard } from '../../domains/messages/index.ts'
+import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
 import type { BotContext, Notices } from './context.ts'
 
 /** Telegram allows 32 characters. */
@@ -11,13 +12,7 @@ export async function channelLink({
   db,
   channelId,
 }: Pick<BotContext, 'db' | 'channelId'>): Promise<string | null> {
-  if (channelId === null) return null
-  const row = await db.read
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', keyOf(channelId))
-    .executeTakeFirst()
-  return row?.value ?? null
+  return channelId === null ? null : readSetting(db.read, keyOf(channelId))
 }
 
 /** Creates the invite link once. A leaked link is harmless: requests are judged by who makes them. */
@@ -25,13 +20,7 @@ export async function makeChannelLink(context: BotContext): Promise<void> {
   const { channelId, db, telegram } = context
   if (channelId === null || (await channelLink(context)) !== null) return
   const value = await telegram.createJoinLink(channelId, NAME)
-  await db.transaction((tx) =>
-    tx
-      .insertInto('settings')
-      .values({ key: keyOf(channelId), value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute(),
-  )
+  await db.transaction((tx) => keepSetting(tx, keyOf(channelId), value))
 }
 
 /** Buttons to the channel and to the account. */

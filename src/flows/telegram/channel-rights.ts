@@ -1,6 +1,9 @@
+import { MESSAGE_NEWS } from '../../contract/news.ts'
 import { type Rights, SendFailure } from '../../domains/messages/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
+import { publish } from '../news.ts'
+import { type BotContext, say } from './context.ts'
 
 const KEY = 'rights_changed'
 
@@ -10,12 +13,7 @@ export async function noteRightsChange(
   { clock }: Pick<BotContext, 'clock'>,
   once: string,
 ): Promise<void> {
-  const value = `${clock.now()} ${once}`
-  await tx
-    .insertInto('settings')
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+  await keepSetting(tx, KEY, `${clock.now()} ${once}`)
 }
 
 /** The bot's rights in the channel, as last seen. */
@@ -68,20 +66,16 @@ async function notifyOfRights(context: BotContext, rights: Rights): Promise<void
   const isWhole = lacksNothing(rights)
   await db.transaction(async (tx) => {
     if (operatorsChatId !== null) {
-      const change = await tx
-        .selectFrom('settings')
-        .select('value')
-        .where('key', '=', KEY)
-        .executeTakeFirst()
+      const change = await readSetting(tx, KEY)
       await say(tx, context, {
         chat: operatorsChatId,
         rank: 'account',
-        once: `rights ${change?.value ?? 'start'} ${JSON.stringify(rights)}`,
+        once: `rights ${change ?? 'start'} ${JSON.stringify(rights)}`,
         call: { method: 'send', text: context.noticesIn(null).operators.rights(rights) },
       })
     }
     // A later loss gets a new key, even if Telegram sends no update about it.
     if (isWhole) await noteRightsChange(tx, context, `whole ${clock.now()}`)
   })
-  db.publish(MESSAGE_NEWS, 'rights')
+  publish(db, MESSAGE_NEWS, 'rights')
 }

@@ -1,17 +1,27 @@
-import { openUserIfReadable, telegramKey } from '../../domains/accounts/index.ts'
+import { MESSAGE_NEWS } from '../../contract/news.ts'
+import {
+  linkedAccountsAfter,
+  openUserIfReadable,
+  telegramKey,
+} from '../../domains/accounts/index.ts'
 import { isActive } from '../../domains/memberships/index.ts'
 import {
   type Happening,
+  leftAtOf,
   type MemberStatus,
+  noteIn,
+  noteOut,
   type Person,
   SendFailure,
 } from '../../domains/messages/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { openIfReadable } from '../../kernel/seal.ts'
+import { publish } from '../news.ts'
 import { noteRightsChange } from './channel-rights.ts'
-import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { type BotContext, say } from './context.ts'
 import { memberByTelegram } from './member.ts'
+import { admittedWithoutAccount, admittedWithoutMembership } from './queries.ts'
 
 type Join = Extract<Happening, { kind: 'join_request' }>
 type Change = Extract<Happening, { kind: 'standing' }>
@@ -47,7 +57,7 @@ export async function judgeJoin(
     const call = { method, user: from.id } as const
     // Telegram allows messages to this person only while their request is open.
     await say(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call }, 1)
-    if (isWelcome) await noteIn(tx, context, from, null)
+    if (isWelcome) await noteCame(tx, context, from, null)
   }
 }
 
@@ -62,14 +72,14 @@ export async function noteStanding(
   if (change.isUs) return (tx) => noteRightsChange(tx, context, once)
   const came = IN.has(change.after) && !IN.has(change.before)
   const went = IN.has(change.before) && !IN.has(change.after)
-  if (went) return (tx) => noteOut(tx, context, change.person.id)
+  if (went) return (tx) => noteGone(tx, context, change.person)
   if (!came) return null
   const member = await memberByTelegram(context, change.person.id)
   const isEntitled = member !== null && isActive(member.term, clock.now())
   return async (tx) => {
     // We approved this one. The membership may have ended since, but nobody added them by hand.
-    if ((await leftAtOf(tx, context, change.person.id)) === null) return
-    await noteIn(tx, context, change.person, isEntitled ? null : clock.now())
+    if ((await leftAtOf(tx, keyOf(context, change.person))) === null) return
+    await noteCame(tx, context, change.person, isEntitled ? null : clock.now())
     if (!isEntitled) await notifyOperators(tx, context, `added by hand ${once}`, change.person)
   }
 }
@@ -87,7 +97,7 @@ export async function removeEnded(context: BotContext): Promise<number> {
   let count = 0
   let after = ''
   for (;;) {
-    const rows = await ended(context, after, now)
+    const rows = await admittedWithoutMembership(db.read, { after, now, limit: AT_ONCE })
     if (rows.length === 0) break
     after = rows.at(-1)?.telegram_key ?? ''
     const readable = rows.flatMap((row) => {
@@ -102,15 +112,11 @@ export async function removeEnded(context: BotContext): Promise<number> {
         await say(tx, context, { chat: channelId, rank: 'account', once, call })
       }
       const keys = readable.map((row) => row.telegram_key)
-      await tx
-        .updateTable('channel_members')
-        .set({ left_at: now })
-        .where('telegram_key', 'in', keys)
-        .execute()
+      await noteOut(tx, keys, now)
     })
     count += readable.length
   }
-  if (count > 0) db.publish(MESSAGE_NEWS, 'removed')
+  if (count > 0) publish(db, MESSAGE_NEWS, 'removed')
   return count
 }
 
@@ -143,37 +149,16 @@ export async function reconcileChannel(context: BotContext, signal: AbortSignal)
 type Known = { key: string; person: Pick<Person, 'id'> | null }
 
 async function accountsAfter({ db, sealer }: BotContext, after: string): Promise<Known[]> {
-  const rows = await db.read
-    .selectFrom('accounts')
-    .select(['telegram_key', 'telegram_sealed'])
-    .where('telegram_key', '>', after)
-    .orderBy('telegram_key')
-    .limit(AT_ONCE)
-    .execute()
-  return rows.map(({ telegram_key: key, telegram_sealed: sealed }) => ({
-    key: key ?? '',
+  const rows = await linkedAccountsAfter(db.read, after, AT_ONCE)
+  return rows.map(({ key, sealed }) => ({
+    key,
     person: sealed === null ? null : openUserIfReadable(sealer, sealed),
   }))
 }
 
 /** People we admitted whose account is gone: their removal may have been lost. */
 async function admittedAfter({ db, sealer }: BotContext, after: string): Promise<Known[]> {
-  const rows = await db.read
-    .selectFrom('channel_members')
-    .select(['telegram_key', 'sealed'])
-    .where('telegram_key', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('accounts')
-            .select('accounts.id')
-            .whereRef('accounts.telegram_key', '=', 'channel_members.telegram_key'),
-        ),
-      ),
-    )
-    .orderBy('telegram_key')
-    .limit(AT_ONCE)
-    .execute()
+  const rows = await admittedWithoutAccount(db.read, { after, limit: AT_ONCE })
   return rows.map(({ telegram_key: key, sealed }) => {
     const id = openIfReadable(sealer, sealed) as string | null
     return { key, person: id === null ? null : { id } }
@@ -205,76 +190,28 @@ async function compare(
   person: Pick<Person, 'id'>,
   standing: MemberStatus,
 ): Promise<void> {
-  const leftAt = await leftAtOf(tx, context, person.id)
+  const leftAt = await leftAtOf(tx, keyOf(context, person))
   const isIn = standing === 'member' || standing === 'restricted'
-  if (!isIn && leftAt === null) await noteOut(tx, context, person.id)
+  if (!isIn && leftAt === null) await noteGone(tx, context, person)
   // `removeEnded` removes those without a membership.
-  if (isIn && leftAt !== null) await noteIn(tx, context, person, null)
+  if (isIn && leftAt !== null) await noteCame(tx, context, person, null)
 }
 
-function ended({ db }: BotContext, after: string, now: Ms) {
-  return db.read
-    .selectFrom('channel_members')
-    .select(['telegram_key', 'sealed', 'joined_at'])
-    .where('left_at', 'is', null)
-    .where('by_hand', 'is', null)
-    .where('telegram_key', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('accounts')
-            .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
-            .select('accounts.id')
-            .whereRef('accounts.telegram_key', '=', 'channel_members.telegram_key')
-            .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])),
-        ),
-      ),
-    )
-    .orderBy('telegram_key')
-    .limit(AT_ONCE)
-    .execute()
-}
+const keyOf = ({ sealer }: BotContext, { id }: Pick<Person, 'id'>) => telegramKey(sealer, id)
 
-async function noteIn(
+function noteCame(
   tx: Tx,
-  { sealer, clock }: BotContext,
+  context: BotContext,
   person: Pick<Person, 'id'>,
   byHand: Ms | null,
 ): Promise<void> {
-  const values = {
-    sealed: sealer.seal(person.id),
-    joined_at: clock.now(),
-    by_hand: byHand,
-    left_at: null,
-  }
-  await tx
-    .insertInto('channel_members')
-    .values({ telegram_key: telegramKey(sealer, person.id), ...values })
-    .onConflict((conflict) => conflict.column('telegram_key').doUpdateSet(values))
-    .execute()
+  const { sealer, clock } = context
+  const key = keyOf(context, person)
+  return noteIn(tx, { key, sealed: sealer.seal(person.id), byHand }, clock.now())
 }
 
-/** When they left; null: they are in, as far as we know; undefined: never seen. */
-async function leftAtOf(
-  tx: Tx,
-  { sealer }: BotContext,
-  personId: string,
-): Promise<Ms | null | undefined> {
-  const known = await tx
-    .selectFrom('channel_members')
-    .select('left_at')
-    .where('telegram_key', '=', telegramKey(sealer, personId))
-    .executeTakeFirst()
-  return known?.left_at
-}
-
-async function noteOut(tx: Tx, { sealer, clock }: BotContext, personId: string): Promise<void> {
-  await tx
-    .updateTable('channel_members')
-    .set({ left_at: clock.now() })
-    .where('telegram_key', '=', telegramKey(sealer, personId))
-    .where('left_at', 'is', null)
-    .execute()
+function noteGone(tx: Tx, context: BotContext, person: Pick<Person, 'id'>): Promise<void> {
+  return noteOut(tx, [keyOf(context, person)], context.clock.now())
 }
 
 async function notifyOperators(

@@ -22,9 +22,6 @@ export type BotContext = PurchaseContext & {
   noticesIn(language: string | null): Notices
 }
 
-/** Channel that announces new messages to send. */
-export const MESSAGE_NEWS = 'message'
-
 export type PlanTerm = { plan: PlanId; expiresAt: Ms | null }
 
 /** Texts about launches, as HTML. */

@@ -1,3 +1,5 @@
+import { lastSealedUser } from '../../domains/accounts/index.ts'
+import { keepFirstSetting, readSetting } from '../../kernel/db/settings.ts'
 import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
@@ -18,27 +20,11 @@ export async function dataKeyFits({
   sealer,
 }: Pick<PurchaseContext, 'db' | 'sealer'>): Promise<boolean> {
   const mark = markOf(sealer)
-  const remembered = () =>
-    db.read
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', DATA_KEY_SETTING)
-      .executeTakeFirst()
-  const known = await remembered()
-  if (known) return known.value === mark
-  const last = await db.read
-    .selectFrom('accounts')
-    .select('telegram_sealed')
-    .where('telegram_sealed', 'is not', null)
-    .orderBy('bound_at', 'desc')
-    .executeTakeFirst()
-  if (last?.telegram_sealed && openIfReadable(sealer, last.telegram_sealed) === null) return false
-  await db.read
-    .insertInto('settings')
-    .values({ key: DATA_KEY_SETTING, value: mark })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  return (await remembered())?.value === mark
+  const known = await readSetting(db.read, DATA_KEY_SETTING)
+  if (known !== null) return known === mark
+  const last = await lastSealedUser(db.read)
+  if (last !== null && openIfReadable(sealer, last) === null) return false
+  return (await db.transaction((tx) => keepFirstSetting(tx, DATA_KEY_SETTING, mark))) === mark
 }
 
 /** Logs an error when it does not. Everything else runs; sealed data waits for its key. */

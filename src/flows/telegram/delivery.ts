@@ -7,6 +7,7 @@ import {
   MEMBER_BOUND,
   MEMBER_GRANTED,
   MEMBER_LEFT,
+  MESSAGE_NEWS,
   NOTICE_TOPICS,
   type NoticeNews,
 } from '../../contract/news.ts'
@@ -15,9 +16,9 @@ import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
-import { claimNews } from '../news.ts'
+import { claimNews, publish } from '../news.ts'
 import { memberKeyboard } from './channel-link.ts'
-import { type BotContext, MESSAGE_NEWS } from './context.ts'
+import type { BotContext } from './context.ts'
 import { telegramOf } from './member.ts'
 import { operatorMessages } from './operator-news.ts'
 import { launchMessages } from './post-launches.ts'
@@ -40,7 +41,7 @@ export async function deliverNews(context: BotContext): Promise<number> {
   const claim = { topics: NOTICE_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
   const news = await claimNews(db, entropy, claim)
   for (const item of news) await deliver(context, item)
-  if (news.length > 0) db.publish(MESSAGE_NEWS, 'news')
+  if (news.length > 0) publish(db, MESSAGE_NEWS, 'news')
   return news.length
 }
 
@@ -53,7 +54,7 @@ export async function deliverLaunches(context: BotContext): Promise<number> {
     const isLate = clock.now() - item.createdAt > LAUNCH_MS
     await (isLate ? finish(db, item, clock.now()) : deliver(context, item))
   }
-  if (news.length > 0) db.publish(MESSAGE_NEWS, 'launches')
+  if (news.length > 0) publish(db, MESSAGE_NEWS, 'launches')
   return news.length
 }
 

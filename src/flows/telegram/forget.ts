@@ -1,6 +1,8 @@
 import { MEMBER_LEFT } from '../../contract/news.ts'
+import { forgetLeft, forgetMoods, forgetSent, forgetUpdates } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import { forgetDone } from '../../kernel/db/outbox.ts'
 import type { BotContext } from './context.ts'
 import { forgetScans } from './scan.ts'
 
@@ -17,23 +19,10 @@ export async function forgetOld(context: Pick<BotContext, 'db' | 'clock'>): Prom
 }
 
 async function forget(tx: Tx, now: Ms): Promise<void> {
-  await tx
-    .deleteFrom('telegram_updates')
-    .where('at', '<', now - UPDATES_MS)
-    .execute()
-  await tx
-    .deleteFrom('telegram_outbox')
-    .where('done_at', '<', now - MESSAGES_MS)
-    .execute()
-  await tx.deleteFrom('telegram_moods').where('until', '<', now).execute()
-  await tx
-    .deleteFrom('channel_members')
-    .where('left_at', '<', now - MESSAGES_MS)
-    .execute()
+  await forgetUpdates(tx, now - UPDATES_MS)
+  await forgetSent(tx, now - MESSAGES_MS)
+  await forgetMoods(tx, now)
+  await forgetLeft(tx, now - MESSAGES_MS)
   // It names a person, and has been delivered.
-  await tx
-    .deleteFrom('outbox')
-    .where('topic', '=', MEMBER_LEFT)
-    .where('done_at', 'is not', null)
-    .execute()
+  await forgetDone(tx, [MEMBER_LEFT], null)
 }

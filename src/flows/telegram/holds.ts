@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock, Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 const KEY = 'telegram_holds'
@@ -12,25 +13,16 @@ export type Holds = { all: Ms; chats: Record<string, Ms> }
 
 /** Kept across restarts: they last hours at times, and retrying early makes them longer. */
 export async function loadHolds(db: Kysely<Tables>, clock: Clock): Promise<Holds> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', KEY)
-    .executeTakeFirst()
-  if (!row) return { all: clock.monotonic(), chats: {} }
-  return shift(JSON.parse(row.value) as Holds, clock.monotonic() - clock.now())
+  const stored = await readSetting(db, KEY)
+  if (stored === null) return { all: clock.monotonic(), chats: {} }
+  return shift(JSON.parse(stored) as Holds, clock.monotonic() - clock.now())
 }
 
 /** Stored by the wall clock: the next process counts from another start. */
 export async function keepHolds(tx: Tx, holds: Holds, clock: Clock): Promise<void> {
   const now = clock.monotonic()
   for (const [key, until] of Object.entries(holds.chats)) if (until <= now) delete holds.chats[key]
-  const value = JSON.stringify(shift(holds, clock.now() - now))
-  await tx
-    .insertInto('settings')
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+  await keepSetting(tx, KEY, JSON.stringify(shift(holds, clock.now() - now)))
 }
 
 function shift({ all, chats }: Holds, by: Ms): Holds {

@@ -7,6 +7,7 @@ import {
   findLaunch,
   marketCapCents,
   priceOf,
+  reportsAt,
   type Snapshot,
   type StoredLaunch,
   snapshotFromJson,
@@ -64,13 +65,7 @@ type Judged = { report: Report | null; snapshot: Snapshot | null }
 /** A stage that was scored again has several reports; only the first has the snapshot. */
 async function newestReport({ db }: Context, row: StoredLaunch): Promise<Judged> {
   if (row.stage === null) return { report: null, snapshot: null }
-  const stored = await db.read
-    .selectFrom('launch_reports')
-    .select(['report', 'snapshot'])
-    .where('mint', '=', row.mint)
-    .where('stage', '=', row.stage)
-    .orderBy('made_at', 'desc')
-    .execute()
+  const stored = await reportsAt(db.read, row.mint, row.stage)
   const text = stored.find(({ snapshot }) => snapshot !== '')?.snapshot
   return {
     report: stored[0] ? (JSON.parse(stored[0].report) as Report) : null,

@@ -7,6 +7,7 @@ import {
 } from '../../domains/accounts/index.ts'
 import type { Term } from '../../domains/memberships/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import { membershipsByTelegram } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'sealer'>
 
@@ -18,18 +19,7 @@ export async function memberByTelegram(
   { db, sealer }: Context,
   telegramId: string,
 ): Promise<{ accountId: string; term: Term; strong: boolean } | null> {
-  const rows = await db.read
-    .selectFrom('accounts')
-    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .select([
-      'accounts.id',
-      'accounts.proven_at',
-      'memberships.plan',
-      'memberships.joined_at',
-      'memberships.expires_at',
-    ])
-    .where('accounts.telegram_key', '=', telegramKey(sealer, telegramId))
-    .execute()
+  const rows = await membershipsByTelegram(db.read, telegramKey(sealer, telegramId))
   const members = rows
     .filter(({ expires_at }) => expires_at !== 0)
     .map((row) => ({

@@ -1,8 +1,12 @@
+import { MESSAGE_NEWS } from '../../contract/news.ts'
 import { isActive } from '../../domains/memberships/index.ts'
 import type { Outgoing } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
-import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { keepFirstSetting, keepSetting } from '../../kernel/db/settings.ts'
+import { publish } from '../news.ts'
+import { type BotContext, say } from './context.ts'
 import { memberByTelegram, readableTelegramOf } from './member.ts'
+import { type EndingMembership, membershipsEnding } from './queries.ts'
 
 /** When members are reminded, before the end of a membership; 0: at its end. */
 const NOTICES = [
@@ -14,7 +18,6 @@ const NOTICES = [
 const AT_ONCE = 200
 
 type Notice = (typeof NOTICES)[number]
-type Row = { id: string; account_id: string; plan: '30d' | 'lifetime'; expires_at: number | null }
 /** How far a notice has gone through the memberships, by their end. */
 type Cursor = { at: Ms; id: string }
 
@@ -29,27 +32,11 @@ async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> 
   const now = clock.now()
   const key = `notice_${notice.name}`
   const cursor = await loadCursor(context, key, now)
-  const rows: Row[] = await db.read
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select([
-      'memberships.id',
-      'memberships.account_id',
-      'memberships.plan',
-      'memberships.expires_at',
-    ])
-    .where('accounts.telegram_key', 'is not', null)
-    .where('expires_at', '<=', now + notice.before)
-    .where((eb) =>
-      eb.or([
-        eb('expires_at', '>', cursor.at),
-        eb.and([eb('expires_at', '=', cursor.at), eb('memberships.id', '>', cursor.id)]),
-      ]),
-    )
-    .orderBy('expires_at')
-    .orderBy('memberships.id')
-    .limit(AT_ONCE)
-    .execute()
+  const rows = await membershipsEnding(db.read, {
+    until: now + notice.before,
+    after: cursor,
+    limit: AT_ONCE,
+  })
   const last = rows.at(-1)
   if (!last) return false
 
@@ -57,9 +44,9 @@ async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> 
   await db.transaction(async (tx) => {
     for (const message of messages) if (message) await say(tx, context, message)
     const value = JSON.stringify({ at: last.expires_at, id: last.id })
-    await tx.updateTable('settings').set({ value }).where('key', '=', key).execute()
+    await keepSetting(tx, key, value)
   })
-  db.publish(MESSAGE_NEWS, key)
+  publish(db, MESSAGE_NEWS, key)
   return rows.length === AT_ONCE
 }
 
@@ -70,7 +57,7 @@ async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> 
 async function compose(
   context: BotContext,
   notice: Notice,
-  row: Row,
+  row: EndingMembership,
   now: Ms,
 ): Promise<Outgoing | null> {
   const { expires_at: expiresAt, plan } = row
@@ -97,17 +84,6 @@ async function compose(
 /** Starts at now, so that nobody is notified of ends before the first run. */
 async function loadCursor({ db }: BotContext, key: string, now: Ms): Promise<Cursor> {
   const first = JSON.stringify({ at: now, id: '' })
-  await db.transaction((tx) =>
-    tx
-      .insertInto('settings')
-      .values({ key, value: first })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute(),
-  )
-  const row = await db.read
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return JSON.parse(row.value) as Cursor
+  const stored = await db.transaction((tx) => keepFirstSetting(tx, key, first))
+  return JSON.parse(stored) as Cursor
 }

@@ -13,11 +13,12 @@ import {
 import { findMembership, isActive, lockMembership } from '../../domains/memberships/index.ts'
 import { lockCase } from '../../domains/orders/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
-import { writeAudit } from '../purchase/audit.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { enqueueBound, enqueueLeft } from './bind.ts'
 import type { LinkContext } from './link.ts'
 import { memberByTelegram } from './member.ts'
+import { grantNaming } from './queries.ts'
 
 const OFFER_MS = 7 * DAY
 
@@ -89,36 +90,10 @@ export async function undoWeakBind(context: LinkContext, session: Session): Prom
   })
 }
 
-/** The name that counts is the one that the order's buyer gave last. */
 async function findGrant(
   db: Read,
   { username }: TelegramUser,
   now: Ms,
 ): Promise<{ accountId: string; orderId: string } | null> {
-  if (username === null) return null
-  const row = await db
-    .selectFrom('claims')
-    .innerJoin('grants', 'grants.order_id', 'claims.order_id')
-    .innerJoin('accounts', 'accounts.id', 'grants.account_id')
-    .select(['grants.account_id', 'grants.order_id'])
-    .where('claims.username', '=', username.toLowerCase())
-    .where('grants.revoked_at', 'is', null)
-    .where('grants.granted_at', '>=', now - OFFER_MS)
-    .where('accounts.telegram_key', 'is', null)
-    .where('accounts.undone_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('claims as later')
-            .select('later.wallet')
-            .whereRef('later.order_id', '=', 'claims.order_id')
-            .whereRef('later.named_at', '>', 'claims.named_at')
-            .whereRef('later.username', '!=', 'claims.username'),
-        ),
-      ),
-    )
-    .orderBy('grants.granted_at', 'desc')
-    .orderBy('grants.id')
-    .executeTakeFirst()
-  return row ? { accountId: row.account_id, orderId: row.order_id } : null
+  return username === null ? null : grantNaming(db, username, now - OFFER_MS)
 }

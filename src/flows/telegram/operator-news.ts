@@ -7,10 +7,11 @@ import {
   OPERATOR_REVIEW,
   type OperatorNews,
 } from '../../contract/news.ts'
+import { findContactMessage } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import type { Keyboard, Outgoing } from '../../domains/messages/index.ts'
 import type { BotContext } from './context.ts'
-import { findLetter, planOfOrder } from './queries.ts'
+import { planOfOrder } from './queries.ts'
 
 type Post = { text: string; keyboard?: Keyboard }
 
@@ -76,7 +77,7 @@ async function contact(
   { db: { read }, clock, noticesIn }: BotContext,
   { message: id }: { message: string },
 ): Promise<Post | null> {
-  const letter = await findLetter(read, id)
+  const letter = await findContactMessage(read, id)
   if (letter === null) return null
   const { account_id, name, reply_to: replyTo, message } = letter
   const membership = account_id === null ? null : await findMembership(read, account_id)

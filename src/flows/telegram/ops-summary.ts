@@ -1,7 +1,9 @@
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
+import { countInChannel, deadMessages, waitingMessages } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import type { BotContext } from './context.ts'
+import { countMembers, countOpenOrders, ordersToDecide } from './queries.ts'
 
 const MOST_LISTED = 5
 const NEEDS_A_PERSON = ['contested', 'review', 'wrong_asset'] as const
@@ -29,51 +31,12 @@ export async function summarize({
 }: Pick<BotContext, 'db' | 'clock'>): Promise<OpsSummary> {
   const now = clock.now()
   const lately = now - 2 * DAY
-  const members = await read
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(({ fn }) => [
-      'memberships.plan',
-      fn.countAll<number>().as('count'),
-      fn.count<number>('accounts.telegram_key').as('linked'),
-    ])
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .groupBy('memberships.plan')
-    .execute()
-  const { inChannel } = await read
-    .selectFrom('channel_members')
-    .select(({ fn }) => fn.countAll<number>().as('inChannel'))
-    .where('left_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const { open } = await read
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('status', 'in', ['open', 'seen'])
-    .executeTakeFirstOrThrow()
-  const review = await read
-    .selectFrom('orders')
-    .select(['id', 'plan', 'exception'])
-    .where('exception', 'in', NEEDS_A_PERSON)
-    .where('settled_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .orderBy('opened_at', 'desc')
-    .limit(MOST_LISTED)
-    .execute()
-  const queue = await read
-    .selectFrom('telegram_outbox')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('waiting'),
-      fn.min<number | null>('created_at').as('oldest'),
-    ])
-    .where('done_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const errors = await read
-    .selectFrom('telegram_outbox')
-    .select(['done_at', 'failure'])
-    .where('dead_at', '>', lately)
-    .orderBy('done_at', 'desc')
-    .limit(1_000)
-    .execute()
+  const members = await countMembers(read, now)
+  const inChannel = await countInChannel(read)
+  const open = await countOpenOrders(read)
+  const review = await ordersToDecide(read, NEEDS_A_PERSON, MOST_LISTED)
+  const queue = await waitingMessages(read)
+  const errors = await deadMessages(read, lately)
 
   const of = (plan: PlanId) => members.find((row) => row.plan === plan)?.count ?? 0
   return {

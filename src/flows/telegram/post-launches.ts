@@ -4,7 +4,11 @@ import { isActive } from '../../domains/memberships/index.ts'
 import {
   type AlertPreferences,
   type Call,
+  isBehind,
+  isChatBehind,
   isQuiet,
+  isShared,
+  messageIdOf,
   type Outgoing,
   readPreferences,
 } from '../../domains/messages/index.ts'
@@ -13,6 +17,7 @@ import type { BotContext } from './context.ts'
 import { inTurn } from './in-turn.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
 import { readableTelegramOf } from './member.ts'
+import { preferencesOfMembers } from './queries.ts'
 
 /** Stages worth an edit: Telegram takes about one post every three seconds. */
 const EDITED: readonly Stage[] = ['60s', '5m', '1h']
@@ -60,28 +65,11 @@ async function editPost(
 ): Promise<Outgoing[]> {
   const { channelId, db, sealer } = context
   if (channelId === null) return []
-  const posted = await db.read
-    .selectFrom('telegram_outbox')
-    .select('message_id')
-    .where('once', '=', onceOf(mint))
-    .executeTakeFirst()
-  if (!posted?.message_id) return []
-  const { message_id: messageId } = posted
-  const inChannel = db.read
-    .selectFrom('telegram_outbox')
-    .where('chat_key', '=', sealer.key(channelId))
-  const shared = await inChannel
-    .select('id')
-    .where('message_id', '=', messageId)
-    .where('once', 'not like', `${onceOf(mint)}%`)
-    .executeTakeFirst()
-  if (shared) return []
-  const waiting = await inChannel
-    .select('id')
-    .where('done_at', 'is', null)
-    .limit(MOST_WAITING + 1)
-    .execute()
-  if (card !== null && waiting.length > MOST_WAITING) return []
+  const messageId = await messageIdOf(db.read, onceOf(mint))
+  if (!messageId) return []
+  if (await isShared(db.read, sealer, { chat: channelId, messageId, once: onceOf(mint) })) return []
+  const isDropped = card !== null && (await isChatBehind(db.read, sealer, channelId, MOST_WAITING))
+  if (isDropped) return []
   const { gone } = context.noticesIn(null).launches
   const call: Call = card
     ? asCall(context, card, messageId)
@@ -114,21 +102,8 @@ function asCall(context: BotContext, card: LaunchCard, messageId: number | null)
 async function matchesOf(context: BotContext, card: LaunchCard): Promise<Outgoing[]> {
   const { db, clock } = context
   const now = clock.now()
-  const behind = await db.read
-    .selectFrom('telegram_outbox')
-    .select('id')
-    .where('done_at', 'is', null)
-    .limit(1)
-    .offset(MOST_MESSAGES)
-    .execute()
-  if (behind.length > 0) return []
-  const chosen = await db.read
-    .selectFrom('alert_preferences as p')
-    .innerJoin('memberships as m', 'm.account_id', 'p.account_id')
-    .select(['p.account_id', 'p.preferences', 'm.expires_at'])
-    .where((eb) => eb.or([eb('m.expires_at', 'is', null), eb('m.expires_at', '>', now)]))
-    .orderBy('p.account_id')
-    .execute()
+  if (await isBehind(db.read, MOST_MESSAGES)) return []
+  const chosen = await preferencesOfMembers(db.read, now)
   const wanting = chosen
     .filter(({ expires_at }) => isActive({ expiresAt: expires_at }, now))
     .filter(({ preferences }) => meets(card, readPreferences(JSON.parse(preferences)), now))

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
+import type { OrderException } from '../../contract/records.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** What the bot reads across domains. */
@@ -11,12 +13,191 @@ export async function planOfOrder(read: Read, id: string): Promise<PlanId | null
   return row?.plan ?? null
 }
 
-/** A message from the contact page. */
-export async function findLetter(read: Read, id: string) {
+/** The memberships of the accounts that are linked to a Telegram key, running or over. */
+export function membershipsByTelegram(read: Read, key: string) {
+  return read
+    .selectFrom('accounts')
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select([
+      'accounts.id',
+      'accounts.proven_at',
+      'memberships.plan',
+      'memberships.joined_at',
+      'memberships.expires_at',
+    ])
+    .where('accounts.telegram_key', '=', key)
+    .execute()
+}
+
+export type EndingMembership = {
+  id: string
+  account_id: string
+  plan: PlanId
+  expires_at: Ms | null
+}
+
+/** Memberships of linked accounts that end by `until`, by their end, those behind the cursor. */
+export function membershipsEnding(
+  read: Read,
+  { until, after, limit }: { until: Ms; after: { at: Ms; id: string }; limit: number },
+): Promise<EndingMembership[]> {
+  return read
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select([
+      'memberships.id',
+      'memberships.account_id',
+      'memberships.plan',
+      'memberships.expires_at',
+    ])
+    .where('accounts.telegram_key', 'is not', null)
+    .where('expires_at', '<=', until)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '>', after.at),
+        eb.and([eb('expires_at', '=', after.at), eb('memberships.id', '>', after.id)]),
+      ]),
+    )
+    .orderBy('expires_at')
+    .orderBy('memberships.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Running memberships by plan: how many, and how many of them are linked to Telegram. */
+export function countMembers(read: Read, now: Ms) {
+  return read
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select(({ fn }) => [
+      'memberships.plan',
+      fn.countAll<number>().as('count'),
+      fn.count<number>('accounts.telegram_key').as('linked'),
+    ])
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .groupBy('memberships.plan')
+    .execute()
+}
+
+/** What the accounts with a running membership chose to be alerted about; `preferences` is JSON. */
+export function preferencesOfMembers(read: Read, now: Ms) {
+  return read
+    .selectFrom('alert_preferences as p')
+    .innerJoin('memberships as m', 'm.account_id', 'p.account_id')
+    .select(['p.account_id', 'p.preferences', 'm.expires_at'])
+    .where((eb) => eb.or([eb('m.expires_at', 'is', null), eb('m.expires_at', '>', now)]))
+    .orderBy('p.account_id')
+    .execute()
+}
+
+/**
+ * The newest grant since `since` whose order names this username, in an account that nobody is linked
+ * to and nobody took it from. The name that counts is the one that the order's buyer gave last.
+ */
+export async function grantNaming(
+  read: Read,
+  username: string,
+  since: Ms,
+): Promise<{ accountId: string; orderId: string } | null> {
   const row = await read
-    .selectFrom('contact_messages')
-    .selectAll()
-    .where('id', '=', id)
+    .selectFrom('claims')
+    .innerJoin('grants', 'grants.order_id', 'claims.order_id')
+    .innerJoin('accounts', 'accounts.id', 'grants.account_id')
+    .select(['grants.account_id', 'grants.order_id'])
+    .where('claims.username', '=', username.toLowerCase())
+    .where('grants.revoked_at', 'is', null)
+    .where('grants.granted_at', '>=', since)
+    .where('accounts.telegram_key', 'is', null)
+    .where('accounts.undone_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('claims as later')
+            .select('later.wallet')
+            .whereRef('later.order_id', '=', 'claims.order_id')
+            .whereRef('later.named_at', '>', 'claims.named_at')
+            .whereRef('later.username', '!=', 'claims.username'),
+        ),
+      ),
+    )
+    .orderBy('grants.granted_at', 'desc')
+    .orderBy('grants.id')
     .executeTakeFirst()
-  return row ?? null
+  return row ? { accountId: row.account_id, orderId: row.order_id } : null
+}
+
+/** People in the channel, let in by us, whose accounts have no running membership. */
+export function admittedWithoutMembership(
+  read: Read,
+  { after, now, limit }: { after: string; now: Ms; limit: number },
+) {
+  return read
+    .selectFrom('channel_members')
+    .select(['telegram_key', 'sealed', 'joined_at'])
+    .where('left_at', 'is', null)
+    .where('by_hand', 'is', null)
+    .where('telegram_key', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts')
+            .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+            .select('accounts.id')
+            .whereRef('accounts.telegram_key', '=', 'channel_members.telegram_key')
+            .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])),
+        ),
+      ),
+    )
+    .orderBy('telegram_key')
+    .limit(limit)
+    .execute()
+}
+
+/** People whom the channel has seen and who have no account any longer. */
+export function admittedWithoutAccount(
+  read: Read,
+  { after, limit }: { after: string; limit: number },
+) {
+  return read
+    .selectFrom('channel_members')
+    .select(['telegram_key', 'sealed'])
+    .where('telegram_key', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts')
+            .select('accounts.id')
+            .whereRef('accounts.telegram_key', '=', 'channel_members.telegram_key'),
+        ),
+      ),
+    )
+    .orderBy('telegram_key')
+    .limit(limit)
+    .execute()
+}
+
+export async function countOpenOrders(read: Read): Promise<number> {
+  const { count } = await read
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', ['open', 'seen'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Orders with one of these exceptions that nobody has decided yet, newest first. */
+export function ordersToDecide(
+  read: Read,
+  exceptions: readonly OrderException[],
+  limit: number,
+): Promise<{ id: string; plan: PlanId; exception: OrderException }[]> {
+  return read
+    .selectFrom('orders')
+    .select(['id', 'plan', 'exception'])
+    .where('exception', 'in', exceptions)
+    .where('settled_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .limit(limit)
+    .execute()
 }

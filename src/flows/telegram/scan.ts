@@ -1,13 +1,13 @@
-import { type NewsOf, SCAN_JOB } from '../../contract/news.ts'
+import { MESSAGE_NEWS, type NewsOf, SCAN_JOB } from '../../contract/news.ts'
 import type { Call } from '../../domains/messages/index.ts'
 import type { AddressReader, ScanResult } from '../../domains/scans/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { finish, giveUp, type Message } from '../../kernel/db/outbox.ts'
+import { finish, forgetDone, giveUp, type Message } from '../../kernel/db/outbox.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import { showDeployer } from '../launches/show-deployer.ts'
-import { claimNews, enqueue } from '../news.ts'
-import { type BotContext, MESSAGE_NEWS, say } from './context.ts'
+import { claimNews, enqueue, publish } from '../news.ts'
+import { type BotContext, say } from './context.ts'
 import { launchCard } from './launch-card.ts'
 
 const ANSWER_WITHIN = 15 * SECOND
@@ -45,7 +45,7 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
         })
       })
       await finish(db, job, clock.now())
-      db.publish(MESSAGE_NEWS, 'scan')
+      publish(db, MESSAGE_NEWS, 'scan')
     }),
   )
 
@@ -96,11 +96,5 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
 
 /** Deletes requests that were answered. */
 export async function forgetScans({ db, clock }: Pick<BotContext, 'db' | 'clock'>): Promise<void> {
-  await db.transaction((tx) =>
-    tx
-      .deleteFrom('outbox')
-      .where('topic', '=', SCAN_JOB)
-      .where('done_at', '<', clock.now() - STALE_AFTER)
-      .execute(),
-  )
+  await db.transaction((tx) => forgetDone(tx, [SCAN_JOB], clock.now() - STALE_AFTER))
 }

@@ -1,3 +1,4 @@
+import { MESSAGE_NEWS } from '../../contract/news.ts'
 import {
   DEAD_AFTER,
   type Ending,
@@ -15,7 +16,8 @@ import {
 } from '../../domains/messages/index.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
-import { type BotContext, MESSAGE_NEWS } from './context.ts'
+import { subscribe } from '../news.ts'
+import type { BotContext } from './context.ts'
 import { keepHolds, loadHolds } from './holds.ts'
 
 const LOOK_EVERY = SECOND
@@ -30,7 +32,7 @@ type Context = Pick<BotContext, 'db' | 'clock' | 'log' | 'sealer' | 'entropy' | 
 export async function sendMessages(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = context
   const { wake, wait } = createWake(clock)
-  const unsubscribe = db.subscribe(MESSAGE_NEWS, wake)
+  const unsubscribe = subscribe(db, MESSAGE_NEWS, wake)
   const holds = await loadHolds(db.read, clock)
   const buckets = new Map<string, { fullAt: FullAt; pace: keyof typeof PACES }>()
   let overall = nearlyEmpty(OVERALL, clock.monotonic())

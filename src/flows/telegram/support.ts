@@ -1,6 +1,12 @@
 import { telegramKey } from '../../domains/accounts/index.ts'
 import { isActive } from '../../domains/memberships/index.ts'
-import { findBack, type Person } from '../../domains/messages/index.ts'
+import {
+  dropMood,
+  findBack,
+  findMood,
+  keepMood,
+  type Person,
+} from '../../domains/messages/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { type BotContext, say } from './context.ts'
@@ -18,33 +24,21 @@ export async function listen(
   person: Person,
   topic: SupportTopic,
 ): Promise<void> {
-  const values = { mood: topic, until: clock.now() + LISTENS_MS }
-  await tx
-    .insertInto('telegram_moods')
-    .values({ telegram_key: telegramKey(sealer, person.id), ...values })
-    .onConflict((conflict) => conflict.column('telegram_key').doUpdateSet(values))
-    .execute()
+  await keepMood(tx, telegramKey(sealer, person.id), topic, clock.now() + LISTENS_MS)
 }
 
 /** The topic of the open support conversation; null: there is none. */
 export async function listeningFor(
-  context: BotContext,
+  { db, sealer, clock }: BotContext,
   person: Person,
 ): Promise<SupportTopic | null> {
-  const row = await context.db.read
-    .selectFrom('telegram_moods')
-    .select(['mood', 'until'])
-    .where('telegram_key', '=', telegramKey(context.sealer, person.id))
-    .executeTakeFirst()
-  if (row === undefined || row.until <= context.clock.now()) return null
-  return row.mood === 'help' ? 'help' : 'payment'
+  const mood = await findMood(db.read, telegramKey(sealer, person.id), clock.now())
+  if (mood === null) return null
+  return mood === 'help' ? 'help' : 'payment'
 }
 
 export async function stopListening(tx: Tx, { sealer }: BotContext, person: Person): Promise<void> {
-  await tx
-    .deleteFrom('telegram_moods')
-    .where('telegram_key', '=', telegramKey(sealer, person.id))
-    .execute()
+  await dropMood(tx, telegramKey(sealer, person.id))
 }
 
 /**

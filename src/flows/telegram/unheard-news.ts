@@ -1,5 +1,6 @@
 import { NOTICE_TOPICS, OPERATOR_TOPICS } from '../../contract/news.ts'
 import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
+import { findUnclaimed } from '../../kernel/db/outbox.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /** A running bot claims news within a second. */
@@ -16,16 +17,8 @@ export function createUnheardWatch(context: PurchaseContext): () => Promise<void
   let warnedAt: Ms | null = null
   return async function watchNews() {
     const now = clock.monotonic()
-    const rows = await db.read
-      .selectFrom('outbox')
-      .select(['id', 'topic', 'payload'])
-      .where('done_at', 'is', null)
-      .where('topic', 'in', NOTICE_TOPICS)
-      .where('attempts', '=', 0)
-      .where('run_at', '<', clock.now() - UNHEARD_MS)
-      .orderBy('run_at')
-      .limit(200)
-      .execute()
+    const due = clock.now() - UNHEARD_MS
+    const rows = await findUnclaimed(db.read, NOTICE_TOPICS, { due, limit: 200 })
     for (const [id, at] of logged) if (now - at > REPEAT_EVERY) logged.delete(id)
     if (rows.length === 0) {
       warnedAt = null
@@ -38,7 +31,7 @@ export function createUnheardWatch(context: PurchaseContext): () => Promise<void
     for (const { id, topic, payload } of rows) {
       if (!OPERATOR_TOPICS.some((one) => one === topic) || logged.has(id)) continue
       logged.set(id, now)
-      log.warn({ topic, ...(JSON.parse(payload) as object) }, 'for the operator')
+      log.warn({ topic, ...(payload as object) }, 'for the operator')
     }
   }
 }

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { Ms } from '../clock.ts'
 import { type Entropy, newId } from '../ids.ts'
 import type { Database, Tx } from './database.ts'
+import type { Tables } from './tables.ts'
 
 /** What a message says: JSON of a shape that its topic names. */
 export type Content = { topic: string; payload: unknown }
@@ -36,7 +38,7 @@ export async function enqueue(tx: Tx, entropy: Entropy, message: NewMessage): Pr
 }
 
 /** Which messages to claim: the oldest `limit` of these topics that are due, for `leaseMs`. */
-export type Claim<Name extends string = string> = {
+export type DueClaim<Name extends string = string> = {
   topics: readonly Name[]
   now: Ms
   leaseMs: Ms
@@ -44,7 +46,11 @@ export type Claim<Name extends string = string> = {
 }
 
 /** Claims due messages, oldest first. One that is not finished within the lease is due again. */
-export async function claimDue(db: Database, entropy: Entropy, claim: Claim): Promise<Message[]> {
+export async function claimDue(
+  db: Database,
+  entropy: Entropy,
+  claim: DueClaim,
+): Promise<Message[]> {
   const lease = newId(entropy)
   return db.transaction(async (tx) => {
     const due = await tx
@@ -105,6 +111,41 @@ export async function retryAt(
   failure: string,
 ): Promise<void> {
   await settleLease(db, message, { run_at: at, lease: null, failure: failure.slice(0, 500) })
+}
+
+/** Messages of these topics that were due before `due` and that nobody has claimed, oldest first. */
+export async function findUnclaimed(
+  db: Kysely<Tables>,
+  topics: readonly string[],
+  { due, limit }: { due: Ms; limit: number },
+): Promise<(Content & { id: string })[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'payload'])
+    .where('done_at', 'is', null)
+    .where('topic', 'in', topics)
+    .where('attempts', '=', 0)
+    .where('run_at', '<', due)
+    .orderBy('run_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ payload, ...row }) => ({ ...row, payload: JSON.parse(payload) as unknown }))
+}
+
+/**
+ * Deletes messages that are done.
+ * @param topics null: of every topic
+ * @param before null: whenever that was
+ */
+export async function forgetDone(
+  tx: Tx,
+  topics: readonly string[] | null,
+  before: Ms | null,
+): Promise<void> {
+  let done = tx.deleteFrom('outbox').where('done_at', 'is not', null)
+  if (before !== null) done = done.where('done_at', '<', before)
+  if (topics !== null) done = done.where('topic', 'in', topics)
+  await done.execute()
 }
 
 async function settleLease(

@@ -10,6 +10,17 @@ export interface Tables {
   outbox: OutboxRow
   leaders: { role: string; epoch: number }
   settings: { key: string; value: string }
+  audit: AuditRow
+}
+
+/** Who changed what. `detail` is JSON. */
+export type AuditRow = {
+  id: string
+  at: number
+  actor: string
+  action: string
+  subject: string
+  detail: string
 }
 
 export type OutboxRow = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
 import { findLaunch, newestLaunches } from '../../../src/domains/launches/index.ts'
-import { LAUNCH_NEWS } from '../../../src/flows/detection/context.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
 

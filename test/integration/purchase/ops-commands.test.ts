@@ -1,6 +1,6 @@
 import { getBase58Decoder } from '@solana/kit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { opsHelp, runOps } from '../../../src/cli/ops/commands.ts'
+import { opsHelp, runOps } from '../../../src/entry/ops/commands.ts'
 import { acceptOurWallets } from '../../../src/flows/operator/retire.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'

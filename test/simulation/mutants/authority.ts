@@ -2,8 +2,8 @@ import { DAY } from '../../../src/kernel/clock.ts'
 import { type Mutant, mutant } from './mutant.ts'
 
 type Fit = typeof import('../../../src/domains/orders/fit.ts')
-type OurWallets = typeof import('../../../src/domains/orders/our-wallets.ts')
-type Payers = typeof import('../../../src/domains/orders/payers.ts')
+type OurWallets = typeof import('../../../src/domains/orders/store/our-wallets.ts')
+type Payers = typeof import('../../../src/domains/orders/store/payers.ts')
 type WhoPaid = typeof import('../../../src/domains/orders/who-paid.ts')
 type WalletProof = typeof import('../../../src/domains/accounts/wallet-proof.ts')
 type Purchase = typeof import('../../../src/flows/purchase/purchase.ts')
@@ -15,7 +15,7 @@ const ORDERS = 'domains/orders'
 export const AUTHORITY_MUTANTS: readonly Mutant[] = [
   mutant<OurWallets>({
     name: 'a wallet of ours pays',
-    file: `${ORDERS}/our-wallets.ts`,
+    file: `${ORDERS}/store/our-wallets.ts`,
     mutate: () => ({ findOurWallets: async () => ({ ours: new Set(), retiresAt: new Map() }) }),
     objection: /granted, although it was paid from a wallet of ours/,
     about: 'earlier wallet of ours',
@@ -93,7 +93,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
   }),
   mutant<Payers>({
     name: 'the wallet of a member can be claimed in advance',
-    file: `${ORDERS}/payers.ts`,
+    file: `${ORDERS}/store/payers.ts`,
     mutate: () => ({ standingOf: () => ({ shared: false, elsewhere: false }) }),
     objection: /the wallet has paid for this member before/,
     about: 'in advance',
@@ -153,9 +153,9 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     objection: /granted, although it was paid back/,
     about: 'pays back',
   }),
-  mutant<typeof import('../../../src/flows/members/merge-account.ts')>({
+  mutant<typeof import('../../../src/flows/telegram/merge-account.ts')>({
     name: 'a sign-in leaves behind what the browser had bought',
-    file: 'flows/members/merge-account.ts',
+    file: 'flows/telegram/merge-account.ts',
     mutate: () => ({ mergeAccount: async () => {} }),
     objection: /access that nobody can use/,
     about: 'in Telegram',

@@ -2,9 +2,9 @@ import { rate } from '../../../src/kernel/money.ts'
 import { type Mutant, mutant } from './mutant.ts'
 
 type Credit = typeof import('../../../src/domains/orders/credit.ts')
-type Load = typeof import('../../../src/domains/orders/load.ts')
+type Load = typeof import('../../../src/domains/orders/store/load.ts')
 type Observe = typeof import('../../../src/domains/orders/observe-transfer.ts')
-type Persist = typeof import('../../../src/domains/orders/persist.ts')
+type Persist = typeof import('../../../src/domains/orders/store/persist.ts')
 type Settle = typeof import('../../../src/domains/orders/settle.ts')
 type Status = typeof import('../../../src/domains/memberships/status.ts')
 type Advance = typeof import('../../../src/adapters/solana/payments/advance-cursor.ts')
@@ -68,7 +68,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   }),
   mutant<Load>({
     name: 'news of one wallet is judged without the rivals on another',
-    file: `${ORDERS}/load.ts`,
+    file: `${ORDERS}/store/load.ts`,
     mutate: ({ loadCase }) => ({
       loadCase: async (tx, orderIds, exchanges) => {
         const known = await loadCase(tx, orderIds, exchanges)
@@ -86,7 +86,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   }),
   mutant<Load>({
     name: 'an exchange passes for one person',
-    file: `${ORDERS}/load.ts`,
+    file: `${ORDERS}/store/load.ts`,
     mutate: ({ loadCase }) => ({
       loadCase: async (tx, orderIds, exchanges) => {
         const known = await loadCase(tx, orderIds, exchanges)
@@ -141,7 +141,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   }),
   mutant<Persist>({
     name: 'a payment is kept again when it is seen again',
-    file: `${ORDERS}/persist.ts`,
+    file: `${ORDERS}/store/persist.ts`,
     mutate: ({ keepObservation }) => {
       let copies = 0
       return {

@@ -1,6 +1,7 @@
-import type { ListedSignature, RawTransaction } from '../../../src/adapters/solana/rpc/answers.ts'
+import type { ListedSignature } from '../../../src/adapters/solana/rpc/answers.ts'
 import { BadAnswer } from '../../../src/adapters/solana/rpc/errors.ts'
 import type { SolanaRpc } from '../../../src/adapters/solana/rpc/rpc.ts'
+import type { RawTransaction } from '../../../src/adapters/solana/wire/raw-transaction.ts'
 import { type Clock, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { RetryableError } from '../../../src/kernel/errors.ts'
 import type { Chain, Heads, Landed } from './chain.ts'

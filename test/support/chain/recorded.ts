@@ -6,7 +6,7 @@ import {
   getBase58Decoder,
   type SignatureBytes,
 } from '@solana/kit'
-import type { RawTransaction } from '../../../src/adapters/solana/rpc/answers.ts'
+import type { RawTransaction } from '../../../src/adapters/solana/wire/raw-transaction.ts'
 
 const FOLDER = new URL('../../recorded/', import.meta.url)
 

@@ -9,8 +9,9 @@ import {
   getTransferSolInstructionDataEncoder,
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system'
-import type { ListedSignature, RawTransaction } from '../../../src/adapters/solana/rpc/answers.ts'
+import type { ListedSignature } from '../../../src/adapters/solana/rpc/answers.ts'
 import type { SolanaRpc } from '../../../src/adapters/solana/rpc/rpc.ts'
+import type { RawTransaction } from '../../../src/adapters/solana/wire/raw-transaction.ts'
 
 export const WALLET = base58(32, 1) as Address
 export const BUYER = base58(32, 2) as Address

@@ -1,4 +1,4 @@
-import { type Watch, watchedWallet } from '../../../src/adapters/solana/payments/watch.ts'
+import { type WalletWatch, watchedWallet } from '../../../src/adapters/solana/payments/watch.ts'
 import type { Budget } from '../../../src/adapters/solana/rpc/budget.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { manualClock } from '../clocks/manual-clock.ts'
@@ -13,7 +13,7 @@ export function setUpWatch(chain: ScriptedChain) {
   const sink = memorySink()
   sink.cursors.set(WALLET, { slot: 900, balance: lamports(0) })
   const clock = manualClock()
-  const watch: Watch = {
+  const watch: WalletWatch = {
     rpc: chain.rpc,
     sink,
     clock,

@@ -117,15 +117,6 @@ function initialize(
   const [vault0, vault1] = ordered(vaults.baseVault, vaults.quoteVault)
   const [amount0, amount1] = ordered(base, quote)
   const lp = { supply: 0n, decimals: 9, mintAuthority: CPMM_AUTHORITY, freezeAuthority: null }
-  const open = (vault: Key, mint: Key, data: Uint8Array) => [
-    createAccount(effects, keeper, vault, TOKEN, data),
-    token(
-      TOKEN,
-      'Instruction: InitializeAccount3',
-      [writable(vault), readonly(mint)],
-      write('12').key(CPMM_AUTHORITY).done(),
-    ),
-  ]
   return {
     program: CPMM,
     accounts: [
@@ -168,14 +159,32 @@ function initialize(
         program: TOKEN,
       }),
       createAccount(effects, keeper, pool.observation, CPMM, new Uint8Array(OBSERVATION_BYTES)),
-      ...open(vaults.baseVault, coin.mint, baseVaultData(vaults)),
-      ...open(vaults.quoteVault, WRAPPED_SOL, quoteVaultData(vaults)),
+      ...openVault(effects, keeper, vaults.baseVault, coin.mint, baseVaultData(vaults)),
+      ...openVault(effects, keeper, vaults.quoteVault, WRAPPED_SOL, quoteVaultData(vaults)),
       createAccount(effects, keeper, pool.key, CPMM, cpPoolData(pool, LAB_AUTHORITY)),
       ...transfers(coin, pool),
       mintTo(TOKEN, lpMint, lpAccount, CPMM_AUTHORITY, LP_TOKENS),
     ],
     units: 60_000,
   }
+}
+
+function openVault(
+  effects: Effects,
+  keeper: Trader,
+  vault: Key,
+  mint: Key,
+  data: Uint8Array,
+): Call[] {
+  return [
+    createAccount(effects, keeper, vault, TOKEN, data),
+    token(
+      TOKEN,
+      'Instruction: InitializeAccount3',
+      [writable(vault), readonly(mint)],
+      write('12').key(CPMM_AUTHORITY).done(),
+    ),
+  ]
 }
 
 /** About the root of both amounts' product. */

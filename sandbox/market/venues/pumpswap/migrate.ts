@@ -51,26 +51,8 @@ export function migrateDraft(
   const { curveKey, vault, mint } = coin
 
   effects.pay(curveKey, creator, MIGRATION_FEE)
-  const base = { payer: creator, mint, program: TOKEN_2022, idempotent: true }
-  const wrapped = { payer: creator, mint: WRAPPED_SOL, program: TOKEN, idempotent: true }
-  const opened = [
-    openTokenAccount(effects, {
-      ...base,
-      account: pool.vaults.baseVault,
-      owner: pool.key,
-      data: baseVaultData(pool.vaults),
-    }),
-    openTokenAccount(effects, {
-      ...wrapped,
-      account: pool.vaults.quoteVault,
-      owner: pool.key,
-      data: quoteVaultData(pool.vaults),
-    }),
-    openTokenAccount(effects, { ...base, account: baseAccount, owner: creator }),
-    openTokenAccount(effects, { ...wrapped, account: quoteAccount, owner: creator }),
-  ]
   const does: Call['does'] = [
-    ...opened,
+    ...openAccounts(effects, pool),
     transferChecked({
       program: TOKEN_2022,
       mint,
@@ -95,30 +77,7 @@ export function migrateDraft(
   effects.hold(vault, TOKEN_2022, holderData(coin, curveKey, 0n))
   const call = pumpCall(
     'Migrate',
-    [
-      readonly(GLOBAL),
-      writable(WITHDRAW_AUTHORITY),
-      readonly(mint),
-      writable(curveKey),
-      writable(vault),
-      payer(keeper),
-      readonly(SYSTEM),
-      readonly(TOKEN),
-      readonly(PUMP_SWAP),
-      writable(pool.key),
-      writable(creator),
-      writable(baseAccount),
-      writable(quoteAccount),
-      readonly(SWAP_CONFIG),
-      readonly(WRAPPED_SOL),
-      writable(pool.lpMint),
-      writable(pool.lpAccount),
-      writable(pool.vaults.baseVault),
-      writable(pool.vaults.quoteVault),
-      readonly(TOKEN_2022),
-      readonly(ASSOCIATED_TOKEN),
-      readonly(SWAP_EVENTS),
-    ],
+    migrateAccounts(coin, keeper, pool),
     write('9beae792ec9ea21e').done(),
     does,
     60_000,
@@ -126,6 +85,61 @@ export function migrateDraft(
   const calls = [...computeBudget(600_000, 100_000n), call]
   const draft = { calls, signers: [keeper], effects: effects.all, priority: 60_000n }
   return { draft, pool }
+}
+
+/** The pool's vaults, and the accounts through which what fills them passes. */
+function openAccounts(effects: Effects, { vaults, key, mint, ...pool }: Pool): Call[] {
+  const { creator, baseAccount, quoteAccount } = pool
+  const base = { payer: creator, mint, program: TOKEN_2022, idempotent: true }
+  const wrapped = { payer: creator, mint: WRAPPED_SOL, program: TOKEN, idempotent: true }
+  return [
+    openTokenAccount(effects, {
+      ...base,
+      account: vaults.baseVault,
+      owner: key,
+      data: baseVaultData(vaults),
+    }),
+    openTokenAccount(effects, {
+      ...wrapped,
+      account: vaults.quoteVault,
+      owner: key,
+      data: quoteVaultData(vaults),
+    }),
+    openTokenAccount(effects, { ...base, account: baseAccount, owner: creator }),
+    openTokenAccount(effects, { ...wrapped, account: quoteAccount, owner: creator }),
+  ]
+}
+
+function migrateAccounts(
+  { curveKey, vault, mint }: PumpCoin,
+  keeper: Trader,
+  pool: Pool,
+): Call['accounts'] {
+  const { creator, baseAccount, quoteAccount } = pool
+  return [
+    readonly(GLOBAL),
+    writable(WITHDRAW_AUTHORITY),
+    readonly(mint),
+    writable(curveKey),
+    writable(vault),
+    payer(keeper),
+    readonly(SYSTEM),
+    readonly(TOKEN),
+    readonly(PUMP_SWAP),
+    writable(pool.key),
+    writable(creator),
+    writable(baseAccount),
+    writable(quoteAccount),
+    readonly(SWAP_CONFIG),
+    readonly(WRAPPED_SOL),
+    writable(pool.lpMint),
+    writable(pool.lpAccount),
+    writable(pool.vaults.baseVault),
+    writable(pool.vaults.quoteVault),
+    readonly(TOKEN_2022),
+    readonly(ASSOCIATED_TOKEN),
+    readonly(SWAP_EVENTS),
+  ]
 }
 
 function createPool(effects: Effects, pool: Pool, seconds: number): Call {
@@ -143,26 +157,7 @@ function createPool(effects: Effects, pool: Pool, seconds: number): Call {
   const initialize = write('14').u8(9).key(key).u8(0).done()
   return {
     program: PUMP_SWAP,
-    accounts: [
-      writable(key),
-      readonly(SWAP_CONFIG),
-      { ...writable(creator), signer: true },
-      readonly(mint),
-      readonly(WRAPPED_SOL),
-      writable(lpMint),
-      writable(pool.baseAccount),
-      writable(pool.quoteAccount),
-      writable(lpAccount),
-      writable(pool.vaults.baseVault),
-      writable(pool.vaults.quoteVault),
-      readonly(SYSTEM),
-      readonly(TOKEN_2022),
-      readonly(TOKEN_2022),
-      readonly(TOKEN),
-      readonly(ASSOCIATED_TOKEN),
-      readonly(SWAP_EVENTS),
-      readonly(PUMP_SWAP),
-    ],
+    accounts: poolAccounts(pool),
     data: write('e992d18ecf6840bc')
       .u16(0)
       .u64(base)
@@ -199,6 +194,30 @@ function createPool(effects: Effects, pool: Pool, seconds: number): Call {
     ],
     units: 50_000,
   }
+}
+
+function poolAccounts(pool: Pool): Call['accounts'] {
+  const { creator, key, mint, lpMint, lpAccount } = pool
+  return [
+    writable(key),
+    readonly(SWAP_CONFIG),
+    { ...writable(creator), signer: true },
+    readonly(mint),
+    readonly(WRAPPED_SOL),
+    writable(lpMint),
+    writable(pool.baseAccount),
+    writable(pool.quoteAccount),
+    writable(lpAccount),
+    writable(pool.vaults.baseVault),
+    writable(pool.vaults.quoteVault),
+    readonly(SYSTEM),
+    readonly(TOKEN_2022),
+    readonly(TOKEN_2022),
+    readonly(TOKEN),
+    readonly(ASSOCIATED_TOKEN),
+    readonly(SWAP_EVENTS),
+    readonly(PUMP_SWAP),
+  ]
 }
 
 function migrationEvent(coin: PumpCoin, keeper: Trader, pool: Pool, seconds: number): Uint8Array {

@@ -2,7 +2,7 @@ import { RetryableError } from '../../../kernel/errors.ts'
 import type { RawAccount } from '../rpc/answers.ts'
 import type { DetectorRpc, Slice } from '../rpc/detector-rpc.ts'
 import { RateLimited } from '../rpc/errors.ts'
-import type { Rank, RankedBudget } from '../rpc/ranked-budget.ts'
+import type { RankedBudget, RequestRank } from '../rpc/ranked-budget.ts'
 
 /** As many as `getMultipleAccounts` takes. */
 const MOST_ADDRESSES = 100
@@ -15,7 +15,7 @@ type Accounts = (RawAccount | null)[]
  * @throws as the RPC does, or a RetryableError when `signal` aborts
  */
 export type AccountBatches = (
-  rank: Rank,
+  rank: RequestRank,
   addresses: readonly string[],
   slice: Slice | undefined,
   signal: AbortSignal,
@@ -46,7 +46,7 @@ export function createAccountBatches(
     return batch
   }
 
-  async function send(batch: readonly Waiter[], slice: Slice | undefined, rank: Rank) {
+  async function send(batch: readonly Waiter[], slice: Slice | undefined, rank: RequestRank) {
     const addresses = [...new Set(batch.flatMap((waiter) => waiter.addresses))]
     try {
       const [only] = batch
@@ -69,7 +69,7 @@ export function createAccountBatches(
     }
   }
 
-  async function drain(queue: Waiter[], slice: Slice | undefined, rank: Rank) {
+  async function drain(queue: Waiter[], slice: Slice | undefined, rank: RequestRank) {
     while (queue.length > 0) {
       await budget.take(rank)
       const batch = next(queue)

@@ -5,7 +5,7 @@ import type { Log } from '../../../kernel/log.ts'
 import type { RawAccount } from '../rpc/answers.ts'
 import type { DetectorRpc, Slice } from '../rpc/detector-rpc.ts'
 import { INVALID_PARAMS, RateLimited, Refused } from '../rpc/errors.ts'
-import type { Rank, RankedBudget } from '../rpc/ranked-budget.ts'
+import type { RankedBudget, RequestRank } from '../rpc/ranked-budget.ts'
 import type { AccountBatches } from './account-batches.ts'
 
 /** Longer than this no question waits for its place and its answer. */
@@ -53,7 +53,8 @@ export function createAsk(
   launchedAt: Ms,
 ): Ask {
   let left = allowance
-  const rankNow = (rank: Rank): Rank => (clock.now() - launchedAt < YOUNG ? rank : 'later')
+  const rankNow = (rank: RequestRank): RequestRank =>
+    clock.now() - launchedAt < YOUNG ? rank : 'later'
 
   /** Tries until it is answered, or the time is over: who is told to wait waits. */
   async function persist<T>(request: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) {

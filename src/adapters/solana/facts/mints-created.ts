@@ -3,7 +3,7 @@ import {
   decodeTransactionFromRpcResponse,
   walkInstructions,
 } from '@solana/kit'
-import type { RawTransaction } from '../rpc/answers.ts'
+import type { RawTransaction } from '../wire/raw-transaction.ts'
 import { transactionMeta } from '../wire/transaction-meta.ts'
 
 const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([

@@ -32,10 +32,10 @@ export async function catchUp(catching: CatchingUp, all: readonly Missed[]): Pro
     if (isQuiet) await fetchMissed(catching, missed, listed)
     else busy.push(missed)
   }
-  const short = busy.filter(({ fromSlot, toSlot }) => toSlot - fromSlot < MOST_BLOCKS)
-  const isRead = short.length > 0 && (await readBlocks(catching, short))
+  const brief = busy.filter(({ fromSlot, toSlot }) => toSlot - fromSlot < MOST_BLOCKS)
+  const isRead = brief.length > 0 && (await readBlocks(catching, brief))
   for (const missed of busy) {
-    if (isRead && short.includes(missed)) continue
+    if (isRead && brief.includes(missed)) continue
     await findLaunches(catching, missed)
   }
 }

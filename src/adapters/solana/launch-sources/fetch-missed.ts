@@ -3,7 +3,7 @@ import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { mapFew } from '../rpc/map-few.ts'
 import { fetchEvents } from './fetch.ts'
-import { type CatchingUp, handOver, type Missed } from './missed.ts'
+import { type CatchingUp, handOverMissed, type Missed } from './missed.ts'
 
 /** Fetched before they are handed over together and the cursor follows. */
 const CHUNK = 64
@@ -21,7 +21,7 @@ export async function fetchMissed(
     const chunk = listed.slice(start, start + CHUNK)
     const events = await mapFew(chunk, FETCH_WIDTH, (one) => fetchOne(catching, missed, one))
     if (signal.aborted) return
-    await handOver(catching, events.flat())
+    await handOverMissed(catching, events.flat())
     const next = listed[start + CHUNK]
     if (next) await catching.reached([missed], next.slot - 1)
   }

@@ -2,27 +2,32 @@ import type { ChainEvent } from '../../../domains/launches/ports.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
 import { BadAnswer } from '../rpc/errors.ts'
-import type { Rank } from '../rpc/ranked-budget.ts'
+import type { RequestRank } from '../rpc/ranked-budget.ts'
 import type { Watching } from './watching.ts'
 
 /** Confirmed takes a slot or two after processed, and an endpoint may need a moment more. */
 const PAUSES: readonly Ms[] = [0.5, 0.5, 1, 2, 4, 8, 16].map((seconds) => seconds * SECOND)
 
-export type Fetched =
+export type FetchedEvents =
   | { kind: 'events'; slot: number; events: ChainEvent[] }
   /** The chain has dropped it. */
   | { kind: 'gone' }
   /** The chain has it, and no endpoint gives it out in a form that makes sense. */
   | { kind: 'missing' }
 
-export type Wish = { signature: string; rank: Rank; signal: AbortSignal; pauses?: readonly Ms[] }
+export type Wish = {
+  signature: string
+  rank: RequestRank
+  signal: AbortSignal
+  pauses?: readonly Ms[]
+}
 
 /**
  * Fetches and decodes one confirmed transaction, as soon as it can be had. While no endpoint can be
  * asked at all it goes on trying.
  * @returns null when the signal aborts
  */
-export async function fetchEvents(watching: Watching, wish: Wish): Promise<Fetched | null> {
+export async function fetchEvents(watching: Watching, wish: Wish): Promise<FetchedEvents | null> {
   const { rpc, clock } = watching
   const { signature, signal, pauses = PAUSES } = wish
   let wait: Ms = 0
@@ -44,7 +49,7 @@ async function tryOnce(
   { rpc, decoder, budget }: Watching,
   { signature, rank, signal }: Wish,
   turn: number,
-): Promise<Fetched | Ms | null> {
+): Promise<FetchedEvents | Ms | null> {
   if (!(await budget.take(rank, signal))) return null
   try {
     const raw = await rpc.getTransaction(signature, 'confirmed', signal, turn)

@@ -4,7 +4,7 @@ import type { Venue } from '../wire/venue.ts'
 import type { Decoder, Notified } from './watching.ts'
 
 /** What log lines tell, and whether the whole transaction is needed as well. */
-export type Judged = {
+export type JudgedLogs = {
   events: ChainEvent[]
   /**
    * `launch`: something was launched, opened or migrated, and the logs don't tell enough of it.
@@ -23,11 +23,11 @@ export function judgeLogs(
   notified: Notified,
   decoder: Decoder,
   venues: ReadonlyMap<string, Venue>,
-): Judged {
+): JudgedLogs {
   const scene = decoder.sceneOfLogs(notified)
   if (scene === null) return { events: [], fetch: null, program: notified.program }
   const events = decoder.decode(scene)
-  let fetch: Judged['fetch'] = scene.truncated ? 'cut' : null
+  let fetch: JudgedLogs['fetch'] = scene.truncated ? 'cut' : null
   let silent = notified.program
   for (const invocation of scene.invocations) {
     const { program } = invocation

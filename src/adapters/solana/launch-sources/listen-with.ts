@@ -21,7 +21,7 @@ export type Listening = {
 }
 
 /** What is kept open: the first subscription given to `open` is that of the slots. */
-export type Feed = {
+export type SourceFeed = {
   /** Taken in turn, the next at every reconnect. */
   urls: readonly string[]
   subscriptions: readonly Subscription[]
@@ -37,7 +37,7 @@ const ASK_SLOT_EVERY = 30 * SECOND
 export async function listenWith(
   watching: Watching,
   programs: readonly WatchedProgram[],
-  feedOf: (listening: Listening) => Feed,
+  feedOf: (listening: Listening) => SourceFeed,
 ): Promise<void> {
   const { rpc, clock, entropy, log, budget, signal } = watching
   const believed = createBelievedSlot({ rpc, clock }, 'confirmed')

@@ -1,21 +1,20 @@
 import type { ChainEvent, SourceEvent } from '../../../domains/launches/ports.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
-import type { Rank } from '../rpc/ranked-budget.ts'
-import { createRecent } from '../rpc/recent.ts'
+import type { RequestRank } from '../rpc/ranked-budget.ts'
+import { createRecent, type Recent } from '../rpc/recent.ts'
 import type { Scene } from '../wire/venue.ts'
 import type { Confirmer } from './confirm.ts'
 import { fetchEvents } from './fetch.ts'
 import type { Frontier } from './frontier.ts'
 import type { Gaps } from './gaps.ts'
 import type { Intake } from './intake.ts'
-import { isRare, type Judged, judgeLogs } from './judge-logs.ts'
+import { isRare, type JudgedLogs, judgeLogs } from './judge-logs.ts'
 import type { WatchedProgram } from './programs.ts'
 import type { Notified, Watching } from './watching.ts'
 
 /** A minute's worth at a thousand a second: each program's subscription notifies of a transaction. */
 const REMEMBERED = 60_000
 const MOST_FETCHES = 2_000
-/** Fetches that only look for trades. */
 const MOST_SPARE = 100
 const SPARE_PATIENCE = 10 * SECOND
 const SPARE_PAUSES: readonly Ms[] = [1 * SECOND, 3 * SECOND]
@@ -24,7 +23,7 @@ export type Listener = {
   onLogs(notified: Notified): void
   onScene(scene: Scene): void
   /** Fetches a listed transaction unless it was told. */
-  onMissed(missed: Found, program: string, rank: Rank): void
+  onMissed(missed: Found, program: string, rank: RequestRank): void
   /** Whether all of a recent transaction was told, or is being fetched. */
   isTold(signature: string): boolean
   /** Resolves once no fetch is under way. */
@@ -41,80 +40,27 @@ export type ListenerParts = {
 
 type Found = Pick<Notified, 'signature' | 'slot'>
 /** Events of a transaction that is fetched because its logs don't tell enough. */
-type Untold = Pick<Judged, 'events' | 'program'>
+type Untold = Pick<JudgedLogs, 'events' | 'program'>
 
 /** Decodes log lines as they come, and fetches the transactions whose logs don't tell enough. */
 export function createListener(
   watching: Watching,
   programs: readonly WatchedProgram[],
-  { intake, frontier, confirmer, gaps, onFull }: ListenerParts,
+  parts: ListenerParts,
 ): Listener {
-  const { source, decoder, budget, clock, log, signal } = watching
+  const { decoder, log } = watching
+  const { onFull } = parts
   const venues = new Map(programs.map(({ program, venue }) => [program, venue]))
-  /** `cut`: the logs ended early, so a launch may be missing. */
-  const seen = createRecent<'told' | 'cut'>(REMEMBERED)
-  const fetches = new Set<Promise<void>>()
-  let spare = 0
+  const seen: Seen = createRecent(REMEMBERED)
+  const teller = createTeller(watching, parts)
+  const fetches = createFetches(watching, parts)
+  const tradeOf = createTradeFetches(watching, parts, { teller, fetches, seen })
 
-  function tell({ signature, slot }: Found, events: readonly ChainEvent[]) {
-    if (events.length === 0) return
-    if (events.some(isRare)) confirmer.add(signature, slot)
-    const seenAt = clock.now()
-    intake.put({ source, commitment: 'processed', seenAt, events }, frontier.hold(slot))
-  }
-
-  function tellConfirmed(events: readonly SourceEvent[], letGo: () => void) {
-    if (events.length === 0) return letGo()
-    intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events }, letGo)
-  }
-
-  async function fetchLaunch(
-    found: Found,
-    { events, program }: Untold,
-    letGo: () => void,
-    rank: Rank = 'launch',
-  ) {
-    const { signature, slot } = found
-    const fetched = await fetchEvents(watching, { signature, rank, signal })
-    if (fetched?.kind === 'events') tellConfirmed(fetched.events, letGo)
-    if (fetched?.kind === 'gone') letGo()
-    if (fetched?.kind !== 'missing') return
-    log.warn({ signature, program }, 'launch transaction unavailable from every endpoint')
-    tell(found, events)
-    tellConfirmed([{ kind: 'gap', program, fromSlot: slot, toSlot: slot }], letGo)
-  }
-
-  async function fetchTrade(notified: Notified, untold: Untold, letGo: () => void) {
-    const { signature } = notified
-    const late = new AbortController()
-    const done = new AbortController()
-    clock.wait(SPARE_PATIENCE, AbortSignal.any([signal, done.signal])).then(() => late.abort())
-    const wish = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
-    const fetched = await fetchEvents(watching, wish)
-    done.abort()
-    if (fetched?.kind === 'events') {
-      seen.set(signature, 'told')
-      return tellConfirmed(fetched.events, letGo)
-    }
-    if (fetched?.kind !== 'gone') giveUpTrade(notified, untold)
-    letGo()
-  }
-
-  function giveUpTrade(notified: Notified, { events, program }: Untold) {
-    tell(notified, events)
-    gaps.note(program, notified.slot)
-  }
-
-  /** A transaction that can't be understood must not hold the cursor for ever. */
-  function start(slot: number, work: (letGo: () => void) => Promise<void>) {
-    const letGo = frontier.hold(slot)
-    const fetch = work(letGo)
-      .catch((error) => {
-        log.error({ reason: error.message }, 'a transaction was not understood')
-        letGo()
-      })
-      .finally(() => fetches.delete(fetch))
-    fetches.add(fetch)
+  function launchOf(found: Found, untold: Untold, rank: RequestRank = 'launch') {
+    if (fetches.size() >= MOST_FETCHES) return onFull()
+    fetches.start(found.slot, (letGo) =>
+      fetchLaunch(watching, teller, { found, untold, rank, letGo }),
+    )
   }
 
   function judge(notified: Notified) {
@@ -125,54 +71,141 @@ export function createListener(
     const isTold = fetch === null || events.some(isRare)
     const isCut = fetch === 'cut' && !isTold
     seen.set(notified.signature, isCut && !notified.isRare ? 'cut' : 'told')
-    if (isTold) tell(notified, events)
+    if (isTold) teller.tell(notified, events)
     if (fetch === null) return
     const untold = { program, events: isTold ? [] : events }
-    if (fetch === 'launch' || isTold || (isCut && notified.isRare)) {
-      if (fetches.size >= MOST_FETCHES) return onFull()
-      start(notified.slot, (letGo) => fetchLaunch(notified, untold, letGo))
-    } else if (spare < MOST_SPARE && budget.trySpare()) {
-      spare += 1
-      start(notified.slot, (letGo) =>
-        fetchTrade(notified, untold, letGo).finally(() => {
-          spare -= 1
-        }),
-      )
-    } else {
-      giveUpTrade(notified, untold)
-    }
-  }
-
-  /** Decoders don't throw; if one ever does, it must not end the socket's process. */
-  function guarded(signature: string, work: () => void) {
-    try {
-      work()
-    } catch (error) {
-      log.error({ signature, err: error }, 'a transaction was not understood')
-    }
+    const isOfLaunch = fetch === 'launch' || isTold || (isCut && notified.isRare)
+    return isOfLaunch ? launchOf(notified, untold) : tradeOf(notified, untold)
   }
 
   return {
-    async settled() {
-      await Promise.all(fetches)
-    },
+    settled: fetches.settled,
     isTold: (signature) => seen.get(signature) === 'told',
     onScene(scene) {
       if (seen.has(scene.signature)) return
       seen.set(scene.signature, 'told')
-      guarded(scene.signature, () => tell(scene, decoder.decode(scene)))
+      guarded(log, scene.signature, () => teller.tell(scene, decoder.decode(scene)))
     },
     onMissed(missed, program, rank) {
       if (seen.get(missed.signature) === 'told') return
       seen.set(missed.signature, 'told')
-      if (fetches.size >= MOST_FETCHES) return onFull()
-      start(missed.slot, (letGo) => fetchLaunch(missed, { events: [], program }, letGo, rank))
+      launchOf(missed, { events: [], program }, rank)
     },
     onLogs(notified) {
       const known = seen.get(notified.signature)
       if (known === 'told' || (known === 'cut' && !notified.isRare)) return
       seen.set(notified.signature, 'told')
-      guarded(notified.signature, () => judge(notified))
+      guarded(log, notified.signature, () => judge(notified))
     },
   }
+}
+
+/** `cut`: the logs ended early, so a launch may be missing. */
+type Seen = Recent<'told' | 'cut'>
+type Teller = ReturnType<typeof createTeller>
+
+/** Hands events on, and holds the cursor until they are taken in. */
+function createTeller({ source, clock }: Watching, { intake, frontier, confirmer }: ListenerParts) {
+  return {
+    tell({ signature, slot }: Found, events: readonly ChainEvent[]) {
+      if (events.length === 0) return
+      if (events.some(isRare)) confirmer.add(signature, slot)
+      const seenAt = clock.now()
+      intake.put({ source, commitment: 'processed', seenAt, events }, frontier.hold(slot))
+    },
+    tellConfirmed(events: readonly SourceEvent[], letGo: () => void) {
+      if (events.length === 0) return letGo()
+      intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events }, letGo)
+    },
+  }
+}
+
+/** Fetches under way. One that can't be understood must not hold the cursor for ever. */
+function createFetches({ log }: Watching, { frontier }: ListenerParts) {
+  const underway = new Set<Promise<void>>()
+  return {
+    size: () => underway.size,
+    async settled() {
+      await Promise.all(underway)
+    },
+    start(slot: number, work: (letGo: () => void) => Promise<void>) {
+      const letGo = frontier.hold(slot)
+      const fetch = work(letGo)
+        .catch((error) => {
+          log.error({ reason: error.message }, 'a transaction was not understood')
+          letGo()
+        })
+        .finally(() => underway.delete(fetch))
+      underway.add(fetch)
+    },
+  }
+}
+
+/** Fetches that only look for trades: a few at a time, and only as far as the budget can spare them. */
+function createTradeFetches(
+  watching: Watching,
+  { gaps }: ListenerParts,
+  parts: { teller: Teller; fetches: ReturnType<typeof createFetches>; seen: Seen },
+) {
+  const { teller, fetches, seen } = parts
+  let spare = 0
+  return function tradeOf(notified: Notified, untold: Untold) {
+    const giveUp = () => {
+      teller.tell(notified, untold.events)
+      gaps.note(untold.program, notified.slot)
+    }
+    if (spare >= MOST_SPARE || !watching.budget.trySpare()) return giveUp()
+    spare += 1
+    fetches.start(notified.slot, async (letGo) => {
+      try {
+        const fetched = await fetchTrade(watching, notified.signature)
+        if (fetched?.kind === 'events') {
+          seen.set(notified.signature, 'told')
+          return teller.tellConfirmed(fetched.events, letGo)
+        }
+        if (fetched?.kind !== 'gone') giveUp()
+        letGo()
+      } finally {
+        spare -= 1
+      }
+    })
+  }
+}
+
+/** Decoders don't throw; if one ever does, it must not end the socket's process. */
+function guarded(log: Watching['log'], signature: string, work: () => void) {
+  try {
+    work()
+  } catch (error) {
+    log.error({ signature, err: error }, 'a transaction was not understood')
+  }
+}
+
+async function fetchLaunch(
+  watching: Watching,
+  { tell, tellConfirmed }: Teller,
+  wish: { found: Found; untold: Untold; rank: RequestRank; letGo: () => void },
+): Promise<void> {
+  const { found, untold, rank, letGo } = wish
+  const { signature, slot } = found
+  const { events, program } = untold
+  const fetched = await fetchEvents(watching, { signature, rank, signal: watching.signal })
+  if (fetched?.kind === 'events') tellConfirmed(fetched.events, letGo)
+  if (fetched?.kind === 'gone') letGo()
+  if (fetched?.kind !== 'missing') return
+  watching.log.warn({ signature, program }, 'launch transaction unavailable from every endpoint')
+  tell(found, events)
+  tellConfirmed([{ kind: 'gap', program, fromSlot: slot, toSlot: slot }], letGo)
+}
+
+/** A transaction of trades is worth a few seconds only. */
+async function fetchTrade(watching: Watching, signature: string) {
+  const { clock, signal } = watching
+  const late = new AbortController()
+  const done = new AbortController()
+  clock.wait(SPARE_PATIENCE, AbortSignal.any([signal, done.signal])).then(() => late.abort())
+  const wish = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
+  const fetched = await fetchEvents(watching, wish)
+  done.abort()
+  return fetched
 }

@@ -1,10 +1,11 @@
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { Hearing } from './hearing.ts'
-import { type Life, MARGIN_SLOTS } from './life.ts'
+import type { Life } from './life.ts'
 import { listMissed } from './list-missed.ts'
 import type { Missed } from './missed.ts'
 import type { WatchedProgram } from './programs.ts'
+import { MARGIN_SLOTS } from './progress.ts'
 import type { Watching } from './watching.ts'
 
 const LOOK_EVERY = 20 * SECOND
@@ -38,7 +39,7 @@ export function lookForMissed(
   life: () => Life,
   hangUp: () => void,
 ): Promise<void> {
-  const { rpc, budget, clock, log, signal } = watching
+  const { clock, log, signal } = watching
 
   async function look() {
     const own = life()
@@ -52,65 +53,79 @@ export function lookForMissed(
       if (fromSlot > toSlot) continue
       const missed = { watched, fromSlot, toSlot }
       looked.push(missed)
-      untold.push(...(await compare(own, missed)))
+      untold.push(...(await compare(watching, hearing, own, missed)))
       if (own.live()?.from !== live.from) return
-      if (isDead(missed, untold)) return hangUp()
+      if (isDead(watching, hearing, missed, untold)) return hangUp()
     }
-    const isWhole = await lookUp(own, untold)
+    const isWhole = await lookUp(watching, own, untold)
     if (signal.aborted || own.live()?.from !== live.from) return
     if (!isWhole) return hangUp()
     for (const { watched } of looked) hearing.complete(watched.program, toSlot)
   }
 
-  async function compare(own: Life, missed: Missed): Promise<Untold[]> {
-    const { program, rareAccounts } = missed.watched
-    const { fromSlot, toSlot } = missed
-    const rare = rareAccounts && (await listMissed(watching, rareAccounts, missed, MOST_RARE_PAGES))
-    const isBusy = hearing.count(program, fromSlot, toSlot) > MOST_TOLD
-    const listed = isBusy ? null : await listMissed(watching, [program], missed, FIRST_PAGES)
-    const unknown = listed?.filter(({ signature }) => !own.isTold(signature))
-    for (const one of rare ?? []) own.onMissed(one, program, 'launch')
-    if (!unknown) {
-      const silent = hearing.silent(program, fromSlot, toSlot)
-      return silent.map((slot) => ({ missed, slot, signature: null }))
-    }
-    return unknown.map(({ signature, slot }) => ({ missed, slot, signature }))
-  }
-
-  function isDead({ watched }: Missed, untold: readonly Untold[]): boolean {
-    const lastAt = hearing.lastAt(watched.program)
-    if (lastAt !== null && clock.monotonic() - lastAt < DEAD_AFTER) return false
-    const its = untold.filter(({ missed }) => missed.watched === watched)
-    if (new Set(its.map(({ slot }) => slot)).size < DEAD_SLOTS) return false
-    log.warn({ venue: watched.venue.id }, 'a subscription has fallen silent')
-    return true
-  }
-
-  /** @returns false: it is more than is worth looking up slot by slot */
-  async function lookUp(own: Life, untold: readonly Untold[]): Promise<boolean> {
-    const blocks: [number, Untold[]][] = []
-    for (const [slot, ones] of Map.groupBy(untold, (one) => one.slot)) {
-      if (ones.length >= BLOCK_FROM || ones.some(({ signature }) => signature === null)) {
-        blocks.push([slot, ones])
-        continue
-      }
-      for (const { signature, missed } of ones) {
-        if (signature) own.onMissed({ signature, slot }, missed.watched.program, 'catch-up')
-      }
-    }
-    if (blocks.length === 0) return true
-    const slots = blocks.map(([slot]) => slot)
-    if (!(await budget.take('catch-up', signal))) return true
-    const made = new Set(await rpc.getBlocks(Math.min(...slots), Math.max(...slots), signal))
-    const wanted = blocks.filter(([slot]) => made.has(slot)).sort(([a], [b]) => a - b)
-    if (wanted.length > 0) log.debug({ slots: wanted.length }, 'slots were not told of')
-    if (wanted.length > MOST_BLOCKS) return false
-    for (const [slot, ones] of wanted) {
-      await own.readSlot(slot, [...new Set(ones.map(({ missed }) => missed))])
-    }
-    return true
-  }
-
   const what = 'looking for what was not told'
   return every({ what, ms: LOOK_EVERY, clock, log, signal }, look)
+}
+
+async function compare(
+  watching: Watching,
+  hearing: Hearing,
+  own: Life,
+  missed: Missed,
+): Promise<Untold[]> {
+  const { program, rareAccounts } = missed.watched
+  const { fromSlot, toSlot } = missed
+  const rare = rareAccounts && (await listMissed(watching, rareAccounts, missed, MOST_RARE_PAGES))
+  const isBusy = hearing.count(program, fromSlot, toSlot) > MOST_TOLD
+  const listed = isBusy ? null : await listMissed(watching, [program], missed, FIRST_PAGES)
+  const unknown = listed?.filter(({ signature }) => !own.isTold(signature))
+  for (const one of rare ?? []) own.onMissed(one, program, 'launch')
+  if (!unknown) {
+    const silent = hearing.silent(program, fromSlot, toSlot)
+    return silent.map((slot) => ({ missed, slot, signature: null }))
+  }
+  return unknown.map(({ signature, slot }) => ({ missed, slot, signature }))
+}
+
+function isDead(
+  { clock, log }: Watching,
+  hearing: Hearing,
+  { watched }: Missed,
+  untold: readonly Untold[],
+): boolean {
+  const lastAt = hearing.lastAt(watched.program)
+  if (lastAt !== null && clock.monotonic() - lastAt < DEAD_AFTER) return false
+  const its = untold.filter(({ missed }) => missed.watched === watched)
+  if (new Set(its.map(({ slot }) => slot)).size < DEAD_SLOTS) return false
+  log.warn({ venue: watched.venue.id }, 'a subscription has fallen silent')
+  return true
+}
+
+/** @returns false: it is more than is worth looking up slot by slot */
+async function lookUp(
+  { rpc, budget, log, signal }: Watching,
+  own: Life,
+  untold: readonly Untold[],
+): Promise<boolean> {
+  const blocks: [number, Untold[]][] = []
+  for (const [slot, ones] of Map.groupBy(untold, (one) => one.slot)) {
+    if (ones.length >= BLOCK_FROM || ones.some(({ signature }) => signature === null)) {
+      blocks.push([slot, ones])
+      continue
+    }
+    for (const { signature, missed } of ones) {
+      if (signature) own.onMissed({ signature, slot }, missed.watched.program, 'catch-up')
+    }
+  }
+  if (blocks.length === 0) return true
+  const slots = blocks.map(([slot]) => slot)
+  if (!(await budget.take('catch-up', signal))) return true
+  const made = new Set(await rpc.getBlocks(Math.min(...slots), Math.max(...slots), signal))
+  const wanted = blocks.filter(([slot]) => made.has(slot)).sort(([a], [b]) => a - b)
+  if (wanted.length > 0) log.debug({ slots: wanted.length }, 'slots were not told of')
+  if (wanted.length > MOST_BLOCKS) return false
+  for (const [slot, ones] of wanted) {
+    await own.readSlot(slot, [...new Set(ones.map(({ missed }) => missed))])
+  }
+  return true
 }

@@ -15,7 +15,7 @@ export type CatchingUp = {
 }
 
 /** Resolves once the sink has taken it, or nothing more is taken. */
-export async function handOver(
+export async function handOverMissed(
   { watching: { source, clock }, intake }: CatchingUp,
   events: readonly SourceEvent[],
 ): Promise<void> {
@@ -29,5 +29,5 @@ export async function tellGap(
   catching: CatchingUp,
   { watched: { program }, fromSlot, toSlot }: Missed,
 ): Promise<void> {
-  await handOver(catching, [{ kind: 'gap', program, fromSlot, toSlot }])
+  await handOverMissed(catching, [{ kind: 'gap', program, fromSlot, toSlot }])
 }

@@ -3,7 +3,7 @@ import { SECOND } from '../../../kernel/clock.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
 import { BadAnswer } from '../rpc/errors.ts'
 import { mapFew } from '../rpc/map-few.ts'
-import { type CatchingUp, handOver, type Missed } from './missed.ts'
+import { type CatchingUp, handOverMissed, type Missed } from './missed.ts'
 
 /** Handed over together, and the cursors follow. */
 const CHUNK = 6
@@ -31,7 +31,7 @@ export async function readBlocks(
     const chunk = wanted.slice(start, start + CHUNK)
     const events = await mapFew(chunk, WIDTH, (slot) => readBlock(catching, missed, slot))
     if (signal.aborted) return true
-    await handOver(catching, events.flat())
+    await handOverMissed(catching, events.flat())
     const next = wanted[start + CHUNK]
     if (next !== undefined) await catching.reached(missed, next - 1)
   }
@@ -45,7 +45,7 @@ export async function handOverBlock(
   missed: readonly Missed[],
   slot: number,
 ): Promise<void> {
-  await handOver(catching, await readBlock(catching, missed, slot))
+  await handOverMissed(catching, await readBlock(catching, missed, slot))
 }
 
 async function readBlock(

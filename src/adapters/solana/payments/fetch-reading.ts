@@ -1,8 +1,8 @@
 import type { Commitment } from '../../../domains/orders/ports.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
-import type { RawTransaction } from '../rpc/answers.ts'
 import { BadAnswer } from '../rpc/errors.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
+import type { RawTransaction } from '../wire/raw-transaction.ts'
 import { type Reading, readTransaction } from '../wire/read-transaction.ts'
 
 /** What a transaction says, and the slot that it landed in. */

@@ -1,8 +1,8 @@
 import type { Cursor, Sighting } from '../../../domains/orders/ports.ts'
 import { LostLeadership } from '../../../kernel/db/database.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
-import { type Outcome, unreadable } from './read-outcome.ts'
-import type { Watch, WatchedWallet } from './watch.ts'
+import { type PaymentReading, unreadable } from './read-outcome.ts'
+import type { WalletWatch, WatchedWallet } from './watch.ts'
 
 /** So often must the sink refuse one transaction, while it takes others, before we go on without it. */
 const REFUSALS = 3
@@ -14,9 +14,9 @@ const REFUSALS = 3
  * @throws what the sink threw, when it is away or has refused a transaction for the first times
  */
 export async function handOver(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
-  outcomes: readonly Outcome[],
+  outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Promise<void> {
   try {
@@ -33,9 +33,9 @@ function isPassing(error: unknown): boolean {
 }
 
 async function giveOneByOne(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
-  outcomes: readonly Outcome[],
+  outcomes: readonly PaymentReading[],
 ): Promise<void> {
   let refusal: unknown = null
   for (const outcome of outcomes) {
@@ -54,22 +54,22 @@ async function giveOneByOne(
   if (refusal !== null) throw refusal
 }
 
-function isRefusedForGood({ refused }: WatchedWallet, { listed }: Outcome): boolean {
+function isRefusedForGood({ refused }: WatchedWallet, { listed }: PaymentReading): boolean {
   const refusals = (refused.get(listed.signature) ?? 0) + 1
   refused.set(listed.signature, refusals)
   return refusals >= REFUSALS
 }
 
 /** What it did to the balance is known all the same. */
-function withoutTransaction({ listed, change }: Outcome, error: unknown): Outcome {
+function withoutTransaction({ listed, change }: PaymentReading, error: unknown): PaymentReading {
   const reason = error instanceof Error ? error.message : 'unknown'
   return { ...unreadable(listed, `the books refuse it: ${reason.slice(0, 200)}`), change }
 }
 
 async function give(
-  { sink }: Watch,
+  { sink }: WalletWatch,
   wallet: WatchedWallet,
-  outcomes: readonly Outcome[],
+  outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Promise<void> {
   const sighting = sightingOf(wallet, outcomes, cursor)
@@ -92,7 +92,7 @@ async function give(
 
 function sightingOf(
   { address }: WatchedWallet,
-  outcomes: readonly Outcome[],
+  outcomes: readonly PaymentReading[],
   cursor: Cursor | null,
 ): Sighting {
   return {

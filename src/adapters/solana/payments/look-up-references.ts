@@ -3,7 +3,7 @@ import type { ListedSignature } from '../rpc/answers.ts'
 import { handOver } from './hand-over.ts'
 import { fetchOutcome } from './read-outcome.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
-import type { Watch, WatchedWallet } from './watch.ts'
+import type { WalletWatch, WatchedWallet } from './watch.ts'
 
 /** Five at once and then one every 2.4 s: never more than thirty in a minute. */
 const AT_ONCE = 5
@@ -26,7 +26,7 @@ const NEWEST_OF_SENDER = 1_000
  * @param backlog signatures of the wallet that are still to be read
  */
 export async function lookUpReferences(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   backlog: ReadonlySet<string>,
 ): Promise<void> {
@@ -61,7 +61,11 @@ export async function lookUpReferences(
   }
 }
 
-async function read(watch: Watch, wallet: WatchedWallet, listed: ListedSignature): Promise<void> {
+async function read(
+  watch: WalletWatch,
+  wallet: WatchedWallet,
+  listed: ListedSignature,
+): Promise<void> {
   const outcome = await fetchOutcome(watch, wallet, listed)
   if (outcome === null || outcome.unreadable) return
   const isOurs = outcome.transaction?.accountKeys.includes(wallet.address) ?? false

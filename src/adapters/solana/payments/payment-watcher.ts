@@ -15,8 +15,8 @@ import { scanConfirmed } from './scan-confirmed.ts'
 import { scanFinalized } from './scan-finalized.ts'
 import { createTokenAccountScan } from './scan-token-accounts.ts'
 import {
-  createWatch,
-  type Watch,
+  createWalletWatch,
+  type WalletWatch,
   type WatchedWallet,
   type WatchOptions,
   watchedWallet,
@@ -46,7 +46,7 @@ export type PaymentWatcherOptions = WatchOptions & {
  * @throws only at the start, when a wallet is not an address
  */
 export async function watchPayments(options: PaymentWatcherOptions): Promise<void> {
-  const watch = createWatch(options)
+  const watch = createWalletWatch(options)
   const finalized = createBelievedSlot(watch, 'finalized')
   const wallets = new Map(options.wallets.map((address) => [address, watchedWallet(address)]))
   const loops = (
@@ -90,7 +90,7 @@ type WalletLoop = { wake: Wake; run(): Promise<void> }
 
 /** Each has a loop of its own: a long backlog of finalized ones must not hide the newly confirmed. */
 async function loopsOf(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   finalized: BelievedSlot,
   { scanEveryMs = SCAN_EVERY }: PaymentWatcherOptions,

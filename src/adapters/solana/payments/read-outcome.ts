@@ -2,10 +2,10 @@ import type { ChainTransaction, UnreadableTransaction } from '../../../domains/o
 import { SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { fetchReading } from './fetch-reading.ts'
-import { type Change, PATIENCE, type Watch, type WatchedWallet } from './watch.ts'
+import { type Change, PATIENCE, type WalletWatch, type WatchedWallet } from './watch.ts'
 
 /** What became of a listed signature. */
-export type Outcome = {
+export type PaymentReading = {
   /** Its slot is the one that the transaction itself names. */
   listed: ListedSignature
   /** null: not to be had yet. */
@@ -25,10 +25,10 @@ const NOT_TO_BE_HAD = 'listed by the endpoints, but not to be had from them'
  * enough it is called unreadable.
  */
 export async function readOutcome(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   listed: ListedSignature,
-): Promise<Outcome> {
+): Promise<PaymentReading> {
   const known = wallet.finalized.get(listed.signature)
   if (known?.slot === listed.slot) return { listed, change: known.change }
   await watch.budget.take(watch.signal)
@@ -42,11 +42,11 @@ export async function readOutcome(
 
 /** Fetches a finalized transaction, in whatever slot, and reads it; null: it is not to be had now. */
 export async function fetchOutcome(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   named: ListedSignature,
   turn?: number,
-): Promise<Outcome | null> {
+): Promise<PaymentReading | null> {
   const fetched = await fetchReading(watch, wallet.address, named.signature, 'finalized', turn)
   if (fetched === null) return null
   const { slot, reading } = fetched
@@ -66,11 +66,11 @@ export async function fetchOutcome(
 }
 
 function missed(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   listed: ListedSignature,
   reason: string,
-): Outcome {
+): PaymentReading {
   const now = watch.clock.monotonic()
   const before = wallet.missing.get(listed.signature) ?? { since: now, tries: 0 }
   const miss = { since: before.since, tries: before.tries + 1 }
@@ -81,7 +81,7 @@ function missed(
 }
 
 /** An outcome for a person to look at. */
-export function unreadable(listed: ListedSignature, reason: string): Outcome {
+export function unreadable(listed: ListedSignature, reason: string): PaymentReading {
   const { signature, slot, blockTime } = listed
   return {
     listed,

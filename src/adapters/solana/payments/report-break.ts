@@ -1,13 +1,13 @@
 import type { Cursor } from '../../../domains/orders/ports.ts'
 import { scanAgain } from './rescan.ts'
-import type { Watch, WatchedWallet } from './watch.ts'
+import type { WalletWatch, WatchedWallet } from './watch.ts'
 
 /** How far back a break makes us search. */
 const RESCAN_SLOTS = 300
 
 /** Tells the operators that the wallet's balances don't chain, and reads the slots before again. */
 export async function reportBreak(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   last: Cursor,
   slot: number,

@@ -1,6 +1,6 @@
 import type { SignatureStatuses } from '../rpc/answers.ts'
 import { followHint } from './follow-hint.ts'
-import type { Watch, WatchedWallet } from './watch.ts'
+import type { WalletWatch, WatchedWallet } from './watch.ts'
 
 /** What is not finalized after this many slots has to explain itself. */
 const LATE_SLOTS = 32
@@ -13,7 +13,7 @@ const ASK_SIZE = 256
  * all the same was left out by the listings, and is fetched.
  */
 export async function reportDropped(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   finalizedSlot: number,
 ): Promise<void> {

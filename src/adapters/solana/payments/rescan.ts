@@ -4,9 +4,9 @@ import { chunkSlots } from './chunk-slots.ts'
 import { handOver } from './hand-over.ts'
 import { readOutcome } from './read-outcome.ts'
 import {
-  createWatch,
+  createWalletWatch,
   FETCH_WIDTH,
-  type Watch,
+  type WalletWatch,
   type WatchedWallet,
   type WatchOptions,
   watchedWallet,
@@ -33,12 +33,12 @@ export function rescan(
   wallet: string,
   fromSlot: number,
 ): Promise<Rescanned> {
-  return scanAgain(createWatch(options), watchedWallet(wallet), fromSlot)
+  return scanAgain(createWalletWatch(options), watchedWallet(wallet), fromSlot)
 }
 
 /** Like {@link rescan}, but leaves out what this process has handed over already. */
 export async function scanAgain(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   fromSlot: number,
 ): Promise<Rescanned> {

@@ -3,7 +3,7 @@ import type { ListedSignature } from '../rpc/answers.ts'
 import { mapFew } from '../rpc/map-few.ts'
 import { fetchReading } from './fetch-reading.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
-import { FETCH_WIDTH, type Watch, type WatchedWallet } from './watch.ts'
+import { FETCH_WIDTH, type WalletWatch, type WatchedWallet } from './watch.ts'
 
 /** In a flood the newest are shown early; the finalized scan reads them all. */
 const NEWEST = 100
@@ -14,7 +14,7 @@ const LISTED = 200
  * Hands over what is confirmed and not yet finalized, for buyers to see. It moves no cursor, and
  * what it can't read, or the sink can't take, is left to the finalized scan.
  */
-export async function scanConfirmed(watch: Watch, wallet: WatchedWallet): Promise<void> {
+export async function scanConfirmed(watch: WalletWatch, wallet: WatchedWallet): Promise<void> {
   const listed = await watch.rpc.getSignaturesForAddress(
     wallet.address,
     { commitment: 'confirmed', limit: LISTED },
@@ -38,7 +38,7 @@ export async function scanConfirmed(watch: Watch, wallet: WatchedWallet): Promis
  * @returns false when the endpoint does not have it yet
  */
 export async function showConfirmed(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   seen: Pick<ListedSignature, 'signature' | 'slot'>,
 ): Promise<boolean> {

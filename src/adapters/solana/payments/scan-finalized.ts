@@ -6,11 +6,17 @@ import type { Advance } from './advance-cursor.ts'
 import { chunkSlots } from './chunk-slots.ts'
 import { handOver } from './hand-over.ts'
 import { lookUpReferences } from './look-up-references.ts'
-import { type Outcome, readOutcome } from './read-outcome.ts'
+import { type PaymentReading, readOutcome } from './read-outcome.ts'
 import { reportBreak } from './report-break.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
 import { createWalk, type Walk } from './walk.ts'
-import { FETCH_WIDTH, OVERLAP_SLOTS, PATIENCE, type Watch, type WatchedWallet } from './watch.ts'
+import {
+  FETCH_WIDTH,
+  OVERLAP_SLOTS,
+  PATIENCE,
+  type WalletWatch,
+  type WatchedWallet,
+} from './watch.ts'
 
 /** So much at a time goes into one transaction of the sink. */
 const CHUNK_SIZE = 50
@@ -33,7 +39,7 @@ export type Head = {
  * @throws RetryableError when the endpoints can't be asked; what was handed over until then stays
  */
 export async function scanFinalized(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   head: Head,
 ): Promise<void> {
@@ -62,7 +68,11 @@ export async function scanFinalized(
 }
 
 /** Fixes where a new wallet begins before anything else, so that a crash can't move it later. */
-async function begin({ sink }: Watch, { address }: WatchedWallet, head: Head): Promise<Cursor> {
+async function begin(
+  { sink }: WalletWatch,
+  { address }: WatchedWallet,
+  head: Head,
+): Promise<Cursor> {
   const cursor = { slot: Math.max(0, head.finalized - OVERLAP_SLOTS), balance: null }
   await sink.observe({
     wallet: address,
@@ -78,7 +88,7 @@ async function begin({ sink }: Watch, { address }: WatchedWallet, head: Head): P
 type Scan = { listed: ListedSignature[]; walk: Walk; before: Cursor }
 
 async function handOverChunk(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   scan: Scan,
   chunk: ListedSignature[],
@@ -104,8 +114,8 @@ async function handOverChunk(
   return advance
 }
 
-function readAll(watch: Watch, wallet: WatchedWallet, listed: readonly ListedSignature[]) {
-  return mapFew<ListedSignature, Outcome>(listed, FETCH_WIDTH, (one) =>
+function readAll(watch: WalletWatch, wallet: WatchedWallet, listed: readonly ListedSignature[]) {
+  return mapFew<ListedSignature, PaymentReading>(listed, FETCH_WIDTH, (one) =>
     readOutcome(watch, wallet, one),
   )
 }
@@ -117,6 +127,6 @@ function failedUpTo(listed: ListedSignature[], { cursor, stop }: Advance): Liste
     .slice(-FAILED_LOOKED_AT)
 }
 
-function isPatienceOver({ clock }: Watch, { brokenSince }: WatchedWallet): boolean {
+function isPatienceOver({ clock }: WalletWatch, { brokenSince }: WatchedWallet): boolean {
   return brokenSince !== null && clock.monotonic() - brokenSince >= PATIENCE
 }

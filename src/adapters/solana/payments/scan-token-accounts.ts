@@ -3,7 +3,7 @@ import { listSignatures } from '../rpc/list-signatures.ts'
 import { handOver } from './hand-over.ts'
 import { readOutcome } from './read-outcome.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
-import { OVERLAP_SLOTS, type Watch, type WatchedWallet } from './watch.ts'
+import { OVERLAP_SLOTS, type WalletWatch, type WatchedWallet } from './watch.ts'
 
 /** Accounts with a changed balance that one turn looks into; the rest wait for the next. */
 const AT_ONCE = 10
@@ -17,7 +17,7 @@ const FIRST_OVERLAP_SLOTS = 4_500
  * @returns one turn of looking; how far it has got is kept in memory only
  */
 export function createTokenAccountScan(
-  watch: Watch,
+  watch: WalletWatch,
   wallet: WatchedWallet,
   accounts: readonly string[],
   finalized: Pick<BelievedSlot, 'ask'>,

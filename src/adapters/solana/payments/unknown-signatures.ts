@@ -1,12 +1,12 @@
 import type { ListedSignature } from '../rpc/answers.ts'
-import type { Watch, WatchedWallet } from './watch.ts'
+import type { WalletWatch, WatchedWallet } from './watch.ts'
 
 /** How many the sink is asked for at a time. */
 const ASK_SIZE = 500
 
 /** Those of successful transactions that were not handed over as finalized before. */
 export async function unknownSignatures(
-  { sink }: Watch,
+  { sink }: WalletWatch,
   wallet: WatchedWallet,
   listed: readonly ListedSignature[],
 ): Promise<ListedSignature[]> {

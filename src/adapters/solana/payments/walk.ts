@@ -1,12 +1,12 @@
 import type { Cursor } from '../../../domains/orders/ports.ts'
 import { type Advance, advanceCursor } from './advance-cursor.ts'
-import type { Outcome } from './read-outcome.ts'
+import type { PaymentReading } from './read-outcome.ts'
 import type { Change } from './watch.ts'
 
 /** A cursor on its way over the outcomes of one scan. */
 export type Walk = {
   /** Takes outcomes in, and goes on over the slots below `beforeSlot`, which are now complete. */
-  take(outcomes: readonly Outcome[], beforeSlot: number): Advance
+  take(outcomes: readonly PaymentReading[], beforeSlot: number): Advance
   /** Goes on over this slot although its balances don't chain. */
   leave(slot: number, beforeSlot: number): Advance
 }

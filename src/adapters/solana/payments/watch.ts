@@ -7,7 +7,7 @@ import type { SolanaRpc } from '../rpc/rpc.ts'
 import type { Balance } from '../wire/read-transaction.ts'
 
 /** What every part of the payment watcher works with. */
-export type Watch = {
+export type WalletWatch = {
   rpc: SolanaRpc
   sink: PaymentSink
   clock: Clock
@@ -21,12 +21,12 @@ export type Watch = {
   signal: AbortSignal
 }
 
-export type WatchOptions = Pick<Watch, 'rpc' | 'sink' | 'clock' | 'log' | 'signal'> & {
+export type WatchOptions = Pick<WalletWatch, 'rpc' | 'sink' | 'clock' | 'log' | 'signal'> & {
   /** Requests a second that catching up may use, 10 by default; following hints may use as many. */
   requestsPerSecond?: number
 }
 
-export function createWatch(options: WatchOptions): Watch {
+export function createWalletWatch(options: WatchOptions): WalletWatch {
   const { rpc, sink, clock, log, signal, requestsPerSecond = REQUESTS_PER_SECOND } = options
   const budget = createBudget(clock, requestsPerSecond)
   const hintBudget = createBudget(clock, requestsPerSecond)

@@ -106,8 +106,6 @@ export const statusesAnswer = z.object({
 
 /** A line of `getSignaturesForAddress`. `err` other than null: the transaction failed. */
 export type ListedSignature = z.output<typeof signaturesAnswer>[number]
-/** `getTransaction` in base64, its `meta` not looked into yet. `blockTime` in seconds. */
-export type RawTransaction = NonNullable<z.output<typeof transactionAnswer>>
 export type RawAccount = NonNullable<z.output<typeof accountAnswer>['value']>
 export type LargestHolder = z.output<typeof holdersAnswer>['value'][number]
 export type SignatureStatuses = z.output<typeof statusesAnswer>

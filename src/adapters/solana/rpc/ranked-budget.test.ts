@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
-import { createRankedBudget, type Rank } from './ranked-budget.ts'
+import { createRankedBudget, type RequestRank } from './ranked-budget.ts'
 
 test('a place goes to the most urgent who waits, and among equals to the first', async () => {
   const clock = manualClock()
   const budget = createRankedBudget(clock, 2)
   const served: string[] = []
-  const ask = (rank: Rank, name: string) => budget.take(rank).then(() => served.push(name))
+  const ask = (rank: RequestRank, name: string) => budget.take(rank).then(() => served.push(name))
   for (const name of ['s1', 's2', 's3', 's4']) ask('spare', name)
   await clock.advance(0)
   ask('facts', 'f1')

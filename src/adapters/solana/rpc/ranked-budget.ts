@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/clock.ts'
 import { createBudget } from './budget.ts'
 
 /** What a request is for, the most urgent first. */
-export const RANKS = [
+export const REQUEST_RANKS = [
   'launch',
   'confirm',
   'facts',
@@ -11,12 +11,12 @@ export const RANKS = [
   'catch-up',
   'spare',
 ] as const
-export type Rank = (typeof RANKS)[number]
+export type RequestRank = (typeof REQUEST_RANKS)[number]
 
 /** Requests a second that several purposes share: a place goes to the most urgent who waits. */
 export type RankedBudget = {
   /** Resolves when the next request may be sent; false: `signal` aborted before. */
-  take(rank: Rank, signal?: AbortSignal): Promise<boolean>
+  take(rank: RequestRank, signal?: AbortSignal): Promise<boolean>
   /** Whether something of the rank `spare` may be begun: a fifth of all places may go to it. */
   trySpare(): boolean
 }
@@ -29,11 +29,11 @@ type Waiter = { give(place: boolean): void }
 export function createRankedBudget(clock: Clock, perSecond: number): RankedBudget {
   const budget = createBudget(clock, perSecond)
   const spare = createBudget(clock, perSecond * SPARE_SHARE)
-  const waiting = new Map<Rank, Set<Waiter>>(RANKS.map((rank) => [rank, new Set()]))
+  const waiting = new Map<RequestRank, Set<Waiter>>(REQUEST_RANKS.map((rank) => [rank, new Set()]))
   let isGiving = false
 
   function first(): Waiter | undefined {
-    for (const rank of RANKS) {
+    for (const rank of REQUEST_RANKS) {
       const [waiter] = waiting.get(rank) ?? []
       if (waiter) return waiter
     }

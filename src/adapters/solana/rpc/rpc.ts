@@ -1,5 +1,6 @@
 import { address, getBase64Encoder, getU64Decoder, type Signature } from '@solana/kit'
 import type { Commitment } from '../../../domains/orders/ports.ts'
+import type { RawTransaction } from '../wire/raw-transaction.ts'
 import * as shape from './answers.ts'
 import { createRpcCaller, type RpcCaller, type SolanaRpcOptions } from './caller.ts'
 
@@ -40,7 +41,7 @@ export type SolanaRpc = {
     commitment: Commitment,
     signal?: AbortSignal,
     turn?: number,
-  ): Promise<shape.RawTransaction | null>
+  ): Promise<RawTransaction | null>
   /** As of the confirmed commitment; null: there is no such account. */
   getAccount(address: string, signal?: AbortSignal): Promise<shape.RawAccount | null>
   /** Token accounts of a mint with the most, the largest first, at most twenty. */

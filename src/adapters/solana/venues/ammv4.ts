@@ -2,7 +2,13 @@ import type { Pool, Trade } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { Reader } from '../wire/reader.ts'
 import { movedFrom, movedTo } from '../wire/transfers.ts'
-import { type Invocation, placeOf, type Scene, type Transfer, type Venue } from '../wire/venue.ts'
+import {
+  type Invocation,
+  placeOf,
+  type Scene,
+  type TokenTransfer,
+  type Venue,
+} from '../wire/venue.ts'
 import { reserveOf, sidesOf } from './sides.ts'
 import { tradeOfSwap } from './swap.ts'
 
@@ -129,7 +135,7 @@ function loggedSwap(invocation: Invocation) {
 }
 
 /** What the vaults took in and gave, where the logs are cut off. */
-function movedSwap(transfers: readonly Transfer[], coinVault: string, pcVault: string) {
+function movedSwap(transfers: readonly TokenTransfer[], coinVault: string, pcVault: string) {
   const coinIn = movedTo(transfers, coinVault)
   const gaveFirst = coinIn !== null
   const given = coinIn ?? movedTo(transfers, pcVault)

@@ -5,14 +5,14 @@ import { readWire } from './read-wire.ts'
 import type { RawInstruction } from './run.ts'
 
 /** A transaction's message with the addresses that lookup tables gave it. */
-export type Message = { signature: string; keys: Keys; instructions: RawInstruction[] }
+export type WireMessage = { signature: string; keys: Keys; instructions: RawInstruction[] }
 
 /**
  * A transaction as `getTransaction` gives it: an object (json, jsonParsed), or text with its encoding
  * (base64, base58). `loaded` are the addresses that its lookup tables gave.
  * @returns null: it cannot be read
  */
-export function readMessage(transaction: unknown, loaded: unknown): Message | null {
+export function readMessage(transaction: unknown, loaded: unknown): WireMessage | null {
   const wire = wireOf(transaction)
   if (wire) {
     const read = readWire(wire)

@@ -23,7 +23,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRecorded, readRecordedJson } from '../../../../test/support/chain/recorded.ts'
 import type { ChainTransaction } from '../../../domains/orders/ports.ts'
-import type { RawTransaction } from '../rpc/answers.ts'
+import type { RawTransaction } from './raw-transaction.ts'
 import { readTransaction } from './read-transaction.ts'
 
 const signer = (seed: number) =>

@@ -14,7 +14,7 @@ import {
 import type { ChainTransaction, SystemTransfer } from '../../../domains/orders/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { type Lamports, lamports } from '../../../kernel/money.ts'
-import type { RawTransaction } from '../rpc/answers.ts'
+import type { RawTransaction } from './raw-transaction.ts'
 import { readTokenReceipts } from './read-token-receipts.ts'
 import { type TransactionMeta, transactionMeta } from './transaction-meta.ts'
 

@@ -2,7 +2,7 @@ import { decodeBase58 } from '../../../contract/base58.ts'
 import type { Keys } from './keys.ts'
 import { Reader } from './reader.ts'
 import type { RawInstruction } from './run.ts'
-import type { Transfer } from './venue.ts'
+import type { TokenTransfer } from './venue.ts'
 
 /**
  * What a run moved by calling the System and Token programs, for when its logs are cut off. Layouts:
@@ -30,11 +30,11 @@ type Recorded = {
 }
 
 /** Of the run at `path`, in order; none when inner instructions were not recorded. */
-export function transfersOf({ keys, inner }: Recorded, path: string): Transfer[] {
+export function transfersOf({ keys, inner }: Recorded, path: string): TokenTransfer[] {
   const [outer, nth = -1] = path.split('.').map(Number)
   const group = inner?.find(({ index }) => index === outer)?.instructions ?? []
   const height = nth < 0 ? 1 : (group[nth]?.stackHeight ?? null)
-  const found: Transfer[] = []
+  const found: TokenTransfer[] = []
   for (const instruction of group.slice(nth + 1)) {
     const { programIdIndex, accounts, stackHeight } = instruction
     // What runs no higher is not its own any more. All inner ones are the transaction's own's.
@@ -66,16 +66,16 @@ function moveOf(amount: bigint | null, to: number) {
 }
 
 /** What came to `account`; null: nothing did. */
-export function movedTo(transfers: readonly Transfer[], account: string | undefined) {
+export function movedTo(transfers: readonly TokenTransfer[], account: string | undefined) {
   return sum(transfers.filter(({ to }) => to === account))
 }
 
 /** What left `account`; null: nothing did. */
-export function movedFrom(transfers: readonly Transfer[], account: string | undefined) {
+export function movedFrom(transfers: readonly TokenTransfer[], account: string | undefined) {
   return sum(transfers.filter(({ from }) => from === account))
 }
 
-function sum(transfers: readonly Transfer[]): bigint | null {
+function sum(transfers: readonly TokenTransfer[]): bigint | null {
   if (transfers.length === 0) return null
   return transfers.reduce((total, { amount }) => total + amount, 0n)
 }

@@ -36,7 +36,7 @@ export type Scene = {
   /** Which mint a token account holds, by the transaction's token balances; null: not told. */
   tokenAccount(address: string): TokenAccount | null
   /** What `invocation` moved, with those that it called; empty where only logs were seen. */
-  transfers(invocation: Invocation): readonly Transfer[]
+  transfers(invocation: Invocation): readonly TokenTransfer[]
   /** What is written on `mint` as its metadata; null: nothing, or only logs were seen. */
   words(mint: string): TokenWords | null
 }
@@ -47,7 +47,7 @@ export type TokenWords = { name: string | null; symbol: string | null; uri: stri
  * Lamports between wallets, or raw units between token accounts, as they were sent. What was minted
  * comes from the mint.
  */
-export type Transfer = { from: string; to: string; amount: bigint }
+export type TokenTransfer = { from: string; to: string; amount: bigint }
 
 export type TokenAccount = { mint: string; owner: string | null; decimals: number | null }
 

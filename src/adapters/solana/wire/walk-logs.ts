@@ -12,12 +12,6 @@ const DATA = 'Program data: '
 const INVOKE = ' invoke ['
 const SUCCESS = ' success'
 const TRUNCATED = 'Log truncated'
-/** No address has one, and behind `Program ` every address is longer than these words. */
-const COLON = 58
-const BRACKET = 93
-const LETTER_P = 80
-const SPACE = 32
-const ZERO = 48
 
 /** What the instructions said already. */
 export type Recorded = {
@@ -29,102 +23,97 @@ export type Recorded = {
   programAt(index: number): string | null
 }
 
+/** A program that runs; `run` null: it is none of ours. */
+type Frame = { program: string; run: Run | null }
+
+/** An instruction's place: the transaction's own, and the how-manieth below it; -1: itself. */
+type Place = { outer: number; inner: number }
+
 /**
  * Follows the stack of programs through the logs and gives each run of ours what it told.
  * @returns whether the logs were cut off
  */
 export function walkLogs(logs: readonly string[], recorded: Recorded): boolean {
-  const { runs, instructions, programAt } = recorded
-  const known = runs.length
-  /** What runs at each height, the outermost first, and the line that began it. */
-  const running: (Run | null)[] = []
-  const begun: string[] = []
-  let depth = 0
-  let outer = -1
-  let inner = -1
-  let next = 0
-  for (let nth = 0; nth < logs.length; nth += 1) {
-    const line = logs[nth]
+  if (!Array.isArray(logs)) return false
+  const findRun = createRunFinder(recorded)
+  /** What runs, the outermost first. */
+  const stack: Frame[] = []
+  let place: Place = { outer: -1, inner: -1 }
+  for (const line of logs) {
     if (typeof line !== 'string') continue
-    if (line.charCodeAt(0) !== LETTER_P || line.charCodeAt(PROGRAM.length - 1) !== SPACE) {
-      if (line.startsWith(TRUNCATED)) return true
-      continue
-    }
-    if (line.charCodeAt(LOG.length - 2) === COLON && line.startsWith(LOG)) {
-      if (depth > 0) running[depth - 1]?.logs.push(line.slice(LOG.length))
-      continue
-    }
-    if (line.charCodeAt(DATA.length - 2) === COLON && line.startsWith(DATA)) {
-      if (depth > 0) running[depth - 1]?.log(bytesOf(line))
-      continue
-    }
-    const height = heightOf(line)
-    if (height === 0) {
+    if (line.startsWith(TRUNCATED)) return true
+    if (!line.startsWith(PROGRAM)) continue
+    if (line.startsWith(LOG)) {
+      stack.at(-1)?.run?.logs.push(line.slice(LOG.length))
+    } else if (line.startsWith(DATA)) {
+      stack.at(-1)?.run?.log(bytesOf(line))
+    } else if (line.endsWith(SUCCESS)) {
       // None fails in a transaction that succeeds.
-      if (depth > 0 && line.endsWith(SUCCESS)) depth -= 1
-      continue
-    }
-    if (depth >= height) depth = height - 1
-    if (height === 1) {
-      inner = -1
-      outer = nextOuter(line, outer + 1, programAt)
+      stack.pop()
     } else {
-      // An excerpt may begin in the middle.
-      outer = Math.max(0, outer)
-      inner += 1
+      const begun = readInvoke(line)
+      if (begun === null) continue
+      const { program, height } = begun
+      stack.length = Math.min(stack.length, height - 1)
+      place = nextPlace(place, height, program, recorded)
+      const caller = stack.at(-1)?.program ?? null
+      stack.push({ program, run: findRun(place, program, caller) })
     }
-    while (next < known && (runs[next] as Run).isBefore(outer, inner)) next += 1
-    const caller = depth > 0 ? (begun[depth - 1] as string) : null
-    let run: Run | null = null
-    if (next < known && (runs[next] as Run).isAt(outer, inner)) {
-      const candidate = runs[next] as Run
-      if (line.startsWith(candidate.program, PROGRAM.length)) {
-        run = candidate
-        run.caller = caller && programOf(caller)
-      }
-    } else if (instructions === 'none' || (instructions === 'outer' && height > 1)) {
-      const program = programOf(line)
-      if (isWatched(program)) {
-        run = new Run(program, outer, inner, caller && programOf(caller), null, null)
-        runs.push(run)
-      }
-    }
-    running[depth] = run
-    begun[depth] = line
-    depth += 1
   }
   return false
 }
 
+/** Of `Program … invoke [2]`: the program, and 2. */
+function readInvoke(line: string): { program: string; height: number } | null {
+  if (!line.endsWith(']')) return null
+  const end = line.indexOf(INVOKE)
+  const height = Number(line.slice(end + INVOKE.length, -1))
+  if (end < 0 || !Number.isInteger(height) || height < 1) return null
+  return { program: line.slice(PROGRAM.length, end), height }
+}
+
+function nextPlace(
+  { outer, inner }: Place,
+  height: number,
+  program: string,
+  { programAt }: Recorded,
+): Place {
+  if (height === 1) return { outer: nextOuter(program, outer + 1, programAt), inner: -1 }
+  // An excerpt may begin in the middle.
+  return { outer: Math.max(0, outer), inner: inner + 1 }
+}
+
 /** Some programs run without a line: those that check signatures, and more of them in the past. */
-function nextOuter(line: string, from: number, programAt: Recorded['programAt']): number {
+function nextOuter(program: string, from: number, programAt: Recorded['programAt']): number {
   for (let index = from; ; index += 1) {
-    const program = programAt(index)
-    if (program === null) return from
-    if (line.startsWith(program, PROGRAM.length)) return index
+    const recorded = programAt(index)
+    if (recorded === null) return from
+    if (recorded === program) return index
   }
 }
 
-function programOf(line: string): string {
-  return line.slice(PROGRAM.length, line.indexOf(' ', PROGRAM.length))
-}
-
-/** Of `Program … invoke [2]`: 2. 0: it is no such line. */
-function heightOf(line: string): number {
-  let at = line.length - 1
-  if (line.charCodeAt(at) !== BRACKET) return 0
-  let height = 0
-  for (let scale = 1; at > 0 && scale <= 100; scale *= 10) {
-    at -= 1
-    const digit = line.charCodeAt(at) - ZERO
-    if (digit < 0 || digit > 9) break
-    height += digit * scale
+/** Finds the run that begins at a place, or adds one that only the logs know; null: none of ours. */
+function createRunFinder({ runs, instructions }: Recorded) {
+  const known = runs.slice()
+  let next = 0
+  return ({ outer, inner }: Place, program: string, caller: string | null): Run | null => {
+    while (known[next]?.isBefore(outer, inner)) next += 1
+    const candidate = known[next]
+    if (candidate?.isAt(outer, inner)) {
+      if (candidate.program !== program) return null
+      candidate.caller = caller
+      return candidate
+    }
+    const isRecorded = instructions === 'all' || (instructions === 'outer' && inner < 0)
+    if (isRecorded || !isWatched(program)) return null
+    const run = new Run(program, outer, inner, caller, null, null)
+    runs.push(run)
+    return run
   }
-  return line.startsWith(INVOKE, at + 1 - INVOKE.length) ? height : 0
 }
 
 /** A program may log several fields in one line; an event is the first. */
 function bytesOf(line: string): Uint8Array {
-  const end = line.indexOf(' ', DATA.length)
-  return Buffer.from(line.slice(DATA.length, end < 0 ? line.length : end), 'base64')
+  const [event = ''] = line.slice(DATA.length).split(' ', 1)
+  return Buffer.from(event, 'base64')
 }

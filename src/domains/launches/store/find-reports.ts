@@ -101,3 +101,18 @@ export function snapshotsWithOutcome(
       .execute()
   )
 }
+
+/** What was reported of a launch at a stage, newest first; `snapshot` is '' where another report has it. */
+export function reportsAt(
+  db: Kysely<Tables>,
+  mint: string,
+  stage: string,
+): Promise<{ report: string; snapshot: string }[]> {
+  return db
+    .selectFrom('launch_reports')
+    .select(['report', 'snapshot'])
+    .where('mint', '=', mint)
+    .where('stage', '=', stage)
+    .orderBy('made_at', 'desc')
+    .execute()
+}

@@ -1,7 +1,7 @@
 import { shortAddress } from '../../../contract/format.ts'
 import type { Rule } from '../report.ts'
 import { count, span } from '../say.ts'
-import { isFresh } from './fresh-wallets.ts'
+import { isFreshWallet } from './fresh-wallets.ts'
 
 /** A wallet created for this one launch has no reputation to lose. */
 export const deployerWallet: Rule = {
@@ -23,7 +23,7 @@ export const deployerWallet: Rule = {
     const when = fundedAt === null ? '' : ` ${span(takenAt - fundedAt)} ago`
     const more = transactions >= historyCap ? ' or more' : ''
     const evidence = `Funded ${by}${when}; ${count(transactions, 'transaction')}${more} in its history.`
-    return isFresh(own, takenAt)
+    return isFreshWallet(own, takenAt)
       ? { outcome: 'flag', strength: 1, evidence }
       : { outcome: 'clear', evidence }
   },

@@ -29,7 +29,7 @@ export const freshWallets: Rule = {
         ...(tape.complete && buyers.length < ENOUGH && { because: 'too_little' }),
       }
     }
-    const fresh = known.filter((one) => isFresh(one, takenAt)).length
+    const fresh = known.filter((one) => isFreshWallet(one, takenAt)).length
     const share = fresh / known.length
     const evidence = `${fresh} of ${count(known.length, 'checked buyer wallet')} (${percent(share)}) ${fresh === 1 ? 'is' : 'are'} less than a day old or nearly unused.`
     const strength = ramp(share, FROM, 1)
@@ -38,7 +38,10 @@ export const freshWallets: Rule = {
 }
 
 /** Funded within a day, or with a short history that was read to its end. */
-export function isFresh({ fundedAt, transactions, historyCap }: Funding, now: number): boolean {
+export function isFreshWallet(
+  { fundedAt, transactions, historyCap }: Funding,
+  now: number,
+): boolean {
   if (fundedAt !== null && now - fundedAt < DAY) return true
   return transactions < historyCap && transactions <= FEW_TRANSACTIONS
 }

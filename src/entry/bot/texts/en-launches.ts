@@ -1,3 +1,4 @@
+import { short } from '../../../contract/format.ts'
 import type { LaunchBody } from '../../../contract/launches.ts'
 import { RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
 import type { Stage } from '../../../contract/stages.ts'
@@ -7,7 +8,7 @@ import type { Flag } from '../../../domains/risk/index.ts'
 import type { LaunchNotices } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
-import { code, plain, short } from './words.ts'
+import { code, plain } from './words.ts'
 
 /** What the bot says about launches, in English. Token names are untrusted: cleaned, cut, escaped, and shown as code. */
 

@@ -1,4 +1,5 @@
 import { BRAND } from '../../../contract/constants.ts'
+import { short } from '../../../contract/format.ts'
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import { VENUES } from '../../../contract/venues.ts'
 import type { AlertPreferences, Person, Rights } from '../../../domains/messages/index.ts'
@@ -9,7 +10,7 @@ import type { Notices, PlanTerm } from '../../../flows/telegram/context.ts'
 import type { OpsSummary } from '../../../flows/telegram/ops-summary.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import { LAUNCHES } from './en-launches.ts'
-import { code, letter, plain, quoted, short } from './words.ts'
+import { code, letter, plain, quoted } from './words.ts'
 
 /**
  * Everything that the bot says, in English, as Telegram's HTML. Text from others passes through

@@ -23,10 +23,6 @@ export const quoted = (text: string, most = 3_000) => {
 export const letter = (text: string, most = 3_000) =>
   `<blockquote>${escapeHtml(lines(text, most)) || '?'}</blockquote>`
 
-/** `mint…mint` of an address. */
-export const short = (text: string) =>
-  text.length <= 8 ? text : `${text.slice(0, 4)}…${text.slice(-4)}`
-
 const NUMBER = /^[($~<>]*\d{1,3}(?:,\d{3})*(?:\.\d+)?[%)…;:,.]*$/
 const LINKABLE = /[.。．｡]\S|[@#$/\\]\S|\+\d|\d{12}/u
 

@@ -1,8 +1,9 @@
 import { streamSSE } from 'hono/streaming'
 import { Refusal } from '../../../contract/errors.ts'
+import { LAUNCH_NEWS } from '../../../contract/news.ts'
 import { Wallet } from '../../../contract/schemas.ts'
-import { LAUNCH_NEWS } from '../../../flows/detection/context.ts'
 import { showLaunch } from '../../../flows/launches/show-launches.ts'
+import { subscribe } from '../../../flows/news.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { createWake } from '../../../kernel/loop-wake.ts'
 import type { HttpContext, Router } from '../http-context.ts'
@@ -33,7 +34,7 @@ export function launchEventRoutes(router: Router, { purchase, streams }: HttpCon
       const signal = AbortSignal.any([ended.signal, streams.signal])
       const { wake, wait } = createWake(clock)
       // Subscribe, then read: what happens in between is sent twice rather than never.
-      const stop = db.subscribe(LAUNCH_NEWS, (changed) => {
+      const stop = subscribe(db, LAUNCH_NEWS, (changed) => {
         if (changed === null || changed === mint) wake()
       })
       const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)

@@ -1,8 +1,9 @@
 import type { SSEStreamingApi } from 'hono/streaming'
 import { Refusal } from '../../../contract/errors.ts'
+import { ORDER_NEWS } from '../../../contract/news.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { Id } from '../../../contract/schemas.ts'
-import { ORDER_NEWS } from '../../../flows/purchase/context.ts'
+import { subscribe } from '../../../flows/news.ts'
 import { noteOpenPage, showOrder } from '../../../flows/purchase/show-order.ts'
 import { HOUR } from '../../../kernel/clock.ts'
 import { createWake } from '../../../kernel/loop-wake.ts'
@@ -31,7 +32,7 @@ export function orderEventRoutes(router: Router, http: HttpContext): void {
       async run(stream, signal) {
         const { wake, wait } = createWake(purchase.clock)
         // Subscribe, then read: a change in between is read twice rather than missed.
-        const unsubscribe = purchase.db.subscribe(ORDER_NEWS, (changed) => {
+        const unsubscribe = subscribe(purchase.db, ORDER_NEWS, (changed) => {
           if (changed === null || changed === id) wake()
         })
         try {

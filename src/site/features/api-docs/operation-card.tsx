@@ -9,11 +9,14 @@ type OperationCardProps = { path: string; operation: Operation; apiKey: string }
 
 const MOST_SHOWN = 20_000
 
+/** `status` 0: there was none. */
+type Answer = { status: number; text: string }
+
 /** One API call: parameters, response, errors, and a way to try it. */
 export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
   const { summary, description, parameters, responses } = operation
   const [values, setValues] = useState<Record<string, string>>({})
-  const [answer, setAnswer] = useState<{ status: number; text: string } | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
   const schema = responses['200']?.content?.['application/json']?.schema
 
@@ -51,54 +54,65 @@ export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
           Try it
         </button>
       </form>
-      <div aria-live="polite">
-        {answer && (
-          <>
-            <p className="num mt-4 text-sm font-medium">Response {answer.status || 'missing'}</p>
-            <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard
-              tabIndex={0}
-              className="mt-2 max-h-96 overflow-auto rounded-lg border border-line bg-sunk p-4 font-mono text-xs"
-            >
-              {answer.text}
-            </pre>
-          </>
-        )}
-      </div>
+      <div aria-live="polite">{answer && <AnswerShown answer={answer} />}</div>
       <div className="mt-4 [&_details]:border-b-0 [&_summary]:text-sm">
-        {schema && (
-          <Disclosure title="Response fields">
-            <dl className="grid gap-2 text-sm">
-              {fieldsOf(schema).map(({ path: at, type, note }) => (
-                <div key={at} className="grid gap-x-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
-                  <dt className="font-mono text-xs break-all text-text">{at}</dt>
-                  <dd className="text-xs">
-                    {type}
-                    {note && <span className="text-text-3"> · {note}</span>}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </Disclosure>
-        )}
-        <Disclosure title="Errors">
-          <ul className="grid gap-2 text-sm">
-            {Object.entries(responses)
-              .filter(([status]) => status !== '200')
-              .map(([status, { description: note }]) => (
-                <li key={status}>
-                  <span className="num font-medium text-text">{status}</span>{' '}
-                  {note.replaceAll('`', '')}
-                </li>
-              ))}
-          </ul>
-        </Disclosure>
+        {schema && <ResponseFields schema={schema} />}
+        <Errors responses={responses} />
       </div>
     </section>
   )
 }
 
-async function ask(address: string, key: string): Promise<{ status: number; text: string }> {
+function AnswerShown({ answer: { status, text } }: { answer: Answer }) {
+  return (
+    <>
+      <p className="num mt-4 text-sm font-medium">Response {status || 'missing'}</p>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard
+        tabIndex={0}
+        className="mt-2 max-h-96 overflow-auto rounded-lg border border-line bg-sunk p-4 font-mono text-xs"
+      >
+        {text}
+      </pre>
+    </>
+  )
+}
+
+function ResponseFields({ schema }: { schema: Parameters<typeof fieldsOf>[0] }) {
+  return (
+    <Disclosure title="Response fields">
+      <dl className="grid gap-2 text-sm">
+        {fieldsOf(schema).map(({ path: at, type, note }) => (
+          <div key={at} className="grid gap-x-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
+            <dt className="font-mono text-xs break-all text-text">{at}</dt>
+            <dd className="text-xs">
+              {type}
+              {note && <span className="text-text-3"> · {note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  )
+}
+
+function Errors({ responses }: Pick<Operation, 'responses'>) {
+  return (
+    <Disclosure title="Errors">
+      <ul className="grid gap-2 text-sm">
+        {Object.entries(responses)
+          .filter(([status]) => status !== '200')
+          .map(([status, { description: note }]) => (
+            <li key={status}>
+              <span className="num font-medium text-text">{status}</span> {note.replaceAll('`', '')}
+            </li>
+          ))}
+      </ul>
+    </Disclosure>
+  )
+}
+
+async function ask(address: string, key: string): Promise<Answer> {
   try {
     const headers: HeadersInit = key === '' ? {} : { authorization: `Bearer ${key}` }
     const answer = await fetch(address, { headers })

@@ -11,6 +11,11 @@ import { submitFailure } from '../claim/submit-failure.ts'
 type Wrong = { reply_to: string | null; message: string | null }
 
 const NOTHING_WRONG: Wrong = { reply_to: null, message: null }
+const MISSING = {
+  title: 'Missing Information',
+  description: 'Please fill in all required fields.',
+  destructive: true,
+}
 const EMPTY = { name: '', reply_to: '', message: '' }
 
 export function ContactForm() {
@@ -20,23 +25,11 @@ export function ContactForm() {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const replyTo = fields.reply_to.trim()
-    const isMissing = !replyTo || !fields.message.trim()
-    const found = {
-      reply_to: replyTo === '' ? 'Enter where we can reply.' : whatIsWrong(replyTo),
-      message: fields.message.trim() ? null : 'Enter your message.',
-    }
+    const found = wrongIn(fields)
     setWrong(found)
     if (found.reply_to !== null) document.getElementById('reply-to')?.focus()
     else if (found.message !== null) document.getElementById('message')?.focus()
-    if (isMissing) {
-      toast({
-        title: 'Missing Information',
-        description: 'Please fill in all required fields.',
-        destructive: true,
-      })
-      return
-    }
+    if (!fields.reply_to.trim() || !fields.message.trim()) return toast(MISSING)
     if (found.reply_to !== null) return
     setState('sending')
     try {
@@ -49,26 +42,37 @@ export function ContactForm() {
     }
   }
 
-  if (state === 'sent') {
-    return (
-      <div role="status">
-        <Notice tone="go" title="Your message has arrived">
-          <p>A person reads it and replies to the address you gave.</p>
-          <button
-            type="button"
-            onClick={() => setState('idle')}
-            className={buttonClass('secondary')}
-          >
-            Write another
-          </button>
-        </Notice>
-      </div>
-    )
+  if (state === 'sent') return <Sent onAgain={() => setState('idle')} />
+
+  function change(part: Partial<typeof EMPTY>) {
+    setFields((before) => ({ ...before, ...part }))
+    if (part.reply_to !== undefined) setWrong((before) => ({ ...before, reply_to: null }))
   }
 
-  const change = (part: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...part }))
   return (
     <form onSubmit={send} noValidate className="card grid gap-4 p-8 max-sm:p-5">
+      <ContactFields fields={fields} wrong={wrong} change={change} />
+      <button
+        type="submit"
+        disabled={state === 'sending'}
+        className={`${buttonClass('primary', 'lg')} mt-1 justify-self-start max-sm:w-full`}
+      >
+        {state === 'sending' && <SpinnerIcon />}
+        {state === 'sending' ? 'Sending...' : 'Send message'}
+      </button>
+    </form>
+  )
+}
+
+type ContactFieldsProps = {
+  fields: typeof EMPTY
+  wrong: Wrong
+  change: (part: Partial<typeof EMPTY>) => void
+}
+
+function ContactFields({ fields, wrong, change }: ContactFieldsProps) {
+  return (
+    <>
       <TextField
         id="name"
         label="Your name (optional)"
@@ -89,10 +93,7 @@ export function ContactForm() {
         error={wrong.reply_to}
         autoComplete="email"
         value={fields.reply_to}
-        onChange={(event) => {
-          change({ reply_to: event.target.value })
-          setWrong((before) => ({ ...before, reply_to: null }))
-        }}
+        onChange={(event) => change({ reply_to: event.target.value })}
       />
       <TextArea
         id="message"
@@ -105,16 +106,29 @@ export function ContactForm() {
         value={fields.message}
         onChange={(event) => change({ message: event.target.value })}
       />
-      <button
-        type="submit"
-        disabled={state === 'sending'}
-        className={`${buttonClass('primary', 'lg')} mt-1 justify-self-start max-sm:w-full`}
-      >
-        {state === 'sending' && <SpinnerIcon />}
-        {state === 'sending' ? 'Sending...' : 'Send message'}
-      </button>
-    </form>
+    </>
   )
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div role="status">
+      <Notice tone="go" title="Your message has arrived">
+        <p>A person reads it and replies to the address you gave.</p>
+        <button type="button" onClick={onAgain} className={buttonClass('secondary')}>
+          Write another
+        </button>
+      </Notice>
+    </div>
+  )
+}
+
+function wrongIn({ reply_to, message }: typeof EMPTY): Wrong {
+  const replyTo = reply_to.trim()
+  return {
+    reply_to: replyTo === '' ? 'Enter where we can reply.' : whatIsWrong(replyTo),
+    message: message.trim() ? null : 'Enter your message.',
+  }
 }
 
 /** The server checks the same. */

@@ -4,7 +4,7 @@ import type { UserBody } from '../../../contract/records.ts'
 const DAY_MS = 86_400_000
 const THIRTY_DAYS_MS = 30 * DAY_MS
 
-export type MemberStatus = {
+export type TermStatus = {
   plan: '30d' | 'lifetime'
   active: boolean
   startedAt: number
@@ -24,7 +24,7 @@ export type MemberRecord = Pick<UserBody, 'plan'> &
  * The founding document's formula: active for lifetime, or before the expiry (30 days after the start if
  * the record has none). A record without a start counts from now, for display only.
  */
-export function memberStatus(record: MemberRecord, now: number): MemberStatus {
+export function memberStatus(record: MemberRecord, now: number): TermStatus {
   const startedAt = record.joined_at ?? now
   if (readPlanId(record.plan) === 'lifetime') {
     return { plan: 'lifetime', active: true, startedAt, expiresAt: null, daysLeft: 0, share: 1 }
@@ -42,7 +42,7 @@ export function memberStatus(record: MemberRecord, now: number): MemberStatus {
 }
 
 /** `1 day left`, `29 days left`; null when there is no banner to show. */
-export function daysLeftText({ daysLeft }: Pick<MemberStatus, 'daysLeft'>): string | null {
+export function daysLeftText({ daysLeft }: Pick<TermStatus, 'daysLeft'>): string | null {
   if (daysLeft <= 0) return null
   return `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
 }

@@ -8,14 +8,13 @@ import { Ring } from '../../ui/ring.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatDate, formatExact } from '../format/dates.ts'
 import { RefreshButton } from './refresh-button.tsx'
-import { daysLeftText, memberStatus } from './status.ts'
+import { daysLeftText, memberStatus, type TermStatus } from './status.ts'
 
 type SubscriptionCardProps = { user: UserBody; now: number; refresh: () => Promise<void> }
 
 /** What the member has, and until when. */
 export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) {
   const status = memberStatus(user, now)
-  const banner = daysLeftText(status)
   const linked = user.telegram_id ?? null
   return (
     <section className="card p-6 max-sm:p-5">
@@ -23,38 +22,8 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
         <h2 className="text-lg max-sm:text-base">Subscription Details</h2>
         <RefreshButton refresh={refresh} />
       </div>
-      {banner && (
-        <div className="mt-4 flex items-center gap-5 rounded-lg border border-line bg-sunk p-5 max-sm:gap-4 max-sm:p-4">
-          <Ring share={status.share}>
-            <span className="num block text-2xl font-semibold tracking-[-0.015em]">
-              {status.daysLeft}
-            </span>
-            <span className="block text-xs text-text-3">
-              {status.daysLeft === 1 ? 'day' : 'days'}
-            </span>
-          </Ring>
-          <div>
-            <h3 className="text-sm font-medium text-text-2 tracking-normal">Time Remaining</h3>
-            <p className="num mt-1 text-xl font-semibold tracking-[-0.01em]">{banner}</p>
-            {status.expiresAt !== null && (
-              <p className="mt-1 text-sm text-text-3">Renewing adds 30 days to the time left.</p>
-            )}
-          </div>
-        </div>
-      )}
-      {!status.active && (
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-sunk p-5">
-          <div>
-            <h3 className="text-base">Your 30 days have ended</h3>
-            <p className="mt-1 text-sm text-text-2">
-              Renew, and your access returns as soon as the payment is final.
-            </p>
-          </div>
-          <a href="/payment?plan=30d" className={buttonClass('primary')}>
-            Renew for 30 days
-          </a>
-        </div>
-      )}
+      <TimeRemaining status={status} />
+      {!status.active && <Ended />}
       <dl className="mt-4 divide-y divide-line text-sm">
         <Row term="Plan">{PLANS[status.plan].title}</Row>
         <Row term="Status">
@@ -92,6 +61,44 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
         </Row>
       </dl>
     </section>
+  )
+}
+
+function TimeRemaining({ status }: { status: TermStatus }) {
+  const banner = daysLeftText(status)
+  if (!banner) return null
+  return (
+    <div className="mt-4 flex items-center gap-5 rounded-lg border border-line bg-sunk p-5 max-sm:gap-4 max-sm:p-4">
+      <Ring share={status.share}>
+        <span className="num block text-2xl font-semibold tracking-[-0.015em]">
+          {status.daysLeft}
+        </span>
+        <span className="block text-xs text-text-3">{status.daysLeft === 1 ? 'day' : 'days'}</span>
+      </Ring>
+      <div>
+        <h3 className="text-sm font-medium text-text-2 tracking-normal">Time Remaining</h3>
+        <p className="num mt-1 text-xl font-semibold tracking-[-0.01em]">{banner}</p>
+        {status.expiresAt !== null && (
+          <p className="mt-1 text-sm text-text-3">Renewing adds 30 days to the time left.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Ended() {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-sunk p-5">
+      <div>
+        <h3 className="text-base">Your 30 days have ended</h3>
+        <p className="mt-1 text-sm text-text-2">
+          Renew, and your access returns as soon as the payment is final.
+        </p>
+      </div>
+      <a href="/payment?plan=30d" className={buttonClass('primary')}>
+        Renew for 30 days
+      </a>
+    </div>
   )
 }
 

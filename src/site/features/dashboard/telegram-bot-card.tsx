@@ -6,9 +6,13 @@ import { toast } from '../../ui/toast.tsx'
 import { BOT_PENDING } from '../bot/commands.ts'
 import { LinkSteps } from '../telegram/link-steps.tsx'
 import { WeakBind } from '../telegram/weak-bind.tsx'
-import type { Account, Member } from './use-member.ts'
+import type { Account, SignedInMember } from './use-member.ts'
 
-type TelegramBotCardProps = { member: Member; account: Account; refresh: () => Promise<void> }
+type TelegramBotCardProps = {
+  member: SignedInMember
+  account: Account
+  refresh: () => Promise<void>
+}
 
 /** Opens the bot; for a member not linked yet, links the membership first. */
 export function TelegramBotCard(props: TelegramBotCardProps) {

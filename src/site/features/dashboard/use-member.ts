@@ -7,7 +7,7 @@ import { recall } from '../format/storage.ts'
 import { rememberMember } from '../member/remember-member.ts'
 
 /** undefined while loading; null if this browser can see no subscription. */
-export type Member = UserBody | null | undefined
+export type SignedInMember = UserBody | null | undefined
 
 /** undefined while loading; null if this browser has no session. */
 export type Account = AccountBody | null | undefined
@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 3_000
  * while a payment is under way. `check` also reports what it found. Old values stay until new ones arrive.
  */
 export function useMember() {
-  const [member, setMember] = useState<Member>(undefined)
+  const [member, setMember] = useState<SignedInMember>(undefined)
   const [account, setAccount] = useState<Account>(undefined)
   const [orders, setOrders] = useState<OrderBody[]>([])
 

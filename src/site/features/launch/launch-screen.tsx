@@ -13,7 +13,7 @@ import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
 import { formatCap } from '../format/figures.ts'
-import { DeployerNote, DeployerRecord } from '../launches/deployer-record.tsx'
+import { DeployerNote, DeployerRecordList } from '../launches/deployer-record.tsx'
 import { LaunchSkeleton } from '../launches/launch-skeleton.tsx'
 import { LostConnection } from '../launches/lost-connection.tsx'
 import { useAsked } from '../launches/use-asked.ts'
@@ -244,7 +244,7 @@ function Developer({ wallet, now }: { wallet: string; now: number | null }) {
       <div className="mt-3 min-h-18">
         {asked.state === 'there' && (
           <>
-            <DeployerRecord record={asked.value} />
+            <DeployerRecordList record={asked.value} />
             <div className="mt-2">
               <DeployerNote record={asked.value} now={now} />
             </div>

@@ -4,7 +4,7 @@ import { formatAgo } from '../format/ago.ts'
 type DeployerRecordProps = { record: DeployerBody }
 
 /** How a wallet's launches ended, as far as we have seen them. */
-export function DeployerRecord({ record }: DeployerRecordProps) {
+export function DeployerRecordList({ record }: DeployerRecordProps) {
   const { launches, graduated, dead, rugged, open } = record
   const counts = [
     [launches, 'launched'],

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
-import { DeployerNote, DeployerRecord } from './deployer-record.tsx'
+import { DeployerNote, DeployerRecordList } from './deployer-record.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { LaunchSkeleton } from './launch-skeleton.tsx'
 import { useAsked } from './use-asked.ts'
@@ -45,7 +45,7 @@ function Deployer({ record }: { record: DeployerBody }) {
       <div className="mt-8 grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <section className="card p-5">
           <h2 className="mb-3 text-base">Record</h2>
-          <DeployerRecord record={record} />
+          <DeployerRecordList record={record} />
           <dl className="num mt-4 grid gap-2 border-t border-line pt-4 text-sm">
             <Line name="First launch" value={ago(first, now)} />
             <Line name="Last launch" value={ago(last, now)} />

@@ -22,38 +22,20 @@ export function LaunchesScreen() {
         and main reason.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <label className="text-sm max-sm:w-full">
-          <span className="sr-only">Venue</span>
-          <select
-            value={venue}
-            onChange={({ target }) => setVenue(isVenue(target.value) ? target.value : '')}
-            className={FIELD}
-          >
-            <option value="">All venues</option>
-            {VENUE_IDS.map((id) => (
-              <option key={id} value={id}>
-                {VENUES[id]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="text-sm max-sm:w-full">
-          <span className="sr-only">Risk</span>
-          <select
-            value={level}
-            onChange={({ target }) =>
-              setLevel(RISK_LEVELS.find((one) => one === target.value) ?? '')
-            }
-            className={FIELD}
-          >
-            <option value="">Any risk</option>
-            {RISK_LEVELS.map((one) => (
-              <option key={one} value={one}>
-                {RISK_WORDS[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          name="Venue"
+          all="All venues"
+          options={VENUE_IDS.map((id) => ({ id, name: VENUES[id] }))}
+          value={venue}
+          onChange={(id) => setVenue(isVenue(id) ? id : '')}
+        />
+        <Choice
+          name="Risk"
+          all="Any risk"
+          options={RISK_LEVELS.map((id) => ({ id, name: RISK_WORDS[id] }))}
+          value={level}
+          onChange={(id) => setLevel(RISK_LEVELS.find((one) => one === id) ?? '')}
+        />
       </div>
       <section className="card mt-4 overflow-hidden" aria-label="Launches">
         {query === '' && !older ? (
@@ -79,5 +61,30 @@ export function LaunchesScreen() {
         )}
       </section>
     </div>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  /** What no choice is called. */
+  all: string
+  options: readonly { id: string; name: string }[]
+  value: string
+  onChange: (id: string) => void
+}
+
+function Choice({ name, all, options, value, onChange }: ChoiceProps) {
+  return (
+    <label className="text-sm max-sm:w-full">
+      <span className="sr-only">{name}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value)} className={FIELD}>
+        <option value="">{all}</option>
+        {options.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

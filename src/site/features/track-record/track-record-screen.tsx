@@ -39,7 +39,7 @@ export function TrackRecordScreen() {
 }
 
 function Record({ record }: { record: TrackRecordBody }) {
-  const { alerts, most, judged, enough, since, delay, outcomes, model } = record
+  const { judged, enough, delay, model } = record
   return (
     <div className="grid gap-4">
       {judged < enough && (
@@ -51,27 +51,7 @@ function Record({ record }: { record: TrackRecordBody }) {
           </p>
         </Notice>
       )}
-      <section className="card p-6 max-sm:p-5">
-        <h2 className="text-lg">Overall</h2>
-        <dl className="num mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <Fact
-            name={
-              since === null
-                ? 'alerts'
-                : `${alerts >= most ? 'newest alerts,' : 'alerts'} since ${formatDate(since)}`
-            }
-            value={alerts}
-          />
-          <Fact name="judged after 24 h" value={judged} />
-          <Fact name="graduated or alive" value={outcomes.graduated + outcomes.alive} />
-          <Fact name="dead or rugged" value={outcomes.dead + outcomes.rugged} />
-        </dl>
-        <p className="mt-5 flex flex-wrap gap-3">
-          <a href="/track-record.csv" className={buttonClass('secondary')}>
-            Every alert as CSV
-          </a>
-        </p>
-      </section>
+      <Overall record={record} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <section className="card p-6 max-sm:p-5">
           <h2 className="text-lg">Calibration</h2>
@@ -91,24 +71,7 @@ function Record({ record }: { record: TrackRecordBody }) {
           <Levels levels={record.levels} />
         </section>
       </div>
-      <section className="card p-6 max-sm:p-5">
-        <h2 className="text-lg">Detection delay</h2>
-        {delay === null ? (
-          <p className="mt-2 text-sm text-text-2">No alert has a block time to compare with yet.</p>
-        ) : (
-          <>
-            <dl className="num mt-4 grid grid-cols-3 gap-4">
-              <Fact name="half within" value={seconds(delay.p50)} />
-              <Fact name="90% within" value={seconds(delay.p90)} />
-              <Fact name="99% within" value={seconds(delay.p99)} />
-            </dl>
-            <p className="num mt-3 text-xs text-text-3">
-              From the block time to our alert, measured on {delay.count.toLocaleString('en-US')}{' '}
-              alerts. Block times are in whole seconds, so up to one second is rounding.
-            </p>
-          </>
-        )}
-      </section>
+      <DetectionDelay delay={delay} />
       <section className="card p-6 max-sm:p-5">
         <h2 className="text-lg">How it is judged</h2>
         <div className="mt-3 max-w-[68ch] space-y-3 text-sm text-text-2">
@@ -123,6 +86,56 @@ function Record({ record }: { record: TrackRecordBody }) {
         </div>
       </section>
     </div>
+  )
+}
+
+function Overall({ record }: { record: TrackRecordBody }) {
+  const { alerts, most, judged, since, outcomes } = record
+  return (
+    <section className="card p-6 max-sm:p-5">
+      <h2 className="text-lg">Overall</h2>
+      <dl className="num mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Fact
+          name={
+            since === null
+              ? 'alerts'
+              : `${alerts >= most ? 'newest alerts,' : 'alerts'} since ${formatDate(since)}`
+          }
+          value={alerts}
+        />
+        <Fact name="judged after 24 h" value={judged} />
+        <Fact name="graduated or alive" value={outcomes.graduated + outcomes.alive} />
+        <Fact name="dead or rugged" value={outcomes.dead + outcomes.rugged} />
+      </dl>
+      <p className="mt-5 flex flex-wrap gap-3">
+        <a href="/track-record.csv" className={buttonClass('secondary')}>
+          Every alert as CSV
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function DetectionDelay({ delay }: Pick<TrackRecordBody, 'delay'>) {
+  return (
+    <section className="card p-6 max-sm:p-5">
+      <h2 className="text-lg">Detection delay</h2>
+      {delay === null ? (
+        <p className="mt-2 text-sm text-text-2">No alert has a block time to compare with yet.</p>
+      ) : (
+        <>
+          <dl className="num mt-4 grid grid-cols-3 gap-4">
+            <Fact name="half within" value={seconds(delay.p50)} />
+            <Fact name="90% within" value={seconds(delay.p90)} />
+            <Fact name="99% within" value={seconds(delay.p99)} />
+          </dl>
+          <p className="num mt-3 text-xs text-text-3">
+            From the block time to our alert, measured on {delay.count.toLocaleString('en-US')}{' '}
+            alerts. Block times are in whole seconds, so up to one second is rounding.
+          </p>
+        </>
+      )}
+    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import { encodeUpdate, updateOf } from '../../../../../test/support/chain/geyser
 import { readRecordedJson } from '../../../../../test/support/chain/recorded.ts'
 import { decodeTransaction } from '../../venues/all.ts'
 import { sceneOfTransaction } from '../../wire/scene-of-transaction.ts'
-import { readUpdate } from './read-update.ts'
+import { readGeyserUpdate } from './read-update.ts'
 
 const RECORDED = [
   'pumpfun/create-1.json',
@@ -20,7 +20,7 @@ const RECORDED = [
 describe('a recorded transaction that comes by stream', () => {
   test.for(RECORDED)('%s tells what it tells by getTransaction', (path) => {
     const recorded = { slot: 1, ...readRecordedJson(path), blockTime: null }
-    const update = readUpdate(encodeUpdate(updateOf(recorded)))
+    const update = readGeyserUpdate(encodeUpdate(updateOf(recorded)))
     if (update.kind !== 'transaction') throw new Error(update.kind)
     const events = decodeTransaction(update.scene)
     expect(events.length).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ describe('a recorded transaction that comes by stream', () => {
   test('tells nothing when it failed', () => {
     const recorded = readRecordedJson('pumpfun/create-1.json')
     const failed = { ...recorded, meta: { ...recorded.meta, err: 'failed' } }
-    expect(readUpdate(encodeUpdate(updateOf(failed)))).toMatchObject({ scene: null })
+    expect(readGeyserUpdate(encodeUpdate(updateOf(failed)))).toMatchObject({ scene: null })
   })
 
   test('is read without falling over wherever it is cut or bent', () => {
@@ -40,7 +40,7 @@ describe('a recorded transaction that comes by stream', () => {
       fc.property(position, position, fc.nat({ max: 255 }), (cut, at, byte) => {
         const bent = Buffer.from(whole.subarray(0, cut))
         if (at < bent.length) bent[at] = byte
-        const update = readUpdate(bent)
+        const update = readGeyserUpdate(bent)
         if (update.kind === 'transaction') decodeTransaction(update.scene)
       }),
       { numRuns: 2_000 },
@@ -49,18 +49,18 @@ describe('a recorded transaction that comes by stream', () => {
 })
 
 test('slots and pings are told apart', () => {
-  expect(readUpdate(encodeUpdate({ slot: { slot: 5_000_000_000, status: 0 } }))).toEqual({
+  expect(readGeyserUpdate(encodeUpdate({ slot: { slot: 5_000_000_000, status: 0 } }))).toEqual({
     kind: 'slot',
     slot: 5_000_000_000,
   })
-  expect(readUpdate(encodeUpdate({ ping: {} }))).toEqual({ kind: 'ping' })
-  expect(readUpdate(encodeUpdate({ pong: { id: 1 } }))).toEqual({ kind: 'other' })
+  expect(readGeyserUpdate(encodeUpdate({ ping: {} }))).toEqual({ kind: 'ping' })
+  expect(readGeyserUpdate(encodeUpdate({ pong: { id: 1 } }))).toEqual({ kind: 'other' })
 })
 
 test('any bytes are read without falling over', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      readUpdate(bytes)
+      readGeyserUpdate(bytes)
     }),
     { numRuns: 5_000 },
   )

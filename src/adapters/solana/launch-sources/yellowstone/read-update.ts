@@ -11,7 +11,7 @@ const TRANSACTION_INFO = 1
 const TRANSACTION_SLOT = 2
 const SLOT_NUMBER = 1
 
-export type Update =
+export type GeyserUpdate =
   | { kind: 'slot'; slot: number }
   /** null: it failed, no program of ours ran, or it makes no sense. */
   | { kind: 'transaction'; slot: number; scene: Scene | null }
@@ -19,7 +19,7 @@ export type Update =
   | { kind: 'other' }
 
 /** Reads hostile bytes; what makes no sense is `other`. */
-export function readUpdate(bytes: Uint8Array): Update {
+export function readGeyserUpdate(bytes: Uint8Array): GeyserUpdate {
   try {
     const fields = new Fields(bytes)
     while (fields.next()) {
@@ -33,7 +33,7 @@ export function readUpdate(bytes: Uint8Array): Update {
   return { kind: 'other' }
 }
 
-function readTransaction(bytes: Uint8Array): Update {
+function readTransaction(bytes: Uint8Array): GeyserUpdate {
   const slot = numberIn(bytes, TRANSACTION_SLOT)
   if (!Number.isSafeInteger(slot)) return { kind: 'other' }
   const info = inside(bytes, TRANSACTION_INFO)

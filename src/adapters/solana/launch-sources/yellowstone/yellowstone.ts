@@ -6,7 +6,7 @@ import { listenWith } from '../listen-with.ts'
 import type { WatchedProgram } from '../programs.ts'
 import type { Watching } from '../watching.ts'
 import { openStream, type YellowstoneEndpoint } from './open-stream.ts'
-import { readUpdate } from './read-update.ts'
+import { readGeyserUpdate } from './read-update.ts'
 import { writePing, writeSubscribe } from './write-request.ts'
 
 export type YellowstoneSourceOptions = Omit<Watching, 'source' | 'sink' | 'signal'> & {
@@ -41,7 +41,7 @@ export function createYellowstoneSource(options: YellowstoneSourceOptions): Laun
           const stream = openStream(endpoint, writeSubscribe(addresses, fromSlot), take, ended)
 
           function take(message: Buffer) {
-            const update = readUpdate(message)
+            const update = readGeyserUpdate(message)
             if (update.kind === 'ping') stream.send(writePing(1))
             if (update.kind === 'slot') {
               first.resolve(update.slot)

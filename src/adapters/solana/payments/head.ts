@@ -3,11 +3,11 @@ import type { ChainHead, Payback } from '../../../domains/orders/ports.ts'
 import { type Clock, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
 import { lamports } from '../../../kernel/money.ts'
-import { fetchReading } from '../payments/fetch-reading.ts'
-import { createBelievedSlot } from './believed-slot.ts'
-import { canBeAt } from './known-slot.ts'
-import type { SolanaRpc } from './rpc.ts'
-import { shareNext } from './share-next.ts'
+import { createBelievedSlot } from '../rpc/believed-slot.ts'
+import { canBeAt } from '../rpc/known-slot.ts'
+import type { SolanaRpc } from '../rpc/rpc.ts'
+import { shareNext } from '../rpc/share-next.ts'
+import { fetchReading } from './fetch-reading.ts'
 
 /** A little more than one slot: what was heard before is asked for anew. */
 const SLOT_FRESH = 0.5 * SECOND

@@ -1,14 +1,14 @@
-import { MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import { rate } from '../../kernel/money.ts'
+import { MINUTE, type Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { rate } from '../../../kernel/money.ts'
+import { inChainOrder, transferKey } from '../chain-order.ts'
+import { landedInTime } from '../credit.ts'
+import type { Evidence, Party } from '../fit.ts'
+import type { Claim, Order, OwnAmount, StoredRate, Transfer } from '../order.ts'
+import { FEE_ABOVE, FEE_BELOW } from '../own-amount.ts'
+import { storable, toOrder, toTransfer } from '../table.ts'
 import { amountsOf, findAmounts } from './amounts.ts'
-import { inChainOrder, transferKey } from './chain-order.ts'
-import { landedInTime } from './credit.ts'
-import type { Evidence, Party } from './fit.ts'
-import type { Claim, Order, OwnAmount, StoredRate, Transfer } from './order.ts'
-import { FEE_ABOVE, FEE_BELOW } from './own-amount.ts'
 import { findPayers, standingOf } from './payers.ts'
-import { storable, toOrder, toTransfer } from './table.ts'
 
 const RATE_REACH_MS = 5 * MINUTE
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Ms } from '../../kernel/clock.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-import { MOVABLE_MS } from './who-paid.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import { MOVABLE_MS } from '../who-paid.ts'
 
 /**
  * The claims of these unsettled orders on a wallet whose payment another account got without a

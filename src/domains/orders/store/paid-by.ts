@@ -1,9 +1,9 @@
-import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { DUST_LAMPORTS } from '../order.ts'
+import { storable, toOrder, toTransfer } from '../table.ts'
+import { recoverable } from '../who-paid.ts'
 import { loadRates } from './load.ts'
-import { DUST_LAMPORTS } from './order.ts'
-import { storable, toOrder, toTransfer } from './table.ts'
-import { recoverable } from './who-paid.ts'
 
 const MOST_ORDERS = 200
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-import { lamports } from '../../kernel/money.ts'
-import type { Cursor, Sighting } from './ports.ts'
-import { storable } from './table.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import { lamports } from '../../../kernel/money.ts'
+import type { Cursor, Sighting } from '../ports.ts'
+import { storable } from '../table.ts'
 
 /** Our orders that these transactions name, by their reference key. */
 export async function findOrdersByReference(

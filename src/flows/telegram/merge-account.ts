@@ -1,19 +1,10 @@
+import { moveContactMessages } from '../../domains/accounts/index.ts'
 import { moveGrant } from '../../domains/memberships/index.ts'
+import { moveOrder, ordersOf } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { writeAudit } from '../purchase/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
-
-/** Every order of these accounts, in the order in which they are locked. */
-export async function ordersOf(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('account_id', 'in', accountIds)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /**
  * Gives all orders of one account, with what they granted, to another: its membership is rebuilt
@@ -26,14 +17,10 @@ export async function mergeAccount(
   now: Ms,
 ): Promise<void> {
   for (const orderId of await ordersOf(tx, [from])) {
-    await tx.updateTable('orders').set({ account_id: to }).where('id', '=', orderId).execute()
+    await moveOrder(tx, orderId, to)
     await moveGrant(tx, entropy, orderId, to)
     const entry = { at: now, actor: 'telegram', action: 'merge', subject: orderId }
     await writeAudit(tx, entropy, { ...entry, detail: { from, to } })
   }
-  await tx
-    .updateTable('contact_messages')
-    .set({ account_id: to })
-    .where('account_id', '=', from)
-    .execute()
+  await moveContactMessages(tx, { from, to })
 }

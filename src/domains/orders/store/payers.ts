@@ -1,6 +1,6 @@
-import type { Tx } from '../../kernel/db/database.ts'
-import { DUST_LAMPORTS } from './order.ts'
-import { storable } from './table.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { DUST_LAMPORTS } from '../order.ts'
+import { storable } from '../table.ts'
 
 /** One more than it takes to call a wallet shared. */
 const MOST_ACCOUNTS = 2

@@ -1,9 +1,9 @@
-import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Observation } from './observe-transfer.ts'
-import type { Transfer } from './order.ts'
-import type { Settlement } from './settle.ts'
-import { fromTransfer } from './table.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Observation } from '../observe-transfer.ts'
+import type { Transfer } from '../order.ts'
+import type { Settlement } from '../settle.ts'
+import { fromTransfer } from '../table.ts'
 
 /**
  * Keeps what was observed. A transfer seen before keeps its first sight and its order; only its

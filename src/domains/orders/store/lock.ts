@@ -1,8 +1,8 @@
-import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { MOVABLE_MS } from '../who-paid.ts'
 import { amountsOf } from './amounts.ts'
 import { freeTransfersNear } from './load.ts'
-import { MOVABLE_MS } from './who-paid.ts'
 
 /** Claims on a wallet that are looked at, the earliest first: later ones never push those out. */
 const MOST_CLAIMS = 20

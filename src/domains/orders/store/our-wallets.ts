@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
 
 /** Wallets that are or were ours: what one of them sends to another is no payment. */
 export type OurWallets = {
@@ -17,6 +17,15 @@ export async function keepOurWallets(tx: Tx, wallets: readonly string[]): Promis
     .insertInto('wallets')
     .values(wallets.map((wallet) => ({ wallet, retires_at: null })))
     .onConflict((conflict) => conflict.column('wallet').doNothing())
+    .execute()
+}
+
+/** @param retiresAt null: it goes on */
+export async function keepRetirement(tx: Tx, wallet: string, retiresAt: Ms | null): Promise<void> {
+  await tx
+    .updateTable('wallets')
+    .set({ retires_at: retiresAt })
+    .where('wallet', '=', wallet)
     .execute()
 }
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { DAY, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-import { type Entropy, randomBelow } from '../../kernel/ids.ts'
-import { type Lamports, lamports } from '../../kernel/money.ts'
-import type { Order, OwnAmount } from './order.ts'
-import { FEE_ABOVE, FEE_BELOW, QUOTE_STEP } from './own-amount.ts'
-import { storable } from './table.ts'
+import { DAY, type Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import { type Entropy, randomBelow } from '../../../kernel/ids.ts'
+import { type Lamports, lamports } from '../../../kernel/money.ts'
+import type { Order, OwnAmount } from '../order.ts'
+import { FEE_ABOVE, FEE_BELOW, QUOTE_STEP } from '../own-amount.ts'
+import { storable } from '../table.ts'
 
 /** How long an amount rests after it was valid, before another order may draw it. */
 const RESERVED_MS = 7 * DAY

@@ -1,6 +1,6 @@
-import { Refusal } from '../../contract/errors.ts'
-import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
 
 const MOST_WALLETS = 5
 

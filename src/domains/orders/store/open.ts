@@ -1,13 +1,13 @@
-import { MONITOR_MS, QUOTE_MS } from '../../contract/constants.ts'
-import type { PlanId } from '../../contract/plans.ts'
-import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import { type Entropy, newId } from '../../kernel/ids.ts'
-import { quoteLamports, type Rate, type UsdCents } from '../../kernel/money.ts'
-import type { Order } from './order.ts'
+import { MONITOR_MS, QUOTE_MS } from '../../../contract/constants.ts'
+import type { PlanId } from '../../../contract/plans.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import { type Entropy, newId } from '../../../kernel/ids.ts'
+import { quoteLamports, type Rate, type UsdCents } from '../../../kernel/money.ts'
+import type { Order } from '../order.ts'
+import { newReference } from '../reference.ts'
+import { storable, toOrder } from '../table.ts'
 import { keepOurWallets } from './our-wallets.ts'
-import { newReference } from './reference.ts'
-import { storable, toOrder } from './table.ts'
 
 export type Offer = {
   accountId: string

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
 
 /**
  * The order that an upgrade of this account may stand on: its latest 30 days, unless an upgrade ever

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+/** Who is in the channel, as far as we know. `key` is a person's Telegram key. */
+
+/** Records that somebody is in. @param byHand when a person let them in; null: we did */
+export async function noteIn(
+  tx: Tx,
+  { key, sealed, byHand }: { key: string; sealed: string; byHand: Ms | null },
+  now: Ms,
+): Promise<void> {
+  const values = { sealed, joined_at: now, by_hand: byHand, left_at: null }
+  await tx
+    .insertInto('channel_members')
+    .values({ telegram_key: key, ...values })
+    .onConflict((conflict) => conflict.column('telegram_key').doUpdateSet(values))
+    .execute()
+}
+
+/** Records that people left. Who had left before keeps that time. */
+export async function noteOut(tx: Tx, keys: readonly string[], now: Ms): Promise<void> {
+  await tx
+    .updateTable('channel_members')
+    .set({ left_at: now })
+    .where('telegram_key', 'in', keys)
+    .where('left_at', 'is', null)
+    .execute()
+}
+
+/** When they left; null: they are in, as far as we know; undefined: never seen. */
+export async function leftAtOf(tx: Tx, key: string): Promise<Ms | null | undefined> {
+  const known = await tx
+    .selectFrom('channel_members')
+    .select('left_at')
+    .where('telegram_key', '=', key)
+    .executeTakeFirst()
+  return known?.left_at
+}
+
+export async function countInChannel(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('channel_members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function forgetLeft(tx: Tx, before: Ms): Promise<void> {
+  await tx.deleteFrom('channel_members').where('left_at', '<', before).execute()
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { Sealer } from '../../kernel/seal.ts'
+
+type Read = Kysely<Tables>
+
+/** Telegram's id of the message that was queued as `once`; null: it was not sent, or is no message. */
+export async function messageIdOf(db: Read, once: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('telegram_outbox')
+    .select('message_id')
+    .where('once', '=', once)
+    .executeTakeFirst()
+  return row?.message_id ?? null
+}
+
+/** Whether this post of a chat also holds messages of others, whose `once` does not begin like this. */
+export async function isShared(
+  db: Read,
+  sealer: Sealer,
+  { chat, messageId, once }: { chat: string; messageId: number; once: string },
+): Promise<boolean> {
+  const other = await inChat(db, sealer, chat)
+    .select('id')
+    .where('message_id', '=', messageId)
+    .where('once', 'not like', `${once}%`)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Whether more than `most` messages to this chat wait to be sent. */
+export async function isChatBehind(
+  db: Read,
+  sealer: Sealer,
+  chat: string,
+  most: number,
+): Promise<boolean> {
+  const waiting = await inChat(db, sealer, chat)
+    .select('id')
+    .where('done_at', 'is', null)
+    .limit(most + 1)
+    .execute()
+  return waiting.length > most
+}
+
+/** Whether more than `most` messages wait to be sent. */
+export async function isBehind(db: Read, most: number): Promise<boolean> {
+  const beyond = await db
+    .selectFrom('telegram_outbox')
+    .select('id')
+    .where('done_at', 'is', null)
+    .limit(1)
+    .offset(most)
+    .execute()
+  return beyond.length > 0
+}
+
+/** How many messages wait, and when the oldest was written; null: none waits. */
+export function waitingMessages(db: Read): Promise<{ waiting: number; oldest: Ms | null }> {
+  return db
+    .selectFrom('telegram_outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.min<number | null>('created_at').as('oldest'),
+    ])
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** Messages given up since then, newest first, at most a thousand. */
+export function deadMessages(
+  db: Read,
+  since: Ms,
+): Promise<{ done_at: Ms | null; failure: string | null }[]> {
+  return db
+    .selectFrom('telegram_outbox')
+    .select(['done_at', 'failure'])
+    .where('dead_at', '>', since)
+    .orderBy('done_at', 'desc')
+    .limit(1_000)
+    .execute()
+}
+
+export async function forgetSent(tx: Tx, before: Ms): Promise<void> {
+  await tx.deleteFrom('telegram_outbox').where('done_at', '<', before).execute()
+}
+
+function inChat(db: Read, sealer: Sealer, chat: string) {
+  return db.selectFrom('telegram_outbox').where('chat_key', '=', sealer.key(chat))
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+/** What somebody's next words in Telegram are for. `key` is their Telegram key. */
+
+export async function keepMood(tx: Tx, key: string, mood: string, until: Ms): Promise<void> {
+  const values = { mood, until }
+  await tx
+    .insertInto('telegram_moods')
+    .values({ telegram_key: key, ...values })
+    .onConflict((conflict) => conflict.column('telegram_key').doUpdateSet(values))
+    .execute()
+}
+
+/** null: none, or it has run out. */
+export async function findMood(db: Kysely<Tables>, key: string, now: Ms): Promise<string | null> {
+  const row = await db
+    .selectFrom('telegram_moods')
+    .select(['mood', 'until'])
+    .where('telegram_key', '=', key)
+    .executeTakeFirst()
+  return row === undefined || row.until <= now ? null : row.mood
+}
+
+export async function dropMood(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('telegram_moods').where('telegram_key', '=', key).execute()
+}
+
+export async function forgetMoods(tx: Tx, now: Ms): Promise<void> {
+  await tx.deleteFrom('telegram_moods').where('until', '<', now).execute()
+}

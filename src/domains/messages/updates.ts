@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+/** Which updates from Telegram were handled: it delivers each at least once. */
+
+export async function isKnownUpdate(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('telegram_updates')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false: it was handled before */
+export async function noteUpdate(tx: Tx, id: number, now: Ms): Promise<boolean> {
+  const noted = await tx
+    .insertInto('telegram_updates')
+    .values({ id, at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+export async function forgetUpdates(tx: Tx, before: Ms): Promise<void> {
+  await tx.deleteFrom('telegram_updates').where('at', '<', before).execute()
+}

@@ -1,0 +1,71 @@
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Order } from '../order.ts'
+
+/** Gives the order to another account. */
+export async function moveOrder(tx: Tx, id: string, accountId: string): Promise<void> {
+  await tx.updateTable('orders').set({ account_id: accountId }).where('id', '=', id).execute()
+}
+
+/** Deletes the usernames that were entered for these orders. */
+export async function forgetUsernames(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx.updateTable('claims').set({ username: null }).where('order_id', 'in', orderIds).execute()
+}
+
+/** Settles the order at its price, whatever was paid. */
+export async function settleByOperator(
+  tx: Tx,
+  { id, price }: Pick<Order, 'id' | 'price'>,
+  now: Ms,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      status: 'settled',
+      settled_at: now,
+      settled_by: 'operator',
+      judged_cents: price,
+      refused_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markRefused(tx: Tx, id: string, now: Ms): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ refused_at: now, settled_at: null, settled_by: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @param periods further 30 days that were taken out of what was paid too much */
+export async function keepPeriods(tx: Tx, id: string, periods: number): Promise<void> {
+  await tx.updateTable('orders').set({ periods }).where('id', '=', id).execute()
+}
+
+/** Gives the order to whoever proved the wallet that paid it. */
+export async function recoverOrder(
+  tx: Tx,
+  id: string,
+  { accountId, wallet }: { accountId: string; wallet: string },
+  now: Ms,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    // What may be taken as a further period is counted again, from this wallet's payments alone.
+    .set({ account_id: accountId, recovered_by: wallet, offered_cents: null, recheck_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the former holder said of themselves is not the prover's to read, nor to be let in by. */
+export async function forgetHolder(tx: Tx, orderId: string, wallet: string): Promise<void> {
+  await tx
+    .deleteFrom('claims')
+    .where('order_id', '=', orderId)
+    .where('wallet', '!=', wallet)
+    .execute()
+  await forgetUsernames(tx, [orderId])
+}

@@ -1,0 +1,136 @@
+import type { Kysely } from 'kysely'
+import type { PlanId } from '../../../contract/plans.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+
+/** Orders that are offered, watched, or looked at. */
+
+type Read = Kysely<Tables>
+
+/** References of open orders whose page was seen since then, the oldest first. */
+export async function findOpenReferences(db: Read, since: Ms, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('reference')
+    .where('status', 'in', ['open', 'seen'])
+    .where('page_seen_at', '>', since)
+    .orderBy('opened_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+/** Wallets that are named for open orders whose page was seen since then, once each. */
+export async function findOpenSenders(db: Read, since: Ms, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .innerJoin('orders', 'orders.id', 'claims.order_id')
+    .select(['claims.wallet'])
+    .where('orders.status', 'in', ['open', 'seen'])
+    .where('orders.page_seen_at', '>', since)
+    .orderBy('claims.stored_at')
+    .limit(limit)
+    .execute()
+  return [...new Set(rows.map(({ wallet }) => wallet))]
+}
+
+/** Wallets that orders were to be paid to, whether or not they are still configured. */
+export async function findRecipients(db: Read): Promise<string[]> {
+  const rows = await db.selectFrom('orders').select('recipient').distinct().execute()
+  return rows.map(({ recipient }) => recipient)
+}
+
+/** Orders whose time to be judged again has come, the longest due first. */
+export async function findDueOrders(db: Read, now: Ms, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('recheck_at', '<=', now)
+    .orderBy('recheck_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The account's newest order of this plan to this wallet that can still be paid; null: none. */
+export async function findPayableOrder(
+  db: Read,
+  accountId: string,
+  { plan, recipient }: { plan: PlanId; recipient: string },
+  now: Ms,
+): Promise<{ id: string; baseId: string | null } | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'base_id'])
+    .where('account_id', '=', accountId)
+    .where('plan', '=', plan)
+    .where('recipient', '=', recipient)
+    .where((order) =>
+      order.or([
+        order('expires_at', '>', now),
+        // Money is on its way: a second offer would invite paying twice.
+        order.and([order('status', '=', 'seen'), order('monitored_until', '>', now)]),
+      ]),
+    )
+    .where('settled_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirst()
+  return order ? { id: order.id, baseId: order.base_id } : null
+}
+
+/** How many unsettled orders of the account hold an amount now. */
+export async function countOffers(tx: Tx, accountId: string, now: Ms): Promise<number> {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Orders of the account that money was seen for: of this plan, while they are watched, or settled since
+ * then, of any plan; the last settled first.
+ */
+export function findPaidOrders(
+  db: Read,
+  accountId: string,
+  { plan, settledSince, now }: { plan: PlanId; settledSince: Ms; now: Ms },
+): Promise<{ id: string; plan: PlanId; settled_at: Ms | null }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'plan', 'settled_at'])
+    .where('account_id', '=', accountId)
+    .where('refused_at', 'is', null)
+    .where((order) =>
+      order.or([
+        order.and([
+          order('plan', '=', plan),
+          order('status', '=', 'seen'),
+          order('monitored_until', '>', now),
+        ]),
+        order('settled_at', '>', settledSince),
+      ]),
+    )
+    .orderBy('settled_at', 'desc')
+    .orderBy('opened_at', 'desc')
+    .execute()
+}
+
+/** Notes that the order's page was seen, unless that was noted since `notedSince`. */
+export async function notePageSeen(
+  db: Read,
+  id: string,
+  { now, notedSince }: { now: Ms; notedSince: Ms },
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ page_seen_at: now })
+    .where('id', '=', id)
+    .where('page_seen_at', '<', notedSince)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Tx } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** What this database remembers about itself, as text by key. */
+
+/** @returns null when it was never stored */
+export async function readSetting(db: Kysely<Tables>, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+export async function keepSetting(tx: Tx, key: string, value: string): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Stores the value unless there is one. @returns the one that is stored now */
+export async function keepFirstSetting(tx: Tx, key: string, value: string): Promise<string> {
+  await tx
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (await readSetting(tx, key)) ?? value
+}

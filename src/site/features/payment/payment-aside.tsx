@@ -1,0 +1,38 @@
+import type { PlanId } from '../../../contract/plans.ts'
+import type { OrderBody } from '../../../contract/records.ts'
+import { explorerLink, useSettings } from '../../settings.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+type PaymentAsideProps = { plan: PlanId; order: OrderBody | null; now: number; granted: boolean }
+
+/** How far the payment is, and until access is granted, what is bought. */
+export function PaymentAside({ plan, order, now, granted }: PaymentAsideProps) {
+  const { explorer } = useSettings()
+  return (
+    <aside aria-label="What is happening" className="grid gap-4 lg:sticky lg:top-6">
+      <section className="card p-6 max-sm:p-5">
+        <h2 className="mb-5 text-lg">Payment status</h2>
+        <div aria-live="polite">
+          <OrderTimeline
+            order={order}
+            now={now}
+            explorer={(signature) => explorerLink(explorer, signature)}
+          />
+        </div>
+      </section>
+      {!granted && (
+        <>
+          <section className="card p-6 max-sm:p-5">
+            <h2 className="mb-4 text-lg">Summary</h2>
+            <OrderSummary plan={plan} order={order} />
+          </section>
+          <p className="px-1 text-xs text-text-3">
+            Payments on Solana can’t be reversed, and there are no refunds. Check the amount and the
+            whole address before you send.
+          </p>
+        </>
+      )}
+    </aside>
+  )
+}

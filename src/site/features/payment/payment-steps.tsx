@@ -1,0 +1,69 @@
+import type { OrderBody } from '../../../contract/records.ts'
+import { ClaimForm } from '../claim/claim-form.tsx'
+import type { useSubmission } from '../claim/use-submission.ts'
+import type { Situation } from '../orders/situation.ts'
+import { AmountBar } from './amount-bar.tsx'
+import { PayTabs } from './pay-tabs.tsx'
+import { RefusedOrder } from './refused-order.tsx'
+import { SituationNotice } from './situation-notice.tsx'
+import type { OrderRefusal } from './watched-orders.ts'
+
+/** Refusals that leave nothing to pay; the form would only mislead. */
+const NOTHING_TO_PAY = new Set(['already_lifetime', 'too_many_orders', 'not_found'])
+/** Situations in which the buyer can still say who pays. null: nothing is known yet. */
+const NAMEABLE: readonly (Situation | null)[] = ['taken', 'expired', 'late', 'seen']
+const PAYABLE: readonly (Situation | null)[] = [null, 'waiting', 'short']
+
+export type PaymentState = {
+  order: OrderBody | null
+  situation: Situation | null
+  /** The server's time. */
+  now: number
+  refusal: OrderRefusal | null
+}
+
+export function isBlocked({ order, refusal }: PaymentState): boolean {
+  return refusal !== null && NOTHING_TO_PAY.has(refusal.code) && !order
+}
+
+function isPayable({ order, situation, now }: PaymentState): boolean {
+  const isHeld = now < (order?.expires_at ?? 0)
+  return (
+    PAYABLE.includes(situation) || ((situation === 'changed' || situation === 'taken') && isHeld)
+  )
+}
+
+type PaymentStepsProps = {
+  state: PaymentState
+  claim: ReturnType<typeof useSubmission>
+  renew: () => void
+  update: (order: OrderBody) => void
+}
+
+/** What the buyer has to know, pay, and enter now. */
+export function PaymentSteps({ state, claim, renew, update }: PaymentStepsProps) {
+  const { order, situation, now, refusal } = state
+  const blocked = isBlocked(state)
+  const payable = isPayable(state)
+  return (
+    <>
+      {refusal && !order && <RefusedOrder refusal={refusal} retry={renew} />}
+      {order && situation && (
+        <SituationNotice order={order} situation={situation} renew={renew} update={update} />
+      )}
+      {!blocked && payable && (
+        <>
+          <AmountBar order={order} now={now} />
+          <PayTabs order={order} onWallet={(wallet) => claim.change({ wallet })} update={update} />
+        </>
+      )}
+      {!blocked && (payable || NAMEABLE.includes(situation)) && (
+        <ClaimForm
+          claim={claim}
+          solUsd={order?.sol_usd ?? 0}
+          paid={situation === 'seen' || situation === 'late'}
+        />
+      )}
+    </>
+  )
+}
