@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MANNERS } from '../sandbox/solana/manners/manners.ts'
+import { LAUNCH_ALERT } from '../src/contract/news.ts'
 import type { Report } from '../src/domains/risk/index.ts'
 import { quote } from '../src/flows/purchase/purchase.ts'
 import { createBuyers } from './support/buyer.ts'
-import { goal, number, type Result, type Scope } from './support/figures.ts'
+import { goal, number, percentile, type Result, type Scope, type Table } from './support/figures.ts'
 import { type House, openHouse } from './support/house.ts'
-import { appEnv, openWorld, type RunningWorld } from './support/processes.ts'
+import { appEnv, type MarketNews, openWorld, type RunningWorld } from './support/processes.ts'
 
 const MINUTE = 60_000
 const FULL_MS = 30 * MINUTE
@@ -27,7 +28,7 @@ type Checks = { all: number; unanswered: Map<string, number>; nothing: Map<strin
 export async function measureManners({ stack, quick, say }: Scope): Promise<Result> {
   const ms = quick ? QUICK_MS : FULL_MS
   const world = await openWorld(stack, {
-    parts: ['chain', 'prices', 'market'],
+    parts: ['chain', 'prices', 'telegram', 'market'],
     marketRate: MARKET_RATE,
     manners: { ...MANNERS.mainnet, perSecond: PLAN_PER_SECOND },
   })
@@ -44,37 +45,82 @@ export async function measureManners({ stack, quick, say }: Scope): Promise<Resu
   await sleep(Math.max(0, from + ms - Date.now()))
   const { launches } = await world.market('still')
   await sleep(SETTLE_MS)
-  const stored = await storedMints(house)
-  const lost = launches.filter(({ mint, at }) => at >= from && !stored.has(mint))
-  const { all, unanswered, nothing } = await checksAt60s(house)
-  const share = sum(unanswered) / all
+  const heard = launches.filter(({ at }) => at >= from)
+  const found = await findings(house, heard)
   return {
-    tables: [
-      {
-        caption: `${number(ms / MINUTE)} minutes beside endpoints with mainnet's manners, ${PLAN_PER_SECOND} calls a second`,
-        columns: ['', 'found', 'goal'],
-        rows: [
-          ['launches', number(launches.length), ''],
-          ['lost', number(lost.length), goal('0', lost.length === 0)],
-          ['gaps told', number(await gapsOf(house)), ''],
-          ['checks at 60 s', number(all), ''],
-          [
-            'unknown for lack of an answer',
-            `${number(share * 100)}%`,
-            goal(`≤ ${number(MOST_UNKNOWN * 100)}%`, share <= MOST_UNKNOWN),
-          ],
-          ['which', inWords(unanswered), ''],
-          [
-            'unknown as there is nothing to check yet',
-            `${number((sum(nothing) / all) * 100)}%`,
-            '',
-          ],
-          ['which', inWords(nothing), ''],
-          ['a payment until its access', `${number(paidMs / 1_000)} s`, ''],
-        ],
-      },
+    tables: [tableOf(ms, found, paidMs)],
+    samples: {
+      'launches lost': [found.lost],
+      'launches without an alert': [found.silent],
+      'launch to alert, s': found.delays,
+      'unknown at 60 s, share': [shareOf(found.checks)],
+    },
+  }
+}
+
+type Findings = {
+  launches: number
+  lost: number
+  silent: number
+  /** From the launch to its alert, in seconds. */
+  delays: number[]
+  /** Alerts that the bot has not taken. */
+  untaken: number
+  gaps: number
+  checks: Checks
+}
+
+/** @param heard launches that somebody listened to */
+async function findings(house: House, heard: MarketNews['launches']): Promise<Findings> {
+  const stored = await storedMints(house)
+  const alerted = await alertsOf(house)
+  return {
+    launches: heard.length,
+    lost: heard.filter(({ mint }) => !stored.has(mint)).length,
+    silent: heard.filter(({ mint }) => !alerted.has(mint)).length,
+    delays: heard.flatMap(({ mint, at }) => {
+      const alertedAt = alerted.get(mint)
+      return alertedAt === undefined ? [] : [(alertedAt - at) / 1_000]
+    }),
+    untaken: await untakenAlerts(house),
+    gaps: await gapsOf(house),
+    checks: await checksAt60s(house),
+  }
+}
+
+const shareOf = ({ all, unanswered }: Checks) => sum(unanswered) / all
+
+function tableOf(ms: number, found: Findings, paidMs: number): Table {
+  const { lost, silent, delays, untaken, checks } = found
+  const share = shareOf(checks)
+  const none = (count: number) => [number(count), goal('0', count === 0)]
+  const delay = (p: number) => `${number(percentile(delays, p))} s`
+  const isKnown = share <= MOST_UNKNOWN
+  return {
+    caption: `${number(ms / MINUTE)} minutes beside endpoints with mainnet's manners, ${PLAN_PER_SECOND} calls a second`,
+    columns: ['', 'found', 'goal'],
+    rows: [
+      ['launches', number(found.launches), ''],
+      ['lost', ...none(lost)],
+      ['without an alert', ...none(silent)],
+      ['from the launch to its alert: p50, p99', `${delay(0.5)}, ${delay(0.99)}`, ''],
+      ['alerts that the bot did not take', ...none(untaken)],
+      ['gaps told', number(found.gaps), ''],
+      ['checks at 60 s', number(checks.all), ''],
+      [
+        'unknown for lack of an answer',
+        `${number(share * 100)}%`,
+        goal(`≤ ${number(MOST_UNKNOWN * 100)}%`, isKnown),
+      ],
+      ['which', inWords(checks.unanswered), ''],
+      [
+        'unknown as there is nothing to check yet',
+        `${number((sum(checks.nothing) / checks.all) * 100)}%`,
+        '',
+      ],
+      ['which', inWords(checks.nothing), ''],
+      ['a payment until its access', `${number(paidMs / 1_000)} s`, ''],
     ],
-    samples: { 'launches lost': [lost.length], 'unknown at 60 s, share': [share] },
   }
 }
 
@@ -107,6 +153,25 @@ async function purchase({ app }: House, world: RunningWorld): Promise<number> {
 async function storedMints({ app }: House): Promise<Set<string>> {
   const rows = await app.context.db.read.selectFrom('launches').select('mint').execute()
   return new Set(rows.map(({ mint }) => mint))
+}
+
+/** When each launch was alerted, by its mint. */
+async function alertsOf({ app }: House): Promise<Map<string, number>> {
+  const rows = await app.context.db.read
+    .selectFrom('launch_alerts')
+    .select(['mint', 'alerted_at'])
+    .execute()
+  return new Map(rows.map(({ mint, alerted_at }) => [mint, Number(alerted_at)]))
+}
+
+async function untakenAlerts({ app }: House): Promise<number> {
+  const { count } = await app.context.db.read
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('topic', '=', LAUNCH_ALERT)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function gapsOf({ app }: House): Promise<number> {

@@ -9,6 +9,7 @@ import * as operator from './007_operator.ts'
 import * as sessions from './009_sessions.ts'
 import * as membershipLeft from './010_membership_left.ts'
 import * as exchangeAmounts from './011_exchange_amounts.ts'
+import * as refundsAreFinal from './012_refunds_are_final.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '009_sessions': sessions,
   '010_membership_left': membershipLeft,
   '011_exchange_amounts': exchangeAmounts,
+  '012_refunds_are_final': refundsAreFinal,
 }

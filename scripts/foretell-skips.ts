@@ -1,5 +1,6 @@
 import { launchBrowser } from '../test/e2e/browser.ts'
 import { findPostgres } from '../test/setup/postgres.ts'
+import { mountSmallDisk } from '../test/setup/small-disk.ts'
 
 /**
  * Which tests this machine will skip, and why, in one line each.
@@ -7,8 +8,12 @@ import { findPostgres } from '../test/setup/postgres.ts'
  * @throws Error when TEST_DATABASE_URL is set and can't be used
  */
 export async function foretellSkips(): Promise<string[]> {
-  const [postgres, { browser, reason }] = await Promise.all([findPostgres(), launchBrowser()])
-  await browser?.close()
+  const [postgres, { browser, reason }, disk] = await Promise.all([
+    findPostgres(),
+    launchBrowser(),
+    mountSmallDisk(),
+  ])
+  await Promise.all([browser?.close(), disk?.remove()])
   const lines: string[] = []
   if (postgres === null) {
     lines.push(
@@ -19,6 +24,9 @@ export async function foretellSkips(): Promise<string[]> {
     lines.push(
       `will skip the tests in a browser: no browser (${reason}). Install Chromium, or set CHROMIUM_PATH.`,
     )
+  }
+  if (disk === null) {
+    lines.push('will skip the test of a full disk: no disk can be mounted. Run as root on Linux.')
   }
   return lines.length > 0 ? lines : ['nothing will be skipped: PostgreSQL and a browser answer']
 }

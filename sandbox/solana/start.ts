@@ -6,10 +6,11 @@ import { explorerPages } from './explorer/pages.ts'
 import { createFaucet } from './faucet.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createHttpServer } from './http-server.ts'
+import { isUntold } from './manners/is-untold.ts'
 import { createLimits } from './manners/limits.ts'
 import type { Manners } from './manners/manners.ts'
 import { mindMethods } from './manners/mind-methods.ts'
-import { mindNotifications } from './manners/mind-notifications.ts'
+import { mindStage } from './manners/mind-stage.ts'
 import { type ReceivingWallet, receivingWallet } from './receiving-wallet.ts'
 import { rpcMethods } from './rpc/methods.ts'
 import { type Commitment, paceOf } from './slots.ts'
@@ -102,7 +103,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
     chain,
     store,
     faults,
-    manners && mindNotifications(manners),
+    manners && ((event) => isUntold(event, manners)),
   )
   let ticker: NodeJS.Timeout | undefined
 
@@ -134,7 +135,10 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
       },
       drop: chain.drop,
     },
-    inside: { chain, store },
+    inside: {
+      chain: manners ? { ...chain, stage: mindStage(chain.stage, manners) } : chain,
+      store,
+    },
     async open() {
       await http.open(rpcPort)
       await ws.open(wsPort)

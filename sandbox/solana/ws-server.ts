@@ -4,7 +4,6 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { listening } from '../ports.ts'
 import type { Chain, ChainEvent } from './chain.ts'
 import type { Faults } from './faults.ts'
-import type { MindNotifications } from './manners/mind-notifications.ts'
 import { failure, readRequests, result } from './rpc/dispatch.ts'
 import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from './rpc/error.ts'
 import type { Store } from './store.ts'
@@ -18,13 +17,17 @@ const MAX_SUBSCRIPTIONS = 10_000
 
 export type SubscriptionServer = { open(port: number): Promise<void>; close(): Promise<void> }
 
-/** Serves the `…Subscribe` methods over WebSocket. */
+/**
+ * Serves the `…Subscribe` methods over WebSocket.
+ *
+ * @param isUntold which events nobody is told of
+ */
 export function createSubscriptionServer(
   host: string,
   chain: Chain,
   store: Store,
   faults: Faults,
-  manners?: MindNotifications,
+  isUntold: (event: ChainEvent) => boolean = () => false,
 ): SubscriptionServer {
   const http: Server = createServer((_, response) => {
     response.writeHead(426, { 'content-type': 'text/plain' }).end('This port speaks WebSocket.\n')
@@ -33,7 +36,7 @@ export function createSubscriptionServer(
   let lastId = 0
 
   sockets.on('connection', (socket) => {
-    const session = createSession(socket, chain, store, faults, manners, () => ++lastId)
+    const session = createSession(socket, chain, store, faults, isUntold, () => ++lastId)
     const stop = chain.listen(session.tell)
     socket.on('message', (data) => session.take(String(data)))
     socket.on('close', stop)
@@ -57,7 +60,7 @@ function createSession(
   chain: Chain,
   store: Store,
   faults: Faults,
-  manners: MindNotifications | undefined,
+  isUntold: (event: ChainEvent) => boolean,
   nextId: () => number,
 ) {
   const subscriptions = new Map<number, Subscription>()
@@ -103,11 +106,9 @@ function createSession(
   return {
     tell(event: ChainEvent): void {
       if (event.kind === 'slot') flush()
-      if (manners?.isUntold(event)) return
+      if (isUntold(event)) return
       for (const [id, subscription] of subscriptions) {
-        for (const notification of subscription.on(event)) {
-          for (const told of manners?.told(notification) ?? [notification]) notify(id, told)
-        }
+        for (const notification of subscription.on(event)) notify(id, notification)
       }
     },
     take(text: string): void {

@@ -13,6 +13,10 @@ export type Process = {
   kill(): Promise<void>
   /** Asks it to stop (SIGTERM); resolves once it has. */
   stop(): Promise<void>
+  /** Makes it hang without ending it (SIGSTOP), until it is woken. */
+  hang(): void
+  /** Lets it go on where it hung (SIGCONT). */
+  wake(): void
   /** Rejects when it ends by itself, with what it wrote. Never resolves. */
   failed: Promise<never>
 }
@@ -44,7 +48,14 @@ export function startProcess(entry: string, cwd: string, env: Record<string, str
     child.kill(signal)
     await gone
   }
-  return { output: () => written, kill: end('SIGKILL'), stop: end('SIGTERM'), failed }
+  return {
+    output: () => written,
+    kill: end('SIGKILL'),
+    stop: end('SIGTERM'),
+    hang: () => void child.kill('SIGSTOP'),
+    wake: () => void child.kill('SIGCONT'),
+    failed,
+  }
 }
 
 /** A port that is free now, for a process that has to come back on the same one. */

@@ -13,7 +13,7 @@ export type Manners = {
   lateMintMs: number
   /** Blocks are at least so large, in bytes of JSON. */
   blockBytes: number
-  /** So many notifications in a hundred are of failed transactions, or have their logs cut off. */
+  /** So many of a hundred market transactions have failed before, or lost the end of their logs. */
   failedPercent: number
   truncatedPercent: number
   /** How slots pass, in ms. */

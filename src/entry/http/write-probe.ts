@@ -19,7 +19,9 @@ export function createWriteProbe({
 
   async function ask(): Promise<boolean> {
     try {
-      await withDeadline(clock, ANSWER_WITHIN, () => db.transaction(tryWrite))
+      await withDeadline(clock, ANSWER_WITHIN, () =>
+        db.transaction((tx) => tryWrite(tx, clock.now())),
+      )
       return true
     } catch (error) {
       log.error({ err: (error as Error).message }, 'the database takes no writes')

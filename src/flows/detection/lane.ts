@@ -88,12 +88,17 @@ export function createLane<Item>(
 }
 
 /** Checks whether the database accepts writes at all. */
-export function writableProbe({ db }: Pick<DetectionContext, 'db'>): () => Promise<boolean> {
+export function writableProbe({
+  db,
+  clock,
+}: Pick<DetectionContext, 'db' | 'clock'>): () => Promise<boolean> {
   return () =>
-    db.lightTransaction(tryWrite).then(
-      () => true,
-      () => false,
-    )
+    db
+      .lightTransaction((tx) => tryWrite(tx, clock.now()))
+      .then(
+        () => true,
+        () => false,
+      )
 }
 
 function describe(item: unknown): string {

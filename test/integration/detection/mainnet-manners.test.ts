@@ -1,4 +1,6 @@
+import type { RpcTransport, Signature } from '@solana/kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Emitted } from '../../../sandbox/market/record.ts'
 import { MANNERS, type Manners } from '../../../sandbox/solana/manners/manners.ts'
 import type { World } from '../../../sandbox/world.ts'
 import { createFactsBudget } from '../../../src/adapters/solana/facts/create.ts'
@@ -7,13 +9,17 @@ import {
   createDetectorRpc,
   type DetectorRpc,
 } from '../../../src/adapters/solana/rpc/detector-rpc.ts'
+import { RateLimited, refusalIn } from '../../../src/adapters/solana/rpc/errors.ts'
+import { httpTransport } from '../../../src/adapters/solana/rpc/http-transport.ts'
+import { openSocket, type Subscription } from '../../../src/adapters/solana/rpc/live-socket.ts'
 import { createRankedBudget } from '../../../src/adapters/solana/rpc/ranked-budget.ts'
 import { type Clock, SECOND, systemClock } from '../../../src/kernel/clock.ts'
 import { systemEntropy } from '../../../src/kernel/ids.ts'
 import { type JumpingClock, jumpingClock } from '../../support/clocks/jumping-clock.ts'
+import { manualClock, settle } from '../../support/clocks/manual-clock.ts'
 import { type MemoryDetection, memoryDetection } from '../../support/memory-detection.ts'
 import { quietLog } from '../../support/quiet-log.ts'
-import { eventually, startTestWorld } from '../sandbox/client.ts'
+import { clientOf, eventually, startTestWorld } from '../sandbox/client.ts'
 
 /** Mainnet in a hurry: as rude, with shorter slots and smaller blocks. */
 const RUDE: Manners = {
@@ -26,19 +32,24 @@ const RUDE: Manners = {
 }
 
 const LAUNCHES = 12
+const PUMP_FUN = '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P'
+
+type Heard = { signature: string; err: unknown; logs: string[] }
 
 let world: World
 let sink: MemoryDetection
 let ending: AbortController
 let running: Promise<void> | undefined
 
-const start = (manners: Manners) =>
-  startTestWorld({ parts: ['chain', 'market', 'prices'], marketRate: 0, manners })
+async function start(manners: Manners, now = Date.now) {
+  const parts = ['chain', 'market', 'prices'] as const
+  world = await startTestWorld({ parts: [...parts], marketRate: 0, manners, now })
+}
 
-beforeEach(async () => {
-  world = await start(RUDE)
+beforeEach(() => {
   sink = memoryDetection()
   ending = new AbortController()
+  running = undefined
 })
 
 afterEach(async () => {
@@ -63,7 +74,7 @@ async function listen(clock: JumpingClock, rpc: DetectorRpc) {
     },
   )
   running = source?.run(sink, ending.signal)
-  await eventually(async () => sink.cursorOf('6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P') ?? null)
+  await eventually(async () => sink.cursorOf(PUMP_FUN) ?? null)
 }
 
 /** Plays twelve launches, and passes time until all of them were told. */
@@ -80,16 +91,78 @@ async function playLaunches(clock: JumpingClock) {
     clock.jump(3 * SECOND)
     return played.every((mint) => sink.mints().includes(mint)) || null
   })
+  return played
+}
+
+/** HTTP whose requests are counted: those under way, and those that were told to wait. */
+function countedTransport() {
+  let underWay = 0
+  let refused = 0
+  return {
+    underWay: () => underWay,
+    refused: () => refused,
+    to: (url: string): RpcTransport => {
+      const send = httpTransport(url)
+      return (async (request) => {
+        underWay += 1
+        try {
+          const answer = await send(request)
+          if (refusalIn(answer) instanceof RateLimited) refused += 1
+          return answer
+        } catch (error) {
+          refused += 1
+          throw error
+        } finally {
+          underWay -= 1
+        }
+      }) as RpcTransport
+    },
+  }
 }
 
 test('no launch of a slot that nobody was told of is lost', async () => {
+  await start(RUDE)
   const clock = jumpingClock()
   await listen(clock, detectorRpc())
   await playLaunches(clock)
   expect(sink.gaps()).toEqual([])
 })
 
+test('launches whose logs are cut off are told once, and their failed tries never', async () => {
+  await start({ ...RUDE, failedPercent: 100, truncatedPercent: 100 })
+  const clock = jumpingClock()
+  await listen(clock, detectorRpc())
+  const played = await playLaunches(clock)
+  const launches = sink.events().filter(({ kind }) => kind === 'launch')
+  expect(launches.map((launch) => 'mint' in launch && launch.mint).sort()).toEqual(played.sort())
+  expect(sink.gaps()).toEqual([])
+})
+
+test('what subscribers hear of failed and cut-off transactions is what the ledger says', async () => {
+  await start({ ...RUDE, coalescedEvery: 1_000_000, failedPercent: 100, truncatedPercent: 100 })
+  const heard: Heard[] = []
+  const logs: Subscription = {
+    method: 'logsSubscribe',
+    params: [{ mentions: [PUMP_FUN] }, { commitment: 'confirmed' }],
+    notify: (result) => heard.push((result as { value: Heard }).value),
+  }
+  await openSocket(world.env.SOLANA_WS_URL ?? '', [logs], ending.signal)
+  await world.market?.play('honest', { venue: 'pumpfun' })
+  const isEach = (failed: boolean) => heard.some(({ err }) => (err !== null) === failed)
+  await eventually(async () => (isEach(true) && isEach(false)) || null)
+  const { rpc } = clientOf(world)
+  for (const { signature, err, logs } of [...heard]) {
+    const commitment = 'confirmed'
+    const options = { commitment, encoding: 'base64', maxSupportedTransactionVersion: 0 } as const
+    const found = await rpc.getTransaction(signature as Signature, options).send()
+    expect(found?.meta?.logMessages).toEqual(logs)
+    expect(logs.at(-1)).toMatch(err === null ? /^Log truncated$/ : /failed/)
+    expect(found?.meta?.err === null).toBe(err === null)
+  }
+})
+
 test('a mint that is too new to be known is asked for until it is', async () => {
+  await start(RUDE)
   const { mint = '' } = (await world.market?.play('honest', { venue: 'pumpfun' })) ?? {}
   const clock = systemClock
   const facts = createFactsBudget({
@@ -104,7 +177,49 @@ test('a mint that is too new to be known is asked for until it is', async () => 
   expect(told).not.toBe(null)
 })
 
+test('who is refused for asking too often waits, and is answered all the same', async () => {
+  const clock = manualClock()
+  await start({ ...RUDE, lateMintMs: 0, perSecond: 3 }, clock.now)
+  let launch: Emitted | undefined
+  world.market?.play('honest', { venue: 'pumpfun' }).then((landed) => {
+    launch = landed
+  })
+  while (!launch) await Promise.all([clock.advance(50), systemClock.wait(5)])
+  const wire = countedTransport()
+  const facts = createFactsBudget({
+    rpc: createDetectorRpc({
+      urls: [world.env.SOLANA_RPC_URL ?? ''],
+      clock,
+      log: quietLog,
+      transport: wire.to,
+    }),
+    budget: createRankedBudget(clock, 1_000),
+    clock,
+    log: quietLog,
+    metadataGateway: null,
+  }).open({ mint: launch.mint, venue: 'pumpfun', launchedAt: clock.now() })
+  const { mint, creator } = launch
+  let answers: unknown[] | undefined
+  Promise.all([
+    facts.holders(mint),
+    facts.mint(mint),
+    facts.balance(creator, mint),
+    facts.funding(creator),
+  ]).then((all) => {
+    answers = all
+  })
+  // Time passes only while nobody is on the wire: how busy the machine is decides nothing.
+  while (!answers) {
+    await settle()
+    if (wire.underWay() === 0) await clock.advance(100)
+    else await systemClock.wait(1)
+  }
+  expect(wire.refused()).toBeGreaterThan(0)
+  expect(answers).not.toContain(null)
+})
+
 test('Kraken tells its error inside of a 200', async () => {
+  await start(RUDE)
   const answer = await fetch(`${world.env.KRAKEN_URL}/0/public/Ticker?pair=SOLUSD`)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ error: ['EService:Unavailable'] })

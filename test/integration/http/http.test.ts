@@ -87,7 +87,7 @@ eachEngine((engine) => {
       const { db, clock } = house().app.context
       await db.read
         .updateTable('orders')
-        .set({ status: 'settled', settled_at: clock.now() })
+        .set({ status: 'settled', settled_at: clock.now(), settled_by: 'operator' })
         .where('id', '=', order.id)
         .execute()
       const open = async (more: object) =>

@@ -141,6 +141,47 @@ eachEngine((engine) => {
     })
   })
 
+  describe('the database itself', () => {
+    const transfers = () => till.context.db.read.updateTable('transfers')
+
+    it('lets nobody give away, reopen, or delete what was paid back', async () => {
+      const { payment, buyer } = await buys('30d')
+      const other = await buyer.order('30d')
+      await refunds(payment.signature)
+      const { signature } = payment
+      const { read } = till.context.db
+      const closed = /a refunded transfer/
+      for (const change of [{ order_id: other.id }, { order_id: null }, { refund_id: null }]) {
+        const changing = transfers().set(change).where('signature', '=', signature)
+        await expect(changing.execute()).rejects.toThrow(closed)
+      }
+      const deleting = read.deleteFrom('transfers').where('signature', '=', signature)
+      await expect(deleting.execute()).rejects.toThrow(closed)
+    })
+
+    it('settles no order on a payment that went back', async () => {
+      const { id, payment } = await buys('30d')
+      await refunds(payment.signature)
+      const settling = (by: 'reference' | 'operator') =>
+        till.context.db.read
+          .updateTable('orders')
+          .set({ status: 'settled', settled_at: till.clock.now(), settled_by: by })
+          .where('id', '=', id)
+          .execute()
+      await expect(settling('reference')).rejects.toThrow(/settles on a final payment/)
+      await settling('operator')
+    })
+
+    it('keeps each payback once', async () => {
+      const { payment } = await buys('30d')
+      await refunds(payment.signature)
+      const { read } = till.context.db
+      const kept = await read.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
+      const again = read.insertInto('refunds').values({ ...kept, id: 'another' })
+      await expect(again.execute()).rejects.toThrow(/unique/i)
+    })
+  })
+
   describe('the chain', () => {
     it.each([
       ['paid nothing to the source', { lamports: lamports(0n), slot: 9_999 }],

@@ -1,0 +1,58 @@
+import { getBase58Decoder } from '@solana/kit'
+import type { Chain } from '../chain.ts'
+import type { Staged } from '../stage.ts'
+import type { Manners } from './manners.ts'
+
+const base58 = getBase58Decoder()
+const SLIPPAGE = { InstructionError: [2, { Custom: 6_002 }] }
+/** As the last program that ran would say it. */
+const FAILED = 'Program failed: custom program error: 0x1772'
+const LAST_OF_SIGNATURE = 64
+
+/**
+ * Staged transactions as mainnet's ledger has them: some have failed before, others lost the end of
+ * their logs. Whoever asks for one later reads what subscribers were told.
+ */
+export function mindStage(
+  stage: Chain['stage'],
+  { failedPercent, truncatedPercent }: Pick<Manners, 'failedPercent' | 'truncatedPercent'>,
+): Chain['stage'] {
+  let nth = 0
+
+  return (batch) => {
+    const given = batch.map((staged) => {
+      nth += 1
+      const isCut = (nth * truncatedPercent) % 100 < truncatedPercent
+      const hasFailed = (nth * failedPercent) % 100 < failedPercent
+      return {
+        real: isCut ? cutShort(staged) : staged,
+        failed: hasFailed ? [failedOf(staged)] : [],
+      }
+    })
+    // Last, so that a fee keeps nothing else of the slot from landing.
+    const failed = given.flatMap((one) => one.failed)
+    const { slot, landed } = stage([...given.map(({ real }) => real), ...failed])
+    return { slot, landed: landed.slice(0, batch.length) }
+  }
+}
+
+function cutShort(staged: Staged): Staged {
+  const kept = staged.logs.slice(0, Math.ceil(staged.logs.length / 2))
+  return { ...staged, logs: [...kept, 'Log truncated'] }
+}
+
+/** An earlier try of the same, which did nothing but pay its fee. */
+function failedOf(staged: Staged): Staged {
+  const bytes = Uint8Array.from(staged.bytes)
+  bytes[LAST_OF_SIGNATURE] = (bytes[LAST_OF_SIGNATURE] ?? 0) ^ 1
+  const [payer] = staged.keys.all
+  return {
+    ...staged,
+    bytes,
+    signature: base58.decode(bytes.subarray(1, 1 + LAST_OF_SIGNATURE)),
+    err: SLIPPAGE,
+    logs: [...staged.logs.slice(0, -1), FAILED],
+    inner: [],
+    effects: payer ? [{ key: payer, lamports: -BigInt(staged.fee) }] : [],
+  }
+}

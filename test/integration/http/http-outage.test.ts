@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { connectTo, openWallet } from '../../e2e/stock-wallet.ts'
+import { eachEngine } from '../../engines.ts'
+import { mountSmallDisk } from '../../setup/small-disk.ts'
+import { silentProxy } from '../../support/chain/silent-proxy.ts'
+import { type SiteClient, siteClient } from '../../support/site-client.ts'
+import { openHouse, type TestHouse } from '../../support/world.ts'
+
+const PATIENCE = { timeout: 50_000, interval: 100 }
+
+/** The database fails in the middle of a day, and comes back: who paid meanwhile has lost nothing. */
+eachEngine((engine) => {
+  if (engine.name === 'postgres') {
+    test('PostgreSQL falls silent: the health check says so, and what was paid settles after it', async () => {
+      const place = await engine.fresh()
+      const wire = await silentProxy(place.databaseUrl ?? '')
+      const house = await openHouse({ ...place, databaseUrl: wire.url })
+      try {
+        const { order, pay, site } = await buyer(house)
+        wire.silence()
+        await expect.poll(() => health(house), PATIENCE).toEqual([503, { status: 'failing' }])
+        await pay()
+        wire.speak()
+        await expect.poll(() => health(house), PATIENCE).toEqual([200, { status: 'ok' }])
+        await isSettled(site, order)
+      } finally {
+        await house.stop()
+        await wire.close()
+      }
+    })
+    return
+  }
+
+  test('the disk is full: the health check says so, and no order is lost', async (context) => {
+    const disk = await mountSmallDisk()
+    if (!disk) return context.skip('skipped: no disk can be mounted')
+    const { dataDir } = await engine.fresh()
+    const place = { dataDir: disk.folder, databaseUrl: null }
+    const house = await openHouse(place, { world: { dataDir: join(dataDir, 'sandbox') } })
+    const given: { site: SiteClient; id: string }[] = []
+    try {
+      const { order, pay, site } = await buyer(house)
+      await disk.fill()
+      await refusesOrders(house, given)
+      await expect.poll(() => health(house), PATIENCE).toEqual([503, { status: 'failing' }])
+      await pay()
+      await disk.free()
+      await expect.poll(() => health(house), PATIENCE).toEqual([200, { status: 'ok' }])
+      await isSettled(site, order)
+      for (const { site, id } of given) {
+        expect((await site.call('GET', `/api/orders/${id}`)).body).toMatchObject({ id })
+      }
+    } finally {
+      await house.stop()
+      expect(brokenPages(disk.folder)).toEqual([{ integrity_check: 'ok' }])
+      await disk.remove()
+    }
+  })
+})
+
+async function health({ url }: TestHouse): Promise<unknown> {
+  const answer = await fetch(`${url}/healthz`)
+  return [answer.status, await answer.json()]
+}
+
+/** Somebody with an order, who can pay it whatever the site is doing. */
+async function buyer({ url, world }: TestHouse) {
+  const { env } = world
+  const wallet = await openWallet(connectTo(env.SOLANA_RPC_URL ?? '', env.SOLANA_WS_URL ?? ''))
+  const site = siteClient(url)
+  const { body: order } = await site.call('POST', '/api/orders', { plan: '30d' })
+  const { recipient: to, lamports, reference } = order
+  return { site, order, pay: () => wallet.pay({ to, lamports, reference }) }
+}
+
+/** Others order until the database has no room for one more. @param given the orders that they got */
+async function refusesOrders(
+  { url }: TestHouse,
+  given: { site: SiteClient; id: string }[],
+): Promise<void> {
+  for (;;) {
+    const site = siteClient(url)
+    const { status, body } = await site.call('POST', '/api/orders', { plan: '30d' })
+    if (status >= 500) return
+    if (status === 201) given.push({ site, id: body.id })
+    else await sleep(100)
+  }
+}
+
+async function isSettled(site: SiteClient, { id }: { id: string }): Promise<void> {
+  await expect
+    .poll(async () => (await site.call('GET', `/api/orders/${id}`)).body, PATIENCE)
+    .toMatchObject({ status: 'settled', exception: 'none' })
+}
+
+function brokenPages(folder: string): unknown[] {
+  const file = new DatabaseSync(join(folder, 'mintwatch.db'))
+  try {
+    return file.prepare('pragma integrity_check').all()
+  } finally {
+    file.close()
+  }
+}
