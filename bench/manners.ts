@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MANNERS } from '../sandbox/solana/manners/manners.ts'
 import type { Report } from '../src/domains/risk/index.ts'
 import { quote } from '../src/flows/purchase/purchase.ts'
+import { openServer, type Server } from './support/app.ts'
 import { createBuyers } from './support/buyer.ts'
 import { goal, number, type Result, type Scope } from './support/figures.ts'
-import { type House, openHouse } from './support/house.ts'
 import { appEnv, openWorld, type RunningWorld } from './support/processes.ts'
 
 const MINUTE = 60_000
@@ -35,18 +35,18 @@ export async function measureManners({ stack, quick, say }: Scope): Promise<Resu
     ...(await appEnv(stack, world)),
     DETECTOR_RPC_PER_SECOND: `${PLAN_PER_SECOND - 10}`,
   }
-  const house = await openHouse(stack, world, { env })
-  await isListening(house)
+  const server = await openServer(stack, world, { env })
+  await isListening(server)
   const from = Date.now()
   say('a purchase')
-  const paidMs = await purchase(house, world)
+  const paidMs = await purchase(server, world)
   say(`launches for ${number(ms / MINUTE)} minutes`)
   await sleep(Math.max(0, from + ms - Date.now()))
   const { launches } = await world.market('still')
   await sleep(SETTLE_MS)
-  const stored = await storedMints(house)
+  const stored = await storedMints(server)
   const lost = launches.filter(({ mint, at }) => at >= from && !stored.has(mint))
-  const { all, unanswered, nothing } = await checksAt60s(house)
+  const { all, unanswered, nothing } = await checksAt60s(server)
   const share = sum(unanswered) / all
   return {
     tables: [
@@ -56,7 +56,7 @@ export async function measureManners({ stack, quick, say }: Scope): Promise<Resu
         rows: [
           ['launches', number(launches.length), ''],
           ['lost', number(lost.length), goal('0', lost.length === 0)],
-          ['gaps told', number(await gapsOf(house)), ''],
+          ['gaps told', number(await gapsOf(server)), ''],
           ['checks at 60 s', number(all), ''],
           [
             'unknown for lack of an answer',
@@ -79,7 +79,7 @@ export async function measureManners({ stack, quick, say }: Scope): Promise<Resu
 }
 
 /** @returns how long it took from sending to access, finality of 13 s included */
-async function purchase({ app }: House, world: RunningWorld): Promise<number> {
+async function purchase({ app }: Server, world: RunningWorld): Promise<number> {
   const { db } = app.context
   const { orderId } = await quote(app.context, null, '30d')
   const order = await db.read
@@ -104,12 +104,12 @@ async function purchase({ app }: House, world: RunningWorld): Promise<number> {
   return Date.now() - from
 }
 
-async function storedMints({ app }: House): Promise<Set<string>> {
+async function storedMints({ app }: Server): Promise<Set<string>> {
   const rows = await app.context.db.read.selectFrom('launches').select('mint').execute()
   return new Set(rows.map(({ mint }) => mint))
 }
 
-async function gapsOf({ app }: House): Promise<number> {
+async function gapsOf({ app }: Server): Promise<number> {
   const { count } = await app.context.db.read
     .selectFrom('detector_gaps')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -117,7 +117,7 @@ async function gapsOf({ app }: House): Promise<number> {
   return Number(count)
 }
 
-async function checksAt60s({ app }: House): Promise<Checks> {
+async function checksAt60s({ app }: Server): Promise<Checks> {
   const rows = await app.context.db.read
     .selectFrom('launch_reports')
     .select('report')
@@ -142,7 +142,7 @@ const inWords = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([rule, count]) => `${rule} ${number(count)}`).join(', ') || 'none'
 
 /** Cursors are kept from the first slot on that the source hears of; earlier launches are not ours. */
-async function isListening({ app }: House): Promise<void> {
+async function isListening({ app }: Server): Promise<void> {
   const { db } = app.context
   const cursor = () => db.read.selectFrom('detector_cursors').select('slot').executeTakeFirst()
   while (!(await cursor())) await sleep(200)
