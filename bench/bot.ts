@@ -6,11 +6,11 @@ import { removeEnded } from '../src/flows/telegram/channel.ts'
 import { sendNotices } from '../src/flows/telegram/membership-notices.ts'
 import { SECOND } from '../src/kernel/clock.ts'
 import { botAround } from '../test/support/telegram/bot.ts'
+import { openServer, type Server } from './support/app.ts'
 import { asBotResult, type Found, type Size } from './support/bot-tables.ts'
 import { createBuyers } from './support/buyer.ts'
 import { openDatabase } from './support/databases.ts'
 import type { Result, Scope } from './support/figures.ts'
-import { type House, openHouse } from './support/house.ts'
 import { addMembers, openBoundSession } from './support/members.ts'
 import { appEnv, openWorld, type RunningWorld } from './support/processes.ts'
 import { connectToTelegram, type TelegramPeople } from './support/telegram.ts'
@@ -54,26 +54,26 @@ async function measureOn(
     finalizedMs: 900,
   })
   const env = await appEnv(stack, world, databaseUrl)
-  const house = await openHouse(stack, world, { env })
+  const server = await openServer(stack, world, { env })
   const people = connectToTelegram(world.env)
 
   say(`${size.members} members`)
   const members = Array.from({ length: size.members }, (_, one) => FIRST_MEMBER + one)
-  await addMembers(house.app, members, '30d')
+  await addMembers(server.app, members, '30d')
   const askers: number[] = []
   while (askers.length < size.questions) askers.push(await people.arrive(`Asker ${askers.length}`))
-  await addMembers(house.app, askers, 'lifetime')
+  await addMembers(server.app, askers, 'lifetime')
 
   say(`${size.payments} payments`)
-  const granted = await payments(house, world, people, size.payments)
+  const granted = await payments(server, world, people, size.payments)
   say(`${size.questions} × /status`)
   const answered = await questions(people, askers)
   say(`${size.crowd} messages under Telegram's limits`)
-  const { perSecond, refused } = await crowd(house, people, askers, size.crowd)
+  const { perSecond, refused } = await crowd(server, people, askers, size.crowd)
   say(`a 429 of ${size.holdS} s`)
-  const order = await hold(house, people, askers.slice(0, 50), size.holdS)
+  const order = await hold(server, people, askers.slice(0, 50), size.holdS)
   say(`${size.members} ends, and questions meanwhile`)
-  const endsWrittenS = await ends(house)
+  const endsWrittenS = await ends(server)
   await sleep(2 * SECOND)
   const answeredMeanwhile = await questions(people, askers.slice(0, size.questions / 2))
   return { granted, answered, perSecond, refused, order, endsWrittenS, answeredMeanwhile }
@@ -81,7 +81,7 @@ async function measureOn(
 
 /** Milliseconds from the chain's word that a payment is final to "Access granted". */
 async function payments(
-  { app }: House,
+  { app }: Server,
   world: RunningWorld,
   people: TelegramPeople,
   count: number,
@@ -117,7 +117,7 @@ async function questions(people: TelegramPeople, askers: readonly number[]): Pro
 }
 
 async function crowd(
-  house: House,
+  server: Server,
   people: TelegramPeople,
   readers: readonly number[],
   count: number,
@@ -128,7 +128,7 @@ async function crowd(
     const call = { method: 'send', text: `crowd ${one}` } as const
     return { chat, rank: 'account', once: `crowd ${one}`, call }
   })
-  const since = await enqueueAll(house, messages)
+  const since = await enqueueAll(server, messages)
   const isOurs = ({ payload }: { payload: object }) => /crowd/.test(JSON.stringify(payload))
   const sent = await until(async () => {
     const calls = (await people.calls(since)).filter(isOurs)
@@ -143,7 +143,7 @@ async function crowd(
 
 /** Alerts first, then account messages, then a question: Telegram refuses the first of them for a while. */
 async function hold(
-  house: House,
+  server: Server,
   people: TelegramPeople,
   readers: readonly number[],
   seconds: number,
@@ -158,7 +158,7 @@ async function hold(
       const call = { method: 'send', text: rank } as const
       return { chat: String(reader), rank, once: `hold ${rank} ${reader}`, call }
     })
-  const since = await enqueueAll(house, [...messages('alert'), ...messages('account')])
+  const since = await enqueueAll(server, [...messages('alert'), ...messages('account')])
   const calls = await until(async () => {
     const all = await people.calls(since)
     return all.filter(({ code }) => code === 200).length >= readers.length * 2 ? all : null
@@ -175,7 +175,7 @@ async function hold(
 }
 
 /** All but lifetime members' access ends now. @returns seconds until what follows from it is written */
-async function ends({ app, config }: House): Promise<number> {
+async function ends({ app, config }: Server): Promise<number> {
   const { db, clock } = app.context
   const context = {
     ...botAround(app.context).context,
@@ -192,7 +192,7 @@ async function ends({ app, config }: House): Promise<number> {
   return (performance.now() - started) / SECOND
 }
 
-async function enqueueAll({ app }: House, messages: readonly Outgoing[]): Promise<number> {
+async function enqueueAll({ app }: Server, messages: readonly Outgoing[]): Promise<number> {
   const { db, clock } = app.context
   const at = clock.now()
   await db.transaction(async (tx) => {

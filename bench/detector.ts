@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LAUNCH_NEWS } from '../src/contract/news.ts'
+import { openServer, type Server } from './support/app.ts'
 import { openDatabase } from './support/databases.ts'
 import { goal, number, percentile, type Result, type Scope } from './support/figures.ts'
-import { type House, openHouse } from './support/house.ts'
 import { appEnv, openWorld } from './support/processes.ts'
 
 const MINUTE = 60_000
@@ -62,8 +62,8 @@ async function measureOn(
     marketRate: rate,
   })
   const env = await appEnv(stack, world, databaseUrl)
-  const house = await openHouse(stack, world, { env })
-  const stored = noteStored(house)
+  const server = await openServer(stack, world, { env })
+  const stored = noteStored(server)
   await sleep(warmUpMs)
   const from = Date.now()
   const before = await world.market('market')
@@ -87,13 +87,13 @@ async function measureOn(
     transactions: after.counts.transactions - before.counts.transactions,
     emitted: launched.length,
     missed: launched.filter(({ mint }) => !stored.has(mint)).length,
-    alerted: await alertsOf(house, from),
+    alerted: await alertsOf(server, from),
     memory,
   }
 }
 
 /** When each launch was first published, which is right behind its commit. */
-function noteStored({ app }: House): Map<string, number> {
+function noteStored({ app }: Server): Map<string, number> {
   const stored = new Map<string, number>()
   const { db } = app.context
   const publish = db.publish.bind(db)
@@ -104,7 +104,7 @@ function noteStored({ app }: House): Map<string, number> {
   return stored
 }
 
-async function alertsOf({ app }: House, from: number): Promise<number> {
+async function alertsOf({ app }: Server, from: number): Promise<number> {
   const { count } = await app.context.db.read
     .selectFrom('launch_alerts')
     .where('alerted_at', '>=', from)

@@ -5,9 +5,9 @@ import { addApiKey } from '../src/domains/accounts/index.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { launchRow } from '../test/support/launches.ts'
 import { addMember } from '../test/support/telegram/members.ts'
+import { openServer, type Server } from './support/app.ts'
 import { openDatabase } from './support/databases.ts'
 import { number, percentile, type Result, type Scope, spread } from './support/figures.ts'
-import { type House, openHouse } from './support/house.ts'
 import { loadServer } from './support/load.ts'
 import { appEnv, openWorld } from './support/processes.ts'
 import { mintOf, storeLaunches } from './support/store-launches.ts'
@@ -43,22 +43,22 @@ export async function measureLaunches({ stack, quick, say }: Scope): Promise<Res
     if (engine === 'PostgreSQL' && url === null) continue
     await using own = new AsyncDisposableStack()
     const env = await appEnv(own, world, url)
-    const house = await openHouse(own, world, { env: { ...env, LAUNCH_SOURCES: 'none' } })
+    const server = await openServer(own, world, { env: { ...env, LAUNCH_SOURCES: 'none' } })
     say(`${engine}: storing ${number(size.launches)} launches`)
-    await storeLaunches(house.app.context.db, size.launches, Date.now())
+    await storeLaunches(server.app.context.db, size.launches, Date.now())
     say(`${engine}: reads, and ${size.streams} streams`)
-    found.push([engine, await measureOn(own, house, size)])
+    found.push([engine, await measureOn(own, server, size)])
   }
   return asResult(size, found)
 }
 
 async function measureOn(
   stack: AsyncDisposableStack,
-  house: House,
+  server: Server,
   size: typeof FULL,
 ): Promise<Found> {
-  const url = (house.app.url ?? '').replace('localhost', '127.0.0.1')
-  const keys = await makeKeys(house, size.keys)
+  const url = (server.app.url ?? '').replace('localhost', '127.0.0.1')
+  const keys = await makeKeys(server, size.keys)
   let asked = 0
   const request = (path: (nth: number) => string) => () => {
     asked += 1
@@ -89,12 +89,12 @@ async function measureOn(
   const before = process.memoryUsage().rss
   const streams = await openStreams(stack, url, size.streams)
   const streamsMb = (process.memoryUsage().rss - before) / 2 ** 20
-  const { heard, missing } = await tellStreams(house, streams, size.news)
+  const { heard, missing } = await tellStreams(server, streams, size.news)
   return { pages, details, heard, missing, streamsMb, pagesMeanwhile: await read(page) }
 }
 
 /** Lifetime members, each with a key. */
-async function makeKeys({ app }: House, count: number): Promise<string[]> {
+async function makeKeys({ app }: Server, count: number): Promise<string[]> {
   const { context } = app
   const { db, entropy, clock } = context
   const keys: string[] = []
@@ -151,7 +151,7 @@ async function openStreams(
  * the public feed looks once a second, which is in the time.
  */
 async function tellStreams(
-  { app }: House,
+  { app }: Server,
   streams: readonly Stream[],
   count: number,
 ): Promise<{ heard: number[]; missing: number }> {

@@ -3,9 +3,9 @@ import { MANNERS } from '../sandbox/solana/manners/manners.ts'
 import { LAUNCH_ALERT } from '../src/contract/news.ts'
 import type { Report } from '../src/domains/risk/index.ts'
 import { quote } from '../src/flows/purchase/purchase.ts'
+import { openServer, type Server } from './support/app.ts'
 import { createBuyers } from './support/buyer.ts'
 import { goal, number, percentile, type Result, type Scope, type Table } from './support/figures.ts'
-import { type House, openHouse } from './support/house.ts'
 import { appEnv, type MarketNews, openWorld, type RunningWorld } from './support/processes.ts'
 
 const MINUTE = 60_000
@@ -36,17 +36,17 @@ export async function measureManners({ stack, quick, say }: Scope): Promise<Resu
     ...(await appEnv(stack, world)),
     DETECTOR_RPC_PER_SECOND: `${PLAN_PER_SECOND - 10}`,
   }
-  const house = await openHouse(stack, world, { env })
-  await isListening(house)
+  const server = await openServer(stack, world, { env })
+  await isListening(server)
   const from = Date.now()
   say('a purchase')
-  const paidMs = await purchase(house, world)
+  const paidMs = await purchase(server, world)
   say(`launches for ${number(ms / MINUTE)} minutes`)
   await sleep(Math.max(0, from + ms - Date.now()))
   const { launches } = await world.market('still')
   await sleep(SETTLE_MS)
   const heard = launches.filter(({ at }) => at >= from)
-  const found = await findings(house, heard)
+  const found = await findings(server, heard)
   return {
     tables: [tableOf(ms, found, paidMs)],
     samples: {
@@ -71,9 +71,9 @@ type Findings = {
 }
 
 /** @param heard launches that somebody listened to */
-async function findings(house: House, heard: MarketNews['launches']): Promise<Findings> {
-  const stored = await storedMints(house)
-  const alerted = await alertsOf(house)
+async function findings(server: Server, heard: MarketNews['launches']): Promise<Findings> {
+  const stored = await storedMints(server)
+  const alerted = await alertsOf(server)
   return {
     launches: heard.length,
     lost: heard.filter(({ mint }) => !stored.has(mint)).length,
@@ -82,9 +82,9 @@ async function findings(house: House, heard: MarketNews['launches']): Promise<Fi
       const alertedAt = alerted.get(mint)
       return alertedAt === undefined ? [] : [(alertedAt - at) / 1_000]
     }),
-    untaken: await untakenAlerts(house),
-    gaps: await gapsOf(house),
-    checks: await checksAt60s(house),
+    untaken: await untakenAlerts(server),
+    gaps: await gapsOf(server),
+    checks: await checksAt60s(server),
   }
 }
 
@@ -125,7 +125,7 @@ function tableOf(ms: number, found: Findings, paidMs: number): Table {
 }
 
 /** @returns how long it took from sending to access, finality of 13 s included */
-async function purchase({ app }: House, world: RunningWorld): Promise<number> {
+async function purchase({ app }: Server, world: RunningWorld): Promise<number> {
   const { db } = app.context
   const { orderId } = await quote(app.context, null, '30d')
   const order = await db.read
@@ -150,13 +150,13 @@ async function purchase({ app }: House, world: RunningWorld): Promise<number> {
   return Date.now() - from
 }
 
-async function storedMints({ app }: House): Promise<Set<string>> {
+async function storedMints({ app }: Server): Promise<Set<string>> {
   const rows = await app.context.db.read.selectFrom('launches').select('mint').execute()
   return new Set(rows.map(({ mint }) => mint))
 }
 
 /** When each launch was alerted, by its mint. */
-async function alertsOf({ app }: House): Promise<Map<string, number>> {
+async function alertsOf({ app }: Server): Promise<Map<string, number>> {
   const rows = await app.context.db.read
     .selectFrom('launch_alerts')
     .select(['mint', 'alerted_at'])
@@ -164,7 +164,7 @@ async function alertsOf({ app }: House): Promise<Map<string, number>> {
   return new Map(rows.map(({ mint, alerted_at }) => [mint, Number(alerted_at)]))
 }
 
-async function untakenAlerts({ app }: House): Promise<number> {
+async function untakenAlerts({ app }: Server): Promise<number> {
   const { count } = await app.context.db.read
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -174,7 +174,7 @@ async function untakenAlerts({ app }: House): Promise<number> {
   return Number(count)
 }
 
-async function gapsOf({ app }: House): Promise<number> {
+async function gapsOf({ app }: Server): Promise<number> {
   const { count } = await app.context.db.read
     .selectFrom('detector_gaps')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -182,7 +182,7 @@ async function gapsOf({ app }: House): Promise<number> {
   return Number(count)
 }
 
-async function checksAt60s({ app }: House): Promise<Checks> {
+async function checksAt60s({ app }: Server): Promise<Checks> {
   const rows = await app.context.db.read
     .selectFrom('launch_reports')
     .select('report')
@@ -207,7 +207,7 @@ const inWords = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([rule, count]) => `${rule} ${number(count)}`).join(', ') || 'none'
 
 /** Cursors are kept from the first slot on that the source hears of; earlier launches are not ours. */
-async function isListening({ app }: House): Promise<void> {
+async function isListening({ app }: Server): Promise<void> {
   const { db } = app.context
   const cursor = () => db.read.selectFrom('detector_cursors').select('slot').executeTakeFirst()
   while (!(await cursor())) await sleep(200)

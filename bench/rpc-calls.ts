@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callsOf, openOrders, openServer, stayOpen } from './support/app.ts'
 import { goal, median, number, type Result, type Scope, spread } from './support/figures.ts'
 import { measureFlood } from './support/flood.ts'
-import { callsOf, openHouse, openOrders, stayOpen } from './support/house.ts'
 import { openProcess, openWorld, type RunningWorld } from './support/processes.ts'
 
 const OPEN_ORDERS = [1, 1_000, 10_000]
@@ -63,27 +63,27 @@ async function countWatching(
   world: RunningWorld,
   sizes: readonly number[],
 ): Promise<number[][]> {
-  const houses = []
+  const servers = []
   for (const size of sizes) {
     say(`opening ${number(size)} orders`)
-    const house = await openHouse(stack, world)
-    await openOrders(house, size)
-    stayOpen(house)
-    houses.push(house)
+    const server = await openServer(stack, world)
+    await openOrders(server, size)
+    stayOpen(server)
+    servers.push(server)
   }
   const [windows, windowMs] = quick ? [1, 5_000] : [WINDOWS, WINDOW_MS]
   say(`counting for ${(windows * windowMs) / 1_000} s`)
   const counts: number[][] = sizes.map(() => [])
   for (let window = 0; window < windows; window += 1) {
-    const before = houses.map(callsOf)
+    const before = servers.map(callsOf)
     const started = Date.now()
     await sleep(windowMs)
     const minutes = (Date.now() - started) / 60_000
-    for (const [index, house] of houses.entries()) {
-      counts[index]?.push((callsOf(house) - (before[index] ?? 0)) / minutes)
+    for (const [index, server] of servers.entries()) {
+      counts[index]?.push((callsOf(server) - (before[index] ?? 0)) / minutes)
     }
   }
-  for (const house of houses) await house.stop()
+  for (const server of servers) await server.stop()
   return counts
 }
 

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
+import { openOrders, openServer } from './support/app.ts'
 import { openDatabase } from './support/databases.ts'
 import { goal, median, type Result, type Scope, spread } from './support/figures.ts'
-import { openHouse, openOrders } from './support/house.ts'
 import { loadServer } from './support/load.ts'
 import {
   appEnv,
@@ -115,16 +115,16 @@ async function measureEngine(
   const after = (await app.memory()) / MEGABYTE
   await apart.disposeAsync()
 
-  const house = await openHouse(stack, world, { env })
+  const server = await openServer(stack, world, { env })
   const flow: number[] = []
-  await openOrders(house, BATCH)
+  await openOrders(server, BATCH)
   for (let run = 0; run < RUNS; run += 1) {
     const started = performance.now()
     let opened = 0
-    while (performance.now() - started < forMs) opened += (await openOrders(house, BATCH)).length
+    while (performance.now() - started < forMs) opened += (await openOrders(server, BATCH)).length
     flow.push((opened * 1_000) / (performance.now() - started))
   }
-  await house.stop()
+  await server.stop()
 
   say(`starting on ${name}`)
   const dataDir = await openFolder(stack)

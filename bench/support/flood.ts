@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyPairSigner } from '@solana/kit'
 import { watchPayments } from '../../src/adapters/solana/payments/payment-watcher.ts'
 import { leadPayments } from '../../src/entry/jobs/lead-payments.ts'
+import { callsOf, finalTransfers, openOrders, openServer, type Server, stayOpen } from './app.ts'
 import { type Buyers, createBuyers } from './buyer.ts'
 import { number, type Scope, type Table } from './figures.ts'
-import { callsOf, finalTransfers, type House, openHouse, openOrders, stayOpen } from './house.ts'
 import { appEnv, openWorld, type RunningWorld } from './processes.ts'
 
 const DUST = 10_000
@@ -27,17 +27,17 @@ export async function measureFlood({
   const dust = quick ? 300 : DUST
   const world = await openWorld(stack)
   const env = await appEnv(stack, world)
-  const house = await openHouse(stack, world, { env })
+  const server = await openServer(stack, world, { env })
   const buyers = createBuyers(world)
   const [pourer, ...honest] = (await buyers.fund(4)) as [KeyPairSigner, ...KeyPairSigner[]]
-  const [before, amid, after] = (await openOrders(house, 3)) as [string, string, string]
-  stayOpen(house)
-  const pay = (order: string) => payFor(house, buyers, honest.pop() as KeyPairSigner, order)
+  const [before, amid, after] = (await openOrders(server, 3)) as [string, string, string]
+  stayOpen(server)
+  const pay = (order: string) => payFor(server, buyers, honest.pop() as KeyPairSigner, order)
 
   const calm = await pay(before)
   say(`pouring ${number(dust)} transfers`)
-  const callsBefore = callsOf(house)
-  const wires = await signDust(buyers, pourer, house.config.receivingWallet, dust)
+  const callsBefore = callsOf(server)
+  const wires = await signDust(buyers, pourer, server.config.receivingWallet, dust)
   const started = Date.now()
   await pour(buyers, wires.slice(0, dust / 2))
   const paidAmid = pay(amid)
@@ -49,9 +49,9 @@ export async function measureFlood({
   const waits = [calm, ...(await Promise.all([paidAmid, pay(after)]))]
 
   const everything = dust + waits.length
-  const readSoFar = await finalTransfers(house)
-  const callsSoFar = callsOf(house) - callsBefore
-  await house.stop()
+  const readSoFar = await finalTransfers(server)
+  const callsSoFar = callsOf(server) - callsBefore
+  await server.stop()
   say(`${number(readSoFar)} read; catching up`)
   const calls = callsSoFar + (await catchUp(stack, world, env, everything))
 
@@ -99,7 +99,7 @@ async function pour(buyers: Buyers, signed: readonly Signed[]): Promise<void> {
 
 /** @returns seconds from finality to the grant */
 async function payFor(
-  { app }: House,
+  { app }: Server,
   buyers: Buyers,
   from: KeyPairSigner,
   orderId: string,
@@ -126,10 +126,10 @@ async function catchUp(
   env: Record<string, string>,
   transfers: number,
 ): Promise<number> {
-  const house = await openHouse(stack, world, { env, roles: ['web'] })
-  const { app, config } = house
+  const server = await openServer(stack, world, { env, roles: ['web'] })
+  const { app, config } = server
   const { clock, entropy, log } = app.context
-  const before = callsOf(house)
+  const before = callsOf(server)
   const ending = new AbortController()
   const watching = leadPayments(
     app.context,
@@ -150,12 +150,12 @@ async function catchUp(
     },
     ending.signal,
   )
-  house.stack.defer(async () => {
+  server.stack.defer(async () => {
     ending.abort()
     await watching
   })
-  while ((await finalTransfers(house)) < transfers) await sleep(50)
-  const calls = callsOf(house) - before
-  await house.stop()
+  while ((await finalTransfers(server)) < transfers) await sleep(50)
+  const calls = callsOf(server) - before
+  await server.stop()
   return calls
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openHouse, type TestHouse } from '../support/world.ts'
+import { openServer, type TestServer } from '../support/world.ts'
 import { type Cluster, connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
 import { payInTokens } from './token-payment.ts'
 import { inBrowser, newVisitor, PAGES, ready, shownOrder, type Visitor } from './visitor.ts'
@@ -16,18 +16,18 @@ type Page = Visitor['page']
 
 await inBrowser('accessibility', (browser) => {
   let dataDir: string
-  let house: TestHouse
+  let server: TestServer
   let cluster: Cluster
   let wallet: StockWallet
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    house = await openHouse({ dataDir, databaseUrl: null })
-    cluster = connectTo(house.world.chain.rpcUrl, house.world.chain.wsUrl)
+    server = await openServer({ dataDir, databaseUrl: null })
+    cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
     wallet = await openWallet(cluster, 200n)
   })
   afterAll(async () => {
-    await house?.stop()
+    await server?.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -65,7 +65,7 @@ await inBrowser('accessibility', (browser) => {
   }
 
   const visit = async (path: string, look: (page: Page) => Promise<void>) => {
-    const { page, leave } = await newVisitor(browser, house.url)
+    const { page, leave } = await newVisitor(browser, server.url)
     await page.goto(path)
     await ready(page)
     await look(page)
@@ -74,7 +74,7 @@ await inBrowser('accessibility', (browser) => {
   }
 
   test('a page with a fault is not passed', async () => {
-    const { page, leave } = await newVisitor(browser, house.url)
+    const { page, leave } = await newVisitor(browser, server.url)
     await page.goto('/pricing')
     await ready(page)
     await page.evaluate(() =>
@@ -131,7 +131,7 @@ await inBrowser('accessibility', (browser) => {
 
     test('contested', () =>
       pay(async (page, order) => {
-        const rival = await newVisitor(browser, house.url)
+        const rival = await newVisitor(browser, server.url)
         await rival.page.goto('/payment?plan=30d')
         const other = await shownOrder(rival.page)
         for (const [who, { id, plan }] of [
@@ -143,8 +143,8 @@ await inBrowser('accessibility', (browser) => {
           expect((await who.request.put(path, { data })).status()).toBe(200)
         }
         // Without a reference only what lands more than eight slots later counts as paid afterwards.
-        const claimedAt = house.world.chain.slot()
-        await vi.waitUntil(() => house.world.chain.slot() > claimedAt + 10, { timeout: MINUTE })
+        const claimedAt = server.world.chain.slot()
+        await vi.waitUntil(() => server.world.chain.slot() > claimedAt + 10, { timeout: MINUTE })
         await wallet.pay({ to: order.recipient, lamports: order.lamports })
         await page.getByText('Two buyers claim this payment').waitFor({ timeout: MINUTE })
         await rival.leave()
@@ -168,7 +168,7 @@ await inBrowser('accessibility', (browser) => {
 
     test('expired', () =>
       pay(async (page) => {
-        house.clock.jump(15 * MINUTE + 1_000)
+        server.clock.jump(15 * MINUTE + 1_000)
         await page.getByRole('button', { name: 'Get a new amount' }).waitFor()
       }))
   })
@@ -207,10 +207,10 @@ await inBrowser('accessibility', (browser) => {
 
   test('without a price', async () => {
     for (const source of ['coingecko', 'coinbase', 'kraken'] as const)
-      house.world.prices.set(source, { status: 503 })
-    house.clock.jump(11 * MINUTE)
+      server.world.prices.set(source, { status: 503 })
+    server.clock.jump(11 * MINUTE)
     await expect
-      .poll(async () => (await fetch(`${house.url}/api/price`)).status, { timeout: 20_000 })
+      .poll(async () => (await fetch(`${server.url}/api/price`)).status, { timeout: 20_000 })
       .toBe(503)
     await visit('/payment?plan=30d', (page) =>
       page.getByText('There is no reliable SOL price right now').waitFor(),

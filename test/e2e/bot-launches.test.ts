@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../support/telegram/members.ts'
-import { openHouse, type TestHouse } from '../support/world.ts'
+import { openServer, type TestServer } from '../support/world.ts'
 import { inBrowser, PATIENCE } from './visitor.ts'
 
 /** A launch of the market, as members meet it in Telegram: in the channel, and by asking the bot. */
 
 await inBrowser('launches in Telegram', (browser) => {
   let dataDir: string
-  let house: TestHouse
+  let server: TestServer
   let chat: Page
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    house = await openHouse(
+    server = await openServer(
       { dataDir, databaseUrl: null },
       { world: { parts: ['chain', 'prices', 'telegram', 'market'], marketRate: 0 } },
     )
   })
   afterAll(async () => {
     await chat?.close()
-    await house?.stop()
+    await server?.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -34,13 +34,13 @@ await inBrowser('launches in Telegram', (browser) => {
   }
 
   test('the channel tells of it, /scan explains its score, a pasted deployer has a record', async () => {
-    const { telegram, market } = house.world
+    const { telegram, market } = server.world
     if (!telegram || !market) throw new Error('a part of the world is missing')
     const [owner] = telegram.users()
     if (!owner) throw new Error('nobody lives here')
     const { first_name: firstName, id } = owner
     const person = { id: String(id), username: owner.username ?? null, firstName, language: null }
-    await addMember(house.app.context, person, { plan: 'lifetime', expiresAt: null })
+    await addMember(server.app.context, person, { plan: 'lifetime', expiresAt: null })
 
     const { mint, creator } = await market.play('bundled')
     chat = await browser.newPage({ baseURL: telegram.origin })
@@ -57,7 +57,7 @@ await inBrowser('launches in Telegram', (browser) => {
 
     const stageOf = async () =>
       (
-        await house.app.context.db.read
+        await server.app.context.db.read
           .selectFrom('launches')
           .select('stage')
           .where('mint', '=', mint)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TelegramHandle } from '../../sandbox/telegram/handle.ts'
 import { eachEngine } from '../engines.ts'
-import { openHouse, type TestHouse } from '../support/world.ts'
+import { openServer, type TestServer } from '../support/world.ts'
 import { launchBrowser } from './browser.ts'
 
 /** The newcomer's walk: buy with the sandbox wallet, open Telegram, be known there, join the channel. */
@@ -17,23 +17,23 @@ const { browser, reason } = await launchBrowser()
 afterAll(() => browser?.close())
 
 eachEngine((engine) => {
-  let house: TestHouse
+  let server: TestServer
   let telegram: TelegramHandle
   let visitor: BrowserContext
   let site: Page
 
   beforeAll(async () => {
     if (browser === null) return
-    house = await openHouse(await engine.fresh(), {
+    server = await openServer(await engine.fresh(), {
       world: { parts: ['chain', 'prices', 'telegram'] },
     })
-    if (!house.world.telegram) throw new Error('this world has no Telegram')
-    telegram = house.world.telegram
+    if (!server.world.telegram) throw new Error('this world has no Telegram')
+    telegram = server.world.telegram
     // The pages learn of the bot as soon as it knows its own name.
-    const page = async () => (await fetch(`${house.url}/dashboard`)).text()
+    const page = async () => (await fetch(`${server.url}/dashboard`)).text()
     await vi.waitUntil(async () => (await page()).includes(telegram.origin), PATIENCE)
   })
-  afterAll(() => house?.stop())
+  afterAll(() => server?.stop())
   beforeEach(async (context) => {
     if (browser === null) return context.skip(`skipped: no browser (${reason})`)
     visitor = await newVisitor(browser)
@@ -42,7 +42,7 @@ eachEngine((engine) => {
   afterEach(() => visitor?.close())
 
   async function newVisitor(browser: Browser): Promise<BrowserContext> {
-    const context = await browser.newContext({ baseURL: house.url, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
     context.setDefaultTimeout(PATIENCE.timeout)
     return context
   }
@@ -120,7 +120,7 @@ eachEngine((engine) => {
     const account = log(chat).getByRole('link', { name: 'Your account' }).last()
     expect(new URL((await account.getAttribute('href')) ?? '').hostname).toBe('127.0.0.1')
     const [page] = await Promise.all([visitor.waitForEvent('page'), account.click()])
-    await page.waitForURL(`${house.url}/dashboard`)
+    await page.waitForURL(`${server.url}/dashboard`)
     await page.getByText('Active', { exact: true }).waitFor()
 
     await log(chat).getByRole('link', { name: 'Open the channel' }).last().click()
@@ -160,7 +160,7 @@ eachEngine((engine) => {
   test('a late code is told, and a new one is one click away', async () => {
     await buy('30d', 'somebody_else')
     const late = await openInTelegram(MEMBER)
-    house.clock.jump(2 * MINUTE)
+    server.clock.jump(2 * MINUTE)
     await site.getByLabel('Code from the bot').fill(late.code)
     await button('Confirm code').click()
     await site.getByText('This code is no longer valid.').waitFor()

@@ -4,37 +4,37 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Emitted, MarketHandle } from '../../sandbox/market/start.ts'
-import { openHouse, type TestHouse } from '../support/world.ts'
+import { openServer, type TestServer } from '../support/world.ts'
 import { inBrowser, newVisitor, PATIENCE, surprises, type Visitor } from './visitor.ts'
 
 const MINUTE = 60_000
 
 await inBrowser('launches', (browser) => {
   let dataDir: string
-  let house: TestHouse
+  let server: TestServer
   let market: MarketHandle
   let visitor: Visitor
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    house = await openHouse(
+    server = await openServer(
       { dataDir, databaseUrl: null },
       { world: { parts: ['chain', 'prices', 'market'], marketRate: 0 } },
     )
-    if (!house.world.market) throw new Error('the market is missing')
-    market = house.world.market
+    if (!server.world.market) throw new Error('the market is missing')
+    market = server.world.market
   })
   afterAll(async () => {
-    await house?.stop()
+    await server?.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
   beforeEach(async () => {
-    visitor = await newVisitor(browser, house.url)
+    visitor = await newVisitor(browser, server.url)
   })
   afterEach(() => visitor.leave())
 
   const detected = (mint: string) =>
-    house.app.context.db.read
+    server.app.context.db.read
       .selectFrom('launches')
       .select(['name', 'score', 'stage'])
       .where('mint', '=', mint)
@@ -56,7 +56,7 @@ await inBrowser('launches', (browser) => {
     const line = tape.getByRole('link', { name: new RegExp(quoted(name)) })
     await tape.getByText('What we see right now').waitFor()
     expect(await line.count()).toBe(0)
-    house.clock.jump(MINUTE)
+    server.clock.jump(MINUTE)
     await line.waitFor()
     await line.click()
 
@@ -75,7 +75,7 @@ await inBrowser('launches', (browser) => {
     )
 
     await page.getByRole('link', { name: 'All launches of this wallet' }).click()
-    await page.waitForURL(`${house.url}/deployers/${creator}`)
+    await page.waitForURL(`${server.url}/deployers/${creator}`)
     await page.getByRole('link', { name: new RegExp(quoted(name)) }).waitFor()
     expect(surprises(complaints)).toEqual([])
   })
@@ -83,7 +83,7 @@ await inBrowser('launches', (browser) => {
   test('a launch page is accessible, and fits a phone, as its report on the landing page does', async () => {
     const { page } = visitor
     const { mint } = await launch('sniped')
-    house.clock.jump(MINUTE)
+    server.clock.jump(MINUTE)
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto('/')
     const report = page.getByRole('article', { name: 'One minute late launch report' })
@@ -146,7 +146,7 @@ await inBrowser('launches', (browser) => {
     const live = page.getByRole('region', { name: 'Latest launches' })
     await live.locator(`a[href="/launches/${mint}"]`).waitFor()
     // As after a sign-in with Telegram just now.
-    const { db, clock } = house.app.context
+    const { db, clock } = server.app.context
     await db.read.updateTable('sessions').set({ proven_at: clock.now() }).execute()
     await page.reload()
 
@@ -170,7 +170,7 @@ await inBrowser('launches', (browser) => {
     await settings.getByRole('button', { name: 'Revoke my grid' }).click()
     await settings.getByRole('button', { name: 'Yes, revoke my grid' }).click()
     await page.getByText('my grid revoked').waitFor()
-    const { status } = await fetch(`${house.url}/api/v1/alerts`, {
+    const { status } = await fetch(`${server.url}/api/v1/alerts`, {
       headers: { authorization: `Bearer ${key}` },
     })
     expect(status).toBe(401)

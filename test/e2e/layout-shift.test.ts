@@ -6,11 +6,11 @@ import { inBrowser, newVisitor, PATIENCE, ready, shownOrder } from './visitor.ts
 const MOST = 0.05
 
 await inBrowser('what is read does not move', (browser) => {
-  const { house, wallet, page } = openSite(browser)
+  const { server, wallet, page } = openSite(browser)
 
   /** Loads the page on a phone with the desk's cookies, and sums up what has shifted by itself. */
   async function shiftOf(path: string, shows: string | RegExp): Promise<number> {
-    const phone = await newVisitor(browser, house().url, {
+    const phone = await newVisitor(browser, server().url, {
       viewport: { width: 360, height: 740 },
       storageState: await page().context().storageState(),
     })

@@ -3,12 +3,12 @@ import { openSite } from './site.ts'
 import { inBrowser, newVisitor, PAGES, PATIENCE, ready, surprises } from './visitor.ts'
 
 await inBrowser('the built site', (browser) => {
-  const { house, page, complaints, button, link, text, arrives, field, toast } = openSite(browser)
+  const { server, page, complaints, button, link, text, arrives, field, toast } = openSite(browser)
 
   describe('every page', () => {
     test('has its title, complains of nothing, and fits a phone', async () => {
       for (const [path, title] of PAGES) {
-        const phone = await newVisitor(browser, house().url, {
+        const phone = await newVisitor(browser, server().url, {
           viewport: { width: 360, height: 740 },
         })
         await phone.page.goto(path)
@@ -78,7 +78,7 @@ await inBrowser('the built site', (browser) => {
         '/privacy',
       ])
         expect(hrefs).toContain(href)
-      const year = String(new Date(house().clock.now()).getFullYear())
+      const year = String(new Date(server().clock.now()).getFullYear())
       expect(await page().locator('footer').innerText()).toContain(year)
     })
   })
@@ -103,7 +103,7 @@ await inBrowser('the built site', (browser) => {
     await field('Message').fill(message)
     await button('Send message').click()
     await text('Your message has arrived').waitFor()
-    const rows = await house()
+    const rows = await server()
       .app.context.db.read.selectFrom('contact_messages')
       .select(['reply_to', 'message'])
       .execute()

@@ -8,7 +8,7 @@ const ANY_ADDRESS = '1'.repeat(32)
 
 await inBrowser('on the built site', (browser) => {
   const {
-    house,
+    server,
     wallet,
     page,
     complaints,
@@ -130,7 +130,7 @@ await inBrowser('on the built site', (browser) => {
       return id
     }
     const ownOrder = async (id: string) =>
-      (await page().request.get(`${house().url}/api/orders/${id}`)).json()
+      (await page().request.get(`${server().url}/api/orders/${id}`)).json()
 
     test('greets who comes back, and sells another 30 days only on purpose', async () => {
       const id = await payAway()
@@ -177,13 +177,13 @@ await inBrowser('on the built site', (browser) => {
   describe('without a price', () => {
     beforeEach(async () => {
       for (const source of ['coingecko', 'coinbase', 'kraken'] as const)
-        house().world.prices.set(source, { status: 503 })
-      house().clock.jump(11 * MINUTE)
+        server().world.prices.set(source, { status: 503 })
+      server().clock.jump(11 * MINUTE)
       await priceAnswers(503)
     })
     afterEach(async () => {
-      house().world.prices.clear()
-      house().clock.jump(31 * SECOND)
+      server().world.prices.clear()
+      server().clock.jump(31 * SECOND)
       await priceAnswers(200)
     })
 
@@ -215,8 +215,8 @@ await inBrowser('on the built site', (browser) => {
       expect(await page().locator('svg[width="200"]').count()).toBe(0)
       expect(await button('Pay with wallet').isDisabled()).toBe(true)
 
-      house().world.prices.clear()
-      house().clock.jump(31 * SECOND)
+      server().world.prices.clear()
+      server().clock.jump(31 * SECOND)
       await priceAnswers(200)
       await page().clock.runFor(31 * SECOND)
       await shownOrder(page())
@@ -226,7 +226,7 @@ await inBrowser('on the built site', (browser) => {
 
   describe('without JavaScript', () => {
     const openWithout = (path: string) =>
-      newVisitor(browser, house().url, { javaScriptEnabled: false }).then(async (visitor) => {
+      newVisitor(browser, server().url, { javaScriptEnabled: false }).then(async (visitor) => {
         await visitor.page.goto(path)
         return visitor
       })
@@ -272,7 +272,7 @@ await inBrowser('on the built site', (browser) => {
   })
 
   test('on a phone the notice lies over no code and no field, wherever one scrolls', async () => {
-    const phone = await newVisitor(browser, house().url, { viewport: { width: 360, height: 740 } })
+    const phone = await newVisitor(browser, server().url, { viewport: { width: 360, height: 740 } })
     await phone.page.goto('/payment?plan=30d')
     await shownOrder(phone.page)
     await ready(phone.page)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openHouse, type TestHouse } from '../support/world.ts'
+import { openServer, type TestServer } from '../support/world.ts'
 import { inBrowser, newVisitor, PAGES, PATIENCE, type Visitor } from './visitor.ts'
 
 const MINUTE = 60_000
@@ -13,18 +13,18 @@ const MOST_REQUESTS = 12
 
 await inBrowser('a page that nobody touches', (browser) => {
   let dataDir: string
-  let house: TestHouse
+  let server: TestServer
   let paths: string[]
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    house = await openHouse(
+    server = await openServer(
       { dataDir, databaseUrl: null },
       { world: { parts: ['chain', 'prices', 'market'], marketRate: 0 } },
     )
-    if (!house.world.market) throw new Error('the market is missing')
-    const { mint, creator } = await house.world.market.play('honest')
-    const judged = house.app.context.db.read
+    if (!server.world.market) throw new Error('the market is missing')
+    const { mint, creator } = await server.world.market.play('honest')
+    const judged = server.app.context.db.read
       .selectFrom('launches')
       .select('stage')
       .where('mint', '=', mint)
@@ -32,11 +32,11 @@ await inBrowser('a page that nobody touches', (browser) => {
       async () => expect(await judged.executeTakeFirst()).toMatchObject({ stage: '10s' }),
       PATIENCE,
     )
-    house.clock.jump(MINUTE)
+    server.clock.jump(MINUTE)
     paths = [...PAGES.map(([path]) => path), `/launches/${mint}`, `/deployers/${creator}`]
   })
   afterAll(async () => {
-    await house?.stop()
+    await server?.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -45,7 +45,7 @@ await inBrowser('a page that nobody touches', (browser) => {
     const visitors: Visitor[] = []
     const counts: [string, number][] = []
     for (const path of paths) {
-      const visitor = await newVisitor(browser, house.url)
+      const visitor = await newVisitor(browser, server.url)
       visitors.push(visitor)
       await prepare?.(visitor.page)
       const count: [string, number] = [path, 0]

@@ -9,14 +9,14 @@ import { launchBrowser } from './browser.ts'
 
 let browser: Browser | null
 let reason: string | null
-let house: TestTelegram
+let rehearsal: TestTelegram
 let bot: Bot
 let page: Page
 
 beforeAll(async () => {
   ;({ browser, reason } = await launchBrowser())
-  house = await startTelegram()
-  bot = new Bot(house.telegram.token, { client: { apiRoot: house.telegram.origin } })
+  rehearsal = await startTelegram()
+  bot = new Bot(rehearsal.telegram.token, { client: { apiRoot: rehearsal.telegram.origin } })
   bot.command('start', (context) =>
     context.reply(`<b>Hi</b> &lt;script&gt; ${context.match}`, {
       parse_mode: 'HTML',
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await bot.stop()
   await browser?.close()
-  await house.stop()
+  await rehearsal.stop()
 })
 beforeEach(async (context) => {
   if (browser === null) return context.skip(`skipped: no browser (${reason})`)
@@ -47,7 +47,7 @@ const log = () => page.getByRole('log', { name: 'Messages' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('a start link asks for one press, and carries its token', async () => {
-  await page.goto(`${house.telegram.origin}/${house.telegram.bot.username}?start=tok_1`)
+  await page.goto(`${rehearsal.telegram.origin}/${rehearsal.telegram.bot.username}?start=tok_1`)
   expect(await page.getByRole('textbox', { name: 'Message' }).isVisible()).toBe(false)
   await button('Start').click()
   await log().getByText('Hi <script> tok_1').waitFor()
@@ -61,15 +61,17 @@ test('a start link asks for one press, and carries its token', async () => {
 })
 
 test('a start link of another form carries nothing', async () => {
-  await page.goto(`${house.telegram.origin}/${house.telegram.bot.username}?start=${'x'.repeat(65)}`)
-  await page.getByRole('combobox', { name: 'User' }).selectOption(String(house.jonas.id))
+  await page.goto(
+    `${rehearsal.telegram.origin}/${rehearsal.telegram.bot.username}?start=${'x'.repeat(65)}`,
+  )
+  await page.getByRole('combobox', { name: 'User' }).selectOption(String(rehearsal.jonas.id))
   await button('Start').click()
   await log().getByText('Hi <script>').waitFor()
-  expect(house.telegram.messagesOf(house.jonas)[0]?.text).toBe('/start')
+  expect(rehearsal.telegram.messagesOf(rehearsal.jonas)[0]?.text).toBe('/start')
 })
 
 test('a new user writes, uses the menu, and blocks the bot', async () => {
-  await page.goto(house.telegram.origin)
+  await page.goto(rehearsal.telegram.origin)
   await button('New user').click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Zoë')
   await button('Create user').click()
@@ -87,12 +89,12 @@ test('a new user writes, uses the menu, and blocks the bot', async () => {
   await page.getByRole('option', { name: 'Zoë @zoe_new' }).waitFor({ state: 'attached' })
   await button('Block bot').click()
   await button('Unblock').waitFor()
-  const zoe = house.telegram.users().find(({ username }) => username === 'zoe_new')
+  const zoe = rehearsal.telegram.users().find(({ username }) => username === 'zoe_new')
   await expect(bot.api.sendMessage(zoe?.id ?? 0, 'x')).rejects.toThrow('blocked by the user')
 })
 
 test('the channel opens through its invite link, to whom it lets in', async () => {
-  const { channelId } = house.telegram
+  const { channelId } = rehearsal.telegram
   const { invite_link } = await bot.api.createChatInviteLink(channelId, {
     creates_join_request: true,
   })
@@ -110,14 +112,14 @@ test('the channel opens through its invite link, to whom it lets in', async () =
 })
 
 test("an operator answers a question in the group, which outsiders can't read", async () => {
-  const { telegram, mira } = house
+  const { telegram, mira } = rehearsal
   telegram.sendAs(mira, 'Where is my order?')
   const question = telegram.messagesOf(mira).at(-1)
   await bot.api.forwardMessage(telegram.operatorsId, mira.id, question?.message_id ?? 0)
   await page.goto(telegram.origin)
   await button('Operators').click()
   await page.getByText('This group is private.').waitFor()
-  await page.getByRole('combobox', { name: 'User' }).selectOption(String(house.owner.id))
+  await page.getByRole('combobox', { name: 'User' }).selectOption(String(rehearsal.owner.id))
   await log().getByText('Forwarded from Mira Lind').waitFor()
   await page.getByRole('button', { name: 'Reply to Mintwatch' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('On its way')
@@ -136,8 +138,8 @@ test.each(['dark', 'light'] as const)('reads well in the %s', async (colorScheme
   })
   const wide = await context?.newPage()
   if (!wide) throw new Error('no browser')
-  house.telegram.sendAs(house.mira, '/status')
-  await wide.goto(house.telegram.origin)
+  rehearsal.telegram.sendAs(rehearsal.mira, '/status')
+  await wide.goto(rehearsal.telegram.origin)
   await wide.getByText('You are fine').first().waitFor()
   const { violations } = await new AxeBuilder({ page: wide }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { openHouse, type TestHouse } from '../support/world.ts'
+import { openServer, type TestServer } from '../support/world.ts'
 import { type Cluster, connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
 import { newVisitor, PATIENCE, type Visitor } from './visitor.ts'
 
@@ -16,22 +16,22 @@ export const USERNAME = 'Your Telegram Username (without @)'
  */
 export function openSite(browser: Browser) {
   let dataDir: string
-  let house: TestHouse
+  let server: TestServer
   let cluster: Cluster
   let wallet: StockWallet
   let visitor: Visitor
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    house = await openHouse({ dataDir, databaseUrl: null })
-    cluster = connectTo(house.world.chain.rpcUrl, house.world.chain.wsUrl)
+    server = await openServer({ dataDir, databaseUrl: null })
+    cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
   })
   afterAll(async () => {
-    await house?.stop()
+    await server?.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
   beforeEach(async () => {
-    visitor = await newVisitor(browser, house.url)
+    visitor = await newVisitor(browser, server.url)
     // A wallet that paid for one account fits no other.
     wallet = await openWallet(cluster, 200n)
   })
@@ -42,7 +42,7 @@ export function openSite(browser: Browser) {
   const text = (words: string | RegExp) => visitor.page.getByText(words)
   /** Payments without a reference take longer to be recognized. */
   const arrives = (path: string) =>
-    visitor.page.waitForURL(`${house.url}${path}`, { timeout: 60_000 })
+    visitor.page.waitForURL(`${server.url}${path}`, { timeout: 60_000 })
   const toasts = () =>
     visitor.page.evaluate(() =>
       [...document.querySelectorAll('[role=status], [role=alert]')]
@@ -58,12 +58,12 @@ export function openSite(browser: Browser) {
 
   /** Without a reference only what lands more than eight slots later counts as paid afterwards. */
   async function marginPasses() {
-    const from = house.world.chain.slot()
-    await vi.waitUntil(() => house.world.chain.slot() > from + 10, { timeout: 30_000 })
+    const from = server.world.chain.slot()
+    await vi.waitUntil(() => server.world.chain.slot() > from + 10, { timeout: 30_000 })
   }
 
   return {
-    house: () => house,
+    server: () => server,
     marginPasses,
     /** The visitor's wallet outside of the browser. */
     wallet: () => wallet,
@@ -82,7 +82,7 @@ export function openSite(browser: Browser) {
     /** `/api/price` answers with this status. */
     priceAnswers: (status: number) =>
       expect
-        .poll(async () => (await fetch(`${house.url}/api/price`)).status, PATIENCE)
+        .poll(async () => (await fetch(`${server.url}/api/price`)).status, PATIENCE)
         .toBe(status),
     /** Becomes a member by the wallet button, and lands on the dashboard. */
     async becomeMember(plan: string, username: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Engine } from '../engines.ts'
 import { type Answer, siteClient } from '../support/site-client.ts'
-import { openHouse, type TestHouse } from '../support/world.ts'
+import { openServer, type TestServer } from '../support/world.ts'
 import { type Cluster, connectTo, openWallet } from './stock-wallet.ts'
 
 export const PATIENCE = { timeout: 15_000, interval: 50 }
@@ -10,21 +10,21 @@ type Order = Answer['body']
 
 /** The product on one engine, and buyers from outside who share no code with it. */
 export function openShop(engine: Engine) {
-  let house: TestHouse
+  let server: TestServer
   let cluster: Cluster
   let buyers = 0
 
   beforeAll(async () => {
-    house = await openHouse(await engine.fresh(), {
+    server = await openServer(await engine.fresh(), {
       world: { slotMs: 25, confirmedMs: 100, finalizedMs: 350 },
     })
-    cluster = connectTo(house.world.chain.rpcUrl, house.world.chain.wsUrl)
+    cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
   })
-  afterAll(() => house?.stop())
+  afterAll(() => server?.stop())
 
   /** Somebody with a browser of their own, a wallet and a Telegram username. */
   async function newBuyer() {
-    const site = siteClient(house.url)
+    const site = siteClient(server.url)
     const wallet = await openWallet(cluster)
     const username = `buyer_${++buyers}`
     const see = async (order: Order): Promise<Order> =>
@@ -63,16 +63,16 @@ export function openShop(engine: Engine) {
 
   /** Without a reference only what lands more than eight slots later counts as paid afterwards. */
   async function marginPasses() {
-    const { chain } = house.world
+    const { chain } = server.world
     const present = chain.slot()
     await expect.poll(() => chain.slot(), PATIENCE).toBeGreaterThan(present + 10)
   }
 
   /** The chain has made everything final that was sent so far, and the app has read it. */
   async function chainSettles() {
-    const reached = house.world.chain.slot() + 1
+    const reached = server.world.chain.slot() + 1
     await expect
-      .poll(() => house.world.chain.slot('finalized'), PATIENCE)
+      .poll(() => server.world.chain.slot('finalized'), PATIENCE)
       .toBeGreaterThanOrEqual(reached)
     const witness = await newBuyer()
     const order = await witness.order()
@@ -84,5 +84,5 @@ export function openShop(engine: Engine) {
     await witness.becomes(order, { status: 'settled' })
   }
 
-  return { newBuyer, chainSettles, jump: (ms: number) => house.clock.jump(ms) }
+  return { newBuyer, chainSettles, jump: (ms: number) => server.clock.jump(ms) }
 }

@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND
 
 await inBrowser('the walk', (browser) => {
   const {
-    house,
+    server,
     marginPasses,
     wallet,
     page,
@@ -101,7 +101,7 @@ await inBrowser('the walk', (browser) => {
     test('at the end of fifteen minutes a new amount can be had, and the old order stays watched', async () => {
       await page().goto('/payment?plan=30d')
       const old = await shownOrder(page())
-      house().clock.jump(15 * MINUTE + SECOND)
+      server().clock.jump(15 * MINUTE + SECOND)
       await priceAnswers(200)
       await button('Get a new amount').click()
       await expect.poll(async () => (await shownOrder(page())).id, PATIENCE).not.toBe(old.id)

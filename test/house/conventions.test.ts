@@ -96,6 +96,10 @@ describe('the checker', () => {
     expect(broken('src/flows/purchase.test.ts', code)).toEqual([])
   })
 
+  test.each(['const house = openServer()', 'room.feel()'])('finds a private name: %s', (code) => {
+    expect(broken('test/e2e/walk.test.ts', code)).toEqual(['uses names of the field'])
+  })
+
   test('finds unfinished work, and tells the line', () => {
     const mark = 'TO' + 'DO'
     expect(brokenHabits({ path: 'src/a.ts', code: `const a = 1\n// ${mark}: more\n` })).toEqual([

@@ -19,9 +19,9 @@ import type { World } from './people/world.ts'
 import { traceOf } from './trace.ts'
 import { createChain } from './world/chain.ts'
 import { hostileSockets } from './world/hostile-sockets.ts'
-import { runHouse } from './world/house.ts'
 import { newAddress, newWallet } from './world/keys.ts'
 import { onOneThread } from './world/one-thread.ts'
+import { runProduct } from './world/product.ts'
 import { seededRandom } from './world/random.ts'
 import { simClock, trackWork } from './world/sim-clock.ts'
 
@@ -85,7 +85,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
   )
   const book = newBook(recipients)
   const price = { now: rate(145_000_000n) as Rate }
-  const house = runHouse({
+  const product = runProduct({
     db,
     clock,
     work,
@@ -97,14 +97,14 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
     recipients,
     exchanges: new Set(exchanges),
     rate: () => price.now,
-    trace: (text) => book.trace.push({ at: clock.now(), scene: 'house', text }),
-    slip: (what) => book.slips.push({ what, subject: 'house' }),
+    trace: (text) => book.trace.push({ at: clock.now(), scene: 'product', text }),
+    slip: (what) => book.slips.push({ what, subject: 'product' }),
   })
   /** What still happens today, and how many scenes go on another day. */
   const stir = { doors: true, scenes: 0, later: 0 }
   const world: World = {
     stir,
-    house,
+    product,
     chain,
     clock,
     work,
@@ -154,7 +154,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
       price.now = moved < LOWEST_RATE || moved > HIGHEST_RATE ? price.now : rate(moved)
       const reading = { rate: price.now, sources: ['one', 'two'], at: clock.now() }
       try {
-        house.context()
+        product.context()
         await work.track(keepRate({ db }, reading))
         book.rates.push({ at: reading.at, rate: reading.rate })
       } catch {
@@ -166,7 +166,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
 
   try {
     await acceptOurWallets({ db, recipient: recipients[0] ?? '' }, recipients)
-    house.open()
+    product.open()
     await work.idle()
     background(openDoors())
     background(passBy())
@@ -177,12 +177,12 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
     await clock.run(TAIL)
     for (const { day, opens } of LATER_DAYS) {
       if (stir.later === 0) break
-      await house.close()
+      await product.close()
       await clock.run(Math.max(0, START + day * DAY - clock.now()))
-      house.open()
+      product.open()
       await clock.run(opens)
     }
-    await house.close()
+    await product.close()
     isOver.yes = true
     const violations = [
       ...failures.map(({ stack, message }) => ({ what: stack ?? message, subject: 'a scene' })),
@@ -193,7 +193,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
       orders: book.orders.size,
       transactions: chain.ledger().length,
       grants: grants.length,
-      lives: house.lives(),
+      lives: product.lives(),
       ms: clock.now() - START,
       violations,
       trace: violations[0] ? await traceOf(violations[0], book, db) : [],

@@ -12,7 +12,7 @@ export async function traceOf({ subject }: Violation, book: Book, db: Database):
   const [first, last] = [told[0], told.at(-1)]
   const around = book.trace.filter(
     (one) =>
-      one.scene === 'house' && first && last && one.at >= first.at && one.at <= last.at + 120_000,
+      one.scene === 'product' && first && last && one.at >= first.at && one.at <= last.at + 120_000,
   )
   const story = [...told, ...around].sort((a, b) => a.at - b.at).map(line)
   const ids = [...book.orders.values()].flatMap((order) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import type { Engine } from '../engines.ts'
 import { type Answer, siteClient } from './site-client.ts'
-import { openHouse, type TestHouse } from './world.ts'
+import { openServer, type TestServer } from './world.ts'
 
 /** A Solana address that is nobody's. */
 export const WALLET = '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jCqBq9UQmTqRk5rn'
@@ -10,17 +10,17 @@ export const HOSTILE = '<script>alert(1)</script>\u202e\'"; drop table orders; -
 
 /** The product on one engine behind a proxy that it trusts, and visitors at addresses of their own. */
 export function openDoor(engine: Engine) {
-  let house: TestHouse
+  let server: TestServer
 
   beforeAll(async () => {
-    house = await openHouse(await engine.fresh(), { env: { TRUST_PROXY: '1' } })
+    server = await openServer(await engine.fresh(), { env: { TRUST_PROXY: '1' } })
   })
-  afterAll(() => house?.stop())
+  afterAll(() => server?.stop())
 
   /** A browser at an address that nobody else uses up the tries of. */
   function visitor() {
     const address = `10.${[...randomBytes(3)].join('.')}`
-    return siteClient(house.url, { 'x-forwarded-for': address })
+    return siteClient(server.url, { 'x-forwarded-for': address })
   }
 
   /** A visitor with an order, and so with a session. */
@@ -30,7 +30,7 @@ export function openDoor(engine: Engine) {
     return { site, order }
   }
 
-  return { visitor, customer, house: () => house }
+  return { visitor, customer, server: () => server }
 }
 
 export const refusal = ({ status, body }: Pick<Answer, 'status' | 'body'>) => [

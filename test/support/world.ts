@@ -12,7 +12,7 @@ import { type JumpingClock, jumpingClock } from './clocks/jumping-clock.ts'
 export type WholeWorld = World & Required<Pick<World, 'chain' | 'prices'>>
 
 /** The whole product beside a world of its own, as `npm start` runs them. */
-export type TestHouse = {
+export type TestServer = {
   /** Where the site answers, without a slash at its end. */
   url: string
   world: WholeWorld
@@ -24,7 +24,7 @@ export type TestHouse = {
   stop(): Promise<void>
 }
 
-export type HouseOptions = {
+export type ServerOptions = {
   /** Set over what the world hands out, as an operator would. */
   env?: Record<string, string>
   world?: Partial<WorldOptions>
@@ -36,10 +36,10 @@ const PATIENCE_MS = 30_000
  * Starts a world with short lags and the app on a free port over an empty database, configured the
  * way `main.ts` does it. Resolves once visitors are served and payments watched.
  */
-export async function openHouse(
+export async function openServer(
   place: FreshDatabase,
-  { env = {}, world: wanted = {} }: HouseOptions = {},
-): Promise<TestHouse> {
+  { env = {}, world: wanted = {} }: ServerOptions = {},
+): Promise<TestServer> {
   const clock = jumpingClock()
   const world = await startWorld({
     dataDir: join(place.dataDir, 'sandbox'),

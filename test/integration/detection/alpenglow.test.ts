@@ -3,7 +3,7 @@ import { MANNERS } from '../../../sandbox/solana/manners/manners.ts'
 import { connectTo, openWallet } from '../../e2e/stock-wallet.ts'
 import { eachEngine } from '../../engines.ts'
 import { siteClient } from '../../support/site-client.ts'
-import { openHouse, type TestHouse } from '../../support/world.ts'
+import { openServer, type TestServer } from '../../support/world.ts'
 
 /** Finality in 0.15 s, and everything else as rude as mainnet but for the plan and the blocks' size. */
 const ALPENGLOW = {
@@ -17,7 +17,7 @@ const ALPENGLOW = {
 /** Confirmed and final are the same there: nothing may wait for a step in between. */
 eachEngine((engine) => {
   test('under Alpenglow a purchase settles, and a launch is heard of and alerted', async () => {
-    const house = await openHouse(await engine.fresh(), {
+    const server = await openServer(await engine.fresh(), {
       world: {
         parts: ['chain', 'prices', 'telegram', 'market'],
         marketRate: 0,
@@ -26,20 +26,20 @@ eachEngine((engine) => {
       },
     })
     try {
-      const { market, telegram } = house.world
+      const { market, telegram } = server.world
       if (!market || !telegram) throw new Error('a part of the world is missing')
-      await Promise.all([buys(house), isListening(house)])
+      await Promise.all([buys(server), isListening(server)])
       const { mint } = await market.play('honest')
-      await expect.poll(() => alertsOf(house, mint)).toEqual([{ mint, stage: 'at_once' }])
+      await expect.poll(() => alertsOf(server, mint)).toEqual([{ mint, stage: 'at_once' }])
       const posts = () => telegram.messagesOf(telegram.channelId).map(({ text }) => text)
       await expect.poll(posts).toContainEqual(expect.stringContaining(mint))
     } finally {
-      await house.stop()
+      await server.stop()
     }
   })
 })
 
-async function buys({ url, world: { env } }: TestHouse): Promise<void> {
+async function buys({ url, world: { env } }: TestServer): Promise<void> {
   const wallet = await openWallet(connectTo(env.SOLANA_RPC_URL ?? '', env.SOLANA_WS_URL ?? ''))
   const site = siteClient(url)
   const { body: order } = await site.call('POST', '/api/orders', { plan: '30d' })
@@ -50,12 +50,12 @@ async function buys({ url, world: { env } }: TestHouse): Promise<void> {
 }
 
 /** Launches count from the first slot on that the source hears of. */
-async function isListening({ app }: TestHouse): Promise<void> {
+async function isListening({ app }: TestServer): Promise<void> {
   const cursors = app.context.db.read.selectFrom('detector_cursors').select('slot')
   await expect.poll(() => cursors.executeTakeFirst()).toBeDefined()
 }
 
-function alertsOf({ app }: TestHouse, mint: string) {
+function alertsOf({ app }: TestServer, mint: string) {
   return app.context.db.read
     .selectFrom('launch_alerts')
     .select(['mint', 'stage'])

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '../../../src/contract/errors.ts'
 import { eachEngine } from '../../engines.ts'
 import { type SiteClient, siteClient } from '../../support/site-client.ts'
-import { openHouse, type TestHouse } from '../../support/world.ts'
+import { openServer, type TestServer } from '../../support/world.ts'
 
 const RUNS = { numRuns: 200, seed: 20_261_121 }
 
 eachEngine((engine) => {
-  let house: TestHouse
+  let server: TestServer
   let site: SiteClient
   let order: { id: string }
   let visitors = 0
 
   beforeAll(async () => {
-    house = await openHouse(await engine.fresh(), { env: { TRUST_PROXY: '1' } })
+    server = await openServer(await engine.fresh(), { env: { TRUST_PROXY: '1' } })
     const made = await visitor().call('POST', '/api/orders', { plan: '30d' })
     order = made.body
   })
-  afterAll(() => house?.stop())
+  afterAll(() => server?.stop())
 
   /** The one session, from another address each time: limits are not what is tried here. */
   function visitor(): SiteClient {
     visitors += 1
     const address = `10.1.${visitors >> 8}.${visitors & 255}`
-    const next = siteClient(house.url, { 'x-forwarded-for': address })
+    const next = siteClient(server.url, { 'x-forwarded-for': address })
     for (const [name, value] of site?.cookies ?? []) next.cookies.set(name, value)
     site = next
     return next
@@ -129,7 +129,7 @@ eachEngine((engine) => {
         for (const path of ['/api/orders', '/pricing']) {
           const headers = { 'x-forwarded-for': `10.2.${visitors & 255}.1`, [name]: sent }
           visitors += 1
-          const response = await fetch(house.url + path, { headers })
+          const response = await fetch(server.url + path, { headers })
           expect([200, 304]).toContain(response.status)
           await response.arrayBuffer()
         }
@@ -139,6 +139,6 @@ eachEngine((engine) => {
   })
 
   test('nothing of it was a fault of ours', () => {
-    expect(house.logged.filter((line) => line.includes('request failed'))).toEqual([])
+    expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([])
   })
 })

@@ -2,17 +2,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { siteClient } from '../../support/site-client.ts'
-import { openHouse, type TestHouse } from '../../support/world.ts'
+import { openServer, type TestServer } from '../../support/world.ts'
 
 const MESSAGE = { name: '', reply_to: 'a@b.c', message: 'hello' }
 const MESSAGES_A_MINUTE = 5
 
 eachEngine((engine) => {
-  let house: TestHouse
-  afterEach(() => house?.stop())
+  let server: TestServer
+  afterEach(() => server?.stop())
 
   async function open(env: Record<string, string>) {
-    house = await openHouse(await engine.fresh(), { env })
+    server = await openServer(await engine.fresh(), { env })
   }
 
   async function write(forwarded?: string) {
@@ -22,7 +22,7 @@ eachEngine((engine) => {
       status,
       headers: answered,
       body,
-    } = await siteClient(house.url, headers).call('POST', '/api/contact', MESSAGE)
+    } = await siteClient(server.url, headers).call('POST', '/api/contact', MESSAGE)
     return { status, code: body.error?.code, retryAfter: answered.get('retry-after') }
   }
 
@@ -61,7 +61,7 @@ eachEngine((engine) => {
     await open({})
     const statuses: number[] = []
     for (let visitor = 0; visitor < 61; visitor += 1) {
-      const { status } = await siteClient(house.url).call('POST', '/api/orders', { plan: '30d' })
+      const { status } = await siteClient(server.url).call('POST', '/api/orders', { plan: '30d' })
       statuses.push(status)
     }
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(201))
@@ -70,7 +70,7 @@ eachEngine((engine) => {
 
   describe('event streams', () => {
     async function customer() {
-      const site = siteClient(house.url)
+      const site = siteClient(server.url)
       const { body: order } = await site.call('POST', '/api/orders', { plan: '30d' })
       const leaves: (() => void)[] = []
       return {
@@ -122,7 +122,7 @@ eachEngine((engine) => {
       const told = response.text()
       await site.call('POST', '/api/account/sign_out_everywhere', {})
       // As long as the next heartbeat.
-      house.clock.jump(MINUTE)
+      server.clock.jump(MINUTE)
       expect(await told).toContain('event: order')
     })
 

@@ -7,7 +7,7 @@ import { eachEngine } from '../../engines.ts'
 import { mountSmallDisk } from '../../setup/small-disk.ts'
 import { silentProxy } from '../../support/chain/silent-proxy.ts'
 import { type SiteClient, siteClient } from '../../support/site-client.ts'
-import { openHouse, type TestHouse } from '../../support/world.ts'
+import { openServer, type TestServer } from '../../support/world.ts'
 
 const PATIENCE = { timeout: 50_000, interval: 100 }
 
@@ -17,17 +17,17 @@ eachEngine((engine) => {
     test('PostgreSQL falls silent: the health check says so, and what was paid settles after it', async () => {
       const place = await engine.fresh()
       const wire = await silentProxy(place.databaseUrl ?? '')
-      const house = await openHouse({ ...place, databaseUrl: wire.url })
+      const server = await openServer({ ...place, databaseUrl: wire.url })
       try {
-        const { order, pay, site } = await buyer(house)
+        const { order, pay, site } = await buyer(server)
         wire.silence()
-        await expect.poll(() => health(house), PATIENCE).toEqual([503, { status: 'failing' }])
+        await expect.poll(() => health(server), PATIENCE).toEqual([503, { status: 'failing' }])
         await pay()
         wire.speak()
-        await expect.poll(() => health(house), PATIENCE).toEqual([200, { status: 'ok' }])
+        await expect.poll(() => health(server), PATIENCE).toEqual([200, { status: 'ok' }])
         await isSettled(site, order)
       } finally {
-        await house.stop()
+        await server.stop()
         await wire.close()
       }
     })
@@ -39,35 +39,35 @@ eachEngine((engine) => {
     if (!disk) return context.skip('skipped: no disk can be mounted')
     const { dataDir } = await engine.fresh()
     const place = { dataDir: disk.folder, databaseUrl: null }
-    const house = await openHouse(place, { world: { dataDir: join(dataDir, 'sandbox') } })
+    const server = await openServer(place, { world: { dataDir: join(dataDir, 'sandbox') } })
     const given: { site: SiteClient; id: string }[] = []
     try {
-      const { order, pay, site } = await buyer(house)
+      const { order, pay, site } = await buyer(server)
       await disk.fill()
-      await refusesOrders(house, given)
-      await expect.poll(() => health(house), PATIENCE).toEqual([503, { status: 'failing' }])
+      await refusesOrders(server, given)
+      await expect.poll(() => health(server), PATIENCE).toEqual([503, { status: 'failing' }])
       await pay()
       await disk.free()
-      await expect.poll(() => health(house), PATIENCE).toEqual([200, { status: 'ok' }])
+      await expect.poll(() => health(server), PATIENCE).toEqual([200, { status: 'ok' }])
       await isSettled(site, order)
       for (const { site, id } of given) {
         expect((await site.call('GET', `/api/orders/${id}`)).body).toMatchObject({ id })
       }
     } finally {
-      await house.stop()
+      await server.stop()
       expect(brokenPages(disk.folder)).toEqual([{ integrity_check: 'ok' }])
       await disk.remove()
     }
   })
 })
 
-async function health({ url }: TestHouse): Promise<unknown> {
+async function health({ url }: TestServer): Promise<unknown> {
   const answer = await fetch(`${url}/healthz`)
   return [answer.status, await answer.json()]
 }
 
 /** Somebody with an order, who can pay it whatever the site is doing. */
-async function buyer({ url, world }: TestHouse) {
+async function buyer({ url, world }: TestServer) {
   const { env } = world
   const wallet = await openWallet(connectTo(env.SOLANA_RPC_URL ?? '', env.SOLANA_WS_URL ?? ''))
   const site = siteClient(url)
@@ -78,7 +78,7 @@ async function buyer({ url, world }: TestHouse) {
 
 /** Others order until the database has no room for one more. @param given the orders that they got */
 async function refusesOrders(
-  { url }: TestHouse,
+  { url }: TestServer,
   given: { site: SiteClient; id: string }[],
 ): Promise<void> {
   for (;;) {

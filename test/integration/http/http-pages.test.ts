@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHouse, type TestHouse } from '../../support/world.ts'
+import { openServer, type TestServer } from '../../support/world.ts'
 
 const PAGES = [
   '/',
@@ -22,16 +22,16 @@ const PAGES = [
 const HOSTILE = '</script><script>alert(1)</script><!--'
 
 let dataDir: string
-let house: TestHouse
-let production: TestHouse
+let server: TestServer
+let production: TestServer
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-  house = await openHouse(
+  server = await openServer(
     { dataDir: join(dataDir, 'one'), databaseUrl: null },
     { env: { NOTICE_TEXT: HOSTILE } },
   )
-  production = await openHouse(
+  production = await openServer(
     { dataDir: join(dataDir, 'two'), databaseUrl: null },
     {
       env: {
@@ -44,16 +44,16 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await house?.stop()
+  await server?.stop()
   await production?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const fetchPage = (path: string, init: RequestInit = {}) => fetch(house.url + path, init)
+const fetchPage = (path: string, init: RequestInit = {}) => fetch(server.url + path, init)
 
 /** Asks for exactly this path: `fetch` would tidy it up. */
 function getRaw(path: string): Promise<IncomingMessage> {
-  const { hostname, port } = new URL(house.url)
+  const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     get({ host: hostname, port, path }, resolve).on('error', reject)
   })
@@ -160,8 +160,8 @@ describe('caching', () => {
 })
 
 describe('at 127.0.0.1, where the bot has to link to', () => {
-  const port = () => new URL(house.url).port
-  const visit = (path: string, of = house) => {
+  const port = () => new URL(server.url).port
+  const visit = (path: string, of = server) => {
     const at = new URL(of.url).port
     return fetch(`http://127.0.0.1:${at}${path}`, { redirect: 'manual' })
   }

@@ -5,8 +5,8 @@ import { eachEngine } from '../../engines.ts'
 import { openDoor } from '../../support/front-door.ts'
 
 eachEngine((engine) => {
-  const { house } = openDoor(engine)
-  const dial = () => connect(Number(new URL(house().url).port), '127.0.0.1')
+  const { server } = openDoor(engine)
+  const dial = () => connect(Number(new URL(server().url).port), '127.0.0.1')
 
   test('a request that names two hosts is refused', async () => {
     const socket = dial()
@@ -25,7 +25,7 @@ eachEngine((engine) => {
   })
 
   test('a body that never comes whole is no fault of ours', async () => {
-    const before = house().logged.length
+    const before = server().logged.length
     const socket = dial()
     socket.write(
       'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na',
@@ -33,7 +33,7 @@ eachEngine((engine) => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     socket.destroy()
     await new Promise((resolve) => setTimeout(resolve, 300))
-    const lines = house().logged.slice(before)
+    const lines = server().logged.slice(before)
     expect(lines.filter((line) => line.includes('stack'))).toEqual([])
   })
 })

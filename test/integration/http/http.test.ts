@@ -8,7 +8,7 @@ import { openDoor, refusal, WALLET } from '../../support/front-door.ts'
 const COOKIE = 'mintwatch_session'
 
 eachEngine((engine) => {
-  const { visitor, customer, house } = openDoor(engine)
+  const { visitor, customer, server } = openDoor(engine)
 
   async function send(
     method: string,
@@ -84,7 +84,7 @@ eachEngine((engine) => {
 
     test('that are paid are answered where the buyer does not know it yet', async () => {
       const { site, order } = await customer()
-      const { db, clock } = house().app.context
+      const { db, clock } = server().app.context
       await db.read
         .updateTable('orders')
         .set({ status: 'settled', settled_at: clock.now(), settled_by: 'operator' })
@@ -114,7 +114,7 @@ eachEngine((engine) => {
 
     test('are three at most that a browser holds open', async () => {
       const { site, order } = await customer()
-      const { db } = house().app.context
+      const { db } = server().app.context
       const row = await db.read
         .selectFrom('orders')
         .selectAll()
@@ -155,13 +155,13 @@ eachEngine((engine) => {
     test('may not write', async () => {
       expect(await write({ origin: 'https://evil.example' })).toBe(403)
       expect(await write({ origin: 'null' })).toBe(403)
-      expect(await write({ origin: `${house().url}.evil.example` })).toBe(403)
+      expect(await write({ origin: `${server().url}.evil.example` })).toBe(403)
       expect(await write({ 'sec-fetch-site': 'cross-site' })).toBe(403)
       expect(await write({ 'sec-fetch-site': 'same-site' })).toBe(403)
     })
 
     test('is told from ours', async () => {
-      expect(await write({ origin: house().url, 'sec-fetch-site': 'same-origin' })).toBe(201)
+      expect(await write({ origin: server().url, 'sec-fetch-site': 'same-origin' })).toBe(201)
     })
 
     test('may not read our answers', async () => {
@@ -182,7 +182,7 @@ eachEngine((engine) => {
 
     test('is stored only as a hash', async () => {
       const { site } = await customer()
-      const stored = await house()
+      const stored = await server()
         .app.context.db.read.selectFrom('sessions')
         .select('token_hash')
         .execute()
@@ -216,7 +216,7 @@ eachEngine((engine) => {
       body: '{"broken',
       headers: { 'content-type': 'application/json' },
     })
-    const log = house().logged.join('')
+    const log = server().logged.join('')
     for (const secret of [site.cookies.get(COOKIE), signature, body.message, 'my secret', order.id])
       expect(log).not.toContain(secret)
     expect(log).not.toContain('request failed')

@@ -6,11 +6,11 @@ import { openDoor, refusal } from '../../support/front-door.ts'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 eachEngine((engine) => {
-  const { visitor, customer, house } = openDoor(engine)
+  const { visitor, customer, server } = openDoor(engine)
 
   /** Another browser of the same account, as a second sign-in leaves it. */
   async function secondBrowser(first: Awaited<ReturnType<typeof customer>>['site']) {
-    const { db } = house().app.context
+    const { db } = server().app.context
     const [mine] = (await first.call('GET', '/api/account/sessions')).body.sessions
     const { site: other } = await customer()
     const [theirs] = (await other.call('GET', '/api/account/sessions')).body.sessions
@@ -62,14 +62,14 @@ eachEngine((engine) => {
   })
 
   test('a refusal that tells of an attack is one line without whom', async () => {
-    const before = house().logged.length
+    const before = server().logged.length
     const { site } = await customer()
     await site.call('GET', '/api/feed/live')
     await site.call('PUT', '/api/telegram/link', { code: '000000' })
     await site.request('GET', '/api/v1/launches', {
       headers: { authorization: `Bearer mw_${'x'.repeat(43)}` },
     })
-    const lines = house()
+    const lines = server()
       .logged.slice(before)
       .map((line) => JSON.parse(line))
       .filter(({ security }) => security)
@@ -87,9 +87,9 @@ eachEngine((engine) => {
   test('a session that nobody used for half a year is over; one that is used goes on', async () => {
     const { site: used } = await customer()
     const { site: unused } = await customer()
-    house().clock.jump(100 * DAY)
+    server().clock.jump(100 * DAY)
     expect((await used.call('GET', '/api/account')).status).toBe(200)
-    house().clock.jump(100 * DAY)
+    server().clock.jump(100 * DAY)
     expect((await used.call('GET', '/api/account')).status).toBe(200)
     expect((await unused.call('GET', '/api/account')).status).toBe(401)
   })

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type ApiHouse, openApiHouse } from '../../support/api-house.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { keepRows, launchRow, someAddress } from '../../support/launches.ts'
 
 eachEngine((engine) => {
-  let house: ApiHouse
+  let server: ApiServer
   let now: number
   beforeEach(async () => {
-    house = await openApiHouse(await engine.fresh())
-    now = house.clock.now()
+    server = await openApiServer(await engine.fresh())
+    now = server.clock.now()
   })
-  afterEach(() => house.close())
+  afterEach(() => server.close())
 
   const old = (said = {}) => launchRow({ detected_at: now - 5 * MINUTE, ...said })
   const young = (said = {}) => launchRow({ detected_at: now - 5 * SECOND, ...said })
-  const refusal = ({ status, body }: Awaited<ReturnType<ApiHouse['ask']>>) => [
+  const refusal = ({ status, body }: Awaited<ReturnType<ApiServer['ask']>>) => [
     status,
     body.error.code,
   ]
 
   async function makeKey(cookie: string): Promise<string> {
-    const { status, body } = await house.ask('/api/account/api_keys', {
+    const { status, body } = await server.ask('/api/account/api_keys', {
       method: 'POST',
       cookie,
       body: { name: ' my\u202e laptop ' },
@@ -31,54 +31,54 @@ eachEngine((engine) => {
   }
 
   test('answers to a key that a lifetime member made, until it is revoked', async () => {
-    const cookie = await house.signIn('lifetime', null)
+    const cookie = await server.signIn('lifetime', null)
     const key = await makeKey(cookie)
-    const [row] = await keepRows(house.context.db, young())
-    const answer = await house.ask('/api/v1/launches', { key })
+    const [row] = await keepRows(server.context.db, young())
+    const answer = await server.ask('/api/v1/launches', { key })
     expect(answer.body).toMatchObject({ launches: [{ mint: row?.mint }], cursor: null })
     expect(answer.headers.get('ratelimit-limit')).toBe('120')
     expect(answer.headers.get('ratelimit-remaining')).toBe('119')
 
-    const { keys } = (await house.ask('/api/account/api_keys', { cookie })).body
+    const { keys } = (await server.ask('/api/account/api_keys', { cookie })).body
     expect(keys).toMatchObject([{ name: 'my laptop', prefix: key.slice(0, 10) }])
     expect(JSON.stringify(keys)).not.toContain(key)
     const path = `/api/account/api_keys/${keys[0].id}`
-    expect((await house.ask(path, { method: 'DELETE', cookie })).status).toBe(200)
-    expect(refusal(await house.ask('/api/v1/launches', { key }))).toEqual([401, 'bad_api_key'])
+    expect((await server.ask(path, { method: 'DELETE', cookie })).status).toBe(200)
+    expect(refusal(await server.ask('/api/v1/launches', { key }))).toEqual([401, 'bad_api_key'])
   })
 
   test('is for lifetime members with a fresh sign-in', async () => {
     const make = (cookie?: string) =>
-      house.ask('/api/account/api_keys', { method: 'POST', cookie, body: {} })
+      server.ask('/api/account/api_keys', { method: 'POST', cookie, body: {} })
     expect(refusal(await make())).toEqual([401, 'no_session'])
-    expect(refusal(await make(await house.signIn('30d', now + DAY)))).toEqual([
+    expect(refusal(await make(await server.signIn('30d', now + DAY)))).toEqual([
       403,
       'lifetime_only',
     ])
-    const late = await house.signIn('lifetime', null)
-    await house.clock.advance(11 * MINUTE)
+    const late = await server.signIn('lifetime', null)
+    await server.clock.advance(11 * MINUTE)
     expect(refusal(await make(late))).toEqual([403, 'sign_in_again'])
   })
 
   test('asks for the membership every time', async () => {
-    const key = await makeKey(await house.signIn('lifetime', null))
-    await house.context.db.read.updateTable('memberships').set({ plan: '30d' }).execute()
-    expect(refusal(await house.ask('/api/v1/alerts', { key }))).toEqual([403, 'lifetime_only'])
+    const key = await makeKey(await server.signIn('lifetime', null))
+    await server.context.db.read.updateTable('memberships').set({ plan: '30d' }).execute()
+    expect(refusal(await server.ask('/api/v1/alerts', { key }))).toEqual([403, 'lifetime_only'])
   })
 
   test.each([undefined, 'mw_', 'x'.repeat(46), `mw_${'A'.repeat(43)}`])(
     'knows no key %s',
     async (key) => {
-      const { status } = await house.ask('/api/v1/launches', { key })
+      const { status } = await server.ask('/api/v1/launches', { key })
       expect(status).toBe(401)
     },
   )
 
   test('lets 120 requests a minute in, and says when to come back', async () => {
-    const key = await makeKey(await house.signIn('lifetime', null))
+    const key = await makeKey(await server.signIn('lifetime', null))
     const path = `/api/v1/deployers/${someAddress()}`
     const answers = []
-    for (let nth = 0; nth < 121; nth++) answers.push(await house.ask(path, { key }))
+    for (let nth = 0; nth < 121; nth++) answers.push(await server.ask(path, { key }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
     const last = answers.at(-1)
     expect([last?.status, last?.body.error.code]).toEqual([429, 'rate_limited'])
@@ -87,37 +87,37 @@ eachEngine((engine) => {
   })
 
   test('filters, turns pages and refuses what it does not know', async () => {
-    const key = await makeKey(await house.signIn('lifetime', null))
+    const key = await makeKey(await server.signIn('lifetime', null))
     const creator = someAddress()
     await keepRows(
-      house.context.db,
+      server.context.db,
       old({ venue: 'dbc', creator }),
       old({ creator, level: 'high', score: 70 }),
       young(),
     )
     const count = async (query: string) =>
-      (await house.ask(`/api/v1/launches?${query}`, { key })).body.launches.length
+      (await server.ask(`/api/v1/launches?${query}`, { key })).body.launches.length
     expect(await count('')).toBe(3)
     expect(await count('venue=dbc')).toBe(1)
     expect(await count('level=high')).toBe(1)
     expect(await count(`creator=${creator}`)).toBe(2)
     expect(await count(`since=${now - MINUTE}`)).toBe(1)
     expect(await count(`until=${now - MINUTE}`)).toBe(2)
-    const page = (await house.ask('/api/v1/launches?limit=2', { key })).body
+    const page = (await server.ask('/api/v1/launches?limit=2', { key })).body
     expect(page.launches).toHaveLength(2)
     expect(await count(`cursor=${page.cursor}`)).toBe(1)
     for (const query of ['limit=0', 'limit=1000', 'x=1', 'creator=0', 'since=-1']) {
-      const answer = await house.ask(`/api/v1/launches?${query}`, { key })
+      const answer = await server.ask(`/api/v1/launches?${query}`, { key })
       expect(refusal(answer), query).toEqual([422, 'invalid_query'])
     }
-    const missing = await house.ask(`/api/v1/launches/${someAddress()}`, { key })
+    const missing = await server.ask(`/api/v1/launches/${someAddress()}`, { key })
     expect(refusal(missing)).toEqual([404, 'not_found'])
   })
 
   test('tells what was said of a launch, and what came of it', async () => {
-    const key = await makeKey(await house.signIn('lifetime', null))
-    const { read } = house.context.db
-    const [row] = await keepRows(house.context.db, old())
+    const key = await makeKey(await server.signIn('lifetime', null))
+    const { read } = server.context.db
+    const [row] = await keepRows(server.context.db, old())
     const mint = row?.mint ?? ''
     const said = { stage: 'at_once', score: 40, level: 'elevated', rules_version: '1' }
     await read
@@ -133,14 +133,14 @@ eachEngine((engine) => {
         .values({ mint, horizon, outcome, judged_at: now, evidence: '' })
         .execute()
     }
-    const { body } = await house.ask('/api/v1/alerts', { key })
+    const { body } = await server.ask('/api/v1/alerts', { key })
     expect(body.alerts).toEqual([
       { mint, alerted_at: now, delay_ms: 700, ...said, outcome: 'dead' },
     ])
   })
 
   test('describes itself as OpenAPI 3.1, to anybody', async () => {
-    const { status, body } = await house.ask('/api/v1/openapi.json')
+    const { status, body } = await server.ask('/api/v1/openapi.json')
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
     expect(Object.keys(body.paths)).toEqual([
       '/api/v1/launches',

@@ -1,50 +1,50 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type ApiHouse, openApiHouse } from '../../support/api-house.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { keepReport, keepRows, launchRow, someAddress } from '../../support/launches.ts'
 
 eachEngine((engine) => {
-  let house: ApiHouse
+  let server: ApiServer
   let now: number
   beforeEach(async () => {
-    house = await openApiHouse(await engine.fresh())
-    now = house.clock.now()
+    server = await openApiServer(await engine.fresh())
+    now = server.clock.now()
   })
-  afterEach(() => house.close())
+  afterEach(() => server.close())
 
   const old = (said = {}) => launchRow({ detected_at: now - 5 * MINUTE, ...said })
   const young = (said = {}) => launchRow({ detected_at: now - 5 * SECOND, ...said })
-  const refusal = ({ status, body }: Awaited<ReturnType<ApiHouse['ask']>>) => [
+  const refusal = ({ status, body }: Awaited<ReturnType<ApiServer['ask']>>) => [
     status,
     body.error.code,
   ]
 
   describe('the public', () => {
     test('hears of a launch a minute late, members at once', async () => {
-      const [first, second] = await keepRows(house.context.db, old(), young())
+      const [first, second] = await keepRows(server.context.db, old(), young())
       const seen = async (cookie?: string) =>
-        (await house.ask('/api/launches', { cookie })).body.launches.map(
+        (await server.ask('/api/launches', { cookie })).body.launches.map(
           ({ mint }: { mint: string }) => mint,
         )
       expect(await seen()).toEqual([first?.mint])
-      expect(await seen(await house.signIn('30d', now + DAY))).toEqual([second?.mint, first?.mint])
-      expect(await seen(await house.signIn('30d', now - 1))).toEqual([first?.mint])
+      expect(await seen(await server.signIn('30d', now + DAY))).toEqual([second?.mint, first?.mint])
+      expect(await seen(await server.signIn('30d', now - 1))).toEqual([first?.mint])
 
-      expect(refusal(await house.ask(`/api/launches/${second?.mint}`))).toEqual([404, 'not_found'])
-      await house.clock.advance(MINUTE)
-      expect((await house.ask(`/api/launches/${second?.mint}`)).status).toBe(200)
+      expect(refusal(await server.ask(`/api/launches/${second?.mint}`))).toEqual([404, 'not_found'])
+      await server.clock.advance(MINUTE)
+      expect((await server.ask(`/api/launches/${second?.mint}`)).status).toBe(200)
     })
 
     test('sees nothing of what the chain has taken back', async () => {
-      const [gone] = await keepRows(house.context.db, old({ taken_back_at: now }))
-      expect((await house.ask('/api/launches')).body.launches).toEqual([])
-      expect((await house.ask(`/api/launches/${gone?.mint}`)).status).toBe(404)
+      const [gone] = await keepRows(server.context.db, old({ taken_back_at: now }))
+      expect((await server.ask('/api/launches')).body.launches).toEqual([])
+      expect((await server.ask(`/api/launches/${gone?.mint}`)).status).toBe(404)
     })
 
     test('reads a launch with its report, its holders and its price', async () => {
       const [row] = await keepRows(
-        house.context.db,
+        server.context.db,
         old({
           score: 74,
           stage: 'at_once',
@@ -56,8 +56,8 @@ eachEngine((engine) => {
           ]),
         }),
       )
-      if (row) await keepReport(house.context.db, row)
-      const { body } = await house.ask(`/api/launches/${row?.mint}`)
+      if (row) await keepReport(server.context.db, row)
+      const { body } = await server.ask(`/api/launches/${row?.mint}`)
       expect(body).toMatchObject({
         name: 'Lantern Cat',
         score: 74,
@@ -74,21 +74,21 @@ eachEngine((engine) => {
     })
 
     test('is shown names without what moves or hides text', async () => {
-      await keepRows(house.context.db, old({ name: 'A\u202eB\u200b <b>\n', symbol: '\u0007$X' }))
-      const [{ name, symbol }] = (await house.ask('/api/launches')).body.launches
+      await keepRows(server.context.db, old({ name: 'A\u202eB\u200b <b>\n', symbol: '\u0007$X' }))
+      const [{ name, symbol }] = (await server.ask('/api/launches')).body.launches
       expect([name, symbol]).toEqual(['AB <b>', '$X'])
     })
 
     test('turns pages without losing or repeating one', async () => {
       const at = now - 5 * MINUTE
       await keepRows(
-        house.context.db,
+        server.context.db,
         ...Array.from({ length: 95 }, (_, nth) => launchRow({ detected_at: at - (nth % 3) })),
       )
       const seen: string[] = []
       let cursor: string | null = ''
       while (cursor !== null) {
-        const { body } = await house.ask(`/api/launches${cursor && `?cursor=${cursor}`}`)
+        const { body } = await server.ask(`/api/launches${cursor && `?cursor=${cursor}`}`)
         seen.push(...body.launches.map(({ mint }: { mint: string }) => mint))
         cursor = body.cursor
       }
@@ -104,7 +104,7 @@ eachEngine((engine) => {
       '?sort=up',
       '?level=HIGH',
     ])('is told that it can not ask %s', async (query) => {
-      const { status, body } = await house.ask(`/api/launches${query}`)
+      const { status, body } = await server.ask(`/api/launches${query}`)
       expect([status, body.error.code]).toEqual([
         422,
         query.startsWith('?cursor') ? 'invalid_cursor' : 'invalid_query',
@@ -114,27 +114,27 @@ eachEngine((engine) => {
     test('reads what a deployer did before, also when that is nothing', async () => {
       const creator = someAddress()
       await keepRows(
-        house.context.db,
+        server.context.db,
         old({ creator, graduated_at: now - 2 * MINUTE }),
         old({ creator }),
         old(),
       )
-      const { body } = await house.ask(`/api/deployers/${creator}`)
+      const { body } = await server.ask(`/api/deployers/${creator}`)
       expect(body).toMatchObject({ launches: 2, graduated: 1, open: 1, funder: null })
       expect(body.recent).toHaveLength(2)
-      const nobody = (await house.ask(`/api/deployers/${someAddress()}`)).body
+      const nobody = (await server.ask(`/api/deployers/${someAddress()}`)).body
       expect(nobody).toMatchObject({ launches: 0, last_launch_at: null, recent: [] })
-      expect(refusal(await house.ask('/api/deployers/0x12'))).toEqual([400, 'invalid_wallet'])
+      expect(refusal(await server.ask('/api/deployers/0x12'))).toEqual([400, 'invalid_wallet'])
     })
   })
 
   describe('a page of one launch or deployer', () => {
     test('is 404 for what is no address, and for what this visitor may not know of', async () => {
       const creator = someAddress()
-      const [known, fresh] = await keepRows(house.context.db, old({ creator }), young())
-      const [gone] = await keepRows(house.context.db, old({ taken_back_at: now }))
+      const [known, fresh] = await keepRows(server.context.db, old({ creator }), young())
+      const [gone] = await keepRows(server.context.db, old({ taken_back_at: now }))
       const status = async (path: string, cookie?: string) =>
-        (await house.ask(path, { cookie })).status
+        (await server.ask(path, { cookie })).status
       expect(await status(`/launches/${known?.mint}`)).toBe(200)
       expect(await status(`/launches/${known?.mint}/`)).toBe(200)
       expect(await status(`/deployers/${creator}`)).toBe(200)
@@ -150,7 +150,7 @@ eachEngine((engine) => {
         expect([nothing, await status(`/launches/${nothing}`)]).toEqual([nothing, 404])
       for (const nobody of [fresh?.creator, someAddress(), 'nope', '0x12', '%E0%A4%A'])
         expect([nobody, await status(`/deployers/${nobody}`)]).toEqual([nobody, 404])
-      const cookie = await house.signIn('30d', now + DAY)
+      const cookie = await server.signIn('30d', now + DAY)
       expect(await status(`/launches/${fresh?.mint}`, cookie)).toBe(200)
       expect(await status(`/deployers/${fresh?.creator}`, cookie)).toBe(200)
     })
@@ -160,7 +160,7 @@ eachEngine((engine) => {
     /** Reads events until there are `count`. */
     async function listen(path: string, count: number, cookie = ''): Promise<[string, unknown][]> {
       const leaving = new AbortController()
-      const answer = await house.router.request(`https://mintwatch.example${path}`, {
+      const answer = await server.router.request(`https://mintwatch.example${path}`, {
         headers: { cookie },
         signal: leaving.signal,
       })
@@ -182,15 +182,15 @@ eachEngine((engine) => {
     }
 
     test('begins with the latest that may be seen', async () => {
-      const [first] = await keepRows(house.context.db, old(), young())
+      const [first] = await keepRows(server.context.db, old(), young())
       const [[name, launches] = []] = await listen('/api/feed', 1)
       expect(name).toBe('launches')
       expect(launches).toMatchObject([{ mint: first?.mint }])
     })
 
     test('brings members what is new, what has changed and what is gone', async () => {
-      const { db } = house.context
-      const cookie = await house.signIn('30d', now + DAY)
+      const { db } = server.context
+      const cookie = await server.signIn('30d', now + DAY)
       const [first] = await keepRows(db, old())
       const heard = listen('/api/feed/live', 4, cookie)
       const step = async (change: () => Promise<unknown>) => {
@@ -198,7 +198,7 @@ eachEngine((engine) => {
         await change()
         db.publish('launch', 'any')
         await new Promise((resolve) => setTimeout(resolve, 50))
-        await house.clock.advance(SECOND)
+        await server.clock.advance(SECOND)
       }
       const fresh = young()
       await step(() => keepRows(db, fresh))
@@ -221,7 +221,7 @@ eachEngine((engine) => {
     })
 
     test('tells of one launch whatever changes, and when the chain took it back', async () => {
-      const { db } = house.context
+      const { db } = server.context
       const [row] = await keepRows(db, old())
       const mint = row?.mint ?? ''
       const heard = listen(`/api/launches/${mint}/events`, 4)
@@ -231,7 +231,7 @@ eachEngine((engine) => {
         await tell()
       }
       await step({ score: 90 }, () => db.publish('launch', mint))
-      await step({ trades: 7 }, () => house.clock.advance(5 * SECOND))
+      await step({ trades: 7 }, () => server.clock.advance(5 * SECOND))
       await step({ taken_back_at: now }, () => db.publish('launch', mint))
       expect(await heard).toMatchObject([
         ['launch', { mint, score: null, reports: [] }],
@@ -242,17 +242,20 @@ eachEngine((engine) => {
     })
 
     test('tells the public nothing of a launch before its minute is over', async () => {
-      const [row] = await keepRows(house.context.db, young())
+      const [row] = await keepRows(server.context.db, young())
       const path = `/api/launches/${row?.mint}/events`
-      expect(refusal(await house.ask(path))).toEqual([404, 'not_found'])
-      const cookie = await house.signIn('30d', now + DAY)
+      expect(refusal(await server.ask(path))).toEqual([404, 'not_found'])
+      const cookie = await server.signIn('30d', now + DAY)
       expect(await listen(path, 1, cookie)).toMatchObject([['launch', { mint: row?.mint }]])
     })
 
     test('is for members where it is live', async () => {
-      const live = (cookie?: string) => house.ask('/api/feed/live', { cookie })
+      const live = (cookie?: string) => server.ask('/api/feed/live', { cookie })
       expect(refusal(await live())).toEqual([401, 'no_session'])
-      expect(refusal(await live(await house.signIn('30d', now - 1)))).toEqual([403, 'members_only'])
+      expect(refusal(await live(await server.signIn('30d', now - 1)))).toEqual([
+        403,
+        'members_only',
+      ])
     })
   })
 })

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TrackRecordBody } from '../../../src/contract/launches.ts'
 import { riskLevel } from '../../../src/contract/risk.ts'
 import { eachEngine } from '../../engines.ts'
-import { type ApiHouse, openApiHouse } from '../../support/api-house.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 eachEngine((engine) => {
-  let house: ApiHouse
+  let server: ApiServer
 
   beforeAll(async () => {
-    house = await openApiHouse(await engine.fresh())
+    server = await openApiServer(await engine.fresh())
   })
-  afterAll(() => house?.close())
+  afterAll(() => server?.close())
 
   type Said = { score: number; ago: number; outcome?: string; gone?: boolean; delay?: number }
 
   /** An alert of so long ago, and what came of it. @returns its mint */
   async function alert({ score, ago, outcome, gone, delay }: Said): Promise<string> {
-    const { db, clock } = house.context
+    const { db, clock } = server.context
     const at = clock.now() - ago
     const row = launchRow({ detected_at: at, score, taken_back_at: gone ? at + 1 : null })
     await keepRows(db, row)
@@ -47,17 +47,17 @@ eachEngine((engine) => {
   }
 
   const csv = async () => {
-    const answer = await house.router.request('https://mintwatch.example/track-record.csv')
+    const answer = await server.router.request('https://mintwatch.example/track-record.csv')
     const text = await answer.text()
     return { answer, lines: text.trimEnd().split('\n') }
   }
 
   describe('the track record', () => {
     test('claims nothing of nothing', async () => {
-      const { body } = await house.ask('/api/track-record')
+      const { body } = await server.ask('/api/track-record')
       expect(body).toMatchObject({ since: null, alerts: 0, judged: 0, delay: null })
       expect((await csv()).lines).toHaveLength(1)
-      await house.clock.advance(HOUR)
+      await server.clock.advance(HOUR)
     })
 
     test('holds what was said against what came of it, a day later', async () => {
@@ -69,7 +69,7 @@ eachEngine((engine) => {
       await alert({ score: 95, ago: 2 * DAY, outcome: 'dead', gone: true })
       const young = await alert({ score: 50, ago: 10_000 })
 
-      const { body }: { body: TrackRecordBody } = await house.ask('/api/track-record')
+      const { body }: { body: TrackRecordBody } = await server.ask('/api/track-record')
       expect(body).toMatchObject({
         alerts: 6,
         judged: 3,

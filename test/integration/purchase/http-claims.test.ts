@@ -8,7 +8,7 @@ import { HOSTILE, openDoor, refusal, WALLET } from '../../support/front-door.ts'
 import type { Answer } from '../../support/site-client.ts'
 
 eachEngine((engine) => {
-  const { visitor, customer, house } = openDoor(engine)
+  const { visitor, customer, server } = openDoor(engine)
 
   test('an exchange amount is the session’s own, and the same when asked again', async () => {
     const { site, order } = await customer()
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     })
 
     test('is refused for our own wallet', async () => {
-      const recipient = house().world.env.RECEIVING_WALLET ?? ''
+      const recipient = server().world.env.RECEIVING_WALLET ?? ''
       expect(await claim({}, recipient)).toEqual([400, 'invalid_wallet'])
     })
 
@@ -110,14 +110,14 @@ eachEngine((engine) => {
 
     test('a hostile order in the query of a member is not found either', async () => {
       const { site, order } = await customer()
-      await house().app.context.db.transaction(async (tx) => {
+      await server().app.context.db.transaction(async (tx) => {
         const { account_id: accountId } = await tx
           .selectFrom('orders')
           .select('account_id')
           .where('id', '=', order.id)
           .executeTakeFirstOrThrow()
         const grant = { orderId: order.id, accountId, plan: '30d' as const }
-        await grantMembership(tx, systemEntropy, grant, house().clock.now())
+        await grantMembership(tx, systemEntropy, grant, server().clock.now())
       })
       expect((await site.call('GET', '/api/users/me')).status).toBe(200)
       for (const hostile of ['%00', '%ED%A0%80', encodeURIComponent(HOSTILE), 'A'.repeat(22)]) {
@@ -205,7 +205,7 @@ eachEngine((engine) => {
       const written = { name: HOSTILE, reply_to: '@alice', message: HOSTILE }
       const { status, body } = await visitor().call('POST', '/api/contact', written)
       expect(status).toBe(201)
-      const stored = await house()
+      const stored = await server()
         .app.context.db.read.selectFrom('contact_messages')
         .select(['name', 'reply_to', 'message'])
         .where('id', '=', body.id)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Engine, eachEngine } from '../../engines.ts'
-import { openHouse, type TestHouse } from '../../support/world.ts'
+import { openServer, type TestServer } from '../../support/world.ts'
 
 const SECRET = 'a-secret_of-ours'
 
@@ -21,13 +21,13 @@ async function freePort(): Promise<number> {
 }
 
 function webhookTests(engine: Engine): void {
-  let house: TestHouse
+  let server: TestServer
   let url = ''
 
   beforeAll(async () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}/telegram/webhook`
-    house = await openHouse(await engine.fresh(), {
+    server = await openServer(await engine.fresh(), {
       world: { parts: ['chain', 'prices', 'telegram'] },
       env: {
         PORT: String(port),
@@ -36,7 +36,7 @@ function webhookTests(engine: Engine): void {
       },
     })
   })
-  afterAll(() => house.stop())
+  afterAll(() => server.stop())
 
   const deliver = (body: string, secret?: string) =>
     fetch(url, {
@@ -49,7 +49,7 @@ function webhookTests(engine: Engine): void {
     })
 
   test('are answered, and asked for no more', async () => {
-    const { telegram } = house.world
+    const { telegram } = server.world
     if (!telegram) throw new Error('no Telegram in this world')
     await expect.poll(() => telegram.calls('setWebhook')).toHaveLength(1)
     const person = telegram.addUser({ firstName: 'Ada' })

@@ -4,7 +4,7 @@ import { changePreferences, DEFAULT_PREFERENCES } from '../../../src/domains/mes
 import { DAY } from '../../../src/kernel/clock.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
 import { addMember } from '../../support/telegram/members.ts'
-import { openHouse, type TestHouse } from '../../support/world.ts'
+import { openServer, type TestServer } from '../../support/world.ts'
 
 /** On a busy machine. */
 const PATIENCE_MS = 20_000
@@ -14,11 +14,11 @@ eachEngine((engine) => {
 })
 
 function botTests(engine: Engine): void {
-  let house: TestHouse
+  let server: TestServer
   let names = 0
 
   const telegram = () => {
-    const { telegram } = house.world
+    const { telegram } = server.world
     if (!telegram) throw new Error('no Telegram in this world')
     return telegram
   }
@@ -35,8 +35,8 @@ function botTests(engine: Engine): void {
   }
   async function newMember(plan: '30d' | 'lifetime' = '30d', days = 10) {
     const person = newcomer()
-    const expiresAt = plan === 'lifetime' ? null : house.clock.now() + days * DAY
-    const account = await addMember(house.app.context, userOf(person), { plan, expiresAt })
+    const expiresAt = plan === 'lifetime' ? null : server.clock.now() + days * DAY
+    const account = await addMember(server.app.context, userOf(person), { plan, expiresAt })
     return { person, account }
   }
   /** The newest message of a chat that comes after `before` ones, once there is one that fits. */
@@ -60,14 +60,14 @@ function botTests(engine: Engine): void {
   }
 
   beforeAll(async () => {
-    house = await openHouse(await engine.fresh(), {
+    server = await openServer(await engine.fresh(), {
       world: { parts: ['chain', 'prices', 'telegram'] },
     })
     await vi.waitFor(() => expect(telegram().calls('createChatInviteLink')).toHaveLength(1), {
       timeout: PATIENCE_MS,
     })
   })
-  afterAll(() => house.stop())
+  afterAll(() => server.stop())
 
   test('names its commands in each language, and /ops to operators alone', async () => {
     await expect.poll(() => telegram().calls('setMyCommands')).toHaveLength(4)
@@ -83,7 +83,7 @@ function botTests(engine: Engine): void {
     const person = newcomer()
     const reply = await asks(person, '/start', /no membership is linked/i)
     expect(JSON.stringify(reply.reply_markup)).toContain(
-      house.url.replace('localhost', '127.0.0.1'),
+      server.url.replace('localhost', '127.0.0.1'),
     )
     await asks(person, '/status', /no membership is linked/i)
     await asks(person, '/alerts', /no membership is linked/i)
@@ -133,7 +133,7 @@ function botTests(engine: Engine): void {
         .messagesOf(person)
         .filter((m) => /Personal alerts/.test(textOf(m))),
     ).toHaveLength(1)
-    const row = await house.app.context.db.read
+    const row = await server.app.context.db.read
       .selectFrom('alert_preferences')
       .select('preferences')
       .where('account_id', '=', account)
@@ -145,7 +145,7 @@ function botTests(engine: Engine): void {
   test('tells quiet hours by the time zone that was chosen on the site, and keeps it', async () => {
     const { person, account } = await newMember()
     const zone = { ...DEFAULT_PREFERENCES, time_zone: 'America/New_York' }
-    const { db, clock } = house.app.context
+    const { db, clock } = server.app.context
     await db.transaction((tx) => changePreferences(tx, account, () => zone, clock.now()))
     const menu = await asks(person, '/alerts', /Quiet hours: none/)
     await telegram().press(person, menu, 'alerts:quiet').answered
@@ -172,7 +172,7 @@ function botTests(engine: Engine): void {
 
   test('looks at what is pasted after /help, and takes words to a person', async () => {
     const { person } = await newMember()
-    const { recipient } = house.app.context
+    const { recipient } = server.app.context
     await asks(person, '/help', /An address alone is still checked/)
     expect(textOf(await asks(person, recipient, /Wallet|No account exists/))).toContain(recipient)
     await asks(person, `https://solscan.io/account/${recipient}`, /Wallet|No account exists/)
@@ -185,7 +185,7 @@ function botTests(engine: Engine): void {
   test('takes an address to a person when a buyer without a membership writes it', async () => {
     const person = newcomer()
     await asks(person, '/help', /write your message now\./)
-    await asks(person, house.app.context.recipient, /We received your message/)
+    await asks(person, server.app.context.recipient, /We received your message/)
   })
 
   test('answers /ops in the operators’ group alone', async () => {
@@ -200,10 +200,10 @@ function botTests(engine: Engine): void {
     const { person } = await newMember()
     const reply = await asks(
       person,
-      `what of ${house.app.context.recipient}?`,
+      `what of ${server.app.context.recipient}?`,
       /Wallet|No account exists/,
     )
-    expect(textOf(reply)).toContain(house.app.context.recipient)
+    expect(textOf(reply)).toContain(server.app.context.recipient)
   })
 
   test('keeps a flood of one person from the others', async () => {
@@ -228,14 +228,14 @@ function botTests(engine: Engine): void {
         .some(({ id }) => id === person.id)
     await expect.poll(() => isIn()).toBe(true)
     const end = (expires_at: number) =>
-      house.app.context.db.read
+      server.app.context.db.read
         .updateTable('memberships')
         .set({ expires_at })
         .where('account_id', '=', account)
         .execute()
-    await end(house.clock.now() - 1)
+    await end(server.clock.now() - 1)
     await expect.poll(() => isIn()).toBe(false)
-    await end(house.clock.now() + 30 * DAY)
+    await end(server.clock.now() + 30 * DAY)
     telegram().joinRequest(person, url)
     await expect.poll(() => isIn()).toBe(true)
   })

@@ -44,7 +44,7 @@ const PATIENCE = 50
 
 /** One scene of the simulation: its people, and what they do to the world. */
 export function openStage(world: World, scene: string, random: Random) {
-  const { house, chain, clock, work, book } = world
+  const { product, chain, clock, work, book } = world
   const note = (text: string) => book.trace.push({ at: clock.now(), scene, text })
   let people = 0
 
@@ -57,13 +57,13 @@ export function openStage(world: World, scene: string, random: Random) {
     let failures = 0
     while (true) {
       try {
-        return await work.track((async () => act(house.context()))())
+        return await work.track((async () => act(product.context()))())
       } catch (error) {
         if (error instanceof Refusal && !isTriedAgain(error)) throw error
         if (!(error instanceof Crash)) failures += 1
         if (failures > PATIENCE) throw error
         note(`${what} fails: ${(error as Error).message}`)
-        await clock.wait(house.isOpen() ? 3 * SECOND : MINUTE)
+        await clock.wait(product.isOpen() ? 3 * SECOND : MINUTE)
       }
     }
   }

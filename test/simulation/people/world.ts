@@ -1,12 +1,12 @@
 import type { Clock, Ms } from '../../../src/kernel/clock.ts'
 import type { Book } from '../book.ts'
 import type { Chain } from '../world/chain.ts'
-import type { House } from '../world/house.ts'
+import type { Product } from '../world/product.ts'
 import type { Work } from '../world/sim-clock.ts'
 
 /** What all scenes share. */
 export type World = {
-  house: House
+  product: Product
   chain: Chain
   clock: Clock
   work: Work

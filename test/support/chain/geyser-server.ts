@@ -52,7 +52,7 @@ export async function startGeyser(): Promise<GeyserServer> {
       error ? reject(error) : resolve(bound),
     )
   })
-  const house: GeyserServer = {
+  const running: GeyserServer = {
     url: `http://127.0.0.1:${port}`,
     requests: [],
     tokens: [],
@@ -60,7 +60,7 @@ export async function startGeyser(): Promise<GeyserServer> {
     send(update) {
       for (const call of calls) call.write(update)
     },
-    slot: (slot) => house.send({ filters: ['slots'], slot: { slot, status: 0 } }),
+    slot: (slot) => running.send({ filters: ['slots'], slot: { slot, status: 0 } }),
     drop() {
       for (const call of calls) call.end()
       calls.clear()
@@ -71,11 +71,11 @@ export async function startGeyser(): Promise<GeyserServer> {
   }
   server.addService(geyser.Geyser.service, {
     Subscribe(call: Call) {
-      house.tokens.push(call.metadata.get('x-token')[0])
+      running.tokens.push(call.metadata.get('x-token')[0])
       call.on('data', (request: SubscribeRequest) => {
-        house.requests.push(request)
+        running.requests.push(request)
         if (request.ping) return
-        if (!house.refusesReplay || Number(request.fromSlot ?? 0) === 0) return calls.add(call)
+        if (!running.refusesReplay || Number(request.fromSlot ?? 0) === 0) return calls.add(call)
         call.emit('error', { code: status.INVALID_ARGUMENT, details: 'not available' })
       })
       call.on('end', () => calls.delete(call))
@@ -83,7 +83,7 @@ export async function startGeyser(): Promise<GeyserServer> {
       call.on('error', () => calls.delete(call))
     },
   })
-  return house
+  return running
 }
 
 type Recorded = {

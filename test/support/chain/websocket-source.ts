@@ -45,7 +45,7 @@ export function setUpListening(): Listening {
   const ending = new AbortController()
   let running = Promise.resolve()
 
-  const house: Listening = {
+  const listening: Listening = {
     clock,
     chain,
     socket,
@@ -62,7 +62,7 @@ export function setUpListening(): Listening {
         entropy: (bytes) => new Uint8Array(bytes),
         log: quietLog,
       }).run(sink, ending.signal)
-      await house.pass(SECOND)
+      await listening.pass(SECOND)
     },
     async pass(ms) {
       for (let passed = 0; passed < ms; passed += SECOND / 2) {
@@ -95,5 +95,5 @@ export function setUpListening(): Listening {
       await running
     },
   }
-  return house
+  return listening
 }

@@ -10,7 +10,7 @@ import { appEnv, type RunningWorld, untilHealthy } from './processes.ts'
 const AT_ONCE = 32
 const STILL_OPEN_EVERY_MS = 20_000
 
-export type House = {
+export type Server = {
   app: App
   config: Config
   /** Ends the app, and before it what was given to `stack`. */
@@ -19,11 +19,11 @@ export type House = {
 }
 
 /** The product in this process, so that its flows can be driven and its calls be counted. */
-export async function openHouse(
+export async function openServer(
   stack: AsyncDisposableStack,
   world: RunningWorld,
   { env, ...given }: { env?: Record<string, string> } & Partial<Config> = {},
-): Promise<House> {
+): Promise<Server> {
   const config = { ...readConfig(env ?? (await appEnv(stack, world))), ...given }
   const log = createLog(config.logLevel)
   const app = await startApp(config, { clock: systemClock, entropy: systemEntropy, log })
@@ -34,7 +34,7 @@ export async function openHouse(
 }
 
 /** Opens orders of as many visitors. */
-export async function openOrders({ app }: House, count: number): Promise<string[]> {
+export async function openOrders({ app }: Server, count: number): Promise<string[]> {
   const ids: string[] = []
   let next = 0
   const work = async () => {
@@ -49,7 +49,7 @@ export async function openOrders({ app }: House, count: number): Promise<string[
 }
 
 /** Notes what the pages of all orders note while they are open. */
-export function stayOpen({ app, stack }: House): void {
+export function stayOpen({ app, stack }: Server): void {
   const { db, clock } = app.context
   const note = () => db.read.updateTable('orders').set({ page_seen_at: clock.now() }).execute()
   const timer = setInterval(note, STILL_OPEN_EVERY_MS)
@@ -57,12 +57,12 @@ export function stayOpen({ app, stack }: House): void {
 }
 
 /** RPC calls since the start, of all methods. */
-export function callsOf({ app }: House): number {
+export function callsOf({ app }: Server): number {
   return Object.values(app.rpc.calls()).reduce((sum, calls) => sum + calls, 0)
 }
 
 /** How many transfers are final in the books. */
-export async function finalTransfers({ app }: House): Promise<number> {
+export async function finalTransfers({ app }: Server): Promise<number> {
   const { count } = await app.context.db.read
     .selectFrom('transfers')
     .select((eb) => eb.fn.countAll<number>().as('count'))

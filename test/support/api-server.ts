@@ -18,7 +18,7 @@ const blank: Page = {
 }
 
 /** All routes over a database of their own, and a clock that stands still. */
-export async function openApiHouse(place: FreshDatabase) {
+export async function openApiServer(place: FreshDatabase) {
   const till = await openTill(place)
   const { context } = till
   const ending = new AbortController()
@@ -87,4 +87,4 @@ export async function openApiHouse(place: FreshDatabase) {
   }
 }
 
-export type ApiHouse = Awaited<ReturnType<typeof openApiHouse>>
+export type ApiServer = Awaited<ReturnType<typeof openApiServer>>

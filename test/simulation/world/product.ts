@@ -35,7 +35,7 @@ export type Surroundings = {
 }
 
 /** The product as one process after another runs it over the same database. */
-export type House = {
+export type Product = {
   /** What the running process serves requests with. Throws while none runs. */
   context(): PurchaseContext
   open(): void
@@ -48,7 +48,7 @@ export type House = {
 
 const OLD_LEADER_STAYS = 30 * SECOND
 
-export function runHouse(around: Surroundings): House {
+export function runProduct(around: Surroundings): Product {
   const { clock, work, random, trace } = around
   let hold: Hold | null = null
   let context: PurchaseContext | null = null
