@@ -5,9 +5,8 @@ export const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 export const USD1 = 'USD1ttGY1N17NEEHLmELoaybftRBUSErhqYiQzvEmuB'
 
 /** What launches are paid in: a pool's other side is the token. With their decimals. */
-export const QUOTE_DECIMALS: Readonly<Record<string, number>> = {
-  [WRAPPED_SOL]: 9,
-  [USDC]: 6,
-  [USDT]: 6,
-  [USD1]: 6,
-}
+export const QUOTE_DECIMALS: Readonly<Record<string, number>> = Object.assign(
+  // Looked up by what others name: it must not inherit anything.
+  Object.create(null),
+  { [WRAPPED_SOL]: 9, [USDC]: 6, [USDT]: 6, [USD1]: 6 },
+)

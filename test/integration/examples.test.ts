@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Rule } from '../../src/domains/risk/report.ts'
+import { serve } from '../../src/entry/http/serve.ts'
+import { MINUTE } from '../../src/kernel/clock.ts'
+import { eachEngine } from '../engines.ts'
+import { openApiServer } from '../support/api-server.ts'
+import { keepRows, launchRow } from '../support/launches.ts'
+import { buyer, snapshotOf, tapeOf } from '../support/snapshots.ts'
+
+const run = promisify(execFile)
+const contributing = await readFile('CONTRIBUTING.md', 'utf8')
+const operations = await readFile('docs/operations.md', 'utf8')
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mintwatch-examples-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** The first block of code of this language below a sentence or heading. */
+function blockBelow(text: string, words: string, language: string): string {
+  const [, below] = text.split(words)
+  const [, code] = below?.match(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``)) ?? []
+  if (code === undefined) throw new Error(`no ${language} below "${words}"`)
+  return code
+}
+
+describe('the examples of the documents run as they are written', () => {
+  const [decode = '', simulate = ''] = blockBelow(contributing, 'Two to try at once', '')
+    .trim()
+    .split('\n')
+
+  test('decode', async () => {
+    expect(decode).toMatch(/^npm run -s decode -- /)
+    const { stdout } = await run('sh', ['-c', decode])
+    const events = stdout.trim().split('\n')
+    expect(events.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ kind: 'launch' }),
+    )
+  })
+
+  test('simulate', { timeout: 10 * MINUTE }, async () => {
+    expect(simulate).toMatch(/^npm run simulate -- /)
+    const { stdout } = await run('sh', ['-c', simulate])
+    expect(stdout).toContain('seed readme, 200 orders')
+  })
+
+  test('a rule', async () => {
+    const code = blockBelow(contributing, '### a risk rule', 'ts')
+    const [, name = ''] = code.match(/export const (\w+): Rule/) ?? []
+    const say = pathToFileURL('src/domains/risk/say.ts').href
+    await mkdir(join(folder, 'rules'))
+    await writeFile(join(folder, 'say.ts'), `export * from '${say}'\n`)
+    await writeFile(join(folder, 'rules', 'example.ts'), code)
+    const example = pathToFileURL(join(folder, 'rules', 'example.ts')).href
+    const rule = ((await import(example)) as Record<string, Rule>)[name]
+    const judge = (tape: Parameters<typeof tapeOf>) =>
+      rule?.judge(snapshotOf({ tape: tapeOf(...tape) })).outcome
+    expect(judge([[buyer(1)]])).toBe('flag')
+    expect(judge([[1, 2, 3, 4, 5].map((nth) => buyer(nth))])).toBe('clear')
+    expect(judge([[], { complete: false }])).toBe('unknown')
+  })
+})
+
+eachEngine((engine) => {
+  test('the client of the data API runs as it is written', async () => {
+    const server = await openApiServer(await engine.fresh())
+    const listening = await serve(server.router, { port: 0, host: '127.0.0.1' })
+    try {
+      const cookie = await server.signIn('lifetime', null)
+      const name = { name: 'example' }
+      const made = await server.ask('/api/account/api_keys', { method: 'POST', cookie, body: name })
+      const now = server.clock.now()
+      const [row] = await keepRows(server.context.db, launchRow({ detected_at: now }))
+      const client = join(folder, 'launches.mjs')
+      await writeFile(client, blockBelow(operations, '## The data API', 'js'))
+      const { stdout } = await run('node', [client], {
+        env: {
+          ...process.env,
+          MINTWATCH_KEY: made.body.key,
+          MINTWATCH_URL: `http://127.0.0.1:${listening.port}`,
+        },
+      })
+      expect(stdout).toBe(`${new Date(now).toISOString()} ${row?.mint} ${row?.symbol}\n`)
+    } finally {
+      await listening.close()
+      await server.close()
+    }
+  })
+})
