@@ -110,7 +110,9 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div ref={column} tabIndex={-1} className="grid gap-4 outline-none">
-          {refusal && !order && <RefusedOrder refusal={refusal} retry={orders.renew} />}
+          {refusal && !order && (
+            <RefusedOrder refusal={refusal} renew={orders.renew} retry={orders.retry} />
+          )}
           {order && situation && (
             <SituationNotice
               order={order}
