@@ -138,9 +138,10 @@ function holders({ holders, supply }: MintScan): string[] {
   if (holders === null) return ['Largest accounts: ?']
   if (holders.length === 0 || supply === 0n) return ['Largest accounts: none']
   const share = (part: bigint) => `${(Number((part * 10_000n) / supply) / 100).toFixed(2)}%`
-  const ten = holders.slice(0, 10).reduce((sum, { amount }) => sum + amount, 0n)
+  const ten = holders.slice(0, 10)
+  const sum = ten.reduce((sum, { amount }) => sum + amount, 0n)
   return [
-    `Largest 10 accounts: ${share(ten)}, including pools and bonding curves`,
+    `Largest ${ten.length === 1 ? 'account' : `${ten.length} accounts`}: ${share(sum)}, including pools and bonding curves`,
     ...holders
       .slice(0, 5)
       .map(({ account, amount }) => `· ${code(short(account))} ${share(amount)}`),
@@ -156,7 +157,7 @@ function wallet(address: string, found: WalletScan): string {
     `Balance: ${amount(found.lamports, 9)} SOL`,
     `First seen: ${since === null ? '?' : date(since)}`,
     `Transactions: ${transactions === null ? '?' : transactions >= 1_000 ? '1,000 or more' : transactions}`,
-    `Tokens created in its last ${read} transactions: ${created === null ? '?' : created.length}`,
+    `Tokens created in its last ${read === 1 ? 'transaction' : `${read} transactions`}: ${created === null ? '?' : created.length}`,
     ...(created ?? []).slice(0, 10).map((one) => `· ${code(one)}`),
     '',
     'Linked wallets: ?',
@@ -310,7 +311,7 @@ export const en = {
         '<b>Summary</b>',
         '',
         `Members: ${now.lifetime} lifetime, ${now.thirtyDays} with 30 days; ${now.linked} linked to Telegram`,
-        `Channel: ${now.inChannel} members`,
+        `Channel: ${now.inChannel} ${now.inChannel === 1 ? 'member' : 'members'}`,
         `Orders: ${now.open} open, ${now.review.length} to review`,
         `Messages: ${now.waiting} waiting${now.oldest === null ? '' : `, the oldest since ${time(now.oldest)}`}; ${now.dead} given up`,
         '',
