@@ -57,7 +57,7 @@ export function Found({ query }: { query: string }) {
           <button
             type="button"
             onClick={() => load(next === null ? query : `${query}&cursor=${next}`)}
-            className={buttonClass('secondary')}
+            className={`${buttonClass('secondary')} ${failed ? 'mt-3' : ''}`}
           >
             {failed ? 'Try again' : 'Show more'}
           </button>
