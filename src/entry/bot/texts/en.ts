@@ -97,16 +97,16 @@ function lacking({ standing, invite, restrict, post }: Rights): string {
 
 function scanned(address: string, finding: ScanResult | null): string {
   if (finding === null)
-    return `${code(address)}\n\nThe Solana network can't be reached right now. Please try again in a minute.`
+    return `${code(address)}\n\nThe Solana network can’t be reached right now. Please try again in a minute.`
   switch (finding.kind) {
     case 'mint':
       return mint(address, finding)
     case 'wallet':
       return wallet(address, finding)
     case 'account':
-      return `${code(address)}\n\nThis account belongs to the program ${code(finding.owner)}. It is neither a token nor a wallet. Paste a token's mint or a wallet address.`
+      return `${code(address)}\n\nThis account belongs to the program ${code(finding.owner)}. It is neither a token nor a wallet. Paste a token’s mint or a wallet address.`
     case 'program':
-      return `${code(address)}\n\nThis is a program.`
+      return `${code(address)}\n\nThis is a program, neither a token nor a wallet. Paste a token’s mint or a wallet address.`
     case 'nothing':
       return `${code(address)}\n\nNo account exists at this address.`
   }
@@ -201,7 +201,7 @@ export const en = {
   },
   start: {
     code: (link: { code: string; browser: string; issuedAt: Ms }) =>
-      `A browser wants to link to this Telegram account:\n\n<b>${plain(link.browser)}</b>, at ${time(link.issuedAt)}\n\nIf this is you, enter this code there within two minutes:\n\n${code(link.code)}\n\nIf not, ignore this message, and don't share the code.`,
+      `A browser wants to link to this Telegram account:\n\n<b>${plain(link.browser)}</b>, at ${time(link.issuedAt)}\n\nIf this is you, enter this code there within two minutes:\n\n${code(link.code)}\n\nIf not, ignore this message, and don’t share the code.`,
     copy: 'Copy code',
     late: 'This link has expired or was already used. Get a new one on your dashboard.',
     offer: (term: PlanTerm) =>
@@ -282,7 +282,7 @@ export const en = {
         '🔔 <b>Alerts</b>',
         '',
         `Personal alerts: <b>${chosen.on ? 'on' : 'off'}</b>`,
-        `Risk: <b>${chosen.min_risk} to ${chosen.max_risk}</b> out of 100; higher is riskier`,
+        `Risk: <b>${chosen.min_risk} to ${chosen.max_risk}</b>; 100 is the riskiest`,
         `Venues: <b>${chosen.venues.length === 0 ? 'all' : chosen.venues.map((id) => VENUES[id]).join(', ')}</b>`,
         `Quiet hours: <b>${chosen.quiet_from === null || chosen.quiet_to === null ? 'none' : `${minutes(chosen.quiet_from)} to ${minutes(chosen.quiet_to)} ${plain(zoneName(chosen.time_zone))}`}</b>`,
       ].join('\n'),
