@@ -76,7 +76,7 @@ await inBrowser('launches in Telegram', (browser) => {
     await say(creator)
     await log().getByText('As a deployer').waitFor()
     await log()
-      .getByText(/1 earlier launch/)
+      .getByText(/: 1 launch: /)
       .waitFor()
   })
 })

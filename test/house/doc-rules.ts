@@ -55,6 +55,20 @@ export function deadCommands(text: string, scripts: Readonly<Record<string, stri
   return [...new Set(names)].filter((name) => !(name in scripts))
 }
 
+/**
+ * Log lines that a table quotes but the code does not write. A row quotes log lines if its second column
+ * names levels; an ellipsis stands for what the code fills in.
+ */
+export function deadLogLines(text: string, code: string): string[] {
+  const rows = [
+    ...text.matchAll(/^\| (`.+?) \| (?:info|warn|error)(?: \/ (?:info|warn|error))* \|/gm),
+  ]
+  const quoted = rows.flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)])
+  return quoted
+    .map(([, line = '']) => line.replace(/ ?…$/, ''))
+    .filter((line) => !code.includes(line))
+}
+
 function codeIn(text: string): string[] {
   const blocks = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
   const spans = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)]

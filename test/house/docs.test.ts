@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { deadAnchors, deadCommands, deadPaths } from './doc-rules.ts'
+import { deadAnchors, deadCommands, deadLogLines, deadPaths } from './doc-rules.ts'
 import { filesUnder } from './source.ts'
 
 const documents = [
@@ -33,6 +33,14 @@ describe('the documents', () => {
     expect(deadPaths(text, posix.dirname(path), rootNames, exists)).toEqual([])
     expect(deadCommands(text, scripts)).toEqual([])
     expect(deadAnchors(text, path, (file) => readFileSync(file, 'utf8'))).toEqual([])
+  })
+
+  test('the handbook quotes only log lines that the code writes', () => {
+    const code = filesUnder('src')
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    expect(deadLogLines(readFileSync('docs/operations.md', 'utf8'), code)).toEqual([])
   })
 
   test('npm scripts start files that exist', () => {
@@ -76,6 +84,13 @@ describe('the checker', () => {
 
   test('looks into blocks of code too', () => {
     expect(dead('```\nsrc/gone/   what it was\n```')).toEqual(['src/gone'])
+  })
+
+  test('knows log lines by their level', () => {
+    const table =
+      '| `alarm` | error | a |\n| `gone` / `back: …` | warn / info | b |\n| `npm run x` | starts | c |\n'
+    expect(deadLogLines(table, "log.error({}, 'alarm')\n'back: it is'")).toEqual(['gone'])
+    expect(deadLogLines(table, '')).toEqual(['alarm', 'gone', 'back:'])
   })
 
   test('knows npm commands', () => {

@@ -9,8 +9,8 @@ import { listLaunches } from './show-launches.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
 
-/** How many launches a feed holds. */
-const SHOWN = 20
+/** How many launches a feed holds: one more than any page shows, so that a page knows of older ones. */
+const SHOWN = 21
 /** Collects news for this long before reading. */
 const GATHER_MS = 100
 /** Reads even without news, in case one was missed. */

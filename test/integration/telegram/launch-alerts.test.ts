@@ -272,11 +272,11 @@ eachEngine((engine) => {
       await launch({ creator, detected_at: clock.now() - 1, graduated_at: clock.now() - 1 })
       const text = await paste(creator)
       expect(text).toContain('Wallet')
-      expect(text).toMatch(/2 earlier launches: 1 graduated, 0 dead/)
+      expect(text).toMatch(/: 2 launches: 1 graduated, 0 dead/)
       expect(text).toMatch(
         /First SOL from: \?\n· 🟠 <b>74<\/b> <code>Lantern Cat<\/code> <code>\$LCAT<\/code> · pump.fun/,
       )
-      expect(await paste(someAddress())).toContain('no earlier launches seen')
+      expect(await paste(someAddress())).toContain(': no launches seen')
     })
   })
 })

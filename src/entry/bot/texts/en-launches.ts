@@ -58,7 +58,7 @@ export const LAUNCHES: LaunchNotices = {
     return [
       '',
       '<b>As a deployer</b>',
-      ...recordLines(record),
+      recordOf(record, ''),
       `First SOL from: ${funder === null ? '?' : code(funder)}`,
       ...recent.slice(0, MOST_RECENT).map((launch) => `· ${lineOf(launch)}`),
     ].join('\n')
@@ -123,27 +123,22 @@ function developerShare(holders: LaunchCard['holders']): number | undefined {
 }
 
 function deployerOf({ deployer }: LaunchCard): string[] {
-  return deployer === null ? ['Deployer ?'] : recordLines(deployer)
+  return deployer === null ? ['Deployer ?'] : [recordOf(deployer, 'earlier ')]
 }
 
-function recordLines({
-  wallet,
-  launches,
-  graduated,
-  dead,
-  rugged,
-  open,
-  medianLife,
-}: Pick<
+type PastLaunches = Pick<
   DeployerRecord,
   'wallet' | 'launches' | 'graduated' | 'dead' | 'rugged' | 'open' | 'medianLife'
->): string[] {
+>
+
+/** @param which `earlier ` beside a launch, which is not among those counted */
+function recordOf(record: PastLaunches, which: 'earlier ' | ''): string {
+  const { wallet, launches, graduated, dead, rugged, open, medianLife } = record
+  const deployer = `Deployer ${code(short(wallet))}`
+  if (launches === 0) return `${deployer}: no ${which}launches seen`
+  const counted = `${launches} ${which}${launches === 1 ? 'launch' : 'launches'}`
   const lived = medianLife === null ? '' : ` · median life of dead ones ${ago(medianLife)}`
-  return launches === 0
-    ? [`Deployer ${code(short(wallet))}: no earlier launches seen`]
-    : [
-        `Deployer ${code(short(wallet))}: ${launches} earlier ${launches === 1 ? 'launch' : 'launches'}: ${graduated} graduated, ${dead} dead, ${rugged} rugged, ${open} open${lived}`,
-      ]
+  return `${deployer}: ${counted}: ${graduated} graduated, ${dead} dead, ${rugged} rugged, ${open} open${lived}`
 }
 
 /** The strongest flags. */

@@ -133,3 +133,41 @@ test('a term reads as on the site', () => {
     /Expired[\s\S]*Ended: Nov 21, 2026$/,
   )
 })
+
+test('one of something is not named in the plural', () => {
+  const wallet = { lamports: 5n, since: null, transactions: 1, created: [] }
+  const walletText = (read: number) => en.notices.scanned('x', { kind: 'wallet', ...wallet, read })
+  expect(walletText(1)).toContain('Tokens created in its last transaction: 0')
+  expect(walletText(2)).toContain('Tokens created in its last 2 transactions: 0')
+
+  const mint = {
+    token2022: false,
+    supply: 10n,
+    decimals: 0,
+    name: null,
+    symbol: null,
+    mintAuthority: 'none',
+    freezeAuthority: 'none',
+    extensions: [],
+  }
+  const mintText = (accounts: number) => {
+    const holders = Array.from({ length: accounts }, () => ({ account: 'x', amount: 1n }))
+    return en.notices.scanned('x', { kind: 'mint', ...mint, holders })
+  }
+  expect(mintText(1)).toContain('Largest account: 10.00%')
+  expect(mintText(3)).toContain('Largest 3 accounts: 30.00%')
+
+  const summary = {
+    lifetime: 0,
+    thirtyDays: 0,
+    linked: 0,
+    open: 0,
+    review: [],
+    waiting: 0,
+    oldest: null,
+    dead: 0,
+    errors: [],
+  }
+  expect(en.ops.summary({ ...summary, inChannel: 1 })).toContain('Channel: 1 member\n')
+  expect(en.ops.summary({ ...summary, inChannel: 2 })).toContain('Channel: 2 members\n')
+})

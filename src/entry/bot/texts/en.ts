@@ -98,16 +98,16 @@ function lacking({ standing, invite, restrict, post }: Rights): string {
 
 function scanned(address: string, finding: ScanResult | null): string {
   if (finding === null)
-    return `${code(address)}\n\nThe Solana network can't be reached right now. Please try again in a minute.`
+    return `${code(address)}\n\nThe Solana network can’t be reached right now. Please try again in a minute.`
   switch (finding.kind) {
     case 'mint':
       return mint(address, finding)
     case 'wallet':
       return wallet(address, finding)
     case 'account':
-      return `${code(address)}\n\nThis account belongs to the program ${code(finding.owner)}. It is neither a token nor a wallet. Paste a token's mint or a wallet address.`
+      return `${code(address)}\n\nThis account belongs to the program ${code(finding.owner)}. It is neither a token nor a wallet. Paste a token’s mint or a wallet address.`
     case 'program':
-      return `${code(address)}\n\nThis is a program.`
+      return `${code(address)}\n\nThis is a program, neither a token nor a wallet. Paste a token’s mint or a wallet address.`
     case 'nothing':
       return `${code(address)}\n\nNo account exists at this address.`
   }
@@ -139,9 +139,10 @@ function holders({ holders, supply }: MintScan): string[] {
   if (holders === null) return ['Largest accounts: ?']
   if (holders.length === 0 || supply === 0n) return ['Largest accounts: none']
   const share = (part: bigint) => `${(Number((part * 10_000n) / supply) / 100).toFixed(2)}%`
-  const ten = holders.slice(0, 10).reduce((sum, { amount }) => sum + amount, 0n)
+  const ten = holders.slice(0, 10)
+  const sum = ten.reduce((sum, { amount }) => sum + amount, 0n)
   return [
-    `Largest 10 accounts: ${share(ten)}, including pools and bonding curves`,
+    `Largest ${ten.length === 1 ? 'account' : `${ten.length} accounts`}: ${share(sum)}, including pools and bonding curves`,
     ...holders
       .slice(0, 5)
       .map(({ account, amount }) => `· ${code(short(account))} ${share(amount)}`),
@@ -157,7 +158,7 @@ function wallet(address: string, found: WalletScan): string {
     `Balance: ${amount(found.lamports, 9)} SOL`,
     `First seen: ${since === null ? '?' : date(since)}`,
     `Transactions: ${transactions === null ? '?' : transactions >= 1_000 ? '1,000 or more' : transactions}`,
-    `Tokens created in its last ${read} transactions: ${created === null ? '?' : created.length}`,
+    `Tokens created in its last ${read === 1 ? 'transaction' : `${read} transactions`}: ${created === null ? '?' : created.length}`,
     ...(created ?? []).slice(0, 10).map((one) => `· ${code(one)}`),
     '',
     'Linked wallets: ?',
@@ -201,7 +202,7 @@ export const en = {
   },
   start: {
     code: (link: { code: string; browser: string; issuedAt: Ms }) =>
-      `A browser wants to link to this Telegram account:\n\n<b>${plain(link.browser)}</b>, at ${time(link.issuedAt)}\n\nIf this is you, enter this code there within two minutes:\n\n${code(link.code)}\n\nIf not, ignore this message, and don't share the code.`,
+      `A browser wants to link to this Telegram account:\n\n<b>${plain(link.browser)}</b>, at ${time(link.issuedAt)}\n\nIf this is you, enter this code there within two minutes:\n\n${code(link.code)}\n\nIf not, ignore this message, and don’t share the code.`,
     copy: 'Copy code',
     late: 'This link has expired or was already used. Get a new one on your dashboard.',
     offer: (term: PlanTerm) =>
@@ -282,7 +283,7 @@ export const en = {
         '🔔 <b>Alerts</b>',
         '',
         `Personal alerts: <b>${chosen.on ? 'on' : 'off'}</b>`,
-        `Risk: <b>${chosen.min_risk} to ${chosen.max_risk}</b> out of 100; higher is riskier`,
+        `Risk: <b>${chosen.min_risk} to ${chosen.max_risk}</b>; 100 is the riskiest`,
         `Venues: <b>${chosen.venues.length === 0 ? 'all' : chosen.venues.map((id) => VENUES[id]).join(', ')}</b>`,
         `Quiet hours: <b>${chosen.quiet_from === null || chosen.quiet_to === null ? 'none' : `${minutes(chosen.quiet_from)} to ${minutes(chosen.quiet_to)} ${plain(zoneName(chosen.time_zone))}`}</b>`,
       ].join('\n'),
@@ -311,7 +312,7 @@ export const en = {
         '<b>Summary</b>',
         '',
         `Members: ${now.lifetime} lifetime, ${now.thirtyDays} with 30 days; ${now.linked} linked to Telegram`,
-        `Channel: ${now.inChannel} members`,
+        `Channel: ${now.inChannel} ${now.inChannel === 1 ? 'member' : 'members'}`,
         `Orders: ${now.open} open, ${now.review.length} to review`,
         `Messages: ${now.waiting} waiting${now.oldest === null ? '' : `, the oldest since ${time(now.oldest)}`}; ${now.dead} given up`,
         '',

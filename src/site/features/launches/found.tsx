@@ -33,7 +33,7 @@ export function Found({ query }: { query: string }) {
   }, [])
 
   return (
-    <div className="min-h-320">
+    <div>
       {launches === null && !failed && <WaitingLines lines={20} />}
       {launches?.length === 0 && (
         <p className="px-5 py-6 text-sm text-text-2">
@@ -47,7 +47,7 @@ export function Found({ query }: { query: string }) {
           </li>
         ))}
       </ul>
-      <div className="p-4" aria-live="polite">
+      <div className="not-empty:p-4" aria-live="polite">
         {failed && (
           <p className="text-sm text-text-2">
             The launches could not be loaded. Check your connection and try again.
@@ -57,7 +57,7 @@ export function Found({ query }: { query: string }) {
           <button
             type="button"
             onClick={() => load(next === null ? query : `${query}&cursor=${next}`)}
-            className={buttonClass('secondary')}
+            className={`${buttonClass('secondary')} ${failed ? 'mt-3' : ''}`}
           >
             {failed ? 'Try again' : 'Show more'}
           </button>

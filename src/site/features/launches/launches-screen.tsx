@@ -15,7 +15,7 @@ export function LaunchesScreen() {
   const [older, setOlder] = useState(false)
   const query = new URLSearchParams({ ...(venue && { venue }), ...(level && { level }) }).toString()
   return (
-    <div className="wrap pt-12 pb-24">
+    <div className="wrap min-h-dvh pt-12 pb-24">
       <h1 className="text-3xl">Launches</h1>
       <p className="mt-2 max-w-[60ch] text-text-2">
         New memecoins as we detect them, one minute after our members see them, each with its score
@@ -39,14 +39,11 @@ export function LaunchesScreen() {
       </div>
       <section className="card mt-4 overflow-hidden" aria-label="Launches">
         {query === '' && !older ? (
-          <>
-            <Tape
-              kind="public"
-              lines={20}
-              className="min-h-320"
-              empty="No launch has been detected yet. The first ones appear a minute after they happen."
-            />
-            <div className="border-t border-line p-4">
+          <Tape
+            kind="public"
+            lines={20}
+            empty="No launch has been detected yet. The first ones appear a minute after they happen."
+            more={
               <button
                 type="button"
                 onClick={() => setOlder(true)}
@@ -54,8 +51,8 @@ export function LaunchesScreen() {
               >
                 Older launches
               </button>
-            </div>
-          </>
+            }
+          />
         ) : (
           <Found key={query} query={query} />
         )}

@@ -20,7 +20,14 @@ function look(visibilityState: 'visible' | 'hidden') {
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', Stream)
-  render(<Tape kind="public" lines={2} className="" empty="Nothing yet." />)
+  render(
+    <Tape
+      kind="public"
+      lines={2}
+      empty="Nothing yet."
+      more={<button type="button">Older</button>}
+    />,
+  )
 })
 afterEach(() => {
   cleanup()
@@ -37,6 +44,16 @@ describe('the tape', () => {
     Stream.last.tell('launch', { ...coin('second', 2), score: 91, level: 'severe' })
     expect(names()).toEqual(['third', 'second'])
     expect(screen.getByText('91')).toBeDefined()
+  })
+
+  it('offers older launches only when there are some', () => {
+    const older = () => screen.queryByRole('button', { name: 'Older' })
+    Stream.last.tell('launches', [])
+    expect(older()).toBeNull()
+    Stream.last.tell('launches', [coin('second', 2), coin('first', 1)])
+    expect(older()).toBeNull()
+    Stream.last.tell('launch', coin('third', 3))
+    expect(older()).not.toBeNull()
   })
 
   it('drops what the chain took back', () => {

@@ -9,23 +9,30 @@ type TapeProps = {
   kind: 'public' | 'live'
   /** The most lines to show. */
   lines: number
-  /** Reserves the height, so that nothing shifts as lines appear: four rems a line. */
-  className: string
+  /** Reserves the height where something follows, so that it doesn't shift: four rems a line. */
+  className?: string
   /** Shown while there are no launches. */
   empty: ReactNode
+  /** Shown below the lines if there are older launches. */
+  more?: ReactNode
 }
 
 /** The latest launches, live. */
-export function Tape({ kind, lines, className, empty }: TapeProps) {
-  const { launches, lost } = useFeed(kind, lines)
+export function Tape({ kind, lines, className = '', empty, more }: TapeProps) {
+  // One more than is shown says whether there are older ones.
+  const { launches, lost } = useFeed(kind, lines + 1)
   const now = useNow()
   return (
     <div className={`divide-y divide-line ${className}`}>
       {launches === null && !lost && <WaitingLines lines={lines} />}
-      {launches?.length === 0 && <p className="px-5 py-6 text-sm text-text-2">{empty}</p>}
+      {launches?.length === 0 && (
+        <p className="grid min-h-[inherit] place-content-center px-5 py-6 text-center text-sm text-text-2">
+          {empty}
+        </p>
+      )}
       {launches && launches.length > 0 && (
         <ul className="divide-y divide-line">
-          {launches.map((launch) => (
+          {launches.slice(0, lines).map((launch) => (
             <li key={launch.mint} className="arrive">
               <LaunchLine launch={launch} now={now} />
             </li>
@@ -37,6 +44,7 @@ export function Tape({ kind, lines, className, empty }: TapeProps) {
           <LostConnection />
         </div>
       )}
+      {more && launches && launches.length > lines && <div className="p-4">{more}</div>}
     </div>
   )
 }

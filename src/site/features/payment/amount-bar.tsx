@@ -15,12 +15,12 @@ export function AmountBar({ order, now }: { order: OrderBody | null; now: number
           {order?.due
             ? 'Send the rest'
             : fromExchange
-              ? 'Exactly this must arrive'
+              ? 'From an exchange, exactly this must arrive'
               : 'Send exactly'}
         </p>
         {sol ? (
           <p
-            className={`num font-semibold tracking-[-0.015em] ${fromExchange ? 'text-3xl max-sm:text-xl' : 'text-3xl'}`}
+            className={`num font-semibold tracking-[-0.015em] ${fromExchange ? 'text-3xl whitespace-nowrap max-sm:text-lg' : 'text-3xl'}`}
           >
             {sol} <span className="font-medium text-text-3">SOL</span>
           </p>
@@ -29,7 +29,7 @@ export function AmountBar({ order, now }: { order: OrderBody | null; now: number
             <Skeleton className="h-7 w-40" />
           </div>
         )}
-        <p className="num mt-1 min-h-5 text-xs text-text-3">
+        <p className="num mt-1 min-h-5 text-xs text-text-3 first-letter:uppercase">
           {order ? <Terms order={order} now={now} /> : 'Loading...'}
         </p>
       </div>

@@ -30,10 +30,19 @@ it('draws an amount on request, and says that exactly this must arrive', async (
   await pass(0)
   expect(asked).toContain(`POST /api/orders/${order.id}/exchange-amount`)
   expect(screen.getAllByText(/^1.034612345/)).toHaveLength(2)
-  expect(screen.getAllByText('Exactly this must arrive')).toHaveLength(2)
+  expect(screen.getByText('Exactly this must arrive')).toBeDefined()
+  expect(screen.getByText('From an exchange, exactly this must arrive')).toBeDefined()
   expect(screen.getByText(/fee comes on top/)).toBeDefined()
   expect(screen.getByText(/^Valid until/).querySelector('time')).not.toBeNull()
   expect(screen.getByRole('button', { name: 'Copy exchange amount' })).toBeDefined()
+})
+
+it('tells its amount from the one to send from a wallet', async () => {
+  serve(withOrder(sampleOrder({ exchange_amount: AMOUNT })))
+  await open()
+  expect(screen.getByText(/^From your own wallet, send exactly/).textContent).toContain(
+    '1.0346 SOL',
+  )
 })
 
 it('says why there is none', async () => {

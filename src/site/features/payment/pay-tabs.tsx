@@ -39,7 +39,9 @@ function QrPanel({ order, onWallet }: Pick<PayTabsProps, 'order' | 'onWallet'>) 
       <p className="mt-1 mb-4 text-sm text-text-2 max-sm:min-h-11">
         {order ? (
           <>
-            Send exactly{' '}
+            {order.exchange_amount && !order.due
+              ? 'From your own wallet, send exactly'
+              : 'Send exactly'}{' '}
             <span className="num font-medium text-text">{order.due?.sol ?? order.sol} SOL</span> to
             the address below.
           </>

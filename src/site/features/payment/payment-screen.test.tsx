@@ -213,6 +213,8 @@ describe('the payment page', () => {
       expect(screen.queryByText(/reliable SOL price/)).toBeNull()
       await pass(30_000)
       expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(2)
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(3)
     },
   )
 

@@ -71,7 +71,13 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
       <PaymentHeader title={PLANS[plan].title} blocked={blocked} granted={granted} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div ref={column} tabIndex={-1} className="grid gap-4 outline-none">
-          <PaymentSteps state={state} claim={claim} renew={orders.renew} update={orders.update} />
+          <PaymentSteps
+            state={state}
+            claim={claim}
+            renew={orders.renew}
+            retry={orders.retry}
+            update={orders.update}
+          />
           {order && granted && <Excess order={order} onTaken={orders.update} />}
           {order && granted && paidBefore && <PaidOrder order={order} onNamed={nameIt} />}
           {order && grantedNow && !named && <AskUsername order={order} onNamed={nameIt} />}

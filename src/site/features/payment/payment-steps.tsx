@@ -37,17 +37,19 @@ type PaymentStepsProps = {
   state: PaymentState
   claim: ReturnType<typeof useSubmission>
   renew: () => void
+  /** Asks again for what was refused. */
+  retry: () => void
   update: (order: OrderBody) => void
 }
 
 /** What the buyer has to know, pay, and enter now. */
-export function PaymentSteps({ state, claim, renew, update }: PaymentStepsProps) {
+export function PaymentSteps({ state, claim, renew, retry, update }: PaymentStepsProps) {
   const { order, situation, now, refusal } = state
   const blocked = isBlocked(state)
   const payable = isPayable(state)
   return (
     <>
-      {refusal && !order && <RefusedOrder refusal={refusal} retry={renew} />}
+      {refusal && !order && <RefusedOrder refusal={refusal} renew={renew} retry={retry} />}
       {order && situation && (
         <SituationNotice order={order} situation={situation} renew={renew} update={update} />
       )}

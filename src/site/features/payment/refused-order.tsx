@@ -2,10 +2,16 @@ import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { OrderRefusal } from './watched-orders.ts'
 
-type RefusedOrderProps = { refusal: OrderRefusal; retry: () => void }
+type RefusedOrderProps = {
+  refusal: OrderRefusal
+  /** Opens a new order. */
+  renew: () => void
+  /** Repeats the request that was refused. */
+  retry: () => void
+}
 
 /** Why there is nothing to pay, and what to do next. */
-export function RefusedOrder({ refusal: { code, message }, retry }: RefusedOrderProps) {
+export function RefusedOrder({ refusal: { code, message }, renew, retry }: RefusedOrderProps) {
   switch (code) {
     case 'already_lifetime':
       return (
@@ -41,7 +47,7 @@ export function RefusedOrder({ refusal: { code, message }, retry }: RefusedOrder
             paying wallet on the dashboard.
           </p>
           <div className="flex flex-wrap gap-3">
-            <button type="button" onClick={retry} className={buttonClass('primary')}>
+            <button type="button" onClick={renew} className={buttonClass('primary')}>
               Start a new payment
             </button>
             <a href="/dashboard" className={buttonClass('secondary')}>
@@ -51,12 +57,12 @@ export function RefusedOrder({ refusal: { code, message }, retry }: RefusedOrder
         </Notice>
       )
     default:
-      return <NoAmountYet message={message} />
+      return <NoAmountYet message={message} retry={retry} />
   }
 }
 
 /** Shows the server's message; the amount is requested again every 30 seconds. */
-function NoAmountYet({ message }: { message: string }) {
+function NoAmountYet({ message, retry }: { message: string; retry: () => void }) {
   const [title = '', ...rest] = message.split(/(?<=\.) /)
   return (
     <Notice tone="care" title={title.replace(/\.$/, '')}>
@@ -65,6 +71,9 @@ function NoAmountYet({ message }: { message: string }) {
         There is no amount to pay yet. We’ll retry automatically every 30 seconds. Anything you have
         already sent is safe.
       </p>
+      <button type="button" onClick={retry} className={buttonClass('secondary')}>
+        Try again
+      </button>
     </Notice>
   )
 }

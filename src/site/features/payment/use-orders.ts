@@ -24,6 +24,8 @@ const ASK_AGAIN = new Set([
 export type Orders = WatchedOrders & {
   /** Requests a new amount; the previous order is still watched. */
   renew: () => void
+  /** Repeats the request that was refused. */
+  retry: () => void
   update: (order: OrderBody) => void
 }
 
@@ -73,19 +75,20 @@ export function useOrders(plan: PlanId | null, { id, after }: Wanted): Orders {
     if (plan) ask(() => openOrder(plan, after))
   }, [plan, after, ask])
 
+  const retry = useCallback(() => {
+    if (plan) ask(() => (id ? getOrder(id) : openOrder(plan, after)))
+  }, [plan, id, after, ask])
+
   const askAgain = state.refusal !== null && ASK_AGAIN.has(state.refusal.code)
   useEffect(() => {
-    if (!askAgain || !plan) return
-    const timer = setInterval(
-      () => ask(() => (id ? getOrder(id) : openOrder(plan, after))),
-      ASK_AGAIN_FOR_ORDER_MS,
-    )
+    if (!askAgain) return
+    const timer = setInterval(retry, ASK_AGAIN_FOR_ORDER_MS)
     return () => clearInterval(timer)
-  }, [askAgain, plan, id, after, ask])
+  }, [askAgain, retry])
 
   useFollowed([state.current, ...state.earlier], update)
 
-  return { ...state, renew, update }
+  return { ...state, renew, retry, update }
 }
 
 function refusalOf(error: unknown): OrderRefusal {

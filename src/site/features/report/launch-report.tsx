@@ -79,7 +79,7 @@ export function LaunchReport({ report, label }: LaunchReportProps) {
         </div>
         <dl className="num mt-3 grid grid-cols-4 gap-2">
           {report.developer.record.map(({ count, what }) => (
-            <div key={what} className="flex flex-col-reverse">
+            <div key={what} className="flex flex-col-reverse justify-end">
               <dt className="text-xs text-text-3">{what}</dt>
               <dd className="text-lg font-semibold">{count}</dd>
             </div>
