@@ -93,4 +93,18 @@ eachEngine((engine) => {
     expect((await used.call('GET', '/api/account')).status).toBe(200)
     expect((await unused.call('GET', '/api/account')).status).toBe(401)
   })
+
+  test('a session that is used ends all the same, after 400 days', async () => {
+    const site = visitor()
+    // The clock has jumped before, and prices have to be asked for again.
+    const order = async () => (await site.call('POST', '/api/orders', { plan: '30d' })).status
+    await expect.poll(order).toBe(201)
+    const look = async () => (await site.call('GET', '/api/account')).status
+    for (let days = 100; days < 400; days += 100) {
+      house().clock.jump(100 * DAY)
+      expect(await look()).toBe(200)
+    }
+    house().clock.jump(100 * DAY)
+    expect(await look()).toBe(401)
+  })
 })
