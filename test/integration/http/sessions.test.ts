@@ -101,10 +101,10 @@ eachEngine((engine) => {
     await expect.poll(order).toBe(201)
     const look = async () => (await site.call('GET', '/api/account')).status
     for (let days = 100; days < 400; days += 100) {
-      house().clock.jump(100 * DAY)
+      server().clock.jump(100 * DAY)
       expect(await look()).toBe(200)
     }
-    house().clock.jump(100 * DAY)
+    server().clock.jump(100 * DAY)
     expect(await look()).toBe(401)
   })
 })
