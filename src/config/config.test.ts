@@ -101,7 +101,7 @@ describe('endpoints', () => {
     expect(live({ SOLANA_RPC_URL }).solana.endpoints).toEqual([{ rpcUrl: SOLANA_RPC_URL, wsUrl }])
   })
 
-  test('a second pair stands behind the first', () => {
+  test('a second pair backs up the first', () => {
     const second = {
       SOLANA_RPC_URL_2: 'https://two.example',
       SOLANA_WS_URL_2: 'wss://ws.two.example',

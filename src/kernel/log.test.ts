@@ -29,7 +29,7 @@ test('fields that hold secrets are removed by name, in children too', () => {
   expect(lines.join().match(/\[removed\]/g)).toHaveLength(3)
 })
 
-test('a secret is cut out wherever it stands', () => {
+test('a secret is cut out wherever it is', () => {
   const secret = 'k3y"with\\quotes'
   const { log, lines } = logInto([secret, ''])
   log.error({ error: new Error(`GET https://rpc.example/${secret} failed`) }, `with ${secret}`)

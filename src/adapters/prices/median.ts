@@ -52,7 +52,7 @@ function isFresh({ at, askedAt }: SourceReading, now: Ms): boolean {
   return now - askedAt <= FRESH && now - said <= FRESH && said - now <= CLOCK_SKEW
 }
 
-/** Those that have another within 2% of them: a price that stands alone is not believed. */
+/** Those that have another within 2% of them: a price without another is not believed. */
 function agreeingOnes(readings: SourceReading[]): SourceReading[] {
   return readings.filter((one) =>
     readings.some((other) => other !== one && agree(one.rate, other.rate)),

@@ -42,7 +42,7 @@ function look(
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       const at = `${path}[${index}]`
-      // A list of transactions; what else stands in lists of other names is nobody's.
+      // A list of transactions; what is in lists of other names is ignored.
       if (item === null && path === '') note(findings, at, 'no such transaction')
       look(item, outer, findings, at, depth + 1)
     }

@@ -88,7 +88,7 @@ export async function checkPooler(one: Asks, other: Asks): Promise<Check> {
   if (first !== second) return well('database', 'each connection has a session of its own')
   return ill(
     'database',
-    'a pooler in transaction mode stands before it: locks and news would be lost',
+    'a pooler in transaction mode is in front of it: locks and news would be lost',
     'Connect directly, or through a pooler in session mode.',
   )
 }

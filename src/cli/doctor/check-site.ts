@@ -23,7 +23,7 @@ export function checkSite({ publicUrl, production, trustProxy }: Config): Check[
     ]
   const behind =
     trustProxy === 0
-      ? 'no proxy is trusted: right only when nothing stands in front'
+      ? 'no proxy is trusted: right only when nothing is in front'
       : 'behind a trusted proxy'
   return [well('site', `${publicUrl}, ${behind}`)]
 }

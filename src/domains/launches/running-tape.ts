@@ -23,7 +23,7 @@ export type RunningTape = {
   add(trade: TapeTrade): void
   /** Trades were missed. */
   miss(): void
-  /** As it stands now; later trades don't change what was returned. */
+  /** As of now; later trades don't change what was returned. */
   read(): Tape
   /** Wallets told apart, as a measure of its size. */
   size(): number

@@ -13,7 +13,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** A launch and where it stands now. Its mint is its name. */
+/** A launch and its current state. Its mint is its name. */
 export type LaunchRow = {
   mint: string
   venue: VenueId

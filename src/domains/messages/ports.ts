@@ -11,7 +11,7 @@ export type Person = {
   language: string | null
 }
 
-/** How somebody stands to a chat. */
+/** Somebody's status in a chat. */
 export type MemberStatus = 'creator' | 'administrator' | 'member' | 'restricted' | 'left' | 'kicked'
 
 /** What happened in Telegram, as far as we look at it. `id` grows and is never used twice. */

@@ -56,7 +56,7 @@ export function readPreferences(value: unknown): AlertPreferences | null {
 }
 
 /**
- * Whether the clock of their time zone stands in the quiet hours, which may reach over midnight. The
+ * Whether it is quiet hours in their time zone, which may reach over midnight. The
  * same minute twice: none.
  */
 export function isQuiet(

@@ -133,7 +133,7 @@ describe('a reference', () => {
 })
 
 describe('without a reference', () => {
-  test('each transfer stands for its sender, dust for nobody', () => {
+  test('each transfer counts for its sender, dust for nobody', () => {
     const paid: [string, bigint][] = [
       ['buyer', 1_000_000n],
       ['friend', 999_999n],

@@ -54,7 +54,7 @@ export function answerEvents(
   return answer
 
   async function mayListen() {
-    const stands = session === null || (await sessionStands(db.read, session, clock.now()))
-    return stands && (await mayStay())
+    const isValid = session === null || (await sessionStands(db.read, session, clock.now()))
+    return isValid && (await mayStay())
   }
 }

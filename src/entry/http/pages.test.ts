@@ -15,7 +15,7 @@ const SETTINGS: SiteSettings = {
   bot: null,
 }
 
-test('what was told last stands, however long the telling before it takes', async () => {
+test('the last one wins, however long the one before it takes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mintwatch-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const filler = Array.from({ length: 20_000 }, (_, n) => `${n * 7_919}`).join(' ')

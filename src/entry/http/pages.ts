@@ -206,7 +206,7 @@ function policy(html: string, connectSources: readonly string[]): string {
   ].join('; ')
 }
 
-/** Of what stands inside the elements, as a policy names it. */
+/** Of what is inside the elements, as a policy names it. */
 function hashes(html: string, elements: RegExp): string {
   const found = [...html.matchAll(elements)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

@@ -31,7 +31,7 @@ export type LaunchCard = {
 
 /** The market at one moment. US cents, and a share of the supply, 0 to 1. null: unknown. */
 export type Market = {
-  /** The stage at which all of it was read; null: as it stands now. */
+  /** The stage at which all of it was read; null: as of now. */
   stage: Stage | null
   marketCapCents: number | null
   /** What was traded, and in how many trades. */

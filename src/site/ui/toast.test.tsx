@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('a toast', () => {
-  it('stands for five seconds', () => {
+  it('stays for five seconds', () => {
     render(<Toaster />)
     act(() => toast({ title: 'Subscription refreshed' }))
     act(() => vi.advanceTimersByTime(4_999))

@@ -180,7 +180,7 @@ test('a head that was never seen to move is looked at until it does', async () =
   expect(await witnessed).toBe(1_001)
 })
 
-test('a head that stands still for two seconds is silent, and so is one that nobody tells', async () => {
+test('a head that does not move for two seconds is silent, and so is one that nobody tells', async () => {
   const { head, chain, clock } = setUp()
   const standing = head.witnessed()
   for (let looks = 0; looks < 11; looks += 1) await clock.advance(0.2 * SECOND)

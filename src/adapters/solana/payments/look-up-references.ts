@@ -13,7 +13,7 @@ const NEVER = -1
 const MOST_WAITING = 1_000
 /** How many of a reference's signatures, newest first, a look takes in. */
 const NEWEST = 25
-/** A wallet does much that is none of ours: only what stands in the backlog is read. */
+/** A wallet does much that is none of ours: only what is in the backlog is read. */
 const NEWEST_OF_SENDER = 1_000
 
 /**

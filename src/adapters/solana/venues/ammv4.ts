@@ -144,7 +144,7 @@ function movedSwap(transfers: readonly TokenTransfer[], coinVault: string, pcVau
   return { gaveFirst, given, taken, coinAfter: null, pcAfter: null }
 }
 
-/** Where the coin's vault stands; the pc's is next. null: it is no swap. */
+/** The place of the coin's vault; the pc's is next. null: it is no swap. */
 function vaultAt(instruction: number | undefined, accounts: number): number | null {
   if (instruction === undefined) return null
   if (SWAPS_V2.has(instruction)) return 3

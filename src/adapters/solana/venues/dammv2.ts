@@ -93,7 +93,7 @@ function readAmounts(reader: Reader) {
   return { given, taken }
 }
 
-/** What the trader paid and got, with the tokens' own transfer fees, stands behind the result. */
+/** What the trader paid and got, with the tokens' own transfer fees, follows the result. */
 function readAmounts2(reader: Reader) {
   // Fee mode, whether referred, what was asked; input twice, what was left, output, price, fees.
   reader.skip(2 + 2 * 8 + 1 + 4 * 8 + 16 + 4 * 8)

@@ -17,7 +17,7 @@ import { loggedName } from './logged-name.ts'
  * https://github.com/MeteoraAg/dynamic-bonding-curve. Its events are not in the logs.
  */
 
-/** By where the token program stands among the accounts. */
+/** By the token program's place among the accounts. */
 const LAUNCHES = [
   { tag: tag('8c55d7b06636684f'), name: 'InitializeVirtualPoolWithSplToken', program: 12 },
   { tag: tag('a976334e916edc9b'), name: 'InitializeVirtualPoolWithToken2022', program: 10 },

@@ -103,7 +103,7 @@ const MEMO_PROGRAMS: ReadonlySet<string> = new Set([
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVddwQDxFMNo',
 ])
 
-/** Only what stands at top level is shown to whoever signs. */
+/** Only top-level instructions are shown to whoever signs. */
 function memoOf({ programAddress, data, trace }: TracedInstruction): string[] {
   if (!MEMO_PROGRAMS.has(programAddress) || trace.kind !== 'outer') return []
   return [Buffer.from(data ?? new Uint8Array()).toString('utf8')]

@@ -60,7 +60,7 @@ function readMove(program: string | null, { data }: RawInstruction) {
   return moveOf(reader.u64(), 2)
 }
 
-/** `to`: where the receiver stands among the accounts. */
+/** `to`: the receiver's place among the accounts. */
 function moveOf(amount: bigint | null, to: number) {
   return amount === null ? null : { amount, to }
 }

@@ -15,7 +15,7 @@ export type Invocation = {
   data: Uint8Array | null
   /**
    * Its events, in order, each beginning with its discriminator. From `Program data:` lines and from
-   * self-CPI (whose own tag is cut off); what was told both ways stands here once.
+   * self-CPI (whose own tag is cut off); what was told both ways is here once.
    */
   events: readonly Uint8Array[]
   /** Text lines that it logged itself, without `Program log: `, e.g. `ray_log: …`. */
@@ -64,7 +64,7 @@ export type Venue = {
   needsTransaction(invocation: Invocation): boolean
 }
 
-/** Where `invocation` stands; `nth` counts on where it tells several things. */
+/** The place of `invocation`; `nth` counts on where it tells several things. */
 export function placeOf(invocation: Invocation, scene: Scene, nth = 0): Place {
   const { signature, slot, payer, blockTime } = scene
   const path = nth === 0 ? invocation.path : `${invocation.path}#${nth}`

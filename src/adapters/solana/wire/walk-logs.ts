@@ -4,7 +4,7 @@ import { Run } from './run.ts'
 /**
  * A transaction's log lines, as written by
  * https://github.com/anza-xyz/agave/blob/master/svm-log-collector and program-runtime's stable_log.
- * What a program writes itself always stands behind `Program log: `, so it can imitate no other line.
+ * What a program writes itself always follows `Program log: `, so it can imitate no other line.
  */
 const PROGRAM = 'Program '
 const LOG = 'Program log: '

@@ -10,7 +10,7 @@ export type Metrics = {
   brier: number
   /** Mean −ln of what was given to what happened; probabilities are kept within 0.0001 of 0 and 1. */
   logLoss: number
-  /** How often a bad one stands above a good one, 0.5 by chance; null: only one kind. */
+  /** How often a bad one ranks above a good one, 0.5 by chance; null: only one kind. */
   auc: number | null
   /** Ten equal steps of probability: how many, what was said on average, what was. */
   bins: { from: number; count: number; said: number; was: number }[]

@@ -8,7 +8,7 @@ export type TrustProxy = number | readonly string[]
 /**
  * The address that limits count by: an IPv4 address, or the /64 of an IPv6 one, since a household
  * has all of it. X-Forwarded-For is read from its end, and only as far as the proxies are ours:
- * what stands before them anyone may have written.
+ * anyone may have written what comes before them.
  */
 export function addressReader(trust: TrustProxy): (context: Context) => string {
   const isTrusted =

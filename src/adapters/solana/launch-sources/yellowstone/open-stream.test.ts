@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStream } from './open-stream.ts'
 
-/** A gRPC server of bytes: what stands on the wire is what a test writes. */
+/** A gRPC server of bytes: a test writes what is on the wire. */
 let url: string
 let calls: ServerHttp2Stream[]
 let windows: (number | undefined)[]

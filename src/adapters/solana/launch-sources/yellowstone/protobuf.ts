@@ -9,7 +9,7 @@ const NONE = new Uint8Array(0)
 
 /**
  * Walks over the fields of a message in their order. Some hundred are read of each transaction, so
- * nothing is made for a field: `number`, `value` and `bytes` are those of the one it stands on.
+ * nothing is made for a field: `number`, `value` and `bytes` are those of the current one.
  */
 export class Fields {
   number = 0
