@@ -1,7 +1,7 @@
 import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
-import { BadAnswer } from '../rpc/errors.ts'
+import { BadAnswer, RateLimited } from '../rpc/errors.ts'
 import { mapFew } from '../rpc/map-few.ts'
 import { type CatchingUp, handOverMissed, type Missed } from './missed.ts'
 
@@ -54,11 +54,19 @@ async function readBlock(
   slot: number,
 ): Promise<SourceEvent[]> {
   const { rpc, budget, clock, signal } = watching
+  let pause = 0
   for (let turn = 0; turn < TRIES; turn += 1) {
-    if (turn > 0) await clock.wait(SECOND, signal)
+    await clock.wait(pause, signal)
+    pause = SECOND
     if (!(await budget.take('catch-up', signal))) return []
-    const events = await orNone(rpc.getBlockEvents(slot, signal))
-    if (events) return events
+    try {
+      const events = await orNone(rpc.getBlockEvents(slot, signal))
+      if (events) return events
+    } catch (error) {
+      // Who is told to wait waits; the last time, whoever catches up does.
+      if (!(error instanceof RateLimited) || turn === TRIES - 1) throw error
+      pause = Math.max(SECOND, error.retryAfterMs ?? 0)
+    }
   }
   return missed.map(({ watched: { program } }) => ({
     kind: 'gap',

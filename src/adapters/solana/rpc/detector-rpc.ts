@@ -1,11 +1,13 @@
 import { address, type Signature } from '@solana/kit'
 import { z } from 'zod'
 import type { ChainEvent } from '../../../domains/launches/ports.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import { RetryableError } from '../../../kernel/errors.ts'
 import * as shape from './answers.ts'
 import { type BlockReader, createBlockReader } from './blocks/create-block-reader.ts'
+import type { BlockRead } from './blocks/fetch-block.ts'
 import { createRpcCaller, type SolanaRpcOptions } from './caller.ts'
-import { BadAnswer, isSkippedSlot, refusalIn } from './errors.ts'
-import { fetchBlockBytes } from './http-transport.ts'
+import { BadAnswer, httpFailure, isSkippedSlot, refusalIn } from './errors.ts'
 import { type SolanaRpc, solanaRpcOver } from './rpc.ts'
 
 /** What of an account's bytes is wanted. */
@@ -38,7 +40,7 @@ export type DetectorRpc = SolanaRpc & {
 }
 
 export type DetectorRpcOptions = SolanaRpcOptions & {
-  /** Reads blocks; a thread of its own by default. */
+  /** Fetches and reads blocks; in a thread of its own by default. */
   readBlock?: BlockReader
 }
 
@@ -121,14 +123,24 @@ export function createDetectorRpc(options: DetectorRpcOptions): DetectorRpc {
         'getBlock',
         z.custom<ChainEvent[] | null>(),
         async (_rpc, late, url) => {
-          const bytes = await fetchBlockBytes(url, [slot, BLOCK_OPTIONS], late)
-          const read = await readBlock(slot, bytes, late)
+          const read = await readBlock(url, [slot, BLOCK_OPTIONS], late)
           if (read.kind === 'events') return read.events
-          const refusal = read.kind === 'refused' && refusalIn({ error: read.error })
-          if (refusal && isSkippedSlot(refusal)) return null
-          throw refusal || new BadAnswer('a block that makes no sense')
+          const failure = failureIn(read, options.clock.now())
+          if (isSkippedSlot(failure)) return null
+          throw failure
         },
         signal,
       ),
   }
+}
+
+function failureIn(read: Exclude<BlockRead, { kind: 'events' }>, now: Ms): Error {
+  if (read.kind === 'unanswered') {
+    const { status, retryAfter } = read
+    return status === null
+      ? new RetryableError('connection failed')
+      : httpFailure(status, retryAfter, now)
+  }
+  const refusal = read.kind === 'refused' ? refusalIn({ error: read.error }) : null
+  return refusal ?? new BadAnswer('a block that makes no sense')
 }

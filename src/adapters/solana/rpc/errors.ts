@@ -63,11 +63,16 @@ export function transportFailure(error: unknown, now: Ms): RetryableError | Perm
     return new RetryableError('connection failed')
   }
   const { statusCode, headers } = error.context
-  const told = parseRetryAfter(headers.get('retry-after'), now)
+  return httpFailure(statusCode, headers.get('retry-after'), now)
+}
+
+/** @param retryAfter the header of that name, as it came */
+export function httpFailure(status: number, retryAfter: string | null, now: Ms): RetryableError {
+  const told = parseRetryAfter(retryAfter, now)
   const hold = told === null ? {} : { retryAfterMs: told }
-  return statusCode === 429
+  return status === 429
     ? new RateLimited('HTTP 429', hold)
-    : new RetryableError(`HTTP ${statusCode}`, hold)
+    : new RetryableError(`HTTP ${status}`, hold)
 }
 
 /** What is wrong with an answer that arrived; null: nothing, it has a result. */

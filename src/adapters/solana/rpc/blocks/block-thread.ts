@@ -1,22 +1,39 @@
+import { constants, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { ChainEvent } from '../../../../domains/launches/ports.ts'
-import { type BlockRead, readBlock } from './read-block.ts'
+import { type BlockRead, fetchBlock } from './fetch-block.ts'
 
-/** Runs in a thread of its own: takes blocks, answers with what happened in them. */
+/** Runs in a thread of its own: fetches blocks, answers with what happened in them. */
 
-export type BlockTask = { id: number; slot: number; bytes: Uint8Array }
+/** `params` are those of `getBlock`, the slot first. */
+export type BlockTask = { id: number; url: string; params: [slot: number, ...more: unknown[]] }
+/** Nobody waits for it any more. */
+export type BlockLeft = { id: number; left: true }
 
 /** `events` come in parts, the last with how it ended: taking them all in at once takes its time, too. */
 export type BlockAnswer = { id: number; events: ChainEvent[]; read: BlockRead | null }
 
 const PART = 100
 
-parentPort?.on('message', ({ id, slot, bytes }: BlockTask) => {
+const fetching = new Map<number, AbortController>()
+
+async function work({ id, url, params }: BlockTask): Promise<void> {
+  const ending = new AbortController()
+  fetching.set(id, ending)
   const tell = (answer: Omit<BlockAnswer, 'id'>) => parentPort?.postMessage({ id, ...answer })
-  const read = readBlock(slot, bytes)
+  const read = await fetchBlock(url, params, ending.signal)
+  fetching.delete(id)
   if (read.kind !== 'events') return tell({ events: [], read })
   for (let start = 0; start < read.events.length; start += PART) {
     tell({ events: read.events.slice(start, start + PART), read: null })
   }
   tell({ events: [], read: { kind: 'events', events: [] } })
+}
+
+// On a full machine those who are waited for go first. Elsewhere this would slow the whole process.
+if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+parentPort?.on('message', (message: BlockTask | BlockLeft) => {
+  if ('left' in message) fetching.get(message.id)?.abort()
+  else work(message)
 })

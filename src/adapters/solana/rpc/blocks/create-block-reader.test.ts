@@ -1,44 +1,101 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../../../../kernel/clock.ts'
+import { createLog } from '../../../../kernel/log.ts'
+import { createDetectorRpc } from '../detector-rpc.ts'
+import { RateLimited } from '../errors.ts'
 import { createBlockReader } from './create-block-reader.ts'
 
 const never = new AbortController().signal
-const bytes = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer))
+const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
-test('an answer is read in a thread, and its bytes are handed over', async () => {
-  const read = createBlockReader()
-  const block = bytes({ result: { blockTime: 1, transactions: [] } })
-  expect(await read(1, block, never)).toEqual({ kind: 'events', events: [] })
-  expect(block.byteLength).toBe(0)
+let url: string
+type Answer = { status?: number; headers?: Record<string, string>; body: string }
+/** How the endpoint answers; null: never. */
+let answer: Answer | null
+let asked: string[]
+let left: number
+let stop: () => void
+
+const says = (body: unknown): Answer => ({ body: JSON.stringify(body) })
+
+beforeEach(async () => {
+  asked = []
+  left = 0
+  const server = createServer((request, response) => {
+    response.on('close', () => {
+      if (!response.writableEnded) left += 1
+    })
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      const { method, params } = JSON.parse(body)
+      asked.push(`${method} ${params?.[0] ?? ''}`)
+      const told = method === 'getGenesisHash' ? says({ result: GENESIS }) : answer
+      if (told) response.writeHead(told.status ?? 200, told.headers).end(told.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+afterEach(() => stop())
+
+test('a block is fetched and read in a thread', async () => {
+  answer = says({ result: { blockTime: 1, transactions: [] } })
+  expect(await createBlockReader()(url, [7], never)).toEqual({ kind: 'events', events: [] })
+  expect(asked).toEqual(['getBlock 7'])
 })
 
 test('a refusal comes back as it was written', async () => {
   const error = { code: -32007, message: 'Slot 1 was skipped' }
-  const read = createBlockReader()
-  expect(await read(1, bytes({ error }), never)).toEqual({ kind: 'refused', error })
+  answer = says({ error })
+  expect(await createBlockReader()(url, [1], never)).toEqual({ kind: 'refused', error })
 })
 
 test.each([
   ['nothing', null],
   ['no block', { result: null }],
   ['no transactions', { result: { transactions: 7 } }],
-])('%s makes no sense', async (_, answer) => {
-  const read = createBlockReader()
-  expect(await read(1, bytes(answer), never)).toEqual({ kind: 'senseless' })
+])('%s makes no sense', async (_, body) => {
+  answer = says(body)
+  expect(await createBlockReader()(url, [1], never)).toEqual({ kind: 'senseless' })
 })
 
 test('senseless transactions are passed over', async () => {
   const transactions = [null, 7, {}, { meta: null }, { transaction: ['', 'base64'], meta: {} }]
-  const read = createBlockReader()
-  expect(await read(1, bytes({ result: { transactions } }), never)).toEqual({
-    kind: 'events',
-    events: [],
-  })
+  answer = says({ result: { transactions } })
+  const events: unknown[] = []
+  expect(await createBlockReader()(url, [1], never)).toEqual({ kind: 'events', events })
 })
 
-test('who has gone is not kept waiting', async () => {
-  const read = createBlockReader()
+test('who asks for a block too often is told to wait, and for how long', async () => {
+  answer = { status: 429, headers: { 'retry-after': '7' }, body: '' }
+  const rpc = createDetectorRpc({ urls: [url], clock: systemClock, log: createLog('silent') })
+  const failure = await rpc.getBlockEvents(1).catch((error) => error)
+  expect(failure).toBeInstanceOf(RateLimited)
+  expect(failure.retryAfterMs).toBe(7_000)
+})
+
+test('an endpoint that is not there failed; nothing is said of the block', async () => {
+  stop()
+  const unanswered = { kind: 'unanswered', status: null, retryAfter: null }
+  expect(await createBlockReader()(url, [1], never)).toEqual(unanswered)
+})
+
+test('who has gone is not kept waiting, nor is the endpoint', async () => {
+  answer = null
   const gone = new AbortController()
-  const reading = read(1, bytes({ result: { transactions: [] } }), gone.signal)
+  const reading = createBlockReader()(url, [1], gone.signal)
+  await expect.poll(() => asked).toEqual(['getBlock 1'])
   gone.abort()
   expect(await reading).toEqual({ kind: 'senseless' })
+  await expect.poll(() => left).toBe(1)
 })

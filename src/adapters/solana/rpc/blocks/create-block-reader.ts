@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { ChainEvent } from '../../../../domains/launches/ports.ts'
-import type { BlockAnswer, BlockTask } from './block-thread.ts'
-import type { BlockRead } from './read-block.ts'
+import type { BlockAnswer, BlockLeft, BlockTask } from './block-thread.ts'
+import type { BlockRead } from './fetch-block.ts'
 
 /**
- * Reads the bytes of a `getBlock` answer, which are the reader's from then on.
+ * Asks the endpoint at `url` for a block, and reads what our venues did in it.
  * Resolves to `senseless` when `signal` aborts or the thread falls over. Never rejects.
  */
 export type BlockReader = (
-  slot: number,
-  bytes: Uint8Array,
+  url: string,
+  params: BlockTask['params'],
   signal: AbortSignal,
 ) => Promise<BlockRead>
 
@@ -21,8 +21,8 @@ const THREAD = new URL('./block-thread.ts', import.meta.url)
 const MOST_MEGABYTES = 1_024
 
 /**
- * Reads blocks in a thread of its own, one after another: parsing megabytes of JSON would keep this
- * one from everything else. The thread begins with the first block, and keeps no process alive.
+ * Fetches and reads blocks in a thread of its own: megabytes of JSON would keep this one from
+ * everything else. The thread begins with the first block, and keeps no process alive.
  */
 export function createBlockReader(): BlockReader {
   const waiting = new Map<number, Waiting>()
@@ -52,11 +52,15 @@ export function createBlockReader(): BlockReader {
     for (const { answer } of waiting.values()) answer({ kind: 'senseless' })
   }
 
-  return (slot, bytes, signal) => {
+  return (url, params, signal) => {
     const { promise, resolve } = Promise.withResolvers<BlockRead>()
     lastId += 1
-    const task: BlockTask = { id: lastId, slot, bytes }
-    const leave = () => answer({ kind: 'senseless' })
+    const task: BlockTask = { id: lastId, url, params }
+    const leave = () => {
+      const left: BlockLeft = { id: task.id, left: true }
+      thread?.postMessage(left)
+      answer({ kind: 'senseless' })
+    }
     function answer(read: BlockRead) {
       waiting.delete(task.id)
       signal.removeEventListener('abort', leave)
@@ -66,7 +70,7 @@ export function createBlockReader(): BlockReader {
     waiting.set(task.id, { events: [], answer })
     signal.addEventListener('abort', leave, { once: true })
     thread ??= start()
-    thread.postMessage(task, [bytes.buffer as ArrayBuffer])
+    thread.postMessage(task)
     return promise
   }
 }

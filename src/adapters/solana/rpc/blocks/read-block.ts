@@ -4,7 +4,7 @@ import { integer, isRecord } from '../../wire/json.ts'
 import { sceneOfTransaction } from '../../wire/scene-of-transaction.ts'
 
 /** What the bytes of a `getBlock` answer say. */
-export type BlockRead =
+export type BlockAnswered =
   | { kind: 'events'; events: ChainEvent[] }
   /** `error` as the endpoint wrote it, not looked into. */
   | { kind: 'refused'; error: unknown }
@@ -14,7 +14,7 @@ export type BlockRead =
  * Reads what our venues did in a block. Plain JSON does: amounts that matter are text in the answer,
  * or inside of the transactions' bytes. Never throws.
  */
-export function readBlock(slot: number, bytes: Uint8Array): BlockRead {
+export function readBlock(slot: number, bytes: Uint8Array): BlockAnswered {
   const answer = parse(bytes)
   if (!isRecord(answer)) return { kind: 'senseless' }
   const { result, error } = answer
