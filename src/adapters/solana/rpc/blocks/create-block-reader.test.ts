@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../../kernel/clock.ts'
 import { createLog } from '../../../../kernel/log.ts'
@@ -98,4 +103,22 @@ test('who has gone is not kept waiting, nor is the endpoint', async () => {
   gone.abort()
   expect(await reading).toEqual({ kind: 'senseless' })
   await expect.poll(() => left).toBe(1)
+})
+
+test('a process that has read a block can end', async () => {
+  answer = says({ result: { blockTime: 1, transactions: [] } })
+  const folder = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+  const script = join(folder, 'read.mjs')
+  const module = new URL('./create-block-reader.ts', import.meta.url)
+  const code = `
+    import { createBlockReader } from '${module}'
+    const read = await createBlockReader()('${url}', [1], new AbortController().signal)
+    console.log(read.kind)`
+  try {
+    await writeFile(script, code)
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 15_000 })
+    expect(stdout).toBe('events\n')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

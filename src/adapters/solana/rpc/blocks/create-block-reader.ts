@@ -22,7 +22,8 @@ const MOST_MEGABYTES = 1_024
 
 /**
  * Fetches and reads blocks in a thread of its own: megabytes of JSON would keep this one from
- * everything else. The thread begins with the first block, and keeps no process alive.
+ * everything else. The thread begins with the first block, and keeps the process alive only
+ * while somebody waits for one.
  */
 export function createBlockReader(): BlockReader {
   const waiting = new Map<number, Waiting>()
@@ -33,7 +34,6 @@ export function createBlockReader(): BlockReader {
     const started = new Worker(THREAD, {
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
     })
-    started.unref()
     started.on('message', take)
     started.on('error', () => end(started))
     started.on('exit', () => end(started))
@@ -63,6 +63,7 @@ export function createBlockReader(): BlockReader {
     }
     function answer(read: BlockRead) {
       waiting.delete(task.id)
+      if (waiting.size === 0) thread?.unref()
       signal.removeEventListener('abort', leave)
       resolve(read)
     }
@@ -70,6 +71,7 @@ export function createBlockReader(): BlockReader {
     waiting.set(task.id, { events: [], answer })
     signal.addEventListener('abort', leave, { once: true })
     thread ??= start()
+    thread.ref()
     thread.postMessage(task)
     return promise
   }
