@@ -125,6 +125,7 @@ export async function startWorld(
               now,
               port: options.marketPort ?? 0,
               rate: options.marketRate ?? MARKET_RATE,
+              rpcPerSecond: options.manners?.perSecond,
               seed: options.seed ?? 1,
             }),
           )

@@ -25,6 +25,8 @@ export type MarketSettings = {
   /** Transactions per second, 0 to 1,000; 0 leaves everything to {@link MarketHandle.play}. */
   rate: number
   seed: number
+  /** Requests that the chain's endpoints answer; no limit unless told. */
+  rpcPerSecond?: number | undefined
   now: Now
 }
 
@@ -89,9 +91,8 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
   return {
     env: {
       EXCHANGE_WALLETS: exchanges.map(({ address }) => address).join(','),
-      // Its own chain has no limits, and its coins trade where only a fetch can tell.
       METADATA_GATEWAY: `http://${host}:${port}/ipfs/`,
-      DETECTOR_RPC_PER_SECOND: '200',
+      DETECTOR_RPC_PER_SECOND: `${budgetWithin(settings.rpcPerSecond)}`,
     },
     handle,
     async open() {
@@ -104,6 +105,11 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
       await gateway.close()
     },
   }
+}
+
+/** Without limits plenty, as its coins trade where only a fetch can tell; else a fifth is left for payments. */
+function budgetWithin(perSecond: number | undefined): number {
+  return perSecond === undefined ? 200 : Math.max(1, Math.floor(perSecond * 0.8))
 }
 
 /** A ledger that goes on must not see the same keys again: every run on it has its own seed. */

@@ -24,14 +24,17 @@ export async function checkBudget(rpc: DetectorRpc, perSecond: number): Promise<
   const counted = await launchesADay(rpc)
   const launches = counted ?? USUAL_LAUNCHES_A_DAY
   const carried = whatABudgetCarries(perSecond, launches)
-  const says = `${number(launches)} launches a day${counted === null ? ' (usual)' : ''} need ${carried.needed.toFixed(1)} requests a second on average; the budget is ${perSecond}`
+  const says = `${number(launches)} launches a day${counted === null ? ' (a usual day of pump.fun)' : ''} need ${carried.needed.toFixed(1)} requests a second on average; the budget is ${perSecond}`
   return [
     isEnough(carried)
       ? well('budget', says)
       : ill('budget', says, 'Raise DETECTOR_RPC_PER_SECOND if the plan allows more.'),
     ...unknownChecks('unknown for some launches', carried.unknown),
     ...unknownChecks('unknown in bursts of four times that', carried.unknownInBursts),
-    well('plan', `${monthly(perSecond, launches)} RPC requests a month; compare with the plan`),
+    well(
+      'plan',
+      `about ${monthly(perSecond, launches)} RPC requests a month; your RPC plan must allow that many`,
+    ),
   ]
 }
 

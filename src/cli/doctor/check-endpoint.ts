@@ -110,7 +110,7 @@ async function checkClock(rpc: Rpc, clock: Clock, abortSignal: AbortSignal): Pro
     .catch(() => null)
   if (time === null) return well('clock', 'not compared: the newest slot has no time')
   const ahead = Math.round((clock.now() - Number(time) * SECOND) / SECOND)
-  const says = `${ahead} s past the newest finalized block; about 13 s is usual`
+  const says = `this machine is ${ahead} s ahead of the newest finalized block; about 13 s is usual`
   return ahead > -MOST_SKEW_S && ahead < MOST_SKEW_S + 13
     ? well('clock', says)
     : ill('clock', says, 'Let this machine keep its time by NTP.')

@@ -58,8 +58,9 @@ function heard(
   const told = venues.filter((id) => counts.has(id)).map((id) => `${id} ${counts.get(id)}`)
   const quiet = venues.filter((id) => !counts.has(id))
   return [
-    well('socket', `${shown}: ${slots} slots in ${seconds} s`),
-    well('launches', `logs heard: ${told.join(', ') || 'none'}`),
-    ...(quiet.length > 0 ? [well('launches', `quiet meanwhile: ${quiet.join(', ')}`)] : []),
+    well('socket', `${shown} sent ${slots} slot notifications in ${seconds} s`),
+    well('socket', `logs at processed, by venue: ${told.join(', ') || 'none'}`),
+    ...(quiet.length > 0 ? [well('socket', `no logs meanwhile from ${quiet.join(', ')}`)] : []),
+    well('socket', `logs of new launches at confirmed: ${counts.get('launches') ?? 0}`),
   ]
 }

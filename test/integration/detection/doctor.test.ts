@@ -38,9 +38,11 @@ test('an endpoint is tried from its latency to its notifications', async () => {
   const said = words(checks)
   expect(said).toMatch(/ok rpc .* answers in \d+–\d+ ms, version /)
   expect(said).toContain('ok archive keeps every transaction since the first slot')
-  expect(said).toMatch(/ok clock -?\d+ s past/)
+  expect(said).toMatch(/ok clock this machine is -?\d+ s ahead of the newest finalized block/)
   expect(said).toContain('ok limits 11 requests a second for 5 s: none refused')
-  expect(said).toMatch(/ok socket .* slots in 10 s/)
+  expect(said).toMatch(/ok socket .* sent \d+ slot notifications in 10 s/)
+  expect(said).toMatch(/ok socket logs at processed, by venue: /)
+  expect(said).toMatch(/ok socket logs of new launches at confirmed: \d+/)
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
@@ -51,6 +53,11 @@ test('a plan that is smaller than the budget is noticed, in whatever form it ref
   const { ok, says } = await checkLimits(endpoint.rpcUrl, 20, quick)
   expect(ok).toBe(false)
   expect(says).toMatch(/^\d+ of 105 refused at 21 requests a second for 5 s$/)
+})
+
+test('the sandbox hands out no larger budget than its endpoints answer', async () => {
+  await worldWith({ manners: { ...MANNERS.mainnet, perSecond: 50 }, marketRate: 0 })
+  expect(world.env.DETECTOR_RPC_PER_SECOND).toBe('40')
 })
 
 test('a socket that stays silent is told', async () => {
@@ -65,10 +72,12 @@ test('the budget says which checks it leaves unknown, and what a month costs', a
   const rpc = createDetectorRpc({ urls: [endpoint.rpcUrl], clock: quick, log: quietLog })
   const small = words(await checkBudget(rpc, 10))
   expect(small).toContain(
-    'MEND budget 18,000 launches a day (usual) need 10.3 requests a second on average; the budget is 10',
+    'MEND budget 18,000 launches a day (a usual day of pump.fun) need 10.3 requests a second on average; the budget is 10',
   )
   expect(small).toContain('unknown for some launches: liquidity lock, later changes of holders')
-  expect(small).toMatch(/ok plan [\d,]+ RPC requests a month/)
+  expect(small).toMatch(
+    /ok plan about [\d,]+ RPC requests a month; your RPC plan must allow that many/,
+  )
   const large = await checkBudget(rpc, 50)
   expect(large.map(({ ok }) => ok)).toEqual([true, true])
 })
