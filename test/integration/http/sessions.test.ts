@@ -84,7 +84,7 @@ eachEngine((engine) => {
     expect(JSON.stringify(lines)).not.toContain('000000')
   })
 
-  test('a session that nobody used for half a year is over; one that is used goes on', async () => {
+  test('a session that nobody used for half a year is over; one that is used lasts 400 days', async () => {
     const { site: used } = await customer()
     const { site: unused } = await customer()
     server().clock.jump(100 * DAY)
@@ -92,6 +92,10 @@ eachEngine((engine) => {
     server().clock.jump(100 * DAY)
     expect((await used.call('GET', '/api/account')).status).toBe(200)
     expect((await unused.call('GET', '/api/account')).status).toBe(401)
+    server().clock.jump(100 * DAY)
+    expect((await used.call('GET', '/api/account')).status).toBe(200)
+    server().clock.jump(100 * DAY)
+    expect((await used.call('GET', '/api/account')).status).toBe(401)
   })
 
   test('a session that is used ends all the same, after 400 days', async () => {
