@@ -160,6 +160,7 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
     )
     .map((all) => fundings(...all)),
   exchanges: fc.constant(new Map<string, string>()),
+  exits: maybe(fc.array(fc.tuple(who, number)).map((all) => new Map(all))),
   deployer: maybe(
     fc.record({
       wallet: who,

@@ -1,4 +1,5 @@
 export { nextDue, stageDue } from './due-stage.ts'
+export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
 export { launchFromJson, launchToJson } from './launch-json.ts'
 export { type Detected, launchOfPool, toLaunchRow, withinBounds } from './launch-row.ts'
@@ -37,6 +38,11 @@ export type * from './snapshot.ts'
 export { exchangesAmong } from './snapshot.ts'
 export { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
 export {
+  attentionSaidOf,
+  attentionWithOutcome,
+  keepAttention,
+} from './store/attention.ts'
+export {
   changeLaunch,
   confirmLaunches,
   graduateLaunch,
@@ -46,6 +52,7 @@ export {
 export { findCursors, gapsSince, isMissedSince, keepCursors, keepGaps } from './store/cursors.ts'
 export { deployerRecord, watchedSince } from './store/deployer-record.ts'
 export { keepOutcomes, mintsDue, outcomesDue } from './store/due.ts'
+export { findExits, forgetExits, keepExits, type WalletExit } from './store/exits.ts'
 export {
   type AlertPlace,
   type AlertQuery,
@@ -70,6 +77,7 @@ export {
   outcomesOf,
   reportsAt,
   reportsOf,
+  type StoredReport,
   snapshotsNotJudgedBy,
   snapshotsWithOutcome,
 } from './store/find-reports.ts'

@@ -22,6 +22,8 @@ export type Snapshot = {
   funding: ReadonlyMap<string, Funding>
   /** Names of exchanges, by those of the funders that are their wallets. */
   exchanges: ReadonlyMap<string, string>
+  /** How many earlier launches a wallet of the tape left with a profit, by our own records; null: not asked. */
+  exits: ReadonlyMap<string, number> | null
   /** null: the creator is unknown. */
   deployer: DeployerRecord | null
   copies: Copies | null

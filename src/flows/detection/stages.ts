@@ -4,6 +4,7 @@ import {
   findLaunches,
   mintsDue,
   nextDue,
+  profitableExits,
   type StoredLaunch,
   stageDue,
   withinBounds,
@@ -109,6 +110,8 @@ async function judgeStage(
     verdict,
     holders: answers.holders,
     fundings: asked,
+    exits:
+      stage === '1h' && followed.tape ? profitableExits(followed.launch, followed.tape.read()) : [],
     dueAt: nextDue(followed, stage),
   }
 }

@@ -1,6 +1,7 @@
 import type { LaunchBody, LaunchDetailBody } from '../../contract/launches.ts'
 import { QUOTE_DECIMALS } from '../../contract/mints.ts'
 import type { Stage } from '../../contract/stages.ts'
+import type { Attention } from '../../domains/attention/index.ts'
 import {
   type DeployerRecord,
   deployerRecord,
@@ -23,6 +24,8 @@ export type LaunchCard = {
   launch: LaunchBody
   /** As of its newest stage; null: it was not judged. */
   report: Report | null
+  /** As of the same stage; null: not measured. */
+  attention: Attention | null
   holders: LaunchDetailBody['holders']
   deployer: DeployerRecord | null
   market: Market
@@ -49,10 +52,11 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
   const row = await findLaunch(db.read, mint)
   if (row === null) return null
   const now = clock.now()
-  const { report, snapshot } = await newestReport(context, row)
+  const { report, attention, snapshot } = await newestReport(context, row)
   return {
     launch: toLaunchBody(row),
     report,
+    attention,
     market: snapshot ? marketOf(snapshot) : marketNow(row),
     holders: holdersOf(row),
     deployer: row.creator === null ? null : await deployerRecord(db.read, row.creator, now, mint),
@@ -60,15 +64,17 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
   }
 }
 
-type Judged = { report: Report | null; snapshot: Snapshot | null }
+type Judged = { report: Report | null; attention: Attention | null; snapshot: Snapshot | null }
 
 /** A stage that was scored again has several reports; only the first has the snapshot. */
 async function newestReport({ db }: Context, row: StoredLaunch): Promise<Judged> {
-  if (row.stage === null) return { report: null, snapshot: null }
+  if (row.stage === null) return { report: null, attention: null, snapshot: null }
   const stored = await reportsAt(db.read, row.mint, row.stage)
   const text = stored.find(({ snapshot }) => snapshot !== '')?.snapshot
+  const [newest] = stored
   return {
-    report: stored[0] ? (JSON.parse(stored[0].report) as Report) : null,
+    report: newest ? (JSON.parse(newest.report) as Report) : null,
+    attention: newest?.attention_report ? (JSON.parse(newest.attention_report) as Attention) : null,
     snapshot: text === undefined ? null : snapshotFromJson(text),
   }
 }

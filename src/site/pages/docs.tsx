@@ -168,6 +168,24 @@ function Docs() {
             with a low score.
           </p>
         </TextSection>
+        <TextSection id="attention" title="Attention">
+          <p>
+            Beside the risk stands a second number from 0 to 100: how much is happening around a
+            launch. It measures what flows in: buyers linked neither to the developer nor to one
+            another, the money they put in net, the price against the launch, how many are still in,
+            how many put in large and different sums, and how many of them left earlier launches
+            with a profit by our own records. Each has its evidence.
+          </p>
+          <p>
+            It says what has flowed, never what will: it is no forecast and no advice. “?” means
+            that too little could be measured. A launch can have much attention and be a severe
+            risk. What attention came to is on the{' '}
+            <a href="/track-record" className="link">
+              track record
+            </a>
+            .
+          </p>
+        </TextSection>
         <TextSection id="api" title="Historical data API">
           <p>
             With the lifetime plan, your programs can read every launch, report, deployer, and alert

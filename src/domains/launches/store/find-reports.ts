@@ -1,17 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Horizon } from '../outcome.ts'
-import type { LaunchOutcomeRow } from '../table.ts'
+import type { LaunchOutcomeRow, LaunchReportRow } from '../table.ts'
 
-/** JSON of a launch's reports, the oldest first. */
-export async function reportsOf(db: Kysely<Tables>, mint: string): Promise<string[]> {
-  const rows = await db
+/** What was said of a launch at a stage, as JSON. */
+export type StoredReport = Pick<LaunchReportRow, 'report' | 'attention_report'>
+
+/** A launch's reports, the oldest first. */
+export function reportsOf(db: Kysely<Tables>, mint: string): Promise<StoredReport[]> {
+  return db
     .selectFrom('launch_reports')
-    .select('report')
+    .select(['report', 'attention_report'])
     .where('mint', '=', mint)
     .orderBy('made_at')
     .execute()
-  return rows.map(({ report }) => report)
+}
+
+/** What was said of a launch at a stage, newest first; `snapshot` is '' where another report has it. */
+export function reportsAt(
+  db: Kysely<Tables>,
+  mint: string,
+  stage: string,
+): Promise<(StoredReport & { snapshot: string })[]> {
+  return db
+    .selectFrom('launch_reports')
+    .select(['report', 'attention_report', 'snapshot'])
+    .where('mint', '=', mint)
+    .where('stage', '=', stage)
+    .orderBy('made_at', 'desc')
+    .execute()
 }
 
 export async function outcomesOf(
@@ -100,19 +117,4 @@ export function snapshotsWithOutcome(
       .limit(limit)
       .execute()
   )
-}
-
-/** What was reported of a launch at a stage, newest first; `snapshot` is '' where another report has it. */
-export function reportsAt(
-  db: Kysely<Tables>,
-  mint: string,
-  stage: string,
-): Promise<{ report: string; snapshot: string }[]> {
-  return db
-    .selectFrom('launch_reports')
-    .select(['report', 'snapshot'])
-    .where('mint', '=', mint)
-    .where('stage', '=', stage)
-    .orderBy('made_at', 'desc')
-    .execute()
 }

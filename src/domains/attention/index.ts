@@ -1,0 +1,3 @@
+export type * from './attention.ts'
+export { ATTENTION_VERSION, attentionOf } from './judge.ts'
+export { type AttentionRecord, attentionRecord, type Seen } from './record.ts'
