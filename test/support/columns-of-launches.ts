@@ -55,6 +55,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     snapshot: 'text',
     attention: 'integer?',
     attention_report: 'text?',
+    market_cap_cents: 'integer?',
   },
   launch_trades: {
     signature: 'text',

@@ -117,6 +117,7 @@ export async function keepReport(
       snapshot: '{}',
       attention: attention?.score ?? null,
       attention_report: attention && JSON.stringify(attention),
+      market_cap_cents: null,
     })
     .execute()
   return report

@@ -36,8 +36,10 @@ export { createPricePath, type PricePath, type PricePoint } from './price-path.t
 export { createTape, type RunningTape, type TapeTrade } from './running-tape.ts'
 export type * from './snapshot.ts'
 export { exchangesAmong } from './snapshot.ts'
+export { capOf } from './snapshot-cap.ts'
 export { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
 export {
+  attentionCounts,
   attentionSaidOf,
   attentionWithOutcome,
   keepAttention,
@@ -76,7 +78,9 @@ export {
 export {
   outcomesOf,
   reportsAt,
+  reportsMadeSince,
   reportsOf,
+  type ScoredReport,
   type StoredReport,
   snapshotsNotJudgedBy,
   snapshotsWithOutcome,

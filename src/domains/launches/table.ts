@@ -96,6 +96,8 @@ export type LaunchReportRow = {
   attention: number | null
   /** JSON of Attention; null: judged before attention was measured. */
   attention_report: string | null
+  /** null: unknown, or judged before it was kept. */
+  market_cap_cents: number | null
 }
 
 /** Kept while their launch is watched. */

@@ -2,6 +2,7 @@ import type { Stage } from '../../contract/stages.ts'
 import { type Attention, attentionOf } from '../../domains/attention/index.ts'
 import {
   type Copies,
+  capOf,
   type DeployerRecord,
   deployerRecord,
   exchangesAmong,
@@ -99,18 +100,25 @@ export function judgeSnapshot(
   try {
     const report = judge(snapshot)
     const attention = attentionOf(snapshot)
-    return { report, attention, row: toReportRow(report, attention, snapshotToJson(snapshot)) }
+    return {
+      report,
+      attention,
+      row: toReportRow({ report, attention }, snapshot, snapshotToJson(snapshot)),
+    }
   } catch (error) {
     log.error({ err: error, mint, stage: snapshot.stage }, 'a launch could not be judged')
     return null
   }
 }
 
-/** A report as it is stored, under one version of all that it was made by. */
+/**
+ * A report as it is stored, under one version of all that it was made by.
+ * @param kept the snapshot as text; empty: an earlier report of the stage has it
+ */
 export function toReportRow(
-  report: Report,
-  attention: Attention,
-  snapshot: string,
+  { report, attention }: Pick<Verdict, 'report' | 'attention'>,
+  snapshot: Snapshot,
+  kept: string,
 ): LaunchReportRow {
   return {
     mint: report.mint,
@@ -120,7 +128,8 @@ export function toReportRow(
     score: report.score,
     level: report.level,
     report: JSON.stringify(report),
-    snapshot,
+    snapshot: kept,
+    market_cap_cents: capOf(snapshot),
     attention: attention.score,
     attention_report: JSON.stringify(attention),
   }

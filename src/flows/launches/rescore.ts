@@ -42,5 +42,5 @@ function judgeRow(text: string, model: Model, now: Ms): LaunchReportRow | null {
   if (snapshot === null) return null
   const report = { ...judge(snapshot, model), madeAt: now }
   // The first report of this stage keeps the snapshot.
-  return toReportRow(report, attentionOf(snapshot), '')
+  return toReportRow({ report, attention: attentionOf(snapshot) }, snapshot, '')
 }

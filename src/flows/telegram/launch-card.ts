@@ -3,11 +3,10 @@ import { QUOTE_DECIMALS } from '../../contract/mints.ts'
 import type { Stage } from '../../contract/stages.ts'
 import type { Attention } from '../../domains/attention/index.ts'
 import {
+  capOf,
   type DeployerRecord,
   deployerRecord,
   findLaunch,
-  marketCapCents,
-  priceOf,
   reportsAt,
   type Snapshot,
   type StoredLaunch,
@@ -81,21 +80,15 @@ async function newestReport({ db }: Context, row: StoredLaunch): Promise<Judged>
 
 /** Never mixed with the row's current figures: two moments in one line contradict each other. */
 function marketOf(snapshot: Snapshot): Market {
-  const { launch, stage, mint, tape, liquidity, quoteUsd } = snapshot
+  const { launch, stage, tape, liquidity, quoteUsd } = snapshot
   const decimals = QUOTE_DECIMALS[launch.quoteMint ?? '']
   const cents = (raw: bigint | null | undefined) =>
     raw == null || quoteUsd === null || decimals === undefined
       ? null
       : Math.round((Number(raw) / 10 ** decimals) * quoteUsd * 100)
-  const price = tape.lastPrice ?? priceOf({ ...launch, baseAmount: 0n, quoteAmount: 0n })
   return {
     stage,
-    marketCapCents: marketCapCents(
-      price,
-      mint?.supply ?? launch.supply,
-      launch.quoteMint,
-      quoteUsd,
-    ),
+    marketCapCents: capOf(snapshot),
     volumeCents: tape.complete ? cents(tape.buyVolume + tape.sellVolume) : null,
     trades: tape.complete ? tape.trades : null,
     liquidityCents: cents(liquidity?.quote),

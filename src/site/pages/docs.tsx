@@ -106,10 +106,12 @@ function Docs() {
         </TextSection>
         <TextSection id="alerts" title="Alerts in Telegram">
           <p>
-            The private channel has a post for each launch, at most one every three seconds; when
-            more come in, they share a post. Open the channel from the bot’s welcome message and ask
-            to join: members are let in automatically. Posts are updated as later reports come in,
-            unless new launches leave no time for it.
+            The private channel has a post for each launch that has earned one: enough attention a
+            minute after it or later, without a severe risk, or a market cap above $30,000 whatever
+            the risk, with the warning first. There are at most 60 posts a day; on a busy day it
+            takes more attention to get one. Every launch is on your dashboard. Open the channel
+            from the bot’s welcome message and ask to join: members are let in automatically. Posts
+            are updated as later reports come in.
           </p>
           <p>
             Personal alerts are messages from the bot. Turn them on and choose risk, venues, and

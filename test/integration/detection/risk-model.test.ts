@@ -124,6 +124,7 @@ function oldReportOf({ snapshot }: Example) {
     report: '{}',
     attention: null,
     attention_report: null,
+    market_cap_cents: null,
     snapshot: snapshotToJson(snapshot),
   }
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchAttentionRow } from '../table.ts'
@@ -12,6 +13,28 @@ export async function keepAttention(tx: Tx, rows: readonly LaunchAttentionRow[])
     .values(rows)
     .onConflict((conflict) => conflict.column('mint').doNothing())
     .execute()
+}
+
+/** How many launches since `since` had each attention as it was said, and when the first of them was. */
+export async function attentionCounts(
+  db: Kysely<Tables>,
+  since: Ms,
+): Promise<{ attention: number; launches: number; firstAt: Ms }[]> {
+  const rows = await db
+    .selectFrom('launch_attention')
+    .select(({ fn }) => [
+      'attention',
+      fn.countAll<number>().as('launches'),
+      fn.min<number>('said_at').as('firstAt'),
+    ])
+    .where('said_at', '>', since)
+    .groupBy('attention')
+    .execute()
+  return rows.map(({ attention, launches, firstAt }) => ({
+    attention,
+    launches: Number(launches),
+    firstAt: Number(firstAt),
+  }))
 }
 
 /** Attention as it was said, by mint. */

@@ -5,7 +5,7 @@ import type { Stage } from '../../../contract/stages.ts'
 import { VENUES } from '../../../contract/venues.ts'
 import type { DeployerRecord } from '../../../domains/launches/index.ts'
 import type { Flag } from '../../../domains/risk/index.ts'
-import type { LaunchNotices } from '../../../flows/telegram/context.ts'
+import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import { code, plain } from './words.ts'
@@ -38,8 +38,9 @@ const ROOM = 1_500
 const MOST_READ = 20
 
 export const LAUNCHES: LaunchNotices = {
-  card: (card) =>
+  card: (card, posted) =>
     [
+      ...warning(card, posted),
       ...head(card),
       '',
       ...body(card),
@@ -48,6 +49,7 @@ export const LAUNCHES: LaunchNotices = {
       '',
       ...why(card),
       ...flows(card, SIGNS_IN_POST),
+      ...whyPosted(posted),
     ].join('\n'),
   report: (card) =>
     [
@@ -74,6 +76,18 @@ export const LAUNCHES: LaunchNotices = {
       ...recent.slice(0, MOST_RECENT).map((launch) => `· ${lineOf(launch)}`),
     ].join('\n')
   },
+}
+
+/** A post that only its market cap earned says first what it is. */
+function warning({ launch: { level } }: LaunchCard, posted: Posted | null): string[] {
+  return posted?.warns && level !== null
+    ? [`⚠️ <b>Warning: ${RISK_WORDS[level].toLowerCase()} risk.</b> Read why below.`, '']
+    : []
+}
+
+function whyPosted(posted: Posted | null): string[] {
+  if (posted === null) return []
+  return ['', `Posted for its ${posted.because === 'attention' ? 'attention' : 'market cap'}.`]
 }
 
 function lineOf({ name, symbol, score, level, venue, attention }: LaunchBody): string {
