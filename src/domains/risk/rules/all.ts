@@ -1,6 +1,7 @@
 import type { Rule } from '../report.ts'
 import { bundles } from './bundles.ts'
 import { copycat } from './copycat.ts'
+import { curveSoldAtLaunch } from './curve-sold-at-launch.ts'
 import { deployerRecord } from './deployer-record.ts'
 import { deployerWallet } from './deployer-wallet.ts'
 import { developerHolding } from './developer-holding.ts'
@@ -39,6 +40,7 @@ export const RULES: readonly Rule[] = [
   liquidityLock,
   thinLiquidity,
   topHolders,
+  curveSoldAtLaunch,
   snipers,
   bundles,
   insiders,
