@@ -25,6 +25,7 @@ export const NO_FACTS: ChainFacts = {
   mint: async () => null,
   holders: async () => null,
   funding: async () => null,
+  trail: async () => null,
   balance: async () => null,
   document: async () => null,
 }

@@ -4,7 +4,7 @@ import { DAY, SECOND } from '../../kernel/clock.ts'
 type Questions = { each: number; checks: readonly string[] }
 
 /**
- * At most forty requests go to one launch. Accounts are read a hundred at a time and holders in three
+ * At most forty requests go to one launch, and twelve more to funders of funders, behind all others. Accounts are read a hundred at a time and holders in three
  * requests; a wallet's funder takes two or three.
  */
 const QUESTIONS: readonly Questions[] = [
@@ -19,6 +19,10 @@ const QUESTIONS: readonly Questions[] = [
   {
     each: 12,
     checks: ['liquidity lock', 'later changes of holders'],
+  },
+  {
+    each: 12,
+    checks: ['funders of funders'],
   },
 ]
 export const QUESTIONS_PER_LAUNCH = QUESTIONS.reduce((sum, { each }) => sum + each, 0)

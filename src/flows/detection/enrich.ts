@@ -42,15 +42,17 @@ const MOST_WALLETS: Record<Stage, number> = { at_once: 0, '10s': 1, '60s': 8, '5
 /** One at a time they would miss the deadline where an answer takes a third of a second. */
 const WALLETS_AT_ONCE = 3
 const EARLY_SLOTS = 2
+/** A wallet, its funder, and two before: so far back money is followed. */
+const TRAIL_HOPS = 3
 const FUNDINGS_LAST_MS = HOUR
 
 /**
  * Fetches what a stage needs to know about a launch, the cheapest first: the mint with its document and
- * the holders, then who funded the developer and the first buyers. Leaves out what has no answer at the
+ * the holders, then who funded the developer and the first buyers, and who funded those. Leaves out what has no answer at the
  * deadline, or exceeds the budget. Never throws.
  */
 export async function enrich(
-  context: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
+  context: Pick<DetectionContext, 'db' | 'clock' | 'log' | 'exchanges'>,
   chain: ChainFacts,
   followed: Followed,
   stage: Stage,
@@ -83,7 +85,7 @@ export async function enrich(
 }
 
 async function ask(
-  { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
+  { db, clock, exchanges }: Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>,
   chain: ChainFacts,
   { mint, launch, document, tape, lp }: Followed,
   stage: Stage,
@@ -117,6 +119,39 @@ async function ask(
     }
   }
   await Promise.all([reading, ...Array.from({ length: WALLETS_AT_ONCE }, askFundings)])
+  if (stage !== '10s') await followTrails({ db, clock }, chain, exchanges, found, wanted, signal)
+}
+
+/**
+ * Looks up who paid the funders, hop by hop, so that a detour of two wallets hides nobody. A trail ends
+ * at an exchange; what is stored is not asked again. Last of all, from an allowance of its own: what it
+ * leaves out makes no other check unknown.
+ */
+async function followTrails(
+  { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
+  chain: ChainFacts,
+  exchanges: ReadonlyMap<string, string>,
+  found: Enriched,
+  from: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  let wallets = [...from]
+  for (let hop = 1; hop < TRAIL_HOPS; hop += 1) {
+    const funders = wallets.flatMap((wallet) => found.funding.get(wallet)?.funder ?? [])
+    wallets = [...new Set(funders)].filter((funder) => !exchanges.has(funder))
+    const open = wallets.filter((funder) => !found.funding.has(funder))
+    for (const stored of await findFundings(db.read, open, clock.now() - FUNDINGS_LAST_MS)) {
+      found.funding.set(stored.wallet, stored)
+    }
+    for (const funder of open) {
+      if (signal.aborted) return
+      if (found.funding.has(funder)) continue
+      const funding = await chain.trail(funder, signal)
+      if (funding === null) continue
+      found.funding.set(funder, funding)
+      found.asked.push(funding)
+    }
+  }
 }
 
 async function askLocked(

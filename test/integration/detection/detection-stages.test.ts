@@ -126,6 +126,37 @@ eachEngine((engine) => {
       )
     })
 
+    it('follows its buyers’ money back three transfers, to an exchange, and asks for nothing twice', async () => {
+      const asked: string[] = []
+      detector.chain.facts = {
+        ...FACTS,
+        trail: async (wallet) => {
+          asked.push(wallet)
+          return {
+            ...{ wallet, funder: `before ${wallet}`, fundedAt: 1 },
+            ...{ transactions: 2, historyCap: 10 },
+          }
+        },
+      }
+      await take(detector.launch('AAA'), detector.trade('AAA'))
+      await take(detector.trade('AAA', { trader: 'bob', payer: 'bob' }))
+      await detector.clock.advance(9 * SECOND)
+      await reached('10s')
+      expect(asked).toEqual([])
+      await detector.clock.advance(49 * SECOND)
+      await reached('60s')
+      const trails = [
+        ...['funder of dev', 'funder of bob'],
+        ...['before funder of dev', 'before funder of bob'],
+      ]
+      expect(asked).toEqual(trails)
+      const { funding } = (await snapshots()).at(-1)?.snapshot ?? {}
+      expect([...(funding?.keys() ?? [])]).toEqual(['dev', 'ann', 'bob', ...trails])
+      await detector.clock.advance(4 * MINUTE)
+      await reached('5m')
+      expect(asked).toEqual(trails)
+    })
+
     it('has its attention measured beside its score; the first minute’s goes on record', async () => {
       const { read } = detector.context.db
       const said = () => read.selectFrom('launch_attention').selectAll().execute()

@@ -4,7 +4,7 @@ import { createAccountBatches } from './account-batches.ts'
 import { type AskOptions, createAsk } from './ask.ts'
 import { askBalance } from './balance.ts'
 import { createDocumentReader, type DocumentReaderOptions } from './document.ts'
-import { askFunding } from './funding.ts'
+import { askFunding, TRAIL } from './funding.ts'
 import { askHolders } from './holders.ts'
 import { askMint } from './mint.ts'
 
@@ -16,6 +16,8 @@ export type FactsOptions = AskOptions &
   }
 
 const MOST_PER_LAUNCH = 40
+/** For funders of funders: at most six wallets with a short history. */
+const MOST_PER_TRAIL = 12
 
 /** Questions about launches: all share one number a second, each launch has an allowance. */
 export function createFactsBudget(options: FactsOptions): FactsBudget {
@@ -25,12 +27,15 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
   return {
     open({ launchedAt }) {
       const launch = createAsk(options, batches, mostPerLaunch, launchedAt)
+      const trails = createAsk(options, batches, MOST_PER_TRAIL, launchedAt)
       return {
         mint: async (mint, signal) => (isAddress(mint) ? askMint(launch, mint, signal) : null),
         holders: async (mint, signal) =>
           isAddress(mint) ? askHolders(launch, mint, signal) : null,
         funding: async (wallet, signal) =>
           isAddress(wallet) ? askFunding(launch, wallet, signal) : null,
+        trail: async (wallet, signal) =>
+          isAddress(wallet) ? askFunding(trails, wallet, signal, TRAIL) : null,
         balance: async (owner, mint, signal) =>
           isAddress(owner) && isAddress(mint) ? askBalance(launch, owner, mint, signal) : null,
         document,
