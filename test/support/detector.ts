@@ -26,6 +26,7 @@ export const NO_FACTS: ChainFacts = {
   holders: async () => null,
   funding: async () => null,
   trail: async () => null,
+  tip: async () => null,
   balance: async () => null,
   document: async () => null,
 }

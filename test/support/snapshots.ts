@@ -169,6 +169,7 @@ export function snapshotOf(more: Partial<Snapshot> = {}): Snapshot {
     funding: fundings(funded(DEVELOPER), funded(address(101), { funder: address(10) })),
     exchanges: new Map([[EXCHANGE, 'Bybit']]),
     exits: new Map(),
+    tips: new Map([[LAUNCH.signature, 0n]]),
     deployer: {
       wallet: DEVELOPER,
       launches: 0,

@@ -6,10 +6,10 @@ import { exchangesAmong, type Snapshot, type TapeWallet } from './snapshot.ts'
 
 /**
  * A snapshot as text, so that it can be judged anew: bigints as decimal text, the funding map as a
- * list, exchanges and exits as pairs, each wallet of the tape as a row without names.
+ * list, exchanges, exits, and tips as pairs, each wallet of the tape as a row without names.
  */
 export function snapshotToJson(snapshot: Snapshot): string {
-  const { exchanges, exits, ...rest } = snapshot
+  const { exchanges, exits, tips, ...rest } = snapshot
   const { tape, funding } = rest
   const plain = {
     ...rest,
@@ -17,6 +17,7 @@ export function snapshotToJson(snapshot: Snapshot): string {
     tape: { ...tape, wallets: tape.wallets.map(toRow) },
     exchanges: [...exchanges],
     exits: exits && [...exits],
+    tips: tips && [...tips],
   }
   return JSON.stringify(plain, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }
@@ -187,6 +188,11 @@ const STORED = z.object({
   funding: z.array(funding).transform((all) => new Map(all.map((one) => [one.wallet, one]))),
   // Older snapshots name none.
   exchanges: z.array(z.tuple([text, text])).default([]),
+  tips: z
+    .array(z.tuple([text, raw]))
+    .transform((all) => new Map(all))
+    .nullable()
+    .default(null),
   exits: z
     .array(z.tuple([text, whole]))
     .transform((all) => new Map(all))

@@ -24,6 +24,8 @@ export type Enriched = {
   document: TokenDocument | null
   /** How much of its pool's liquidity is locked. */
   locked: Locked | null
+  /** Paid to landing services, by signature; null: not asked yet. */
+  tips: Map<string, bigint> | null
   /** Of the developer and early buyers, by wallet. */
   funding: Map<string, Funding>
   /** Those that were fetched now and need to be stored. */
@@ -39,6 +41,8 @@ const DEADLINE_MS: Record<Stage, number> = {
 }
 /** Wallets whose funding is looked up, including the developer; the budget may allow fewer. */
 const MOST_WALLETS: Record<Stage, number> = { at_once: 0, '10s': 1, '60s': 8, '5m': 12, '1h': 12 }
+/** The launch's transaction, and the first four that bought in its slot. */
+const MOST_TIPS = 5
 /** One at a time they would miss the deadline where an answer takes a third of a second. */
 const WALLETS_AT_ONCE = 3
 const EARLY_SLOTS = 2
@@ -63,6 +67,7 @@ export async function enrich(
     holders: null,
     document: followed.document,
     locked: null,
+    tips: null,
     funding: new Map(),
     asked: [],
   }
@@ -81,13 +86,14 @@ export async function enrich(
   late.abort()
   done.abort()
   // An answer after the deadline must not change what is judged.
-  return { ...found, funding: new Map(found.funding), asked: [...found.asked] }
+  const tips = found.tips && new Map(found.tips)
+  return { ...found, tips, funding: new Map(found.funding), asked: [...found.asked] }
 }
 
 async function ask(
   { db, clock, exchanges }: Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>,
   chain: ChainFacts,
-  { mint, launch, document, tape, lp }: Followed,
+  { mint, launch, document, tape, lp, tips }: Followed,
   stage: Stage,
   found: Enriched,
   signal: AbortSignal,
@@ -119,7 +125,14 @@ async function ask(
     }
   }
   await Promise.all([reading, ...Array.from({ length: WALLETS_AT_ONCE }, askFundings)])
-  if (stage !== '10s') await followTrails({ db, clock }, chain, exchanges, found, wanted, signal)
+  if (stage === '10s') return
+  found.tips = tips
+  for (const signature of signaturesOfInterest(launch, tape?.read().wallets ?? [])) {
+    if (signal.aborted || tips.has(signature)) continue
+    const tip = await chain.tip(signature, signal)
+    if (tip !== null) tips.set(signature, tip)
+  }
+  await followTrails({ db, clock }, chain, exchanges, found, wanted, signal)
 }
 
 /**
@@ -167,6 +180,13 @@ async function askLocked(
   const held = holders.filter((holder) => isVault(holder, launch))
   const sum = held.reduce((amount, holder) => amount + holder.amount, 0n)
   return lockedShare(lp, tokens.supply, sum)
+}
+
+/** The launch's transaction, then those of who bought in its slot. */
+function signaturesOfInterest(launch: Launch, traders: readonly TapeWallet[]): string[] {
+  const first = traders.filter(({ buys, firstSlot }) => buys > 0 && firstSlot <= launch.slot)
+  const signatures = [launch.signature, ...first.map(({ firstSignature }) => firstSignature)]
+  return [...new Set(signatures)].slice(0, MOST_TIPS)
 }
 
 /** The developer, then those who bought within two slots of the launch, then the next ones. */

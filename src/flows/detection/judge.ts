@@ -55,13 +55,14 @@ export async function askStore(
 
 /** What is known about a launch besides its events. */
 export type Knowledge = OwnKnowledge &
-  Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding'> & { locked: Locked | null }
+  Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding' | 'tips'> & { locked: Locked | null }
 
 export const NOTHING_ASKED = {
   mint: null,
   holders: null,
   document: null,
   funding: new Map(),
+  tips: null,
   locked: null,
 }
 

@@ -78,6 +78,7 @@ export async function runStages(
     followed.watched = false
     followed.chain = null
     followed.document = null
+    followed.tips = new Map()
     detection.watch.setTape(followed, null)
   }
 }

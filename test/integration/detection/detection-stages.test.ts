@@ -157,6 +157,35 @@ eachEngine((engine) => {
       expect(asked).toEqual(trails)
     })
 
+    it('is checked for tips a minute after it, with the buys of its own slot, once', async () => {
+      const asked: string[] = []
+      detector.chain.facts = {
+        ...FACTS,
+        async tip(signature) {
+          asked.push(signature)
+          return asked.length === 2 ? null : 7n
+        },
+      }
+      const launch = detector.launch('AAA')
+      const { slot } = launch
+      await take(launch, detector.trade('AAA', { slot, signature: 'first' }))
+      await take(detector.trade('AAA', { slot: slot + 1, trader: 'bob', signature: 'later' }))
+      await detector.clock.advance(9 * SECOND)
+      await reached('10s')
+      expect(asked).toEqual([])
+      await detector.clock.advance(49 * SECOND)
+      await reached('60s')
+      expect(asked).toEqual([launch.signature, 'first'])
+      expect([...((await snapshots()).at(-1)?.snapshot?.tips ?? [])]).toEqual([
+        [launch.signature, 7n],
+      ])
+      await detector.clock.advance(4 * MINUTE)
+      await reached('5m')
+      // What was answered is not asked again.
+      expect(asked).toEqual([launch.signature, 'first', 'first'])
+      expect((await snapshots()).at(-1)?.snapshot?.tips?.size).toBe(2)
+    })
+
     it('has its attention measured beside its score; the first minute’s goes on record', async () => {
       const { read } = detector.context.db
       const said = () => read.selectFrom('launch_attention').selectAll().execute()

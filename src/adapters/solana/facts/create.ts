@@ -1,4 +1,4 @@
-import { isAddress } from '@solana/kit'
+import { isAddress, isSignature } from '@solana/kit'
 import type { FactsBudget } from '../../../domains/launches/ports.ts'
 import { createAccountBatches } from './account-batches.ts'
 import { type AskOptions, createAsk } from './ask.ts'
@@ -7,6 +7,7 @@ import { createDocumentReader, type DocumentReaderOptions } from './document.ts'
 import { askFunding, TRAIL } from './funding.ts'
 import { askHolders } from './holders.ts'
 import { askMint } from './mint.ts'
+import { askTip } from './tip.ts'
 
 export type FactsOptions = AskOptions &
   Pick<DocumentReaderOptions, 'fetch'> & {
@@ -18,6 +19,8 @@ export type FactsOptions = AskOptions &
 const MOST_PER_LAUNCH = 40
 /** For funders of funders: at most six wallets with a short history. */
 const MOST_PER_TRAIL = 12
+/** For tips: the launch's transaction and the first buyers'. */
+const MOST_PER_TIPS = 5
 
 /** Questions about launches: all share one number a second, each launch has an allowance. */
 export function createFactsBudget(options: FactsOptions): FactsBudget {
@@ -28,6 +31,7 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
     open({ launchedAt }) {
       const launch = createAsk(options, batches, mostPerLaunch, launchedAt)
       const trails = createAsk(options, batches, MOST_PER_TRAIL, launchedAt)
+      const tips = createAsk(options, batches, MOST_PER_TIPS, launchedAt)
       return {
         mint: async (mint, signal) => (isAddress(mint) ? askMint(launch, mint, signal) : null),
         holders: async (mint, signal) =>
@@ -36,6 +40,8 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
           isAddress(wallet) ? askFunding(launch, wallet, signal) : null,
         trail: async (wallet, signal) =>
           isAddress(wallet) ? askFunding(trails, wallet, signal, TRAIL) : null,
+        tip: async (signature, signal) =>
+          isSignature(signature) ? askTip(tips, signature, signal) : null,
         balance: async (owner, mint, signal) =>
           isAddress(owner) && isAddress(mint) ? askBalance(launch, owner, mint, signal) : null,
         document,

@@ -20,6 +20,7 @@ import { silence } from './silence.ts'
 import { snipers } from './snipers.ts'
 import { socials } from './socials.ts'
 import { thinLiquidity } from './thin-liquidity.ts'
+import { tippedLaunch } from './tipped-launch.ts'
 import { tokenExtensions } from './token-extensions.ts'
 import { topHolders } from './top-holders.ts'
 import { washTrading } from './wash-trading.ts'
@@ -43,6 +44,7 @@ export const RULES: readonly Rule[] = [
   curveSoldAtLaunch,
   snipers,
   bundles,
+  tippedLaunch,
   insiders,
   freshWallets,
   washTrading,

@@ -130,6 +130,17 @@ ruleCases(insiders, [
     'No link between the 3 buyers whose funding was checked.',
   ],
   [
+    'three whom the developer paid: no ring besides',
+    {
+      tape: crowd,
+      funding: fundings(
+        ...[101, 102, 103].map((nth) => funded(address(nth), { funder: DEVELOPER })),
+      ),
+    },
+    'flag',
+    '3 buyers spent the developer’s money; together they bought 6% of the supply.',
+  ],
+  [
     'hardly anybody asked',
     { tape: crowd, funding: from(60) },
     'unknown',
