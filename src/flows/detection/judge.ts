@@ -1,8 +1,7 @@
 import type { Stage } from '../../contract/stages.ts'
-import { type Attention, attentionOf } from '../../domains/attention/index.ts'
+import { type Attention, attentionOf, toReportRow } from '../../domains/attention/index.ts'
 import {
   type Copies,
-  capOf,
   type DeployerRecord,
   deployerRecord,
   exchangesAmong,
@@ -109,30 +108,6 @@ export function judgeSnapshot(
   } catch (error) {
     log.error({ err: error, mint, stage: snapshot.stage }, 'a launch could not be judged')
     return null
-  }
-}
-
-/**
- * A report as it is stored, under one version of all that it was made by.
- * @param kept the snapshot as text; empty: an earlier report of the stage has it
- */
-export function toReportRow(
-  { report, attention }: Pick<Verdict, 'report' | 'attention'>,
-  snapshot: Snapshot,
-  kept: string,
-): LaunchReportRow {
-  return {
-    mint: report.mint,
-    stage: report.stage,
-    rules_version: `${report.rulesVersion}/${attention.version}`,
-    made_at: report.madeAt,
-    score: report.score,
-    level: report.level,
-    report: JSON.stringify(report),
-    snapshot: kept,
-    market_cap_cents: capOf(snapshot),
-    attention: attention.score,
-    attention_report: JSON.stringify(attention),
   }
 }
 

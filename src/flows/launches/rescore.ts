@@ -1,4 +1,4 @@
-import { ATTENTION_VERSION, attentionOf } from '../../domains/attention/index.ts'
+import { ATTENTION_VERSION, attentionOf, toReportRow } from '../../domains/attention/index.ts'
 import {
   keepReports,
   type LaunchReportRow,
@@ -8,7 +8,6 @@ import {
 import { judge, type Model, rulesVersion } from '../../domains/risk/index.ts'
 import type { Clock, Ms } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { toReportRow } from '../detection/judge.ts'
 import { loadModel } from './risk-model.ts'
 
 const AT_ONCE = 200

@@ -1,5 +1,5 @@
 import { TIP_ACCOUNTS } from '../../../contract/tip-accounts.ts'
-import type { RawTransaction } from '../rpc/answers.ts'
+import type { RawTransaction } from '../wire/raw-transaction.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
 import type { Ask } from './ask.ts'
 

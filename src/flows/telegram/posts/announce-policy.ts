@@ -1,6 +1,7 @@
 import { sayPolicy } from '../../../contract/channel-policy.ts'
+import { MESSAGE_NEWS } from '../../../contract/news.ts'
 import { sendLater } from '../../../domains/messages/index.ts'
-import { MESSAGE_NEWS } from '../../news.ts'
+import { publish } from '../../news.ts'
 import type { BotContext } from '../context.ts'
 import { policyEffect, sayEffect } from './policy-effect.ts'
 
@@ -15,5 +16,5 @@ export async function announcePolicy(context: BotContext): Promise<void> {
   const once = `policy ${sayPolicy(policy)}`
   const message = { chat: operatorsChatId, rank: 'account', once, call } as const
   await db.transaction((tx) => sendLater(tx, context, message, clock.now()))
-  db.publish(MESSAGE_NEWS, 'policy')
+  publish(db, MESSAGE_NEWS, 'policy')
 }

@@ -1,9 +1,9 @@
-import { percent } from '../../../contract/format.ts'
-import { shareOf, sum, supplyOf } from '../people.ts'
-import { sayQuote } from '../quote.ts'
-import type { Rule } from '../report.ts'
-import { count } from '../say.ts'
-import { MAYHEM_AGENT } from '../vaults.ts'
+import { percent } from '../../../../contract/format.ts'
+import { shareOf, sum, supplyOf } from '../../people.ts'
+import { sayQuote } from '../../quote.ts'
+import type { Rule } from '../../report.ts'
+import { count } from '../../say.ts'
+import { MAYHEM_AGENT } from '../../vaults.ts'
 
 /** A pump.fun curve sells 79.3% of the supply for 85 SOL. */
 const SHARE_FROM = 0.4

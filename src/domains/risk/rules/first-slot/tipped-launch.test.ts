@@ -1,5 +1,11 @@
-import { ruleCases } from '../../../../test/support/rule-cases.ts'
-import { buyer, LAUNCH, LAUNCH_SLOT, TOKENS, tapeOf } from '../../../../test/support/snapshots.ts'
+import { ruleCases } from '../../../../../test/support/rule-cases.ts'
+import {
+  buyer,
+  LAUNCH,
+  LAUNCH_SLOT,
+  TOKENS,
+  tapeOf,
+} from '../../../../../test/support/snapshots.ts'
 import { tippedLaunch } from './tipped-launch.ts'
 
 const first = [1, 2].map((nth) =>

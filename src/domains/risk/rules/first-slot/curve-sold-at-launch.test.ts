@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ruleCases, strengthOf } from '../../../../test/support/rule-cases.ts'
+import { ruleCases, strengthOf } from '../../../../../test/support/rule-cases.ts'
 import {
   buyer,
   CURVE,
@@ -9,8 +9,8 @@ import {
   MINT_FACTS,
   TOKENS,
   tapeOf,
-} from '../../../../test/support/snapshots.ts'
-import { MAYHEM_AGENT } from '../vaults.ts'
+} from '../../../../../test/support/snapshots.ts'
+import { MAYHEM_AGENT } from '../../vaults.ts'
 import { curveSoldAtLaunch } from './curve-sold-at-launch.ts'
 
 const SOL = 1_000_000_000n
