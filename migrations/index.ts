@@ -10,6 +10,8 @@ import * as sessions from './009_sessions.ts'
 import * as membershipLeft from './010_membership_left.ts'
 import * as exchangeAmounts from './011_exchange_amounts.ts'
 import * as refundsAreFinal from './012_refunds_are_final.ts'
+import * as attention from './013_attention.ts'
+import * as channelPosts from './014_channel_posts.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '010_membership_left': membershipLeft,
   '011_exchange_amounts': exchangeAmounts,
   '012_refunds_are_final': refundsAreFinal,
+  '013_attention': attention,
+  '014_channel_posts': channelPosts,
 }

@@ -227,6 +227,7 @@ function createOpsContext(
   const reading = { rpc, sink: paymentSink(context, null), clock, log, signal }
   return {
     context,
+    policy: config.channelPolicy,
     async rescan(fromSlot) {
       await acceptCluster(context, await rpc.getGenesisHash(signal), config)
       const found: object[] = []

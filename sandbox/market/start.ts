@@ -93,6 +93,8 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
       EXCHANGE_WALLETS: exchanges.map(({ address }) => address).join(','),
       METADATA_GATEWAY: `http://${host}:${port}/ipfs/`,
       DETECTOR_RPC_PER_SECOND: `${budgetWithin(settings.rpcPerSecond)}`,
+      // Its crowd is small: by mainnet's measure nothing here would earn a post.
+      CHANNEL_POLICY: 'from=10s attention=30 per_day=2000 per_hour=200',
     },
     handle,
     async open() {

@@ -24,7 +24,7 @@ export type Bot = {
 
 /** @returns null where no bot is configured */
 export function createBot(
-  { telegram: settings }: Pick<Config, 'telegram'>,
+  { telegram: settings, channelPolicy }: Pick<Config, 'telegram' | 'channelPolicy'>,
   purchase: PurchaseContext,
   siteUrl: string,
 ): Bot | null {
@@ -37,6 +37,7 @@ export function createBot(
     ...purchase,
     telegram: createTelegram({ ...settings, clock, log }),
     channelId: settings.channelId,
+    policy: channelPolicy,
     operatorsChatId: settings.operatorsChatId,
     siteUrl,
     noticesIn: (language) => textsIn(language).notices,

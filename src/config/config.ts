@@ -1,10 +1,11 @@
+import type { ChannelPolicy } from '../contract/channel-policy.ts'
 import { type Env, underlay } from './env.ts'
 import { type LaunchesConfig, launchesFrom } from './launches.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { type PricesConfig, pricesFrom } from './prices.ts'
 import { createReader, isNetwork, quoted, type Reader } from './reader.ts'
 import { type Settings, settingsFrom } from './settings.ts'
-import { dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
+import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
 
 export const ROLES = ['web', 'payments', 'bot', 'detector'] as const
 export type Role = (typeof ROLES)[number]
@@ -42,6 +43,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   launches: LaunchesConfig
   /** null: there is no bot. */
   telegram: TelegramConfig | null
+  /** Which launches the channel is told of. */
+  channelPolicy: ChannelPolicy
   /** Secret. 32 bytes in base64; null: one is kept in the data folder. */
   dataKey: string | null
   /** Lets a cluster be used whose money is worth nothing. */
@@ -150,6 +153,7 @@ function configFrom(read: Reader, settings: Settings): Config {
     prices: pricesFrom(read),
     launches: launchesFrom(read),
     telegram,
+    channelPolicy: channelPolicyFrom(read),
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),
     site: {

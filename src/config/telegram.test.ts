@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_POLICY } from '../contract/channel-policy.ts'
 import { readConfig } from './config.ts'
 import { ConfigError } from './reader.ts'
 import { secretsOf } from './secrets.ts'
@@ -61,6 +62,15 @@ test.each([
   expect(problem).toMatch(new RegExp(`^${name}: `))
   expect(problem).not.toContain(value)
   expect(others).toEqual([])
+})
+
+test('the channel is told of launches by the policy that is written, or the usual one', () => {
+  const policy = (env: Record<string, string>) => readConfig({ ...LIVE, ...env }).channelPolicy
+  expect(policy({})).toEqual(DEFAULT_POLICY)
+  expect(policy({ CHANNEL_POLICY: 'attention=70' })).toEqual({ ...DEFAULT_POLICY, attention: 70 })
+  expect(problems({ CHANNEL_POLICY: 'attention=lots' })).toEqual([
+    expect.stringMatching(/^CHANNEL_POLICY: attention=lots is not possible\. Write a number/),
+  ])
 })
 
 test('an address of the Bot API without a token is half of something', () => {

@@ -1,3 +1,4 @@
+import { type ChannelPolicy, DEFAULT_POLICY, readPolicy } from '../contract/channel-policy.ts'
 import type { Reader } from './reader.ts'
 
 /** The bot's place in the world. Chats are named by their numeric ids, as Telegram does. */
@@ -76,6 +77,16 @@ export function dataKeyFrom(read: Reader, sharesDatabase: boolean, isReal: boole
     'DATA_KEY: these are no 32 bytes in base64. Write what `openssl rand -base64 32` prints.',
     null,
   )
+}
+
+/** Which launches the channel is told of; what is not written is as usual. */
+export function channelPolicyFrom(read: Reader): ChannelPolicy {
+  const text = read.text('CHANNEL_POLICY')
+  if (text === null) return DEFAULT_POLICY
+  const policy = readPolicy(text)
+  return 'problem' in policy
+    ? read.refuse(`CHANNEL_POLICY: ${policy.problem}`, DEFAULT_POLICY)
+    : policy
 }
 
 function webhookFrom(read: Reader): TelegramConfig['webhook'] {

@@ -23,6 +23,12 @@ const stage = z.enum(STAGES).describe('How long after the launch it was judged.'
 const venue = z.enum(VENUE_IDS).describe('Where it was launched.')
 const level = z.enum(RISK_LEVELS).describe('A fifth of the scale each.')
 const score = z.number().int().min(0).max(100).describe('Risk, higher is riskier.')
+const attention = z
+  .number()
+  .int()
+  .min(0)
+  .max(100)
+  .describe('How much happens around the launch, higher is more. No forecast, no advice.')
 const cursor = z
   .string()
   .nullable()
@@ -41,6 +47,7 @@ const launch = {
   score: score.nullable(),
   level: level.nullable(),
   reasons: z.array(z.string()).describe('The strongest reasons for the score, at most three.'),
+  attention: attention.nullable(),
   market_cap_cents: z.number().int().nullable().describe('US cents; null: unknown.'),
   trades: z.number().int(),
   graduated_at: time.nullable(),
@@ -70,6 +77,24 @@ const report = z.object({
     risk: z.number().nullable(),
     basis: z.string(),
   }),
+  attention: z
+    .object({
+      version: z.string(),
+      score: attention.nullable(),
+      signs: z.array(
+        z.object({
+          sign: z.string(),
+          version: z.number().int(),
+          outcome: z.enum(['seen', 'unknown']),
+          title: z.string(),
+          evidence: z.string(),
+          weight: z.number().describe('Its part of the whole, 0 to 1.'),
+          strength: z.number().nullable().describe('0 to 1; null: unknown.'),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('null: made before attention was measured.'),
 })
 
 export const LaunchShape = z.object(launch)
@@ -125,6 +150,7 @@ export const AlertShape = z.object({
   level,
   rules_version: z.string(),
   delay_ms: z.number().int().nullable().describe('From the block to our alert; null: unknown.'),
+  attention_60s: attention.nullable().describe('As we said it a minute after the launch.'),
   outcome: outcome.nullable().describe('At the longest horizon that was judged.'),
 })
 export const AlertPageShape = z.object({ alerts: z.array(AlertShape), cursor })

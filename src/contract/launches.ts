@@ -23,6 +23,8 @@ export type LaunchBody = {
   level: RiskLevel | null
   /** Its strongest reasons, at most three. */
   reasons: string[]
+  /** How much happens around it at that stage, 0 to 100; no forecast, no advice. null: unknown. */
+  attention: number | null
   market_cap_cents: number | null
   trades: number
   graduated_at: number | null
@@ -47,6 +49,22 @@ export type FlagBody = {
   level: RiskLevel | null
 }
 
+/** One measurement of what flows into a launch. */
+export type SignBody = {
+  sign: string
+  version: number
+  outcome: 'seen' | 'unknown'
+  title: string
+  evidence: string
+  /** Its part of the whole, 0 to 1. */
+  weight: number
+  /** 0 to 1; null: unknown. */
+  strength: number | null
+}
+
+/** How much happened around a launch at a stage. */
+export type AttentionBody = { version: string; score: number | null; signs: SignBody[] }
+
 export type ReportBody = {
   stage: Stage
   made_at: number
@@ -55,6 +73,8 @@ export type ReportBody = {
   level: RiskLevel
   flags: FlagBody[]
   model: { version: string; trained: boolean; risk: number | null; basis: string }
+  /** null: made before attention was measured. */
+  attention: AttentionBody | null
 }
 
 export type OutcomeBody = {
@@ -110,6 +130,8 @@ export type AlertBody = {
   rules_version: string
   /** From the block's time to our alert, in milliseconds; null: unknown. */
   delay_ms: number | null
+  /** As we said it a minute after the launch, 0 to 100; null: unknown. */
+  attention_60s: number | null
   /** At the longest horizon that was judged; null: not judged yet. */
   outcome: OutcomeBody['outcome'] | null
 }
@@ -165,6 +187,13 @@ export type TrackRecordBody = {
     recall: ShareBody | null
     too_small: boolean
   }[]
+  /** Attention a minute after the launch, compared with the same outcomes: did it live, or end dead or rugged. */
+  attention: {
+    judged: number
+    bins: { from: number; to: number; count: number; lived: ShareBody | null; too_small: boolean }[]
+    /** How often a launch that lived had more attention than one that did not; 0.5 says nothing. */
+    separation: number | null
+  }
   /** From the block's time to our alert, milliseconds. Block times are whole seconds. null: none known. */
   delay: { count: number; p50: number; p90: number; p99: number } | null
   /** What the AI filter is at present. */

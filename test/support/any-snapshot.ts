@@ -160,6 +160,12 @@ export const anySnapshot: fc.Arbitrary<Snapshot> = fc.record({
     )
     .map((all) => fundings(...all)),
   exchanges: fc.constant(new Map<string, string>()),
+  tips: maybe(
+    fc
+      .array(fc.tuple(fc.constantFrom('launch-signature', 'a', 'b'), amount))
+      .map((all) => new Map(all)),
+  ),
+  exits: maybe(fc.array(fc.tuple(who, number)).map((all) => new Map(all))),
   deployer: maybe(
     fc.record({
       wallet: who,

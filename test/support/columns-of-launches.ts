@@ -5,11 +5,13 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'detector_cursors'
   | 'detector_gaps'
   | 'launch_alerts'
+  | 'launch_attention'
   | 'launch_outcomes'
   | 'launch_reports'
   | 'launch_trades'
   | 'launches'
   | 'risk_models'
+  | 'wallet_exits'
   | 'wallet_fundings'
 > = {
   detector_cursors: { source: 'text', program: 'text', slot: 'integer', signature: 'text?' },
@@ -28,6 +30,13 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     rules_version: 'text',
     delay_ms: 'integer?',
   },
+  launch_attention: {
+    mint: 'text',
+    said_at: 'integer',
+    stage: 'text',
+    attention: 'integer',
+    version: 'text',
+  },
   launch_outcomes: {
     mint: 'text',
     horizon: 'text',
@@ -44,6 +53,9 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     level: 'text',
     report: 'text',
     snapshot: 'text',
+    attention: 'integer?',
+    attention_report: 'text?',
+    market_cap_cents: 'integer?',
   },
   launch_trades: {
     signature: 'text',
@@ -89,6 +101,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     score: 'integer?',
     level: 'text?',
     reasons: 'text',
+    attention: 'integer?',
     trades: 'integer',
     volume: 'text',
     market_cap_cents: 'integer?',
@@ -112,6 +125,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     model: 'text',
     metrics: 'text',
   },
+  wallet_exits: { wallet: 'text', mint: 'text', noted_at: 'integer' },
   wallet_fundings: {
     wallet: 'text',
     funder: 'text?',

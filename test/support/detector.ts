@@ -25,6 +25,8 @@ export const NO_FACTS: ChainFacts = {
   mint: async () => null,
   holders: async () => null,
   funding: async () => null,
+  trail: async () => null,
+  tip: async () => null,
   balance: async () => null,
   document: async () => null,
 }

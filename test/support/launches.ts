@@ -1,3 +1,4 @@
+import type { Attention } from '../../src/domains/attention/index.ts'
 import type { LaunchRow } from '../../src/domains/launches/index.ts'
 import { newReference } from '../../src/domains/orders/reference.ts'
 import type { Report } from '../../src/domains/risk/index.ts'
@@ -41,6 +42,7 @@ export function launchRow(said: Partial<LaunchRow> & { detected_at: number }): L
     score: null,
     level: null,
     reasons: '[]',
+    attention: null,
     trades: 0,
     volume: '0',
     market_cap_cents: null,
@@ -72,7 +74,7 @@ export async function keepRows(
 export async function keepReport(
   { read }: Pick<Database, 'read'>,
   { mint, detected_at }: Pick<LaunchRow, 'mint' | 'detected_at'>,
-  said: Partial<Report> = {},
+  { attention = null, ...said }: Partial<Report> & { attention?: Attention | null } = {},
 ): Promise<Report> {
   const report: Report = {
     mint,
@@ -113,6 +115,9 @@ export async function keepReport(
       level: report.level,
       report: JSON.stringify(report),
       snapshot: '{}',
+      attention: attention?.score ?? null,
+      attention_report: attention && JSON.stringify(attention),
+      market_cap_cents: null,
     })
     .execute()
   return report

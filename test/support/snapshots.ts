@@ -168,6 +168,8 @@ export function snapshotOf(more: Partial<Snapshot> = {}): Snapshot {
     tape: tapeOf([buyer(1), buyer(2), buyer(3)]),
     funding: fundings(funded(DEVELOPER), funded(address(101), { funder: address(10) })),
     exchanges: new Map([[EXCHANGE, 'Bybit']]),
+    exits: new Map(),
+    tips: new Map([[LAUNCH.signature, 0n]]),
     deployer: {
       wallet: DEVELOPER,
       launches: 0,

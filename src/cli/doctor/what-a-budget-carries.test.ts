@@ -5,23 +5,25 @@ const A_DAY = 18_000
 
 test('fifty requests a second carry a usual day, bursts included', () => {
   const { needed, unknown, unknownInBursts } = whatABudgetCarries(50, A_DAY)
-  expect(needed).toBeCloseTo(10.33, 1)
+  expect(needed).toBeCloseTo(13.87, 1)
   expect([unknown, unknownInBursts]).toEqual([[], []])
 })
 
 test('ten carry the average; in bursts funders and later looks stay unknown', () => {
   const { unknown, unknownInBursts } = whatABudgetCarries(10, A_DAY)
-  expect(unknown.map(({ checks }) => checks[0])).toEqual(['liquidity lock'])
+  expect(unknown.map(({ checks }) => checks[0])).toEqual(['liquidity lock', 'funders of funders'])
   expect(unknownInBursts.map(({ checks }) => checks[0])).toEqual([
     'developer’s wallet',
+    'tips to landing services',
     'liquidity lock',
+    'funders of funders',
   ])
   expect(unknownInBursts[1]?.answered).toBe(0)
 })
 
 test('what is asked first is answered first, and little is not nothing', () => {
   const { unknown } = whatABudgetCarries(3, A_DAY)
-  expect(unknown).toHaveLength(3)
+  expect(unknown).toHaveLength(5)
   expect(unknown[0]?.answered).toBeCloseTo(1 / ((A_DAY / 86_400) * 8), 2)
   expect(whatABudgetCarries(1, 0).unknown).toEqual([])
 })

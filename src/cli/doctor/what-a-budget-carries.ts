@@ -4,7 +4,8 @@ import { DAY, SECOND } from '../../kernel/clock.ts'
 type Questions = { each: number; checks: readonly string[] }
 
 /**
- * At most forty requests go to one launch. Accounts are read a hundred at a time and holders in three
+ * At most forty requests go to one launch, five more to tips, and twelve more to funders of funders, behind
+ * all others. Accounts are read a hundred at a time and holders in three
  * requests; a wallet's funder takes two or three.
  */
 const QUESTIONS: readonly Questions[] = [
@@ -16,9 +17,14 @@ const QUESTIONS: readonly Questions[] = [
     each: 20,
     checks: ['developer’s wallet', 'bundles', 'insiders', 'age of buyers’ wallets'],
   },
+  { each: 5, checks: ['tips to landing services'] },
   {
     each: 12,
     checks: ['liquidity lock', 'later changes of holders'],
+  },
+  {
+    each: 12,
+    checks: ['funders of funders'],
   },
 ]
 export const QUESTIONS_PER_LAUNCH = QUESTIONS.reduce((sum, { each }) => sum + each, 0)

@@ -1,4 +1,5 @@
 export { nextDue, stageDue } from './due-stage.ts'
+export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
 export { launchFromJson, launchToJson } from './launch-json.ts'
 export { type Detected, launchOfPool, toLaunchRow, withinBounds } from './launch-row.ts'
@@ -35,7 +36,14 @@ export { createPricePath, type PricePath, type PricePoint } from './price-path.t
 export { createTape, type RunningTape, type TapeTrade } from './running-tape.ts'
 export type * from './snapshot.ts'
 export { exchangesAmong } from './snapshot.ts'
+export { capOf } from './snapshot-cap.ts'
 export { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
+export {
+  attentionCounts,
+  attentionSaidOf,
+  attentionWithOutcome,
+  keepAttention,
+} from './store/attention.ts'
 export {
   changeLaunch,
   confirmLaunches,
@@ -46,6 +54,7 @@ export {
 export { findCursors, gapsSince, isMissedSince, keepCursors, keepGaps } from './store/cursors.ts'
 export { deployerRecord, watchedSince } from './store/deployer-record.ts'
 export { keepOutcomes, mintsDue, outcomesDue } from './store/due.ts'
+export { findExits, forgetExits, keepExits, type WalletExit } from './store/exits.ts'
 export {
   type AlertPlace,
   type AlertQuery,
@@ -69,7 +78,10 @@ export {
 export {
   outcomesOf,
   reportsAt,
+  reportsMadeSince,
   reportsOf,
+  type ScoredReport,
+  type StoredReport,
   snapshotsNotJudgedBy,
   snapshotsWithOutcome,
 } from './store/find-reports.ts'

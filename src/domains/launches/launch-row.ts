@@ -45,6 +45,7 @@ export function toLaunchRow(
     score: null,
     level: null,
     reasons: '[]',
+    attention: null,
     trades: 0,
     volume: '0',
     market_cap_cents: null,

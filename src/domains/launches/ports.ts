@@ -110,6 +110,10 @@ export type ChainFacts = {
   /** The twenty largest, largest first. */
   holders(mint: string, signal?: AbortSignal): Promise<Holder[] | null>
   funding(wallet: string, signal?: AbortSignal): Promise<Funding | null>
+  /** The same of a funder, from an allowance of its own, behind everything else that is asked. */
+  trail(wallet: string, signal?: AbortSignal): Promise<Funding | null>
+  /** Lamports that a transaction paid to landing services for its place in a block. */
+  tip(signature: string, signal?: AbortSignal): Promise<bigint | null>
   /** Raw balance of all of `owner`'s accounts for `mint`. */
   balance(owner: string, mint: string, signal?: AbortSignal): Promise<bigint | null>
   document(uri: string, signal?: AbortSignal): Promise<TokenDocument | null>

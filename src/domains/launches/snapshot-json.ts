@@ -6,16 +6,18 @@ import { exchangesAmong, type Snapshot, type TapeWallet } from './snapshot.ts'
 
 /**
  * A snapshot as text, so that it can be judged anew: bigints as decimal text, the funding map as a
- * list, exchanges as pairs, each wallet of the tape as a row without names.
+ * list, exchanges, exits, and tips as pairs, each wallet of the tape as a row without names.
  */
 export function snapshotToJson(snapshot: Snapshot): string {
-  const { exchanges, ...rest } = snapshot
+  const { exchanges, exits, tips, ...rest } = snapshot
   const { tape, funding } = rest
   const plain = {
     ...rest,
     funding: [...funding.values()],
     tape: { ...tape, wallets: tape.wallets.map(toRow) },
     exchanges: [...exchanges],
+    exits: exits && [...exits],
+    tips: tips && [...tips],
   }
   return JSON.stringify(plain, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }
@@ -186,6 +188,16 @@ const STORED = z.object({
   funding: z.array(funding).transform((all) => new Map(all.map((one) => [one.wallet, one]))),
   // Older snapshots name none.
   exchanges: z.array(z.tuple([text, text])).default([]),
+  tips: z
+    .array(z.tuple([text, raw]))
+    .transform((all) => new Map(all))
+    .nullable()
+    .default(null),
+  exits: z
+    .array(z.tuple([text, whole]))
+    .transform((all) => new Map(all))
+    .nullable()
+    .default(null),
   deployer: z
     .object({
       wallet: text,

@@ -20,8 +20,15 @@ export type Snapshot = {
   tape: Tape
   /** Of the developer and of early buyers, by wallet. */
   funding: ReadonlyMap<string, Funding>
+  /**
+   * Lamports paid to landing services, by the signatures of the launch and of first buys that were read;
+   * null: not asked.
+   */
+  tips: ReadonlyMap<string, bigint> | null
   /** Names of exchanges, by those of the funders that are their wallets. */
   exchanges: ReadonlyMap<string, string>
+  /** How many earlier launches a wallet of the tape left with a profit, by our own records; null: not asked. */
+  exits: ReadonlyMap<string, number> | null
   /** null: the creator is unknown. */
   deployer: DeployerRecord | null
   copies: Copies | null

@@ -8,6 +8,8 @@ declare module '../../kernel/db/tables.ts' {
     launch_outcomes: LaunchOutcomeRow
     launch_alerts: LaunchAlertRow
     wallet_fundings: WalletFundingRow
+    launch_attention: LaunchAttentionRow
+    wallet_exits: { wallet: string; mint: string; noted_at: number }
     detector_cursors: { source: string; program: string; slot: number; signature: string | null }
     detector_gaps: { program: string; from_slot: number; to_slot: number; noted_at: number }
   }
@@ -51,6 +53,8 @@ export type LaunchRow = {
   level: string | null
   /** JSON array of at most three. */
   reasons: string
+  /** At the newest stage, 0 to 100; null: unknown. */
+  attention: number | null
   trades: number
   /** Raw quote units, decimal text. */
   volume: string
@@ -79,6 +83,7 @@ export type LaunchRow = {
 export type LaunchReportRow = {
   mint: string
   stage: string
+  /** Of rules, model and attention's signs: what a report is made by. */
   rules_version: string
   made_at: number
   score: number
@@ -87,6 +92,12 @@ export type LaunchReportRow = {
   report: string
   /** JSON of the Snapshot, so that it can be judged anew; empty once that is too long ago. */
   snapshot: string
+  /** 0 to 100; null: unknown, or judged before attention was measured. */
+  attention: number | null
+  /** JSON of Attention; null: judged before attention was measured. */
+  attention_report: string | null
+  /** null: unknown, or judged before it was kept. */
+  market_cap_cents: number | null
 }
 
 /** Kept while their launch is watched. */
@@ -123,6 +134,15 @@ export type LaunchAlertRow = {
   rules_version: string
   /** From the block's time, or the chain's slot clock, to our alert, in milliseconds; null: unknown. */
   delay_ms: number | null
+}
+
+/** What we first said of a launch's attention, and when: what /track-record is held against. */
+export type LaunchAttentionRow = {
+  mint: string
+  said_at: number
+  stage: string
+  attention: number
+  version: string
 }
 
 export type WalletFundingRow = {

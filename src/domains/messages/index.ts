@@ -6,6 +6,16 @@ export {
   noteOut,
 } from './channel-members.ts'
 export {
+  type Because,
+  type Candidate,
+  earnsPost,
+  hasRoom,
+  isAbove,
+  type RecentAttention,
+  thresholdNow,
+} from './channel-policy.ts'
+export { findPost, keepPost, postsSince } from './channel-posts.ts'
+export {
   deadMessages,
   forgetSent,
   isBehind,
@@ -34,6 +44,7 @@ export {
   isQuiet,
   readPreferences,
 } from './preferences.ts'
+export type { ChannelPostRow } from './table.ts'
 export { DEAD_AFTER, takeNext } from './take-next.ts'
 export { forgetUpdates, isKnownUpdate, noteUpdate } from './updates.ts'
 

@@ -1,3 +1,4 @@
+import type { Because } from './channel-policy.ts'
 import type { PaceName } from './pace.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -8,6 +9,7 @@ declare module '../../kernel/db/tables.ts' {
       preferences: string
       changed_at: number
     }
+    channel_posts: ChannelPostRow
     telegram_updates: { id: number; at: number }
     telegram_outbox: TelegramOutboxRow
     /** What somebody's next words are for; over at `until`. */
@@ -22,6 +24,18 @@ declare module '../../kernel/db/tables.ts' {
       left_at: number | null
     }
   }
+}
+
+/** A launch that the channel was told of, as it stood then. */
+export type ChannelPostRow = {
+  mint: string
+  posted_at: number
+  stage: string
+  /** Because of CHANNEL_POLICY: `attention` or `market_cap`. */
+  because: Because
+  score: number | null
+  attention: number | null
+  market_cap_cents: number | null
 }
 
 export type TelegramOutboxRow = {

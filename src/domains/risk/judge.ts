@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { riskLevel } from '../../contract/risk.ts'
-import { STAGES } from '../../contract/stages.ts'
+import { STAGES, type Stage } from '../../contract/stages.ts'
 import type { Snapshot } from '../launches/index.ts'
 import type { Finding, Flag, Model, Report, Rule } from './report.ts'
 import { RULES } from './rules/all.ts'
@@ -49,10 +49,19 @@ function digestOf(rules: readonly Rule[]): string {
 
 function applyRule(rule: Rule, snapshot: Snapshot): Finding {
   if (STAGES.indexOf(snapshot.stage) >= STAGES.indexOf(rule.from)) return rule.judge(snapshot)
-  return { outcome: 'unknown', evidence: `Checked ${WHEN[rule.from]}.`, because: 'too_early' }
+  return {
+    outcome: 'unknown',
+    evidence: `Checked ${whenChecked(rule.from)}.`,
+    because: 'too_early',
+  }
 }
 
-const WHEN: Record<Rule['from'], string> = {
+/** When a stage comes, as part of a sentence. */
+export function whenChecked(stage: Stage): string {
+  return WHEN[stage]
+}
+
+const WHEN: Record<Stage, string> = {
   at_once: 'at launch',
   '10s': '10 seconds after launch',
   '60s': 'a minute after launch',

@@ -53,6 +53,30 @@ export function funderOf({ funding, exchanges }: Snapshot, wallet: string): stri
   return funder === null || exchanges.has(funder) ? null : funder
 }
 
+/** How many transfers of first SOL a trail is followed back. */
+const HOPS = 3
+
+/**
+ * Who paid for a wallet, and for that one, the nearest first, at most three: a trail ends at an
+ * exchange and where nothing is known. A wallet beyond the first counts only if its history was read to
+ * its beginning: one with a longer history pays for strangers, as an exchange does, and links nobody.
+ */
+export function trailOf(snapshot: Snapshot, wallet: string): string[] {
+  const developers = developersOf(snapshot)
+  const trail: string[] = []
+  let at = wallet
+  while (trail.length < HOPS) {
+    const funder = funderOf(snapshot, at)
+    if (funder === null || funder === wallet || trail.includes(funder)) break
+    const known = snapshot.funding.get(funder)
+    const isSmall = known !== undefined && known.transactions < known.historyCap
+    if (trail.length > 0 && !isSmall && !developers.has(funder)) break
+    trail.push(funder)
+    at = funder
+  }
+  return trail
+}
+
 /** How far `value` is on its way from `low` to `high`, 0 to 1. */
 export function ramp(value: number, low: number, high: number): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)))

@@ -9,6 +9,7 @@ import type { BotContext } from '../../flows/telegram/context.ts'
 import { deliverLaunches, deliverNews } from '../../flows/telegram/delivery.ts'
 import { forgetOld } from '../../flows/telegram/forget.ts'
 import { sendNotices } from '../../flows/telegram/membership-notices.ts'
+import { announcePolicy } from '../../flows/telegram/posts/announce-policy.ts'
 import { answerScans } from '../../flows/telegram/scan.ts'
 import { sendMessages } from '../../flows/telegram/send-messages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -66,6 +67,7 @@ export async function leadBot(
         letGo(context, rights),
       ),
       untilDone({ ...once, what: 'making the channel link' }, () => makeChannelLink(context)),
+      untilDone({ ...once, what: 'announcing the policy' }, () => announcePolicy(context)),
       untilDone({ ...once, what: 'registering commands' }, registerCommands),
       every({ ...job, what: 'watching channel rights', ms: LOOK_AT_RIGHTS_MS }, rights.look),
       every({ ...job, what: 'reconciling the channel', ms: DAY, wake: isBack }, () =>

@@ -1,5 +1,6 @@
 import { isSignature } from '@solana/kit'
 import { z } from 'zod'
+import { type ChannelPolicy, readPolicy } from '../../contract/channel-policy.ts'
 import { Wallet } from '../../contract/schemas.ts'
 import { rescore } from '../../flows/launches/rescore.ts'
 import { trainModel } from '../../flows/launches/train.ts'
@@ -10,6 +11,7 @@ import { reportSubject, reportWallets } from '../../flows/operator/report-subjec
 import { reportOrders, reportPayments, reportUnmatched } from '../../flows/operator/reports.ts'
 import { type RetireMode, retireWallet } from '../../flows/operator/retire.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
+import { policyEffect, sayEffect } from '../../flows/telegram/posts/policy-effect.ts'
 import { formatSol, type Lamports } from '../../kernel/money.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { csv, table } from './tables.ts'
@@ -17,6 +19,8 @@ import { csv, table } from './tables.ts'
 /** What the commands work on. `rescan` reads the chain again from a slot, and says what it found. */
 export type OpsContext = {
   context: PurchaseContext
+  /** The channel's. */
+  policy: ChannelPolicy
   rescan(fromSlot: number): Promise<object[]>
 }
 
@@ -177,6 +181,18 @@ const COMMANDS: Record<string, Command> = {
       const from = option(z.coerce.number().int().min(0), values.from, '--from')
       if (from === undefined) throw new UsageError('rescan needs --from SLOT')
       return (await rescan(from)).map((row) => JSON.stringify(row))
+    },
+  },
+  policy: {
+    help: [
+      'npm run ops -- policy [--try "attention=70 per_day=40"]',
+      'Shows what CHANNEL_POLICY, or the one to try, would have posted in the last 24 hours. Changes nothing.',
+    ],
+    async run({ context, policy }, args) {
+      const { values } = read(args, ['try'], 0)
+      const tried = values.try === undefined ? policy : readPolicy(values.try)
+      if ('problem' in tried) throw new UsageError(`--try: ${tried.problem}`)
+      return sayEffect(await policyEffect(context, tried))
     },
   },
   rescore: {

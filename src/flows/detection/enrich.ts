@@ -24,6 +24,8 @@ export type Enriched = {
   document: TokenDocument | null
   /** How much of its pool's liquidity is locked. */
   locked: Locked | null
+  /** Paid to landing services, by signature; null: not asked yet. */
+  tips: Map<string, bigint> | null
   /** Of the developer and early buyers, by wallet. */
   funding: Map<string, Funding>
   /** Those that were fetched now and need to be stored. */
@@ -39,18 +41,22 @@ const DEADLINE_MS: Record<Stage, number> = {
 }
 /** Wallets whose funding is looked up, including the developer; the budget may allow fewer. */
 const MOST_WALLETS: Record<Stage, number> = { at_once: 0, '10s': 1, '60s': 8, '5m': 12, '1h': 12 }
+/** The launch's transaction, and the first four that bought in its slot. */
+const MOST_TIPS = 5
 /** One at a time they would miss the deadline where an answer takes a third of a second. */
 const WALLETS_AT_ONCE = 3
 const EARLY_SLOTS = 2
+/** A wallet, its funder, and two before: so far back money is followed. */
+const TRAIL_HOPS = 3
 const FUNDINGS_LAST_MS = HOUR
 
 /**
  * Fetches what a stage needs to know about a launch, the cheapest first: the mint with its document and
- * the holders, then who funded the developer and the first buyers. Leaves out what has no answer at the
+ * the holders, then who funded the developer and the first buyers, and who funded those. Leaves out what has no answer at the
  * deadline, or exceeds the budget. Never throws.
  */
 export async function enrich(
-  context: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
+  context: Pick<DetectionContext, 'db' | 'clock' | 'log' | 'exchanges'>,
   chain: ChainFacts,
   followed: Followed,
   stage: Stage,
@@ -61,6 +67,7 @@ export async function enrich(
     holders: null,
     document: followed.document,
     locked: null,
+    tips: null,
     funding: new Map(),
     asked: [],
   }
@@ -79,13 +86,14 @@ export async function enrich(
   late.abort()
   done.abort()
   // An answer after the deadline must not change what is judged.
-  return { ...found, funding: new Map(found.funding), asked: [...found.asked] }
+  const tips = found.tips && new Map(found.tips)
+  return { ...found, tips, funding: new Map(found.funding), asked: [...found.asked] }
 }
 
 async function ask(
-  { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
+  { db, clock, exchanges }: Pick<DetectionContext, 'db' | 'clock' | 'exchanges'>,
   chain: ChainFacts,
-  { mint, launch, document, tape, lp }: Followed,
+  { mint, launch, document, tape, lp, tips }: Followed,
   stage: Stage,
   found: Enriched,
   signal: AbortSignal,
@@ -117,6 +125,46 @@ async function ask(
     }
   }
   await Promise.all([reading, ...Array.from({ length: WALLETS_AT_ONCE }, askFundings)])
+  if (stage === '10s') return
+  found.tips = tips
+  for (const signature of signaturesOfInterest(launch, tape?.read().wallets ?? [])) {
+    if (signal.aborted || tips.has(signature)) continue
+    const tip = await chain.tip(signature, signal)
+    if (tip !== null) tips.set(signature, tip)
+  }
+  await followTrails({ db, clock }, chain, exchanges, found, wanted, signal)
+}
+
+/**
+ * Looks up who paid the funders, hop by hop, so that a detour of two wallets hides nobody. A trail ends
+ * at an exchange; what is stored is not asked again. Last of all, from an allowance of its own: what it
+ * leaves out makes no other check unknown.
+ */
+async function followTrails(
+  { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
+  chain: ChainFacts,
+  exchanges: ReadonlyMap<string, string>,
+  found: Enriched,
+  from: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  let wallets = [...from]
+  for (let hop = 1; hop < TRAIL_HOPS; hop += 1) {
+    const funders = wallets.flatMap((wallet) => found.funding.get(wallet)?.funder ?? [])
+    wallets = [...new Set(funders)].filter((funder) => !exchanges.has(funder))
+    const open = wallets.filter((funder) => !found.funding.has(funder))
+    for (const stored of await findFundings(db.read, open, clock.now() - FUNDINGS_LAST_MS)) {
+      found.funding.set(stored.wallet, stored)
+    }
+    for (const funder of open) {
+      if (signal.aborted) return
+      if (found.funding.has(funder)) continue
+      const funding = await chain.trail(funder, signal)
+      if (funding === null) continue
+      found.funding.set(funder, funding)
+      found.asked.push(funding)
+    }
+  }
 }
 
 async function askLocked(
@@ -132,6 +180,13 @@ async function askLocked(
   const held = holders.filter((holder) => isVault(holder, launch))
   const sum = held.reduce((amount, holder) => amount + holder.amount, 0n)
   return lockedShare(lp, tokens.supply, sum)
+}
+
+/** The launch's transaction, then those of who bought in its slot. */
+function signaturesOfInterest(launch: Launch, traders: readonly TapeWallet[]): string[] {
+  const first = traders.filter(({ buys, firstSlot }) => buys > 0 && firstSlot <= launch.slot)
+  const signatures = [launch.signature, ...first.map(({ firstSignature }) => firstSignature)]
+  return [...new Set(signatures)].slice(0, MOST_TIPS)
 }
 
 /** The developer, then those who bought within two slots of the launch, then the next ones. */

@@ -61,6 +61,7 @@ export type Followed = {
   chain: ChainFacts | null
   /** Fetched at an earlier stage, and not fetched again. */
   document: TokenDocument | null
+  tips: Map<string, bigint>
 }
 
 /** A launch that has just been seen. */
@@ -126,6 +127,7 @@ function blank(launch: Launch): Followed {
     pathWrittenAt: Number.NEGATIVE_INFINITY,
     chain: null,
     document: null,
+    tips: new Map(),
   }
 }
 

@@ -1,4 +1,4 @@
-import { forgetSnapshots, forgetTrades } from '../../domains/launches/index.ts'
+import { forgetExits, forgetSnapshots, forgetTrades } from '../../domains/launches/index.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import type { DetectionContext } from './context.ts'
 
@@ -6,12 +6,14 @@ import type { DetectionContext } from './context.ts'
 const KEPT_MS = 2 * HOUR
 /** Training and re-scoring need these; a launch takes some 30 KB. */
 const SNAPSHOTS_MS = 14 * DAY
+/** A wallet's profits of long ago say little about it now. */
+const EXITS_MS = 30 * DAY
 const AT_ONCE = 500
 const PAUSE_MS = 20
 
 /**
- * Deletes trades of launches whose last stage is done, and the snapshots of old reports, a few at a
- * time.
+ * Deletes trades of launches whose last stage is done, the snapshots of old reports, and exits of
+ * long ago, a few at a time.
  */
 export async function forgetWatched(
   { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
@@ -21,6 +23,7 @@ export async function forgetWatched(
   const steps = [
     () => db.transaction((tx) => forgetTrades(tx, now - KEPT_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetSnapshots(tx, now - SNAPSHOTS_MS, AT_ONCE)),
+    () => db.transaction((tx) => forgetExits(tx, now - EXITS_MS, AT_ONCE)),
   ]
   for (const forget of steps) {
     while (!signal.aborted && (await forget()) === AT_ONCE) await clock.wait(PAUSE_MS, signal)

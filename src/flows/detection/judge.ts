@@ -1,10 +1,12 @@
 import type { Stage } from '../../contract/stages.ts'
+import { type Attention, attentionOf, toReportRow } from '../../domains/attention/index.ts'
 import {
   type Copies,
   type DeployerRecord,
   deployerRecord,
   exchangesAmong,
   findCopies,
+  findExits,
   foldUri,
   foldWords,
   type LaunchReportRow,
@@ -22,13 +24,17 @@ import { emptyTape } from './tape.ts'
 
 const MOST_REASONS = 3
 
-/** What our own records say about a launch's creator and its name. */
-export type OwnKnowledge = { deployer: DeployerRecord | null; copies: Copies }
+/** What our own records say about a launch's creator, its name, and its buyers. */
+export type OwnKnowledge = {
+  deployer: DeployerRecord | null
+  copies: Copies
+  exits: ReadonlyMap<string, number>
+}
 
 /** Only from launches that were detected before this one. */
 export async function askStore(
   { db }: Pick<DetectionContext, 'db'>,
-  { mint, launch, detectedAt }: Followed,
+  { mint, launch, detectedAt, tape }: Followed,
   now: Ms,
 ): Promise<OwnKnowledge> {
   const keys = {
@@ -37,22 +43,25 @@ export async function askStore(
     symbolKey: foldWords(launch.symbol),
     uriKey: foldUri(launch.uri),
   }
-  const [copies, deployer] = await Promise.all([
+  const buyers = tape?.read().wallets.map(({ wallet }) => wallet) ?? []
+  const [copies, deployer, exits] = await Promise.all([
     findCopies(db.read, keys, detectedAt),
     launch.creator === null ? null : deployerRecord(db.read, launch.creator, now, mint),
+    findExits(db.read, buyers, now),
   ])
-  return { copies, deployer }
+  return { copies, deployer, exits }
 }
 
 /** What is known about a launch besides its events. */
 export type Knowledge = OwnKnowledge &
-  Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding'> & { locked: Locked | null }
+  Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding' | 'tips'> & { locked: Locked | null }
 
 export const NOTHING_ASKED = {
   mint: null,
   holders: null,
   document: null,
   funding: new Map(),
+  tips: null,
   locked: null,
 }
 
@@ -79,25 +88,23 @@ export function takeSnapshot(
   }
 }
 
+/** What was said of a launch at a stage, and the row to store. */
+export type Verdict = { report: Report; attention: Attention; row: LaunchReportRow }
+
 /** Scores a snapshot, and returns the row to store. null: a rule threw; the launch is stored without a report. */
 export function judgeSnapshot(
   { judge, log }: Pick<DetectionContext, 'judge' | 'log'>,
   snapshot: Snapshot,
-): { report: Report; row: LaunchReportRow } | null {
+): Verdict | null {
   const { mint } = snapshot.launch
   try {
     const report = judge(snapshot)
-    const row = {
-      mint,
-      stage: snapshot.stage,
-      rules_version: report.rulesVersion,
-      made_at: report.madeAt,
-      score: report.score,
-      level: report.level,
-      report: JSON.stringify(report),
-      snapshot: snapshotToJson(snapshot),
+    const attention = attentionOf(snapshot)
+    return {
+      report,
+      attention,
+      row: toReportRow({ report, attention }, snapshot, snapshotToJson(snapshot)),
     }
-    return { report, row }
   } catch (error) {
     log.error({ err: error, mint, stage: snapshot.stage }, 'a launch could not be judged')
     return null
@@ -105,12 +112,13 @@ export function judgeSnapshot(
 }
 
 /** The report's columns in the launch's own row. */
-export function reportColumns(report: Report) {
+export function reportColumns({ report, attention }: Pick<Verdict, 'report' | 'attention'>) {
   const flagged = report.flags.filter(({ outcome }) => outcome === 'flag')
   return {
     stage: report.stage,
     score: report.score,
     level: report.level,
+    attention: attention.score,
     reasons: JSON.stringify(flagged.slice(0, MOST_REASONS).map(({ title }) => title)),
   }
 }

@@ -100,7 +100,7 @@ async function keepNew(
     const market = marketState(followed, true)
     return {
       ...toLaunchRow(followed.launch, detected),
-      ...(verdict ? reportColumns(verdict.report) : {}),
+      ...(verdict ? reportColumns(verdict) : {}),
       market_cap_cents: market.marketCapCents,
       high_market_cap_cents: market.highMarketCapCents,
       lp: followed.lp && liquidityTokensToJson(followed.lp),

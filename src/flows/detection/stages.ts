@@ -4,6 +4,7 @@ import {
   findLaunches,
   mintsDue,
   nextDue,
+  profitableExits,
   type StoredLaunch,
   stageDue,
   withinBounds,
@@ -77,6 +78,7 @@ export async function runStages(
     followed.watched = false
     followed.chain = null
     followed.document = null
+    followed.tips = new Map()
     detection.watch.setTape(followed, null)
   }
 }
@@ -109,6 +111,8 @@ async function judgeStage(
     verdict,
     holders: answers.holders,
     fundings: asked,
+    exits:
+      stage === '1h' && followed.tape ? profitableExits(followed.launch, followed.tape.read()) : [],
     dueAt: nextDue(followed, stage),
   }
 }

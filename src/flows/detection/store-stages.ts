@@ -7,26 +7,32 @@ import {
   foldUri,
   foldWords,
   type Holder,
+  keepAttention,
+  keepExits,
   keepFundings,
   keepReports,
-  type LaunchReportRow,
+  type LaunchAttentionRow,
   launchToJson,
 } from '../../domains/launches/index.ts'
-import type { Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { enqueueAll, type NewNews } from '../news.ts'
 import type { DetectionContext } from './context.ts'
 import { type Followed, marketState } from './followed.ts'
-import { reportColumns } from './judge.ts'
+import { reportColumns, type Verdict } from './judge.ts'
+
+/** The stage whose attention goes on record. */
+const ON_RECORD: Stage = '60s'
 
 /** A launch with its report of a stage. */
 export type JudgedStage = {
   followed: Followed
   stage: Stage
   /** null: a rule threw. The stage counts as done: it would throw again. */
-  verdict: { report: Report; row: LaunchReportRow } | null
+  verdict: Verdict | null
   holders: Holder[] | null
   fundings: Funding[]
+  /** Wallets that left it with a profit by now. */
+  exits: string[]
   dueAt: Ms | null
 }
 
@@ -43,6 +49,12 @@ export async function storeStages(
     )
     const fundings = stages.flatMap((stage) => stage.fundings)
     await keepFundings(tx, sorted(fundings), now)
+    await keepExits(
+      tx,
+      stages.flatMap(({ followed: { mint }, exits }) => exits.map((wallet) => ({ wallet, mint }))),
+      now,
+    )
+    await keepAttention(tx, stages.flatMap(saidOf))
     for (const judged of stages.toSorted((a, b) => (a.followed.mint < b.followed.mint ? -1 : 1))) {
       await changeLaunch(tx, judged.followed.mint, changeOf(judged))
     }
@@ -58,12 +70,20 @@ export async function storeStages(
   })
 }
 
+/** What the track record is held against: the first minute's attention, where it could be measured. */
+function saidOf({ followed: { mint }, stage, verdict }: JudgedStage): LaunchAttentionRow[] {
+  if (stage !== ON_RECORD || verdict === null) return []
+  const { report, attention } = verdict
+  const { score, version } = attention
+  return score === null ? [] : [{ mint, said_at: report.madeAt, stage, attention: score, version }]
+}
+
 function changeOf({ followed, stage, verdict, holders, dueAt }: JudgedStage) {
   const { launch, supply, decimals } = followed
   const { prices, ...market } = marketState(followed, true)
   return {
     stage,
-    ...(verdict ? reportColumns(verdict.report) : {}),
+    ...(verdict ? reportColumns(verdict) : {}),
     name: launch.name,
     symbol: launch.symbol,
     uri: launch.uri,

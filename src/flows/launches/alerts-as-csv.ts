@@ -1,9 +1,9 @@
-import { oldestAlerts, outcomesOf } from '../../domains/launches/index.ts'
+import { attentionSaidOf, oldestAlerts, outcomesOf } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 const HEADER =
-  'mint,alerted_at,stage,score,level,rules_version,delay_ms,outcome_1h,outcome_24h,outcome_7d'
+  'mint,alerted_at,stage,score,level,rules_version,delay_ms,attention_60s,outcome_1h,outcome_24h,outcome_7d'
 const ROWS_AT_ONCE = 2_000
 
 /** Every alert until a moment as CSV, the oldest first. No cell holds text that strangers wrote. */
@@ -18,10 +18,11 @@ export async function* alertsAsCsv(
     const last = rows.at(-1)
     if (last === undefined) return
     after = { at: last.alerted_at, mint: last.mint }
-    const outcomes = await outcomesOf(
-      read,
-      rows.map(({ mint }) => mint),
-    )
+    const mints = rows.map(({ mint }) => mint)
+    const [outcomes, said] = await Promise.all([
+      outcomesOf(read, mints),
+      attentionSaidOf(read, mints),
+    ])
     const found = new Map(outcomes.map((one) => [`${one.mint} ${one.horizon}`, one.outcome]))
     const lines = rows.map((row) =>
       [
@@ -32,6 +33,7 @@ export async function* alertsAsCsv(
         row.level,
         row.rules_version,
         row.delay_ms ?? '',
+        said.get(row.mint) ?? '',
         ...['1h', '24h', '7d'].map((horizon) => found.get(`${row.mint} ${horizon}`) ?? ''),
       ].join(),
     )

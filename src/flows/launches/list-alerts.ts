@@ -4,6 +4,7 @@ import type { Stage } from '../../contract/stages.ts'
 import {
   type AlertPlace,
   type AlertQuery,
+  attentionSaidOf,
   HORIZON_MS,
   newestAlerts,
   outcomesOf,
@@ -20,16 +21,18 @@ export async function listAlerts(
 ): Promise<{ alerts: AlertBody[]; next: AlertPlace | null }> {
   const rows = await newestAlerts(db.read, query, limit + 1)
   const page = rows.slice(0, limit)
-  const outcomes = await latestOutcomes(
-    { db },
-    page.map(({ mint }) => mint),
-  )
+  const mints = page.map(({ mint }) => mint)
+  const [outcomes, said] = await Promise.all([
+    latestOutcomes({ db }, mints),
+    attentionSaidOf(db.read, mints),
+  ])
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
     alerts: page.map((row) => ({
       ...row,
       stage: row.stage as Stage,
       level: row.level as RiskLevel,
+      attention_60s: said.get(row.mint) ?? null,
       outcome: outcomes.get(row.mint) ?? null,
     })),
     next: last ? { at: last.alerted_at, mint: last.mint } : null,

@@ -1,3 +1,4 @@
+import { ATTENTION_VERSION, attentionOf, toReportRow } from '../../domains/attention/index.ts'
 import {
   keepReports,
   type LaunchReportRow,
@@ -14,12 +15,12 @@ const AT_ONCE = 200
 export type Rescored = { rulesVersion: string; judged: number; unreadable: number }
 
 /**
- * Re-scores every stored snapshot with the current rules and model, and keeps the new scores beside the
+ * Re-scores every stored snapshot with the current rules, model, and signs of attention, and keeps the new scores beside the
  * old ones. Skips what has such a score already, so that it resumes where it was stopped.
  */
 export async function rescore({ db, clock }: { db: Database; clock: Clock }): Promise<Rescored> {
   const model = await loadModel(db)
-  const version = rulesVersion(model)
+  const version = `${rulesVersion(model)}/${ATTENTION_VERSION}`
   const done: Rescored = { rulesVersion: version, judged: 0, unreadable: 0 }
   let after = { mint: '', stage: '' }
   while (true) {
@@ -39,15 +40,6 @@ function judgeRow(text: string, model: Model, now: Ms): LaunchReportRow | null {
   const snapshot = snapshotFromJson(text)
   if (snapshot === null) return null
   const report = { ...judge(snapshot, model), madeAt: now }
-  return {
-    mint: report.mint,
-    stage: report.stage,
-    rules_version: report.rulesVersion,
-    made_at: report.madeAt,
-    score: report.score,
-    level: report.level,
-    report: JSON.stringify(report),
-    // The first report of this stage keeps the snapshot.
-    snapshot: '',
-  }
+  // The first report of this stage keeps the snapshot.
+  return toReportRow({ report, attention: attentionOf(snapshot) }, snapshot, '')
 }

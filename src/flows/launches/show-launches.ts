@@ -1,4 +1,5 @@
 import type {
+  AttentionBody,
   LaunchBody,
   LaunchDetailBody,
   LaunchesBody,
@@ -7,6 +8,7 @@ import type {
 } from '../../contract/launches.ts'
 import { riskLevel } from '../../contract/risk.ts'
 import { STAGES, type Stage } from '../../contract/stages.ts'
+import type { Attention } from '../../domains/attention/index.ts'
 import {
   findLaunch,
   type LaunchQuery,
@@ -14,6 +16,7 @@ import {
   newestLaunches,
   outcomesOf,
   reportsOf,
+  type StoredReport,
 } from '../../domains/launches/index.ts'
 import type { Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -67,7 +70,7 @@ export async function showLaunch(
     supply: row.supply,
     decimals: row.decimals,
     uri: row.uri === null ? null : oneLine(row.uri, MOST_URI),
-    reports: newestOfEachStage(reports.map((report) => JSON.parse(report) as Report)),
+    reports: newestOfEachStage(reports),
     holders: holdersOf(row),
     prices: (JSON.parse(row.prices) as [number, number][]).map(([at, price]) => ({ at, price })),
     outcomes: outcomes.map(({ horizon, outcome, judged_at, evidence }) => ({
@@ -99,6 +102,7 @@ export function toLaunchBody(row: ListedLaunch): LaunchBody {
     score: row.score,
     level: row.score === null ? null : riskLevel(row.score),
     reasons: JSON.parse(row.reasons) as string[],
+    attention: row.attention,
     market_cap_cents: row.market_cap_cents,
     trades: row.trades,
     graduated_at: row.graduated_at,
@@ -107,21 +111,23 @@ export function toLaunchBody(row: ListedLaunch): LaunchBody {
 }
 
 /** A re-scored stage has several reports: the one with the newest rules counts. */
-function newestOfEachStage(reports: readonly Report[]): ReportBody[] {
-  const byStage = new Map(reports.map((report) => [report.stage, report]))
-  return STAGES.flatMap((stage) => byStage.get(stage) ?? []).map(toReportBody)
+function newestOfEachStage(stored: readonly StoredReport[]): ReportBody[] {
+  const bodies = stored.map(({ report, attention_report: attention }) =>
+    toReportBody(
+      JSON.parse(report) as Report,
+      attention === null ? null : (JSON.parse(attention) as Attention),
+    ),
+  )
+  const byStage = new Map(bodies.map((body) => [body.stage, body]))
+  return STAGES.flatMap((stage) => byStage.get(stage) ?? [])
 }
 
-function toReportBody({
-  stage,
-  madeAt,
-  rulesVersion,
-  score,
-  level,
-  flags,
-  model,
-}: Report): ReportBody {
+function toReportBody(
+  { stage, madeAt, rulesVersion, score, level, flags, model }: Report,
+  attention: Attention | null,
+): ReportBody {
   return {
+    attention: attention && toAttentionBody(attention),
     stage,
     made_at: madeAt,
     rules_version: rulesVersion,
@@ -142,6 +148,22 @@ function toReportBody({
       risk: model.risk,
       basis: model.basis,
     },
+  }
+}
+
+function toAttentionBody({ version, score, signs }: Attention): AttentionBody {
+  return {
+    version,
+    score,
+    signs: signs.map((sign) => ({
+      sign: sign.sign,
+      version: sign.version,
+      outcome: sign.outcome,
+      title: sign.title,
+      evidence: sign.evidence,
+      weight: sign.weight,
+      strength: sign.outcome === 'seen' ? sign.strength : null,
+    })),
   }
 }
 

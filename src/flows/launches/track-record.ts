@@ -1,5 +1,6 @@
 import type { OutcomeBody, TrackRecordBody } from '../../contract/launches.ts'
-import { alertsWithOutcome } from '../../domains/launches/index.ts'
+import { attentionRecord, type Seen } from '../../domains/attention/index.ts'
+import { alertsWithOutcome, attentionWithOutcome } from '../../domains/launches/index.ts'
 import {
   findPromotedModel,
   quantile,
@@ -44,6 +45,7 @@ export function createTrackRecord(context: Context): () => Promise<TrackRecordBo
 async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
   const alerts = await readAlerts(context)
   const model = await findPromotedModel(context.db.read)
+  const attention = attentionRecord(await readAttention(context))
   const { bins, levels, judged } = trackRecord(
     alerts.flatMap(({ score, outcome }) =>
       outcome === null || outcome === 'unknown' ? [] : [{ score, bad: isBad(outcome) }],
@@ -70,6 +72,17 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
       recall,
       too_small: tooSmall,
     })),
+    attention: {
+      judged: attention.judged,
+      separation: attention.separation,
+      bins: attention.bins.map(({ from, to, count, lived, tooSmall }) => ({
+        from,
+        to,
+        count,
+        lived,
+        too_small: tooSmall,
+      })),
+    },
     delay: delaysOf(alerts.flatMap(({ delayMs }) => delayMs ?? [])),
     model: { version: model?.version ?? 'prior', trained: model !== null },
   }
@@ -95,6 +108,24 @@ async function readAlerts({ db: { read }, clock }: Context): Promise<Alert[]> {
     await clock.wait(1)
   }
   return alerts
+}
+
+/** What was said of attention a minute after each launch, where its outcome is known. */
+async function readAttention({ db: { read }, clock }: Context): Promise<Seen[]> {
+  const seen: Seen[] = []
+  let after = { at: Number.MAX_SAFE_INTEGER, mint: '' }
+  for (let asked = 0; asked < MOST_ALERTS; asked += AT_ONCE) {
+    const rows = await attentionWithOutcome(read, after, AT_ONCE)
+    for (const { attention, outcome } of rows) {
+      if (outcome === null || outcome === 'unknown') continue
+      seen.push({ attention, lived: !isBad(outcome as OutcomeBody['outcome']) })
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < AT_ONCE) break
+    after = { at: last.said_at, mint: last.mint }
+    await clock.wait(1)
+  }
+  return seen
 }
 
 function isBad(outcome: OutcomeBody['outcome']): boolean {

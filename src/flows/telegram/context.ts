@@ -1,7 +1,8 @@
+import type { ChannelPolicy } from '../../contract/channel-policy.ts'
 import type { DeployerBody } from '../../contract/launches.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
-import type { Person, Rights, Telegram } from '../../domains/messages/index.ts'
+import type { Because, Person, Rights, Telegram } from '../../domains/messages/index.ts'
 import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
 import type { ScanResult } from '../../domains/scans/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -14,6 +15,8 @@ export type BotContext = PurchaseContext & {
   telegram: Telegram
   /** null: there is no channel. */
   channelId: string | null
+  /** Which launches the channel is told of. */
+  policy: ChannelPolicy
   /** null: operators read the log. */
   operatorsChatId: string | null
   /** Origin of the site, without a slash at its end. */
@@ -24,10 +27,16 @@ export type BotContext = PurchaseContext & {
 
 export type PlanTerm = { plan: PlanId; expiresAt: Ms | null }
 
+/** Why the channel was told of a launch, and whether it is riskier than what attention gets posted. */
+export type Posted = { because: Because; warns: boolean }
+
 /** Texts about launches, as HTML. */
 export type LaunchNotices = {
-  /** A post: score, market, deployer, and the three strongest flags. */
-  card(card: LaunchCard): string
+  /**
+   * A post: score, attention, market, deployer, and the three strongest flags. `posted`: why the channel
+   * has it, null elsewhere.
+   */
+  card(card: LaunchCard, posted: Posted | null): string
   /** Everything that was found, for whoever asked. */
   report(card: LaunchCard): string
   /** A post's line in a digest. */
@@ -82,6 +91,8 @@ export type Notices = {
     }): string
     retired(payment: { wallet: string; signature: string; amount: bigint | null }): string
     rights(rights: Rights): string
+    /** What the channel's policy does, in lines. */
+    policy(lines: string[]): string
   }
 }
 

@@ -1,7 +1,4 @@
 import {
-  LAUNCH_ALERT,
-  LAUNCH_STAGE,
-  LAUNCH_TAKEN_BACK,
   LAUNCH_TOPICS,
   type LaunchNews,
   MEMBER_BOUND,
@@ -13,7 +10,7 @@ import {
 } from '../../contract/news.ts'
 import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
-import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
+import { keepPost, type Outgoing, sendLater } from '../../domains/messages/index.ts'
 import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
 import { claimNews, publish } from '../news.ts'
@@ -21,7 +18,7 @@ import { memberKeyboard } from './channel-link.ts'
 import type { BotContext } from './context.ts'
 import { telegramOf } from './member.ts'
 import { operatorMessages } from './operator-news.ts'
-import { launchMessages } from './post-launches.ts'
+import { type LaunchWork, launchMessages } from './post-launches.ts'
 
 type Deliverable = Message<NoticeNews | LaunchNews>
 
@@ -62,10 +59,10 @@ async function deliver(context: BotContext, item: Deliverable): Promise<void> {
   const { db, clock, log } = context
   const { topic } = item
   try {
-    const messages = await compose(context, item)
-    const isOfLaunch = LAUNCH_TOPICS.some((one) => one === topic)
-    if (messages.length === 0 && !isOfLaunch) log.info({ topic }, 'news without a recipient')
+    const { messages, post } = await compose(context, item)
+    if (messages.length === 0 && !isOfLaunch(item)) log.info({ topic }, 'news without a recipient')
     await db.transaction(async (tx) => {
+      if (post) await keepPost(tx, post)
       for (const message of messages) await sendLater(tx, context, message, clock.now())
     })
     await finish(db, item, clock.now())
@@ -78,7 +75,16 @@ async function deliver(context: BotContext, item: Deliverable): Promise<void> {
   }
 }
 
-async function compose(context: BotContext, news: Deliverable): Promise<Outgoing[]> {
+function isOfLaunch(news: Deliverable): news is Message<LaunchNews> {
+  return LAUNCH_TOPICS.some((topic) => topic === news.topic)
+}
+
+async function compose(context: BotContext, news: Deliverable): Promise<LaunchWork> {
+  if (isOfLaunch(news)) return launchMessages(context, news)
+  return { messages: await composeNotice(context, news), post: null }
+}
+
+async function composeNotice(context: BotContext, news: Message<NoticeNews>): Promise<Outgoing[]> {
   const once = `${news.topic} ${news.id}`
   switch (news.topic) {
     case MEMBER_GRANTED:
@@ -86,10 +92,6 @@ async function compose(context: BotContext, news: Deliverable): Promise<Outgoing
       return accessMessages(context, news.payload.account, once)
     case MEMBER_LEFT:
       return [unlinkedMessage(context, news.payload.sealed, once)]
-    case LAUNCH_ALERT:
-    case LAUNCH_STAGE:
-    case LAUNCH_TAKEN_BACK:
-      return launchMessages(context, news)
     default:
       return operatorMessages(context, news, once)
   }

@@ -1,12 +1,12 @@
 import type { LaunchBody, LaunchDetailBody } from '../../contract/launches.ts'
 import { QUOTE_DECIMALS } from '../../contract/mints.ts'
 import type { Stage } from '../../contract/stages.ts'
+import type { Attention } from '../../domains/attention/index.ts'
 import {
+  capOf,
   type DeployerRecord,
   deployerRecord,
   findLaunch,
-  marketCapCents,
-  priceOf,
   reportsAt,
   type Snapshot,
   type StoredLaunch,
@@ -23,6 +23,8 @@ export type LaunchCard = {
   launch: LaunchBody
   /** As of its newest stage; null: it was not judged. */
   report: Report | null
+  /** As of the same stage; null: not measured. */
+  attention: Attention | null
   holders: LaunchDetailBody['holders']
   deployer: DeployerRecord | null
   market: Market
@@ -49,10 +51,11 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
   const row = await findLaunch(db.read, mint)
   if (row === null) return null
   const now = clock.now()
-  const { report, snapshot } = await newestReport(context, row)
+  const { report, attention, snapshot } = await newestReport(context, row)
   return {
     launch: toLaunchBody(row),
     report,
+    attention,
     market: snapshot ? marketOf(snapshot) : marketNow(row),
     holders: holdersOf(row),
     deployer: row.creator === null ? null : await deployerRecord(db.read, row.creator, now, mint),
@@ -60,36 +63,32 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
   }
 }
 
-type Judged = { report: Report | null; snapshot: Snapshot | null }
+type Judged = { report: Report | null; attention: Attention | null; snapshot: Snapshot | null }
 
 /** A stage that was scored again has several reports; only the first has the snapshot. */
 async function newestReport({ db }: Context, row: StoredLaunch): Promise<Judged> {
-  if (row.stage === null) return { report: null, snapshot: null }
+  if (row.stage === null) return { report: null, attention: null, snapshot: null }
   const stored = await reportsAt(db.read, row.mint, row.stage)
   const text = stored.find(({ snapshot }) => snapshot !== '')?.snapshot
+  const [newest] = stored
   return {
-    report: stored[0] ? (JSON.parse(stored[0].report) as Report) : null,
+    report: newest ? (JSON.parse(newest.report) as Report) : null,
+    attention: newest?.attention_report ? (JSON.parse(newest.attention_report) as Attention) : null,
     snapshot: text === undefined ? null : snapshotFromJson(text),
   }
 }
 
 /** Never mixed with the row's current figures: two moments in one line contradict each other. */
 function marketOf(snapshot: Snapshot): Market {
-  const { launch, stage, mint, tape, liquidity, quoteUsd } = snapshot
+  const { launch, stage, tape, liquidity, quoteUsd } = snapshot
   const decimals = QUOTE_DECIMALS[launch.quoteMint ?? '']
   const cents = (raw: bigint | null | undefined) =>
     raw == null || quoteUsd === null || decimals === undefined
       ? null
       : Math.round((Number(raw) / 10 ** decimals) * quoteUsd * 100)
-  const price = tape.lastPrice ?? priceOf({ ...launch, baseAmount: 0n, quoteAmount: 0n })
   return {
     stage,
-    marketCapCents: marketCapCents(
-      price,
-      mint?.supply ?? launch.supply,
-      launch.quoteMint,
-      quoteUsd,
-    ),
+    marketCapCents: capOf(snapshot),
     volumeCents: tape.complete ? cents(tape.buyVolume + tape.sellVolume) : null,
     trades: tape.complete ? tape.trades : null,
     liquidityCents: cents(liquidity?.quote),

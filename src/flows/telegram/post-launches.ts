@@ -1,9 +1,13 @@
-import { LAUNCH_ALERT, LAUNCH_TAKEN_BACK, type LaunchNews } from '../../contract/news.ts'
+import { LAUNCH_TAKEN_BACK, type LaunchNews } from '../../contract/news.ts'
 import type { Stage } from '../../contract/stages.ts'
 import { isActive } from '../../domains/memberships/index.ts'
 import {
   type AlertPreferences,
+  type Because,
   type Call,
+  type ChannelPostRow,
+  findPost,
+  isAbove,
   isBehind,
   isChatBehind,
   isQuiet,
@@ -17,6 +21,7 @@ import type { BotContext } from './context.ts'
 import { inTurn } from './in-turn.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
 import { readableTelegramOf } from './member.ts'
+import { choosePost } from './posts/choose-post.ts'
 import { preferencesOfMembers } from './queries.ts'
 
 /** Stages worth an edit: Telegram takes about one post every three seconds. */
@@ -29,29 +34,43 @@ const MOST_MATCHING = 500
 /** With more messages waiting than this, at 25 a second, alerts would arrive too late. */
 const MOST_MESSAGES = 1_000
 
+/** What to say about a launch, and the post to keep with it when the channel is told of it now. */
+export type LaunchWork = { messages: Outgoing[]; post: ChannelPostRow | null }
+
+const NOTHING: LaunchWork = { messages: [], post: null }
+
 /**
- * The messages about a launch: a post in the channel when it is new, an edit of that post at later
- * stages or when a fork drops the launch, and alerts to members whose preferences it meets.
+ * The messages about a launch: a post in the channel once it has earned one, an edit of that post at
+ * later stages or when a fork drops the launch, and alerts to members whose preferences it meets.
  */
-export async function launchMessages(context: BotContext, news: LaunchNews): Promise<Outgoing[]> {
+export async function launchMessages(context: BotContext, news: LaunchNews): Promise<LaunchWork> {
   const { mint } = news.payload
-  if (news.topic === LAUNCH_TAKEN_BACK) return editPost(context, mint, 'taken back', null)
+  if (news.topic === LAUNCH_TAKEN_BACK)
+    return { ...NOTHING, messages: await editPost(context, mint, 'taken back', null) }
   const card = await launchCard(context, mint)
-  if (card === null) return []
-  if (news.topic === LAUNCH_ALERT) return post(context, card)
+  if (card === null) return NOTHING
   const { stage } = news.payload
-  const edits = EDITED.includes(stage) ? await editPost(context, mint, stage, card) : []
+  const { messages, post } = await inChannel(context, card, stage)
   const matches = stage === MATCHED ? await matchesOf(context, card) : []
-  return [...edits, ...matches]
+  return { messages: [...messages, ...matches], post }
 }
 
-function post(context: BotContext, card: LaunchCard): Outgoing[] {
-  const { channelId } = context
-  if (channelId === null) return []
-  const call = asCall(context, card, null)
+async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): Promise<LaunchWork> {
+  const { channelId, db } = context
+  const { mint } = card.launch
+  if (channelId === null) return NOTHING
+  const before = await findPost(db.read, mint)
+  if (before !== null) {
+    const isDue = EDITED.includes(stage) && stage !== before.stage
+    const posted = { card, because: before.because }
+    return { ...NOTHING, messages: isDue ? await editPost(context, mint, stage, posted) : [] }
+  }
+  const post = await choosePost(context, card, stage)
+  if (post === null) return NOTHING
+  const call = asCall(context, card, { messageId: null, because: post.because })
   const line = context.noticesIn(null).launches.line(card)
-  const once = onceOf(card.launch.mint)
-  return [{ chat: channelId, rank: 'alert', pace: 'channel', once, call, line }]
+  const once = onceOf(mint)
+  return { post, messages: [{ chat: channelId, rank: 'alert', pace: 'channel', once, call, line }] }
 }
 
 const onceOf = (mint: string) => `launch ${mint}`
@@ -61,28 +80,36 @@ async function editPost(
   context: BotContext,
   mint: string,
   what: string,
-  card: LaunchCard | null,
+  posted: { card: LaunchCard; because: Because } | null,
 ): Promise<Outgoing[]> {
   const { channelId, db, sealer } = context
   if (channelId === null) return []
   const messageId = await messageIdOf(db.read, onceOf(mint))
   if (!messageId) return []
   if (await isShared(db.read, sealer, { chat: channelId, messageId, once: onceOf(mint) })) return []
-  const isDropped = card !== null && (await isChatBehind(db.read, sealer, channelId, MOST_WAITING))
+  const isDropped =
+    posted !== null && (await isChatBehind(db.read, sealer, channelId, MOST_WAITING))
   if (isDropped) return []
   const { gone } = context.noticesIn(null).launches
-  const call: Call = card
-    ? asCall(context, card, messageId)
+  const call: Call = posted
+    ? asCall(context, posted.card, { messageId, because: posted.because })
     : { method: 'edit', messageId, text: gone(mint) }
   const once = `${onceOf(mint)} ${what}`
   return [{ chat: channelId, rank: 'alert', pace: 'channel', once, call }]
 }
 
-/** @param messageId the post that it replaces; null: a new one */
-function asCall(context: BotContext, card: LaunchCard, messageId: number | null): Call {
+const ALONE = { messageId: null, because: null }
+
+/** `messageId`: the post that it replaces; `because`: why the channel has it. null: neither */
+function asCall(
+  context: BotContext,
+  card: LaunchCard,
+  { messageId, because }: { messageId: number | null; because: Because | null },
+): Call {
   const { launches, buttons } = context.noticesIn(null)
-  const { mint } = card.launch
-  const text = launches.card(card)
+  const { mint, level } = card.launch
+  const warns = isAbove(context.policy, level)
+  const text = launches.card(card, because && { because, warns })
   const keyboard = [
     [
       { text: buttons.report, url: `${context.siteUrl}/launches/${mint}` },
@@ -115,7 +142,7 @@ async function matchesOf(context: BotContext, card: LaunchCard): Promise<Outgoin
   return people.flatMap((person, at) => {
     if (!person) return []
     const once = `match ${turn[at]?.account_id} ${Math.floor(now / MINUTE)}`
-    return [{ chat: person.id, rank: 'alert' as const, once, call: asCall(context, card, null) }]
+    return [{ chat: person.id, rank: 'alert' as const, once, call: asCall(context, card, ALONE) }]
   })
 }
 

@@ -106,10 +106,12 @@ function Docs() {
         </TextSection>
         <TextSection id="alerts" title="Alerts in Telegram">
           <p>
-            The private channel has a post for each launch, at most one every three seconds; when
-            more come in, they share a post. Open the channel from the bot’s welcome message and ask
-            to join: members are let in automatically. Posts are updated as later reports come in,
-            unless new launches leave no time for it.
+            The private channel has a post for each launch that has earned one: enough attention a
+            minute after it or later, without a severe risk, or a market cap above $30,000 whatever
+            the risk, with the warning first. There are at most 60 posts a day; on a busy day it
+            takes more attention to get one. Every launch is on your dashboard. Open the channel
+            from the bot’s welcome message and ask to join: members are let in automatically. Posts
+            are updated as later reports come in.
           </p>
           <p>
             Personal alerts are messages from the bot. Turn them on and choose risk, venues, and
@@ -166,6 +168,24 @@ function Docs() {
           <p>
             A report is not advice. Most new memecoins lose nearly all their value, including those
             with a low score.
+          </p>
+        </TextSection>
+        <TextSection id="attention" title="Attention">
+          <p>
+            Beside the risk stands a second number from 0 to 100: how much is happening around a
+            launch. It measures what flows in: buyers linked neither to the developer nor to one
+            another, the money they put in net, the price against the launch, how many are still in,
+            how many put in large and different sums, and how many of them left earlier launches
+            with a profit by our own records. Each has its evidence.
+          </p>
+          <p>
+            It says what has flowed, never what will: it is no forecast and no advice. “?” means
+            that too little could be measured. A launch can have much attention and be a severe
+            risk. What attention came to is on the{' '}
+            <a href="/track-record" className="link">
+              track record
+            </a>
+            .
           </p>
         </TextSection>
         <TextSection id="api" title="Historical data API">

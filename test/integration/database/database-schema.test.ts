@@ -32,6 +32,15 @@ eachEngine((engine) => {
 
 const COLUMNS: Columns = {
   ...COLUMNS_OF_LAUNCHES,
+  channel_posts: {
+    mint: 'text',
+    posted_at: 'integer',
+    stage: 'text',
+    because: 'text',
+    score: 'integer?',
+    attention: 'integer?',
+    market_cap_cents: 'integer?',
+  },
   accounts: {
     id: 'text',
     created_at: 'integer',

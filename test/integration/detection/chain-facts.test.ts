@@ -1,4 +1,4 @@
-import { generateKeyPairSigner } from '@solana/kit'
+import { address, generateKeyPairSigner } from '@solana/kit'
 import { getCreateAccountInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
@@ -14,6 +14,7 @@ import { createFactsBudget } from '../../../src/adapters/solana/facts/create.ts'
 import { createDetectorRpc } from '../../../src/adapters/solana/rpc/detector-rpc.ts'
 import { createRankedBudget } from '../../../src/adapters/solana/rpc/ranked-budget.ts'
 import { readConfig } from '../../../src/config/config.ts'
+import { TIP_ACCOUNTS } from '../../../src/contract/tip-accounts.ts'
 import type { ChainFacts } from '../../../src/domains/launches/ports.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
 import { quietLog } from '../../support/quiet-log.ts'
@@ -123,6 +124,22 @@ test('who sent a wallet its first SOL', async () => {
 
   const nobody = (await generateKeyPairSigner()).address
   expect(await facts.funding(nobody)).toMatchObject({ funder: null, transactions: 0 })
+})
+
+test('what a transaction paid to landing services', async () => {
+  const payer = await client.funded()
+  const [one, other] = [...TIP_ACCOUNTS.keys()].map((account) => address(account))
+  if (!one || !other) throw new Error('no tip accounts')
+  const stranger = (await generateKeyPairSigner()).address
+  const tipped = await client.send(payer, [
+    transferWith(payer, one, 1_000_000n),
+    transferWith(payer, stranger, 5_000_000n),
+    transferWith(payer, other, 2_000_000n),
+  ])
+  const plain = await client.send(payer, [transferWith(payer, stranger, 5_000_000n)])
+  expect(await eventually(() => facts.tip(tipped))).toBe(3_000_000n)
+  expect(await eventually(() => facts.tip(plain))).toBe(0n)
+  expect(await facts.tip('no signature')).toBe(null)
 })
 
 test('a coin of the market: its mint, its words, its holders, its document', async () => {

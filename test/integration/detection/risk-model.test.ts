@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ATTENTION_VERSION, attentionOf } from '../../../src/domains/attention/index.ts'
 import { snapshotToJson, toLaunchRow } from '../../../src/domains/launches/index.ts'
 import { type Example, judge, PRIOR, rulesVersion } from '../../../src/domains/risk/index.ts'
 import { rescore } from '../../../src/flows/launches/rescore.ts'
@@ -34,7 +35,7 @@ eachEngine((engine) => {
   const reports = () =>
     db.read
       .selectFrom('launch_reports')
-      .select(['mint', 'rules_version', 'score', 'snapshot'])
+      .select(['mint', 'rules_version', 'score', 'attention', 'snapshot'])
       .orderBy('mint')
       .orderBy('rules_version')
       .execute()
@@ -78,7 +79,7 @@ eachEngine((engine) => {
       .where('mint', '=', examples[0]?.snapshot.launch.mint ?? '')
       .execute()
 
-    const version = rulesVersion(PRIOR)
+    const version = `${rulesVersion(PRIOR)}/${ATTENTION_VERSION}`
     expect(await rescore({ db, clock: manualClock(NOW) })).toEqual({
       rulesVersion: version,
       judged: 449,
@@ -87,10 +88,13 @@ eachEngine((engine) => {
     const all = await reports()
     expect(all.filter(({ rules_version }) => rules_version === OLD)).toHaveLength(450)
     const anew = new Map(
-      all.filter((row) => row.rules_version === version).map((row) => [row.mint, row.score]),
+      all.filter((row) => row.rules_version === version).map((row) => [row.mint, row]),
     )
     for (const { snapshot } of examples.slice(1)) {
-      expect(anew.get(snapshot.launch.mint)).toBe(judge(snapshot, PRIOR).score)
+      expect(anew.get(snapshot.launch.mint)).toMatchObject({
+        score: judge(snapshot, PRIOR).score,
+        attention: attentionOf(snapshot).score,
+      })
     }
     expect(await rescore({ db, clock: manualClock(NOW) })).toMatchObject({ judged: 0 })
 
@@ -118,6 +122,9 @@ function oldReportOf({ snapshot }: Example) {
     score: 50,
     level: 'elevated',
     report: '{}',
+    attention: null,
+    attention_report: null,
+    market_cap_cents: null,
     snapshot: snapshotToJson(snapshot),
   }
 }

@@ -135,7 +135,7 @@ eachEngine((engine) => {
     }
     const { body } = await server.ask('/api/v1/alerts', { key })
     expect(body.alerts).toEqual([
-      { mint, alerted_at: now, delay_ms: 700, ...said, outcome: 'dead' },
+      { mint, alerted_at: now, delay_ms: 700, ...said, attention_60s: null, outcome: 'dead' },
     ])
   })
 

@@ -16,10 +16,17 @@ eachEngine((engine) => {
   })
   afterAll(() => server?.close())
 
-  type Said = { score: number; ago: number; outcome?: string; gone?: boolean; delay?: number }
+  type Said = {
+    attention?: number
+    score: number
+    ago: number
+    outcome?: string
+    gone?: boolean
+    delay?: number
+  }
 
   /** An alert of so long ago, and what came of it. @returns its mint */
-  async function alert({ score, ago, outcome, gone, delay }: Said): Promise<string> {
+  async function alert({ attention, score, ago, outcome, gone, delay }: Said): Promise<string> {
     const { db, clock } = server.context
     const at = clock.now() - ago
     const row = launchRow({ detected_at: at, score, taken_back_at: gone ? at + 1 : null })
@@ -37,6 +44,10 @@ eachEngine((engine) => {
         delay_ms: delay ?? null,
       })
       .execute()
+    if (attention !== undefined) {
+      const said = { mint, said_at: at + 60_000, stage: '60s', attention, version: '1:test' }
+      await db.read.insertInto('launch_attention').values(said).execute()
+    }
     if (outcome) {
       await db.read
         .insertInto('launch_outcomes')
@@ -61,12 +72,18 @@ eachEngine((engine) => {
     })
 
     test('holds what was said against what came of it, a day later', async () => {
-      const dead = await alert({ score: 85, ago: 2 * DAY, outcome: 'dead', delay: 300 })
-      await alert({ score: 85, ago: 2 * DAY, outcome: 'rugged', delay: 700 })
-      await alert({ score: 35, ago: 2 * DAY, outcome: 'graduated', delay: 900 })
-      await alert({ score: 35, ago: 2 * DAY, outcome: 'unknown' })
+      const dead = await alert({
+        attention: 12,
+        score: 85,
+        ago: 2 * DAY,
+        outcome: 'dead',
+        delay: 300,
+      })
+      await alert({ attention: 71, score: 85, ago: 2 * DAY, outcome: 'rugged', delay: 700 })
+      await alert({ attention: 64, score: 35, ago: 2 * DAY, outcome: 'graduated', delay: 900 })
+      await alert({ attention: 90, score: 35, ago: 2 * DAY, outcome: 'unknown' })
       await alert({ score: 95, ago: HOUR })
-      await alert({ score: 95, ago: 2 * DAY, outcome: 'dead', gone: true })
+      await alert({ attention: 99, score: 95, ago: 2 * DAY, outcome: 'dead', gone: true })
       const young = await alert({ score: 50, ago: 10_000 })
 
       const { body }: { body: TrackRecordBody } = await server.ask('/api/track-record')
@@ -86,6 +103,10 @@ eachEngine((engine) => {
       expect(bin).toMatchObject({ count: 2, bad: { share: 1 } })
       expect(bin?.bad?.low).toBeLessThan(0.5)
 
+      expect(body.attention).toMatchObject({ judged: 3, separation: 0.5 })
+      const sixties = body.attention.bins.find(({ from }) => from === 60)
+      expect(sixties).toMatchObject({ count: 1, lived: { share: 1 }, too_small: true })
+
       const { answer, lines } = await csv()
       expect(answer.headers.get('content-type')).toContain('text/csv')
       expect(answer.headers.get('content-disposition')).toContain('mintwatch-alerts.csv')
@@ -94,7 +115,7 @@ eachEngine((engine) => {
       expect(lines.filter((line) => line.startsWith(young))).toEqual([])
       expect(lines).toHaveLength(6)
       expect(lines.find((line) => line.startsWith(dead))).toMatch(
-        /,at_once,85,severe,1:test,300,,dead,$/,
+        /,at_once,85,severe,1:test,300,12,,dead,$/,
       )
     })
   })

@@ -1,5 +1,6 @@
 import { getBase58Decoder } from '@solana/kit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DEFAULT_POLICY } from '../../../src/contract/channel-policy.ts'
 import { opsHelp, runOps } from '../../../src/entry/ops/commands.ts'
 import { acceptOurWallets } from '../../../src/flows/operator/retire.ts'
 import { lamports } from '../../../src/kernel/money.ts'
@@ -18,8 +19,8 @@ eachEngine((engine) => {
   afterEach(() => till.close())
 
   const ops = (...args: string[]) =>
-    runOps({ context: till.context, rescan: async () => [] }, args).then((lines) =>
-      lines.join('\n'),
+    runOps({ context: till.context, policy: DEFAULT_POLICY, rescan: async () => [] }, args).then(
+      (lines) => lines.join('\n'),
     )
 
   async function paidTwice() {

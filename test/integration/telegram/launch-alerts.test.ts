@@ -274,7 +274,7 @@ eachEngine((engine) => {
       expect(text).toContain('Wallet')
       expect(text).toMatch(/: 2 launches: 1 graduated, 0 dead/)
       expect(text).toMatch(
-        /First SOL from: \?\n· 🟠 <b>74<\/b> <code>Lantern Cat<\/code> <code>\$LCAT<\/code> · pump.fun/,
+        /First SOL from: \?\n· 🟠 <b>74<\/b> <code>Lantern Cat<\/code> <code>\$LCAT<\/code> · attention \? · pump.fun/,
       )
       expect(await paste(someAddress())).toContain(': no launches seen')
     })

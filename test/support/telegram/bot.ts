@@ -1,4 +1,5 @@
 import { readUpdate } from '../../../src/adapters/telegram/read-update.ts'
+import { type ChannelPolicy, DEFAULT_POLICY } from '../../../src/contract/channel-policy.ts'
 import type { Call, Telegram } from '../../../src/domains/messages/index.ts'
 import { SendFailure } from '../../../src/domains/messages/index.ts'
 import type { BotDeps } from '../../../src/entry/bot/handle-update.ts'
@@ -40,13 +41,24 @@ export function notedTelegram(now: () => number) {
   return { telegram, state }
 }
 
+/** A policy by which every launch that was scored earns a post at once. */
+export const EVERY_LAUNCH: ChannelPolicy = {
+  ...DEFAULT_POLICY,
+  from: 'at_once',
+  attention: 0,
+  risk: 'severe',
+  perDay: 20_000,
+  perHour: 20_000,
+}
+
 /** The bot around a till's context, with a noted Telegram. */
-export function botAround(purchase: PurchaseContext) {
+export function botAround(purchase: PurchaseContext, policy = EVERY_LAUNCH) {
   const { telegram, state } = notedTelegram(purchase.clock.now)
   const context: BotContext = {
     ...purchase,
     telegram,
     channelId: CHANNEL,
+    policy,
     operatorsChatId: OPERATORS,
     siteUrl: 'https://mintwatch.example',
     noticesIn: (language) => textsIn(language).notices,

@@ -62,6 +62,16 @@ export function rendered(word: () => string, number: () => number): (() => strin
       ? ({ outcome: 'flag', strength: number() } as const)
       : ({ outcome: 'unknown' } as const)),
   })
+  const sign = () => ({
+    sign: word(),
+    version: 1,
+    weight: number(),
+    title: word(),
+    evidence: word(),
+    ...(number() < 0.7
+      ? ({ outcome: 'seen', strength: number() } as const)
+      : ({ outcome: 'unknown' } as const)),
+  })
   const card = (): LaunchCard => {
     const mint = word()
     const launch: LaunchBody = {
@@ -76,6 +86,7 @@ export function rendered(word: () => string, number: () => number): (() => strin
       score: maybe(() => Math.floor(number() * 101)),
       level: maybe(() => 'severe' as const),
       reasons: [],
+      attention: maybe(() => Math.floor(number() * 101)),
       market_cap_cents: maybe(count),
       trades: count(),
       graduated_at: maybe(() => now),
@@ -99,6 +110,7 @@ export function rendered(word: () => string, number: () => number): (() => strin
     return {
       launch,
       report: maybe(() => report),
+      attention: maybe(() => ({ version: '1', score: 50, signs: Array.from({ length: 6 }, sign) })),
       holders: maybe(() => [holder(), holder()]),
       deployer: maybe(record),
       market: {
@@ -118,7 +130,9 @@ export function rendered(word: () => string, number: () => number): (() => strin
     () => notices.scanned(word(), { kind: 'account', owner: word() }),
     () => notices.scanned(word(), null),
     () => notices.fromSupport(word()),
-    () => launches.card(card()),
+    () => launches.card(card(), { because: 'market_cap', warns: true }),
+    () => launches.card(card(), null),
+    () => operators.policy([word(), word()]),
     () => launches.report(card()),
     () => launches.line(card()),
     () => launches.gone(word()),

@@ -31,7 +31,7 @@ export type Ask = {
   rpc: FactsRpc
   clock: Clock
   ask<T>(
-    rank: 'facts' | 'history',
+    rank: 'facts' | 'history' | 'later',
     request: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<{ answer: T } | null>

@@ -50,6 +50,26 @@ test('a launch has its allowance, and then knows nothing more; another has its o
   expect(await facts.open(LAUNCH).balance(WALLET, MINT)).toBe(0n)
 })
 
+test('funders of funders have an allowance of their own, behind every other question', async () => {
+  const { facts, asked, clock } = setUp({}, { mostPerLaunch: 1, perSecond: 1 })
+  const young = { ...LAUNCH, launchedAt: clock.now() }
+  const launch = facts.open(young)
+  const answered: string[] = []
+  const trail = () => launch.trail(WALLET).then((found) => answered.push(found ? 'trail' : 'none'))
+  const first = Promise.all([trail(), trail()])
+  const other = facts.open(young).funding(WALLET)
+  const both = other.then(() => answered.push('funding'))
+  await clock.advance(5 * SECOND)
+  await Promise.all([first, both])
+  expect(answered).toEqual(['funding', 'trail', 'trail'])
+  const rest = Promise.all(Array.from({ length: 11 }, trail))
+  for (let nth = 0; nth < 20; nth += 1) await clock.advance(SECOND)
+  await rest
+  expect(asked.length).toBeLessThanOrEqual(13)
+  expect(answered).toContain('none')
+  expect(await launch.trail('not an address')).toBe(null)
+})
+
 test('holders whose owners were not asked for are told without', async () => {
   const getLargestHolders = async () => [
     { address: WALLET, amount: 1n },

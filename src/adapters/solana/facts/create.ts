@@ -1,12 +1,13 @@
-import { isAddress } from '@solana/kit'
+import { isAddress, isSignature } from '@solana/kit'
 import type { FactsBudget } from '../../../domains/launches/ports.ts'
 import { createAccountBatches } from './account-batches.ts'
 import { type AskOptions, createAsk } from './ask.ts'
 import { askBalance } from './balance.ts'
 import { createDocumentReader, type DocumentReaderOptions } from './document.ts'
-import { askFunding } from './funding.ts'
+import { askFunding, TRAIL } from './funding.ts'
 import { askHolders } from './holders.ts'
 import { askMint } from './mint.ts'
+import { askTip } from './tip.ts'
 
 export type FactsOptions = AskOptions &
   Pick<DocumentReaderOptions, 'fetch'> & {
@@ -16,6 +17,10 @@ export type FactsOptions = AskOptions &
   }
 
 const MOST_PER_LAUNCH = 40
+/** For funders of funders: at most six wallets with a short history. */
+const MOST_PER_TRAIL = 12
+/** For tips: the launch's transaction and the first buyers'. */
+const MOST_PER_TIPS = 5
 
 /** Questions about launches: all share one number a second, each launch has an allowance. */
 export function createFactsBudget(options: FactsOptions): FactsBudget {
@@ -25,12 +30,18 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
   return {
     open({ launchedAt }) {
       const launch = createAsk(options, batches, mostPerLaunch, launchedAt)
+      const trails = createAsk(options, batches, MOST_PER_TRAIL, launchedAt)
+      const tips = createAsk(options, batches, MOST_PER_TIPS, launchedAt)
       return {
         mint: async (mint, signal) => (isAddress(mint) ? askMint(launch, mint, signal) : null),
         holders: async (mint, signal) =>
           isAddress(mint) ? askHolders(launch, mint, signal) : null,
         funding: async (wallet, signal) =>
           isAddress(wallet) ? askFunding(launch, wallet, signal) : null,
+        trail: async (wallet, signal) =>
+          isAddress(wallet) ? askFunding(trails, wallet, signal, TRAIL) : null,
+        tip: async (signature, signal) =>
+          isSignature(signature) ? askTip(tips, signature, signal) : null,
         balance: async (owner, mint, signal) =>
           isAddress(owner) && isAddress(mint) ? askBalance(launch, owner, mint, signal) : null,
         document,

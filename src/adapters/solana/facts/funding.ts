@@ -5,8 +5,13 @@ import { readTransaction } from '../wire/read-transaction.ts'
 import type { Ask } from './ask.ts'
 
 const PAGE = 1_000
-const PAGES = 2
-const HISTORY_CAP = PAGE * PAGES
+
+/** How far back a history is read, in pages, and how urgently. */
+export type Depth = { pages: number; rank: 'history' | 'later' }
+
+const BUYER: Depth = { pages: 2, rank: 'history' }
+/** Two requests: whose history is longer than a page pays for strangers. */
+export const TRAIL: Depth = { pages: 1, rank: 'later' }
 
 /**
  * Up to three requests: a wallet's history to its beginning, and its first transaction. Whose
@@ -16,28 +21,34 @@ export async function askFunding(
   launch: Ask,
   wallet: string,
   signal?: AbortSignal,
+  depth = BUYER,
 ): Promise<Funding | null> {
-  const history = await listHistory(launch, wallet, signal)
+  const history = await listHistory(launch, wallet, depth, signal)
   if (history === null) return null
   const { listed, isWhole } = history
-  const found = { wallet, transactions: listed.length, historyCap: HISTORY_CAP }
+  const found = { wallet, transactions: listed.length, historyCap: PAGE * depth.pages }
   const first = isWhole ? listed.findLast(({ err }) => err === null) : undefined
   if (!first) return { ...found, funder: null, fundedAt: null }
   const fundedAt = first.blockTime === null ? null : first.blockTime * SECOND
-  return { ...found, funder: await askFunder(launch, wallet, first.signature, signal), fundedAt }
+  return {
+    ...found,
+    funder: await askFunder(launch, wallet, first.signature, depth, signal),
+    fundedAt,
+  }
 }
 
 async function listHistory(
   { rpc, ask }: Ask,
   wallet: string,
+  { pages, rank }: Depth,
   signal?: AbortSignal,
 ): Promise<{ listed: ListedSignature[]; isWhole: boolean } | null> {
   const listed: ListedSignature[] = []
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < pages; page += 1) {
     const before = listed.at(-1)?.signature
     const query = { commitment: 'confirmed', limit: PAGE, ...(before && { before }) } as const
     const request = (late: AbortSignal) => rpc.getSignaturesForAddress(wallet, query, late)
-    const asked = await ask('history', request, signal)
+    const asked = await ask(rank, request, signal)
     if (asked === null) return page === 0 ? null : { listed, isWhole: false }
     listed.push(...asked.answer.slice(0, PAGE))
     if (asked.answer.length < PAGE) return { listed, isWhole: true }
@@ -50,10 +61,11 @@ async function askFunder(
   { rpc, ask }: Ask,
   wallet: string,
   signature: string,
+  { rank }: Depth,
   signal?: AbortSignal,
 ): Promise<string | null> {
   const request = (late: AbortSignal) => rpc.getTransaction(signature, 'confirmed', late)
-  const asked = await ask('history', request, signal)
+  const asked = await ask(rank, request, signal)
   const reading = asked?.answer ? readTransaction(asked.answer, wallet) : null
   if (reading?.kind !== 'read' || reading.transaction.signature !== signature) return null
   const { transfers, balance, accountKeys } = reading.transaction

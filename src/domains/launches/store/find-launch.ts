@@ -101,6 +101,7 @@ const LISTED = [
   'stage',
   'score',
   'reasons',
+  'attention',
   'trades',
   'market_cap_cents',
   'graduated_at',

@@ -1,17 +1,71 @@
 import type { Kysely } from 'kysely'
+import type { VenueId } from '../../../contract/venues.ts'
+import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Horizon } from '../outcome.ts'
-import type { LaunchOutcomeRow } from '../table.ts'
+import type { LaunchOutcomeRow, LaunchReportRow } from '../table.ts'
 
-/** JSON of a launch's reports, the oldest first. */
-export async function reportsOf(db: Kysely<Tables>, mint: string): Promise<string[]> {
-  const rows = await db
+/** What was said of a launch at a stage, as JSON. */
+export type StoredReport = Pick<LaunchReportRow, 'report' | 'attention_report'>
+
+/** A launch's reports, the oldest first. */
+export function reportsOf(db: Kysely<Tables>, mint: string): Promise<StoredReport[]> {
+  return db
     .selectFrom('launch_reports')
-    .select('report')
+    .select(['report', 'attention_report'])
     .where('mint', '=', mint)
     .orderBy('made_at')
     .execute()
-  return rows.map(({ report }) => report)
+}
+
+/** What was said of a launch at a stage, newest first; `snapshot` is '' where another report has it. */
+export function reportsAt(
+  db: Kysely<Tables>,
+  mint: string,
+  stage: string,
+): Promise<(StoredReport & { snapshot: string })[]> {
+  return db
+    .selectFrom('launch_reports')
+    .select(['report', 'attention_report', 'snapshot'])
+    .where('mint', '=', mint)
+    .where('stage', '=', stage)
+    .orderBy('made_at', 'desc')
+    .execute()
+}
+
+/** What a report said, without what it rests on. */
+export type ScoredReport = Pick<
+  LaunchReportRow,
+  'mint' | 'stage' | 'made_at' | 'level' | 'attention' | 'market_cap_cents'
+> & { venue: VenueId }
+
+/**
+ * Reports as they were first made since `since`, of launches that the chain has, the oldest first.
+ * @param after exclusive: the last of the page before
+ */
+export function reportsMadeSince(
+  db: Kysely<Tables>,
+  since: Ms,
+  after: { at: Ms; mint: string },
+  limit: number,
+): Promise<ScoredReport[]> {
+  return (
+    db
+      .selectFrom('launch_reports as r')
+      .innerJoin('launches as l', 'l.mint', 'r.mint')
+      .select(['r.mint', 'r.stage', 'r.made_at', 'r.level', 'r.attention', 'r.market_cap_cents'])
+      .select('l.venue')
+      .where('l.taken_back_at', 'is', null)
+      // Later scores of the same stage have none.
+      .where('r.snapshot', '<>', '')
+      .where('r.made_at', '>', since)
+      .where('r.made_at', '>=', after.at)
+      .where((eb) => eb.or([eb('r.made_at', '>', after.at), eb('r.mint', '>', after.mint)]))
+      .orderBy('r.made_at')
+      .orderBy('r.mint')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export async function outcomesOf(
@@ -100,19 +154,4 @@ export function snapshotsWithOutcome(
       .limit(limit)
       .execute()
   )
-}
-
-/** What was reported of a launch at a stage, newest first; `snapshot` is '' where another report has it. */
-export function reportsAt(
-  db: Kysely<Tables>,
-  mint: string,
-  stage: string,
-): Promise<{ report: string; snapshot: string }[]> {
-  return db
-    .selectFrom('launch_reports')
-    .select(['report', 'snapshot'])
-    .where('mint', '=', mint)
-    .where('stage', '=', stage)
-    .orderBy('made_at', 'desc')
-    .execute()
 }

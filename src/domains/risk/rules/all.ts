@@ -6,6 +6,8 @@ import { deployerWallet } from './deployer-wallet.ts'
 import { developerHolding } from './developer-holding.ts'
 import { developerSales } from './developer-sales.ts'
 import { disguisedName } from './disguised-name.ts'
+import { curveSoldAtLaunch } from './first-slot/curve-sold-at-launch.ts'
+import { tippedLaunch } from './first-slot/tipped-launch.ts'
 import { freezeAuthority } from './freeze-authority.ts'
 import { freshWallets } from './fresh-wallets.ts'
 import { insiders } from './insiders.ts'
@@ -39,8 +41,10 @@ export const RULES: readonly Rule[] = [
   liquidityLock,
   thinLiquidity,
   topHolders,
+  curveSoldAtLaunch,
   snipers,
   bundles,
+  tippedLaunch,
   insiders,
   freshWallets,
   washTrading,

@@ -3,6 +3,7 @@ import {
   address,
   buyer,
   DEVELOPER,
+  EXCHANGE,
   funded,
   fundings,
   TOKENS,
@@ -50,6 +51,94 @@ ruleCases(insiders, [
     },
     'flag',
     '2 buyers and the developer share a funder, MBAA…MBAA; together they bought 4% of the supply.',
+  ],
+  [
+    'the developer’s money through two wallets',
+    {
+      tape: crowd,
+      funding: fundings(
+        funded(address(101), { funder: address(70) }),
+        funded(address(70), { funder: address(71), transactions: 3 }),
+        funded(address(71), { funder: DEVELOPER, transactions: 3 }),
+        funded(address(102), { funder: DEVELOPER }),
+      ),
+    },
+    'flag',
+    '2 buyers spent the developer’s money, 1 of them through other wallets; together they bought 4% of the supply.',
+  ],
+  [
+    'a ring behind a wallet each',
+    {
+      tape: crowd,
+      funding: new Map([
+        ...from(70, 71, 72),
+        ...fundings(
+          ...[70, 71, 72].map((nth) =>
+            funded(address(nth), { funder: address(80), transactions: 2 }),
+          ),
+          funded(address(80), { transactions: 9, funder: null }),
+        ),
+      ]),
+    },
+    'flag',
+    '3 buyers share a source within three transfers, hBAA…hBAA; together they bought 6% of the supply.',
+  ],
+  [
+    'a wallet each, paid by one with a long history',
+    {
+      tape: crowd,
+      funding: new Map([
+        ...from(70, 71, 72),
+        ...fundings(
+          ...[70, 71, 72].map((nth) =>
+            funded(address(nth), { funder: address(80), transactions: 2 }),
+          ),
+          funded(address(80)),
+        ),
+      ]),
+    },
+    'clear',
+    'No link between the 3 buyers whose funding was checked.',
+  ],
+  [
+    'a wallet each, paid by an exchange',
+    {
+      tape: crowd,
+      funding: new Map([
+        ...from(70, 71, 72),
+        ...fundings(
+          ...[70, 71, 72].map((nth) => funded(address(nth), { funder: EXCHANGE, transactions: 2 })),
+        ),
+      ]),
+    },
+    'clear',
+    'No link between the 3 buyers whose funding was checked.',
+  ],
+  [
+    'wallets that paid each other',
+    {
+      tape: crowd,
+      funding: new Map([
+        ...from(70, 71, 72),
+        ...fundings(
+          funded(address(70), { funder: address(71), transactions: 2 }),
+          funded(address(71), { funder: address(70), transactions: 2 }),
+        ),
+      ]),
+    },
+    'clear',
+    'No link between the 3 buyers whose funding was checked.',
+  ],
+  [
+    'three whom the developer paid: no ring besides',
+    {
+      tape: crowd,
+      funding: fundings(
+        ...[101, 102, 103].map((nth) => funded(address(nth), { funder: DEVELOPER })),
+      ),
+    },
+    'flag',
+    '3 buyers spent the developer’s money; together they bought 6% of the supply.',
   ],
   [
     'hardly anybody asked',

@@ -1,6 +1,15 @@
 import { percent, shortAddress } from '../../../contract/format.ts'
 import type { Snapshot, TapeWallet } from '../../launches/index.ts'
-import { buyersOf, developersOf, funderOf, ramp, shareOf, sum, supplyOf } from '../people.ts'
+import {
+  buyersOf,
+  developersOf,
+  funderOf,
+  ramp,
+  shareOf,
+  sum,
+  supplyOf,
+  trailOf,
+} from '../people.ts'
 import type { Rule } from '../report.ts'
 import { count } from '../say.ts'
 
@@ -12,10 +21,10 @@ const RING = 3
 /** Before "no link" means anything, the funding of this many buyers must be known. */
 const ENOUGH = 3
 
-/** Buyers who spent the developer's money, or who share a funder, whatever their slot. */
+/** Buyers who spent the developer's money or that of one wallet, directly or through two others, whatever their slot. */
 export const insiders: Rule = {
   id: 'insiders',
-  version: 3,
+  version: 4,
   weight: 0.6,
   title: 'Linked buyers',
   checks: 'Links between buyers and the developer',
@@ -24,9 +33,11 @@ export const insiders: Rule = {
     const supply = supplyOf(snapshot)
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
     const buyers = buyersOf(snapshot)
-    const ofDeveloper = buyers.filter((buyer) => isOfDeveloper(snapshot, buyer))
+    const distances = buyers.map((buyer) => distanceToDeveloper(snapshot, buyer))
+    const ofDeveloper = buyers.filter((_, at) => distances[at] !== null)
+    const detours = distances.filter((distance) => distance !== null && distance > 1).length
     const ring = largestRing(snapshot, buyers)
-    if (ofDeveloper.length > 0 || ring.funder !== null) {
+    if (ofDeveloper.length > 0 || ring.source !== null) {
       const boughtBy = (all: readonly TapeWallet[]) =>
         shareOf(
           sum(all, (one) => one.bought),
@@ -37,14 +48,14 @@ export const insiders: Rule = {
         ofDeveloper.length > 0 ? 0.7 : 0,
         ramp(ofDeveloper.length, 0, WALLETS_WORST),
         // An exchange that nobody labelled looks like a ring: alone it counts by what it bought.
-        ring.funder === null ? 0 : Math.max(0.25, ramp(ring.wallets.length, RING, RING_WORST)),
+        ring.source === null ? 0 : Math.max(0.25, ramp(ring.wallets.length, RING, RING_WORST)),
         boughtBy(all) / SHARE_WORST,
       )
       const parts = [
         ofDeveloper.length > 0 &&
-          `${count(ofDeveloper.length, 'buyer')} spent the developer’s money`,
-        ring.funder !== null &&
-          `${count(ring.wallets.length, 'buyer')}${ring.ofDeveloper ? ' and the developer share a funder, ' : ' share a funder, '}${shortAddress(ring.funder)}`,
+          `${count(ofDeveloper.length, 'buyer')} spent the developer’s money${detours === 0 ? '' : `, ${detours} of them through other wallets`}`,
+        ring.source !== null &&
+          `${count(ring.wallets.length, 'buyer')}${ring.ofDeveloper ? ' and the developer' : ''} share a ${ring.isDirect ? 'funder' : 'source within three transfers'}, ${shortAddress(ring.source)}`,
       ].filter((part) => part !== false)
       const evidence = `${parts.join('; ')}; together they bought ${percent(boughtBy(all))} of the supply.`
       return { outcome: 'flag', strength: Math.min(1, strength), evidence }
@@ -61,31 +72,42 @@ export const insiders: Rule = {
   },
 }
 
-function isOfDeveloper(snapshot: Snapshot, { wallet, payer }: TapeWallet): boolean {
+/** How many transfers lie between the developer and a buyer; null: none that we know of. */
+function distanceToDeveloper(snapshot: Snapshot, { wallet, payer }: TapeWallet): number | null {
   const developers = developersOf(snapshot)
-  if (payer !== null && developers.has(payer)) return true
-  const funder = funderOf(snapshot, wallet)
-  return funder !== null && developers.has(funder)
+  if (payer !== null && developers.has(payer)) return 1
+  const at = trailOf(snapshot, wallet).findIndex((one) => developers.has(one))
+  return at === -1 ? null : at + 1
 }
 
-type Ring = { funder: string | null; wallets: TapeWallet[]; ofDeveloper: boolean }
+type Ring = {
+  source: string | null
+  wallets: TapeWallet[]
+  ofDeveloper: boolean
+  isDirect: boolean
+}
 
-/** Buyers with the same funder that is not the developer; two are enough if it funded the developer too. */
+/**
+ * Buyers whose money came from one wallet that is not the developer; two are enough if the developer's
+ * did too.
+ */
 function largestRing(snapshot: Snapshot, buyers: readonly TapeWallet[]): Ring {
   const developers = developersOf(snapshot)
-  const sources = new Set([...developers].map((wallet) => funderOf(snapshot, wallet)))
+  const sources = new Set([...developers].flatMap((wallet) => trailOf(snapshot, wallet)))
   const rings = new Map<string, TapeWallet[]>()
   for (const buyer of buyers) {
-    const funder = funderOf(snapshot, buyer.wallet)
-    if (funder === null || developers.has(funder)) continue
-    rings.set(funder, [...(rings.get(funder) ?? []), buyer])
+    for (const source of trailOf(snapshot, buyer.wallet)) {
+      if (developers.has(source)) break
+      rings.set(source, [...(rings.get(source) ?? []), buyer])
+    }
   }
-  let largest: Ring = { funder: null, wallets: [], ofDeveloper: false }
-  for (const [funder, wallets] of rings) {
-    const ofDeveloper = sources.has(funder)
+  let largest: Ring = { source: null, wallets: [], ofDeveloper: false, isDirect: true }
+  for (const [source, wallets] of rings) {
+    const ofDeveloper = sources.has(source)
     const isRing = wallets.length + (ofDeveloper ? 1 : 0) >= RING
-    if (isRing && wallets.length > largest.wallets.length)
-      largest = { funder, wallets, ofDeveloper }
+    if (!isRing || wallets.length <= largest.wallets.length) continue
+    const isDirect = wallets.every(({ wallet }) => funderOf(snapshot, wallet) === source)
+    largest = { source, wallets, ofDeveloper, isDirect }
   }
   return largest
 }

@@ -5,6 +5,7 @@ import { OperatorRefusal } from '../../../flows/operator/operator-refusal.ts'
 import { refund } from '../../../flows/operator/refund.ts'
 import { refuseOrder } from '../../../flows/operator/refuse.ts'
 import { summarize } from '../../../flows/telegram/ops-summary.ts'
+import { policyEffect, sayEffect } from '../../../flows/telegram/posts/policy-effect.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import type { Answer, Ask, Command } from '../command.ts'
 
@@ -20,6 +21,7 @@ export const ops: Command = {
   since: '2026-10-01',
   async answer(ask, words) {
     if (words === '') return summary(ask)
+    if (words === 'policy') return showPolicy(ask)
     const [action = '', subject = '', ...rest] = words.split(/\s+/)
     if (action === 'refund') return recordRefund(ask, subject, rest)
     if (!isAction(action) || !ORDER.test(subject)) return { text: ask.texts.ops.usage }
@@ -56,6 +58,11 @@ async function summary({ context, texts }: Ask): Promise<Answer> {
     { text: `${buttons.refuse} ${id.slice(0, 4)}…`, data: `ops:refuse:${id}` },
   ])
   return { text: texts.ops.summary(now), keyboard }
+}
+
+async function showPolicy({ context, texts }: Ask): Promise<Answer> {
+  const lines = sayEffect(await policyEffect(context, context.policy))
+  return { text: texts.notices.operators.policy(lines) }
 }
 
 /** The flows take their own locks and refuse what is already decided. */

@@ -5,7 +5,7 @@ import type { Stage } from '../../../contract/stages.ts'
 import { VENUES } from '../../../contract/venues.ts'
 import type { DeployerRecord } from '../../../domains/launches/index.ts'
 import type { Flag } from '../../../domains/risk/index.ts'
-import type { LaunchNotices } from '../../../flows/telegram/context.ts'
+import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import { code, plain } from './words.ts'
@@ -27,18 +27,30 @@ const WHEN: Record<Stage, string> = {
   '1h': 'after 1 h',
 }
 const REASONS = 3
+const SIGNS_IN_POST = 2
 const MOST_FLAGS = 12
 const MOST_RECENT = 5
 const MOST_TEXT = 220
 const MOST_UNKNOWN = 600
 /** Of Telegram's 4,096 characters, those left for flags. */
-const ROOM = 2_400
+const ROOM = 1_500
 /** How many of the largest accounts are read. */
 const MOST_READ = 20
 
 export const LAUNCHES: LaunchNotices = {
-  card: (card) =>
-    [...head(card), '', ...body(card), '', ...deployerOf(card), '', ...why(card)].join('\n'),
+  card: (card, posted) =>
+    [
+      ...warning(card, posted),
+      ...head(card),
+      '',
+      ...body(card),
+      '',
+      ...deployerOf(card),
+      '',
+      ...why(card),
+      ...flows(card, SIGNS_IN_POST),
+      ...whyPosted(posted),
+    ].join('\n'),
   report: (card) =>
     [
       ...head(card),
@@ -49,6 +61,7 @@ export const LAUNCHES: LaunchNotices = {
       ...deployerOf(card),
       '',
       ...everyFlag(card),
+      ...flows(card, Number.POSITIVE_INFINITY),
     ].join('\n'),
   line: ({ launch }) => lineOf(launch),
   gone: (mint) =>
@@ -65,19 +78,31 @@ export const LAUNCHES: LaunchNotices = {
   },
 }
 
-function lineOf({ name, symbol, score, level, venue }: LaunchBody): string {
+/** A post that only its market cap earned says first what it is. */
+function warning({ launch: { level } }: LaunchCard, posted: Posted | null): string[] {
+  return posted?.warns && level !== null
+    ? [`⚠️ <b>Warning: ${RISK_WORDS[level].toLowerCase()} risk.</b> Read why below.`, '']
+    : []
+}
+
+function whyPosted(posted: Posted | null): string[] {
+  if (posted === null) return []
+  return ['', `Posted for its ${posted.because === 'attention' ? 'attention' : 'market cap'}.`]
+}
+
+function lineOf({ name, symbol, score, level, venue, attention }: LaunchBody): string {
   const mark = level === null ? '▫️' : MARKS[level]
-  return `${mark} <b>${score ?? '?'}</b> ${named(name, 40)} ${ticker(symbol)} · ${VENUES[venue]}`
+  return `${mark} <b>${score ?? '?'}</b> ${named(name, 40)} ${ticker(symbol)} · attention ${attention ?? '?'} · ${VENUES[venue]}`
 }
 
 function head({ launch, now }: LaunchCard): string[] {
-  const { name, symbol, venue, level, score, mint } = launch
+  const { name, symbol, venue, level, score, mint, attention } = launch
   const risk =
     level === null
       ? '▫️ <b>Not scored</b>'
       : `${MARKS[level]} <b>${RISK_WORDS[level]} risk ${score}</b>/100`
   return [
-    risk,
+    `${risk} · attention ${attention === null ? '?' : `<b>${attention}</b>/100`}`,
     `${named(name, 60)} ${ticker(symbol)}`,
     `${VENUES[venue]} · ${ago(now - launch.launched_at)} old`,
     code(mint),
@@ -148,6 +173,16 @@ function why({ report }: LaunchCard): string[] {
   return flags
     .slice(0, REASONS)
     .map(({ title, evidence }) => `• <b>${text(title)}</b>: ${text(evidence)}`)
+}
+
+/** What flows into the launch, the largest part first. */
+function flows({ attention }: LaunchCard, most: number): string[] {
+  const seen = attention?.signs.filter(({ outcome }) => outcome === 'seen') ?? []
+  if (seen.length === 0) return []
+  const lines = seen
+    .slice(0, most)
+    .map(({ title, evidence }) => `· ${text(title)}: ${text(evidence)}`)
+  return ['', '<b>Attention</b>, no forecast and no advice', ...lines]
 }
 
 /** All flags that fit into a message, and what could not be checked. */

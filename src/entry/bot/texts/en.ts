@@ -73,6 +73,8 @@ const notices: Notices = {
       `💰 <b>${cents === null ? 'Extra payment' : `Overpaid by ${usd(cents)}`}</b>\nOrder ${code(order)}${signature === null ? '' : `\nTransaction ${code(signature, 100)}`}\n${offered ? 'The buyer can use it for the next 30 days. Or return it, and record that with /ops refund.' : 'Attach it to an order, or return it and record that with /ops refund.'}`,
     retired: ({ wallet, signature, amount: lamports }) =>
       `🗄 <b>Payment to a retired wallet</b>\nWallet ${code(wallet)}\n${sol(lamports)}, transaction ${code(signature, 100)}\nNo access was granted. Attach it to an order, or return it.`,
+    policy: (lines) =>
+      ['<b>The channel’s policy</b>', ...lines.map((line) => plain(line, 300))].join('\n'),
     rights: (rights) =>
       rights.invite && rights.restrict && rights.post
         ? '✅ <b>The bot has all its rights in the channel again</b>\nIt is now checking every member.'
@@ -306,7 +308,7 @@ export const en = {
   },
   ops: {
     usage:
-      '/ops: summary\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\nReply to a forwarded message to answer it.',
+      '/ops: summary\n/ops policy: what the channel’s policy does\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\nReply to a forwarded message to answer it.',
     summary: (now: OpsSummary) =>
       [
         '<b>Summary</b>',

@@ -40,6 +40,19 @@ describe('the page of a launch', () => {
     expect(screen.getByText('Not trained yet.')).toBeDefined()
   })
 
+  it('shows attention beside it with its evidence, and "?" for what was not measured', async () => {
+    await open(launchSample())
+    expect(screen.getByText('41')).toBeDefined()
+    expect(
+      screen.getByText('14 buyers linked neither to the developer nor to one another.'),
+    ).toBeDefined()
+    expect(screen.getByText('47 of 100')).toBeDefined()
+    expect(screen.getByText('Earlier exits were not looked up.')).toBeDefined()
+    expect(screen.getByText(/no forecast and no advice/)).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'At launch' }))
+    expect(screen.getByText('This report was made before we measured it.')).toBeDefined()
+  })
+
   it('goes back to an earlier report', async () => {
     await open(launchSample())
     fireEvent.click(screen.getByRole('button', { name: 'At launch' }))

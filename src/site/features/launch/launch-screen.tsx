@@ -21,6 +21,7 @@ import { useNow } from '../launches/use-now.ts'
 import { usePathEnd } from '../launches/use-path-end.ts'
 import { RiskScale } from '../report/launch-report.tsx'
 import { RiskMark, riskColour } from '../report/risk-mark.tsx'
+import { AttentionCard } from './attention-card.tsx'
 import { FlagList } from './flag-list.tsx'
 import { HoldersChart } from './holders-chart.tsx'
 import { LaunchLinks } from './launch-links.tsx'
@@ -115,6 +116,7 @@ function Launch({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
           </section>
         </div>
         <div className="grid gap-4">
+          {report && <AttentionCard attention={report.attention} />}
           <Market launch={launch} />
           <Outcomes launch={launch} />
           <section className="card">

@@ -8,14 +8,23 @@ type LaunchLineProps = { launch: LaunchBody; now: number | null }
 
 /** One launch in a list. Its height never changes, so that updates don't shift the page. */
 export function LaunchLine({ launch, now }: LaunchLineProps) {
-  const { mint, name, symbol, venue, score, level, market_cap_cents: cap } = launch
+  const { mint, name, symbol, venue, score, level, attention, market_cap_cents: cap } = launch
   const [reason] = launch.reasons
   return (
     <a
       href={`/launches/${mint}`}
       className="grid min-h-16 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2.5 transition-colors duration-140 hover:bg-hover max-sm:px-4"
     >
-      <RiskBadge score={score} level={level} />
+      <span>
+        <RiskBadge score={score} level={level} />
+        <span
+          className="num block text-[0.6875rem] leading-4 text-text-3"
+          title="Attention, 0 to 100"
+        >
+          <span aria-hidden="true">att. {attention ?? '?'}</span>
+          <span className="sr-only">Attention {attention ?? 'unknown'}</span>
+        </span>
+      </span>
       <span className="min-w-0">
         <span className="flex items-baseline gap-2">
           <bdi className="truncate text-sm font-medium">{name ?? 'Unnamed'}</bdi>

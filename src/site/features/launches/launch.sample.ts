@@ -28,6 +28,7 @@ export function launchSample(said: Partial<LaunchDetailBody> = {}): LaunchDetail
     score: 74,
     level: 'high',
     reasons: ['Accounts can be frozen'],
+    attention: 41,
     market_cap_cents: 421_300,
     trades: 12,
     graduated_at: null,
@@ -48,6 +49,7 @@ export function launchSample(said: Partial<LaunchDetailBody> = {}): LaunchDetail
         level: 'guarded',
         flags: [],
         model: { version: 'prior', trained: false, risk: null, basis: 'Not trained yet.' },
+        attention: null,
       },
       {
         stage: '10s',
@@ -73,6 +75,30 @@ export function launchSample(said: Partial<LaunchDetailBody> = {}): LaunchDetail
           }),
         ],
         model: { version: 'prior', trained: false, risk: null, basis: 'Not trained yet.' },
+        attention: {
+          version: '1:test',
+          score: 41,
+          signs: [
+            {
+              sign: 'outside-buyers',
+              version: 1,
+              outcome: 'seen',
+              title: 'Independent buyers',
+              evidence: '14 buyers linked neither to the developer nor to one another.',
+              weight: 0.3,
+              strength: 0.47,
+            },
+            {
+              sign: 'proven-wallets',
+              version: 1,
+              outcome: 'unknown',
+              title: 'Buyers with earlier profits',
+              evidence: 'Earlier exits were not looked up.',
+              weight: 0.05,
+              strength: null,
+            },
+          ],
+        },
       },
     ],
     holders: [

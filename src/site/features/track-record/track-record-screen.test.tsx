@@ -20,6 +20,7 @@ const record = (said: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
     recall: null,
     too_small: true,
   })),
+  attention: { judged: 0, bins: [], separation: null },
   delay: null,
   model: { version: 'prior', trained: false },
   ...said,
@@ -43,6 +44,7 @@ describe('the track record', () => {
     expect(screen.getByText('No launch has been judged yet.')).toBeDefined()
     expect(screen.getByRole('row', { name: 'Severe 0 ? ?' })).toBeDefined()
     expect(screen.getByText(/No alert has a block time/)).toBeDefined()
+    expect(screen.getByText('No launch’s attention has been judged yet.')).toBeDefined()
     expect(screen.getByText('AI filter: not trained yet.')).toBeDefined()
   })
 
@@ -54,6 +56,11 @@ describe('the track record', () => {
         alerts: 400,
         calibration: [{ from: 80, to: 90, count: 120, bad, too_small: false }],
         levels: [{ level: 'severe', count: 120, precision: bad, recall: bad, too_small: false }],
+        attention: {
+          judged: 120,
+          bins: [{ from: 60, to: 70, count: 120, lived: bad, too_small: false }],
+          separation: 0.71,
+        },
         delay: { count: 400, p50: 400, p90: 900, p99: 1_400 },
       }),
     )
@@ -61,6 +68,8 @@ describe('the track record', () => {
     expect(screen.getByRole('row', { name: '80–90 120 90% (82%–95%)' })).toBeDefined()
     expect(screen.getByRole('row', { name: /^Severe 120 90% ?82%–95%/ })).toBeDefined()
     expect(screen.getByText('1.4 s')).toBeDefined()
+    expect(screen.getByRole('row', { name: '60–70 120 90% (82%–95%)' })).toBeDefined()
+    expect(screen.getByText(/had more attention in 71% of cases/)).toBeDefined()
     const csv = screen.getByRole('link', { name: 'Every alert as CSV' })
     expect(csv.getAttribute('href')).toBe('/track-record.csv')
   })

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDate } from '../format/dates.ts'
 import { useAsked } from '../launches/use-asked.ts'
 import { RiskMark } from '../report/risk-mark.tsx'
+import { AttentionRecord } from './attention-record.tsx'
 import { CalibrationPlot } from './calibration-plot.tsx'
 
 /** What we reported, and what happened. */
@@ -71,6 +72,7 @@ function Record({ record }: { record: TrackRecordBody }) {
           <Levels levels={record.levels} />
         </section>
       </div>
+      <AttentionRecord attention={record.attention} />
       <DetectionDelay delay={delay} />
       <section className="card p-6 max-sm:p-5">
         <h2 className="text-lg">How it is judged</h2>

@@ -1,0 +1,44 @@
+import type { Stage } from '../../contract/stages.ts'
+import type { Snapshot } from '../launches/index.ts'
+import type { NothingToCheck } from '../risk/index.ts'
+
+/** What a sign measured. `evidence` is one plain sentence with the numbers behind it. */
+export type Measured =
+  /** `strength` from 0 (nothing) to 1 (as much as the scale knows). */
+  | { outcome: 'seen'; strength: number; evidence: string }
+  /** We couldn't measure it. `evidence` says why. */
+  | { outcome: 'unknown'; evidence: string; because?: NothingToCheck }
+
+/** One measurement of what flows into a launch. Pure. Any change in what it says is a new version. */
+export type Sign = {
+  /** Stable, e.g. `net-inflow`. */
+  id: string
+  version: number
+  /** Its part of the whole, 0 to 1. */
+  weight: number
+  /** What it looks at, e.g. "Money in". */
+  title: string
+  /** The first stage at which it can measure anything. */
+  from: Stage
+  measure(snapshot: Snapshot): Measured
+}
+
+export type JudgedSign = Measured & {
+  sign: string
+  version: number
+  weight: number
+  title: string
+}
+
+/**
+ * How much is happening around a launch. It says what flowed, never what will: it is no forecast and
+ * no advice.
+ */
+export type Attention = {
+  /** Of the signs and how they are combined, e.g. `1:4f2a61c0`. */
+  version: string
+  /** 0 to 100, higher is more; null: too little could be measured. */
+  score: number | null
+  /** What was seen first, the largest contribution first; then unknown. */
+  signs: JudgedSign[]
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { STAGES } from '../../contract/stages.ts'
+import type { Snapshot } from '../launches/index.ts'
+import { whenChecked } from '../risk/index.ts'
+import type { Attention, JudgedSign, Measured, Sign } from './attention.ts'
+import { SIGNS } from './signs/all.ts'
+
+/** A change of the formula below is a new version. */
+const COMBINATION = 1
+/** Signs of less than this share of all weight make no score. */
+const ENOUGH = 0.5
+
+/** Measures a launch's attention and explains it. Pure: the same snapshot gives the same result. */
+export function attentionOf(snapshot: Snapshot): Attention {
+  const signs = SIGNS.map((sign) => toJudged(sign, measure(sign, snapshot)))
+  return { version: ATTENTION_VERSION, score: combine(signs), signs: signs.sort(byPart) }
+}
+
+/**
+ * attention = 100 · Σ weightᵢ · strengthᵢ / Σ weightᵢ over the signs that could be measured.
+ *
+ * Unknown signs count neither as nothing nor as much; with less than half of the weight measured there
+ * is no score.
+ *
+ * @returns 0 to 100, a whole number; null: unknown
+ */
+export function combine(signs: readonly (Measured & { weight: number })[]): number | null {
+  const all = signs.reduce((sum, { weight }) => sum + weight, 0)
+  const seen = signs.filter((sign) => sign.outcome === 'seen')
+  const measured = seen.reduce((sum, { weight }) => sum + weight, 0)
+  if (measured <= 0 || measured < ENOUGH * all) return null
+  const parts = seen.reduce((sum, { weight, strength }) => sum + weight * share(strength), 0)
+  return Math.round((100 * parts) / measured)
+}
+
+/** Identifies everything the number depends on except the snapshot. */
+export const ATTENTION_VERSION = `${COMBINATION}:${digestOf(SIGNS)}`
+
+function digestOf(signs: readonly Sign[]): string {
+  const parts = signs.map(({ id, version, weight, from }) => [id, version, weight, from].join(' '))
+  return createHash('sha256').update(parts.sort().join('\n')).digest('hex').slice(0, 8)
+}
+
+function measure(sign: Sign, snapshot: Snapshot): Measured {
+  if (STAGES.indexOf(snapshot.stage) >= STAGES.indexOf(sign.from)) return sign.measure(snapshot)
+  return {
+    outcome: 'unknown',
+    evidence: `Measured ${whenChecked(sign.from)}.`,
+    because: 'too_early',
+  }
+}
+
+function toJudged({ id, version, weight, title }: Sign, measured: Measured): JudgedSign {
+  return { ...measured, sign: id, version, weight, title }
+}
+
+const partOf = (sign: JudgedSign) => (sign.outcome === 'seen' ? sign.weight * sign.strength : -1)
+
+function byPart(a: JudgedSign, b: JudgedSign): number {
+  return partOf(b) - partOf(a) || (a.sign < b.sign ? -1 : 1)
+}
+
+/** Out-of-range numbers are clamped; NaN counts as nothing. */
+function share(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value))
+}

@@ -1,0 +1,35 @@
+import type { Snapshot, TapeWallet } from '../launches/index.ts'
+import { buyersOf, developersOf, funderOf } from '../risk/index.ts'
+
+/** Buyers who spent neither the developer's money nor that of an earlier buyer's funder. */
+export function outsidersOf(snapshot: Snapshot): TapeWallet[] {
+  const developers = developersOf(snapshot)
+  const buyers = buyersOf(snapshot).filter(({ wallet, payer, firstSignature }) => {
+    const funder = funderOf(snapshot, wallet)
+    const isPaidFor = payer !== null && developers.has(payer)
+    const isOfLaunch = firstSignature === snapshot.launch.signature
+    return !isPaidFor && !isOfLaunch && (funder === null || !developers.has(funder))
+  })
+  const ties = new Set<string>()
+  return buyers.filter((buyer) => {
+    const own = tiesOf(snapshot, buyer)
+    const isTied = own.some((tie) => ties.has(tie))
+    for (const tie of own) ties.add(tie)
+    return !isTied
+  })
+}
+
+function tiesOf(snapshot: Snapshot, { wallet, payer, firstSignature }: TapeWallet): string[] {
+  const funder = funderOf(snapshot, wallet)
+  return [
+    `signature ${firstSignature}`,
+    ...(funder === null ? [] : [`wallet ${funder}`]),
+    ...(payer === null || payer === wallet ? [] : [`wallet ${payer}`]),
+  ]
+}
+
+/** How far `value` is on its way from `low` to `high` by ratio, 0 to 1; both above zero. */
+export function logRamp(value: number, low: number, high: number): number {
+  if (!(value > low)) return 0
+  return Math.min(1, Math.log(value / low) / Math.log(high / low))
+}

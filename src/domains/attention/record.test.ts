@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { attentionRecord } from './record.ts'
+
+const all = (count: number, attention: number, lived: boolean) =>
+  Array.from({ length: count }, () => ({ attention, lived }))
+
+test('says how many of each tenth lived, with a range', () => {
+  const { bins, judged, tooSmall } = attentionRecord([...all(30, 65, true), ...all(10, 69, false)])
+  expect([judged, tooSmall]).toEqual([40, true])
+  expect(bins[6]).toMatchObject({ from: 60, to: 70, count: 40, tooSmall: false })
+  expect(bins[6]?.lived?.share).toBeCloseTo(0.75)
+  expect(bins[0]).toMatchObject({ count: 0, lived: null, tooSmall: true })
+})
+
+test('separates by how often one that lived had more', () => {
+  expect(attentionRecord([...all(3, 80, true), ...all(5, 20, false)]).separation).toBe(1)
+  expect(attentionRecord([...all(3, 50, true), ...all(5, 50, false)]).separation).toBe(0.5)
+  expect(attentionRecord([...all(1, 10, true), ...all(1, 90, false)]).separation).toBe(0)
+  expect(
+    attentionRecord([...all(1, 50, true), ...all(1, 20, false), ...all(1, 90, false)]).separation,
+  ).toBe(0.5)
+})
+
+test('says nothing of launches that all ended alike', () => {
+  expect(attentionRecord(all(9, 50, true)).separation).toBe(null)
+  expect(attentionRecord([]).separation).toBe(null)
+})

@@ -1,0 +1,39 @@
+import { count, wholeQuote } from '../../risk/index.ts'
+import type { Sign } from '../attention.ts'
+import { logRamp, outsidersOf } from '../outsiders.ts'
+
+const LARGE_USD = 200
+const MOST = 20
+/** Sums within 2% of each other are one script's. */
+const ALIKE = 50n
+
+/** Independent buyers who put in much, and each a sum of its own. */
+export const largeBuys: Sign = {
+  id: 'large-buys',
+  version: 1,
+  weight: 0.1,
+  title: 'Large buys',
+  from: '10s',
+  measure(snapshot) {
+    const { launch, tape, quoteUsd } = snapshot
+    if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
+    if (quoteUsd === null || wholeQuote(0n, launch) === null) {
+      return { outcome: 'unknown', evidence: 'The quote currency has no dollar price.' }
+    }
+    const spent = outsidersOf(snapshot)
+      .map((buyer) => buyer.spent)
+      .filter((sum) => (wholeQuote(sum, launch) ?? 0) * quoteUsd >= LARGE_USD)
+    const unlike = differing(spent).length
+    const evidence = `${count(unlike, 'independent buyer')} put in $${LARGE_USD} or more, no two the same amount within 2%.`
+    return { outcome: 'seen', strength: logRamp(unlike + 1, 1, MOST + 1), evidence }
+  },
+}
+
+/** One of each group of sums that lie within 2% of the one before. */
+function differing(sums: readonly bigint[]): bigint[] {
+  const sorted = sums.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return sorted.filter((sum, at) => {
+    const before = sorted[at - 1]
+    return before === undefined || (sum - before) * ALIKE > sum
+  })
+}

@@ -1,0 +1,30 @@
+import type { Launch } from './event.ts'
+import type { Tape } from './snapshot.ts'
+
+/** Whoever bought this early may have been let in. */
+const EARLY_SLOTS = 2
+/** Out: sold this much of what it bought, hundredths … */
+const SOLD = 80n
+/** … with a profit: got back this much of what it spent, hundredths. */
+const GOT_BACK = 150n
+const MOST = 30
+
+/**
+ * Wallets that left a launch with a profit: bought after its first slots, sold at least 80%, and got
+ * at least 1.5 times their money back. At most thirty. None after a gap: what they did may be missing.
+ */
+export function profitableExits({ creator, payer }: Launch, tape: Tape): string[] {
+  if (!tape.complete) return []
+  return tape.wallets
+    .filter(({ wallet }) => wallet !== creator && wallet !== payer)
+    .filter(({ firstSlot }) => firstSlot - tape.launchSlot > EARLY_SLOTS)
+    .filter(
+      ({ bought, sold, spent, received }) =>
+        bought > 0n &&
+        spent > 0n &&
+        sold * 100n >= bought * SOLD &&
+        received * 100n >= spent * GOT_BACK,
+    )
+    .slice(0, MOST)
+    .map(({ wallet }) => wallet)
+}

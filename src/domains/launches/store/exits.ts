@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+
+/** A wallet that left a launch with a profit. */
+export type WalletExit = { wallet: string; mint: string }
+
+/** Keeps exits; a wallet counts once a launch. */
+export async function keepExits(tx: Tx, exits: readonly WalletExit[], notedAt: Ms): Promise<void> {
+  if (exits.length === 0) return
+  const rows = exits
+    .map(({ wallet, mint }) => ({ wallet, mint, noted_at: notedAt }))
+    .sort((a, b) => (a.wallet < b.wallet ? -1 : a.wallet > b.wallet ? 1 : 0))
+  await tx
+    .insertInto('wallet_exits')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['wallet', 'mint']).doNothing())
+    .execute()
+}
+
+/** How many launches each of these wallets had left with a profit before `before`; without zeros. */
+export async function findExits(
+  db: Kysely<Tables>,
+  wallets: readonly string[],
+  before: Ms,
+): Promise<Map<string, number>> {
+  if (wallets.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('wallet_exits')
+    .select(({ fn }) => ['wallet', fn.countAll<number>().as('launches')])
+    .where('wallet', 'in', wallets)
+    .where('noted_at', '<', before)
+    .groupBy('wallet')
+    .execute()
+  return new Map(rows.map(({ wallet, launches }) => [wallet, Number(launches)]))
+}
+
+/**
+ * Forgets exits of before `before`.
+ * @returns how many; fewer than `limit` when nothing is left
+ */
+export async function forgetExits(db: Kysely<Tables>, before: Ms, limit: number): Promise<number> {
+  const old = await db
+    .selectFrom('wallet_exits')
+    .select('wallet')
+    .where('noted_at', '<', before)
+    .limit(limit)
+    .execute()
+  if (old.length === 0) return 0
+  const wallets = [...new Set(old.map(({ wallet }) => wallet))]
+  await db
+    .deleteFrom('wallet_exits')
+    .where('wallet', 'in', wallets)
+    .where('noted_at', '<', before)
+    .execute()
+  return old.length
+}

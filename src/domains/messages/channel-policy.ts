@@ -1,0 +1,94 @@
+import type { ChannelPolicy } from '../../contract/channel-policy.ts'
+import { RISK_LEVELS, type RiskLevel } from '../../contract/risk.ts'
+import { STAGES, type Stage } from '../../contract/stages.ts'
+import type { VenueId } from '../../contract/venues.ts'
+import { DAY, HOUR, type Ms } from '../../kernel/clock.ts'
+
+/** A launch at a stage, as the channel's policy sees it. null: unknown. */
+export type Candidate = {
+  stage: Stage
+  venue: VenueId
+  level: RiskLevel | null
+  attention: number | null
+  marketCapCents: number | null
+}
+
+/** What earned a launch its post. */
+export type Because = 'attention' | 'market_cap'
+
+/** Launches of the last day by their attention a minute after launch: `counts[64]` had 64. */
+export type RecentAttention = {
+  counts: readonly number[]
+  /** How much of the day we have seen, at most all of it. */
+  seenMs: Ms
+}
+
+/**
+ * Whether a launch has earned a post, and by what: enough attention without too much risk, or a market
+ * cap that nobody may overlook. Unknown earns nothing. Pure.
+ * @param threshold at least the policy's own attention
+ */
+export function earnsPost(
+  policy: ChannelPolicy,
+  { stage, venue, level, attention, marketCapCents }: Candidate,
+  threshold: number,
+): Because | null {
+  if (STAGES.indexOf(stage) < STAGES.indexOf(policy.from)) return null
+  if (policy.venues.length > 0 && !policy.venues.includes(venue)) return null
+  if (!isAbove(policy, level) && level !== null) {
+    if (policy.attention === 0) return 'attention'
+    if (attention !== null && attention >= threshold) return 'attention'
+  }
+  const cap = policy.capUsd
+  if (cap !== null && marketCapCents !== null && marketCapCents > cap * 100) return 'market_cap'
+  return null
+}
+
+/** Whether a launch is riskier than what attention alone gets posted: such a post warns first. */
+export function isAbove({ risk }: Pick<ChannelPolicy, 'risk'>, level: RiskLevel | null): boolean {
+  return level !== null && RISK_LEVELS.indexOf(level) > RISK_LEVELS.indexOf(risk)
+}
+
+/**
+ * The attention that a post takes now: the policy's, or more on a busy day, so that as many launches
+ * of the last 24 hours would have reached it as may be posted in so much of a day. Pure.
+ */
+export function thresholdNow(policy: ChannelPolicy, { counts, seenMs }: RecentAttention): number {
+  const part = Math.min(1, seenMs / DAY)
+  const room = Math.max(policy.perHour, Math.round(policy.perDay * part))
+  let reached = 0
+  for (let attention = 100; attention > policy.attention; attention -= 1) {
+    reached += counts[attention] ?? 0
+    if (reached > room) return Math.min(100, attention + 1)
+  }
+  return policy.attention
+}
+
+/**
+ * Whether the channel may have one more post: fewer than allowed in the last hour and day, and a token
+ * in the bucket. The bucket holds an hour's posts and refills evenly over the day, so that a busy
+ * morning leaves some for the evening. Pure.
+ * @param posts when the posts of the last 24 hours went out, the oldest first
+ */
+export function hasRoom(
+  { perDay, perHour }: Pick<ChannelPolicy, 'perDay' | 'perHour'>,
+  posts: readonly Ms[],
+  now: Ms,
+): boolean {
+  const ofDay = posts.filter((at) => at > now - DAY)
+  const ofHour = ofDay.filter((at) => at > now - HOUR)
+  if (ofDay.length >= perDay || ofHour.length >= perHour) return false
+  const most = Math.min(perDay, perHour)
+  let tokens = most
+  let before = now - DAY
+  const refill = (at: Ms) => {
+    tokens = Math.min(most, tokens + ((at - before) * perDay) / DAY)
+    before = at
+  }
+  for (const at of ofDay) {
+    refill(at)
+    tokens = Math.max(0, tokens - 1)
+  }
+  refill(now)
+  return tokens >= 1
+}

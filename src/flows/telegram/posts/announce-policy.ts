@@ -1,0 +1,20 @@
+import { sayPolicy } from '../../../contract/channel-policy.ts'
+import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { sendLater } from '../../../domains/messages/index.ts'
+import { publish } from '../../news.ts'
+import type { BotContext } from '../context.ts'
+import { policyEffect, sayEffect } from './policy-effect.ts'
+
+/** Tells the operators' group what the channel's policy does, once for each policy, as it begins. */
+export async function announcePolicy(context: BotContext): Promise<void> {
+  const { db, clock, policy, operatorsChatId, channelId } = context
+  if (operatorsChatId === null || channelId === null) return
+  const text = context
+    .noticesIn(null)
+    .operators.policy(sayEffect(await policyEffect(context, policy)))
+  const call = { method: 'send', text } as const
+  const once = `policy ${sayPolicy(policy)}`
+  const message = { chat: operatorsChatId, rank: 'account', once, call } as const
+  await db.transaction((tx) => sendLater(tx, context, message, clock.now()))
+  publish(db, MESSAGE_NEWS, 'policy')
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Stage } from '../../../src/contract/stages.ts'
+import { findLaunch, forgetExits, snapshotFromJson } from '../../../src/domains/launches/index.ts'
+import { runStages } from '../../../src/flows/detection/stages.ts'
+import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'
+
+/** What a stage learns about a launch's buyers: whose money it was, what they paid to land, how many came. */
+eachEngine((engine) => {
+  let detector: Detector
+  let leader: Awaited<ReturnType<Detector['lead']>>
+  let stages: Promise<void>
+  beforeEach(async () => {
+    detector = await openDetector(await engine.fresh(), {
+      exchanges: new Map([['funder of ann', 'an exchange']]),
+    })
+    leader = await detector.lead()
+    stages = runStages(detector.context, leader, leader.signal)
+  })
+  afterEach(async () => {
+    await leader.stop()
+    await stages
+    await detector.close()
+  })
+
+  const FUNDED = {
+    ...NO_FACTS,
+    funding: async (wallet: string) => ({
+      ...{ wallet, funder: `funder of ${wallet}`, fundedAt: 1 },
+      ...{ transactions: 3, historyCap: 100 },
+    }),
+  }
+  const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
+  const take = (...events: Parameters<Detector['batch']>) =>
+    leader.sink.take([detector.batch(...events)])
+  const reached = async (stage: Stage, mint = 'AAA') => {
+    await expect
+      .poll(
+        async () => {
+          await detector.clock.advance(SECOND / 4)
+          return (await stored(mint))?.stage
+        },
+        // Slower than the judging: time must not run on to the next stage meanwhile.
+        { interval: 50 },
+      )
+      .toBe(stage)
+  }
+  const snapshots = async (mint = 'AAA') => {
+    const rows = await detector.context.db.read
+      .selectFrom('launch_reports')
+      .select('snapshot')
+      .where('mint', '=', mint)
+      .orderBy('made_at')
+      .execute()
+    return rows.map(({ snapshot }) => ({ snapshot: snapshotFromJson(snapshot) }))
+  }
+
+  it('follows its buyers’ money back three transfers, to an exchange, and asks for nothing twice', async () => {
+    const asked: string[] = []
+    detector.chain.facts = {
+      ...FUNDED,
+      trail: async (wallet) => {
+        asked.push(wallet)
+        return {
+          ...{ wallet, funder: `before ${wallet}`, fundedAt: 1 },
+          ...{ transactions: 2, historyCap: 10 },
+        }
+      },
+    }
+    await take(detector.launch('AAA'), detector.trade('AAA'))
+    await take(detector.trade('AAA', { trader: 'bob', payer: 'bob' }))
+    await detector.clock.advance(9 * SECOND)
+    await reached('10s')
+    expect(asked).toEqual([])
+    await detector.clock.advance(49 * SECOND)
+    await reached('60s')
+    const trails = [
+      ...['funder of dev', 'funder of bob'],
+      ...['before funder of dev', 'before funder of bob'],
+    ]
+    expect(asked).toEqual(trails)
+    const { funding } = (await snapshots()).at(-1)?.snapshot ?? {}
+    expect([...(funding?.keys() ?? [])]).toEqual(['dev', 'ann', 'bob', ...trails])
+    await detector.clock.advance(4 * MINUTE)
+    await reached('5m')
+    expect(asked).toEqual(trails)
+  })
+
+  it('is checked for tips a minute after it, with the buys of its own slot, once', async () => {
+    const asked: string[] = []
+    detector.chain.facts = {
+      ...FUNDED,
+      async tip(signature) {
+        asked.push(signature)
+        return asked.length === 2 ? null : 7n
+      },
+    }
+    const launch = detector.launch('AAA')
+    const { slot } = launch
+    await take(launch, detector.trade('AAA', { slot, signature: 'first' }))
+    await take(detector.trade('AAA', { slot: slot + 1, trader: 'bob', signature: 'later' }))
+    await detector.clock.advance(9 * SECOND)
+    await reached('10s')
+    expect(asked).toEqual([])
+    await detector.clock.advance(49 * SECOND)
+    await reached('60s')
+    expect(asked).toEqual([launch.signature, 'first'])
+    expect([...((await snapshots()).at(-1)?.snapshot?.tips ?? [])]).toEqual([
+      [launch.signature, 7n],
+    ])
+    await detector.clock.advance(4 * MINUTE)
+    await reached('5m')
+    // What was answered is not asked again.
+    expect(asked).toEqual([launch.signature, 'first', 'first'])
+    expect((await snapshots()).at(-1)?.snapshot?.tips?.size).toBe(2)
+  })
+
+  it('has its attention measured beside its score; the first minute’s goes on record', async () => {
+    const { read } = detector.context.db
+    const said = () => read.selectFrom('launch_attention').selectAll().execute()
+    await take(detector.launch('AAA'))
+    expect(await stored('AAA')).toMatchObject({ attention: null })
+    for (const trader of ['ann', 'bob', 'cyd', 'dan', 'eve', 'fay'])
+      await take(detector.trade('AAA', { trader, payer: trader }))
+    await detector.clock.advance(9 * SECOND)
+    await reached('10s')
+    const early = (await stored('AAA'))?.attention
+    expect(early).toBeGreaterThan(0)
+    expect(await said()).toEqual([])
+    await detector.clock.advance(49 * SECOND)
+    await reached('60s')
+    const row = await read
+      .selectFrom('launch_reports')
+      .select(['attention', 'attention_report'])
+      .where('stage', '=', '60s')
+      .executeTakeFirstOrThrow()
+    expect(await said()).toMatchObject([{ mint: 'AAA', stage: '60s', attention: row.attention }])
+    const { signs } = JSON.parse(row.attention_report ?? '')
+    expect(signs[0].evidence).toMatch(/^6 buyers linked/)
+  })
+
+  it('remembers who left it with a profit, for the launches after it', async () => {
+    const { read } = detector.context.db
+    await take(detector.launch('AAA'))
+    const bought = { trader: 'ann', payer: 'ann', slot: 2_000, baseAmount: 100n }
+    await take(detector.trade('AAA', { ...bought, quoteAmount: 10n }))
+    await take(detector.trade('AAA', { ...bought, side: 'sell', quoteAmount: 40n }))
+    await detector.clock.advance(60 * MINUTE)
+    await reached('1h')
+    const exits = await read.selectFrom('wallet_exits').select(['wallet', 'mint']).execute()
+    expect(exits).toEqual([{ wallet: 'ann', mint: 'AAA' }])
+    await take(detector.launch('BBB'), detector.trade('BBB', { trader: 'ann', payer: 'ann' }))
+    await reached('10s', 'BBB')
+    const { exits: known } = (await snapshots('BBB')).at(-1)?.snapshot ?? {}
+    expect([...(known ?? [])]).toEqual([['ann', 1]])
+    expect(await forgetExits(read, detector.clock.now(), 10)).toBe(1)
+    expect(await read.selectFrom('wallet_exits').selectAll().execute()).toEqual([])
+  })
+})

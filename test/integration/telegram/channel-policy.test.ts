@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_POLICY } from '../../../src/contract/channel-policy.ts'
+import type { RiskLevel } from '../../../src/contract/risk.ts'
+import { runOps } from '../../../src/entry/ops/commands.ts'
+import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
+import { announcePolicy } from '../../../src/flows/telegram/posts/announce-policy.ts'
+import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
+import { enqueue } from '../../../src/kernel/db/outbox.ts'
+import { eachEngine } from '../../engines.ts'
+import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
+import { keepRows, launchRow } from '../../support/launches.ts'
+import { botAround, OPERATORS } from '../../support/telegram/bot.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+type Said = { attention?: number | null; level?: RiskLevel; cap?: number; stage?: string }
+
+eachEngine((engine) => {
+  let till: Till
+  let bot: ReturnType<typeof botAround>
+  let clock: ReturnType<typeof hurryingClock>
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    clock = hurryingClock(till.clock.now())
+    bot = botAround({ ...till.context, clock }, DEFAULT_POLICY)
+  })
+  afterEach(() => till.close())
+
+  /** A launch as the detector stores it at a stage, with what is said of its attention at 60 s. */
+  async function launch({ attention = 80, level = 'high', cap = 5_000, stage = '60s' }: Said = {}) {
+    const { read } = till.context.db
+    const score = { low: 10, guarded: 30, elevated: 50, high: 70, severe: 90 }[level]
+    const at = clock.now()
+    const row = launchRow({
+      ...{ detected_at: at, stage, score, level, attention, market_cap_cents: cap * 100 },
+    })
+    await keepRows(till.context.db, row)
+    await read
+      .insertInto('launch_reports')
+      .values({
+        ...{ mint: row.mint, stage, rules_version: '1:test', made_at: at, score, level },
+        ...{ report: JSON.stringify({ flags: [], model: { basis: '' } }), snapshot: '{}' },
+        ...{ attention, attention_report: null, market_cap_cents: cap * 100 },
+      })
+      .execute()
+    if (attention !== null) {
+      const said = { mint: row.mint, said_at: at, stage, attention, version: '1:test' }
+      await read.insertInto('launch_attention').values(said).execute()
+    }
+    return row.mint
+  }
+
+  async function tell(mint: string, stage = '60s') {
+    const { db, entropy } = till.context
+    const news = { topic: 'launch.stage', once: `${mint} ${stage}`, payload: { mint, stage } }
+    await db.transaction((tx) => enqueue(tx, entropy, { ...news, at: clock.now() }))
+    await deliverLaunches(bot.context)
+  }
+
+  const posts = () =>
+    till.context.db.read
+      .selectFrom('channel_posts')
+      .selectAll()
+      .orderBy('posted_at')
+      .orderBy('mint')
+      .execute()
+  const queued = async () => {
+    const rows = await till.context.db.read.selectFrom('telegram_outbox').select('sealed').execute()
+    return rows.map(({ sealed }) => {
+      const { call } = till.context.sealer.open(sealed) as { call: { text: string } }
+      return call.text
+    })
+  }
+
+  describe('the channel', () => {
+    test('is told of what has earned it, once, with the reason', async () => {
+      const [quiet, severe, unknown, early] = [
+        await launch({ attention: 59 }),
+        await launch({ level: 'severe' }),
+        await launch({ attention: null }),
+        await launch({ stage: '10s' }),
+      ]
+      for (const mint of [quiet, severe, unknown]) await tell(mint)
+      await tell(early, '10s')
+      expect(await posts()).toEqual([])
+      expect(await queued()).toEqual([])
+      const mint = await launch()
+      await tell(mint)
+      await tell(mint, '5m')
+      expect(await posts()).toMatchObject([
+        { mint, stage: '60s', because: 'attention', score: 70, attention: 80 },
+      ])
+      const [text, ...others] = await queued()
+      expect(others).toEqual([])
+      expect(text).toMatch(/^🟠 <b>High risk 70<\/b>\/100 · attention <b>80<\/b>\/100\n/)
+      expect(text).toContain('Posted for its attention.')
+    })
+
+    test('is told of a large one whatever its risk, with the warning first', async () => {
+      const mint = await launch({ level: 'severe', attention: 5, cap: 31_000 })
+      await tell(mint)
+      expect(await posts()).toMatchObject([{ mint, because: 'market_cap' }])
+      const [text] = await queued()
+      expect(text).toMatch(/^⚠️ <b>Warning: severe risk\.<\/b>/)
+      expect(text).toContain('Posted for its market cap.')
+    })
+
+    test('is told at a later stage of what earned nothing before', async () => {
+      const mint = await launch({ attention: 20 })
+      await tell(mint)
+      await till.context.db.read
+        .updateTable('launches')
+        .set({ attention: 66, stage: '5m' })
+        .where('mint', '=', mint)
+        .execute()
+      await tell(mint, '5m')
+      expect(await posts()).toMatchObject([{ mint, stage: '5m', attention: 66 }])
+    })
+
+    test('is told of no more than an hour and a day allow, of the best on a busy day', async () => {
+      for (let nth = 0; nth < 14; nth++) await tell(await launch({ attention: 60 + nth }))
+      // The eleventh would have been one too many.
+      expect(await posts()).toHaveLength(10)
+      clock.set(clock.now() + 2 * HOUR)
+      await tell(await launch({ attention: 61 }))
+      expect(await posts()).toHaveLength(10)
+      await tell(await launch({ attention: 90 }))
+      expect((await posts()).at(-1)).toMatchObject({ attention: 90 })
+    })
+  })
+
+  describe('its effect', () => {
+    const ops = (...args: string[]) =>
+      runOps({ context: bot.context, policy: bot.context.policy, rescan: async () => [] }, [
+        'policy',
+        ...args,
+      ])
+
+    test('is what it would have done in the last day, in the order of the day', async () => {
+      await launch({ attention: 99 })
+      clock.set(clock.now() + 25 * HOUR)
+      for (let nth = 0; nth < 12; nth++) {
+        await launch({ attention: 80 })
+        clock.set(clock.now() + MINUTE)
+      }
+      await launch({ attention: 10, level: 'severe', cap: 40_000 })
+      await launch({ attention: 10 })
+      clock.set(clock.now() + 2 * HOUR)
+      await launch({ attention: 95, cap: 4_000 })
+      expect(await ops()).toEqual([
+        'CHANNEL_POLICY: from=60s attention=60 risk=high cap=30000 per_day=60 per_hour=10 venues=all',
+        'Of 15 launches in the last 24 hours it would have posted 11, at most 10 in an hour.',
+        'For attention: 11. For market cap: 0, 0 of them with a warning first.',
+        'Met it, but not posted because the day was too busy: 3.',
+        'A post now takes an attention of 81.',
+      ])
+      expect(await posts()).toEqual([])
+    })
+
+    test('of another can be tried, and a wrong one is refused in words', async () => {
+      await launch({ attention: 40, level: 'severe', cap: 40_000 })
+      const [policy, sum, why] = await ops('--try', 'per_hour=1 cap=35000')
+      expect(policy).toContain('cap=35000 per_day=60 per_hour=1')
+      expect(sum).toContain('posted 1')
+      expect(why).toBe('For attention: 0. For market cap: 1, 1 of them with a warning first.')
+      await expect(ops('--try', 'attention=many')).rejects.toThrow(/attention=many is not possible/)
+    })
+
+    test('is told to the operators once for each policy', async () => {
+      await announcePolicy(bot.context)
+      await announcePolicy(bot.context)
+      const rows = await till.context.db.read
+        .selectFrom('telegram_outbox')
+        .select('chat_key')
+        .execute()
+      expect(rows).toEqual([{ chat_key: till.context.sealer.key(OPERATORS) }])
+      expect((await queued())[0]).toContain('Of 0 launches in the last 24 hours')
+      await announcePolicy({ ...bot.context, policy: { ...DEFAULT_POLICY, attention: 70 } })
+      expect(await queued()).toHaveLength(2)
+      await announcePolicy({ ...bot.context, channelId: null })
+      expect(await queued()).toHaveLength(2)
+      clock.set(clock.now() + DAY)
+    })
+  })
+})
