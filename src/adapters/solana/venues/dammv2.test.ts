@@ -99,7 +99,7 @@ describe('a pool', () => {
     ])
   })
 
-  test('of a version that tells its fees in another way has no amounts', () => {
+  test('of a version that reports its fees in another way has no amounts', () => {
     const events = [poolEvent(token, WRAPPED_SOL, u8(7))]
     expect(decodeAlone(dammv2, { events })).toMatchObject([{ mint: token, baseAmount: null }])
   })
@@ -148,7 +148,7 @@ test("a swap's amounts are the trader's, with the tokens' own fees", () => {
   ])
 })
 
-test('logs never tell enough', () => {
+test('logs never say enough', () => {
   const needs = (name: string) =>
     dammv2.needsTransaction(invocationOf(dammv2, { logs: [`Instruction: ${name}`] }))
   expect(needs('InitializeCustomizablePool')).toBe(true)

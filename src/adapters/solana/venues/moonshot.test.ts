@@ -121,7 +121,7 @@ test('a migration has the amounts of its event', () => {
   ])
 })
 
-test('logs tell trades, but neither launches nor migrations', () => {
+test('logs report trades, but neither launches nor migrations', () => {
   const needs = (name: string) =>
     moonshot.needsTransaction(invocationOf(moonshot, { logs: [`Instruction: ${name}`] }))
   expect(needs('TokenMint')).toBe(true)
