@@ -10,7 +10,7 @@ const HISTORY_CAP = PAGE * PAGES
 
 /**
  * Up to three requests: a wallet's history to its beginning, and its first transaction. Whose
- * history is longer than we look keeps its funder to itself. null: nothing was to be had.
+ * history is longer than we look keeps its funder to itself. null: nothing was available.
  */
 export async function askFunding(
   launch: Ask,
