@@ -100,7 +100,8 @@ async function findPayments(
       `There is no final payment of ${subject}. See "unmatched" and "show".`,
     )
   const open = transfers.filter(({ refundId }) => refundId === null)
-  if (open.length === 0) throw new OperatorRefusal(`${subject} has already been paid back. See "show".`)
+  if (open.length === 0)
+    throw new OperatorRefusal(`${subject} has already been paid back. See "show".`)
   return open
 }
 
