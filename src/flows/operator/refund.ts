@@ -72,7 +72,7 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
     const { subject, because } = request
     if (!(await keepRefund(tx, { id, signature: request.signature, destination, payback, now })))
       throw new OperatorRefusal(
-        `${request.signature} has paid back something else already. See "show".`,
+        `${request.signature} already paid back something else. See "show".`,
       )
     for (const holder of holdersOf(payments)) {
       touched.push(holder)
