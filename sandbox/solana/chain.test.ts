@@ -79,7 +79,7 @@ const held = (commitment: 'processed' | 'confirmed' | 'finalized') =>
   chain.account(shop, commitment)?.lamports ?? 0n
 
 describe('commitments', () => {
-  it('are reached after their lag, each told once and in order', async () => {
+  it('are reached after their lag, each reported once and in order', async () => {
     const told: string[] = []
     chain.listen((event: ChainEvent) => {
       if (event.kind === 'reached') told.push(event.commitment)

@@ -11,15 +11,15 @@ import { checkPrices } from './doctor/check-prices.ts'
 import { checkSite } from './doctor/check-site.ts'
 import { checkTelegram } from './doctor/check-telegram.ts'
 
-/** `npm run doctor`: looks at everything that a start will need, and says what to mend. */
+/** `npm run doctor`: checks everything that a start needs, and says what to fix. */
 async function main(): Promise<void> {
   const checks = await examine()
   for (const { what, ok, says, mend } of checks) {
-    console.log(`${ok ? 'ok  ' : 'MEND'}  ${what.padEnd(10)}  ${says}`)
+    console.log(`${ok ? 'ok  ' : 'FIX '}  ${what.padEnd(10)}  ${says}`)
     if (!ok && mend) console.log(`                  → ${mend}`)
   }
   const broken = checks.filter(({ ok }) => !ok).length
-  console.log(broken === 0 ? '\nAll is well.' : `\n${broken} to mend.`)
+  console.log(broken === 0 ? '\nAll is well.' : `\n${broken} to fix.`)
   process.exitCode = broken === 0 ? 0 : 1
 }
 
@@ -28,7 +28,7 @@ async function examine(): Promise<Check[]> {
   try {
     const settings = readSettings(env)
     if (settings.sandbox.length > 0) {
-      const says = `npm start will bring its own ${settings.sandbox.join(', ')}: test money only`
+      const says = `npm start runs its own ${settings.sandbox.join(', ')}: test money only`
       const own: Check = { what: 'sandbox', ok: true, says }
       const config = readOfflineConfig(env)
       const isOurs = !settings.sandbox.includes('telegram')

@@ -123,7 +123,7 @@ test.each(['fast', '-1', '1001'])('refuses a market of %s transactions a second'
   ])
 })
 
-test('every mistake of the whole environment is told before anything starts', () => {
+test('every mistake of the whole environment is reported before anything starts', () => {
   const found = problems({
     PORT: 'http',
     SANDBOX: 'chain,stars',

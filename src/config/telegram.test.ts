@@ -79,7 +79,7 @@ test('an address of the Bot API without a token is half of something', () => {
   ])
 })
 
-test('a real bot leads people to an address that they can reach', () => {
+test('a real bot links to an address that people can reach', () => {
   expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN, PUBLIC_URL: '' })).toEqual([
     expect.stringMatching(/^PUBLIC_URL: it is missing/),
   ])

@@ -20,7 +20,7 @@ test('hands on what the work throws, at once or later', async () => {
   await clock.advance(SECOND)
 })
 
-test('gives up on work that takes too long, and tells it', async () => {
+test('gives up on work that takes too long, and aborts it', async () => {
   const clock = manualClock()
   let told: AbortSignal | undefined
   const working = withDeadline(clock, SECOND, (signal) => {

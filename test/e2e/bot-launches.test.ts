@@ -36,7 +36,7 @@ await inBrowser('launches in Telegram', (browser) => {
     await chat.getByRole('button', { name: 'Send', exact: true }).click()
   }
 
-  test('the channel tells of it once it has earned a post, /scan explains its score, a pasted deployer has a record', async () => {
+  test('the channel posts it once it has earned that, /scan explains its score, a pasted deployer has a record', async () => {
     const { telegram, market } = server.world
     if (!telegram || !market) throw new Error('a part of the world is missing')
     const [owner] = telegram.users()

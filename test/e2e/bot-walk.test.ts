@@ -157,7 +157,7 @@ eachEngine((engine) => {
     expect(await site.evaluate(() => localStorage.getItem('telegram_id'))).toBeNull()
   })
 
-  test('a late code is told, and a new one is one click away', async () => {
+  test('a late code is called late, and a new one is one click away', async () => {
     await buy('30d', 'somebody_else')
     const late = await openInTelegram(MEMBER)
     server.clock.jump(2 * MINUTE)

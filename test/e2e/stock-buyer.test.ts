@@ -10,7 +10,7 @@ eachEngine((engine) => {
   const { newBuyer, chainSettles, jump } = openShop(engine)
 
   describe('by reference', () => {
-    test('a v0 transfer between memos is seen, then granted, and told as it happens', async () => {
+    test('a v0 transfer between memos is seen, then granted, and shown as it happens', async () => {
       const buyer = await newBuyer()
       const order = await buyer.order()
       expect(order).toMatchObject({ plan: '30d', usd_cents: 15_000, status: 'open' })
@@ -165,7 +165,7 @@ eachEngine((engine) => {
     })
   })
 
-  test('more than the price settles, and is told', async () => {
+  test('more than the price settles, and is reported', async () => {
     const buyer = await newBuyer()
     const order = await buyer.order()
     await buyer.wallet.pay({
@@ -195,7 +195,7 @@ eachEngine((engine) => {
     expect(await buyer.see(renewed)).toMatchObject({ status: 'open', transfers: [] })
   })
 
-  test('tokens instead of SOL are told as such and buy nothing', async () => {
+  test('tokens instead of SOL are shown as such and buy nothing', async () => {
     const buyer = await newBuyer()
     const order = await buyer.order()
     await payInTokens(buyer.wallet, {

@@ -98,7 +98,7 @@ await inBrowser('the walk', (browser) => {
       await text('Active').first().waitFor()
     })
 
-    test('at the end of fifteen minutes a new amount can be had, and the old order stays watched', async () => {
+    test('after fifteen minutes a new amount is offered, and the old order stays watched', async () => {
       await page().goto('/payment?plan=30d')
       const old = await shownOrder(page())
       server().clock.jump(15 * MINUTE + SECOND)

@@ -100,7 +100,7 @@ describe('the checker', () => {
     expect(broken('test/e2e/walk.test.ts', code)).toEqual(['uses names of the field'])
   })
 
-  test('finds unfinished work, and tells the line', () => {
+  test('finds unfinished work, and names the line', () => {
     const mark = 'TO' + 'DO'
     expect(brokenHabits({ path: 'src/a.ts', code: `const a = 1\n// ${mark}: more\n` })).toEqual([
       'src/a.ts:2 is finished',

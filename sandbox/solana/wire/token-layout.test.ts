@@ -24,7 +24,7 @@ it('writes amounts as wallets do', () => {
   expect(tokenAmount(0n, 9).uiAmountString).toBe('0')
 })
 
-it('tells mints from accounts, also with extensions', () => {
+it('distinguishes mints from accounts, also with extensions', () => {
   const mint = new Uint8Array(82)
   expect(readMint(account(TOKEN_PROGRAM, mint))).not.toBeNull()
   expect(readTokenAccount(account(TOKEN_PROGRAM, mint))).toBeNull()

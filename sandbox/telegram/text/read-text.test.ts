@@ -7,7 +7,7 @@ const found = (text: string) =>
     text.slice(offset, offset + length),
   ])
 
-it('finds commands, links, mentions and tags by itself', () => {
+it('finds commands, links, mentions, and tags on its own', () => {
   expect(found('/start now')).toEqual([['bot_command', '/start']])
   expect(found('/ops@some_bot')).toEqual([['bot_command', '/ops@some_bot']])
   expect(found('see https://a.example/x?y=1. Ask @mira_trades of $SOL or #launch')).toEqual([

@@ -40,7 +40,7 @@ test('an even count is cut to whole micro-dollars', () => {
   expect(readPrices(readings, NOW).shown).toBe(1_000_001n)
 })
 
-test('two per cent agree, a micro-dollar more does not', () => {
+test('2% agree, a micro-dollar more does not', () => {
   const low = reading('kraken', 100)
   const at = (micro: number) => reading('coinbase', 1, { rate: rate(100_000_000 + micro) })
   expect(readPrices([low, at(2_000_000)], NOW).quote?.rate).toBe(101_000_000n)

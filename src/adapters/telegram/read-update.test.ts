@@ -64,7 +64,7 @@ describe('what Telegram sends', () => {
     })
   })
 
-  test('a change of standing, ours or somebody’s', () => {
+  test('a change of status, ours or somebody’s', () => {
     const change = {
       chat: { id: -1005, type: 'channel' },
       from: { ...from, id: 1 },

@@ -139,7 +139,7 @@ describe('recorded transactions', () => {
     })
   })
 
-  test('that failed, or have nothing of ours, tell nothing', () => {
+  test('that failed, or have nothing of ours, report nothing', () => {
     const answer = plain()
     const failed = { ...answer, meta: { ...answer.meta, err: { InstructionError: [0, 'x'] } } }
     expect(read(failed)).toEqual({ events: [], troubles: [] })
@@ -188,7 +188,7 @@ describe('recorded transactions', () => {
     })
   })
 
-  test('in any disorder are told or not, but break nothing', () => {
+  test('in any disorder are reported or not, but break nothing', () => {
     const dice = new Dice(11)
     const sources = ['pumpfun/buy-photon-1', 'pumpfun/ix-vixen-1', 'moonshot/token_mint-ix-1']
     for (const source of sources) {

@@ -38,10 +38,10 @@ async function checkKey({ dataDir, dataKey }: Asked, query: Query): Promise<Chec
   if (text === null) return [ill('data key', `${file} is gone, and DATA_KEY is not set`, mend)]
   const key = Buffer.from(text, 'base64')
   const from = isKept ? file : 'DATA_KEY'
-  if (key.length !== 32) return [ill('data key', `${from} holds no 32 bytes in base64`, mend)]
+  if (key.length !== 32) return [ill('data key', `${from} does not hold 32 bytes in base64`, mend)]
   return markOf(createSealer(key, systemEntropy)) === known
-    ? [well('data key', `${from} is what this database was sealed under`)]
-    : [ill('data key', `${from} is not what this database was sealed under`, mend)]
+    ? [well('data key', `this database is encrypted under ${from}`)]
+    : [ill('data key', `this database is not encrypted under ${from}`, mend)]
 }
 
 async function checkNews(roles: readonly string[], query: Query): Promise<Check[]> {
@@ -54,7 +54,7 @@ async function checkNews(roles: readonly string[], query: Query): Promise<Check[
   const isHere = roles.includes('bot')
   if (waiting > 0 && !isHere) {
     const says = `${waiting} pieces of news wait: a token is set, and no process has ROLES=bot`
-    return [ill('roles', says, 'Run a process with ROLES=bot, or take the token away.')]
+    return [ill('roles', says, 'Run a process with ROLES=bot, or remove the token.')]
   }
   return isHere ? [] : [well('roles', 'the bot runs in another process, with ROLES=bot')]
 }

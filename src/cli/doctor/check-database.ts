@@ -23,12 +23,12 @@ function checkFolder(dataDir: string): Check {
     return ill(
       'database',
       `${existing} can't be written to`,
-      'Give the user that runs Mintwatch the folder, or set DATA_DIR.',
+      'Let the user that runs Mintwatch write there, or set DATA_DIR.',
     )
   }
   const { bavail, bsize } = statfsSync(existing)
   if (bavail * bsize < ENOUGH_BYTES)
-    return ill('database', `less than 1 GB is free on ${existing}`, 'Make room, or set DATA_DIR.')
+    return ill('database', `less than 1 GB is free on ${existing}`, 'Free space, or set DATA_DIR.')
   if (!existsSync(dataDir)) return well('database', `SQLite will be created in ${dataDir}`)
   return well(
     'database',
@@ -103,7 +103,7 @@ async function checkGenesis(client: Asks, genesisHash: string | null): Promise<C
   )
   const belongs = known[0]?.value
   if (belongs === undefined || belongs === genesisHash) return []
-  const says = `belongs to the cluster with genesis ${belongs}, and the RPC is another`
+  const says = `belongs to the cluster with genesis ${belongs}, but the RPC service is of another`
   const mend = 'Use the cluster that this database belongs to, or another database.'
   return [ill('database', says, mend)]
 }

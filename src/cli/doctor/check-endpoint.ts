@@ -51,7 +51,7 @@ export async function checkEndpoint(
       ],
     }
   } catch (error) {
-    const mend = 'Check SOLANA_RPC_URL, its key and its plan; any standard Solana RPC will do.'
+    const mend = 'Check SOLANA_RPC_URL, its key, and its plan; any standard Solana RPC works.'
     return {
       genesisHash: null,
       checks: [ill('rpc', `${shown} does not answer: ${(error as Error).message}`, mend)],
@@ -77,7 +77,7 @@ async function checkLatency(
   const says = `${shown} answers in ${Math.round(fastest)}–${Math.round(slowest)} ms, version ${version}`
   return fastest < SLOW_MS
     ? well('rpc', says)
-    : ill('rpc', says, 'Use an endpoint nearer to this machine: checks run out of time.')
+    : ill('rpc', says, 'Use an endpoint closer to this machine: it is too slow for some checks.')
 }
 
 /** After an outage longer than the endpoint remembers, payments can't be found any more. */
@@ -89,11 +89,7 @@ async function checkArchive(rpc: Rpc, abortSignal: AbortSignal): Promise<Check> 
     const days = (Number(newest - first) * SLOT_MS) / DAY
     const says = `keeps ${days.toFixed(1)} days of transactions`
     if (days >= LEAST_DAYS) return well('archive', says)
-    return ill(
-      'archive',
-      says,
-      'Use a plan with archive: an outage longer than that loses payments.',
-    )
+    return ill('archive', says, 'Use a plan with an archive: a longer outage would lose payments.')
   } catch (error) {
     const says = `depth unknown: getFirstAvailableBlock fails (${(error as Error).message})`
     return well('archive', says)
@@ -113,7 +109,7 @@ async function checkClock(rpc: Rpc, clock: Clock, abortSignal: AbortSignal): Pro
   const says = `this machine is ${ahead} s ahead of the newest finalized block; about 13 s is usual`
   return ahead > -MOST_SKEW_S && ahead < MOST_SKEW_S + 13
     ? well('clock', says)
-    : ill('clock', says, 'Let this machine keep its time by NTP.')
+    : ill('clock', says, 'Synchronize this machine’s clock with NTP.')
 }
 
 function checkCluster(genesisHash: string, { production, allowTestMoney }: Config): Check {

@@ -86,7 +86,7 @@ async function checkBlocks(rpc: DetectorRpc): Promise<Check> {
     return ill(
       'blocks',
       `can't be read: ${(error as Error).message}`,
-      'Without getBlocks and getBlock, trades are lost in a reconnect; launches are not.',
+      'Without getBlocks and getBlock, a reconnect loses trades, but no launches.',
     )
   }
 }

@@ -37,7 +37,7 @@ export async function checkLimits(
     )
   }
   if (failed > 0) {
-    const mend = 'Try again; if it stays, ask the provider.'
+    const mend = 'Try again. If it keeps failing, ask the provider.'
     return ill('limits', `${failed} of ${answers.length} failed at ${rate}`, mend)
   }
   return well('limits', `${rate}: none refused`)

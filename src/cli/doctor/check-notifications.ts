@@ -36,7 +36,7 @@ export async function checkNotifications(
     return [...heard(shown, counts, programs)]
   } catch {
     const mend =
-      'Set SOLANA_WS_URL to a plan that offers logsSubscribe with that many subscriptions on one socket. Without it payments are found by asking every few seconds, and launches are not heard of.'
+      'Set SOLANA_WS_URL to a plan that offers logsSubscribe with that many subscriptions on one socket. Without it, payments are found by a scan every few seconds, and launches are not received.'
     return [ill('socket', `${shown} refuses ${subscriptions.length} subscriptions`, mend)]
   } finally {
     ending.abort()
@@ -52,7 +52,7 @@ function heard(
   const seconds = LISTENS_FOR / SECOND
   const slots = counts.get('slots') ?? 0
   if (slots === 0) {
-    return [ill('socket', `${shown} tells no slots`, 'Set SOLANA_WS_URL to another socket.')]
+    return [ill('socket', `${shown} sends no slots`, 'Set SOLANA_WS_URL to another socket.')]
   }
   const venues = programs.map(({ venue }) => venue.id)
   const told = venues.filter((id) => counts.has(id)).map((id) => `${id} ${counts.get(id)}`)

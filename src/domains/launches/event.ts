@@ -2,8 +2,8 @@ import type { VenueId } from '../../contract/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
 
 /**
- * What the chain tells of launches. Addresses and signatures are base58 text, amounts are raw units
- * (lamports for SOL) as bigint, and null is always "not told", never "none" or 0. Names are as their
+ * What the chain reports about launches. Addresses and signatures are base58 text, amounts are raw units
+ * (lamports for SOL) as bigint, and null is always "not reported", never "none" or 0. Names are as their
  * creators wrote them: hostile, to be cleaned where they are shown.
  */
 
@@ -11,7 +11,7 @@ import type { Ms } from '../../kernel/clock.ts'
 export type Place = {
   slot: number
   signature: string
-  /** `"2"` is the third instruction, `"2.0"` its first inner one; `#1` and on behind it where one instruction tells several things. */
+  /** `"2"` is the third instruction, `"2.0"` its first inner one; `#1` and on after it where one instruction reports several things. */
   path: string
   /** The fee payer; null where only logs were seen. */
   payer: string | null
@@ -40,7 +40,7 @@ export type Launch = Place & {
   virtualBase: bigint | null
   virtualQuote: bigint | null
   tokenProgram: string | null
-  /** The launchpad's own tenant, e.g. LaunchLab's platform config; null: none or not told. */
+  /** The launchpad's own tenant, e.g. LaunchLab's platform config; null: none or not reported. */
   platform: string | null
 }
 
@@ -48,13 +48,13 @@ export type Launch = Place & {
 export type Trade = Place & {
   kind: 'trade'
   venue: VenueId
-  /** The token that is not the quote currency; null: only its pool was told. */
+  /** The token that is not the quote currency; null: only its pool was reported. */
   mint: string | null
   pool: string | null
   trader: string | null
   side: 'buy' | 'sell'
   baseAmount: bigint
-  /** What the trader paid or got, after all fees that the venue tells. */
+  /** What the trader paid or got, after all fees that the venue reports. */
   quoteAmount: bigint
   quoteMint: string | null
   /** After the trade; price = virtualQuote / virtualBase. */
@@ -96,11 +96,11 @@ export type Migration = Place & {
 
 export type ChainEvent = Launch | Trade | Pool | Migration
 
-/** What was told as processed is on the confirmed chain … */
+/** What was reported as processed is on the confirmed chain … */
 export type Confirmation = { kind: 'confirmed'; signatures: string[] }
 /** … or no part of it. */
 export type Rollback = { kind: 'rollback'; signatures: string[] }
-/** Slots, both ends included, of which a program's transactions could not be had. */
+/** Slots, both ends included, of which a program's transactions could not be fetched. */
 export type Gap = { kind: 'gap'; program: string; fromSlot: number; toSlot: number }
 
 export type SourceEvent = ChainEvent | Confirmation | Rollback | Gap

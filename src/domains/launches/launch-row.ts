@@ -63,7 +63,7 @@ export function toLaunchRow(
   }
 }
 
-/** A pool whose mint came from no launchpad that we saw is a launch by itself. */
+/** A pool whose mint came from no launchpad that we saw is a launch of its own. */
 export function launchOfPool(pool: Pool): Launch {
   const { signature, slot, path, payer, blockTime, venue, mint, creator, quoteMint } = pool
   return {

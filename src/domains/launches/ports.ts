@@ -27,13 +27,13 @@ export type DetectionSink = {
   take(batches: readonly EventBatch[]): Promise<void>
   /** Where a source left off, by program. */
   cursors(source: string): Promise<SourceCursor[]>
-  /** Signatures of launches that were told as processed, and neither confirmed nor taken back since. */
+  /** Signatures of launches that were reported as processed, and neither confirmed nor taken back since. */
   unconfirmed(): Promise<string[]>
   /** Stored behind everything that was taken before. */
   reached(cursors: readonly SourceCursor[]): Promise<void>
 }
 
-/** One way to hear of launches. Runs until `signal` aborts; heals itself meanwhile. */
+/** One source of launches. Runs until `signal` aborts, and recovers from failures. */
 export type LaunchSource = {
   name: string
   run(sink: DetectionSink, signal: AbortSignal): Promise<void>
@@ -80,12 +80,12 @@ export type Holder = {
   amount: bigint
 }
 
-/** How a wallet came by its first SOL, as far as its history was read. */
+/** How a wallet got its first SOL, as far as its history was read. */
 export type Funding = {
   wallet: string
   /** null: older than we look, or not found. */
   funder: string | null
-  /** null: not told. */
+  /** null: not reported. */
   fundedAt: Ms | null
   /** Transactions that its history lists, capped by `historyCap`. */
   transactions: number

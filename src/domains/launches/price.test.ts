@@ -5,7 +5,7 @@ import { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
 const fresh = { virtualBase: 1_073_000_000_000_000n, virtualQuote: 30_000_000_000n }
 const supply = 1_000_000_000_000_000n
 
-it('prices by the curve where it is told, else by the trade', () => {
+it('prices by the curve where it is reported, else by the trade', () => {
   const amounts = { baseAmount: 4_000_000n, quoteAmount: 2_000n }
   expect(priceOf({ ...amounts, ...fresh })).toBeCloseTo(2.796e-5, 8)
   expect(priceOf({ ...amounts, virtualBase: null, virtualQuote: null })).toBe(0.0005)

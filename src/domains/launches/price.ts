@@ -3,7 +3,7 @@ import type { Trade } from './event.ts'
 
 type Priced = Pick<Trade, 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'>
 
-/** Quote per base in raw units, after the trade; of the trade itself where the curve is not told. */
+/** Quote per base in raw units, after the trade; of the trade itself where the curve is not reported. */
 export function priceOf(trade: Priced): number | null {
   const { virtualBase, virtualQuote } = trade
   if (virtualBase && virtualQuote && virtualBase > 0n && virtualQuote > 0n) {

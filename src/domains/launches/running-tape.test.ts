@@ -51,7 +51,7 @@ it('sums trades up, in all and by wallet', () => {
   expect(read.trades).toBe(3)
 })
 
-it('stays bounded, and says what it has not told apart', () => {
+it('stays bounded, and says what it has not distinguished', () => {
   const tape = createTape({ launchSlot: 1 }, 2)
   for (const name of ['a', 'b', 'c', 'd', 'c', 'a', 'e']) tape.add(trade(name, 'buy', 1n, 1n))
   tape.add(trade(null, 'sell', 1n, 1n))
@@ -59,7 +59,7 @@ it('stays bounded, and says what it has not told apart', () => {
   expect(tape.read()).toMatchObject({ trades: 8, buys: 7, sells: 1, others: 2, mostWallets: 2 })
 })
 
-it('tells that trades were missed', () => {
+it('reports that trades were missed', () => {
   const tape = createTape({ launchSlot: 1 })
   tape.miss()
   expect(tape.read()).toMatchObject({ complete: false, trades: 0, lastPrice: null })

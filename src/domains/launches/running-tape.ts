@@ -25,7 +25,7 @@ export type RunningTape = {
   miss(): void
   /** As of now; later trades don't change what was returned. */
   read(): Tape
-  /** Wallets told apart, as a measure of its size. */
+  /** Distinct wallets, as a measure of its size. */
   size(): number
   /** The newest figures, without a copy of the wallets. */
   sums(): Readonly<Sums>

@@ -5,7 +5,7 @@ import { VENUE_IDS } from '../../contract/venues.ts'
 import { exchangesAmong, type Snapshot, type TapeWallet } from './snapshot.ts'
 
 /**
- * A snapshot as text, so that it can be judged anew: bigints as decimal text, the funding map as a
+ * A snapshot as text, so that it can be re-scored: bigints as decimal text, the funding map as a
  * list, exchanges, exits, and tips as pairs, each wallet of the tape as a row without names.
  */
 export function snapshotToJson(snapshot: Snapshot): string {

@@ -58,7 +58,7 @@ export type Tape = {
   mostWallets: number
   /**
    * Wallets beyond `mostWallets`, counted up to that many again: their trades are in the sums above,
-   * they themselves are not told apart.
+   * they themselves are not distinguished.
    */
   others: number
 }
@@ -86,7 +86,7 @@ export type DeployerRecord = {
   graduated: number
   dead: number
   rugged: number
-  /** Too young to tell, or not told. */
+  /** Too young to judge, or not reported. */
   open: number
   /** Milliseconds from launch to last trade, of those that are dead; null: none is. */
   medianLife: Ms | null

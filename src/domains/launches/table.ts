@@ -41,7 +41,7 @@ export type LaunchRow = {
   signature: string
   path: string
   source: string
-  /** Block time where it was told, else when we saw it. */
+  /** Block time where it was reported, else when we saw it. */
   launched_at: number
   detected_at: number
   /** null: only processed yet. */
@@ -68,11 +68,11 @@ export type LaunchRow = {
   /** JSON of the last read Holder[], amounts as decimal text; null: not read. */
   holders: string | null
   graduated_at: number | null
-  /** The venue that it graduated to; null: it did not, or the chain did not tell where. */
+  /** The venue that it graduated to; null: it did not, or the chain did not say where. */
   graduated_to: VenueId | null
   /** Its pool there. */
   graduated_pool: string | null
-  /** JSON of LiquidityTokens of the pool that it is in; null: none, or not told. */
+  /** JSON of LiquidityTokens of the pool that it is in; null: none, or not reported. */
   lp: string | null
   /** When the next stage is due; null: all are done. */
   due_at: number | null
@@ -90,7 +90,7 @@ export type LaunchReportRow = {
   level: string
   /** JSON of Report. */
   report: string
-  /** JSON of the Snapshot, so that it can be judged anew; empty once that is too long ago. */
+  /** JSON of the Snapshot, so that it can be re-scored; empty once that is too long ago. */
   snapshot: string
   /** 0 to 100; null: unknown, or judged before attention was measured. */
   attention: number | null

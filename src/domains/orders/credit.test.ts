@@ -61,7 +61,7 @@ describe('a late payment', () => {
   })
 })
 
-test('99 % settles to the last lamport, and not one less', () => {
+test('99% settles to the last lamport, and not one less', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000_000 }).map(usdCents),
@@ -75,7 +75,7 @@ test('99 % settles to the last lamport, and not one less', () => {
   )
 })
 
-test('more than 101 % is over, exactly 101 % is not', () => {
+test('more than 101% is over, exactly 101% is not', () => {
   const usd = (exactCents(PRICE) * 101n) / 100n
   expect(isOver(usd as ReturnType<typeof exactCents>, PRICE)).toBe(false)
   expect(isOver((usd + 1n) as ReturnType<typeof exactCents>, PRICE)).toBe(true)

@@ -108,13 +108,13 @@ describe('a reference', () => {
     expect(unknown?.source).toBeNull()
   })
 
-  test('with another beside it serves neither, and both are told', () => {
+  test('with another beside it serves neither, and both are reported', () => {
     const { transfers, mentions } = observe([['buyer', 5n]], { keys: ['reference', 'another'] })
     expect(transfers).toMatchObject([{ kind: 'review', lamports: 5n, orderId: null }])
     expect(mentions.map(({ orderId }) => orderId)).toEqual(['order', 'other order'])
   })
 
-  test('paid in tokens is told as the wrong asset', () => {
+  test('paid in tokens is shown as the wrong asset', () => {
     const { transfers, mentions } = observe([], { keys: ['reference'], tokens: [TOKEN] })
     expect(transfers).toMatchObject([
       { kind: 'token', source: 'buyer', lamports: null, orderId: null },

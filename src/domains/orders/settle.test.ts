@@ -184,7 +184,7 @@ describe('in any case', () => {
     )
   })
 
-  test('the order in which it is told changes nothing', () => {
+  test('the order of reports changes nothing', () => {
     fc.assert(
       fc.property(evidence, (known) => {
         const turned = {

@@ -26,7 +26,7 @@ test('every feature of anything is a number or unknown', () => {
   )
 })
 
-test('what could not be had is unknown, never 0', () => {
+test('what could not be fetched is unknown, never 0', () => {
   const features = featuresOf(
     snapshotOf({
       mint: null,

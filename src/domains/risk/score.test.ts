@@ -85,7 +85,7 @@ describe('the score', () => {
     )
   })
 
-  test('is not talked down by any credit where a flag took its share', () => {
+  test('is not lowered by any credit where a flag took its share', () => {
     fc.assert(
       fc.property(findings, part, part, (all, weight, strength) => {
         const credits = all.filter(({ finding }) => finding.outcome !== 'flag')

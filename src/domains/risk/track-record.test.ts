@@ -17,7 +17,7 @@ describe('intervals', () => {
     expect(share?.high).toBeCloseTo(high, 3)
   })
 
-  test('nothing of nothing is not known', () => {
+  test('a share of nothing is unknown', () => {
     expect(wilson(0, 0)).toBeNull()
     expect(wilson(0, 5)?.low).toBe(0)
     expect(wilson(5, 5)?.high).toBe(1)

@@ -30,7 +30,7 @@ test('a disk that is full is noticed, and one that has room again too', async ()
   expect(await probe()).toBe(true)
 })
 
-test('asks once in five seconds, however many want to know and whatever the wall clock says', async () => {
+test('asks once in five seconds, however many want to know and wherever the wall clock is set', async () => {
   const { clock, disk, probe } = setUp()
   await Promise.all([probe(), probe(), probe()])
   clock.step(-3_600 * SECOND)

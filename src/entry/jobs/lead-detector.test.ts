@@ -24,7 +24,7 @@ const source = (name: string, run: LaunchSource['run']): LaunchSource => ({ name
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
-test('several sources tell side by side, and what was told is stored when it ends', async () => {
+test('several sources report side by side, and what they reported is stored when it ends', async () => {
   const end = new AbortController()
   const launch = detector.launch('AAA')
   const taken: Promise<void>[] = []

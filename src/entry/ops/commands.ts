@@ -43,7 +43,7 @@ const COMMANDS: Record<string, Command> = {
     help: [
       'npm run ops -- orders [--status open|seen|settled|expired] [--exception NAME] [--find TEXT] [--limit N]',
       'Lists orders, newest first. Exceptions: paid_late, paid_partial, paid_over, wrong_asset, contested, review.',
-      'TEXT is a whole order id, wallet, Telegram username, transaction signature or reference.',
+      'TEXT is a whole order id, wallet, Telegram username, transaction signature, or reference.',
     ],
     async run({ context }, args) {
       const { values } = read(args, ['status', 'exception', 'find', 'limit'], 0)
@@ -59,7 +59,7 @@ const COMMANDS: Record<string, Command> = {
   unmatched: {
     help: [
       'npm run ops -- unmatched [--limit N]',
-      'Lists final transfers that serve no order, newest first, and counts the dust.',
+      'Lists final transfers without an order, newest first, and counts dust.',
     ],
     async run({ context }, args) {
       const { values } = read(args, ['limit'], 0)
@@ -73,12 +73,12 @@ const COMMANDS: Record<string, Command> = {
   show: {
     help: [
       'npm run ops -- show ORDER|SIGNATURE',
-      'Everything known of an order or a payment: claims, payments, excess, refunds, grants, decisions.',
+      'Prints everything known about an order or a payment: claims, payments, excess, refunds, grants, decisions.',
     ],
     async run({ context }, args) {
       const { words } = read(args, [], 1)
       const sections = await reportSubject(context, words[0] ?? '')
-      if (sections.length === 0) return ['nothing is known of it']
+      if (sections.length === 0) return ['nothing is known about it']
       return sections.flatMap(({ title, rows }) => [`${title}:`, ...table(rows, 'none'), ''])
     },
   },
@@ -106,8 +106,8 @@ const COMMANDS: Record<string, Command> = {
   refuse: {
     help: [
       'npm run ops -- refuse ORDER [--payment-to ORDER|nobody] --because TEXT',
-      'Closes an order for good: it settles no more and contests nobody. A grant it had is revoked.',
-      'Where another order claims its payment as well, --payment-to says who gets it.',
+      'Closes an order permanently: it can’t settle or contest another. Its grant is revoked.',
+      'If another order claims the same payment, --payment-to says who gets it.',
     ],
     async run({ context }, args) {
       const { values, words } = read(args, ['because', 'payment-to'], 1)
@@ -120,8 +120,8 @@ const COMMANDS: Record<string, Command> = {
     help: [
       'npm run ops -- refund ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
       'Records that you paid a payment back, or all payments of an order. Sends nothing: pay first, from your wallet.',
-      '--with is the transaction that went back. The payment is closed for good, what stood on it is revoked.',
-      'It goes to its own sender. From an exchange: to an address that an owner has confirmed.',
+      '--with is the transaction that went back. The payment is closed permanently, and access that depended on it is revoked.',
+      'Return it to its sender. From an exchange: to an address that its owner has confirmed.',
     ],
     async run({ context }, args) {
       const { values, flags, words } = read(args, ['because', 'with', 'to'], 1, ['owner-confirms'])
@@ -140,8 +140,8 @@ const COMMANDS: Record<string, Command> = {
     help: [
       'npm run ops -- retire WALLET [--at-once | --undo] --because TEXT',
       'Ends an earlier wallet once the last order that names it is no longer watched (24 hours).',
-      'What lands there later is kept in "unmatched", told to you, and grants nothing automatically.',
-      '--at-once: as when its key is stolen. Payments on their way wait for you as well.',
+      'What lands there later stays in "unmatched", is reported to you, and grants nothing automatically.',
+      '--at-once: if its key is stolen. Payments on their way then wait for you as well.',
     ],
     async run({ context }, args) {
       const { values, flags, words } = read(args, ['because'], 1, ['at-once', 'undo'])
@@ -154,7 +154,7 @@ const COMMANDS: Record<string, Command> = {
       const at = await retireWallet(context, wallet, modes[0] ?? 'planned', reason(values.because))
       return [
         at === null
-          ? `${wallet} goes on`
+          ? `${wallet} stays in use`
           : `${wallet} retires at ${new Date(at).toISOString()}; it stays watched`,
       ]
     },
@@ -162,7 +162,7 @@ const COMMANDS: Record<string, Command> = {
   attach: {
     help: [
       'npm run ops -- attach SIGNATURE ORDER --because TEXT',
-      'Gives a final transaction to an order. If another order had it, its grant is revoked.',
+      'Assigns a final transaction to an order. If another order had it, its grant is revoked.',
     ],
     async run({ context }, args) {
       const { values, words } = read(args, ['because'], 2)
@@ -198,12 +198,12 @@ const COMMANDS: Record<string, Command> = {
   rescore: {
     help: [
       'npm run rescore',
-      'Scores every stored launch again with the current rules, beside the old scores. Resumes where it was stopped.',
+      'Re-scores every stored launch with the current rules, and keeps the old scores. Resumes where it stopped.',
     ],
     async run({ context }, args) {
       read(args, [], 0)
       const { rulesVersion, judged, unreadable } = await rescore(context)
-      const done = `judged ${judged} snapshots under rules ${rulesVersion}; the old scores stay`
+      const done = `re-scored ${judged} ${judged === 1 ? 'snapshot' : 'snapshots'} with rules ${rulesVersion}; the old scores are kept`
       return unreadable === 0
         ? [done]
         : [done, `${unreadable} could not be read and stay as they are`]
@@ -225,7 +225,7 @@ const COMMANDS: Record<string, Command> = {
   export: {
     help: [
       'npm run ops -- export > payments.csv',
-      'Prints every final payment that serves an order or was paid back as CSV, for the books.',
+      'Prints every final payment that has an order or was paid back, as CSV for bookkeeping.',
     ],
     async run({ context }, args) {
       read(args, [], 0)
@@ -261,13 +261,13 @@ export function runOps(ops: OpsContext, [name = '', ...args]: string[]): Promise
 function sayRefund(subject: string, { destination, received, returned, revoked }: Refunded) {
   const sol = (amount: Lamports | null) => (amount === null ? '?' : `${formatSol(amount)} SOL`)
   return [
-    `${subject} is closed: ${sol(received)} came in, ${sol(returned)} went back to ${destination}`,
+    `${subject} is closed: received ${sol(received)}, returned ${sol(returned)} to ${destination}`,
     ...(returned === null
       ? ['Not verified: the chain could not be read. Look in an explorer.']
       : []),
     ...(returned !== null && received !== null && returned < received
-      ? ['Less went back than came in. The payment is closed all the same.']
+      ? ['You returned less than you received. The payment is closed anyway.']
       : []),
-    revoked.length === 0 ? 'No access stood on it.' : `Access revoked: ${revoked.join(', ')}`,
+    revoked.length === 0 ? 'No access depended on it.' : `Access revoked: ${revoked.join(', ')}`,
   ]
 }

@@ -56,7 +56,7 @@ it('finds a launch by its mint and by its pools', () => {
   ])
 })
 
-it('lets go of the least recently traded launch, and says so', () => {
+it('evicts the least recently traded launch, and says so', () => {
   const gone: string[] = []
   const watch = createWatch(({ mint }) => gone.push(mint), { ...ROOMY, launches: 2 })
   const a = watch.start(launch('a'), 1)

@@ -69,9 +69,9 @@ async function finalTransfers(tx: Tx, signature: string): Promise<Transfer[]> {
   const found = await findFinalTransfers(tx, signature)
   const transfers = found.filter((transfer) => transfer.signature === signature)
   if (transfers.some(({ refundId }) => refundId !== null))
-    throw new OperatorRefusal(`${signature} was paid back: it settles nothing any more.`)
+    throw new OperatorRefusal(`${signature} was paid back, so it can’t settle an order.`)
   if (transfers.some(({ detail }) => detail === 'own_wallet'))
-    throw new OperatorRefusal(`${signature} came from a wallet of ours: it is no payment.`)
+    throw new OperatorRefusal(`${signature} came from a wallet of ours, so it is not a payment.`)
   return transfers
 }
 

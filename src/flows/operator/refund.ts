@@ -67,12 +67,12 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
     const locked = await lockCase(tx, sourcesOf(found), holdersOf(found), now)
     const payments = await findPayments(tx, request.subject)
     if (keysOf(payments) !== keysOf(found))
-      throw new OperatorRefusal('These payments have changed meanwhile. Look at them again.')
+      throw new OperatorRefusal('These payments changed in the meantime. Check them again.')
     const id = newId(entropy)
     const { subject, because } = request
     if (!(await keepRefund(tx, { id, signature: request.signature, destination, payback, now })))
       throw new OperatorRefusal(
-        `${request.signature} has paid back something else already. See "show".`,
+        `${request.signature} already paid back something else. See "show".`,
       )
     for (const holder of holdersOf(payments)) {
       touched.push(holder)
@@ -100,7 +100,8 @@ async function findPayments(
       `There is no final payment of ${subject}. See "unmatched" and "show".`,
     )
   const open = transfers.filter(({ refundId }) => refundId === null)
-  if (open.length === 0) throw new OperatorRefusal(`${subject} was paid back before. See "show".`)
+  if (open.length === 0)
+    throw new OperatorRefusal(`${subject} has already been paid back. See "show".`)
   return open
 }
 
@@ -134,7 +135,7 @@ function refuseFalsePayback(
   if (payback === null) return
   const newest = Math.max(...payments.map(({ slot }) => slot))
   if (payback.lamports <= 0n || payback.slot < newest)
-    throw new OperatorRefusal(`The chain says that ${signature} did not pay this back.`)
+    throw new OperatorRefusal(`According to the chain, ${signature} did not pay this back.`)
 }
 
 /** @returns whether the order lost anything */

@@ -54,9 +54,7 @@ function refuseUnclear(
   if (paymentTo === 'nobody' || (paymentTo === null && rivals.length === 0)) return
   if (paymentTo !== null && rivals.includes(paymentTo)) return
   if (rivals.length === 0)
-    throw new OperatorRefusal(
-      `No other order claims what ${orderId} claims. Leave --payment-to out.`,
-    )
+    throw new OperatorRefusal(`No other order claims what ${orderId} claims. Omit --payment-to.`)
   const payments = contested.map(
     ({ transfer: { signature, lamports } }) =>
       `${lamports === null ? '?' : formatSol(lamports)} SOL of ${signature}`,

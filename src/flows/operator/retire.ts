@@ -34,14 +34,14 @@ export async function retireWallet(
   const now = clock.now()
   if (wallet === recipient) {
     throw new OperatorRefusal(
-      'New orders are paid to this wallet. Set RECEIVING_WALLET to another one, restart, and retire this one then.',
+      'New orders are paid to this wallet. Set RECEIVING_WALLET to another one and restart before you retire this one.',
     )
   }
   return db.transaction(async (tx) => {
     const { ours } = await findOurWallets(tx, [wallet])
     if (!ours.has(wallet)) {
       throw new OperatorRefusal(
-        'This wallet was never paid here. Look at "npm run ops -- wallets".',
+        'This wallet has never been paid here. See "npm run ops -- wallets".',
       )
     }
     const last = await watchedUntil(tx, wallet)

@@ -13,7 +13,7 @@ const NEVER = new AbortController().signal
 
 eachEngine((engine) => {
   if (engine.name === 'sqlite') {
-    it('lets one process own the folder, and tells a second one so', async () => {
+    it('lets one process own the folder, and says so to a second one', async () => {
       const place = await engine.fresh()
       const db = await openDatabase(place)
       await expect(openDatabase(place)).rejects.toThrow(/Another Mintwatch is running/)
@@ -69,7 +69,7 @@ eachEngine((engine) => {
       expect(await heard.next()).toBe('two')
     })
 
-    it('after a cut connection everybody reads anew, and hears again', async () => {
+    it('after a cut connection everybody reads again, and hears news again', async () => {
       const heard = await listening(db, other)
       await cut('mintwatch news')
       expect(await heard.next()).toBeNull()

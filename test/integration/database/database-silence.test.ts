@@ -34,7 +34,7 @@ async function writerIn({ read }: Database): Promise<string | undefined> {
 }
 
 eachEngine((engine) => {
-  it('a leader that was replaced writes nothing, and is told', async () => {
+  it('a leader that was replaced writes nothing, and learns so', async () => {
     const db = await openDatabase(await engine.fresh())
     const end = new AbortController()
     const refused: string[] = []

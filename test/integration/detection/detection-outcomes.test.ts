@@ -69,7 +69,7 @@ eachEngine((engine) => {
     expect((await due.execute()).map((row) => row.outcome_due_at)).toEqual([null, null, null])
   })
 
-  it('judges late what was so then', async () => {
+  it('judges late what was true then', async () => {
     await take(detector.launch('LATE'))
     await take(detector.trade('LATE', at(20n)))
     await pass(50 * MINUTE, 'LATE', 1)

@@ -176,7 +176,7 @@ eachEngine((engine) => {
       expect(tape?.wallets.map(({ wallet }) => wallet)).toEqual(['ann', 'bob', 'cyd'])
     })
 
-    it('keeps its tape when it is told of once more after a restart', async () => {
+    it('keeps its tape when it is reported again after a restart', async () => {
       const launch = detector.launch('AAA')
       await take(launch, detector.trade('AAA'), detector.trade('AAA', { trader: 'bob' }))
       await leader.trades.flush()

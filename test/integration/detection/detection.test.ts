@@ -76,7 +76,7 @@ eachEngine((engine) => {
       expect((await stored('AAA'))?.confirmed_at).not.toBeNull()
     })
 
-    it('is taken back, and told, when the chain drops it, and returns when it is there again', async () => {
+    it('is taken back, and reported so, when the chain drops it, and returns when it is there again', async () => {
       const launch = detector.launch('AAA')
       await take(launch)
       await leader.stop()
@@ -144,7 +144,7 @@ eachEngine((engine) => {
       expect(await stored('AAA')).toMatchObject({ venue: 'pumpfun', pool: 'curve-AAA' })
     })
 
-    it('may be told of before the migration that opened it', async () => {
+    it('may be reported before the migration that opened it', async () => {
       await take(detector.launch('AAA', { venue: 'launchlab' }))
       const pool = detector.pool('AAA', { lpMint: 'lp', baseAmount: 4n, quoteAmount: 9n })
       await take(pool, { ...pool, kind: 'migration', venue: 'launchlab', target: 'cpmm' })

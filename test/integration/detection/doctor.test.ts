@@ -60,7 +60,7 @@ test('the sandbox hands out no larger budget than its endpoints answer', async (
   expect(world.env.DETECTOR_RPC_PER_SECOND).toBe('40')
 })
 
-test('a socket that stays silent is told', async () => {
+test('a socket that stays silent is reported', async () => {
   const { endpoint } = await worldWith()
   world.chain?.faults.set({ silentSockets: true })
   const [check] = await checkNotifications(endpoint.wsUrl, watchedPrograms(ALL_VENUES), quick)

@@ -52,7 +52,7 @@ function serve(then: (socket: WebSocket) => void) {
 const notification = (subscription: unknown, result: unknown) =>
   JSON.stringify({ jsonrpc: '2.0', method: 'notification', params: { subscription, result } })
 
-test('tells each subscription what is its own', async () => {
+test('sends each subscription only what is its own', async () => {
   serve((socket) => {
     socket.send(notification(11, 'a log'))
     socket.send(notification(10, { slot: 5 }))

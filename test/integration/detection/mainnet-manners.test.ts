@@ -130,7 +130,7 @@ function countedTransport() {
   }
 }
 
-test('no launch of a slot that nobody was told of is lost', async () => {
+test('no launch of a slot without notifications is lost', async () => {
   await start(RUDE)
   const clock = jumpingClock()
   const wire = countedTransport()

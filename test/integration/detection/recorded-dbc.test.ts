@@ -58,7 +58,7 @@ describe('recorded on DBC', () => {
     ])
   })
 
-  test('launches, of which the event tells no words', () => {
+  test('launches whose event holds no texts', () => {
     const launched = {
       kind: 'launch',
       venue: 'dbc',

@@ -71,7 +71,7 @@ describe('recorded on LaunchLab', () => {
     expect(decodeAlone(launchlab, { accounts: trading, data: hex(items[2].data) })).toEqual([])
   })
 
-  test('creations in logs, which do not tell the mint', () => {
+  test('creations in logs, which do not name the mint', () => {
     const { cases } = readRecordedJson('launchlab/create-logs-1.json')
     const [withBuy, alone] = cases.map(({ sig, logs }: { sig: string; logs: string[] }) =>
       sceneOfLogs({ signature: sig, slot: 7, err: null, logs }),

@@ -62,7 +62,7 @@ function wordsAt(event: Uint8Array, at: number): Words & { end: number } {
 describe('beside recorded ones', () => {
   beforeEach(() => {})
 
-  test('a launch of pump.fun is told as it was on September 24th, and one byte more', () => {
+  test('a launch of pump.fun is read as it was on September 24th, and one byte more', () => {
     const recorded = readRecordedJson('pumpfun/create-events-1.json')
     const event = base64(recorded['standard-2026-09-24'].eventB64)
     const { end, ...same } = wordsAt(event, 8)
@@ -85,7 +85,7 @@ describe('beside recorded ones', () => {
     expect(told.length).toBe(event.length + longer)
   })
 
-  test('a pool of PumpSwap is told as it was in August, and whether its holders are rewarded', () => {
+  test('a pool of PumpSwap is read as it was in August, and whether its holders are rewarded', () => {
     const { line } = readRecordedJson('pumpswap/create-pool-event-1.json')
     const event = base64(line.replace('Program data: ', ''))
     const told = eventIn(graduated('pumpfun').migration, 'b1310cd2a076a774')
@@ -105,7 +105,7 @@ describe('beside recorded ones', () => {
     expect(eventIn(launch, 'bddb7fd34ee661ee').length).toBe(traded?.length)
   })
 
-  test('a swap on CPMM is told as it is since 2025', () => {
+  test('a swap on CPMM is read as it is since 2025', () => {
     const { items } = readRecordedJson('raydium-cpmm/payloads-pinax-1.json')
     const { listing } = graduated('launchlab')
     const told = eventIn(listing.buy(wallet(), SOL, now), '40c6cde8260871e2')

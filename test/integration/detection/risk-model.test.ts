@@ -70,7 +70,7 @@ eachEngine((engine) => {
     expect((await loadModel(db)).version).toBe(model.version)
   })
 
-  it('judges history anew beside the old scores, and only once', async () => {
+  it('re-scores history beside the old scores, and only once', async () => {
     const examples = endedLaunches(450)
     await store(examples)
     await db.read

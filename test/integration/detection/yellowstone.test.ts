@@ -75,7 +75,7 @@ test('it asks for successful transactions of all venues, with its token', async 
   expect(request.fromSlot ?? '0').toBe('0')
 })
 
-test('a launch is told at once, with who paid for it', async () => {
+test('a launch is reported at once, with who paid for it', async () => {
   start()
   await opened(1)
   await whileSlotsPass(cursor)

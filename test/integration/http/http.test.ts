@@ -160,7 +160,7 @@ eachEngine((engine) => {
       expect(await write({ 'sec-fetch-site': 'same-site' })).toBe(403)
     })
 
-    test('is told from ours', async () => {
+    test('is distinguished from ours', async () => {
       expect(await write({ origin: server().url, 'sec-fetch-site': 'same-origin' })).toBe(201)
     })
 

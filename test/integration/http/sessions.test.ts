@@ -61,7 +61,7 @@ eachEngine((engine) => {
     expect((await visitor().call('GET', '/api/account/sessions')).status).toBe(401)
   })
 
-  test('a refusal that tells of an attack is one line without whom', async () => {
+  test('a refusal that may be an attack is one line that names nobody', async () => {
     const before = server().logged.length
     const { site } = await customer()
     await site.call('GET', '/api/feed/live')

@@ -114,7 +114,7 @@ eachEngine((engine) => {
     expect(refusal(missing)).toEqual([404, 'not_found'])
   })
 
-  test('tells what was said of a launch, and what came of it', async () => {
+  test('lists what was reported about a launch, and its outcome', async () => {
     const key = await makeKey(await server.signIn('lifetime', null))
     const { read } = server.context.db
     const [row] = await keepRows(server.context.db, old())

@@ -220,7 +220,7 @@ eachEngine((engine) => {
       ])
     })
 
-    test('tells of one launch whatever changes, and when the chain took it back', async () => {
+    test('publishes each change of one launch, and when the chain took it back', async () => {
       const { db } = server.context
       const [row] = await keepRows(db, old())
       const mint = row?.mint ?? ''
@@ -241,7 +241,7 @@ eachEngine((engine) => {
       ])
     })
 
-    test('tells the public nothing of a launch before its minute is over', async () => {
+    test('shows the public nothing of a launch before its minute is over', async () => {
       const [row] = await keepRows(server.context.db, young())
       const path = `/api/launches/${row?.mint}/events`
       expect(refusal(await server.ask(path))).toEqual([404, 'not_found'])

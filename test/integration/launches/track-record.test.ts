@@ -64,14 +64,14 @@ eachEngine((engine) => {
   }
 
   describe('the track record', () => {
-    test('claims nothing of nothing', async () => {
+    test('claims nothing of an empty one', async () => {
       const { body } = await server.ask('/api/track-record')
       expect(body).toMatchObject({ since: null, alerts: 0, judged: 0, delay: null })
       expect((await csv()).lines).toHaveLength(1)
       await server.clock.advance(HOUR)
     })
 
-    test('holds what was said against what came of it, a day later', async () => {
+    test('compares what was reported with the outcome, a day later', async () => {
       const dead = await alert({
         attention: 12,
         score: 85,

@@ -125,7 +125,7 @@ eachEngine((engine) => {
     return rows.map(({ payload }) => JSON.parse(payload))
   }
 
-  it('is told to the operators once, with what happens to it', async () => {
+  it('is reported to the operators once, with what happens to it', async () => {
     const { buyer, id } = await buys('30d', [100, 100])
     await till.tick(MINUTE)
     expect(await news()).toEqual([{ order: id, excess_cents: 15_000, offered: true }])
@@ -134,14 +134,14 @@ eachEngine((engine) => {
     expect(await news()).toContainEqual({ order: life.id, excess_cents: 29_999, offered: false })
   })
 
-  it('one that landed when nobody kept a rate is told too', async () => {
+  it('one that landed when no rate was stored is reported too', async () => {
     const { buyer, id, order } = await buys('30d', [100])
     await till.tick(2 * HOUR)
     await pays(buyer, order)
     expect(await news()).toMatchObject([{ order: id, excess_cents: null, offered: false }])
   })
 
-  it('a second payment by the sender alone is told, unless another order waits for it', async () => {
+  it('a second payment by the sender alone is reported, unless another order waits for it', async () => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')
     await buyer.claims(order.id)

@@ -91,7 +91,7 @@ test.each(['legacy', 0, 1] as const)('reads a transfer of version %s', async (ve
   ])
 })
 
-test('finds by scanning alone what no subscription told of', async () => {
+test('finds by scanning alone what no subscription reported', async () => {
   await cursorKnown()
   await stop()
   const first = await client.send(payer, [transferWith(payer, wallet, 1_000_000n)])

@@ -196,7 +196,7 @@ describe('an honest launch', () => {
     expect((await fetch(`${gateway}nothing`)).status).toBe(404)
   })
 
-  it('is told to whoever listens to its program', async () => {
+  it('is reported to whoever listens to its program', async () => {
     const subscriptions = createSolanaRpcSubscriptions(test.world.env.SOLANA_WS_URL ?? '')
     const abort = new AbortController()
     const heard = await subscriptions

@@ -63,7 +63,7 @@ it('fails one service at a time', async () => {
   expect(solana.last_updated_at).toBeLessThan(Date.now() / 1_000 - 3_000)
 })
 
-it('never answers when told so', async () => {
+it('never answers when set so', async () => {
   prices.set('coinbase', { timesOut: true })
   const patience = new AbortController()
   const silent = fetch(`${world.env.COINBASE_URL}/v2/prices/SOL-USD/spot`, {

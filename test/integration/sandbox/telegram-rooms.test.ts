@@ -155,7 +155,7 @@ describe('a member', () => {
 })
 
 describe("the bot's rights", () => {
-  it('are told when they change, and missed when they are gone', async () => {
+  it('are published when they change, and when they are gone', async () => {
     const { telegram } = test
     const person = await asking()
     await test.updates()

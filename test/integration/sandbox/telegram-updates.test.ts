@@ -63,7 +63,7 @@ describe('long polling', () => {
     expect(texts(await api.getUpdates())).toEqual(['twice', 'twice'])
   })
 
-  it('tells of being blocked and let in again', async () => {
+  it('reports being blocked and let in again', async () => {
     test.telegram.sendAs(test.mira, '/start')
     test.telegram.block(test.mira)
     test.telegram.unblock(test.mira)

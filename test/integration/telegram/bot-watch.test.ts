@@ -11,7 +11,7 @@ import { botAround, OPERATORS, type Sent } from '../../support/telegram/bot.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
-  describe('what operators are told of the bot itself', () => watchTests(engine))
+  describe('what operators learn about the bot itself', () => watchTests(engine))
 })
 
 function watchTests(engine: Engine): void {
@@ -45,7 +45,7 @@ function watchTests(engine: Engine): void {
     })
   }
 
-  test('rights that it lacks are told once each time they go', async () => {
+  test('rights that it lacks are reported once each time they go', async () => {
     let rights: Rights = { standing: 'administrator', invite: true, restrict: true, post: true }
     const telegram = { ...context.telegram, rights: async () => rights }
     const { look: watch } = createRightsWatch({ ...context, telegram }, () => {})

@@ -89,7 +89,7 @@ function botTests(engine: Engine): void {
     await asks(person, '/alerts', /no membership is linked/i)
   })
 
-  test('tells members where they stand', async () => {
+  test('shows members their status', async () => {
     const { person } = await newMember('30d', 10)
     const reply = await asks(person, '/status', /Active/)
     expect(textOf(reply)).toMatch(/30 Days Access/)
@@ -142,7 +142,7 @@ function botTests(engine: Engine): void {
     expect(JSON.parse(row.preferences).venues).not.toContain('boop')
   })
 
-  test('tells quiet hours by the time zone that was chosen on the site, and keeps it', async () => {
+  test('shows quiet hours in the time zone that was chosen on the site, and keeps it', async () => {
     const { person, account } = await newMember()
     const zone = { ...DEFAULT_PREFERENCES, time_zone: 'America/New_York' }
     const { db, clock } = server.app.context
@@ -170,7 +170,7 @@ function botTests(engine: Engine): void {
     await hears(person, /Turn it on/)
   })
 
-  test('looks at what is pasted after /help, and takes words to a person', async () => {
+  test('checks what is pasted after /help, and forwards words to a person', async () => {
     const { person } = await newMember()
     const { recipient } = server.app.context
     await asks(person, '/help', /An address alone is still checked/)
@@ -182,7 +182,7 @@ function botTests(engine: Engine): void {
     expect(textOf(await asks(person, recipient, /Wallet|No account exists/))).toContain(recipient)
   })
 
-  test('takes an address to a person when a buyer without a membership writes it', async () => {
+  test('forwards an address to a person when a buyer without a membership writes it', async () => {
     const person = newcomer()
     await asks(person, '/help', /write your message now\./)
     await asks(person, server.app.context.recipient, /We received your message/)
@@ -240,7 +240,7 @@ function botTests(engine: Engine): void {
     await expect.poll(() => isIn()).toBe(true)
   })
 
-  test('tells operators of people who were added by hand', async () => {
+  test('tells operators about people who were added by hand', async () => {
     const stranger = newcomer()
     telegram().addMember(stranger, telegram().channelId)
     await hears(telegram().operatorsId, new RegExp(`by hand[\\s\\S]*${stranger.first_name}`))

@@ -43,7 +43,7 @@ function channelTests(engine: Engine): void {
   const told = async () =>
     (await asked()).filter(({ chat, call }) => chat === OPERATORS && 'text' in call).length
 
-  test('whoever was added by hand: the operators are told, and nobody removes them', async () => {
+  test('whoever was added by hand: the operators hear of it, and nobody removes them', async () => {
     const guest = person('801')
     await moves(guest, 'left', 'member')
     expect(await told()).toBe(1)

@@ -85,7 +85,7 @@ eachEngine((engine) => {
       expect(keyboard.flat()).toContainEqual({ text: 'Copy address', copy: mint })
     })
 
-    test('is told what the market was when the launch was judged', async () => {
+    test('is shown the market as it was when the launch was judged', async () => {
       const { mint } = await launch({ market_cap_cents: 990_000, trades: 0 })
       const seen = snapshotOf({
         tape: tapeOf([buyer(9, { firstSignature: 'one' }), buyer(8, { firstSignature: 'one' })]),
@@ -138,7 +138,7 @@ eachEngine((engine) => {
       for (let nth = 0; nth < 6; nth++) expect(text).toContain(`Coin ${nth}`)
     })
 
-    test('is told of strangers’ names as text, never as markup', async () => {
+    test('is shown strangers’ names as text, never as markup', async () => {
       const name = '</b><a href="https://evil.example">x\u202e'
       const { mint } = await launch({ name, symbol: '<i>' })
       await tell('launch.alert', { mint, stage: 'at_once' })
@@ -176,7 +176,7 @@ eachEngine((engine) => {
       expect((await send()).map(({ chat }) => chat)).toEqual(['1'])
     })
 
-    test('that the bot slept through are not told of any more', async () => {
+    test('that the bot slept through are no longer sent', async () => {
       const { mint } = await launch()
       const { db, entropy } = till.context
       const payload = { mint, stage: 'at_once' }

@@ -20,7 +20,7 @@ eachEngine((engine) => {
       await till.forgetMessages()
     })
 
-    test('a linked member is told when a payment is final', async () => {
+    test('a linked member gets a message when a payment is final', async () => {
       const { session } = await till.buy('30d')
       await deliverNews(till.bot.context)
       expect(await till.texts(zoe.id)).toEqual([])

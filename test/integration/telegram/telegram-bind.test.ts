@@ -34,7 +34,7 @@ eachEngine((engine) => {
       expect(await old.where('token_hash', '=', session.id).execute()).toEqual([])
     })
 
-    test('keeps nothing that Telegram told in the clear', async () => {
+    test('stores nothing from Telegram in the clear', async () => {
       await till.signIn((await till.buy('30d', null)).session)
       const { read } = till.context.db
       const tables = [
@@ -245,7 +245,7 @@ eachEngine((engine) => {
       expect(await till.me(moved)).toMatchObject({ plan: '30d', telegram_id: '815' })
     })
 
-    test('tells whom it left, and whom it reached', async () => {
+    test('reports whom it left, and whom it reached', async () => {
       const owner = await till.signIn((await till.buy('30d')).session)
       await till.clock.advance(SECOND)
       await till.signIn(owner, yan, 'move')

@@ -82,7 +82,7 @@ eachEngine((engine) => {
       expect((await till.member(zoe))?.accountId).toBe(session.accountId)
     })
 
-    test('opened by another tells its browser nothing', async () => {
+    test('opened by another reveals nothing to its browser', async () => {
       const session = await till.browser()
       await issueLink(till.context, session, 'Firefox on Linux')
       const unopened = await refusals(session, 3)

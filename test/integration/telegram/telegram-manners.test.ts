@@ -22,7 +22,7 @@ describe('how somebody stands to the channel', () => {
     expect(await ours.standing(channel, String(test.mira.id))).toBe('left')
   })
 
-  it('is not told to a bot without rights, or to one that is out', async () => {
+  it('is not delivered to a bot without rights, or to one that is out', async () => {
     const ask = () => ours.standing(channel, String(test.mira.id))
     test.telegram.setBotRights(Number(channel), 'member')
     await expect(ask()).rejects.toMatchObject({ kind: 'refused' })
@@ -50,7 +50,7 @@ it('hands out a hundred updates where more are asked for', async () => {
   await test.updates()
 })
 
-it('begins update ids anew after a quiet week', async () => {
+it('starts update ids over after a quiet week', async () => {
   const next = async () => {
     test.telegram.sendAs(test.mira, 'hello')
     return (await test.updates()).at(-1)?.update_id ?? 0

@@ -102,7 +102,7 @@ function outboxTests(engine: Engine): void {
     expect(new Set(told).size).toBe(30)
   })
 
-  test('tells new posts together, and edits each by itself', async () => {
+  test('posts new ones together, and edits each on its own', async () => {
     const post = (launch: number) => ({
       ...message(CHANNEL, 'alert', `launch ${launch}`),
       pace: 'channel' as const,

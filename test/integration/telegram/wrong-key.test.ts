@@ -70,12 +70,12 @@ function keyTests(engine: Engine): void {
   }
   const rows = () => right.db.read.selectFrom('telegram_outbox').selectAll().execute()
 
-  test('is told from the first one', async () => {
+  test('is distinguished from the first one', async () => {
     expect(await dataKeyFits(wrong)).toBe(false)
     expect(await dataKeyFits(right)).toBe(true)
   })
 
-  test('is told from the first one in a database that remembers none', async () => {
+  test('is distinguished from the first one in a database that remembers none', async () => {
     await right.db.read.deleteFrom('settings').where('key', '=', 'data_key').execute()
     await addMember(right, person('40'), { plan: 'lifetime', expiresAt: null })
     expect(await dataKeyFits(wrong)).toBe(false)

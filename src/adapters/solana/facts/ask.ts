@@ -56,7 +56,7 @@ export function createAsk(
   const rankNow = (rank: RequestRank): RequestRank =>
     clock.now() - launchedAt < YOUNG ? rank : 'later'
 
-  /** Tries until it is answered, or the time is over: who is told to wait waits. */
+  /** Tries until it is answered, or the time is over: a request that is asked to wait waits. */
   async function persist<T>(request: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) {
     const unknowns = UNKNOWN_PAUSES.values()
     const failures = FAILURE_PAUSES.values()

@@ -3,7 +3,7 @@ import type { Ask } from './ask.ts'
 /** Of a token account: mint, owner, then u64. `Account` of https://docs.rs/spl-token-interface. */
 const AMOUNT = { offset: 64, length: 8 }
 
-/** One request. Raw units of all of `owner`'s accounts for `mint`; null: not to be had. */
+/** One request. Raw units of all of `owner`'s accounts for `mint`; null: not available. */
 export async function askBalance(
   { rpc, ask }: Ask,
   owner: string,

@@ -15,7 +15,7 @@ export const TRAIL: Depth = { pages: 1, rank: 'later' }
 
 /**
  * Up to three requests: a wallet's history to its beginning, and its first transaction. Whose
- * history is longer than we look keeps its funder to itself. null: nothing was to be had.
+ * history is longer than we look keeps its funder to itself. null: nothing was available.
  */
 export async function askFunding(
   launch: Ask,

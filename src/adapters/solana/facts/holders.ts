@@ -11,7 +11,7 @@ const NOTHING = { offset: 0, length: 0 }
 
 /**
  * Three requests: the largest accounts, their owners, and whose those are. What the allowance stops
- * at is null in the holders. null: not even the accounts were to be had.
+ * at is null in the holders. null: not even the accounts were available.
  */
 export async function askHolders(
   { rpc, ask, accounts: read }: Ask,
@@ -59,7 +59,7 @@ function ownerIn(account: RawAccount | null): string | null {
 
 /**
  * A wallet is the System program's, also one that holds nothing and so has no account. An address
- * without a key that is System's is some program's, and nothing here tells whose.
+ * without a key that is System's is some program's, and nothing here says whose.
  */
 function programOf(owner: string, account: RawAccount | null): string | null {
   const program = account?.owner ?? SYSTEM_PROGRAM_ADDRESS

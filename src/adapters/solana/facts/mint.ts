@@ -12,11 +12,11 @@ const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** Metaplex Token Metadata: where SPL tokens keep their names. */
 const METAPLEX = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 
-/** Logs come faster than the accounts that they tell of. */
+/** Logs come faster than the accounts that they name. */
 const TRIES = 3
 const TRY_AFTER = 0.5 * SECOND
 
-/** One request for the mint and its metadata. null: not to be had, or no mint. */
+/** One request for the mint and its metadata. null: not available, or no mint. */
 export async function askMint(
   { clock, accounts }: Ask,
   mint: string,

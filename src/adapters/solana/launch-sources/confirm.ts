@@ -21,7 +21,7 @@ const RECENT = 20 * SECOND
 type Pending = { signature: string; slot: number; since: Ms; misses: number; letGo: () => void }
 type Status = SignatureStatuses['value'][number]
 
-/** Follows what was told as processed until the chain has confirmed or dropped it. */
+/** Follows what was reported as processed until the chain has confirmed or dropped it. */
 export type Confirmer = {
   add(signature: string, slot: number): void
   /** Of an earlier run, whose slot is far enough behind. */

@@ -32,7 +32,7 @@ test('each wanted source is made, and no other', () => {
   expect(all.map(({ name }) => name)).toEqual(['websocket', 'yellowstone', 'replay'])
 })
 
-test('a recorded launch is told by a replay', async () => {
+test('a replay reports a recorded launch', async () => {
   const { clock, deps } = setUp()
   const replay = { file: recordedFile('pumpfun/create-1.json'), speed: 0 }
   const [source] = createLaunchSources({ ...NOTHING, sources: ['replay'], replay }, deps)

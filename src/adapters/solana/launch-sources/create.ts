@@ -25,7 +25,7 @@ const decoder: Decoder = {
   decode: decodeTransaction,
 }
 
-/** The wanted sources, to be run side by side: what two of them tell counts once. */
+/** The wanted sources, to be run side by side: what two of them report counts once. */
 export function createLaunchSources(
   { sources, yellowstone, replay }: LaunchSourcesConfig,
   deps: LaunchSourcesDeps,

@@ -23,7 +23,7 @@ export type Wish = {
 }
 
 /**
- * Fetches and decodes one confirmed transaction, as soon as it can be had. While no endpoint can be
+ * Fetches and decodes one confirmed transaction, as soon as it is available. While no endpoint can be
  * asked at all it goes on trying.
  * @returns null when the signal aborts
  */
@@ -44,7 +44,7 @@ export async function fetchEvents(watching: Watching, wish: Wish): Promise<Fetch
   return { kind: statuses?.value[0] === null ? 'gone' : 'missing' }
 }
 
-/** @returns null: not to be had there; a number: nobody can be asked for so long */
+/** @returns null: not available there; a number: no endpoint can be asked for so long */
 async function tryOnce(
   { rpc, decoder, budget }: Watching,
   { signature, rank, signal }: Wish,

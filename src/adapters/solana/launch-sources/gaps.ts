@@ -5,7 +5,7 @@ import type { Watching } from './watching.ts'
 
 const TELL_EVERY = 1 * MINUTE
 
-/** Slots in which trades were let go, told together once a minute. */
+/** Slots in which trades were dropped, reported together once a minute. */
 export type Gaps = {
   note(program: string, slot: number): void
   /** Until the signal aborts. Never rejects. */

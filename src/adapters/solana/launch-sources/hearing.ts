@@ -1,16 +1,16 @@
 import type { Clock, Ms } from '../../../kernel/clock.ts'
 
-/** What each program's subscription has told, and up to where the chain's own lists agree. */
+/** What each program's subscription has sent, and up to where the chain's own lists agree. */
 export type Hearing = {
-  /** The subscription told of a transaction in this slot. */
+  /** The subscription reported a transaction in this slot. */
   heard(program: string, slot: number): void
-  /** Everything up to this slot was told, or looked up. */
+  /** Everything up to this slot was reported, or looked up. */
   complete(program: string, slot: number): void
-  /** When something was told last; null: never. */
+  /** When something was reported last; null: never. */
   lastAt(program: string): Ms | null
-  /** How many transactions were told of from one slot to the other, both included. */
+  /** How many transactions were reported from one slot to the other, both included. */
   count(program: string, fromSlot: number, toSlot: number): number
-  /** Slots from one to the other, both included, of which nothing was told. */
+  /** Slots from one to the other, both included, of which nothing was reported. */
   silent(program: string, fromSlot: number, toSlot: number): number[]
   /** Every slot up to this one is complete; -1: none. */
   upTo(program: string): number

@@ -55,7 +55,7 @@ export function createIntake(
   }
 
   async function drain() {
-    // What is told in the same breath goes together.
+    // What is reported together is handed on together.
     await Promise.resolve()
     while (queue.length > 0 && !signal.aborted) {
       const batch = queue.splice(0, MOST_AT_ONCE)

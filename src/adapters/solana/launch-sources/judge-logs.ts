@@ -3,13 +3,13 @@ import { loggedName } from '../venues/logged-name.ts'
 import type { Venue } from '../wire/venue.ts'
 import type { Decoder, Notified } from './watching.ts'
 
-/** What log lines tell, and whether the whole transaction is needed as well. */
+/** What log lines report, and whether the whole transaction is needed as well. */
 export type JudgedLogs = {
   events: ChainEvent[]
   /**
-   * `launch`: something was launched, opened or migrated, and the logs don't tell enough of it.
+   * `launch`: something was launched, opened or migrated, and the logs don't say enough about it.
    * `cut`: the logs end early, and anything may have happened behind their end.
-   * `trade`: there may be trades that the logs don't tell of.
+   * `trade`: there may be trades that the logs don't report.
    */
   fetch: 'launch' | 'cut' | 'trade' | null
   program: string
@@ -17,7 +17,7 @@ export type JudgedLogs = {
 
 /**
  * Reads log lines of one transaction. They may end anywhere (validators keep 10,000 bytes of them),
- * and some programs tell nothing in them.
+ * and some programs report nothing in them.
  */
 export function judgeLogs(
   notified: Notified,
@@ -39,7 +39,7 @@ export function judgeLogs(
   return { events, fetch, program: silent }
 }
 
-/** `Swap`, `Swap2`, …: of the programs that tell nothing in their logs. */
+/** `Swap`, `Swap2`, …: of the programs that report nothing in their logs. */
 function isTrade(name: string | null): boolean {
   return name?.startsWith('Swap') ?? false
 }

@@ -1,6 +1,6 @@
 import type { DetectorRpc } from '../rpc/detector-rpc.ts'
 
-/** What launches are read with, beside a socket. */
+/** What launches are read with, in addition to a socket. */
 export type LaunchRpc = Pick<
   DetectorRpc,
   | 'getSlot'

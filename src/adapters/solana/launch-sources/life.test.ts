@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('a block that is not to be had is a gap', async () => {
+test("a block that can't be fetched is a gap", async () => {
   listening.sink.setCursor(PUMP, 900)
   busy(901, 90)
   const { getBlockEvents } = listening.chain.rpc
@@ -124,7 +124,7 @@ test('the cursor follows what is looked up, and stops where the sink does', asyn
   expect(listening.sink.mints()).toEqual(Array.from({ length: 130 }, (_, nth) => `mint ${nth}`))
 })
 
-test('what is told meanwhile is not held up by what is looked up', async () => {
+test('what is reported meanwhile is not held up by what is looked up', async () => {
   listening.sink.setCursor(PUMP, 500)
   for (let nth = 0; nth < 500; nth += 1) listening.launch(`old ${nth}`, { slot: 501 })
   await listening.start({ perSecond: 5 })
@@ -136,7 +136,7 @@ test('what is told meanwhile is not held up by what is looked up', async () => {
   expect(listening.sink.cursorOf(PUMP)).toBe(500)
 })
 
-test('after a silence it connects anew, to the next endpoint, and looks up the time between', async () => {
+test('after a silence it connects to the next endpoint, and looks up the time between', async () => {
   await listening.start()
   await listening.pass(MINUTE)
   listening.launch('missed')
@@ -184,7 +184,7 @@ test('endpoints that are away lose nothing: it is looked up once they are back',
   expect(listening.sink.gaps()).toEqual([])
 })
 
-test('trades that only a fetch can tell use what the budget leaves, or are a gap', async () => {
+test('trades that only a fetch can show use what the budget leaves, or are a gap', async () => {
   await listening.start({ perSecond: 10 })
   for (let nth = 0; nth < 100; nth += 1) {
     const slot = listening.chain.heads.processed

@@ -16,21 +16,21 @@ const KEEP_CURSORS_EVERY = 5 * SECOND
 
 /** One run of the source, from a clean start to the end of its signal. */
 export type Life = Pick<Listener, 'onLogs' | 'onScene' | 'onMissed' | 'isTold'> & {
-  /** Everything is told from this slot on; null: from the next one on. */
+  /** Everything is reported from this slot on; null: from the next one on. */
   subscribed(fromSlot: number | null): void
-  /** Nothing is told any more. */
+  /** Nothing is reported any more. */
   lost(): void
   onSlot(slot: number): void
-  /** Takes in what these programs did in a slot, from its block, or tells it as a gap. */
+  /** Takes in what these programs did in a slot, from its block, or reports it as a gap. */
   readSlot(slot: number, missed: readonly Missed[]): Promise<void>
-  /** The slots that all should have been told of, the first to the newest; null: none. */
+  /** The slots of which all should have been notified, the first to the newest; null: none. */
   live(): { from: number; to: number } | null
   /** Until the signal aborts. Never rejects. */
   run(): Promise<void>
 }
 
 /**
- * Takes in what is told, and looks up what was missed while nothing was. Cursors move only behind
+ * Takes in what is reported, and looks up what was missed in between. Cursors move only behind
  * what was taken in: by themselves once a program has been caught up with, before that behind what
  * was looked up.
  */

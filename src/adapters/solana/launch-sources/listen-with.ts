@@ -10,13 +10,13 @@ import { lookForMissed } from './look-for-missed.ts'
 import type { WatchedProgram } from './programs.ts'
 import type { Watching } from './watching.ts'
 
-/** Where a source is told things. */
+/** Where a source's notifications arrive. */
 export type Listening = {
   /** The one that takes in now. */
   life(): Life
-  /** Something of this program was told. */
+  /** A notification of this program arrived. */
   heard(program: string, slot: number): void
-  /** What was opened last tells everything from this slot on; null: from now on. */
+  /** What was opened last reports everything from this slot on; null: from now on. */
   resumesAt(slot: number | null): void
 }
 
@@ -31,7 +31,7 @@ export type SourceFeed = {
 const ASK_SLOT_EVERY = 30 * SECOND
 
 /**
- * Keeps a feed open, takes in what it tells, and looks up what it did not tell. Resolves when the
+ * Keeps a feed open, takes in what it reports, and looks up what it did not. Resolves when the
  * signal aborts.
  */
 export async function listenWith(

@@ -22,9 +22,9 @@ const SPARE_PAUSES: readonly Ms[] = [1 * SECOND, 3 * SECOND]
 export type Listener = {
   onLogs(notified: Notified): void
   onScene(scene: Scene): void
-  /** Fetches a listed transaction unless it was told. */
+  /** Fetches a listed transaction unless it was reported. */
   onMissed(missed: Found, program: string, rank: RequestRank): void
-  /** Whether all of a recent transaction was told, or is being fetched. */
+  /** Whether all of a recent transaction was reported, or is being fetched. */
   isTold(signature: string): boolean
   /** Resolves once no fetch is under way. */
   settled(): Promise<void>
@@ -39,10 +39,10 @@ export type ListenerParts = {
 }
 
 type Found = Pick<Notified, 'signature' | 'slot'>
-/** Events of a transaction that is fetched because its logs don't tell enough. */
+/** Events of a transaction that is fetched because its logs don't say enough. */
 type Untold = Pick<JudgedLogs, 'events' | 'program'>
 
-/** Decodes log lines as they come, and fetches the transactions whose logs don't tell enough. */
+/** Decodes log lines as they come, and fetches the transactions whose logs don't say enough. */
 export function createListener(
   watching: Watching,
   programs: readonly WatchedProgram[],
@@ -66,7 +66,7 @@ export function createListener(
   function judge(notified: Notified) {
     const judged = judgeLogs(notified, decoder, venues)
     const { fetch, program, events } = judged
-    // A launch is told at once, even if the logs end behind it. The fetched transaction tells it
+    // A launch is reported at once, even if the logs end after it. The fetched transaction reports it
     // again with the same path, which counts once.
     const isTold = fetch === null || events.some(isRare)
     const isCut = fetch === 'cut' && !isTold

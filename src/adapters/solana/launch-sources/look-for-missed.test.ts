@@ -27,7 +27,7 @@ function trade(more: Partial<Deed> = {}): Landed {
   return listening.chain.land({ slot, program: PUMP, instruction: 'Buy', tells, ...more })
 }
 
-test('a launch that only the second ear hears of is told within seconds', async () => {
+test('a launch that only the second subscription reports is reported within seconds', async () => {
   await listening.start()
   const { context, value } = listening.chain.notificationOf(listening.launch('mint'))
   listening.socket.logs('confirmed', value, context.slot)
@@ -80,7 +80,7 @@ test('of a busy program the skipped slots are read as blocks, and no others', as
   expect(listening.sink.gaps()).toEqual([])
 })
 
-test('a skipped slot whose block is not to be had is a gap', async () => {
+test("a skipped slot whose block can't be fetched is a gap", async () => {
   listening.chain.rpc.getBlockEvents = async () => null
   await listening.start()
   const [skipped] = await bustle(60, (nth) => nth === 30)

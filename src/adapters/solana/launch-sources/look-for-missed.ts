@@ -9,7 +9,7 @@ import { MARGIN_SLOTS } from './progress.ts'
 import type { Watching } from './watching.ts'
 
 const LOOK_EVERY = 20 * SECOND
-/** Two pages of signatures, 1,100, reach behind the last look unless more than this was told. */
+/** Two pages of signatures, 1,100, reach behind the last look unless more than this was reported. */
 const MOST_TOLD = 500
 const FIRST_PAGES = 2
 /** Of accounts that only launches name: most of a day. */
@@ -18,15 +18,15 @@ const MOST_RARE_PAGES = 20
 const BLOCK_FROM = 3
 /** Blocks are some megabytes each. More silent slots than this are left to catching up. */
 const MOST_BLOCKS = 20
-/** A program that did something in so many slots, and told nothing for a minute, is not told of. */
+/** A program that did something in so many slots, and sent nothing for a minute, has a dead subscription. */
 const DEAD_AFTER = 1 * MINUTE
 const DEAD_SLOTS = 3
 
-/** What no notification told; `signature` is null where only the slot is known. */
+/** What no notification reported; `signature` is null where only the slot is known. */
 type Untold = { missed: Missed; slot: number; signature: string | null }
 
 /**
- * Compares what subscriptions told with what the chain lists, and looks up the difference: a node
+ * Compares what subscriptions sent with what the chain lists, and looks up the difference: a node
  * that catches up by several slots at once tells nothing of those between. Launches are listed by
  * the accounts that only they name, other transactions by program. Of a program too busy for that,
  * each slot that no notification named is read as a block.

@@ -24,7 +24,7 @@ export async function handOverMissed(
   await intake.settled()
 }
 
-/** What is not to be had of these slots. */
+/** What can't be fetched of these slots. */
 export async function tellGap(
   catching: CatchingUp,
   { watched: { program }, fromSlot, toSlot }: Missed,

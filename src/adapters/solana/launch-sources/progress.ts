@@ -9,7 +9,7 @@ import type { Missed } from './missed.ts'
 import type { WatchedProgram } from './programs.ts'
 import type { Watching } from './watching.ts'
 
-/** Forks are settled, and what they moved is told again, within so many slots. */
+/** Forks are settled, and what they moved is reported again, within so many slots. */
 export const MARGIN_SLOTS = 32
 const LOOK_AGAIN_AFTER = 0.5 * SECOND
 
@@ -17,7 +17,7 @@ const LOOK_AGAIN_AFTER = 0.5 * SECOND
 export type Progress = {
   /** The newest slot; null: none since the subscription. */
   heard: number | null
-  /** Everything is told from this slot on; null: not known yet. */
+  /** Everything is reported from this slot on; null: not known yet. */
   liveFrom: number | null
   /** Programs that nothing is missing of, and how far their cursors are. */
   caughtUp: Map<string, number>

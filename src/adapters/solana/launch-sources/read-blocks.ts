@@ -39,7 +39,7 @@ export async function readBlocks(
   return true
 }
 
-/** Takes in what the programs did in one slot, or tells it as a gap. */
+/** Takes in what the programs did in one slot, or reports it as a gap. */
 export async function handOverBlock(
   catching: CatchingUp,
   missed: readonly Missed[],

@@ -75,7 +75,7 @@ test('it ends when it is told to', async () => {
   expect(sink.mints()).toEqual(['a'])
 })
 
-test('at its end it waits to be told, as another start would tell all of it again', async () => {
+test('at its end it waits to be stopped, as another start would replay all of it', async () => {
   const { clock, ending, running } = replay('[{"mint":"a"}]')
   let hasEnded = false
   running.then(() => {

@@ -20,8 +20,8 @@ const NAME = 'replay'
 const LONGEST_PAUSE = 60 * SECOND
 
 /**
- * Tells what recorded transactions tell, in the order of the file, once each start. It keeps no
- * cursor: what was told before is recognized.
+ * Reports what is in recorded transactions, in the order of the file, once per start. It keeps no
+ * cursor: what was reported before is recognized.
  */
 export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
   const { clock, decoder, log } = options
@@ -51,7 +51,7 @@ export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
   }
 }
 
-/** What is replayed happens now: ages and delays are counted from when it is told. */
+/** What is replayed happens now: ages and delays are counted from when it is reported. */
 function batchOf(told: ChainEvent[], seenAt: number): EventBatch {
   const events = told.map((event) => ({ ...event, blockTime: null }))
   return { source: NAME, commitment: 'confirmed', seenAt, events }

@@ -6,12 +6,12 @@ import type { RankedBudget } from '../rpc/ranked-budget.ts'
 import type { Scene } from '../wire/venue.ts'
 import type { LaunchRpc } from './launch-rpc.ts'
 
-/** Log lines of a successful transaction, as a subscription told them. */
+/** Log lines of a successful transaction, as a subscription sent them. */
 export type Notified = {
   signature: string
   slot: number
   logs: readonly string[]
-  /** The watched program whose subscription told it. */
+  /** The watched program whose subscription sent it. */
   program: string
   /** It names an account that only launches name, so the transaction launches something. */
   isRare: boolean

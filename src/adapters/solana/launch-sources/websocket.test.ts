@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => listening.stop())
 
-test('a launch that the logs tell of is told at once, and again once it is confirmed', async () => {
+test('a launch in the logs is reported at once, and again once it is confirmed', async () => {
   await listening.start()
   const landed = listening.launch('mint')
   listening.tell(landed)
@@ -27,7 +27,7 @@ test('a launch that the logs tell of is told at once, and again once it is confi
   })
 })
 
-test('one transaction that several subscriptions tell of is told once', async () => {
+test('one transaction that several subscriptions report is reported once', async () => {
   await listening.start()
   const landed = listening.launch('mint')
   listening.tell(landed)
@@ -36,7 +36,7 @@ test('one transaction that several subscriptions tell of is told once', async ()
   expect(listening.sink.mints()).toEqual(['mint'])
 })
 
-test('trades are told and not followed up', async () => {
+test('trades are reported and not followed up', async () => {
   await listening.start()
   const slot = listening.chain.heads.processed
   listening.tell(
@@ -47,14 +47,14 @@ test('trades are told and not followed up', async () => {
   expect(listening.asked('getSignatureStatuses')).toEqual([])
 })
 
-test('what failed is not told', async () => {
+test('what failed is not reported', async () => {
   await listening.start()
   listening.tell(listening.launch('mint', { failed: true }))
   await listening.pass(5 * SECOND)
   expect(listening.sink.events()).toEqual([])
 })
 
-test('where logs tell nothing the transaction is fetched as soon as it is confirmed', async () => {
+test('where logs say nothing the transaction is fetched as soon as it is confirmed', async () => {
   await listening.start()
   const landed = listening.launch('mint', {
     program: DBC,
@@ -85,7 +85,7 @@ test('a launch whose logs were cut off is fetched', async () => {
   expect(listening.sink.mints()).toEqual(['mint'])
 })
 
-test('a launch that is told before its logs were cut off is told at once, the rest behind it', async () => {
+test('a launch that stands before its logs were cut off is reported at once, the rest after it', async () => {
   await listening.start()
   const slot = listening.chain.heads.processed
   const tells = (signature: string) => [
@@ -107,7 +107,7 @@ test('a launch that is told before its logs were cut off is told at once, the re
 /** Its logs end before anything in them points to a launch. */
 const CUT = { instruction: 'Buy', logged: [], truncated: true }
 
-test('a launch behind the end of cut logs is fetched once the second ear hears of it', async () => {
+test('a launch after the end of cut logs is fetched once the second subscription reports it', async () => {
   await listening.start({ perSecond: 2 })
   const { context, value } = listening.chain.notificationOf(listening.launch('mint', CUT))
   listening.socket.logs('processed', value, context.slot)
@@ -118,7 +118,7 @@ test('a launch behind the end of cut logs is fetched once the second ear hears o
   expect(listening.sink.mints()).toEqual(['mint'])
 })
 
-test('a launch behind the end of cut logs that nobody fetched is a gap, and found by listing', async () => {
+test('a launch after the end of cut logs that nobody fetched is a gap, and found by listing', async () => {
   await listening.start({ perSecond: 2 })
   const landed = listening.launch('mint', { ...CUT, program: DBC, accounts: [] })
   listening.tell(landed)
@@ -144,7 +144,7 @@ test('a decoder that falls over takes nothing else with it', async () => {
   expect(listening.sink.cursorOf(PUMP)).toBeGreaterThan(1_003)
 })
 
-test('what cannot be had is a gap, what was forked away is none', async () => {
+test("what can't be fetched is a gap, what was forked away is none", async () => {
   await listening.start()
   const held = listening.launch('held', {
     program: DBC,

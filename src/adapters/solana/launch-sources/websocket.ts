@@ -17,7 +17,7 @@ const NAME = 'websocket'
 
 /**
  * Hears of launches from any standard RPC: the logs of each program at processed, those of launches
- * at confirmed as well, whole transactions where logs don't tell enough, and the history for what
+ * at confirmed as well, whole transactions where logs don't say enough, and the history for what
  * was missed. Ends when its signal aborts.
  */
 export function createWebSocketSource(options: WebSocketSourceOptions): LaunchSource {

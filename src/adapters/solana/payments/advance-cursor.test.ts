@@ -48,7 +48,7 @@ test('stops before a slot that does not chain', () => {
   })
 })
 
-test('what can not be told makes the balance unknown, until it is seen again', () => {
+test("what can't be read makes the balance unknown, until it is seen again", () => {
   const unknown = [{ slot: 11, changes: ['unknown' as const] }]
   expect(advanceCursor(cursor(10, 5), unknown).cursor).toEqual(cursor(11, null))
   const seen = [...unknown, { slot: 12, changes: [change(70, 80)] }]

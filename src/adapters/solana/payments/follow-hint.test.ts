@@ -33,7 +33,7 @@ test('hints beyond the budget are left to the scans', async () => {
   expect(fetched()).toHaveLength(3)
 })
 
-test('what is named before it can be had is tried again', async () => {
+test('what is named before it can be fetched is tried again', async () => {
   const { chain, sink, clock, follow } = setUp()
   const signature = chain.pay(950, 5n)
   chain.unavailable.add(signature)
@@ -45,7 +45,7 @@ test('what is named before it can be had is tried again', async () => {
   expect(sink.settled.has(signature)).toBe(true)
 })
 
-test('what is never to be had leaves no trace', async () => {
+test('what can never be fetched leaves no trace', async () => {
   const { chain, sink, clock, wallet, follow, fetched } = setUp()
   const following = follow('1'.repeat(64), 'finalized')
   await clock.advance(SECOND)

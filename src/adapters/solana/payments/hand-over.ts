@@ -60,7 +60,7 @@ function isRefusedForGood({ refused }: WatchedWallet, { listed }: PaymentReading
   return refusals >= REFUSALS
 }
 
-/** What it did to the balance is known all the same. */
+/** What it did to the balance is known even so. */
 function withoutTransaction({ listed, change }: PaymentReading, error: unknown): PaymentReading {
   const reason = error instanceof Error ? error.message : 'unknown'
   return { ...unreadable(listed, `the books refuse it: ${reason.slice(0, 200)}`), change }

@@ -53,7 +53,7 @@ test('an endpoint that is absurd once is asked again', async () => {
   expect(await head.slot()).toBe(1_000)
 })
 
-test('asks anew once the heartbeat is old', async () => {
+test('asks again once the heartbeat is old', async () => {
   const { head, chain, clock } = setUp()
   await head.slot()
   head.heard(1_001)
@@ -144,7 +144,7 @@ test('a slot heard before the wall clock was set back is not taken for now', asy
   expect(chain.asked).toHaveLength(1)
 })
 
-test('tells what a transaction paid to a wallet, or that nobody knows', async () => {
+test('says what a transaction paid to a wallet, or that nobody knows', async () => {
   const { chain, head } = setUp()
   const signature = chain.pay(990, 10_007n)
   expect(await head.payback(signature, WALLET)).toEqual({ lamports: 10_007n, slot: 990 })

@@ -75,7 +75,7 @@ test('looks up without a subscription that takes too long', async () => {
   expect(chain.asked.some((line) => line.startsWith('getSignaturesForAddress'))).toBe(true)
 })
 
-test('looks up all the same where nobody lets it subscribe', async () => {
+test('looks up even where nobody lets it subscribe', async () => {
   const { chain, clock, sink } = await start(undefined, { wsUrls: [] })
   const signature = chain.pay(950, 5n)
   await clock.advance(4 * SECOND)

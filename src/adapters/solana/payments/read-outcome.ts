@@ -8,7 +8,7 @@ import { type Change, PATIENCE, type WalletWatch, type WatchedWallet } from './w
 export type PaymentReading = {
   /** Its slot is the one that the transaction itself names. */
   listed: ListedSignature
-  /** null: not to be had yet. */
+  /** null: not available yet. */
   change: Change | null
   /** Set when it is to be handed over. */
   transaction?: ChainTransaction
@@ -40,7 +40,7 @@ export async function readOutcome(
   return outcome
 }
 
-/** Fetches a finalized transaction, in whatever slot, and reads it; null: it is not to be had now. */
+/** Fetches a finalized transaction, in whatever slot, and reads it; null: not available now. */
 export async function fetchOutcome(
   watch: WalletWatch,
   wallet: WatchedWallet,

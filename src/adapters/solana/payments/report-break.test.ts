@@ -57,7 +57,7 @@ test('a break searches a few hundred slots behind the cursor', async () => {
   expect(sink.settled.has(old)).toBe(true)
 })
 
-test('a break that nothing mends is left behind in the end', async () => {
+test('a break that nothing repairs is given up in the end', async () => {
   const { chain, sink, scanPatiently } = setUpScan()
   const hidden = chain.pay(902, 2n)
   chain.pay(903, 3n)

@@ -10,7 +10,7 @@ const ASK_SIZE = 256
 /**
  * Asks after confirmed transactions that should be finalized by now. What has gone in two scans in
  * a row was forked away, or failed where it landed, and is reported as dropped; what is finalized
- * all the same was left out by the listings, and is fetched.
+ * anyway was left out by the listings, and is fetched.
  */
 export async function reportDropped(
   watch: WalletWatch,

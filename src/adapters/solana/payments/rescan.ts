@@ -20,7 +20,7 @@ export type Rescanned = {
   /** Of these, read and handed over. */
   transactions: number
   unreadable: number
-  /** Listed, but not to be had or to be read now: scan again. */
+  /** Listed, but can't be fetched or read now: scan again. */
   missing: number
 }
 

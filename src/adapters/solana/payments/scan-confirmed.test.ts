@@ -31,7 +31,7 @@ test('leaves what is finalized or failed to the finalized scan', async () => {
   expect(fetched()).toEqual([])
 })
 
-test('what is not to be had yet is asked for again', async () => {
+test('what is not available yet is asked for again', async () => {
   const { chain, sink, scan } = setUp()
   const signature = chain.pay(1_001, 5n)
   chain.unavailable.add(signature)

@@ -73,7 +73,7 @@ test('a transaction that is listed late is found behind the cursor', async () =>
   expect(sink.cursors.get(WALLET)?.slot).toBe(950)
 })
 
-test('one that can not be had holds the cursor, not those after it', async () => {
+test("one that can't be fetched holds the cursor, not those after it", async () => {
   const { chain, sink, scan } = setUpScan()
   chain.pay(901, 1n)
   const held = chain.pay(902, 2n)
@@ -89,7 +89,7 @@ test('one that can not be had holds the cursor, not those after it', async () =>
   expect(sink.alarms).toEqual([])
 })
 
-test('one that can never be had is handed over as unreadable in the end', async () => {
+test('one that can never be fetched is handed over as unreadable in the end', async () => {
   const { chain, sink, scan, scanPatiently } = setUpScan()
   const lost = chain.pay(901, 1n)
   const after = chain.pay(902, 2n)

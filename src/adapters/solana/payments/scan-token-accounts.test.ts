@@ -38,7 +38,7 @@ test('begins well behind the wallet, as its own place is not kept', async () => 
   expect(sink.settled.has(signature)).toBe(true)
 })
 
-test('what is not to be had yet is read in a later turn', async () => {
+test('what is not available yet is read in a later turn', async () => {
   const { chain, sink, scan } = setUp()
   const signature = chain.payTokens(950, ACCOUNT, { mint: USDC, amount: '1' })
   chain.unavailable.add(signature)

@@ -44,7 +44,7 @@ export type WatchedWallet = {
   finalized: Recent<{ slot: number; change: Change }>
   /** Handed over as confirmed, by signature and slot. */
   confirmed: Recent<true>
-  /** Listed, but not to be had or to be read so far, by signature. */
+  /** Listed, but could not be fetched or read so far, by signature. */
   missing: Map<string, { since: Ms; tries: number }>
   /** How often the sink has refused one, by signature. */
   refused: Map<string, number>

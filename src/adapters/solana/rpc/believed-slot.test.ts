@@ -38,7 +38,7 @@ test('a single absurd answer later leaves no trace', async () => {
   expect(slot.last()?.slot).toBe(1_002)
 })
 
-test('a chain that begins anew is believed once two agree', async () => {
+test('a chain that starts over is believed once two answers agree', async () => {
   const { slot } = answering(1_000_000, 1_000_000, 5, 6)
   await slot.ask()
   expect(await slot.ask()).toBe(6)

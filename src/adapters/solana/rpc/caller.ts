@@ -29,7 +29,7 @@ export type RpcCall = <S extends z.ZodType>(
   turn?: number,
 ) => Promise<z.output<S>>
 
-/** `calls` tells how many requests went out since the start, by method. */
+/** `calls` counts the requests that went out since the start, by method. */
 export type RpcCaller = { call: RpcCall; calls(): Record<string, number> }
 
 export function createRpcCaller({ urls, clock, log, transport }: SolanaRpcOptions): RpcCaller {

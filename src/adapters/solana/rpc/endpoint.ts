@@ -21,7 +21,7 @@ export type Endpoint = {
   url: string
   /** Until when others are to be asked first. */
   restsUntil(): Ms
-  /** Until when it has told us not to come back with this method. */
+  /** Until when it has asked us not to come back with this method. */
   heldUntil(method: string): Ms
   /** Asks with a deadline. Throws a RetryableError or PermanentError, and remembers failures. */
   ask<T>(

@@ -20,7 +20,7 @@ test('what nobody has been asked about passes', () => {
   expect(passed).toEqual([5])
 })
 
-test('slots of another chain go no further, and are told once', () => {
+test('slots of another chain go no further, and are reported once', () => {
   const { passed, warned, hear } = setUp(1_000_000)
   for (const slot of [1_000_040, 400_000, 4e12, 1_000_041, 400_001]) hear(slot)
   expect(passed).toEqual([1_000_040, 1_000_041])

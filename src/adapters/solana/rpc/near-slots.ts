@@ -5,7 +5,7 @@ import { canBeAt } from './known-slot.ts'
 
 /**
  * Nobody asks a socket for its cluster: slots that can't be of the endpoints' chain go no further,
- * and the first of them is told to the log.
+ * and the first of them is logged.
  */
 export function onlyNearSlots(
   { clock, log }: { clock: Clock; log: Log },

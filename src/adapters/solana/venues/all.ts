@@ -29,7 +29,7 @@ const BY_PROGRAM: ReadonlyMap<string, Venue> = new Map(
   ALL_VENUES.map((venue) => [venue.program, venue]),
 )
 
-/** What a transaction tells, in the order in which it happened, each (signature, path) once. */
+/** What a transaction reports, in the order in which it happened, each (signature, path) once. */
 export function decodeTransaction(scene: Scene | null): ChainEvent[] {
   const events: ChainEvent[] = []
   for (const invocation of scene?.invocations ?? []) {

@@ -77,7 +77,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('is nothing when its vaults or its log are not told', () => {
+  test('is nothing when its vaults or its log are missing', () => {
     const accounts = accountsWith(17, { 1: pool })
     expect(decodeAlone(ammv4, { accounts, data: swapIn, logs: baseIn(2n) })).toEqual([])
     const named = accountsWith(17, { 1: pool, 4: coinVault, 5: pcVault })

@@ -61,7 +61,7 @@ export const boop: Venue = {
 const isOneOf = (bytes: Uint8Array | null, tags: readonly Uint8Array[]) =>
   tags.some((tag) => isTagged(bytes, tag))
 
-/** What was bought for is told with the fee, what was sold for without it. */
+/** A purchase's quote is reported with the fee, a sale's without it. */
 function readTrade(
   event: Uint8Array,
   isBuy: boolean,
@@ -149,7 +149,7 @@ function migrationAt(place: Place, mint: string): Migration {
   }
 }
 
-/** The curve is the launch. A token without one in the same transaction is a launch by itself. */
+/** The curve is the launch. A token without one in the same transaction is a launch of its own. */
 function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
   const { accounts, data, events } = invocation
   const deployed = events.find((event) => isOneOf(event, DEPLOYED_EVENT))

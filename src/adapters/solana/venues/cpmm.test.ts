@@ -64,7 +64,7 @@ test('a pool that another pays for', () => {
   ])
 })
 
-test('what stays in the pool and what the token takes are told apart', () => {
+test('what stays in the pool and what the token takes are separated', () => {
   const event = bytes(
     hex('40c6cde8260871e2'),
     key(pool),

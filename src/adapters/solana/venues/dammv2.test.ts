@@ -86,7 +86,7 @@ describe('a pool', () => {
       )
     expect(decode(poolEvent(token, WRAPPED_SOL, u8(0)))).toEqual([opened])
     expect(decode(poolEvent(token, WRAPPED_SOL, dynamicFee))).toEqual([opened])
-    // Without the event, the accounts tell what they can.
+    // Without the event, the accounts show what they can.
     expect(decodeTransaction(sceneOfTransaction(wholeTransaction([call], balances)))).toEqual([
       { ...opened, baseAmount: null, quoteAmount: null },
     ])
@@ -99,7 +99,7 @@ describe('a pool', () => {
     ])
   })
 
-  test('of a version that tells its fees in another way has no amounts', () => {
+  test('of a version that reports its fees in another way has no amounts', () => {
     const events = [poolEvent(token, WRAPPED_SOL, u8(7))]
     expect(decodeAlone(dammv2, { events })).toMatchObject([{ mint: token, baseAmount: null }])
   })
@@ -131,7 +131,7 @@ test("a swap's amounts are the trader's, with the tokens' own fees", () => {
     },
   ])
   expect(decodeAlone(dammv2, { accounts: null, events: [event] })).toEqual([])
-  // The older event, which the program tells first, knows of no transfer fees.
+  // The older event, which the program reports first, knows of no transfer fees.
   const older = bytes(
     hex('1b3c15d58aaabb93'),
     key(pool),
@@ -148,7 +148,7 @@ test("a swap's amounts are the trader's, with the tokens' own fees", () => {
   ])
 })
 
-test('logs never tell enough', () => {
+test('logs never say enough', () => {
   const needs = (name: string) =>
     dammv2.needsTransaction(invocationOf(dammv2, { logs: [`Instruction: ${name}`] }))
   expect(needs('InitializeCustomizablePool')).toBe(true)

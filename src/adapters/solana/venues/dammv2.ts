@@ -9,7 +9,7 @@ import { tradeOfSwap } from './swap.ts'
 /**
  * Meteora's pools, where its own launchpad's coins graduate to. Layouts: the IDL in
  * @meteora-ag/cp-amm-sdk, https://github.com/MeteoraAg/damm-v2. Its events are not in the logs, and
- * the price comes from the range of the liquidity, so reserves do not tell it.
+ * the price comes from the range of the liquidity, so reserves do not give it.
  */
 
 /** Where the accounts stand by instruction: the pool, and its two mints from `mints` on. */
@@ -42,7 +42,7 @@ export const dammv2: Venue = {
 
   decode(invocation, scene) {
     const { events } = invocation
-    // A swap may be told by both the old and the new event.
+    // Both the old and the new event may report a swap.
     const second = events.find((event) => isTagged(event, SWAP_2_EVENT))
     const swap = second ?? events.find((event) => isTagged(event, SWAP_EVENT))
     if (swap) {

@@ -140,7 +140,7 @@ describe('a launch', () => {
 })
 
 describe('a trade', () => {
-  test('that is told by the old event and the new is one', () => {
+  test('that is reported by the old event and the new is one', () => {
     const events = [swapEvent(1), swap2Event]
     expect(decodeAlone(dbc, { accounts: trading, events })).toMatchObject([bought])
     expect(decodeAlone(dbc, { accounts: trading, events })).toHaveLength(1)
@@ -228,7 +228,7 @@ describe('a migration', () => {
   })
 })
 
-test('logs never tell enough', () => {
+test('logs never say enough', () => {
   const needs = (name: string) =>
     dbc.needsTransaction(invocationOf(dbc, { logs: [`Instruction: ${name}`] }))
   expect(needs('InitializeVirtualPoolWithToken2022')).toBe(true)

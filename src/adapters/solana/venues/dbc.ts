@@ -75,7 +75,7 @@ export const dbc: Venue = {
       if (event) found.push(event)
     }
     const { events } = invocation
-    // A swap may be told by both the old and the new event.
+    // Both the old and the new event may report a swap.
     const second = events.find(isOneOf(SWAP_2_EVENTS))
     const swap = second ?? events.find((event) => isTagged(event, SWAP_EVENT))
     if (swap) push(readTrade(swap, second !== undefined, placeOf(invocation, scene), invocation))

@@ -177,7 +177,7 @@ describe('a buy', () => {
   })
 })
 
-test('the older event, without amounts, tells no trade', () => {
+test('the older event, without amounts, reports no trade', () => {
   const event = bytes(hex('bddb7fd34ee661ee'), u64(900n, 1_000n, 0n, 1n))
   expect(decodeAlone(heaven, { accounts: trading, events: [event] })).toEqual([])
 })

@@ -62,7 +62,7 @@ const launched = {
 }
 
 describe('a launch', () => {
-  test('is told by the instruction, its event twice', () => {
+  test('is read from the instruction when its event is there twice', () => {
     const event = bytes(
       hex('97d7e20976a173ae'),
       key(pool),
@@ -90,7 +90,7 @@ describe('a launch', () => {
     ])
   })
 
-  test('is told by its later instructions as well', () => {
+  test('is read from its later instructions as well', () => {
     const v2 = bytes(hex('4399af27da102620'), initialize.subarray(8), u8(0))
     expect(decodeAlone(launchlab, { accounts: creating, data: v2 })).toMatchObject([
       { kind: 'launch', mint, tokenProgram, name: 'Bonk Dog' },
@@ -150,7 +150,7 @@ describe('a migration', () => {
     ])
   })
 
-  test('to an AMM pool that nobody tells of has no amounts', () => {
+  test('to an AMM pool that nobody reports has no amounts', () => {
     const accounts = accountsWith(32, { 1: mint, 2: WRAPPED_SOL, 13: opened })
     const data = bytes(hex('cf52c091fecf91df'), u64(1, 1), u8(0))
     expect(decodeAlone(launchlab, { accounts, data })).toMatchObject([
@@ -159,7 +159,7 @@ describe('a migration', () => {
   })
 })
 
-test('logs alone tell trades, and that the transaction is needed for the rest', () => {
+test('logs alone report trades, and that the transaction is needed for the rest', () => {
   const needs = (name: string) =>
     launchlab.needsTransaction(invocationOf(launchlab, { logs: [`Instruction: ${name}`] }))
   expect(needs('InitializeV2')).toBe(true)

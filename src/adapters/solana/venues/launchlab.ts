@@ -23,7 +23,7 @@ const TRADE_EVENT = tag('bddb7fd34ee661ee')
 /** A curve of constant product; fixed and linear prices are 1 and 2 and name no amount to sell. */
 const CONSTANT_PRODUCT = 0
 
-/** Its events do not tell the mint, and migrations tell nothing. */
+/** Its events do not name the mint, and migrations report nothing. */
 const TOLD_BY_ACCOUNTS: ReadonlySet<string | null> = new Set([
   'Initialize',
   'InitializeV2',

@@ -121,7 +121,7 @@ test('a migration has the amounts of its event', () => {
   ])
 })
 
-test('logs tell trades, but neither launches nor migrations', () => {
+test('logs report trades, but neither launches nor migrations', () => {
   const needs = (name: string) =>
     moonshot.needsTransaction(invocationOf(moonshot, { logs: [`Instruction: ${name}`] }))
   expect(needs('TokenMint')).toBe(true)
@@ -177,7 +177,7 @@ describe('recorded', () => {
       trader: 'Ezug1uk7oTEULvBcXCngdZuJDmZ8Ed2TKY4oov4GmLLm',
       side: 'buy',
       baseAmount: 5_430_576_418_647n,
-      // 1,656,307 lamports left the buyer beside the transaction's fee and 10,000 for a tip.
+      // 1,656,307 lamports left the buyer in addition to the transaction's fee and 10,000 for a tip.
       quoteAmount: 1_639_908n + 6_560n + 9_839n,
       quoteMint: WRAPPED_SOL,
       virtualBase: null,

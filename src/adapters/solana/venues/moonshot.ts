@@ -14,7 +14,7 @@ const MIGRATE_FUNDS = tag('2ae50ae7bd3ec1ae')
 const TRADE_EVENT = tag('bddb7fd34ee661ee')
 const MIGRATION_EVENT = tag('ffca4c935be74916')
 
-/** A launch has no event, and a migration's does not tell the mint. */
+/** A launch has no event, and a migration's does not name the mint. */
 const TOLD_BY_ACCOUNTS: ReadonlySet<string | null> = new Set(['TokenMint', 'MigrateFunds'])
 
 const SOL = 0

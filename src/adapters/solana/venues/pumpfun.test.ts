@@ -72,7 +72,7 @@ const CREATE_V2 = hex('d6904cec5f8b31b4')
 const words = bytes(text('Name'), text('TICK'), text('https://example.org'))
 
 describe('without an event', () => {
-  test('a creation is told by its instruction', () => {
+  test('a creation is read from its instruction', () => {
     const data = bytes(CREATE_V2, words, key(creator), u8(0))
     const accounts = accountsWith(16, { 0: mint, 2: addressOf('curve'), 5: user, 7: TOKEN_2022 })
     const made = {

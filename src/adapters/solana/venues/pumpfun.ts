@@ -86,7 +86,7 @@ function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation
   }
 }
 
-/** The chain's clock at the event, seconds: what logs tell of a block's time. */
+/** The chain's clock at the event, seconds: the block's time as far as logs have it. */
 function toTime(seconds: bigint | null): number | null {
   return seconds !== null && seconds > 0n && seconds < 2n ** 33n ? Number(seconds) * SECOND : null
 }
@@ -97,7 +97,7 @@ function launchAt(place: At) {
   return { ...place, kind, venue, decimals: DECIMALS, platform: null }
 }
 
-/** Events of before 2025 do not tell the token program; the instruction has always had it. */
+/** Events from before 2025 do not name the token program; the instruction has always had it. */
 function tokenProgramOf(data: Uint8Array | null, accounts: readonly string[] | null) {
   if (isTagged(data, CREATE)) return accounts?.[9] ?? null
   return isTagged(data, CREATE_V2) ? (accounts?.[7] ?? null) : null
@@ -113,7 +113,7 @@ function readTrade(event: Uint8Array, place: At): Trade | null {
   const virtualSol = reader.skip(8).u64()
   const virtualBase = reader.u64()
   if (mint === null || sol === null || baseAmount === null || isBuy === null) return null
-  // Real reserves, and where the fee went. Events of before 2025 end here and tell no fees.
+  // Real reserves, and where the fee went. Events from before 2025 end here and report no fees.
   const fee = reader.skip(2 * 8 + KEY + 8).u64() ?? 0n
   const creator = reader.optionalPubkey()
   const creatorFee = reader.skip(8).u64() ?? 0n
@@ -191,7 +191,7 @@ function migrationAt(place: At) {
   return { ...place, kind, venue, target, creator: null }
 }
 
-/** What the instruction says where no event is to be had. */
+/** What the instruction says where there is no event. */
 function readInstruction(invocation: Invocation, scene: Scene): ChainEvent[] {
   const { data, accounts, logs } = invocation
   if (data === null || accounts === null) return []

@@ -236,7 +236,7 @@ describe('a trade', () => {
   })
 })
 
-test('a pool without its event is told by its instruction', () => {
+test('a pool without its event is read from its instruction', () => {
   const data = bytes(hex('e992d18ecf6840bc'), u16(0), u64(30, 40))
   const at = { 0: pool, 2: trader, 3: token, 4: WRAPPED_SOL, 5: addressOf('lp'), 9: baseAccount }
   const invocation = invocationOf(pumpswap, { data, accounts: accountsWith(18, at) })

@@ -96,7 +96,7 @@ function readTrade(
 }
 
 /**
- * `buy` tells the amount without fees first and with all fees last, `buy_exact_quote_in` the other
+ * `buy` gives the amount without fees first and with all fees last, `buy_exact_quote_in` the other
  * way round; only newer events name their instruction. Fees are never negative.
  */
 function paidOf(first: bigint | null, last: bigint | null): bigint | null {

@@ -17,7 +17,7 @@ function currencyRank(mint: string | null): number {
   return Object.hasOwn(QUOTE_DECIMALS, mint) ? 3 : 0
 }
 
-/** What is left of a reserve after a trade; null: less than nothing, so it was not told truly. */
+/** What is left of a reserve after a trade; null: less than nothing, so the report is wrong. */
 export function reserveOf(left: bigint | null): bigint | null {
   return left !== null && left > 0n ? left : null
 }

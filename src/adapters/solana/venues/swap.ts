@@ -4,7 +4,7 @@ import { sidesOf } from './sides.ts'
 
 /** One of a pool's two sides. */
 export type Side = {
-  /** null: not told. */
+  /** null: not reported. */
   mint: string | null
   /** Raw units that changed hands. */
   amount: bigint

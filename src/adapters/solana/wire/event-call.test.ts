@@ -7,8 +7,8 @@ const MARK = Buffer.from('e445a52e51cb9a1d', 'hex')
 const marked = (event: Uint8Array) => encodeBase58(Buffer.concat([MARK, event]))
 const anyEvent = fc.uint8Array({ minLength: 0, maxLength: 600 })
 
-describe('an event told by a call', () => {
-  test('is known as one, and as what the logs told, without being decoded', () => {
+describe('an event reported by a call', () => {
+  test('is known as one, and as what the logs said, without being decoded', () => {
     fc.assert(
       fc.property(anyEvent, anyEvent, (event, other) => {
         for (const data of [marked(event), Uint8Array.from([...MARK, ...event])]) {

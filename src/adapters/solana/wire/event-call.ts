@@ -3,7 +3,7 @@ import { tailOf, tailOfBytes } from './base58-tail.ts'
 import { isTagged, tag } from './reader.ts'
 
 /**
- * Events that a program tells by calling itself (`emit_cpi!` of Anchor): a mark, then the event as in
+ * Events that a program reports by calling itself (`emit_cpi!` of Anchor): a mark, then the event as in
  * a log line. https://docs.rs/anchor-lang/latest/anchor_lang/macro.emit_cpi.html
  * Nearly all of them stand in the logs as well. Base58 costs the square of its length, so they are
  * recognized and held against the logs undecoded.
@@ -20,7 +20,7 @@ type Edges = readonly [least: string, most: string]
 
 /** By the number of bytes, mark included. */
 const edges: Edges[] = []
-/** By the number of digits; null: none, or only the bytes can tell. */
+/** By the number of digits; null: none, or only the bytes can say. */
 const edgesByDigits: (Edges | null)[] = []
 
 /** Whether the data of a program's call of itself is an event. */
@@ -44,8 +44,8 @@ export function eventOfCall(data: string | Uint8Array): Uint8Array | null {
 }
 
 /**
- * Whether a call that is an event tells what the log line told. Of base58 the length and the last
- * three digits are compared: both are told by the same run of one program, which has no cause to
+ * Whether a call that is an event repeats the log line. Of base58 the length and the last
+ * three digits are compared: both come from the same run of one program, which has no cause to
  * bring forth two events that differ only beyond these.
  */
 export function matchesLogged(data: string | Uint8Array, logged: Uint8Array): boolean {

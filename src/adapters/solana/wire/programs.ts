@@ -1,6 +1,6 @@
 import type { VenueId } from '../../../contract/venues.ts'
 
-/** The venues' programs on mainnet. An event belongs to the program that told it, whatever its tag. */
+/** The venues' programs on mainnet. An event belongs to the program that reported it, whatever its tag. */
 export const PROGRAMS: Readonly<Record<VenueId, string>> = {
   pumpfun: '6EF8rrecthR5Dkzon8Nwu78hRvfCKubJ14M5uBEwF6P',
   pumpswap: 'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA',

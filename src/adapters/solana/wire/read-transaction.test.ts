@@ -132,7 +132,7 @@ describe('a made transaction', () => {
     expect(read(raw, wallet).memos).toEqual(['shown'])
   })
 
-  test('a failed one tells of the balance and of nothing else', async () => {
+  test('a failed one reports the balance and nothing else', async () => {
     const raw = await landed([transfer(payer, wallet, 6n)], 3, {
       err: { InstructionError: [0, { Custom: 1 }] },
       preBalances: [100n, 50n, 1n],

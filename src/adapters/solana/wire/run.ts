@@ -7,9 +7,9 @@ import type { Invocation } from './venue.ts'
 export type RawInstruction = {
   programIdIndex: number
   accounts: ArrayLike<number>
-  /** Base58 or bytes. null: only its parsed form was told. */
+  /** Base58 or bytes. null: only its parsed form was reported. */
   data: string | Uint8Array | null
-  /** 1 is the transaction's own; null: not told, as by nodes before 2023. */
+  /** 1 is the transaction's own; null: not reported, as by nodes before 2023. */
   stackHeight: number | null
 }
 
@@ -93,13 +93,13 @@ export class Run implements Invocation {
     return true
   }
 
-  /** From logs alone, an event that is told by a call looks like a run that says nothing. */
+  /** From logs alone, an event that is reported by a call looks like a run that says nothing. */
   get isMute(): boolean {
     if (this.#instruction !== null || this.caller !== this.program) return false
     return this.logs.length === 0 && this.#logged.length === 0
   }
 
-  /** What was logged, then what was told by calls alone, as when the logs were cut off. */
+  /** What was logged, then what was reported by calls alone, as when the logs were cut off. */
   #merged(called: readonly (string | Uint8Array)[]): Uint8Array[] {
     const events = [...this.#logged]
     const open: (Uint8Array | null)[] = [...this.#logged]

@@ -70,7 +70,7 @@ describe('log lines', () => {
     expect(told(logs)?.map(({ path }) => path)).toEqual(['0'])
   })
 
-  test('of failed transactions tell nothing', () => {
+  test('of failed transactions report nothing', () => {
     expect(read([invoke(PUMP, 1)], { InstructionError: [0, 'Custom'] })).toBeNull()
     expect(read([invoke(PUMP, 1)])).not.toBeNull()
   })

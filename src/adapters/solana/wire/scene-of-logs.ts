@@ -2,7 +2,7 @@ import type { Run } from './run.ts'
 import type { Scene } from './venue.ts'
 import { walkLogs } from './walk-logs.ts'
 
-/** What `logsSubscribe` tells of a transaction. */
+/** What `logsSubscribe` reports of a transaction. */
 export type LogsNotice = {
   signature: string
   slot: number

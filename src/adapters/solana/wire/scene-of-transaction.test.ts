@@ -74,7 +74,7 @@ describe('a transaction', () => {
     expect(scene?.invocations[0]?.data).toEqual(Uint8Array.from(MARK))
   })
 
-  test('that is told in logs and by calls of itself is told once', () => {
+  test('that is reported in logs and by calls of itself is reported once', () => {
     const given = {
       instructions: [run(2)],
       inner: [run(1, '', 2), run(1, call('one'), 3), run(1, call('two'), 3)],
@@ -87,7 +87,7 @@ describe('a transaction', () => {
     expect(told({ ...given, inner: given.inner.slice(0, 1) })).toEqual(told(given))
   })
 
-  test('keeps what one channel tells twice', () => {
+  test('keeps what one channel reports twice', () => {
     const given = {
       instructions: [run(1)],
       inner: [run(1, call('one'), 2), run(1, call('one'), 2)],

@@ -2,7 +2,7 @@ import type { VenueId } from '../../../contract/venues.ts'
 import type { ChainEvent, Place } from '../../../domains/launches/ports.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 
-/** One run of a program of ours within a transaction: an instruction, outer or inner, and what it told. */
+/** One run of a program of ours within a transaction: an instruction, outer or inner, and what it reported. */
 export type Invocation = {
   program: string
   /** As in {@link Place}; the same whether logs or the transaction were read. */
@@ -33,7 +33,7 @@ export type Scene = {
   invocations: readonly Invocation[]
   /** The logs were cut off: events may be missing. */
   truncated: boolean
-  /** Which mint a token account holds, by the transaction's token balances; null: not told. */
+  /** Which mint a token account holds, by the transaction's token balances; null: not reported. */
   tokenAccount(address: string): TokenAccount | null
   /** What `invocation` moved, with those that it called; empty where only logs were seen. */
   transfers(invocation: Invocation): readonly TokenTransfer[]
@@ -55,7 +55,7 @@ export type TokenAccount = { mint: string; owner: string | null; decimals: numbe
 export type Venue = {
   id: VenueId
   program: string
-  /** What one invocation of its program tells; empty: nothing of ours. */
+  /** What one invocation of its program reports; empty: nothing of ours. */
   decode(invocation: Invocation, scene: Scene): ChainEvent[]
   /**
    * Of an invocation that was read from logs alone: whether the whole transaction must be fetched to
@@ -64,7 +64,7 @@ export type Venue = {
   needsTransaction(invocation: Invocation): boolean
 }
 
-/** The place of `invocation`; `nth` counts on where it tells several things. */
+/** The place of `invocation`; `nth` counts on where it reports several things. */
 export function placeOf(invocation: Invocation, scene: Scene, nth = 0): Place {
   const { signature, slot, payer, blockTime } = scene
   const path = nth === 0 ? invocation.path : `${invocation.path}#${nth}`

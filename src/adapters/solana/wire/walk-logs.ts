@@ -30,7 +30,7 @@ type Frame = { program: string; run: Run | null }
 type Place = { outer: number; inner: number }
 
 /**
- * Follows the stack of programs through the logs and gives each run of ours what it told.
+ * Follows the stack of programs through the logs and gives each run of ours what it reported.
  * @returns whether the logs were cut off
  */
 export function walkLogs(logs: readonly string[], recorded: Recorded): boolean {

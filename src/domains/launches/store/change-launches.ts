@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import { type LiquidityTokens, liquidityTokensToJson } from '../liquidity.ts'
 import type { LaunchRow } from '../table.ts'
 
-/** Where and when a curve was full. null: the chain has not told yet. */
+/** Where and when a curve was full. null: the chain has not said yet. */
 export type LaunchGraduation = {
   mint: string
   at: Ms

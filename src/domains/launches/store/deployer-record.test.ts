@@ -3,7 +3,7 @@ import { sumUp } from './deployer-record.ts'
 
 const launch = { launchedAt: 1_000, lastTradeAt: null, graduatedAt: null, outcome: null }
 
-it('tells what became of each launch', () => {
+it('lists the outcome of each launch', () => {
   const record = sumUp(
     'w',
     [

@@ -111,7 +111,7 @@ export function snapshotsNotJudgedBy(
     .execute()
 }
 
-/** A launch's snapshot at a stage, beside how the launch ended. */
+/** A launch's snapshot at a stage, with how the launch ended. */
 export type SnapshotWithOutcome = {
   mint: string
   launched_at: number

@@ -16,7 +16,7 @@ test('finds the weights that made the data', () => {
   expect(Math.abs(logOdds(fit, [0, 2.5]))).toBeLessThan(0.2)
 })
 
-test('tells from what is missing where that means something', () => {
+test('learns from what is missing where that means something', () => {
   const samples = Array.from({ length: 400 }, (_, index) => ({
     values: [index % 2 === 0 ? null : 1],
     bad: index % 2 === 0,

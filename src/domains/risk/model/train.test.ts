@@ -10,7 +10,7 @@ const training = train(examples, PRIOR, '24h')
 if (training.outcome === 'too-few') throw new Error(training.says)
 
 describe('training', () => {
-  test('finds what there is to find, on launches that it has not seen', () => {
+  test('finds a known pattern on launches that it has not seen', () => {
     const { candidate, current, against } = training.metrics
     expect(training.outcome).toBe('promoted')
     expect(training.says).toMatch(

@@ -62,7 +62,7 @@ type PartProps = { fields: AlertsFields; change: (part: Partial<AlertsFields>) =
 
 function RiskRange({ fields, change }: PartProps) {
   return (
-    <div className="grid gap-x-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         id="min-risk"
         label="Lowest risk"
@@ -111,7 +111,7 @@ function QuietHours({ fields, change }: PartProps) {
         Quiet hours
       </Checkbox>
       {fields.quiet && (
-        <div className="mt-2 grid gap-x-4 sm:grid-cols-2">
+        <div className="mt-2 grid gap-4 sm:grid-cols-2">
           <TextField
             id="quiet-from"
             label="From"

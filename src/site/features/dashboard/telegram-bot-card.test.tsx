@@ -87,7 +87,7 @@ describe('the Telegram card', () => {
     expect(await href()).toBe('https://t.me/bot')
   })
 
-  it('tells whom a username has let in, and sends them away', async () => {
+  it('shows who got access by a username, and revokes it', async () => {
     const refresh = await open('https://t.me/bot', { ...UNLINKED, telegram: ZOE })
     expect(screen.getByText('@zoe_1')).toBeDefined()
     expect(await href()).toBe('https://t.me/bot?start=abc')

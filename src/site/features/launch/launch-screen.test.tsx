@@ -60,7 +60,7 @@ describe('the page of a launch', () => {
     expect(screen.getByText(/No check has flagged anything at this stage/)).toBeDefined()
   })
 
-  it('tells holders apart from the market, the price, and the developer’s record', async () => {
+  it('separates holders from the market, the price, and the developer’s record', async () => {
     await open(launchSample())
     expect(screen.getByText('8%')).toBeDefined()
     expect(screen.getByText('Curve or pool')).toBeDefined()

@@ -62,7 +62,7 @@ describe('the tape', () => {
     expect(names()).toEqual(['first'])
   })
 
-  it('lets its connection go while nobody looks, and shows on return what is new', () => {
+  it('closes its connection while nobody looks, and shows on return what is new', () => {
     Stream.last.tell('launches', [coin('first', 1)])
     const before = Stream.last
     look('hidden')

@@ -32,7 +32,7 @@ function show(order = OVER, status = 200, body: unknown = order) {
 }
 
 describe('what was paid too much', () => {
-  it('is not spoken of where there is none', () => {
+  it('is not mentioned where there is none', () => {
     show(sampleOrder())
     expect(screen.queryByText(/more than the price/)).toBeNull()
   })

@@ -29,7 +29,7 @@ export function AmountBar({ order, now }: { order: OrderBody | null; now: number
             <Skeleton className="h-7 w-40" />
           </div>
         )}
-        <p className="num mt-1 min-h-5 text-xs text-text-3 first-letter:uppercase">
+        <p className="num mt-1 min-h-5 text-xs text-text-3">
           {order ? <Terms order={order} now={now} /> : 'Loading...'}
         </p>
       </div>

@@ -37,7 +37,7 @@ it('draws an amount on request, and says that exactly this must arrive', async (
   expect(screen.getByRole('button', { name: 'Copy exchange amount' })).toBeDefined()
 })
 
-it('tells its amount from the one to send from a wallet', async () => {
+it('separates its amount from the one to send from a wallet', async () => {
   serve(withOrder(sampleOrder({ exchange_amount: AMOUNT })))
   await open()
   expect(screen.getByText(/^From your own wallet, send exactly/).textContent).toContain(

@@ -91,7 +91,7 @@ describe('the order on the payment page', () => {
     expect(screen.queryByLabelText('Your Telegram Username (without @)')).toBeNull()
   })
 
-  it('lets who is greeted name the account, where none was named', async () => {
+  it('lets a returning buyer name the account, where none was named', async () => {
     const paid = { status: 'settled' as const, settled_at: 2 }
     serve(
       withOrder(sampleOrder({ ...paid, transfers: [sampleTransfer({ final_at: 2 })] }), () => ({

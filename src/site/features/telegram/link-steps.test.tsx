@@ -91,7 +91,7 @@ describe('linking Telegram', () => {
     expect((await link()).getAttribute('href')).toMatch(/link-2$/)
   })
 
-  it('says so when there is no link to be had', async () => {
+  it('says so when no link can be made', async () => {
     serve(() => [200, {}], [503])
     render(<LinkSteps id="code" onLinked={() => {}} />)
     expect((await screen.findByRole('alert')).textContent).toContain('The bot is not open.')

@@ -27,7 +27,7 @@ const AMOUNT = { decimals: 2 }
 const SIGNATURE_BYTES = 64
 
 /**
- * A transaction as the stream tells it.
+ * A transaction as the stream sends it.
  * @returns null: it failed, or no program of ours ran
  * @throws RangeError when the bytes make no sense
  */

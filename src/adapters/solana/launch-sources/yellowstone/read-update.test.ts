@@ -27,7 +27,7 @@ describe('a recorded transaction that comes by stream', () => {
     expect(events).toEqual(decodeTransaction(sceneOfTransaction(recorded)))
   })
 
-  test('tells nothing when it failed', () => {
+  test('reports nothing when it failed', () => {
     const recorded = readRecordedJson('pumpfun/create-1.json')
     const failed = { ...recorded, meta: { ...recorded.meta, err: 'failed' } }
     expect(readGeyserUpdate(encodeUpdate(updateOf(failed)))).toMatchObject({ scene: null })
@@ -48,7 +48,7 @@ describe('a recorded transaction that comes by stream', () => {
   })
 })
 
-test('slots and pings are told apart', () => {
+test('slots and pings are distinguished', () => {
   expect(readGeyserUpdate(encodeUpdate({ slot: { slot: 5_000_000_000, status: 0 } }))).toEqual({
     kind: 'slot',
     slot: 5_000_000_000,
