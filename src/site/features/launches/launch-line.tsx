@@ -15,16 +15,7 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
       href={`/launches/${mint}`}
       className="grid min-h-16 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2.5 transition-colors duration-140 hover:bg-hover max-sm:px-4"
     >
-      <span>
-        <RiskBadge score={score} level={level} />
-        <span
-          className="num block text-[0.6875rem] leading-4 text-text-3"
-          title="Attention, 0 to 100"
-        >
-          <span aria-hidden="true">att. {attention ?? '?'}</span>
-          <span className="sr-only">Attention {attention ?? 'unknown'}</span>
-        </span>
-      </span>
+      <RiskBadge score={score} level={level} />
       <span className="min-w-0">
         <span className="flex items-baseline gap-2">
           <bdi className="truncate text-sm font-medium">{name ?? 'Unnamed'}</bdi>
@@ -33,14 +24,9 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
           )}
         </span>
         <span className="num block truncate text-xs text-text-3">
-          {reason === undefined ? (
-            VENUES[venue]
-          ) : (
-            <>
-              <span className="max-sm:hidden">{VENUES[venue]} · </span>
-              {reason}
-            </>
-          )}
+          <span className={reason === undefined ? '' : 'max-sm:hidden'}>{VENUES[venue]} · </span>
+          Attention {attention ?? '?'}
+          {reason !== undefined && ` · ${reason}`}
         </span>
       </span>
       <span className="num text-right text-xs text-text-3">
