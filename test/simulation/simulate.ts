@@ -85,6 +85,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
   )
   const book = newBook(recipients)
   const price = { now: rate(145_000_000n) as Rate }
+  const news = new Set<string>()
   const product = runProduct({
     db,
     clock,
@@ -98,6 +99,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
     exchanges: new Set(exchanges),
     rate: () => price.now,
     trace: (text) => book.trace.push({ at: clock.now(), scene: 'product', text }),
+    publish: (order) => news.add(order),
     slip: (what) => book.slips.push({ what, subject: 'product' }),
   })
   /** What still happens today, and how many scenes go on another day. */
@@ -109,6 +111,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
     clock,
     work,
     book,
+    news,
     start: START,
     recipients,
     exchanges,

@@ -42,6 +42,9 @@ export type Sent = string[]
 const READING = 6 * SECOND
 const PATIENCE = 50
 
+/** Pages that hear nothing look again every so many turns. */
+const FALLBACK = 6
+
 /** One scene of the simulation: its people, and what they do to the world. */
 export function openStage(world: World, scene: string, random: Random) {
   const { product, chain, clock, work, book } = world
@@ -186,7 +189,15 @@ export function openStage(world: World, scene: string, random: Random) {
         note(`${name} has signed in as ${user.id}`)
       },
       looks: (order: OrderBody) =>
-        ask('a look', (context) => showOrder(context, session, order.id)),
+        ask('a look', (context) => {
+          world.news.delete(order.id)
+          return showOrder(context, session, order.id)
+        }),
+      /** What the page shows, whenever it was told of news and once a minute; null: nothing new. */
+      hears(order: OrderBody, turn: number) {
+        const isDue = turn % FALLBACK === 0 || world.news.has(order.id)
+        return isDue ? this.looks(order) : null
+      },
     }
   }
 
