@@ -21,7 +21,7 @@ eachEngine((engine) => {
     'of $orders orders with seed $seed none is lost, granted twice or granted unpaid',
     async ({ seed, orders }) => {
       const outcome = await simulate({ seed, orders, place: await engine.fresh() })
-      expect.soft(outcome.violations, report(seed, outcome)).toEqual([])
+      expect.soft(outcome.violations, `seed ${seed}: ${report(outcome)}`).toEqual([])
       // What never happened was not tried.
       expect(outcome.grants).toBeGreaterThan(orders / 4)
       expect(outcome.lives).toBeGreaterThan(5)
