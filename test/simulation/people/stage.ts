@@ -7,6 +7,7 @@ import {
   type TelegramUser,
 } from '../../../src/domains/accounts/index.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
+import { drawExchangeAmount } from '../../../src/flows/purchase/exchange-amount.ts'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
 import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
 import { claim, quote } from '../../../src/flows/purchase/purchase.ts'
@@ -27,6 +28,7 @@ export type Payment = {
   also?: { from: string; lamports: bigint }[]
   inner?: boolean
   tokens?: Draft['tokens']
+  memo?: string
   to?: string
   /** A buyer whose payment a fork took for good pays again. */
   insists?: boolean
@@ -146,6 +148,40 @@ export function openStage(world: World, scene: string, random: Random) {
         says(order, by.address, true)
         note(`${name} has proven ${by.address} for ${order.id}`)
       },
+      /** Draws an amount for a payment from an exchange. */
+      async draws(order: OrderBody): Promise<bigint> {
+        const amount = await ask('an amount', async (context) => {
+          await drawExchangeAmount(context, session as Session, order.id)
+          return (await showOrder(context, session, order.id))?.exchange_amount
+        })
+        if (!amount) throw new Error('the amount that was just drawn is missing')
+        const lamports = BigInt(amount.lamports)
+        book.amounts.push({ order: order.id, lamports, slot: chain.heads().tip })
+        note(`${name} draws ${lamports} lamports for ${order.id}`)
+        await clock.wait(READING)
+        return lamports
+      },
+      /** What a wallet is to send to prove itself, under the reference of `carrier`. */
+      async asksForTransfer(wallet: string, carrier: OrderBody, orderId: string | null) {
+        const { transfer } = await ask('a challenge', (context) =>
+          challenge(context, session as Session, { wallet, orderId }),
+        )
+        if (transfer?.carrierId !== carrier.id) throw new Error('another order is to carry it')
+        return transfer
+      },
+      /** Proves by a transfer that says what it does, for an order or to recover. */
+      async provesByTransfer(
+        by: Wallet,
+        carrier: OrderBody,
+        orderId: string | null,
+      ): Promise<Sent> {
+        const { lamports, memo } = await this.asksForTransfer(by.address, carrier, orderId)
+        const references = [carrier.reference]
+        const sent = pay({ from: by, amount: BigInt(lamports), references, memo, insists: false })
+        note(`${name} proves ${by.address} for ${orderId} by ${sent}`)
+        if ((await untilFinal(sent)) && orderId !== null) says(carrier, by.address, true)
+        return sent
+      },
       /** Shares the key of another's wallet, as when both are one person. */
       shares: (other: Wallet) => owns(name, other),
       /** Signs to get back what a wallet paid for, by its own key or a forged one. */
@@ -203,6 +239,7 @@ export function openStage(world: World, scene: string, random: Random) {
 
   function pay(payment: Payment): Sent {
     const { from, amount, references = [], also = [], inner = false, tokens = [] } = payment
+    const { memo } = payment
     const moves = [
       ...(from === undefined ? [] : [{ from: addressOf(from), lamports: amount }]),
       ...also,
@@ -217,8 +254,19 @@ export function openStage(world: World, scene: string, random: Random) {
       increase: from === undefined ? amount : sum,
       own: false,
       fails: false,
+      memo,
     }
     return send(draft, payment.insists ?? true)
+  }
+
+  /** False: a fork took it, or it takes too long. */
+  async function untilFinal(sent: Sent): Promise<boolean> {
+    for (let second = 0; second < 5 * 60; second += 1) {
+      const landed = chain.find(sent[0] ?? '')
+      if (landed?.final) return !landed.failed
+      await clock.wait(SECOND)
+    }
+    return false
   }
 
   function send(draft: Draft, insists: boolean, sent: Sent = []): Sent {
@@ -252,6 +300,7 @@ export function openStage(world: World, scene: string, random: Random) {
         if (!(error instanceof Refusal)) throw error
       }
     },
+    untilFinal,
     newWallet: () => newWallet(random),
     /** A wallet whose owner is never asked to sign. */
     newAddress: () => newAddress(random),

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { ORDER_NEWS } from '../../../src/flows/purchase/context.ts'
+import { ORDER_NEWS } from '../../../src/contract/news.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import type { Random } from './random.ts'
 
