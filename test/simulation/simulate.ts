@@ -101,6 +101,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
   )
   const book = newBook(recipients, retiring)
   const price = { now: rate(145_000_000n) as Rate }
+  book.asked.push({ at: START, rate: price.now })
   const news = new Set<string>()
   const product = runProduct({
     db,

@@ -8,12 +8,11 @@ import { simulate } from './simulate.ts'
 
 const RUNS = {
   sqlite: [
-    { seed: 'one', orders: 500 },
-    { seed: 'two', orders: 500 },
-    { seed: 'three', orders: 500 },
-    { seed: 'four', orders: 500 },
+    { seed: 'one', orders: 400 },
+    { seed: 'two', orders: 400 },
+    { seed: 'three', orders: 400 },
   ],
-  postgres: [{ seed: 'five', orders: 200 }],
+  postgres: [{ seed: 'four', orders: 100 }],
 }
 
 eachEngine((engine) => {
