@@ -1,6 +1,7 @@
 import type { OrderBody } from '../../../src/contract/records.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
-import type { Buyer, Payment, Stage } from './stage.ts'
+import type { Payment } from './send.ts'
+import type { Buyer, Stage } from './stage.ts'
 
 export type Scene = {
   name: string

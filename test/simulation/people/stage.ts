@@ -17,28 +17,11 @@ import { MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import { Crash } from '../world/faulty-database.ts'
 import { newAddress, newWallet, type Wallet } from '../world/keys.ts'
 import type { Random } from '../world/random.ts'
-import type { Draft } from '../world/wire.ts'
+import { addressOf, type Sent, startSending } from './send.ts'
 import type { World } from './world.ts'
-
-export type Payment = {
-  from?: Wallet | string
-  amount: bigint
-  references?: string[]
-  /** More senders in the same transaction. */
-  also?: { from: string; lamports: bigint }[]
-  inner?: boolean
-  tokens?: Draft['tokens']
-  memo?: string
-  to?: string
-  /** A buyer whose payment a fork took for good pays again. */
-  insists?: boolean
-}
 
 /** What answers a challenge. */
 export type Signed = { challengeId: string; signature: string }
-
-/** A payment's signatures: the first, and those it was sent again under. */
-export type Sent = string[]
 
 /** Who is failed so often by a product that runs has found a mistake in it. */
 const READING = 6 * SECOND
@@ -51,6 +34,7 @@ const FALLBACK = 6
 export function openStage(world: World, scene: string, random: Random) {
   const { product, chain, clock, work, book } = world
   const note = (text: string) => book.trace.push({ at: clock.now(), scene, text })
+  const { pay, send, untilFinal } = startSending(world, note)
   let people = 0
 
   /** Asks the product until it answers, as people with a browser do. A refusal is an answer. */
@@ -237,50 +221,6 @@ export function openStage(world: World, scene: string, random: Random) {
     }
   }
 
-  function pay(payment: Payment): Sent {
-    const { from, amount, references = [], also = [], inner = false, tokens = [] } = payment
-    const { memo } = payment
-    const moves = [
-      ...(from === undefined ? [] : [{ from: addressOf(from), lamports: amount }]),
-      ...also,
-    ]
-    const sum = moves.reduce((total, { lamports }) => total + lamports, 0n)
-    const draft: Draft = {
-      to: payment.to ?? world.recipients[0] ?? '',
-      moves,
-      references,
-      inner,
-      tokens,
-      increase: from === undefined ? amount : sum,
-      own: false,
-      fails: false,
-      memo,
-    }
-    return send(draft, payment.insists ?? true)
-  }
-
-  /** False: a fork took it, or it takes too long. */
-  async function untilFinal(sent: Sent): Promise<boolean> {
-    for (let second = 0; second < 5 * 60; second += 1) {
-      const landed = chain.find(sent[0] ?? '')
-      if (landed?.final) return !landed.failed
-      await clock.wait(SECOND)
-    }
-    return false
-  }
-
-  function send(draft: Draft, insists: boolean, sent: Sent = []): Sent {
-    const signature = chain.send(draft, () => {
-      note(`a fork has taken ${signature} for good`)
-      if (insists) send(draft, insists, sent)
-    })
-    sent.push(signature)
-    note(
-      `${signature} is sent: ${draft.increase} lamports from ${draft.moves.map(({ from }) => from)}`,
-    )
-    return sent
-  }
-
   return {
     random,
     world,
@@ -350,7 +290,3 @@ export function openStage(world: World, scene: string, random: Random) {
 
 export type Stage = ReturnType<typeof openStage>
 export type Buyer = ReturnType<Stage['buyer']>
-
-function addressOf(wallet: Wallet | string): string {
-  return typeof wallet === 'string' ? wallet : wallet.address
-}
