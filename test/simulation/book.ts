@@ -15,10 +15,16 @@ export type Book = {
   given: Set<string>
   /** Who must have an order's grant, if it stands at the end. */
   held: { by: string; order: string; why: string }[]
+  /** Amounts that were drawn for payments from exchanges, and the tip then. */
+  amounts: { order: string; lamports: bigint; slot: number }[]
+  /** A wallet of ours that retires while the simulation runs; null: it has not retired yet. */
+  retiring: { wallet: string; at: Ms | null }
   /** Payments that went back. */
   refunded: Set<string>
   /** What was let through and should have been refused. */
   slips: { what: string; subject: string }[]
+  /** Every rate that was asked, by time: some were kept nowhere. In micro-dollars. */
+  asked: { at: Ms; rate: bigint }[]
   /** Rates that the product kept, by time. In micro-dollars. */
   rates: { at: Ms; rate: bigint }[]
   /** Orders that must not be granted, and why. `late`: but a grant that was taken back is fine. */
@@ -55,7 +61,7 @@ export type BookedClaim = {
   slot: number
 }
 
-export function newBook(ours: readonly string[]): Book {
+export function newBook(ours: readonly string[], retiring: string): Book {
   return {
     ours: new Set(ours),
     orders: new Map(),
@@ -64,8 +70,11 @@ export function newBook(ours: readonly string[]): Book {
     keys: new Map(),
     given: new Set(),
     held: [],
+    amounts: [],
+    retiring: { wallet: retiring, at: null },
     refunded: new Set(),
     slips: [],
+    asked: [],
     rates: [],
     forbidden: [],
     promised: [],

@@ -1,14 +1,14 @@
 import { DAY } from '../../src/kernel/clock.ts'
 import type { Outcome } from './simulate.ts'
 
-/** What a run came to in words: how to repeat it comes first. */
-export function report(seed: string, outcome: Outcome): string {
+/** What a run came to in words: one line, and the story of its first violation. */
+export function report(outcome: Outcome): string {
   const { orders, transactions, grants, lives, ms, violations, trace } = outcome
   const days = (ms / DAY).toFixed(1)
   const story = `${orders} orders, ${transactions} transactions, ${grants} grants, ${lives} processes, ${days} days`
   if (violations.length === 0) return `${story}: nothing lost, nothing granted twice or unpaid`
   return [
-    `seed ${seed}: ${violations.length} violations in ${story}`,
+    `${violations.length} violations in ${story}`,
     ...violations.slice(0, 20).map(({ what, subject }) => `  ${subject}: ${what}`),
     'the first one:',
     ...trace.map((line) => `  ${line}`),

@@ -1,4 +1,10 @@
-/** `npm run simulate -- --orders N --seed S [--engine sqlite|postgres]` */
+/**
+ * `npm run simulate -- --orders N --seed S [--engine sqlite|postgres|both] [--seeds N [--from N]]`
+ *
+ * One seed is played in this process. Of `--seeds` each is played in a process of its own, so that
+ * memory stays flat: seed `S 1`, `S 2`, and so on. `--from 7` goes on with the seventh.
+ */
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,53 +14,80 @@ import { Client } from 'pg'
 import { report } from './report.ts'
 import { simulate } from './simulate.ts'
 
+const ENGINES = { sqlite: ['sqlite'], postgres: ['postgres'], both: ['sqlite', 'postgres'] }
+/** Where there is one: the disk of another machine is not what is tried here. */
+const MEMORY = '/dev/shm'
+
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(Date.now()) },
+    seeds: { type: 'string' },
+    from: { type: 'string', default: '1' },
     engine: { type: 'string', default: 'sqlite' },
   },
 })
-const orders = Number(values.orders)
-if (
-  !Number.isSafeInteger(orders) ||
-  orders < 1 ||
-  !['sqlite', 'postgres'].includes(values.engine)
-) {
-  console.error('usage: npm run simulate -- --orders N --seed S [--engine sqlite|postgres]')
+const [orders, seeds, from] = [values.orders, values.seeds ?? '1', values.from].map(Number)
+const engines = ENGINES[values.engine as keyof typeof ENGINES] as string[] | undefined
+const areNumbers = [orders, seeds, from].every(
+  (one) => Number.isSafeInteger(one) && Number(one) > 0,
+)
+if (!engines || !areNumbers) {
+  console.error(
+    'usage: npm run simulate -- --orders N --seed S [--engine sqlite|postgres|both] [--seeds N [--from N]]',
+  )
   process.exit(2)
 }
 
-/** Where there is one: the disk of another machine is not what is tried here. */
-const MEMORY = '/dev/shm'
+const runs = values.seeds === undefined ? [values.seed] : namesOf(values.seed)
+if (runs.length === 1 && engines.length === 1) await play(runs[0] as string, engines[0] as string)
+else for (const seed of runs) for (const engine of engines) playApart(seed, engine)
 
-const dataDir = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'mintwatch-simulation-'))
-const name = `mintwatch_simulation_${process.pid}`
-const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-const isPostgres = values.engine === 'postgres'
-try {
-  if (isPostgres) await onServer(`create database ${name}`)
-  const databaseUrl = isPostgres
-    ? Object.assign(new URL(server), { pathname: `/${name}` }).href
-    : null
-  console.log(`seed ${values.seed}, ${orders} orders, ${values.engine}`)
-  const began = performance.now()
-  const outcome = await simulate({ seed: values.seed, orders, place: { dataDir, databaseUrl } })
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
-  const { user, system } = process.cpuUsage()
-  const each = ((user + system) / 1_000 / outcome.orders).toFixed(1)
-  console.log(
-    `${report(values.seed, outcome)}\nin ${seconds} s, ${each} ms of processor time an order`,
-  )
-  process.exitCode = outcome.violations.length > 0 ? 1 : 0
-} finally {
-  if (isPostgres) await onServer(`drop database if exists ${name} with (force)`)
-  await rm(dataDir, { recursive: true, force: true })
+function namesOf(seed: string): string[] {
+  const numbers = Array.from({ length: Number(seeds) }, (_, index) => index + 1)
+  return numbers.filter((number) => number >= Number(from)).map((number) => `${seed} ${number}`)
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+function playApart(seed: string, engine: string): void {
+  const args = ['--orders', `${orders}`, '--seed', seed, '--engine', engine]
+  const { status } = spawnSync(process.execPath, [import.meta.filename, ...args], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = 1
+}
+
+async function play(seed: string, engine: string): Promise<void> {
+  const parent = existsSync(MEMORY) ? MEMORY : tmpdir()
+  const dataDir = await mkdtemp(join(parent, 'mintwatch-simulation-'))
+  const database = engine === 'postgres' ? await newDatabase() : null
+  try {
+    const began = performance.now()
+    const place = { dataDir, databaseUrl: database?.url ?? null }
+    const outcome = await simulate({ seed, orders: Number(orders), place })
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+    const { user, system } = process.cpuUsage()
+    const each = ((user + system) / 1_000 / outcome.orders).toFixed(1)
+    const cost = `${seconds} s, ${each} ms of processor time an order`
+    console.log(`seed ${seed}, ${engine}, ${cost}: ${report(outcome)}`)
+    if (outcome.violations.length > 0) process.exitCode = 1
+  } finally {
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function newDatabase() {
+  const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+  const name = `mintwatch_simulation_${process.pid}`
+  const onServer = async (statement: string) => {
+    const client = new Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await onServer(`create database ${name}`)
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  }
 }

@@ -1,4 +1,4 @@
-import { acceptOurWallets } from '../../src/flows/operator/retire.ts'
+import { acceptOurWallets, retireWallet } from '../../src/flows/operator/retire.ts'
 import { keepRate } from '../../src/flows/purchase/rates.ts'
 import { DAY, MINUTE, SECOND } from '../../src/kernel/clock.ts'
 import { type Rate, rate } from '../../src/kernel/money.ts'
@@ -9,6 +9,8 @@ import { check } from './checks/all.ts'
 import type { Violation } from './checks/rows.ts'
 import { BUYERS, type Scene } from './people/buyers.ts'
 import { BYSTANDERS, flood } from './people/bystanders.ts'
+import { EXCHANGE_BUYERS } from './people/exchange-buyers.ts'
+import { HARDWARE_WALLETS } from './people/hardware-wallets.ts'
 import { MEMBERS } from './people/members.ts'
 import { OPERATORS } from './people/operators.ts'
 import { ROBBERS } from './people/robbers.ts'
@@ -63,7 +65,16 @@ const LATER_DAYS = [
 ]
 /** So many orders are paid from one exchange's wallet, at most about. */
 const ORDERS_PER_EXCHANGE = 60
-const SCENES = [...BUYERS, ...MEMBERS, ...THIEVES, ...ROBBERS, ...OPERATORS, ...TELEGRAM]
+const SCENES = [
+  ...BUYERS,
+  ...EXCHANGE_BUYERS,
+  ...HARDWARE_WALLETS,
+  ...MEMBERS,
+  ...THIEVES,
+  ...ROBBERS,
+  ...OPERATORS,
+  ...TELEGRAM,
+]
 
 /**
  * Plays a month of the business: the real purchase flows and the real payment watcher over a real
@@ -79,12 +90,19 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
   const chain = createChain(clock, random.fork('chain'))
   const sockets = hostileSockets(chain, clock, random.fork('sockets'))
   const wallets = random.fork('wallets')
-  const recipients = [newWallet(wallets).address, newWallet(wallets).address]
+  const [current, earlier, retiring] = [1, 2, 3].map(() => newWallet(wallets).address) as [
+    string,
+    string,
+    string,
+  ]
+  const recipients = [current, earlier, retiring]
   const exchanges = Array.from({ length: Math.ceil(orders / ORDERS_PER_EXCHANGE) }, () =>
     newAddress(wallets),
   )
-  const book = newBook(recipients)
+  const book = newBook(recipients, retiring)
   const price = { now: rate(145_000_000n) as Rate }
+  book.asked.push({ at: START, rate: price.now })
+  const news = new Set<string>()
   const product = runProduct({
     db,
     clock,
@@ -98,6 +116,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
     exchanges: new Set(exchanges),
     rate: () => price.now,
     trace: (text) => book.trace.push({ at: clock.now(), scene: 'product', text }),
+    publish: (order) => news.add(order),
     slip: (what) => book.slips.push({ what, subject: 'product' }),
   })
   /** What still happens today, and how many scenes go on another day. */
@@ -109,6 +128,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
     clock,
     work,
     book,
+    news,
     start: START,
     recipients,
     exchanges,
@@ -152,6 +172,7 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
     while (!isOver.yes) {
       const moved = (price.now * BigInt(chance.int(985, 1_015))) / 1_000n
       price.now = moved < LOWEST_RATE || moved > HIGHEST_RATE ? price.now : rate(moved)
+      book.asked.push({ at: clock.now(), rate: price.now })
       const reading = { rate: price.now, sources: ['one', 'two'], at: clock.now() }
       try {
         product.context()
@@ -164,13 +185,23 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
     }
   }
 
+  /** An operator ends a wallet at once, in the middle of everything. */
+  async function retire() {
+    await clock.wait((orders * BETWEEN_ORDERS) / 2)
+    const stage = openStage(world, 'retirement', random.fork('retirement'))
+    await stage.operator('retirement', async (context) => {
+      book.retiring.at = await retireWallet(context, retiring, 'at_once', 'its key was lost')
+    })
+  }
+
   try {
-    await acceptOurWallets({ db, recipient: recipients[0] ?? '' }, recipients)
+    await acceptOurWallets({ db, recipient: current }, recipients)
     product.open()
     await work.idle()
     background(openDoors())
     background(passBy())
     background(movePrice())
+    background(retire())
     await clock.run(orders * BETWEEN_ORDERS)
     const latest = clock.now() + LATEST
     while (clock.now() < latest && (stir.doors || stir.scenes > 0)) await clock.run(MINUTE)

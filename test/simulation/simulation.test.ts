@@ -8,12 +8,11 @@ import { simulate } from './simulate.ts'
 
 const RUNS = {
   sqlite: [
-    { seed: 'one', orders: 500 },
-    { seed: 'two', orders: 500 },
-    { seed: 'three', orders: 500 },
-    { seed: 'four', orders: 500 },
+    { seed: 'one', orders: 400 },
+    { seed: 'two', orders: 400 },
+    { seed: 'three', orders: 400 },
   ],
-  postgres: [{ seed: 'five', orders: 200 }],
+  postgres: [{ seed: 'four', orders: 100 }],
 }
 
 eachEngine((engine) => {
@@ -21,7 +20,7 @@ eachEngine((engine) => {
     'of $orders orders with seed $seed none is lost, granted twice or granted unpaid',
     async ({ seed, orders }) => {
       const outcome = await simulate({ seed, orders, place: await engine.fresh() })
-      expect.soft(outcome.violations, report(seed, outcome)).toEqual([])
+      expect.soft(outcome.violations, `seed ${seed}: ${report(outcome)}`).toEqual([])
       // What never happened was not tried.
       expect(outcome.grants).toBeGreaterThan(orders / 4)
       expect(outcome.lives).toBeGreaterThan(5)

@@ -17,6 +17,7 @@ export {
   type UpgradeState,
 } from './order.ts'
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
+export { partsOf } from './parts.ts'
 export type * from './ports.ts'
 export { standingAfter } from './refund.ts'
 export { type Settlement, settle } from './settle.ts'

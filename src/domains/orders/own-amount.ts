@@ -57,7 +57,8 @@ export function mayBeChanged(
   return lamports % QUOTE_STEP !== 0n || exchanges.has(source ?? '')
 }
 
-function isNear(amount: Lamports, sent: Lamports): boolean {
+/** Whether fees or rounding may have turned the amount into what was sent. */
+export function isNear(amount: Lamports, sent: Lamports): boolean {
   return sent >= amount - FEE_BELOW && sent <= amount + FEE_ABOVE
 }
 

@@ -16,6 +16,7 @@ import {
   noteUpgraded,
   type Order,
   type Party,
+  partsOf,
   reopenOrder,
   type Settlement,
   settle,
@@ -56,16 +57,34 @@ export async function settleOrders(
   locked: LockedCase,
   now: Ms,
 ): Promise<string[]> {
+  if (locked.judged.length === 0) return []
+  const changed = new Set<string>()
+  const whole = await learn(tx, context, locked, now)
+  for (const orders of partsOf([...whole.parties.values()], whole.evidence)) {
+    const judged = locked.judged.filter((id) => orders.includes(id))
+    const part = { ...locked, judged, orders }
+    for (const id of await settlePart(tx, context, part, whole, now)) changed.add(id)
+  }
+  return [...changed]
+}
+
+/** `known` is what was read of these orders and, maybe, of others. */
+async function settlePart(
+  tx: Tx,
+  context: Context,
+  locked: LockedCase,
+  known: Known,
+  now: Ms,
+): Promise<ReadonlySet<string>> {
   const changed = new Set<string>()
   const attached = new Set<string>()
   const settled: Order[] = []
-  let known: Known | null = null
-  let evidence: Evidence | null = null
+  let [current, isStale] = [known, false]
   for (const orderId of locked.judged) {
-    known ??= await learn(tx, context, locked, now)
-    const party = known.parties.get(orderId)
+    if (isStale) current = await learn(tx, context, locked, now)
+    const { parties, evidence } = current
+    const party = parties.get(orderId)
     if (!party) continue
-    evidence = known.evidence
     const settlement = settle(party, evidence)
     const taken = await apply(tx, context, party, settlement, now)
     await tellExcess(tx, context, party, settlement, evidence, now)
@@ -73,15 +92,15 @@ export async function settleOrders(
     for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
     if (settlement.status === 'settled') settled.push(party.order)
     for (const id of taken) changed.add(id)
-    if (await keepSettlement(tx, orderId, settlement, now)) changed.add(orderId)
-    const altersTheCase = settlement.grant || settlement.attach.length > 0
-    if (altersTheCase) known = null
+    if (await keepSettlement(tx, party.order, settlement, now)) changed.add(orderId)
+    isStale = settlement.grant || settlement.attach.length > 0
   }
-  if (evidence && settled.length > 0) {
+  if (settled.length > 0) {
+    const { evidence } = current
     const transfers = evidence.transfers.filter((transfer) => !attached.has(transferKey(transfer)))
     await tellLeftOver(tx, context, settled, { ...evidence, transfers }, now)
   }
-  return [...changed]
+  return changed
 }
 
 type Known = { parties: ReadonlyMap<string, Party>; evidence: Evidence }

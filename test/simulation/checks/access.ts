@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import type { Book, BookedOrder } from '../book.ts'
 import type { Landed } from '../world/chain.ts'
-import type { Ledger } from './ledger.ts'
+import { isTooLate, type Ledger } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
 
 /**
@@ -73,17 +73,21 @@ type Paid = { landed: Landed; lamports: bigint }
 
 /**
  * What each person paid. A payment counts for whoever owns the wallet, for whose reference it bears,
- * and for who named the wallet, unless its owner said so in time or proved it within seven days.
+ * for who drew its amount, and for who named the wallet, unless its owner said so in time or proved it within seven days.
  */
 function paymentsByPerson(ledger: Ledger, book: Book): Map<string, Paid[]> {
   const byPerson = new Map<string, Paid[]>()
   const buyerOf = new Map([...book.orders.values()].map((one) => [one.reference, one.buyer]))
   const claimsOn = Map.groupBy(book.claims, ({ wallet }) => wallet)
+  const drawnBy = new Map(
+    book.amounts.map((one) => [one.lamports, [book.orders.get(one.order)?.buyer ?? '']]),
+  )
   for (const landed of ledger.all.values()) {
     const named = landed.references.flatMap((key) => buyerOf.get(key) ?? [])
     const final = landed.final?.at ?? 0
     for (const { from, lamports } of landed.moves) {
       if (book.refunded.has(landed.signature) || book.ours.has(from)) continue
+      if (isTooLate(landed, book)) continue
       const owners = book.keys.get(from) ?? new Set()
       const said = (claimsOn.get(from) ?? []).map((claim) => ({
         ...claim,
@@ -93,7 +97,8 @@ function paymentsByPerson(ledger: Ledger, book: Book): Map<string, Paid[]> {
         ({ by, proven, at }) => owners.has(by) && at < final + (proven ? ON_TRIAL : WAIT),
       )
       const strangers = isKept || named.length > 0 ? [] : said.map(({ by }) => by)
-      for (const name of new Set([...owners, ...named, ...strangers])) {
+      const drawn = drawnBy.get(lamports) ?? []
+      for (const name of new Set([...owners, ...named, ...strangers, ...drawn])) {
         const list = byPerson.get(name) ?? []
         byPerson.set(name, list)
         list.push({ landed, lamports })
@@ -132,7 +137,7 @@ function majorPayer(order: BookedOrder, ledger: Ledger): string | null {
 }
 
 /** In micro-dollars per SOL: the best that any quote or rule could have given for it. */
-function bestRate({ rates }: Book, { blockTime }: Landed): bigint {
+function bestRate({ asked: rates }: Book, { blockTime }: Landed): bigint {
   const time = blockTime * SECOND
   let best = 0n
   let at = rates.findLastIndex((one) => one.at <= time + QUOTED)

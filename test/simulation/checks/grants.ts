@@ -51,6 +51,7 @@ export function checkGrants(
     for (const { signature, source, matched_by } of own) {
       if (matched_by === 'operator') continue
       if (
+        !isOwnAmount(order, signature, ledger, book) &&
         !isMeantFor(order, { signature, source }, ledger, claimsOf.get(order.id) ?? [], exchanges)
       ) {
         say(`served by ${signature} (${matched_by}), which is not meant for it`)
@@ -106,6 +107,21 @@ function isMeantFor(
   return isProven || landed.slot > order.openedSlot[0]
 }
 
+/** It is exactly what was drawn for the order, and landed after that. */
+function isOwnAmount(order: BookedOrder, signature: string, ledger: Ledger, { amounts }: Book) {
+  const landed = ledger.all.get(signature)
+  return amounts.some(
+    (one) =>
+      one.order === order.id &&
+      landed !== undefined &&
+      landed.slot > one.slot &&
+      landed.moves.some(({ lamports }) => lamports === one.lamports),
+  )
+}
+
 function isProvenByTransfer(order: BookedOrder, source: string | null, ledger: Ledger): boolean {
-  return ledger.ofReference(order).some(({ moves }) => moves.some(({ from }) => from === source))
+  const memo = `Mintwatch: give my membership to order ${order.id}`
+  return ledger
+    .ofReference(order)
+    .some((landed) => landed.memo === memo && landed.moves.some(({ from }) => from === source))
 }

@@ -25,7 +25,7 @@ export function readLedger(chain: Chain, book: Book): Ledger {
     all.set(landed.signature, landed)
     // What went back, and what we pay ourselves, is no payment.
     const isOurs = landed.moves.some(({ from }) => book.ours.has(from))
-    if (isOurs || book.refunded.has(landed.signature)) continue
+    if (isOurs || isTooLate(landed, book) || book.refunded.has(landed.signature)) continue
     const named = new Set(landed.references.flatMap((key) => orderOf.get(key) ?? []))
     const [order] = named
     if (named.size === 1 && order !== undefined && landed.change > 0n) push(byOrder, order, landed)
@@ -39,6 +39,11 @@ export function readLedger(chain: Chain, book: Book): Ledger {
     ofReference: ({ id }) => byOrder.get(id) ?? [],
     ofSender: (wallet) => bySender.get(wallet) ?? [],
   }
+}
+
+/** What a retired wallet receives pays for nothing. */
+export function isTooLate({ to, blockTime }: Landed, { retiring: { wallet, at } }: Book): boolean {
+  return to === wallet && at !== null && blockTime * SECOND > at
 }
 
 export function received({ blockTime }: Landed, lamports: bigint): Received {

@@ -1,9 +1,11 @@
 import { DAY } from '../../../src/kernel/clock.ts'
 import { type Mutant, mutant } from './mutant.ts'
 
+type Amounts = typeof import('../../../src/domains/orders/own-amount.ts')
 type Fit = typeof import('../../../src/domains/orders/fit.ts')
 type OurWallets = typeof import('../../../src/domains/orders/store/our-wallets.ts')
 type Payers = typeof import('../../../src/domains/orders/store/payers.ts')
+type Observe = typeof import('../../../src/domains/orders/observe-transfer.ts')
 type WhoPaid = typeof import('../../../src/domains/orders/who-paid.ts')
 type WalletProof = typeof import('../../../src/domains/accounts/wallet-proof.ts')
 type Purchase = typeof import('../../../src/flows/purchase/purchase.ts')
@@ -19,6 +21,62 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     mutate: () => ({ findOurWallets: async () => ({ ours: new Set(), retiresAt: new Map() }) }),
     objection: /granted, although it was paid from a wallet of ours/,
     about: 'earlier wallet of ours',
+  }),
+  mutant<OurWallets>({
+    name: 'a retired wallet goes on',
+    file: `${ORDERS}/store/our-wallets.ts`,
+    mutate: ({ findOurWallets }) => ({
+      findOurWallets: async (db, wallets) => ({
+        ...(await findOurWallets(db, wallets)),
+        retiresAt: new Map(),
+      }),
+    }),
+    objection: /granted, although its wallet had retired/,
+    about: 'a wallet that retires',
+    orders: 30,
+  }),
+  mutant<Amounts>({
+    name: 'an amount is paid by what a fee has left of it',
+    file: `${ORDERS}/own-amount.ts`,
+    mutate: ({ isOwnAmount, nearOwners }) => ({
+      isOwnAmount: (order, transfer, evidence) =>
+        isOwnAmount(order, transfer, evidence) ||
+        nearOwners(transfer, evidence)[0]?.orderId === order.id,
+    }),
+    objection: /granted, although what arrived is not its amount/,
+    about: 'a fee has changed',
+    orders: 10,
+  }),
+  mutant<Amounts>({
+    name: 'an amount of its own is nobody’s',
+    file: `${ORDERS}/own-amount.ts`,
+    mutate: () => ({ isOwnAmount: () => false }),
+    objection: /not granted, although exactly its amount arrived/,
+    about: 'an amount of its own',
+    orders: 10,
+  }),
+  mutant<Observe>({
+    name: 'a transfer proves without the words',
+    file: `${ORDERS}/observe-transfer.ts`,
+    mutate: ({ observeTransfers }) => ({
+      observeTransfers: (transaction, orderOf, seen) => {
+        const memos = [...orderOf.values()].map(
+          (id) => `Mintwatch: give my membership to order ${id}`,
+        )
+        return observeTransfers({ ...transaction, memos }, orderOf, seen)
+      },
+    }),
+    objection: /although no words gave it away|hold what .* bought/,
+    about: 'without the words',
+    orders: 20,
+  }),
+  mutant<WalletProof>({
+    name: 'a transfer proves nothing',
+    file: 'domains/accounts/wallet-proof.ts',
+    mutate: () => ({ takeTransferChallenge: async () => null }),
+    objection: /although a transfer has proven the wallet|although its wallet gave it away/,
+    about: 'hardware wallet',
+    orders: 20,
   }),
   mutant<WhoPaid>({
     name: 'whoever sent a little recovers',

@@ -204,6 +204,6 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
       },
     }),
     objection: /lost or doubled|paid, but not granted/,
-    orders: 150,
+    orders: 300,
   }),
 ]

@@ -1,6 +1,7 @@
 import type { OrderBody } from '../../../src/contract/records.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
-import type { Buyer, Payment, Stage } from './stage.ts'
+import type { Payment } from './send.ts'
+import type { Buyer, Stage } from './stage.ts'
 
 export type Scene = {
   name: string
@@ -21,7 +22,7 @@ export function byReference(stage: Stage, order: OrderBody, payment: Payment) {
 
 export async function untilSettled(stage: Stage, buyer: Buyer, order: OrderBody): Promise<boolean> {
   for (let turn = 0; turn < 60; turn += 1) {
-    if ((await buyer.looks(order))?.status === 'settled') return true
+    if ((await buyer.hears(order, turn))?.status === 'settled') return true
     await stage.wait(10 * SECOND)
   }
   return false
@@ -30,7 +31,7 @@ export async function untilSettled(stage: Stage, buyer: Buyer, order: OrderBody)
 /** What is still missing, as the page says it; null: nothing. */
 async function due(stage: Stage, buyer: Buyer, order: OrderBody): Promise<bigint | null> {
   for (let turn = 0; turn < 20; turn += 1) {
-    const shown = await buyer.looks(order)
+    const shown = await buyer.hears(order, turn)
     if (shown?.status === 'settled') return null
     if (shown?.due) return BigInt(shown.due.lamports)
     await stage.wait(10 * SECOND)

@@ -1,4 +1,4 @@
-import { MINUTE } from '../../../src/kernel/clock.ts'
+import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { byReference, type Scene, untilSettled } from './buyers.ts'
 import type { Buyer, Stage } from './stage.ts'
 
@@ -163,6 +163,31 @@ export const ROBBERS: readonly Scene[] = [
       const amount = BigInt(order.lamports)
       byReference(stage, order, { from: earlier, amount, inner: false })
       stage.forbid(order, 'it was paid from a wallet of ours')
+    },
+  },
+  {
+    name: 'a robber who holds the key of a wallet that retires',
+    orders: 1,
+    weight: 3,
+    async play(stage) {
+      const thief = stage.buyer()
+      const order = await thief.order('30d')
+      const { book, chain } = stage.world
+      await stage.linger(6, 60)
+      const amount = BigInt(order.lamports)
+      const paid = byReference(stage, order, {
+        from: thief.wallet,
+        amount,
+        to: book.retiring.wallet,
+        insists: false,
+      })
+      const isTooLate = () =>
+        paid.every((one) => {
+          const { blockTime = 0 } = chain.find(one) ?? {}
+          return book.retiring.at !== null && blockTime * SECOND > book.retiring.at
+        })
+      stage.forbid(order, 'its wallet had retired', isTooLate)
+      stage.promise([order], [paid], 'its wallet had not retired yet', () => !isTooLate())
     },
   },
 ]

@@ -7,6 +7,7 @@ import {
   type TelegramUser,
 } from '../../../src/domains/accounts/index.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
+import { drawExchangeAmount } from '../../../src/flows/purchase/exchange-amount.ts'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
 import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
 import { claim, quote } from '../../../src/flows/purchase/purchase.ts'
@@ -16,36 +17,24 @@ import { MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import { Crash } from '../world/faulty-database.ts'
 import { newAddress, newWallet, type Wallet } from '../world/keys.ts'
 import type { Random } from '../world/random.ts'
-import type { Draft } from '../world/wire.ts'
+import { addressOf, type Sent, startSending } from './send.ts'
 import type { World } from './world.ts'
-
-export type Payment = {
-  from?: Wallet | string
-  amount: bigint
-  references?: string[]
-  /** More senders in the same transaction. */
-  also?: { from: string; lamports: bigint }[]
-  inner?: boolean
-  tokens?: Draft['tokens']
-  to?: string
-  /** A buyer whose payment a fork took for good pays again. */
-  insists?: boolean
-}
 
 /** What answers a challenge. */
 export type Signed = { challengeId: string; signature: string }
-
-/** A payment's signatures: the first, and those it was sent again under. */
-export type Sent = string[]
 
 /** Who is failed so often by a product that runs has found a mistake in it. */
 const READING = 6 * SECOND
 const PATIENCE = 50
 
+/** Pages that hear nothing look again every so many turns. */
+const FALLBACK = 6
+
 /** One scene of the simulation: its people, and what they do to the world. */
 export function openStage(world: World, scene: string, random: Random) {
   const { product, chain, clock, work, book } = world
   const note = (text: string) => book.trace.push({ at: clock.now(), scene, text })
+  const { pay, send, untilFinal } = startSending(world, note)
   let people = 0
 
   /** Asks the product until it answers, as people with a browser do. A refusal is an answer. */
@@ -143,6 +132,40 @@ export function openStage(world: World, scene: string, random: Random) {
         says(order, by.address, true)
         note(`${name} has proven ${by.address} for ${order.id}`)
       },
+      /** Draws an amount for a payment from an exchange. */
+      async draws(order: OrderBody): Promise<bigint> {
+        const amount = await ask('an amount', async (context) => {
+          await drawExchangeAmount(context, session as Session, order.id)
+          return (await showOrder(context, session, order.id))?.exchange_amount
+        })
+        if (!amount) throw new Error('the amount that was just drawn is missing')
+        const lamports = BigInt(amount.lamports)
+        book.amounts.push({ order: order.id, lamports, slot: chain.heads().tip })
+        note(`${name} draws ${lamports} lamports for ${order.id}`)
+        await clock.wait(READING)
+        return lamports
+      },
+      /** What a wallet is to send to prove itself, under the reference of `carrier`. */
+      async asksForTransfer(wallet: string, carrier: OrderBody, orderId: string | null) {
+        const { transfer } = await ask('a challenge', (context) =>
+          challenge(context, session as Session, { wallet, orderId }),
+        )
+        if (transfer?.carrierId !== carrier.id) throw new Error('another order is to carry it')
+        return transfer
+      },
+      /** Proves by a transfer that says what it does, for an order or to recover. */
+      async provesByTransfer(
+        by: Wallet,
+        carrier: OrderBody,
+        orderId: string | null,
+      ): Promise<Sent> {
+        const { lamports, memo } = await this.asksForTransfer(by.address, carrier, orderId)
+        const references = [carrier.reference]
+        const sent = pay({ from: by, amount: BigInt(lamports), references, memo, insists: false })
+        note(`${name} proves ${by.address} for ${orderId} by ${sent}`)
+        if ((await untilFinal(sent)) && orderId !== null) says(carrier, by.address, true)
+        return sent
+      },
       /** Shares the key of another's wallet, as when both are one person. */
       shares: (other: Wallet) => owns(name, other),
       /** Signs to get back what a wallet paid for, by its own key or a forged one. */
@@ -186,40 +209,16 @@ export function openStage(world: World, scene: string, random: Random) {
         note(`${name} has signed in as ${user.id}`)
       },
       looks: (order: OrderBody) =>
-        ask('a look', (context) => showOrder(context, session, order.id)),
+        ask('a look', (context) => {
+          world.news.delete(order.id)
+          return showOrder(context, session, order.id)
+        }),
+      /** What the page shows, whenever it was told of news and once a minute; null: nothing new. */
+      hears(order: OrderBody, turn: number) {
+        const isDue = turn % FALLBACK === 0 || world.news.has(order.id)
+        return isDue ? this.looks(order) : null
+      },
     }
-  }
-
-  function pay(payment: Payment): Sent {
-    const { from, amount, references = [], also = [], inner = false, tokens = [] } = payment
-    const moves = [
-      ...(from === undefined ? [] : [{ from: addressOf(from), lamports: amount }]),
-      ...also,
-    ]
-    const sum = moves.reduce((total, { lamports }) => total + lamports, 0n)
-    const draft: Draft = {
-      to: payment.to ?? world.recipients[0] ?? '',
-      moves,
-      references,
-      inner,
-      tokens,
-      increase: from === undefined ? amount : sum,
-      own: false,
-      fails: false,
-    }
-    return send(draft, payment.insists ?? true)
-  }
-
-  function send(draft: Draft, insists: boolean, sent: Sent = []): Sent {
-    const signature = chain.send(draft, () => {
-      note(`a fork has taken ${signature} for good`)
-      if (insists) send(draft, insists, sent)
-    })
-    sent.push(signature)
-    note(
-      `${signature} is sent: ${draft.increase} lamports from ${draft.moves.map(({ from }) => from)}`,
-    )
-    return sent
   }
 
   return {
@@ -241,6 +240,7 @@ export function openStage(world: World, scene: string, random: Random) {
         if (!(error instanceof Refusal)) throw error
       }
     },
+    untilFinal,
     newWallet: () => newWallet(random),
     /** A wallet whose owner is never asked to sign. */
     newAddress: () => newAddress(random),
@@ -290,7 +290,3 @@ export function openStage(world: World, scene: string, random: Random) {
 
 export type Stage = ReturnType<typeof openStage>
 export type Buyer = ReturnType<Stage['buyer']>
-
-function addressOf(wallet: Wallet | string): string {
-  return typeof wallet === 'string' ? wallet : wallet.address
-}

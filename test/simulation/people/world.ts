@@ -11,6 +11,8 @@ export type World = {
   clock: Clock
   work: Work
   book: Book
+  /** Orders whose pages were told of something since they last looked. */
+  news: Set<string>
   stir: { scenes: number; later: number }
   /** When the simulation began. */
   start: Ms

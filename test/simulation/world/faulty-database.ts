@@ -1,4 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
+import { ORDER_NEWS } from '../../../src/contract/news.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import type { Random } from './random.ts'
 
@@ -16,6 +17,14 @@ export type Faults = {
   crashes: number
 }
 
+type Surroundings = {
+  db: Database
+  random: Random
+  faults: Faults
+  /** What listeners are told. */
+  publish(id: string): void
+}
+
 /** One process's hold on the database. */
 export type Hold = { db: Database; isDead(): boolean; kill(): void }
 
@@ -24,9 +33,7 @@ export type Hold = { db: Database; isDead(): boolean; kill(): void }
  * of it; and which does nothing more for a process that has died.
  */
 export function holdDatabase(
-  db: Database,
-  random: Random,
-  faults: Faults,
+  { db, random, faults, publish }: Surroundings,
   onDeath: () => void,
 ): Hold {
   let dead = false
@@ -81,7 +88,7 @@ export function holdDatabase(
         return result
       },
       publish(channel, id) {
-        if (!dead) db.publish(channel, id)
+        if (!dead && channel === ORDER_NEWS) publish(id)
       },
     },
   }

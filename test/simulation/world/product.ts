@@ -32,6 +32,8 @@ export type Surroundings = {
   trace(text: string): void
   /** Something was let through that should have been refused. */
   slip(what: string): void
+  /** Pages were told that this order changed. */
+  publish(orderId: string): void
 }
 
 /** The product as one process after another runs it over the same database. */
@@ -62,7 +64,7 @@ export function runProduct(around: Surroundings): Product {
     while (!signal.aborted) {
       const died = Promise.withResolvers<void>()
       const life = new AbortController()
-      const mine = holdDatabase(around.db, random, around.faults, () => died.resolve())
+      const mine = holdDatabase(around, () => died.resolve())
       hold = mine
       context = contextOf(around, mine)
       lives += 1

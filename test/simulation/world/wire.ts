@@ -25,6 +25,8 @@ export type Draft = {
   /** The wallet of ours signs it and pays its fee. */
   own: boolean
   tokens: readonly { mint: string; amount: string; owner: string }[]
+  /** What a memo at top level says. */
+  memo?: string | undefined
   /** It lands, but fails. */
   fails: boolean
 }
@@ -37,7 +39,9 @@ export function encode(draft: Draft, signature: Uint8Array, stranger: string): E
   const signers = draft.own ? [draft.to] : sources.length > 0 ? sources : [stranger]
   const written = draft.own ? [stranger] : [draft.to]
   const program = draft.inner ? [MANY_PROGRAM] : []
-  const keys = [...signers, ...written, ...draft.references, SYSTEM_PROGRAM_ADDRESS, ...program]
+  const memo = draft.memo === undefined ? [] : [MEMO_PROGRAM]
+  const called = [SYSTEM_PROGRAM_ADDRESS, ...memo, ...program]
+  const keys = [...signers, ...written, ...draft.references, ...called]
   const system = keys.indexOf(SYSTEM_PROGRAM_ADDRESS)
   const to = keys.indexOf(draft.to)
   const transfers = draft.moves.map(({ from, lamports }) => ({
@@ -50,6 +54,11 @@ export function encode(draft: Draft, signature: Uint8Array, stranger: string): E
     accountIndices: keys.map((_, index) => index),
     data: new Uint8Array([1]),
   }
+  const words = memo.map((key) => ({
+    programAddressIndex: keys.indexOf(key),
+    accountIndices: [],
+    data: Buffer.from(draft.memo ?? ''),
+  }))
   const message = getCompiledTransactionMessageEncoder().encode({
     version: 0,
     header: {
@@ -59,7 +68,7 @@ export function encode(draft: Draft, signature: Uint8Array, stranger: string): E
     },
     staticAccounts: keys.map((key) => address(key)),
     lifetimeToken: SYSTEM_PROGRAM_ADDRESS,
-    instructions: draft.inner ? [call] : transfers,
+    instructions: [...(draft.inner ? [call] : transfers), ...words],
   })
   const signatures = signers.flatMap((_, index) => [
     ...(index === 0 ? signature : new Uint8Array(64).fill(index)),
@@ -76,6 +85,8 @@ export function encode(draft: Draft, signature: Uint8Array, stranger: string): E
     innerInstructions: draft.inner ? [{ index: 0, instructions: calls }] : [],
   }
 }
+
+const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
 /** Any program that pays on by calling System. */
 const MANY_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'

@@ -66,3 +66,28 @@ test('a break that nothing repairs is given up in the end', async () => {
   expect(sink.cursors.get(WALLET)?.slot).toBe(903)
   expect(sink.alarms).toEqual(['balance_break'])
 })
+
+test('what is listed late in the slot of the cursor breaks nothing', async () => {
+  const { chain, sink, scan } = setUpScan()
+  chain.pay(901, 5n)
+  const late = chain.pay(901, 3n)
+  chain.unlisted.add(late)
+  await scan()
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: 5n })
+  chain.unlisted.clear()
+  chain.pay(905, 7n)
+  await scan()
+  expect(sink.alarms).toEqual([])
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 905, balance: 15n })
+})
+
+test('a slot that leads nowhere new leaves the cursor and its alarm as they were', async () => {
+  const { chain, sink, scan } = setUpScan()
+  chain.pay(901, 5n)
+  await scan()
+  chain.unlisted.add(chain.pay(903, 3n))
+  chain.pay(905, 7n)
+  await scan()
+  expect(sink.alarms).toEqual(['balance_break'])
+  expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: 5n })
+})

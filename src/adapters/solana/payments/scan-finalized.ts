@@ -22,8 +22,8 @@ import {
 const CHUNK_SIZE = 50
 /** More unread signatures than this are a flood: waiting buyers are looked up first. */
 const FLOOD = 100
-/** How many failed transactions a break makes us look at. */
-const FAILED_LOOKED_AT = 200
+/** How many failed transactions a break makes us look at, and how many of the cursor's own slot. */
+const MOST_REREAD = 200
 
 export type Head = {
   /** The newest finalized slot: a wallet that was never read begins there, and nothing is above it. */
@@ -101,6 +101,11 @@ async function handOverChunk(
     outcomes.push(...failed)
     advance = scan.walk.take(failed, nextSlot)
   }
+  if (advance.stop?.because === 'broken') {
+    const whole = await readAll(watch, wallet, inSlot(scan.listed, advance.cursor.slot))
+    outcomes.push(...whole)
+    advance = scan.walk.recount(whole, nextSlot)
+  }
   if (advance.stop?.because === 'broken' && isPatienceOver(watch, wallet)) {
     wallet.brokenSince = null
     advance = scan.walk.leave(advance.stop.slot, nextSlot)
@@ -124,7 +129,11 @@ function readAll(watch: WalletWatch, wallet: WatchedWallet, listed: readonly Lis
 function failedUpTo(listed: ListedSignature[], { cursor, stop }: Advance): ListedSignature[] {
   return listed
     .filter(({ err, slot }) => err !== null && slot > cursor.slot && slot <= (stop?.slot ?? 0))
-    .slice(-FAILED_LOOKED_AT)
+    .slice(-MOST_REREAD)
+}
+
+function inSlot(listed: ListedSignature[], slot: number): ListedSignature[] {
+  return listed.filter((one) => one.slot === slot).slice(-MOST_REREAD)
 }
 
 function isPatienceOver({ clock }: WalletWatch, { brokenSince }: WatchedWallet): boolean {

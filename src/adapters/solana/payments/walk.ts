@@ -1,5 +1,6 @@
 import type { Cursor } from '../../../domains/orders/ports.ts'
 import { type Advance, advanceCursor } from './advance-cursor.ts'
+import { chainSlot } from './balance-chain.ts'
 import type { PaymentReading } from './read-outcome.ts'
 import type { Change } from './watch.ts'
 
@@ -7,6 +8,11 @@ import type { Change } from './watch.ts'
 export type Walk = {
   /** Takes outcomes in, and goes on over the slots below `beforeSlot`, which are now complete. */
   take(outcomes: readonly PaymentReading[], beforeSlot: number): Advance
+  /**
+   * Takes in the whole slot of the cursor: some of it may have been listed only after the cursor had
+   * moved there. Goes on with the balance that it leads to, if that leads on.
+   */
+  recount(outcomes: readonly PaymentReading[], beforeSlot: number): Advance
   /** Goes on over this slot although its balances don't chain. */
   leave(slot: number, beforeSlot: number): Advance
 }
@@ -26,6 +32,14 @@ export function createWalk(start: Cursor): Walk {
     return advanced
   }
 
+  function recounted(outcomes: readonly PaymentReading[]): Cursor | null {
+    const moves = outcomes.flatMap(({ change }) =>
+      typeof change === 'object' ? (change ?? []) : [],
+    )
+    const balance = chainSlot(null, moves)
+    return balance === null || balance === cursor.balance ? null : { slot: cursor.slot, balance }
+  }
+
   return {
     take(outcomes, beforeSlot) {
       for (const { listed, change } of outcomes) {
@@ -33,6 +47,14 @@ export function createWalk(start: Cursor): Walk {
         slots.set(listed.slot, changes.set(listed.signature, change))
       }
       return advance(beforeSlot)
+    },
+    recount(outcomes, beforeSlot) {
+      const before = cursor
+      cursor = recounted(outcomes) ?? before
+      const advanced = advance(beforeSlot)
+      if (advanced.cursor.slot > before.slot) return advanced
+      cursor = before
+      return { ...advanced, cursor }
     },
     leave(slot, beforeSlot) {
       slots.get(slot)?.set('left', 'unknown')

@@ -52,11 +52,12 @@ async function findCase(
   const concerned = union(union(named, own), await sendersOfAmounts(tx, orderIds))
   const first = await claimingOrders(tx, concerned, now)
   const judged = union(orderIds, first.orders)
-  const wallets = union(concerned, await claimedWallets(tx, judged))
-  const all = await claimingOrders(tx, wallets, now)
-  const orders = union(judged, all.orders)
+  const wallets = union(concerned, await claimedWallets(tx, without(judged, orderIds)))
+  const further = await claimingOrders(tx, without(wallets, concerned), now)
+  const orders = union(judged, further.orders)
   const partners = await partnersOf(tx, orders)
-  return { judged, orders: union(orders, partners), wallets, crowded: all.crowded }
+  const crowded = new Map([...first.crowded, ...further.crowded])
+  return { judged, orders: union(orders, partners), wallets, crowded }
 }
 
 async function lockSenders(tx: Tx, wallets: readonly string[]): Promise<void> {
@@ -107,18 +108,21 @@ async function sendersOfAmounts(tx: Tx, orderIds: readonly string[]): Promise<st
  * not too long ago. Of each wallet the earliest few, and those that have proven it.
  */
 async function claimingOrders(tx: Tx, wallets: readonly string[], now: Ms) {
-  const orders: string[] = []
   const crowded = new Map<string, number | null>()
-  for (const wallet of wallets) {
-    const claims = await liveClaims(tx, wallet, now)
-      .orderBy('claims.slot', (slot) => slot.asc().nullsLast())
-      .orderBy('claims.stored_at')
-      .limit(MOST_CLAIMS + 1)
-      .execute()
-    const next = claims.length > MOST_CLAIMS ? claims.pop() : undefined
-    if (next) crowded.set(wallet, next.slot)
-    const proven = next ? await provenClaims(tx, wallet, now).execute() : []
-    orders.push(...[...claims, ...proven].map(({ order_id }) => order_id))
+  if (wallets.length === 0) return { orders: [], crowded }
+  const claims = await tx
+    .selectFrom(rankedClaims(tx, wallets, now).as('ranked'))
+    .selectAll()
+    .where('nth', '<=', MOST_CLAIMS + 1)
+    .execute()
+  const orders: string[] = []
+  for (const { order_id, wallet, slot, nth } of claims) {
+    if (nth > MOST_CLAIMS) crowded.set(wallet, slot)
+    else orders.push(order_id)
+  }
+  for (const wallet of crowded.keys()) {
+    const proven = await provenClaims(tx, wallet, now).execute()
+    orders.push(...proven.map(({ order_id }) => order_id))
   }
   return { orders, crowded }
 }
@@ -135,7 +139,29 @@ async function partnersOf(tx: Tx, orderIds: readonly string[]): Promise<string[]
   return rows.flatMap(({ base_id, upgraded_by }) => [base_id ?? [], upgraded_by ?? []]).flat()
 }
 
-function liveClaims(tx: Tx, wallet: string, now: Ms) {
+/** Live claims, those on each wallet counted from the earliest on. */
+function rankedClaims(tx: Tx, wallets: readonly string[], now: Ms) {
+  return liveClaims(tx, wallets, now).select(({ fn }) =>
+    fn
+      .agg<number>('row_number')
+      .over((over) =>
+        over
+          .partitionBy('claims.wallet')
+          .orderBy('claims.slot', (slot) => slot.asc().nullsLast())
+          .orderBy('claims.stored_at'),
+      )
+      .as('nth'),
+  )
+}
+
+function provenClaims(tx: Tx, wallet: string, now: Ms) {
+  return liveClaims(tx, [wallet], now)
+    .where('wallet_proofs.proven_at', 'is not', null)
+    .orderBy('wallet_proofs.proven_at', 'desc')
+    .limit(MOST_CLAIMS)
+}
+
+function liveClaims(tx: Tx, wallets: readonly string[], now: Ms) {
   return tx
     .selectFrom('claims')
     .innerJoin('orders', 'orders.id', 'claims.order_id')
@@ -144,8 +170,8 @@ function liveClaims(tx: Tx, wallet: string, now: Ms) {
         .onRef('wallet_proofs.order_id', '=', 'claims.order_id')
         .onRef('wallet_proofs.wallet', '=', 'claims.wallet'),
     )
-    .select(['claims.order_id', 'claims.slot'])
-    .where('claims.wallet', '=', wallet)
+    .select(['claims.order_id', 'claims.wallet', 'claims.slot'])
+    .where('claims.wallet', 'in', wallets)
     .where('orders.refused_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -161,13 +187,10 @@ function liveClaims(tx: Tx, wallet: string, now: Ms) {
     )
 }
 
-function provenClaims(tx: Tx, wallet: string, now: Ms) {
-  return liveClaims(tx, wallet, now)
-    .where('wallet_proofs.proven_at', 'is not', null)
-    .orderBy('wallet_proofs.proven_at', 'desc')
-    .limit(MOST_CLAIMS)
-}
-
 function union(some: readonly string[], others: readonly string[]): string[] {
   return [...new Set([...some, ...others])].sort()
+}
+
+function without(some: readonly string[], others: readonly string[]): string[] {
+  return some.filter((one) => !others.includes(one))
 }

@@ -1,7 +1,7 @@
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Observation } from '../observe-transfer.ts'
-import type { Transfer } from '../order.ts'
+import type { Order, Transfer } from '../order.ts'
 import type { Settlement } from '../settle.ts'
 import { fromTransfer } from '../table.ts'
 
@@ -63,49 +63,37 @@ export async function dropTransfers(tx: Tx, signatures: readonly string[]): Prom
     .execute()
 }
 
-/** Writes a settlement's outcome onto the order. @returns whether anything a buyer sees has changed */
+/**
+ * Writes a settlement's outcome onto the order, which is locked and as it was judged.
+ * @returns whether anything a buyer sees has changed
+ */
 export async function keepSettlement(
   tx: Tx,
-  orderId: string,
+  order: Order,
   settlement: Settlement,
   now: Ms,
 ): Promise<boolean> {
-  const next = {
-    status: settlement.status,
-    exception: settlement.exception,
-    due_cents: settlement.due,
-    excess_cents: settlement.excess,
-    offered_cents: settlement.offered,
-    judged_cents: settlement.judged,
-  }
-  const before = await tx
-    .selectFrom('orders')
-    .select([
-      'status',
-      'exception',
-      'due_cents',
-      'excess_cents',
-      'offered_cents',
-      'judged_cents',
-      'recheck_at',
-    ])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const { recheck_at, ...shown } = before
-  const changed = JSON.stringify(shown) !== JSON.stringify(next)
-  if (changed || recheck_at !== settlement.recheckAt) {
+  const changed = SHOWN.some((field) => order[field] !== settlement[field])
+  if (changed || order.recheckAt !== settlement.recheckAt) {
     await tx
       .updateTable('orders')
       .set({
-        ...next,
+        status: settlement.status,
+        exception: settlement.exception,
+        due_cents: settlement.due,
+        excess_cents: settlement.excess,
+        offered_cents: settlement.offered,
+        judged_cents: settlement.judged,
         recheck_at: settlement.recheckAt,
         ...(settlement.grant ? { settled_at: now, settled_by: settlement.by } : {}),
       })
-      .where('id', '=', orderId)
+      .where('id', '=', order.id)
       .execute()
   }
   return changed
 }
+
+const SHOWN = ['status', 'exception', 'due', 'excess', 'offered', 'judged'] as const
 
 /**
  * Gives a transfer to an order. Only one that is still where it was read, and that was not paid back:

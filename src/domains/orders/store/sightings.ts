@@ -74,15 +74,17 @@ export async function findFinalSignatures(
   signatures: readonly string[],
 ): Promise<Set<string>> {
   if (signatures.length === 0) return new Set()
+  // Asked for a wallet and a state too, SQLite would read every payment that the wallet ever got.
   const rows = await db
     .selectFrom('transfers')
-    .select('signature')
-    .distinct()
+    .select(['signature', 'recipient', 'state'])
     .where('signature', 'in', signatures)
-    .where('recipient', '=', wallet)
-    .where('state', '=', 'finalized')
     .execute()
-  return new Set(rows.map(({ signature }) => signature))
+  return new Set(
+    rows.flatMap(({ signature, recipient, state }) =>
+      recipient === wallet && state === 'finalized' ? signature : [],
+    ),
+  )
 }
 
 /** Signatures of payments to the wallet up to a slot that are confirmed and not final yet. */

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { claimOf, orderOf, transferOf } from '../../../test/support/cases.ts'
+import { lamports } from '../../kernel/money.ts'
+import { partsOf } from './parts.ts'
+
+const partyOf = (id: string, change: Parameters<typeof orderOf>[0] = {}) => ({
+  order: orderOf({ id, accountId: `${id}'s`, ...change }),
+})
+const NOTHING = { claims: [], transfers: [], amounts: [] }
+const AMOUNT = lamports(1_000_012_345n)
+
+test('orders of strangers are judged apart', () => {
+  const claims = ['a', 'b'].map((id) => claimOf({ orderId: id, wallet: `${id}'s wallet` }))
+  expect(partsOf([partyOf('a'), partyOf('b')], { ...NOTHING, claims })).toEqual([['a'], ['b']])
+})
+
+test.each<[string, Parameters<typeof partsOf>]>([
+  [
+    'a wallet that both claim',
+    [
+      [partyOf('a'), partyOf('b')],
+      { ...NOTHING, claims: ['a', 'b'].map((orderId) => claimOf({ orderId, wallet: 'one' })) },
+    ],
+  ],
+  [
+    'a payment that serves one, from a wallet that the other claims',
+    [
+      [partyOf('a'), partyOf('b')],
+      {
+        ...NOTHING,
+        claims: [claimOf({ orderId: 'b', wallet: 'one' })],
+        transfers: [transferOf({ orderId: 'a', source: 'one' })],
+      },
+    ],
+  ],
+  [
+    'an amount near what came from a wallet that the other claims',
+    [
+      [partyOf('a'), partyOf('b')],
+      {
+        claims: [claimOf({ orderId: 'b', wallet: 'one' })],
+        transfers: [transferOf({ source: 'one', lamports: lamports(AMOUNT - 5_000n) })],
+        amounts: [{ lamports: AMOUNT, orderId: 'a', accountId: 'any', slot: 1, validUntil: 1 }],
+      },
+    ],
+  ],
+  ['an account', [[partyOf('a'), partyOf('b', { accountId: "a's" })], NOTHING]],
+  ['an upgrade', [[partyOf('a'), partyOf('b', { baseId: 'a' })], NOTHING]],
+])('orders are judged together that share %s', (_, [parties, evidence]) => {
+  expect(partsOf([...parties, partyOf('c')], evidence)).toEqual([['a', 'b'], ['c']])
+})

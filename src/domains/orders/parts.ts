@@ -1,0 +1,46 @@
+import type { Evidence, Party } from './fit.ts'
+import { isNear } from './own-amount.ts'
+
+/**
+ * The orders of a case in groups that have no bearing on each other: what one of a group is given
+ * changes nothing that another group is judged by. After an outage one case may hold the payments
+ * of many strangers.
+ */
+export function partsOf(
+  parties: readonly Pick<Party, 'order'>[],
+  { claims, transfers, amounts }: Pick<Evidence, 'claims' | 'transfers' | 'amounts'>,
+): string[][] {
+  const links = newLinks()
+  for (const { order } of parties) {
+    links.join(order.id, order.accountId)
+    for (const partner of [order.baseId, order.upgradedBy])
+      if (partner !== null) links.join(order.id, partner)
+  }
+  for (const { orderId, wallet } of claims) links.join(orderId, wallet)
+  for (const { source, orderId, lamports, signature } of transfers) {
+    if (source !== null) links.join(signature, source)
+    if (orderId !== null) links.join(signature, orderId)
+    for (const amount of amounts)
+      if (lamports !== null && isNear(amount.lamports, lamports))
+        links.join(signature, amount.orderId)
+  }
+  const ids = parties.map(({ order }) => order.id)
+  return [...Map.groupBy(ids, links.groupOf).values()]
+}
+
+/** Things that are joined, directly or through others, are of one group. */
+function newLinks() {
+  const above = new Map<string, string>()
+  function groupOf(one: string): string {
+    let top = one
+    for (let next = above.get(top); next !== undefined; next = above.get(top)) top = next
+    return top
+  }
+  return {
+    groupOf,
+    join(one: string, other: string) {
+      const [a, b] = [groupOf(one), groupOf(other)]
+      if (a !== b) above.set(a, b)
+    },
+  }
+}
