@@ -16,8 +16,9 @@ const ALPENGLOW = {
 
 /** Confirmed and final are the same there: nothing may wait for a step in between. */
 eachEngine((engine) => {
-  test('under Alpenglow a purchase settles, and a launch is heard of and alerted', async () => {
+  test('under Alpenglow a purchase settles, and a launch is heard of, alerted, and posted', async () => {
     const server = await openServer(await engine.fresh(), {
+      env: { CHANNEL_POLICY: 'from=10s attention=5 risk=severe' },
       world: {
         parts: ['chain', 'prices', 'telegram', 'market'],
         marketRate: 0,
@@ -32,7 +33,7 @@ eachEngine((engine) => {
       const { mint } = await market.play('honest')
       await expect.poll(() => alertsOf(server, mint)).toEqual([{ mint, stage: 'at_once' }])
       const posts = () => telegram.messagesOf(telegram.channelId).map(({ text }) => text)
-      await expect.poll(posts).toContainEqual(expect.stringContaining(mint))
+      await expect.poll(posts, { timeout: 40_000 }).toContainEqual(expect.stringContaining(mint))
     } finally {
       await server.stop()
     }

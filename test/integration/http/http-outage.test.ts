@@ -46,6 +46,7 @@ eachEngine((engine) => {
       await disk.fill()
       await refusesOrders(server, given)
       await expect.poll(() => health(server), PATIENCE).toEqual([503, { status: 'failing' }])
+      expect(await site.call('GET', `/api/orders/${order.id}`)).toMatchObject({ status: 200 })
       await pay()
       await disk.free()
       await expect.poll(() => health(server), PATIENCE).toEqual([200, { status: 'ok' }])

@@ -10,6 +10,7 @@ import {
 } from '../../../domains/accounts/index.ts'
 import type { Env, HttpContext, Request } from '../http-context.ts'
 import { nameBrowser } from '../name-browser.ts'
+import { note } from '../note.ts'
 
 const NAME = 'mintwatch_session'
 
@@ -22,7 +23,8 @@ export function readSession(http: HttpContext) {
     const now = clock.now()
     const session = await findSession(db.read, token, now)
     if (session) {
-      await noteSeen(db.read, session, nameBrowser(context.req.header('user-agent')), now)
+      const browser = nameBrowser(context.req.header('user-agent'))
+      await note(http.purchase, () => noteSeen(db.read, session, browser, now))
     }
     context.set('session', session)
     await next()

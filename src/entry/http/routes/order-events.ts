@@ -10,6 +10,7 @@ import { createWake } from '../../../kernel/loop-wake.ts'
 import { answerEvents } from '../event-stream.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
+import { note } from '../note.ts'
 import { accept } from '../read-body.ts'
 
 const READ_EVERY_MS = HOUR
@@ -26,7 +27,7 @@ export function orderEventRoutes(router: Router, http: HttpContext): void {
     return answerEvents(context, http, {
       session,
       async mayStay() {
-        await noteOpenPage(purchase, id)
+        await note(purchase, () => noteOpenPage(purchase, id))
         return true
       },
       async run(stream, signal) {

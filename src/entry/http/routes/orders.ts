@@ -9,6 +9,7 @@ import { quote } from '../../../flows/purchase/purchase.ts'
 import { noteOpenPage, showOrder, showOrders } from '../../../flows/purchase/show-order.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { giveSession, requireSession } from '../middleware/session.ts'
+import { note } from '../note.ts'
 import { accept, readBody } from '../read-body.ts'
 
 export function orderRoutes(router: Router, http: HttpContext): void {
@@ -37,7 +38,7 @@ export function orderRoutes(router: Router, http: HttpContext): void {
   router.get('/api/orders/:id', async (context) => {
     const id = accept(Id, context.req.param('id'), 'not_found')
     const order = found(await showOrder(purchase, context.get('session'), id))
-    await noteOpenPage(purchase, id)
+    await note(purchase, () => noteOpenPage(purchase, id))
     return context.json<OrderBody>(order)
   })
 
