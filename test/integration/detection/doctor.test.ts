@@ -29,7 +29,7 @@ async function worldWith(options: Partial<WorldOptions> = {}) {
 }
 
 const words = (checks: readonly { ok: boolean; what: string; says: string }[]) =>
-  checks.map(({ ok, what, says }) => `${ok ? 'ok' : 'MEND'} ${what} ${says}`).join('\n')
+  checks.map(({ ok, what, says }) => `${ok ? 'ok' : 'FIX'} ${what} ${says}`).join('\n')
 
 test('an endpoint is tried from its latency to its notifications', async () => {
   const { config, endpoint } = await worldWith()
@@ -72,7 +72,7 @@ test('the budget says which checks it leaves unknown, and what a month costs', a
   const rpc = createDetectorRpc({ urls: [endpoint.rpcUrl], clock: quick, log: quietLog })
   const small = words(await checkBudget(rpc, 10))
   expect(small).toContain(
-    'MEND budget 18,000 launches a day (a usual day of pump.fun) need 10.3 requests a second on average; the budget is 10',
+    'FIX budget 18,000 launches a day (a usual day of pump.fun) need 13.9 requests a second on average; the budget is 10',
   )
   expect(small).toContain('unknown for some launches: liquidity lock, later changes of holders')
   expect(small).toMatch(
