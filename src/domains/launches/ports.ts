@@ -3,6 +3,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { SourceEvent } from './event.ts'
 
 export type * from './event.ts'
+export type * from './history.ts'
 
 /** All before it, of one program and through one source, has been handed over. */
 export type SourceCursor = {
