@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAccess } from './access.ts'
+import { measureBackfill } from './backfill.ts'
 import { measureBot } from './bot.ts'
 import { measureDecode } from './decode.ts'
 import { measureDetector } from './detector.ts'
@@ -24,6 +25,7 @@ const BENCHES: Record<string, Bench> = {
   bot: measureBot,
   detector: measureDetector,
   launches: measureLaunches,
+  backfill: measureBackfill,
   manners: measureManners,
   wire: measureWire,
 }

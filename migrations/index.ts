@@ -12,6 +12,7 @@ import * as exchangeAmounts from './011_exchange_amounts.ts'
 import * as refundsAreFinal from './012_refunds_are_final.ts'
 import * as attention from './013_attention.ts'
 import * as channelPosts from './014_channel_posts.ts'
+import * as backfill from './015_backfill.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '012_refunds_are_final': refundsAreFinal,
   '013_attention': attention,
   '014_channel_posts': channelPosts,
+  '015_backfill': backfill,
 }

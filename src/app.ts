@@ -12,6 +12,7 @@ import { createSolanaRpc, type SolanaRpc } from './adapters/solana/rpc/rpc.ts'
 import { askGenesisHash } from './app/ask-genesis.ts'
 import { createBot } from './app/bot.ts'
 import { createDetector } from './app/detector.ts'
+import { createHistory } from './app/history.ts'
 import { startWeb } from './app/web.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
@@ -19,7 +20,8 @@ import { secretsOf } from './config/secrets.ts'
 import { exchangesWith } from './contract/exchanges.ts'
 import type { PaymentSink, PriceReading, Prices } from './domains/orders/index.ts'
 import { leadPayments } from './entry/jobs/lead-payments.ts'
-import { type OpsContext, runOps } from './entry/ops/commands.ts'
+import type { OpsContext } from './entry/ops/command.ts'
+import { runOps } from './entry/ops/commands.ts'
 import { listenForOps } from './entry/ops/socket.ts'
 import { acceptOurWallets } from './flows/operator/retire.ts'
 import { acceptCluster } from './flows/purchase/cluster.ts'
@@ -228,6 +230,7 @@ function createOpsContext(
   return {
     context,
     policy: config.channelPolicy,
+    history: createHistory(config, { clock, log }),
     async rescan(fromSlot) {
       await acceptCluster(context, await rpc.getGenesisHash(signal), config)
       const found: object[] = []

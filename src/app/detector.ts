@@ -11,6 +11,7 @@ import { loadModel } from '../flows/launches/risk-model.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
 import { MINUTE } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
+import { createHistory } from './history.ts'
 
 /** The detector in this process. */
 export type Detector = {
@@ -35,6 +36,8 @@ export function createDetector(
   const urls = solana.endpoints.map(({ rpcUrl }) => rpcUrl)
   const rpc = createDetectorRpc({ urls, clock, log })
   const budget = createRankedBudget(clock, launches.requestsPerSecond)
+  const history = createHistory({ launches, solana }, { clock, log }, budget)
+  const past = { history, wish: launches.backfill }
   const { metadataGateway } = launches
   let model: Model = PRIOR
   async function refreshModel(): Promise<void> {
@@ -57,7 +60,7 @@ export function createDetector(
     async run(signal) {
       await refreshModel().catch(() => {})
       await Promise.all([
-        leadDetector(context, sources, signal),
+        leadDetector(context, sources, past, signal),
         every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, refreshModel),
       ])
     },

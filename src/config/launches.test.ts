@@ -27,6 +27,7 @@ test('unset, launches are heard of through the RPC service, and no other host is
     replay: null,
     requestsPerSecond: 10,
     metadataGateway: null,
+    backfill: { days: 0, sample: 2_000 },
   })
 })
 
@@ -65,6 +66,8 @@ test('what is not a source is not used', () => {
 })
 
 test.each([
+  ['BACKFILL_DAYS', { BACKFILL_DAYS: '14' }],
+  ['BACKFILL_SAMPLE', { BACKFILL_SAMPLE: '0' }],
   ['LAUNCH_SOURCES', { LAUNCH_SOURCES: 'geyser' }],
   ['YELLOWSTONE_URL', { LAUNCH_SOURCES: 'yellowstone' }],
   ['YELLOWSTONE_URL', { LAUNCH_SOURCES: 'yellowstone', YELLOWSTONE_URL: 'grpc.example:443' }],

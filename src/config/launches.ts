@@ -15,9 +15,14 @@ export type LaunchesConfig = {
   requestsPerSecond: number
   /** The one host that metadata documents are read from, up to `/ipfs/…`; null: they aren't. */
   metadataGateway: string | null
+  /** What is read from the chain's past on the first start; `days` 0: nothing. */
+  backfill: { days: number; sample: number }
 }
 
 const REQUESTS_PER_SECOND = 10
+/** Snapshots of older launches would be forgotten as soon as they are read. */
+const MOST_BACKFILL_DAYS = 13
+const BACKFILL_SAMPLE = 2_000
 const GATEWAY = 'https://ipfs.example'
 
 export function launchesFrom(read: Reader): LaunchesConfig {
@@ -45,6 +50,10 @@ export function launchesFrom(read: Reader): LaunchesConfig {
     replay: sources.includes('replay') && file ? { file, speed } : null,
     requestsPerSecond,
     metadataGateway: gatewayFrom(read),
+    backfill: {
+      days: read.number('BACKFILL_DAYS', 0, { least: 0, most: MOST_BACKFILL_DAYS }),
+      sample: read.number('BACKFILL_SAMPLE', BACKFILL_SAMPLE, { least: 1, most: 100_000 }),
+    },
   }
 }
 

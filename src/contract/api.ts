@@ -52,6 +52,9 @@ const launch = {
   trades: z.number().int(),
   graduated_at: time.nullable(),
   confirmed: z.boolean().describe('The chain has confirmed the launch.'),
+  from_history: z
+    .boolean()
+    .describe('Read from the chain’s past: scored as of then, and never alerted.'),
 }
 
 const report = z.object({
@@ -140,6 +143,15 @@ export const DeployerShape = z.object({
   last_launch_at: time.nullable(),
   funder: address.nullable(),
   watched_since: time,
+  from_history: z
+    .object({
+      launches: z.number().int(),
+      graduated: z.number().int(),
+      dead: z.number().int(),
+      rugged: z.number().int(),
+      open: z.number().int(),
+    })
+    .describe('Which of these launches were read from the chain’s past.'),
   recent: z.array(LaunchShape),
 })
 export const AlertShape = z.object({

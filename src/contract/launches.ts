@@ -30,6 +30,8 @@ export type LaunchBody = {
   graduated_at: number | null
   /** True once the chain has confirmed it. */
   confirmed: boolean
+  /** Read from the chain's past: scored as of then, never alerted. */
+  from_history: boolean
 }
 
 /** A page of launches, the newest first. */
@@ -116,6 +118,8 @@ export type DeployerBody = {
   /** Who paid its first SOL in; null: unknown. */
   funder: string | null
   watched_since: number
+  /** Which of the launches above were read from the chain's past. */
+  from_history: Record<'launches' | 'graduated' | 'dead' | 'rugged' | 'open', number>
   /** The newest, at most fifty. */
   recent: LaunchBody[]
 }
@@ -157,6 +161,16 @@ export type NewApiKeyBody = ApiKeyBody & { key: string }
 /** A share out of `of`, with the range in which it lies with 95 % certainty (Wilson). */
 export type ShareBody = { share: number; low: number; high: number; of: number }
 
+/** Launches of the chain's past, as the rules score them at five minutes. Never among the alerts. */
+export type HistoryRecordBody = Pick<
+  TrackRecordBody,
+  'judged' | 'outcomes' | 'calibration' | 'levels'
+> & {
+  /** Block time of the oldest. */
+  since: number
+  launches: number
+}
+
 /** `GET /api/track-record`: our predictions at launch, compared with the outcome 24 hours later. */
 export type TrackRecordBody = {
   /** When the first alert was given; null: none was. */
@@ -196,6 +210,8 @@ export type TrackRecordBody = {
   }
   /** From the block's time to our alert, milliseconds. Block times are whole seconds. null: none known. */
   delay: { count: number; p50: number; p90: number; p99: number } | null
+  /** null: none was read. */
+  from_history: HistoryRecordBody | null
   /** What the AI filter is at present. */
   model: { version: string; trained: boolean }
 }

@@ -2,6 +2,9 @@ import type { Columns } from './columns.ts'
 
 export const COLUMNS_OF_LAUNCHES: Pick<
   Columns,
+  | 'backfill_creations'
+  | 'backfill_listings'
+  | 'backfill_runs'
   | 'detector_cursors'
   | 'detector_gaps'
   | 'launch_alerts'
@@ -14,6 +17,35 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'wallet_exits'
   | 'wallet_fundings'
 > = {
+  backfill_creations: {
+    run: 'text',
+    signature: 'text',
+    venue: 'text',
+    slot: 'integer',
+    at: 'integer',
+    lot: 'text',
+    result: 'text',
+  },
+  backfill_listings: {
+    run: 'text',
+    venue: 'text',
+    next: 'text?',
+    reached_at: 'integer?',
+    done_at: 'integer?',
+  },
+  backfill_runs: {
+    id: 'text',
+    seed: 'text',
+    sample: 'integer',
+    from_at: 'integer',
+    to_at: 'integer',
+    begun_at: 'integer',
+    listed_at: 'integer?',
+    whole: 'integer',
+    finished_at: 'integer?',
+    calls: 'integer',
+    worked_ms: 'integer',
+  },
   detector_cursors: { source: 'text', program: 'text', slot: 'integer', signature: 'text?' },
   detector_gaps: {
     program: 'text',
@@ -116,6 +148,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     lp: 'text?',
     due_at: 'integer?',
     outcome_due_at: 'integer?',
+    backfilled_by: 'text?',
   },
   risk_models: {
     version: 'text',

@@ -57,6 +57,7 @@ export function launchRow(said: Partial<LaunchRow> & { detected_at: number }): L
     lp: null,
     due_at: null,
     outcome_due_at: null,
+    backfilled_by: null,
     ...said,
   }
 }

@@ -45,6 +45,22 @@ export {
   keepAttention,
 } from './store/attention.ts'
 export {
+  type BackfillCounts,
+  type BackfillRun,
+  backfilledOutcomes,
+  closeCreation,
+  countCreations,
+  drawSample,
+  finishBackfill,
+  keepBackfill,
+  keepListed,
+  listingsOf,
+  newestBackfill,
+  noteCost,
+  unfinishedBackfill,
+  waitingCreations,
+} from './store/backfills.ts'
+export {
   changeLaunch,
   confirmLaunches,
   graduateLaunch,

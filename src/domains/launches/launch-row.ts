@@ -60,6 +60,7 @@ export function toLaunchRow(
     lp: null,
     due_at: null,
     outcome_due_at: null,
+    backfilled_by: null,
   }
 }
 

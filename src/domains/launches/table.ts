@@ -11,6 +11,9 @@ declare module '../../kernel/db/tables.ts' {
     launch_attention: LaunchAttentionRow
     wallet_exits: { wallet: string; mint: string; noted_at: number }
     detector_cursors: { source: string; program: string; slot: number; signature: string | null }
+    backfill_runs: BackfillRunRow
+    backfill_listings: BackfillListingRow
+    backfill_creations: BackfillCreationRow
     detector_gaps: { program: string; from_slot: number; to_slot: number; noted_at: number }
   }
 }
@@ -78,6 +81,8 @@ export type LaunchRow = {
   due_at: number | null
   /** When its outcome is to be judged next; null: all horizons are done. */
   outcome_due_at: number | null
+  /** The back-fill that read it from the chain's past; null: it was seen live. */
+  backfilled_by: string | null
 }
 
 export type LaunchReportRow = {
@@ -153,3 +158,56 @@ export type WalletFundingRow = {
   history_cap: number
   read_at: number
 }
+
+/** One request to read the chain's past. Unfinished until `finished_at`; whoever leads works on it. */
+export type BackfillRunRow = {
+  id: string
+  /** Decides which launches are in the sample. */
+  seed: string
+  /** At most so many launches. */
+  sample: number
+  /** Launches from here … */
+  from_at: number
+  /** … up to here. */
+  to_at: number
+  begun_at: number
+  /** When all launches were listed and the sample was drawn. */
+  listed_at: number | null
+  /** 1: the sample has every launch of the venues whose launches can be listed, so records have no holes. */
+  whole: number
+  finished_at: number | null
+  /** Requests to the RPC service so far. */
+  calls: number
+  /** Time spent so far on reading launches. */
+  worked_ms: number
+}
+
+/** How far a run has listed a venue's launches, the newest first. */
+export type BackfillListingRow = {
+  run: string
+  venue: VenueId
+  /** The signature to go on from; null: from the newest. */
+  next: string | null
+  /** Block time of the oldest transaction listed; null: nothing was. */
+  reached_at: number | null
+  done_at: number | null
+}
+
+/** A transaction that launched a coin, as a run listed it. */
+export type BackfillCreationRow = {
+  run: string
+  signature: string
+  venue: VenueId
+  slot: number
+  /** Block time. */
+  at: number
+  /** Its lot in the draw: the smallest are in the sample. */
+  lot: string
+  result: BackfillResult
+}
+
+/**
+ * `listed`: not in the sample. `picked`: to be read. Then `stored`, `known` (it was stored before), or
+ * `unreadable`: the chain did not tell it.
+ */
+export type BackfillResult = 'listed' | 'picked' | 'stored' | 'known' | 'unreadable'

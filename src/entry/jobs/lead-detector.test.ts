@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Detector, openDetector } from '../../../test/support/detector.ts'
-import { type DetectionSink, findLaunch, type LaunchSource } from '../../domains/launches/index.ts'
+import {
+  type DetectionSink,
+  findLaunch,
+  type LaunchHistory,
+  type LaunchSource,
+} from '../../domains/launches/index.ts'
 import { nextEpoch } from '../../kernel/db/database.ts'
 import { leadDetector } from './lead-detector.ts'
 
@@ -20,6 +25,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+/** No past is asked for, so none is read. */
+const NO_PAST = { history: {} as LaunchHistory, wish: { days: 0, sample: 1 } }
+
 const source = (name: string, run: LaunchSource['run']): LaunchSource => ({ name, run })
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
@@ -33,7 +41,7 @@ test('several sources report side by side, and what they reported is stored when
       taken.push(sink.take([{ ...detector.batch(launch, detector.trade('AAA')), source: name }]))
       await aborted(signal)
     })
-  const leading = leadDetector(detector.context, [tells('one'), tells('two')], end.signal)
+  const leading = leadDetector(detector.context, [tells('one'), tells('two')], NO_PAST, end.signal)
   await expect.poll(() => taken.length).toBe(2)
   await Promise.all(taken)
   end.abort()
@@ -52,6 +60,6 @@ test('sources that learn that they were deposed make way, and it stands by again
     const cursor = { source: 'one', program: 'p', slot: 1, signature: null }
     await sink.reached([cursor]).catch((error: Error) => learnt.push(error.name))
   })
-  await leadDetector(detector.context, [deposed], end.signal)
+  await leadDetector(detector.context, [deposed], NO_PAST, end.signal)
   expect(learnt).toEqual(['LostLeadership'])
 })

@@ -1,4 +1,6 @@
-import type { LaunchSource } from '../../domains/launches/index.ts'
+import type { LaunchHistory, LaunchSource } from '../../domains/launches/index.ts'
+import { requestFirstBackfill } from '../../flows/backfill/request-backfill.ts'
+import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
 import type { DetectionContext } from '../../flows/detection/context.ts'
 import { createDetection } from '../../flows/detection/detection.ts'
 import { forgetWatched } from '../../flows/detection/forget-watched.ts'
@@ -8,10 +10,14 @@ import { SECOND } from '../../kernel/clock.ts'
 import { every, untilDone } from '../../kernel/loop.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
 
+/** The chain's past, and how much of it is to be read on the first start. */
+export type Past = { history: LaunchHistory; wish: { days: number; sample: number } }
+
 /** The detector's role: one process at a time hears of launches, stores and judges them. */
 export async function leadDetector(
   given: DetectionContext,
   sources: readonly LaunchSource[],
+  { history, wish }: Past,
   signal: AbortSignal,
 ): Promise<void> {
   const names = sources.map(({ name }) => name)
@@ -36,6 +42,10 @@ export async function leadDetector(
       every({ ...job, what: 'forgetting trades', ms: 30 * SECOND }, () =>
         forgetWatched(context, ends),
       ),
+      every({ ...job, what: 'reading the past', ms: SECOND }, async () => {
+        await requestFirstBackfill(context, history, wish)
+        while (!ends.aborted && (await workOnBackfill({ ...context, history }, ends)));
+      }),
     ])
   })
 }

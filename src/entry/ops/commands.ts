@@ -1,6 +1,6 @@
 import { isSignature } from '@solana/kit'
 import { z } from 'zod'
-import { type ChannelPolicy, readPolicy } from '../../contract/channel-policy.ts'
+import { readPolicy } from '../../contract/channel-policy.ts'
 import { Wallet } from '../../contract/schemas.ts'
 import { rescore } from '../../flows/launches/rescore.ts'
 import { trainModel } from '../../flows/launches/train.ts'
@@ -10,21 +10,12 @@ import { refuseOrder } from '../../flows/operator/refuse.ts'
 import { reportSubject, reportWallets } from '../../flows/operator/report-subject.ts'
 import { reportOrders, reportPayments, reportUnmatched } from '../../flows/operator/reports.ts'
 import { type RetireMode, retireWallet } from '../../flows/operator/retire.ts'
-import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import { policyEffect, sayEffect } from '../../flows/telegram/posts/policy-effect.ts'
 import { formatSol, type Lamports } from '../../kernel/money.ts'
+import { backfill, backfillProgress } from './backfill.ts'
+import type { Command, OpsContext } from './command.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { csv, table } from './tables.ts'
-
-/** What the commands work on. `rescan` reads the chain again from a slot, and says what it found. */
-export type OpsContext = {
-  context: PurchaseContext
-  /** The channel's. */
-  policy: ChannelPolicy
-  rescan(fromSlot: number): Promise<object[]>
-}
-
-type Command = { help: string[]; run(ops: OpsContext, args: string[]): Promise<string[]> }
 
 const Status = z.enum(['open', 'seen', 'settled', 'expired'])
 const Exception = z.enum([
@@ -209,6 +200,8 @@ const COMMANDS: Record<string, Command> = {
         : [done, `${unreadable} could not be read and stay as they are`]
     },
   },
+  backfill,
+  'backfill-progress': backfillProgress,
   train: {
     help: [
       'npm run train -- [--horizon 1h|24h]',

@@ -40,7 +40,13 @@ const DEADLINE_MS: Record<Stage, number> = {
   '1h': 15 * SECOND,
 }
 /** Wallets whose funding is looked up, including the developer; the budget may allow fewer. */
-const MOST_WALLETS: Record<Stage, number> = { at_once: 0, '10s': 1, '60s': 8, '5m': 12, '1h': 12 }
+export const MOST_WALLETS: Record<Stage, number> = {
+  at_once: 0,
+  '10s': 1,
+  '60s': 8,
+  '5m': 12,
+  '1h': 12,
+}
 /** The launch's transaction, and the first four that bought in its slot. */
 const MOST_TIPS = 5
 /** One at a time they would miss the deadline where an answer takes a third of a second. */
@@ -190,7 +196,7 @@ function signaturesOfInterest(launch: Launch, traders: readonly TapeWallet[]): s
 }
 
 /** The developer, then those who bought within two slots of the launch, then the next ones. */
-function walletsOfInterest(
+export function walletsOfInterest(
   developer: string | null,
   traders: readonly TapeWallet[],
   launchSlot: number,

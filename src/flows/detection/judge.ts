@@ -27,7 +27,7 @@ const MOST_REASONS = 3
 /** What our own records say about a launch's creator, its name, and its buyers. */
 export type OwnKnowledge = {
   deployer: DeployerRecord | null
-  copies: Copies
+  copies: Copies | null
   exits: ReadonlyMap<string, number>
 }
 
@@ -46,7 +46,7 @@ export async function askStore(
   const buyers = tape?.read().wallets.map(({ wallet }) => wallet) ?? []
   const [copies, deployer, exits] = await Promise.all([
     findCopies(db.read, keys, detectedAt),
-    launch.creator === null ? null : deployerRecord(db.read, launch.creator, now, mint),
+    launch.creator === null ? null : deployerRecord(db.read, launch.creator, now, { except: mint }),
     findExits(db.read, buyers, now),
   ])
   return { copies, deployer, exits }

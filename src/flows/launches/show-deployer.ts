@@ -21,8 +21,9 @@ export async function showDeployer(
   wallet: string,
   until: Ms,
 ): Promise<DeployerBody> {
-  const [record, recent, fundings, firstAt] = await Promise.all([
+  const [record, past, recent, fundings, firstAt] = await Promise.all([
     deployerRecord(db.read, wallet, until),
+    deployerRecord(db.read, wallet, until, { isBackfilled: true }),
     newestLaunches(db.read, { creator: wallet, until }, MOST_RECENT),
     findFundings(db.read, [wallet], until),
     firstLaunchAt(db.read, wallet, until),
@@ -39,6 +40,13 @@ export async function showDeployer(
     last_launch_at: record.lastLaunchAt,
     funder: fundings[0]?.funder ?? null,
     watched_since: record.watchedSince,
+    from_history: {
+      launches: past.launches,
+      graduated: past.graduated,
+      dead: past.dead,
+      rugged: past.rugged,
+      open: past.open,
+    },
     recent: recent.map(toLaunchBody),
   }
 }

@@ -107,6 +107,7 @@ export function toLaunchBody(row: ListedLaunch): LaunchBody {
     trades: row.trades,
     graduated_at: row.graduated_at,
     confirmed: row.confirmed_at !== null,
+    from_history: row.backfilled_by !== null,
   }
 }
 

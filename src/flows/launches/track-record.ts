@@ -1,6 +1,6 @@
 import type { OutcomeBody, TrackRecordBody } from '../../contract/launches.ts'
 import { attentionRecord, type Seen } from '../../domains/attention/index.ts'
-import { alertsWithOutcome, attentionWithOutcome } from '../../domains/launches/index.ts'
+import { alertsWithOutcome, attentionWithOutcome, isBad } from '../../domains/launches/index.ts'
 import {
   findPromotedModel,
   quantile,
@@ -9,6 +9,8 @@ import {
 } from '../../domains/risk/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import { readHistoryRecord } from './history-record.ts'
+import { countOutcomes, showFigures, withOutcome } from './record-figures.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock'>
 
@@ -46,11 +48,7 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
   const alerts = await readAlerts(context)
   const model = await findPromotedModel(context.db.read)
   const attention = attentionRecord(await readAttention(context))
-  const { bins, levels, judged } = trackRecord(
-    alerts.flatMap(({ score, outcome }) =>
-      outcome === null || outcome === 'unknown' ? [] : [{ score, bad: isBad(outcome) }],
-    ),
-  )
+  const { bins, levels, judged } = trackRecord(withOutcome(alerts))
   return {
     since: alerts.at(-1)?.at ?? null,
     alerts: alerts.length,
@@ -58,20 +56,7 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
     judged,
     enough: SMALLEST_SAMPLE,
     outcomes: countOutcomes(alerts),
-    calibration: bins.map(({ from, to, count, was, tooSmall }) => ({
-      from,
-      to,
-      count,
-      bad: was,
-      too_small: tooSmall,
-    })),
-    levels: levels.map(({ level, count, precision, recall, tooSmall }) => ({
-      level,
-      count,
-      precision,
-      recall,
-      too_small: tooSmall,
-    })),
+    ...showFigures({ bins, levels }),
     attention: {
       judged: attention.judged,
       separation: attention.separation,
@@ -84,6 +69,7 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
       })),
     },
     delay: delaysOf(alerts.flatMap(({ delayMs }) => delayMs ?? [])),
+    from_history: await readHistoryRecord(context),
     model: { version: model?.version ?? 'prior', trained: model !== null },
   }
 }
@@ -117,8 +103,8 @@ async function readAttention({ db: { read }, clock }: Context): Promise<Seen[]> 
   for (let asked = 0; asked < MOST_ALERTS; asked += AT_ONCE) {
     const rows = await attentionWithOutcome(read, after, AT_ONCE)
     for (const { attention, outcome } of rows) {
-      if (outcome === null || outcome === 'unknown') continue
-      seen.push({ attention, lived: !isBad(outcome as OutcomeBody['outcome']) })
+      const bad = outcome === null ? null : isBad(outcome)
+      if (bad !== null) seen.push({ attention, lived: !bad })
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < AT_ONCE) break
@@ -126,17 +112,6 @@ async function readAttention({ db: { read }, clock }: Context): Promise<Seen[]> 
     await clock.wait(1)
   }
   return seen
-}
-
-function isBad(outcome: OutcomeBody['outcome']): boolean {
-  return outcome === 'dead' || outcome === 'rugged'
-}
-
-/** What we could not see counts neither for us nor against us. */
-function countOutcomes(alerts: readonly Alert[]): TrackRecordBody['outcomes'] {
-  const counts = { graduated: 0, dead: 0, rugged: 0, alive: 0, unknown: 0 }
-  for (const { outcome } of alerts) if (outcome !== null) counts[outcome] += 1
-  return counts
 }
 
 function delaysOf(delays: readonly number[]): TrackRecordBody['delay'] {

@@ -58,7 +58,10 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
     attention,
     market: snapshot ? marketOf(snapshot) : marketNow(row),
     holders: holdersOf(row),
-    deployer: row.creator === null ? null : await deployerRecord(db.read, row.creator, now, mint),
+    deployer:
+      row.creator === null
+        ? null
+        : await deployerRecord(db.read, row.creator, now, { except: mint }),
     now,
   }
 }

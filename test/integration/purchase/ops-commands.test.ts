@@ -5,6 +5,7 @@ import { opsHelp, runOps } from '../../../src/entry/ops/commands.ts'
 import { acceptOurWallets } from '../../../src/flows/operator/retire.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
+import { NO_HISTORY } from '../../support/no-history.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 const BACK = getBase58Decoder().decode(new Uint8Array(64).fill(9))
@@ -19,9 +20,15 @@ eachEngine((engine) => {
   afterEach(() => till.close())
 
   const ops = (...args: string[]) =>
-    runOps({ context: till.context, policy: DEFAULT_POLICY, rescan: async () => [] }, args).then(
-      (lines) => lines.join('\n'),
-    )
+    runOps(
+      {
+        context: till.context,
+        policy: DEFAULT_POLICY,
+        history: NO_HISTORY,
+        rescan: async () => [],
+      },
+      args,
+    ).then((lines) => lines.join('\n'))
 
   async function paidTwice() {
     const buyer = till.buyer()
@@ -92,5 +99,17 @@ eachEngine((engine) => {
     const { id } = await paidTwice()
     expect(await ops('refuse', id, ...WHY)).toBe(`refused ${id}`)
     expect(await ops('show', 'nothing')).toBe('nothing is known about it')
+  })
+
+  it('says what reading the past costs before it is asked for, and reads one at a time', async () => {
+    expect(await ops('backfill', '--estimate', '--sample', '2000')).toMatch(
+      /^About 112,000 calls \(56 a launch, an estimate\), 37 minutes at 50 a second\./,
+    )
+    expect(await ops('backfill', '--sample', '20', '--seed', 'mine')).toContain('seed is mine')
+    expect(await ops('backfill')).toContain('being read already, of at most 20 launches')
+    expect(await ops('backfill-progress')).toMatch(/^running\nListing launches: 0 found/)
+    expect(await ops('backfill', '--stop')).toContain('Stopped')
+    expect(await ops('backfill-progress')).toMatch(/^finished\n/)
+    await expect(ops('backfill', '--days', '14')).rejects.toThrow('--days: "14" is not possible')
   })
 })

@@ -9,6 +9,7 @@ import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
+import { NO_HISTORY } from '../../support/no-history.ts'
 import { botAround, OPERATORS } from '../../support/telegram/bot.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
@@ -130,10 +131,15 @@ eachEngine((engine) => {
 
   describe('its effect', () => {
     const ops = (...args: string[]) =>
-      runOps({ context: bot.context, policy: bot.context.policy, rescan: async () => [] }, [
-        'policy',
-        ...args,
-      ])
+      runOps(
+        {
+          context: bot.context,
+          policy: bot.context.policy,
+          history: NO_HISTORY,
+          rescan: async () => [],
+        },
+        ['policy', ...args],
+      )
 
     test('is what it would have done in the last day, in the order of the day', async () => {
       await launch({ attention: 99 })

@@ -91,6 +91,7 @@ export function rendered(word: () => string, number: () => number): (() => strin
       trades: count(),
       graduated_at: maybe(() => now),
       confirmed: true,
+      from_history: false,
     }
     const report: Report = {
       mint,
@@ -139,7 +140,11 @@ export function rendered(word: () => string, number: () => number): (() => strin
     () =>
       launches.record({
         ...{ ...record(), median_life_ms: maybe(count), first_launch_at: now, last_launch_at: now },
-        ...{ funder: maybe(word), watched_since: now },
+        ...{
+          funder: maybe(word),
+          watched_since: now,
+          from_history: { launches: 0, graduated: 0, dead: 0, rugged: 0, open: 0 },
+        },
         recent: Array.from({ length: 8 }, () => card().launch),
       }),
     () => operators.support(person(), plan(), word()),

@@ -2,7 +2,7 @@ import type { Funding } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
-import type { Ask } from './ask.ts'
+import type { Ask, FactsRpc } from './ask.ts'
 
 const PAGE = 1_000
 
@@ -13,17 +13,24 @@ const BUYER: Depth = { pages: 2, rank: 'history' }
 /** Two requests: whose history is longer than a page pays for strangers. */
 export const TRAIL: Depth = { pages: 1, rank: 'later' }
 
+/** What is asked, and in whose name. */
+export type FundingAsk = Pick<Ask, 'ask'> & {
+  rpc: Pick<FactsRpc, 'getSignaturesForAddress' | 'getTransaction'>
+}
+
 /**
  * Up to three requests: a wallet's history to its beginning, and its first transaction. Whose
  * history is longer than we look keeps its funder to itself. null: nothing was available.
+ * @param before only transactions older than this signature count
  */
 export async function askFunding(
-  launch: Ask,
+  launch: FundingAsk,
   wallet: string,
   signal?: AbortSignal,
   depth = BUYER,
+  before?: string,
 ): Promise<Funding | null> {
-  const history = await listHistory(launch, wallet, depth, signal)
+  const history = await listHistory(launch, wallet, depth, signal, before)
   if (history === null) return null
   const { listed, isWhole } = history
   const found = { wallet, transactions: listed.length, historyCap: PAGE * depth.pages }
@@ -38,14 +45,15 @@ export async function askFunding(
 }
 
 async function listHistory(
-  { rpc, ask }: Ask,
+  { rpc, ask }: FundingAsk,
   wallet: string,
   { pages, rank }: Depth,
   signal?: AbortSignal,
+  from?: string,
 ): Promise<{ listed: ListedSignature[]; isWhole: boolean } | null> {
   const listed: ListedSignature[] = []
   for (let page = 0; page < pages; page += 1) {
-    const before = listed.at(-1)?.signature
+    const before = listed.at(-1)?.signature ?? from
     const query = { commitment: 'confirmed', limit: PAGE, ...(before && { before }) } as const
     const request = (late: AbortSignal) => rpc.getSignaturesForAddress(wallet, query, late)
     const asked = await ask(rank, request, signal)
@@ -58,7 +66,7 @@ async function listHistory(
 
 /** Who sent the SOL with which the wallet began: in a transfer, or by paying for what opened it. */
 async function askFunder(
-  { rpc, ask }: Ask,
+  { rpc, ask }: FundingAsk,
   wallet: string,
   signature: string,
   { rank }: Depth,

@@ -1,7 +1,7 @@
 import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
+import { mapFew } from '../../../kernel/map-few.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
-import { mapFew } from '../rpc/map-few.ts'
 import { fetchEvents } from './fetch.ts'
 import { type CatchingUp, handOverMissed, type Missed } from './missed.ts'
 

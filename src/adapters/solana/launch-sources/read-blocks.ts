@@ -1,8 +1,8 @@
 import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { PermanentError } from '../../../kernel/errors.ts'
+import { mapFew } from '../../../kernel/map-few.ts'
 import { BadAnswer, RateLimited } from '../rpc/errors.ts'
-import { mapFew } from '../rpc/map-few.ts'
 import { type CatchingUp, handOverMissed, type Missed } from './missed.ts'
 
 /** Handed over together, and the cursors follow. */

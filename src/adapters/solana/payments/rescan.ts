@@ -1,5 +1,5 @@
+import { mapFew } from '../../../kernel/map-few.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
-import { mapFew } from '../rpc/map-few.ts'
 import { chunkSlots } from './chunk-slots.ts'
 import { handOver } from './hand-over.ts'
 import { readOutcome } from './read-outcome.ts'

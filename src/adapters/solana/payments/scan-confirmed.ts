@@ -1,6 +1,6 @@
 import { RetryableError } from '../../../kernel/errors.ts'
+import { mapFew } from '../../../kernel/map-few.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
-import { mapFew } from '../rpc/map-few.ts'
 import { fetchReading } from './fetch-reading.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
 import { FETCH_WIDTH, type WalletWatch, type WatchedWallet } from './watch.ts'

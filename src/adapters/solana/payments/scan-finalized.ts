@@ -1,7 +1,7 @@
 import type { Cursor } from '../../../domains/orders/ports.ts'
+import { mapFew } from '../../../kernel/map-few.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
-import { mapFew } from '../rpc/map-few.ts'
 import type { Advance } from './advance-cursor.ts'
 import { chunkSlots } from './chunk-slots.ts'
 import { handOver } from './hand-over.ts'

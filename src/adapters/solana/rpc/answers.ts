@@ -46,6 +46,10 @@ export const signaturesAnswer = z
   )
   .max(5_000)
 
+export const blockSignaturesAnswer = z
+  .object({ blockTime, signatures: z.array(base58).max(100_000) })
+  .nullable()
+
 export const transactionAnswer = z
   .object({
     slot: integer,
@@ -106,6 +110,8 @@ export const statusesAnswer = z.object({
 
 /** A line of `getSignaturesForAddress`. `err` other than null: the transaction failed. */
 export type ListedSignature = z.output<typeof signaturesAnswer>[number]
+/** `blockTime` in seconds. */
+export type BlockSignatures = NonNullable<z.output<typeof blockSignaturesAnswer>>
 export type RawAccount = NonNullable<z.output<typeof accountAnswer>['value']>
 export type LargestHolder = z.output<typeof holdersAnswer>['value'][number]
 export type SignatureStatuses = z.output<typeof statusesAnswer>

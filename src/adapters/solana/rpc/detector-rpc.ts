@@ -35,6 +35,8 @@ export type DetectorRpc = SolanaRpc & {
   getRecentStatuses(signatures: string[], signal?: AbortSignal): Promise<shape.SignatureStatuses>
   /** Confirmed slots that have a block, both ends included. */
   getBlocks(fromSlot: number, toSlot: number, signal?: AbortSignal): Promise<number[]>
+  /** What a confirmed block holds, failed ones included; null: the slot has none. */
+  getBlockSignatures(slot: number, signal?: AbortSignal): Promise<shape.BlockSignatures | null>
   /** What our venues did in a confirmed block, in order; null: the slot has none. */
   getBlockEvents(slot: number, signal?: AbortSignal): Promise<ChainEvent[] | null>
 }
@@ -118,6 +120,27 @@ export function createDetectorRpc(options: DetectorRpcOptions): DetectorRpc {
             .send({ abortSignal }),
         signal,
       ),
+    getBlockSignatures: async (slot, signal) => {
+      try {
+        return await call(
+          'getBlock',
+          shape.blockSignaturesAnswer,
+          (rpc, abortSignal) =>
+            rpc
+              .getBlock(BigInt(slot), {
+                commitment: 'confirmed',
+                maxSupportedTransactionVersion: 1,
+                rewards: false,
+                transactionDetails: 'signatures',
+              })
+              .send({ abortSignal }),
+          signal,
+        )
+      } catch (error) {
+        if (isSkippedSlot(error)) return null
+        throw error
+      }
+    },
     getBlockEvents: (slot, signal) =>
       call(
         'getBlock',

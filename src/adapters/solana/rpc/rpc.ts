@@ -8,6 +8,8 @@ export type SignaturesQuery = {
   commitment: Commitment
   /** Only signatures older than this one. */
   before?: string
+  /** Only signatures newer than this one. */
+  until?: string
   /** Refuse to answer from a state older than this slot. */
   minContextSlot?: number
   /** At most 1,000, which is also the default. */
@@ -94,7 +96,7 @@ export function solanaRpcOver({ call, calls }: RpcCaller): SolanaRpc {
         (rpc, abortSignal) => rpc.getGenesisHash().send({ abortSignal }),
         signal,
       ),
-    getSignaturesForAddress: (of, { before, minContextSlot, ...query }, signal) =>
+    getSignaturesForAddress: (of, { before, until, minContextSlot, ...query }, signal) =>
       call(
         'getSignaturesForAddress',
         shape.signaturesAnswer,
@@ -103,6 +105,7 @@ export function solanaRpcOver({ call, calls }: RpcCaller): SolanaRpc {
             .getSignaturesForAddress(address(of), {
               ...query,
               ...(before === undefined ? {} : { before: before as Signature }),
+              ...(until === undefined ? {} : { until: until as Signature }),
               ...(minContextSlot === undefined ? {} : { minContextSlot: BigInt(minContextSlot) }),
             })
             .send({ abortSignal }),

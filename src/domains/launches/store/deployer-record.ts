@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
+import type { PricePoint } from '../price-path.ts'
 import type { DeployerRecord } from '../snapshot.ts'
 
 const MOST_LAUNCHES = 200
@@ -18,20 +19,35 @@ export type EarlierLaunch = {
 
 /**
  * What became of a wallet's launches that we had seen before `before`, of the newest 200; all counts
- * are of those. `watchedSince` is when the first launch of anybody was detected, `before` when none was.
+ * are of those, as they stood then. `isBackfilled`: only those that were read from the chain's past. See {@link watchedSince}.
  */
 export async function deployerRecord(
   db: Kysely<Tables>,
   wallet: string,
   before: Ms,
-  except: string | null = null,
+  { except = null, isBackfilled }: { except?: string | null; isBackfilled?: boolean } = {},
 ): Promise<DeployerRecord> {
   const reading = db
     .selectFrom('launches')
     .leftJoin('launch_outcomes as o', (join) =>
       join.onRef('o.mint', '=', 'launches.mint').on('o.judged_at', '<', before),
     )
-    .select(['launches.mint', 'launched_at', 'last_trade_at', 'graduated_at', 'horizon', 'outcome'])
+    .select((eb) => [
+      'launches.mint',
+      'launched_at',
+      'last_trade_at',
+      'graduated_at',
+      'horizon',
+      'outcome',
+      // Long, and needed only where trades are known that were still to come.
+      eb
+        .case()
+        .when('last_trade_at', '>=', before)
+        .then(eb.ref('prices'))
+        .else(null)
+        .end()
+        .as('prices'),
+    ])
     .where('launches.mint', 'in', (eb) =>
       eb
         .selectFrom('launches as l')
@@ -40,6 +56,7 @@ export async function deployerRecord(
         .where('l.detected_at', '<', before)
         .where('l.taken_back_at', 'is', null)
         .where('l.mint', '<>', except ?? '')
+        .$if(isBackfilled === true, (all) => all.where('l.backfilled_by', 'is not', null))
         .orderBy('l.detected_at', 'desc')
         .limit(MOST_LAUNCHES),
     )
@@ -51,7 +68,7 @@ export async function deployerRecord(
     if ((launches.get(row.mint)?.horizon ?? -2) > horizon) continue
     launches.set(row.mint, {
       launchedAt: row.launched_at,
-      lastTradeAt: row.last_trade_at,
+      lastTradeAt: row.prices === null ? row.last_trade_at : lastPointBefore(row.prices, before),
       graduatedAt: row.graduated_at !== null && row.graduated_at < before ? row.graduated_at : null,
       outcome: row.outcome,
       horizon,
@@ -60,15 +77,35 @@ export async function deployerRecord(
   return sumUp(wallet, [...launches.values()], since)
 }
 
-/** When the first launch of all was detected; `now` where none was. */
+/** When a launch was traded last before a moment, by its stored price path; null: not before it. */
+function lastPointBefore(prices: string, before: Ms): Ms | null {
+  const path = JSON.parse(prices) as PricePoint[]
+  return path.findLast(([at]) => at < before)?.[0] ?? null
+}
+
+/**
+ * Since when we know of all launches: when the first was detected live, or from where on the past was
+ * read without leaving any out; `now` where neither is.
+ */
 export async function watchedSince(db: Kysely<Tables>, now: Ms): Promise<Ms> {
-  const first = await db
-    .selectFrom('launches')
-    .select('detected_at')
-    .orderBy('detected_at')
-    .limit(1)
-    .executeTakeFirst()
-  return Math.min(first?.detected_at ?? now, now)
+  const [first, past] = await Promise.all([
+    db
+      .selectFrom('launches')
+      .select('detected_at')
+      .where('backfilled_by', 'is', null)
+      .orderBy('detected_at')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('backfill_runs')
+      .select('from_at')
+      .where('whole', '=', 1)
+      .where('finished_at', 'is not', null)
+      .orderBy('from_at')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return Math.min(first?.detected_at ?? now, past?.from_at ?? now, now)
 }
 
 /** Pure. A rug outweighs a graduation, and that a death. */

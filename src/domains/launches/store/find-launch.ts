@@ -105,6 +105,7 @@ const LISTED = [
   'trades',
   'market_cap_cents',
   'graduated_at',
+  'backfilled_by',
 ] as const satisfies (keyof LaunchRow)[]
 
 /** A launch in a list: without its price path, its holders and what else takes room. */

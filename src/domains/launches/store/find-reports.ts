@@ -138,6 +138,8 @@ export function snapshotsWithOutcome(
       .where('o.horizon', '=', horizon)
       .where('r.stage', '=', stage)
       .where('l.taken_back_at', 'is', null)
+      // History knows no mints, metadata or dollars: what was learned there would be of their absence.
+      .where('l.backfilled_by', 'is', null)
       // Several versions of the rules may have judged it; one of the reports carries the snapshot.
       .where('r.rules_version', '=', (eb) =>
         eb

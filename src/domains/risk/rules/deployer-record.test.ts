@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ruleCases, strengthOf } from '../../../../test/support/rule-cases.ts'
-import { DEVELOPER, LAUNCHED_AT } from '../../../../test/support/snapshots.ts'
+import { DEVELOPER, LAUNCH, LAUNCHED_AT } from '../../../../test/support/snapshots.ts'
 import type { DeployerRecord } from '../../launches/index.ts'
 import { deployerRecord } from './deployer-record.ts'
 
@@ -44,7 +44,18 @@ ruleCases(deployerRecord, [
     'unknown',
     'No earlier launch by this developer in the 40 days we have watched.',
   ],
-  ['nobody', { deployer: null }, 'unknown', 'Developer’s wallet unknown.'],
+  [
+    'nobody',
+    { deployer: null, launch: { ...LAUNCH, creator: null } },
+    'unknown',
+    'Developer’s wallet unknown.',
+  ],
+  [
+    'a sample with holes',
+    { deployer: null },
+    'unknown',
+    'Developer’s earlier launches haven’t all been read.',
+  ],
 ])
 
 test('more deaths are worse, and a rug is worse than a death', () => {

@@ -9,14 +9,20 @@ const SHORT_LIFE_MS = 3_600_000
 /** The outcomes of the developer's earlier launches, as far as we watched. */
 export const deployerRecord: Rule = {
   id: 'deployer-record',
-  version: 2,
+  version: 3,
   weight: 0.6,
   discount: 0.5,
   title: 'Developer’s launches end badly',
   checks: 'Developer’s past launches',
   from: 'at_once',
-  judge({ deployer, takenAt }) {
-    if (!deployer) return { outcome: 'unknown', evidence: 'Developer’s wallet unknown.' }
+  judge({ deployer, launch, takenAt }) {
+    if (!deployer) {
+      const evidence =
+        launch.creator === null
+          ? 'Developer’s wallet unknown.'
+          : 'Developer’s earlier launches haven’t all been read.'
+      return { outcome: 'unknown', evidence }
+    }
     const { launches, graduated, dead, rugged, open, medianLife, watchedSince } = deployer
     const watched = `in the ${span(takenAt - watchedSince)} we have watched`
     if (launches === 0) {

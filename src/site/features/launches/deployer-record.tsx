@@ -25,6 +25,17 @@ export function DeployerRecordList({ record }: DeployerRecordProps) {
   )
 }
 
+/** Which of them we did not see live; nothing where we saw all. */
+export function DeployerHistory({ record: { from_history: past } }: DeployerRecordProps) {
+  if (past.launches === 0) return null
+  return (
+    <p className="num text-xs text-text-3">
+      Read from history: {past.launches} launched, {past.graduated} graduated, {past.dead} dead,{' '}
+      {past.rugged} rugged, {past.open} open.
+    </p>
+  )
+}
+
 /** How long they lived and how long we have been watching: a clean record of one day says little. */
 export function DeployerNote({ record, now }: DeployerRecordProps & { now: number | null }) {
   const { median_life_ms: life, watched_since: since } = record

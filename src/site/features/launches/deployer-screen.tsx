@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
-import { DeployerNote, DeployerRecordList } from './deployer-record.tsx'
+import { DeployerHistory, DeployerNote, DeployerRecordList } from './deployer-record.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { LaunchSkeleton } from './launch-skeleton.tsx'
 import { useAsked } from './use-asked.ts'
@@ -54,7 +54,8 @@ function Deployer({ record }: { record: DeployerBody }) {
               value={funder === null ? '?' : <ShortAddress full={funder} short={short(funder)} />}
             />
           </dl>
-          <div className="mt-4">
+          <div className="mt-4 grid gap-2">
+            <DeployerHistory record={record} />
             <DeployerNote record={record} now={now} />
           </div>
         </section>

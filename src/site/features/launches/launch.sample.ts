@@ -33,6 +33,7 @@ export function launchSample(said: Partial<LaunchDetailBody> = {}): LaunchDetail
     trades: 12,
     graduated_at: null,
     confirmed: true,
+    from_history: false,
     slot: 1,
     signature: 'signature',
     pool: null,
@@ -127,5 +128,6 @@ export const RECORD: DeployerBody = {
   last_launch_at: 2,
   funder: null,
   watched_since: 1,
+  from_history: { launches: 0, graduated: 0, dead: 0, rugged: 0, open: 0 },
   recent: [],
 }

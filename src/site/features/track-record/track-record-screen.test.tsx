@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TrackRecordBody } from '../../../contract/launches.ts'
 import { RISK_LEVELS } from '../../../contract/risk.ts'
@@ -22,6 +22,7 @@ const record = (said: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
   })),
   attention: { judged: 0, bins: [], separation: null },
   delay: null,
+  from_history: null,
   model: { version: 'prior', trained: false },
   ...said,
 })
@@ -38,6 +39,21 @@ afterEach(() => {
 })
 
 describe('the track record', () => {
+  it('shows what was read from history in a place of its own', async () => {
+    const past = { ...record(), since: 0, launches: 1_234, judged: 1_000 }
+    const outcomes = { graduated: 40, dead: 900, rugged: 50, alive: 10, unknown: 77 }
+    await open(record({ from_history: { ...past, outcomes } }))
+    const place = within(screen.getByRole('region', { name: 'Read from history' }))
+    expect(place.getByText('1,234')).toBeDefined()
+    expect(place.getByText('77')).toBeDefined()
+    expect(screen.getByText('alerts').nextElementSibling?.textContent).toBe('0')
+  })
+
+  it('has no place for history where none was read', async () => {
+    await open(record())
+    expect(screen.queryByText('Read from history')).toBe(null)
+  })
+
   it('claims nothing where nothing was judged', async () => {
     await open(record())
     expect(screen.getByText('A small sample')).toBeDefined()

@@ -1,15 +1,15 @@
-import { percent } from '../../../contract/format.ts'
 import type { TrackRecordBody } from '../../../contract/launches.ts'
-import { RISK_WORDS } from '../../../contract/risk.ts'
 import { getTrackRecord } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDate } from '../format/dates.ts'
 import { useAsked } from '../launches/use-asked.ts'
-import { RiskMark } from '../report/risk-mark.tsx'
 import { AttentionRecord } from './attention-record.tsx'
 import { CalibrationPlot } from './calibration-plot.tsx'
+import { Fact } from './fact.tsx'
+import { HistoryRecord } from './history-record.tsx'
+import { Levels } from './levels.tsx'
 
 /** What we reported, and what happened. */
 export function TrackRecordScreen() {
@@ -74,6 +74,7 @@ function Record({ record }: { record: TrackRecordBody }) {
       </div>
       <AttentionRecord attention={record.attention} />
       <DetectionDelay delay={delay} />
+      {record.from_history && <HistoryRecord record={record.from_history} />}
       <section className="card p-6 max-sm:p-5">
         <h2 className="text-lg">How it is judged</h2>
         <div className="mt-3 max-w-[68ch] space-y-3 text-sm text-text-2">
@@ -138,67 +139,6 @@ function DetectionDelay({ delay }: Pick<TrackRecordBody, 'delay'>) {
         </>
       )}
     </section>
-  )
-}
-
-function Levels({ levels }: Pick<TrackRecordBody, 'levels'>) {
-  return (
-    <table className="num mt-4 w-full text-sm">
-      <thead className="text-left text-xs text-text-3">
-        <tr>
-          <th className="py-2 font-normal">At least</th>
-          <th className="py-2 text-right font-normal">Judged</th>
-          <th className="py-2 text-right font-normal">Precision</th>
-          <th className="py-2 text-right font-normal">Recall</th>
-        </tr>
-      </thead>
-      <tbody>
-        {levels.map(({ level, count, precision, recall, too_small }) => (
-          <tr
-            key={level}
-            className={`border-t border-line align-top ${too_small ? 'text-text-3' : ''}`}
-          >
-            <th scope="row" className="py-2.5 text-left font-medium">
-              <span className="flex items-center gap-2">
-                <RiskMark level={level} className="size-3" />
-                {RISK_WORDS[level]}
-              </span>
-            </th>
-            <td className="py-2.5 text-right">{count.toLocaleString('en-US')}</td>
-            <Share share={precision} />
-            <Share share={recall} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Share({ share }: { share: TrackRecordBody['levels'][number]['precision'] }) {
-  return (
-    <td className="py-2.5 text-right">
-      {share === null ? (
-        '?'
-      ) : (
-        <>
-          {percent(share.share)}
-          <span className="block text-xs text-text-3">
-            {percent(share.low)}–{percent(share.high)}
-          </span>
-        </>
-      )}
-    </td>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: number | string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end">
-      <dt className="text-xs text-text-3">{name}</dt>
-      <dd className="text-2xl font-semibold tracking-[-0.014em]">
-        {typeof value === 'number' ? value.toLocaleString('en-US') : value}
-      </dd>
-    </div>
   )
 }
 

@@ -1,0 +1,97 @@
+import type { VenueId } from '../../../contract/venues.ts'
+import type { Enumeration, LaunchHistory, PastPage } from '../../../domains/launches/ports.ts'
+import { type Clock, SECOND } from '../../../kernel/clock.ts'
+import { PermanentError } from '../../../kernel/errors.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { askFunding } from '../facts/funding.ts'
+import { watchedPrograms } from '../launch-sources/programs.ts'
+import type { ListedSignature } from '../rpc/answers.ts'
+import type { DetectorRpc } from '../rpc/detector-rpc.ts'
+import type { RankedBudget } from '../rpc/ranked-budget.ts'
+import { ALL_VENUES } from '../venues/all.ts'
+import { pastTransaction } from './past-transaction.ts'
+import { createPatient } from './patient.ts'
+import { signatureAt } from './signature-at.ts'
+
+/** The most that the RPC lists at once. */
+const PAGE = 1_000
+
+export type HistoryOptions = {
+  /** A client of its own: what it is refused must not hold up live work. */
+  rpc: Pick<
+    DetectorRpc,
+    'getSlot' | 'getSignaturesForAddress' | 'getBlockSignatures' | 'getTransaction' | 'calls'
+  >
+  /** The detector's own: the past is asked about behind everything else. */
+  budget: RankedBudget
+  perSecond: number
+  clock: Clock
+  log: Log
+}
+
+/** The chain's past over JSON-RPC. */
+export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
+  const { rpc, clock, perSecond } = options
+  const ask = createPatient(options)
+  const byRank = { rpc, ask: askWith(ask) }
+
+  return {
+    enumerations: enumerations(),
+    perSecond,
+    calls: () => Object.values(rpc.calls()).reduce((sum, count) => sum + count, 0),
+    async page(address, { before, after }, signal) {
+      const query = {
+        commitment: 'confirmed',
+        limit: PAGE,
+        ...(before === null ? {} : { before }),
+        ...(after === null ? {} : { until: after }),
+      } as const
+      const listed = await ask((late) => rpc.getSignaturesForAddress(address, query, late), signal)
+      return toPage(listed)
+    },
+    async transaction(signature, signal) {
+      const raw = await ask((late) => rpc.getTransaction(signature, 'confirmed', late), signal)
+      return raw && pastTransaction(raw, signature)
+    },
+    signatureAt: (at, near, signal) => signatureAt({ rpc, clock, ask }, at, near, signal),
+    funding: (wallet, before, signal) => askFunding(byRank, wallet, signal, undefined, before),
+  }
+}
+
+/** Their pools are hardly ever launches: looking for one among millions of swaps is not worth its calls. */
+const AMMS: ReadonlySet<VenueId> = new Set(['pumpswap', 'cpmm', 'ammv4', 'dammv2'])
+
+/** An account that only launches name, where there is one; else all that the program did. */
+function enumerations(): Enumeration[] {
+  const launchpads = watchedPrograms(ALL_VENUES).filter(({ venue }) => !AMMS.has(venue.id))
+  return launchpads.map(({ venue, program, rareAccounts }) => {
+    const [creations] = rareAccounts ?? []
+    return { venue: venue.id, address: creations ?? program, isExact: creations !== undefined }
+  })
+}
+
+function askWith(ask: ReturnType<typeof createPatient>) {
+  return async <T>(
+    _rank: unknown,
+    request: (signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<{ answer: T } | null> => {
+    const answer = await ask(request, signal ?? new AbortController().signal)
+    return answer === null ? null : { answer }
+  }
+}
+
+function toPage(listed: readonly ListedSignature[] | null): PastPage {
+  // Nobody must take what is not told for what did not happen.
+  if (listed?.some(({ err, blockTime }) => err === null && blockTime === null) !== false) {
+    throw new PermanentError('the service does not tell what happened, or when')
+  }
+  const last = listed.at(-1)
+  return {
+    signatures: listed.flatMap(({ signature, slot, blockTime, err }) =>
+      err === null && blockTime !== null ? [{ signature, slot, at: blockTime * SECOND }] : [],
+    ),
+    next: listed.length >= PAGE && last ? last.signature : null,
+    reachedAt: last?.blockTime == null ? null : last.blockTime * SECOND,
+  }
+}

@@ -1,0 +1,45 @@
+import type { PastBalance, PastTransaction } from '../../../domains/launches/ports.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import { decodeTransaction } from '../venues/all.ts'
+import { integer } from '../wire/json.ts'
+import type { RawTransaction } from '../wire/raw-transaction.ts'
+import { readMessage } from '../wire/read-message.ts'
+import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
+
+const RAW_UNITS = /^\d{1,20}$/
+
+/**
+ * What a transaction of the past did, by the decoders that read live ones, and what token accounts
+ * held after it. null: it cannot be read, it failed, or its time was not told.
+ */
+export function pastTransaction(raw: RawTransaction, signature: string): PastTransaction | null {
+  const { slot, blockTime } = raw
+  const message = readMessage(raw.transaction, raw.meta.loadedAddresses)
+  const hasFailed = raw.meta.err !== null && raw.meta.err !== undefined
+  if (message?.signature !== signature || blockTime === null || hasFailed) return null
+  const events = decodeTransaction(sceneOfTransaction(raw))
+  const balances = balancesAfter(raw.meta, (index) => message.keys.at(index))
+  return { signature, slot, at: blockTime * SECOND, events, balances }
+}
+
+/** An account that was emptied and closed is told before, and not after: it holds nothing then. */
+function balancesAfter(
+  { preTokenBalances, postTokenBalances }: RawTransaction['meta'],
+  addressAt: (index: number) => string | null,
+): PastBalance[] {
+  const found = new Map<string, PastBalance>()
+  for (const [list, isAfter] of [
+    [preTokenBalances, false],
+    [postTokenBalances, true],
+  ] as const) {
+    if (!Array.isArray(list)) continue
+    for (const told of list) {
+      const account = addressAt(integer(told?.accountIndex) ?? -1)
+      const text = told?.uiTokenAmount?.amount
+      if (account === null || typeof told.mint !== 'string' || !RAW_UNITS.test(text)) continue
+      const owner = typeof told.owner === 'string' && told.owner !== '' ? told.owner : null
+      found.set(account, { account, owner, mint: told.mint, amount: isAfter ? BigInt(text) : 0n })
+    }
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,60 @@
+import { type Clock, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
+import type { Log } from '../../../kernel/log.ts'
+import { BadAnswer, RateLimited } from '../rpc/errors.ts'
+import type { RankedBudget } from '../rpc/ranked-budget.ts'
+
+const SHORTEST: Ms = 1 * SECOND
+const LONGEST: Ms = 1 * MINUTE
+/** So often an answer may make no sense before the question is given up. */
+const MOST_TRIES = 3
+
+/**
+ * Asks behind everybody else, and waits as long as the service wants.
+ * @returns null when the answer makes no sense at any try
+ * @throws RetryableError only once `signal` has aborted
+ */
+export type Patient = <T>(
+  request: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+) => Promise<T | null>
+
+type PatientOptions = { budget: RankedBudget; clock: Clock; log: Log }
+
+/** Requests of the lowest rank: live work that waits for a place gets it first. */
+export function createPatient({ budget, clock, log }: PatientOptions): Patient {
+  let pause: Ms = 0
+  let restsUntil: Ms = Number.NEGATIVE_INFINITY
+
+  /** A refusal to one request is heeded by all: the others would only be refused as well. */
+  function rest(told: Ms | null) {
+    pause = Math.min(LONGEST, Math.max(SHORTEST, 2 * pause, told ?? 0))
+    restsUntil = Math.max(restsUntil, clock.monotonic() + pause)
+  }
+
+  return async (request, signal) => {
+    for (let tries = 0; tries < MOST_TRIES; ) {
+      while (clock.monotonic() < restsUntil && !signal.aborted) {
+        await clock.wait(restsUntil - clock.monotonic(), signal)
+      }
+      if (!(await budget.take('past', signal))) break
+      try {
+        const answer = await request(signal)
+        pause = 0
+        return answer
+      } catch (error) {
+        if (signal.aborted) break
+        if (error instanceof BadAnswer || error instanceof PermanentError) {
+          tries += 1
+          continue
+        }
+        if (!(error instanceof RetryableError)) throw error
+        const { message: reason, retryAfterMs } = error
+        log[error instanceof RateLimited ? 'debug' : 'warn']({ reason }, 'history has to wait')
+        rest(retryAfterMs)
+      }
+    }
+    if (signal.aborted) throw new RetryableError('stopped')
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import { createLaunchHistory } from '../adapters/solana/history/create.ts'
+import { createDetectorRpc } from '../adapters/solana/rpc/detector-rpc.ts'
+import { createRankedBudget, type RankedBudget } from '../adapters/solana/rpc/ranked-budget.ts'
+import type { Config } from '../config/config.ts'
+import type { LaunchHistory } from '../domains/launches/index.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Log } from '../kernel/log.ts'
+
+/**
+ * The chain's past, over a client of its own: where it is told to wait, live work must not wait with it.
+ * @param budget shared with live work, which goes first; one of its own where nothing else runs
+ */
+export function createHistory(
+  { launches, solana }: Pick<Config, 'launches' | 'solana'>,
+  { clock, log }: { clock: Clock; log: Log },
+  budget?: RankedBudget,
+): LaunchHistory {
+  const { requestsPerSecond: perSecond } = launches
+  const urls = solana.endpoints.map(({ rpcUrl }) => rpcUrl)
+  const own = log.child({ reads: 'history' })
+  return createLaunchHistory({
+    rpc: createDetectorRpc({ urls, clock, log: own }),
+    budget: budget ?? createRankedBudget(clock, perSecond),
+    perSecond,
+    clock,
+    log: own,
+  })
+}

@@ -1,0 +1,219 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { VenueId } from '../../../contract/venues.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Horizon } from '../outcome.ts'
+import type {
+  BackfillCreationRow,
+  BackfillListingRow,
+  BackfillResult,
+  BackfillRunRow,
+} from '../table.ts'
+
+export type BackfillRun = Selectable<BackfillRunRow>
+
+/** How many of a run's transactions had which result. */
+export type BackfillCounts = Record<BackfillResult, number>
+
+/** The run that is not finished; null: there is none. At most one is. */
+export async function unfinishedBackfill(db: Kysely<Tables>): Promise<BackfillRun | null> {
+  const row = await db
+    .selectFrom('backfill_runs')
+    .selectAll()
+    .where('finished_at', 'is', null)
+    .orderBy('begun_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The newest run, finished or not; null: there was none. */
+export async function newestBackfill(db: Kysely<Tables>): Promise<BackfillRun | null> {
+  const row = await db
+    .selectFrom('backfill_runs')
+    .selectAll()
+    .orderBy('begun_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function keepBackfill(
+  tx: Tx,
+  run: BackfillRunRow,
+  venues: readonly VenueId[],
+): Promise<void> {
+  await tx.insertInto('backfill_runs').values(run).execute()
+  await tx
+    .insertInto('backfill_listings')
+    .values(
+      venues.map((venue) => ({ run: run.id, venue, next: null, reached_at: null, done_at: null })),
+    )
+    .execute()
+}
+
+/** Ends a run; what it stored stays. */
+export async function finishBackfill(tx: Tx, id: string, now: Ms): Promise<void> {
+  await tx
+    .updateTable('backfill_runs')
+    .set({ finished_at: now })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+export function listingsOf(
+  db: Kysely<Tables>,
+  run: string,
+): Promise<Selectable<BackfillListingRow>[]> {
+  return db
+    .selectFrom('backfill_listings')
+    .selectAll()
+    .where('run', '=', run)
+    .orderBy('venue')
+    .execute()
+}
+
+/** Keeps a listed page and where to go on; repeats change nothing. */
+export async function keepListed(
+  tx: Tx,
+  listing: BackfillListingRow,
+  creations: readonly BackfillCreationRow[],
+): Promise<void> {
+  for (let from = 0; from < creations.length; from += 500) {
+    await tx
+      .insertInto('backfill_creations')
+      .values(creations.slice(from, from + 500))
+      .onConflict((conflict) => conflict.columns(['run', 'signature']).doNothing())
+      .execute()
+  }
+  const { run, venue, ...where } = listing
+  await tx
+    .updateTable('backfill_listings')
+    .set(where)
+    .where('run', '=', run)
+    .where('venue', '=', venue)
+    .execute()
+}
+
+/**
+ * Draws the sample: the `sample` smallest lots of all that were listed.
+ * @param isListedWhole whether the lists left out none of the launches that can be listed
+ */
+export async function drawSample(
+  tx: Tx,
+  { id, sample }: Pick<BackfillRunRow, 'id' | 'sample'>,
+  isListedWhole: boolean,
+  now: Ms,
+): Promise<void> {
+  await tx
+    .updateTable('backfill_creations')
+    .set({ result: 'picked' })
+    .where('run', '=', id)
+    .where('signature', 'in', (eb) =>
+      eb
+        .selectFrom('backfill_creations as c')
+        .select('c.signature')
+        .where('c.run', '=', id)
+        .orderBy('c.lot')
+        .orderBy('c.signature')
+        .limit(sample),
+    )
+    .execute()
+  const left = await tx
+    .selectFrom('backfill_creations')
+    .select('signature')
+    .where('run', '=', id)
+    .where('result', '=', 'listed')
+    .limit(1)
+    .executeTakeFirst()
+  await tx
+    .updateTable('backfill_runs')
+    .set({ listed_at: now, whole: isListedWhole && left === undefined ? 1 : 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What is still to be read, the oldest first: a launch is judged by those before it. */
+export function waitingCreations(
+  db: Kysely<Tables>,
+  run: string,
+  limit: number,
+): Promise<Selectable<BackfillCreationRow>[]> {
+  return db
+    .selectFrom('backfill_creations')
+    .selectAll()
+    .where('run', '=', run)
+    .where('result', '=', 'picked')
+    .orderBy('slot')
+    .orderBy('signature')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes what came of a creation, in the transaction that stores it. */
+export async function closeCreation(
+  tx: Tx,
+  { run, signature }: Pick<BackfillCreationRow, 'run' | 'signature'>,
+  result: BackfillResult,
+): Promise<void> {
+  await tx
+    .updateTable('backfill_creations')
+    .set({ result })
+    .where('run', '=', run)
+    .where('signature', '=', signature)
+    .execute()
+}
+
+/** Adds to what a run has cost so far. */
+export async function noteCost(
+  tx: Tx,
+  run: string,
+  { calls, ms }: { calls: number; ms: Ms },
+): Promise<void> {
+  await tx
+    .updateTable('backfill_runs')
+    .set((eb) => ({
+      calls: eb('calls', '+', calls),
+      worked_ms: eb('worked_ms', '+', Math.round(ms)),
+    }))
+    .where('id', '=', run)
+    .execute()
+}
+
+export async function countCreations(db: Kysely<Tables>, run: string): Promise<BackfillCounts> {
+  const rows = await db
+    .selectFrom('backfill_creations')
+    .select((eb) => ['result', eb.fn.countAll<number>().as('count')])
+    .where('run', '=', run)
+    .groupBy('result')
+    .execute()
+  const counts = { listed: 0, picked: 0, stored: 0, known: 0, unreadable: 0 }
+  for (const { result, count } of rows) counts[result] = Number(count)
+  return counts
+}
+
+/** A back-filled launch with its last score and the outcome at a horizon; null: not judged. */
+export type BackfilledOutcome = { score: number; launched_at: Ms; outcome: string | null }
+
+/** Back-filled launches that were scored, the newest first; at most `limit`. */
+export async function backfilledOutcomes(
+  db: Kysely<Tables>,
+  horizon: Horizon,
+  limit: number,
+): Promise<BackfilledOutcome[]> {
+  const rows = await db
+    .selectFrom('launches as l')
+    .leftJoin('launch_outcomes as o', (join) =>
+      join.onRef('o.mint', '=', 'l.mint').on('o.horizon', '=', horizon),
+    )
+    .select(['l.score', 'l.launched_at', 'o.outcome'])
+    .where('l.backfilled_by', 'is not', null)
+    .where('l.taken_back_at', 'is', null)
+    .orderBy('l.launched_at', 'desc')
+    .orderBy('l.mint', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ score, ...row }) => (score === null ? [] : [{ ...row, score }]))
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { MOST_DAYS, requestBackfill, stopBackfill } from '../../flows/backfill/request-backfill.ts'
+import { estimateBackfill, sayProgress } from '../../flows/backfill/say-progress.ts'
+import type { Command } from './command.ts'
+import { option, read, UsageError } from './read-args.ts'
+
+const USUAL_DAYS = 3
+const USUAL_SAMPLE = 2_000
+
+const Days = z.coerce.number().positive().max(MOST_DAYS)
+const Sample = z.coerce.number().int().min(1).max(100_000)
+const Seed = z.string().min(1).max(100)
+
+/** Asks for the past to be read; the detector's leader does it. */
+export const backfill: Command = {
+  help: [
+    'npm run backfill -- [--days N] [--sample N] [--seed S] [--estimate | --stop]',
+    `Reads launches of the last N days (${USUAL_DAYS}, at most ${MOST_DAYS}) from the RPC service, a sample of at most N (2,000), and scores them as of then.`,
+    'It waits behind live work, goes on after a restart, and alerts nobody. --estimate only says what it costs.',
+  ],
+  async run({ context, history }, args) {
+    const names = ['days', 'sample', 'seed']
+    const { values, flags } = read(args, names, 0, ['estimate', 'stop'])
+    if (flags.size > 1) throw new UsageError('Either --estimate or --stop.')
+    if (flags.has('stop')) {
+      const isStopped = await stopBackfill(context)
+      return [isStopped ? 'Stopped. What is stored stays.' : 'Nothing is being read.']
+    }
+    const sample = option(Sample, values.sample, '--sample') ?? USUAL_SAMPLE
+    const days = option(Days, values.days, '--days') ?? USUAL_DAYS
+    const seed = option(Seed, values.seed, '--seed') ?? null
+    const estimate = await estimateBackfill(context, history, sample)
+    if (flags.has('estimate')) return [estimate]
+    const { run, isNew } = await requestBackfill(context, history, { days, sample, seed })
+    return isNew
+      ? [estimate, `Reading. The seed is ${run.seed}.`]
+      : [`One is being read already, of at most ${run.sample} launches; it goes on.`]
+  },
+}
+
+/** For a program that shows it: the first line is `running` or `finished`. */
+export const backfillProgress: Command = {
+  help: ['npm run ops -- backfill-progress', 'Says how far the newest back-fill is.'],
+  async run({ context, history }, args) {
+    read(args, [], 0)
+    const { lines, isFinished } = await sayProgress(context, history)
+    return [isFinished ? 'finished' : 'running', ...lines]
+  },
+}

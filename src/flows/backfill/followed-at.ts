@@ -1,0 +1,72 @@
+import {
+  type ChainEvent,
+  liquidityTokensOf,
+  type PastTransaction,
+  type Trade,
+  withinBounds,
+} from '../../domains/launches/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { type Followed, followNew, moveMarket } from '../detection/followed.ts'
+import type { Past } from './past.ts'
+
+/** A launch as the detector would have followed it until a moment. Nothing later is looked at. */
+export function followedAt(past: Past, at: Ms): Followed {
+  return follow(
+    past,
+    past.transactions.filter((one) => one.at <= at),
+    at,
+  )
+}
+
+/** The same, of the launching transaction alone: what the first report is made of. */
+export function followedAtOnce(past: Past): Followed {
+  return follow(past, past.transactions.slice(0, 1), past.launchedAt - 1)
+}
+
+function follow(past: Past, transactions: readonly PastTransaction[], at: Ms): Followed {
+  const { launch, launchedAt, earlyMissedAt } = past
+  const followed = followNew(withinBounds(launch), launchedAt)
+  followed.missed = earlyMissedAt !== null && earlyMissedAt <= at
+  for (const transaction of transactions) {
+    // As for live ones: a migration says what the pool that it opens is.
+    const pools = transaction.events.filter(({ kind }) => kind === 'pool')
+    const others = transaction.events.filter(({ kind }) => kind !== 'pool')
+    for (const event of [...others, ...pools]) take(followed, event, transaction.at)
+  }
+  return followed
+}
+
+function take(followed: Followed, event: ChainEvent, at: Ms): void {
+  if (!concerns(followed, event)) return
+  switch (event.kind) {
+    case 'trade':
+      trade(followed, event, at)
+      return
+    case 'migration':
+      followed.graduatedAt ??= at
+      followed.graduatedTo ??= event.target
+      followed.graduatedPool ??= event.pool
+      return
+    case 'pool':
+      if (followed.graduatedAt === null) return
+      followed.graduatedTo ??= event.venue
+      followed.graduatedPool ??= event.pool
+      followed.lp ??= liquidityTokensOf(event)
+      return
+    case 'launch':
+      return
+  }
+}
+
+function trade(followed: Followed, event: Trade, at: Ms): void {
+  const entry = { ...event, at }
+  followed.tape?.add(entry)
+  // Dollars of that time are not known, and today's must not stand for them.
+  moveMarket(followed, entry, null)
+}
+
+/** As the detector routes live events: by the mint, or by the pool where only that was told. */
+function concerns({ mint, launch, graduatedPool }: Followed, event: ChainEvent): boolean {
+  if (event.mint !== null) return event.mint === mint
+  return event.pool !== null && (event.pool === launch.pool || event.pool === graduatedPool)
+}

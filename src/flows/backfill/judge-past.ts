@@ -1,0 +1,90 @@
+import { STAGE_AGE_MS, type Stage } from '../../contract/stages.ts'
+import type { BackfillRun, Funding } from '../../domains/launches/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { MOST_WALLETS, walletsOfInterest } from '../detection/enrich.ts'
+import { developerOf, type Followed } from '../detection/followed.ts'
+import {
+  askStore,
+  judgeSnapshot,
+  NOTHING_ASKED,
+  type OwnKnowledge,
+  takeSnapshot,
+  type Verdict,
+} from '../detection/judge.ts'
+import type { BackfillContext } from './context.ts'
+import { followedAt, followedAtOnce } from './followed-at.ts'
+import { holdersAt, PAST_STAGES, type Past } from './past.ts'
+
+export type JudgedPast = Verdict & { stage: Stage }
+
+/** Dollars of that time are not known. */
+const NO_PRICES = { read: () => ({ shown: null, quote: null }) }
+
+/**
+ * Judges a launch at each stage by what was known then. Mint, metadata and liquidity locks can only be
+ * asked for as they are today, so they stay unknown.
+ */
+export async function judgePast(
+  context: BackfillContext,
+  run: Pick<BackfillRun, 'whole' | 'from_at'>,
+  past: Past,
+): Promise<JudgedPast[]> {
+  const judged: JudgedPast[] = []
+  for (const stage of PAST_STAGES) {
+    const snapshot = await snapshotAt(context, run, past, stage)
+    const verdict = judgeSnapshot(context, snapshot)
+    if (verdict) judged.push({ stage, ...verdict })
+  }
+  return judged
+}
+
+/** What would have been known at a stage. A change of what came later changes nothing in it. */
+export async function snapshotAt(
+  context: Pick<BackfillContext, 'db' | 'exchanges'>,
+  run: Pick<BackfillRun, 'whole' | 'from_at'>,
+  past: Past,
+  stage: Stage,
+) {
+  const at = past.launchedAt + STAGE_AGE_MS[stage]
+  const isFirst = stage === 'at_once'
+  const followed = isFirst ? followedAtOnce(past) : followedAt(past, at)
+  const own = await ownRecords(context, run, followed, at)
+  const asked = isFirst
+    ? NOTHING_ASKED
+    : {
+        ...NOTHING_ASKED,
+        holders: holdersAt(past, at),
+        funding: fundingAt(past, followed, stage),
+      }
+  const prices = { ...context, prices: NO_PRICES }
+  return takeSnapshot(prices, followed, stage, at, { ...asked, ...own })
+}
+
+/** A sample has holes: that a developer is not in it, or a name, would mean nothing. */
+async function ownRecords(
+  { db }: Pick<BackfillContext, 'db'>,
+  run: Pick<BackfillRun, 'whole' | 'from_at'>,
+  followed: Followed,
+  at: Ms,
+): Promise<OwnKnowledge> {
+  const { deployer, copies, exits } = await askStore({ db }, followed, at)
+  if (run.whole === 0) return { deployer: null, copies: null, exits }
+  const watchedSince = Math.min(run.from_at, deployer?.watchedSince ?? run.from_at)
+  return { exits, copies, deployer: deployer && { ...deployer, watchedSince } }
+}
+
+/** Of the wallets alone that were of interest at that stage. */
+function fundingAt(
+  { funding }: Past,
+  { launch, tape }: Followed,
+  stage: Stage,
+): Map<string, Funding> {
+  const wallets = tape?.read().wallets ?? []
+  const wanted = walletsOfInterest(developerOf(launch), wallets, launch.slot)
+  return new Map(
+    wanted.slice(0, MOST_WALLETS[stage]).flatMap((wallet) => {
+      const found = funding.get(wallet)
+      return found ? [[wallet, found] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import {
+  type BackfillRun,
+  drawSample,
+  type Enumeration,
+  keepListed,
+  listingsOf,
+  noteCost,
+  type PastSignature,
+} from '../../domains/launches/index.ts'
+import { mapFew } from '../../kernel/map-few.ts'
+import type { BackfillContext } from './context.ts'
+
+/** Transactions that are read of a venue whose launches nothing but its program names. */
+const MOST_READ = 400
+const READ_AT_ONCE = 8
+
+type Listing = Awaited<ReturnType<typeof listingsOf>>[number]
+
+/** Lists a run's launches page by page, going on where it was stopped, and draws the sample. */
+export async function listCreations(
+  context: BackfillContext,
+  run: BackfillRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, history, log } = context
+  const byVenue = new Map(history.enumerations.map((one) => [one.venue, one]))
+  for (const listing of await listingsOf(db.read, run.id)) {
+    const enumeration = byVenue.get(listing.venue)
+    if (enumeration && listing.done_at === null) {
+      await listVenue(context, run, listing, enumeration, signal)
+    }
+  }
+  signal.throwIfAborted()
+  const listings = await listingsOf(db.read, run.id)
+  const exact = listings.filter(({ venue }) => byVenue.get(venue)?.isExact)
+  const isWhole = exact.every(({ reached_at, next }) => reachesBack(run, reached_at, next))
+  await db.transaction((tx) => drawSample(tx, run, isWhole, clock.now()))
+  log.info({ run: run.id }, 'the launches of the past are listed')
+}
+
+async function listVenue(
+  { db, clock, history }: BackfillContext,
+  run: BackfillRun,
+  listing: Listing,
+  { venue, address, isExact }: Enumeration,
+  signal: AbortSignal,
+): Promise<void> {
+  let { next, reached_at: reachedAt } = listing
+  const calls = history.calls()
+  let read = 0
+  for (let isDone = false; !isDone; ) {
+    const page = await history.page(address, { before: next, after: null }, signal)
+    const inTime = page.signatures.filter(({ at }) => at <= run.to_at && at >= run.from_at)
+    const some = isExact ? inTime : inTime.slice(0, MOST_READ - read)
+    read += some.length
+    const creations = isExact ? some : await onlyLaunches(history, some, signal)
+    const isCut = some.length < inTime.length
+    next = isCut ? (some.at(-1)?.signature ?? next) : page.next
+    reachedAt = (isCut ? some.at(-1)?.at : page.reachedAt) ?? reachedAt
+    isDone = isCut || reachesBack(run, reachedAt, next)
+    const where = { run: run.id, venue, next, reached_at: reachedAt }
+    await db.transaction(async (tx) => {
+      const rows = creations.map((one) => ({
+        run: run.id,
+        ...one,
+        venue,
+        lot: lotOf(run.seed, one.signature),
+        result: 'listed' as const,
+      }))
+      await keepListed(tx, { ...where, done_at: isDone ? clock.now() : null }, rows)
+    })
+  }
+  const cost = { calls: history.calls() - calls, ms: 0 }
+  await db.transaction((tx) => noteCost(tx, run.id, cost))
+}
+
+/** Which share of a run's time a venue's list covers, 0 to 1. */
+export function shareListed(
+  { from_at: from, to_at: to }: Pick<BackfillRun, 'from_at' | 'to_at'>,
+  {
+    reached_at: reachedAt,
+    next,
+    done_at: doneAt,
+  }: Pick<Listing, 'reached_at' | 'next' | 'done_at'>,
+): number {
+  if (doneAt !== null && next === null) return 1
+  if (reachedAt === null || reachedAt >= to) return 0
+  return Math.min(1, (to - reachedAt) / (to - from))
+}
+
+/** Either the list goes back far enough, or there is no more of it. */
+function reachesBack({ from_at }: BackfillRun, reachedAt: number | null, next: string | null) {
+  return next === null || (reachedAt !== null && reachedAt < from_at)
+}
+
+async function onlyLaunches(
+  { transaction }: BackfillContext['history'],
+  listed: readonly PastSignature[],
+  signal: AbortSignal,
+): Promise<PastSignature[]> {
+  const launches = await mapFew(listed, READ_AT_ONCE, async (one) => {
+    const past = await transaction(one.signature, signal)
+    return past?.events.some(({ kind }) => kind === 'launch') ? [one] : []
+  })
+  return launches.flat()
+}
+
+/** The same seed draws the same launches, in whatever order they are listed. */
+function lotOf(seed: string, signature: string): string {
+  return createHash('sha256').update(`${seed} ${signature}`).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,62 @@
+import {
+  developerSold,
+  HORIZON_MS,
+  type Horizon,
+  type LaunchOutcomeRow,
+  type OutcomeFacts,
+  outcomeOf,
+} from '../../domains/launches/index.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { Followed } from '../detection/followed.ts'
+import { followedAt } from './followed-at.ts'
+import type { Past } from './past.ts'
+
+/** As long after its horizon as a live launch's outcome is judged. */
+const JUDGED_AFTER_MS = 1 * MINUTE
+
+type Judged = ReturnType<typeof outcomeOf>
+
+/** The outcomes of all horizons that ended by `until`, by the definitions that live launches have. */
+export function pastOutcomes(past: Past, until: Ms): LaunchOutcomeRow[] {
+  const horizons = Object.entries(HORIZON_MS) as [Horizon, Ms][]
+  return horizons.flatMap(([horizon, ms]) => {
+    const end = past.launchedAt + ms
+    if (end > until) return []
+    const { mint } = past.launch
+    return [{ mint, horizon, judged_at: end + JUDGED_AFTER_MS, ...outcomeAt(past, horizon) }]
+  })
+}
+
+/**
+ * Of a busy coin only some trades were read: its high is at least what was seen, and the developer
+ * sold at least what was seen. The outcome counts where it is the same whatever was not seen.
+ */
+export function outcomeAt(past: Past, horizon: Horizon): Judged {
+  const followed = followedAt(past, past.launchedAt + HORIZON_MS[horizon])
+  const seen = factsOf(past, followed, horizon)
+  const judged = outcomeOf(seen)
+  if (past.isWhole) return judged
+  const highs = [seen.highPrice, Number.MAX_VALUE]
+  const sales = past.hasDeveloper ? [seen.developerSold] : [seen.developerSold, 1]
+  const possible = highs.flatMap((highPrice) =>
+    sales.map((developerSold) => outcomeOf({ ...seen, highPrice, developerSold }).outcome),
+  )
+  if (possible.every((outcome) => outcome === judged.outcome)) return judged
+  return { outcome: 'unknown', evidence: 'Only some of its trades were read from history.' }
+}
+
+function factsOf({ launchedAt }: Past, followed: Followed, horizon: Horizon): OutcomeFacts {
+  const { firstPrice, highPrice, lastPrice } = followed.figures
+  return {
+    horizon,
+    launchedAt,
+    graduatedAt: followed.graduatedAt,
+    lastTradeAt: followed.lastTradeAt,
+    firstPrice,
+    highPrice,
+    lastPrice,
+    missedAt: null,
+    developerSold: developerSold(followed.figures),
+    liquidityPulled: null,
+  }
+}

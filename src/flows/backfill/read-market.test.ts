@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { LaunchHistory, PastSignature } from '../../domains/launches/index.ts'
+import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import { readMarket } from './read-market.ts'
+
+const NEVER = new AbortController().signal
+const BEGAN = Date.UTC(2026, 10, 1)
+const FROM = { signature: 's0', slot: 0, at: BEGAN }
+const WISH = {
+  address: 'curve',
+  from: FROM,
+  earlyUntil: BEGAN + 5 * MINUTE,
+  ends: [BEGAN + HOUR],
+  developer: 'dev',
+}
+
+/** An address with so many transactions after the first, evenly over time. */
+function chain(
+  count: number,
+  everyMs: number,
+  { page = 1_000, ofDeveloper = [] as number[] } = {},
+) {
+  const all = Array.from({ length: count }, (_, nth): PastSignature => {
+    return { signature: `s${nth + 1}`, slot: nth + 1, at: BEGAN + (nth + 1) * everyMs }
+  })
+  const calls = { page: 0, transaction: 0, signatureAt: 0 }
+  const history = {
+    async page(address, { before, after }) {
+      calls.page += 1
+      const own = address === 'dev' ? all.filter(({ slot }) => ofDeveloper.includes(slot)) : all
+      const upTo = before === null ? Number.POSITIVE_INFINITY : Number(before.slice(1))
+      const from = after === null ? 0 : Number(after.slice(1))
+      const listed = own.filter(({ slot }) => slot > from && slot < upTo).toReversed()
+      const signatures = listed.slice(0, page)
+      const next = listed.length > page ? (signatures.at(-1)?.signature ?? null) : null
+      return { signatures, next, reachedAt: signatures.at(-1)?.at ?? null }
+    },
+    async transaction(signature) {
+      calls.transaction += 1
+      const one = all[Number(signature.slice(1)) - 1]
+      return one ? { ...one, events: [], balances: [] } : null
+    },
+    async signatureAt(at) {
+      calls.signatureAt += 1
+      return all.find((one) => one.at > at)?.signature ?? null
+    },
+  } as Partial<LaunchHistory> as LaunchHistory
+  return { all, calls, history }
+}
+
+test('of a quiet coin everything is read, with one list', async () => {
+  const { calls, history } = chain(30, 20 * SECOND)
+  const market = await readMarket(history, WISH, NEVER)
+  expect(market).toMatchObject({ earlyMissedAt: null, isWhole: true, hasDeveloper: true })
+  expect(market.transactions.map(({ slot }) => slot)).toEqual(
+    [...Array(30).keys()].map((n) => n + 1),
+  )
+  expect(calls).toEqual({ page: 1, transaction: 30, signatureAt: 0 })
+})
+
+test('of a busy one all of the first minutes, the developer, and the last before a horizon', async () => {
+  const { calls, history } = chain(900, 4 * SECOND, { ofDeveloper: [3, 333, 777] })
+  const market = await readMarket(history, WISH, NEVER)
+  const slots = market.transactions.map(({ slot }) => slot)
+  expect(slots.slice(0, 75)).toEqual([...Array(75).keys()].map((n) => n + 1))
+  expect(slots).toEqual(expect.arrayContaining([333, 777, 900]))
+  expect(slots).toEqual(slots.toSorted((a, b) => a - b))
+  expect(market).toMatchObject({ earlyMissedAt: null, isWhole: false, hasDeveloper: true })
+  expect(calls.transaction).toBeLessThan(120)
+})
+
+test('a list that is too long is begun at a block behind the first minutes', async () => {
+  const { calls, history } = chain(9_000, 2 * SECOND)
+  const market = await readMarket(history, WISH, NEVER)
+  expect(market.transactions.filter(({ at }) => at <= WISH.earlyUntil)).toHaveLength(150)
+  expect(market).toMatchObject({ earlyMissedAt: null, isWhole: false, hasDeveloper: false })
+  expect(market.transactions.at(-1)?.at).toBe(BEGAN + HOUR)
+  expect(calls.page).toBeLessThan(10)
+})
+
+test('beyond the cap the first minutes say from when on they are not known', async () => {
+  const { all, history } = chain(600, SECOND / 2)
+  const market = await readMarket(history, WISH, NEVER)
+  expect(market.transactions).toHaveLength(250)
+  expect(market.earlyMissedAt).toBe(all[250]?.at)
+  expect(market.isWhole).toBe(false)
+})
+
+test('where no list comes to its end nothing is claimed of any minute', async () => {
+  const { history } = chain(9_000, 2 * SECOND)
+  const blind = { ...history, signatureAt: async () => null }
+  const market = await readMarket(blind, WISH, NEVER)
+  expect(market).toMatchObject({ earlyMissedAt: BEGAN, isWhole: false, hasDeveloper: false })
+})
+
+test('a transaction that cannot be had leaves a hole from its time on', async () => {
+  const { all, history } = chain(30, 20 * SECOND)
+  const torn = {
+    ...history,
+    transaction: async (signature: string) =>
+      signature === 's7' ? null : history.transaction(signature, NEVER),
+  }
+  const market = await readMarket(torn, WISH, NEVER)
+  expect(market).toMatchObject({ earlyMissedAt: all[6]?.at, isWhole: false, hasDeveloper: false })
+})

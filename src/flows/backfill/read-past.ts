@@ -1,0 +1,115 @@
+import { STAGE_AGE_MS } from '../../contract/stages.ts'
+import {
+  type Funding,
+  HORIZON_MS,
+  type Launch,
+  type LaunchHistory,
+  type PastSignature,
+  type PastTransaction,
+} from '../../domains/launches/index.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import { mapFew } from '../../kernel/map-few.ts'
+import { MOST_WALLETS, walletsOfInterest } from '../detection/enrich.ts'
+import { developerOf } from '../detection/followed.ts'
+import { followedAt } from './followed-at.ts'
+import { PAST_STAGES, type Past } from './past.ts'
+import { type PastMarket, readMarket } from './read-market.ts'
+
+const EARLY_MS = 5 * MINUTE
+const WALLETS_AT_ONCE = 3
+
+/**
+ * Reads one launch's past: its curve, its pool if it graduated, and who funded its first buyers.
+ * @param until horizons that end later are not reached
+ * @param isKnown of what is known already no more is read
+ * @returns null: the transaction launches nothing that can be followed
+ */
+export async function readPast(
+  history: LaunchHistory,
+  creation: PastSignature,
+  until: Ms,
+  isKnown: (mint: string) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<Past | 'known' | null> {
+  const first = await history.transaction(creation.signature, signal)
+  const launch = first?.events.find((event): event is Launch => event.kind === 'launch')
+  if (!first || !launch?.pool) return null
+  if (await isKnown(launch.mint)) return 'known'
+  const ends = Object.values(HORIZON_MS)
+    .map((ms) => first.at + ms)
+    .filter((end) => end <= until)
+  const earlyUntil = first.at + EARLY_MS
+  const developer = developerOf(launch)
+  const wish = { address: launch.pool, from: first, earlyUntil, ends, developer }
+  const curve = await readMarket(history, wish, signal)
+  const base: Past = {
+    launch,
+    launchedAt: first.at,
+    transactions: [first, ...curve.transactions],
+    earlyMissedAt: curve.earlyMissedAt,
+    isWhole: curve.isWhole,
+    hasDeveloper: curve.hasDeveloper,
+    funding: new Map(),
+  }
+  const past = await withPool(history, base, wish, signal)
+  return { ...past, funding: await readFunding(history, past, signal) }
+}
+
+/** Adds what happened in the pool to which a graduated coin went. */
+async function withPool(
+  history: LaunchHistory,
+  past: Past,
+  wish: Parameters<typeof readMarket>[1],
+  signal: AbortSignal,
+): Promise<Past> {
+  const { graduatedPool, graduatedAt, mint } = followedAt(past, Number.POSITIVE_INFINITY)
+  if (graduatedPool === null || graduatedAt === null) return past
+  const from = past.transactions.findLast(({ events }) =>
+    events.some((event) => event.kind === 'migration' && event.mint === mint),
+  )
+  if (!from) return past
+  const pool = await readMarket(history, { ...wish, address: graduatedPool, from }, signal)
+  const known = new Set(past.transactions.map(({ signature }) => signature))
+  const added = pool.transactions.filter(({ signature }) => !known.has(signature))
+  return {
+    ...past,
+    transactions: merged(past.transactions, added),
+    earlyMissedAt: earliest(past, pool),
+    isWhole: past.isWhole && pool.isWhole,
+    hasDeveloper: past.hasDeveloper && pool.hasDeveloper,
+  }
+}
+
+function merged(a: readonly PastTransaction[], b: readonly PastTransaction[]): PastTransaction[] {
+  return [...a, ...b].sort((one, other) => one.slot - other.slot)
+}
+
+function earliest(a: Pick<Past, 'earlyMissedAt'>, b: PastMarket): Ms | null {
+  const times = [a.earlyMissedAt, b.earlyMissedAt].filter((at) => at !== null)
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** Of the wallets that the detector would have looked at, each as of its own first trade. */
+async function readFunding(
+  history: LaunchHistory,
+  past: Past,
+  signal: AbortSignal,
+): Promise<Map<string, Funding>> {
+  const { launch, launchedAt } = past
+  const developer = developerOf(launch)
+  const before = new Map<string, string>()
+  if (developer !== null) before.set(developer, launch.signature)
+  for (const stage of PAST_STAGES) {
+    const { tape } = followedAt(past, launchedAt + STAGE_AGE_MS[stage])
+    const wallets = tape?.read().wallets ?? []
+    const firsts = new Map(wallets.map((one) => [one.wallet, one.firstSignature]))
+    const wanted = walletsOfInterest(developer, wallets, launch.slot)
+    for (const wallet of wanted.slice(0, MOST_WALLETS[stage])) {
+      before.set(wallet, before.get(wallet) ?? firsts.get(wallet) ?? launch.signature)
+    }
+  }
+  const found = await mapFew([...before], WALLETS_AT_ONCE, ([wallet, signature]) =>
+    history.funding(wallet, signature, signal),
+  )
+  return new Map(found.flatMap((one) => (one === null ? [] : [[one.wallet, one]])))
+}

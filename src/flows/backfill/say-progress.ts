@@ -1,0 +1,91 @@
+import {
+  type BackfillCounts,
+  type BackfillRun,
+  countCreations,
+  type LaunchHistory,
+  listingsOf,
+  newestBackfill,
+} from '../../domains/launches/index.ts'
+import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
+import type { DetectionContext } from '../detection/context.ts'
+import { shareListed } from './list-creations.ts'
+
+/** What a launch costs until a run has measured it. */
+const USUAL_CALLS = 56
+const BAR = 24
+
+export type BackfillProgress = { lines: string[]; isFinished: boolean }
+
+/**
+ * What reading so many launches will cost, by the newest run's own figures where there are any.
+ * @returns one sentence
+ */
+export async function estimateBackfill(
+  { db }: Pick<DetectionContext, 'db'>,
+  { perSecond }: Pick<LaunchHistory, 'perSecond'>,
+  sample: number,
+): Promise<string> {
+  const run = await newestBackfill(db.read)
+  const counts = run && (await countCreations(db.read, run.id))
+  const done = counts ? doneOf(counts) : 0
+  const each = run && done > 0 ? run.calls / done : USUAL_CALLS
+  const calls = Math.ceil(each * sample)
+  const time = spanOf((calls / perSecond) * SECOND)
+  const basis = done > 0 ? 'as measured' : 'an estimate'
+  return `About ${whole(calls)} calls (${each.toFixed(0)} a launch, ${basis}), ${time} at ${perSecond} a second. Your plan's price is yours to know.`
+}
+
+/** How far the newest run is. */
+export async function sayProgress(
+  { db }: Pick<DetectionContext, 'db'>,
+  { perSecond }: Pick<LaunchHistory, 'perSecond'>,
+): Promise<BackfillProgress> {
+  const run = await newestBackfill(db.read)
+  if (run === null) return { lines: ['Nothing was asked for yet.'], isFinished: true }
+  const counts = await countCreations(db.read, run.id)
+  if (run.listed_at === null) {
+    const found = counts.listed + counts.picked
+    const line = `Listing launches: ${whole(found)} found, ${whole(run.calls)} calls.`
+    return { lines: [line], isFinished: run.finished_at !== null }
+  }
+  if (run.finished_at === null) {
+    return { lines: [barOf(run, counts, perSecond)], isFinished: false }
+  }
+  const { stored, known, unreadable, listed, picked } = counts
+  const lines = [
+    `${whole(stored)} launches stored, ${whole(known)} known already, ${whole(unreadable)} unreadable; ${whole(run.calls)} calls in ${spanOf(run.worked_ms)}.`,
+    `${whole(listed)} of ${whole(doneOf(counts) + listed + picked)} listed launches are not in the sample (seed ${run.seed}).`,
+    ...(picked > 0 ? [`Stopped before ${whole(picked)} more were read.`] : []),
+    ...(await sharesOf(db, run)),
+  ]
+  return { lines, isFinished: true }
+}
+
+async function sharesOf(db: DetectionContext['db'], run: BackfillRun): Promise<string[]> {
+  const listings = await listingsOf(db.read, run.id)
+  return listings.map((listing) => {
+    const share = shareListed(run, listing) * 100
+    return `${listing.venue}: ${share.toFixed(share < 1 ? 2 : 0)}% of the time was listed.`
+  })
+}
+
+function barOf(run: BackfillRun, counts: BackfillCounts, perSecond: number): string {
+  const done = doneOf(counts)
+  const all = done + counts.picked
+  const filled = all === 0 ? BAR : Math.floor((BAR * done) / all)
+  const each = done > 0 ? run.worked_ms / done : (USUAL_CALLS / perSecond) * SECOND
+  const bar = `${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}`
+  return `[${bar}] ${whole(done)} of ${whole(all)} launches, ${whole(run.calls)} calls, ${spanOf(each * counts.picked)} left`
+}
+
+function doneOf({ stored, known, unreadable }: BackfillCounts): number {
+  return stored + known + unreadable
+}
+
+function whole(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+function spanOf(ms: Ms): string {
+  return ms < 2 * MINUTE ? `${Math.ceil(ms / SECOND)} s` : `${Math.round(ms / MINUTE)} minutes`
+}

@@ -1,0 +1,92 @@
+import {
+  type BackfillResult,
+  type BackfillRun,
+  closeCreation,
+  figuresToJson,
+  findLaunches,
+  keepLaunches,
+  keepOutcomes,
+  keepReports,
+  type LaunchRow,
+  noteCost,
+  type PastSignature,
+  toLaunchRow,
+} from '../../domains/launches/index.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { marketState, pathToJson } from '../detection/followed.ts'
+import { reportColumns } from '../detection/judge.ts'
+import type { BackfillContext } from './context.ts'
+import { followedAt } from './followed-at.ts'
+import type { JudgedPast } from './judge-past.ts'
+import type { Past } from './past.ts'
+import { pastOutcomes } from './past-outcomes.ts'
+
+const LAST_STAGE_MS = 5 * MINUTE
+const SOURCE = 'history'
+
+/** A launch that was read and judged. */
+export type JudgedLaunch = { past: Past; judged: readonly JudgedPast[] }
+
+/**
+ * Stores a launch of the past with its reports and outcomes, and closes its creation, all or nothing.
+ * What is stored already, from live listening or another run, stays as it is, but for outcomes of an
+ * earlier run's launches that can be told only now. Nobody is alerted.
+ * @param launch `known`: it is stored already; null: the transaction could not be read
+ */
+export async function storePast(
+  { db }: Pick<BackfillContext, 'db'>,
+  run: BackfillRun,
+  creation: PastSignature,
+  launch: JudgedLaunch | 'known' | null,
+  cost: { calls: number; ms: Ms },
+): Promise<void> {
+  const named = { run: run.id, signature: creation.signature }
+  await db.transaction(async (tx) => {
+    let result: BackfillResult = launch === 'known' ? 'known' : 'unreadable'
+    if (launch !== 'known' && launch !== null) {
+      const { mint } = launch.past.launch
+      const { added } = await keepLaunches(tx, [rowOf(run, launch)])
+      result = added.has(mint) ? 'stored' : 'known'
+      if (result === 'stored') {
+        await keepReports(
+          tx,
+          launch.judged.map(({ row }) => row),
+        )
+      }
+      const isOurs = result === 'stored' || (await isBackfilled(tx, mint))
+      if (isOurs) await keepOutcomes(tx, mint, pastOutcomes(launch.past, run.to_at), null)
+    }
+    await closeCreation(tx, named, result)
+    await noteCost(tx, run.id, cost)
+  })
+}
+
+/** A live launch that arrived meanwhile is judged by what was seen live. */
+async function isBackfilled(tx: Tx, mint: string): Promise<boolean> {
+  const [row] = await findLaunches(tx, [mint])
+  return row !== undefined && row.backfilled_by !== null
+}
+
+/** The row of a launch as it stood at its last stage, with what is known of its later market. */
+function rowOf(run: BackfillRun, { past, judged }: JudgedLaunch): LaunchRow {
+  const { launchedAt } = past
+  const then = followedAt(past, launchedAt + LAST_STAGE_MS)
+  const now = followedAt(past, run.to_at)
+  const last = judged.at(-1)
+  const { trades, volume } = marketState(then, false)
+  const detected = { source: SOURCE, detectedAt: launchedAt, confirmed: true }
+  return {
+    ...toLaunchRow(now.launch, detected),
+    ...(last ? reportColumns(last) : {}),
+    trades,
+    volume: `${volume}`,
+    last_trade_at: now.lastTradeAt,
+    prices: pathToJson(now.path),
+    figures: figuresToJson(now.figures),
+    graduated_at: now.graduatedAt,
+    graduated_to: now.graduatedTo,
+    graduated_pool: now.graduatedPool,
+    backfilled_by: run.id,
+  }
+}

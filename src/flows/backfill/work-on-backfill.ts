@@ -1,0 +1,118 @@
+import {
+  type BackfillRun,
+  findLaunches,
+  finishBackfill,
+  HORIZON_MS,
+  outcomesOf,
+  type PastSignature,
+  unfinishedBackfill,
+  waitingCreations,
+} from '../../domains/launches/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { RetryableError } from '../../kernel/errors.ts'
+import type { BackfillContext } from './context.ts'
+import { judgePast } from './judge-past.ts'
+import { listCreations } from './list-creations.ts'
+import type { Past } from './past.ts'
+import { readPast } from './read-past.ts'
+import { storePast } from './store-past.ts'
+
+type Reading = Past | 'known' | null
+
+/** Launches that are read side by side; they are judged and stored one after another. */
+const READ_AT_ONCE = 12
+const TAKEN_AT_ONCE = 100
+
+/**
+ * Works on the unfinished run, if there is one, until it is finished or `signal` aborts. It may be
+ * killed at any point: each launch is stored whole or not at all, and what is stored is not read again.
+ * @returns whether there was one
+ */
+export async function workOnBackfill(
+  context: BackfillContext,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, clock, log } = context
+  const run = await unfinishedBackfill(db.read)
+  if (run === null) return false
+  if (run.listed_at === null) {
+    await listCreations(context, run, signal)
+    return true
+  }
+  const waiting = await waitingCreations(db.read, run.id, TAKEN_AT_ONCE)
+  if (waiting.length === 0) {
+    await db.transaction((tx) => finishBackfill(tx, run.id, clock.now()))
+    log.info({ run: run.id }, 'the past is read')
+    return true
+  }
+  await readInOrder(context, run, waiting, signal)
+  return true
+}
+
+/** Later launches are judged by earlier ones, so they are stored in the chain's order. */
+async function readInOrder(
+  context: BackfillContext,
+  run: BackfillRun,
+  creations: readonly PastSignature[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock, history } = context
+  const reading: Promise<Reading>[] = []
+  let mark = { calls: history.calls(), at: clock.monotonic() }
+  try {
+    for (const [index, creation] of creations.entries()) {
+      while (reading.length < Math.min(creations.length, index + READ_AT_ONCE)) {
+        const next = creations[reading.length] as PastSignature
+        const past = readOne(context, run, next, signal)
+        // Its failure is heard when its turn comes.
+        past.catch(() => {})
+        reading.push(past)
+      }
+      const past = (await reading[index]) ?? null
+      signal.throwIfAborted()
+      const launch =
+        past === null || past === 'known'
+          ? past
+          : { past, judged: await judgePast(context, run, past) }
+      const now = { calls: history.calls(), at: clock.monotonic() }
+      const cost = { calls: now.calls - mark.calls, ms: now.at - mark.at }
+      mark = now
+      await storePast(context, run, creation, launch, cost)
+      await giveWay()
+    }
+  } finally {
+    await Promise.allSettled(reading)
+  }
+}
+
+/** @returns null: the chain does not tell it, or what it tells launches nothing */
+async function readOne(
+  { db, history, log }: BackfillContext,
+  { to_at: until }: BackfillRun,
+  creation: PastSignature,
+  signal: AbortSignal,
+): Promise<Reading> {
+  try {
+    return await readPast(history, creation, until, (mint) => isKnown(db, mint, until), signal)
+  } catch (error) {
+    if (error instanceof RetryableError) throw error
+    const { signature } = creation
+    log.warn({ err: (error as Error).message, signature }, 'a launch of the past is unreadable')
+    return null
+  }
+}
+
+/** Seen live, or read before with every outcome that can be told by now. */
+async function isKnown(db: BackfillContext['db'], mint: string, until: Ms): Promise<boolean> {
+  const [row] = await findLaunches(db.read, [mint])
+  if (row === undefined) return false
+  if (row.backfilled_by === null) return true
+  const ends = Object.values(HORIZON_MS).map((ms) => row.launched_at + ms)
+  const outcomes = await outcomesOf(db.read, [mint])
+  return outcomes.length >= ends.filter((end) => end <= until).length
+}
+
+/** Lets whatever waits in this process go first. */
+function giveWay(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,28 @@
+import type { HistoryRecordBody, OutcomeBody } from '../../contract/launches.ts'
+import { backfilledOutcomes } from '../../domains/launches/index.ts'
+import { trackRecord } from '../../domains/risk/index.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { countOutcomes, showFigures, withOutcome } from './record-figures.ts'
+
+const MOST = 100_000
+
+/** Compares scores of back-filled launches with their outcomes, apart from all alerts; null: there are none. */
+export async function readHistoryRecord({
+  db,
+}: Pick<PurchaseContext, 'db'>): Promise<HistoryRecordBody | null> {
+  const rows = await backfilledOutcomes(db.read, '24h', MOST)
+  const oldest = rows.at(-1)
+  if (oldest === undefined) return null
+  const scored = rows.map(({ score, outcome }) => ({
+    score,
+    outcome: outcome as OutcomeBody['outcome'] | null,
+  }))
+  const { bins, levels, judged } = trackRecord(withOutcome(scored))
+  return {
+    since: oldest.launched_at,
+    launches: rows.length,
+    judged,
+    outcomes: countOutcomes(scored),
+    ...showFigures({ bins, levels }),
+  }
+}

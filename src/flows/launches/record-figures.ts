@@ -1,0 +1,45 @@
+import type { OutcomeBody, TrackRecordBody } from '../../contract/launches.ts'
+import { isBad } from '../../domains/launches/index.ts'
+import type { trackRecord } from '../../domains/risk/index.ts'
+
+type Scored = { score: number; outcome: OutcomeBody['outcome'] | null }
+
+/** Those whose outcome is known. What we could not see counts neither for us nor against us. */
+export function withOutcome(scored: readonly Scored[]): { score: number; bad: boolean }[] {
+  return scored.flatMap(({ score, outcome }) => {
+    const bad = outcome === null ? null : isBad(outcome)
+    return bad === null ? [] : [{ score, bad }]
+  })
+}
+
+export function countOutcomes(scored: readonly Scored[]): TrackRecordBody['outcomes'] {
+  const counts = { graduated: 0, dead: 0, rugged: 0, alive: 0, unknown: 0 }
+  for (const { outcome } of scored) if (outcome !== null) counts[outcome] += 1
+  return counts
+}
+
+/** Bins and levels as the page gets them. */
+export function showFigures({
+  bins,
+  levels,
+}: Pick<ReturnType<typeof trackRecord>, 'bins' | 'levels'>): Pick<
+  TrackRecordBody,
+  'calibration' | 'levels'
+> {
+  return {
+    calibration: bins.map(({ from, to, count, was, tooSmall }) => ({
+      from,
+      to,
+      count,
+      bad: was,
+      too_small: tooSmall,
+    })),
+    levels: levels.map(({ level, count, precision, recall, tooSmall }) => ({
+      level,
+      count,
+      precision,
+      recall,
+      too_small: tooSmall,
+    })),
+  }
+}

@@ -1,0 +1,33 @@
+import type { HistoryRecordBody } from '../../../contract/launches.ts'
+import { formatDate } from '../format/dates.ts'
+import { CalibrationPlot } from './calibration-plot.tsx'
+import { Fact } from './fact.tsx'
+import { Levels } from './levels.tsx'
+
+/** Launches from before we watched. They are in no figure above: nobody was alerted to them. */
+export function HistoryRecord({ record }: { record: HistoryRecordBody }) {
+  const { launches, since, judged, outcomes } = record
+  return (
+    <section className="card p-6 max-sm:p-5" aria-labelledby="from-history">
+      <h2 id="from-history" className="text-lg">
+        Read from history
+      </h2>
+      <p className="mt-1 max-w-[68ch] text-sm text-text-2">
+        Launches that we did not see live. We read them from the chain afterwards and scored them as
+        of five minutes after launch, from what was on the chain by then. Nobody was alerted to
+        them, so they are in no figure above.
+      </p>
+      <dl className="num mt-4 grid grid-cols-2 gap-4 sm:grid-cols-5">
+        <Fact name={`launches since ${formatDate(since)}`} value={launches} />
+        <Fact name="judged after 24 h" value={judged} />
+        <Fact name="graduated or alive" value={outcomes.graduated + outcomes.alive} />
+        <Fact name="dead or rugged" value={outcomes.dead + outcomes.rugged} />
+        <Fact name="outcome unknown" value={outcomes.unknown} />
+      </dl>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
+        <CalibrationPlot bins={record.calibration} />
+        <Levels levels={record.levels} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { percent } from '../../../contract/format.ts'
+import type { TrackRecordBody } from '../../../contract/launches.ts'
+import { RISK_WORDS } from '../../../contract/risk.ts'
+import { RiskMark } from '../report/risk-mark.tsx'
+
+/** Precision and recall, level by level, with their ranges. */
+export function Levels({ levels }: Pick<TrackRecordBody, 'levels'>) {
+  return (
+    <table className="num mt-4 w-full text-sm">
+      <thead className="text-left text-xs text-text-3">
+        <tr>
+          <th className="py-2 font-normal">At least</th>
+          <th className="py-2 text-right font-normal">Judged</th>
+          <th className="py-2 text-right font-normal">Precision</th>
+          <th className="py-2 text-right font-normal">Recall</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(({ level, count, precision, recall, too_small }) => (
+          <tr
+            key={level}
+            className={`border-t border-line align-top ${too_small ? 'text-text-3' : ''}`}
+          >
+            <th scope="row" className="py-2.5 text-left font-medium">
+              <span className="flex items-center gap-2">
+                <RiskMark level={level} className="size-3" />
+                {RISK_WORDS[level]}
+              </span>
+            </th>
+            <td className="py-2.5 text-right">{count.toLocaleString('en-US')}</td>
+            <Share share={precision} />
+            <Share share={recall} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Share({ share }: { share: TrackRecordBody['levels'][number]['precision'] }) {
+  return (
+    <td className="py-2.5 text-right">
+      {share === null ? (
+        '?'
+      ) : (
+        <>
+          {percent(share.share)}
+          <span className="block text-xs text-text-3">
+            {percent(share.low)}–{percent(share.high)}
+          </span>
+        </>
+      )}
+    </td>
+  )
+}

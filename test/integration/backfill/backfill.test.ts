@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  newestBackfill,
+  snapshotFromJson,
+  waitingCreations,
+} from '../../../src/domains/launches/index.ts'
+import { judge, PRIOR } from '../../../src/domains/risk/index.ts'
+import type { BackfillContext } from '../../../src/flows/backfill/context.ts'
+import { requestBackfill, stopBackfill } from '../../../src/flows/backfill/request-backfill.ts'
+import { sayProgress } from '../../../src/flows/backfill/say-progress.ts'
+import { workOnBackfill } from '../../../src/flows/backfill/work-on-backfill.ts'
+import { showDeployer } from '../../../src/flows/launches/show-deployer.ts'
+import { createTrackRecord } from '../../../src/flows/launches/track-record.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
+import type { Database } from '../../../src/kernel/db/database.ts'
+import { eachEngine } from '../../engines.ts'
+import { launchRow } from '../../support/launches.ts'
+import { type PastMarketOfTest, playPast } from '../../support/past-market.ts'
+import { quietLog } from '../../support/quiet-log.ts'
+import { openDatabase, seededEntropy } from '../../support/till.ts'
+
+const NEVER = new AbortController().signal
+
+let past: PastMarketOfTest
+beforeAll(async () => {
+  past = await playPast(['honest', 'rugger', 'graduation', 'sniped', 'slow-death', 'bundled'])
+}, 60_000)
+afterAll(() => past.stop())
+
+eachEngine((engine) => {
+  let db: Database
+  let context: BackfillContext & { entropy: ReturnType<typeof seededEntropy> }
+  beforeEach(async () => {
+    db = await openDatabase(await engine.fresh())
+    context = open(db)
+  })
+  afterEach(() => db.close())
+
+  const open = (on: Database) => ({
+    ...{ db: on, clock: past.clock, log: quietLog, history: past.history },
+    entropy: seededEntropy('backfill'),
+    exchanges: new Map<string, string>(),
+    judge: (snapshot: Parameters<typeof judge>[0]) => judge(snapshot, PRIOR),
+  })
+  const request = (sample: number, seed = 'seed', on = context) =>
+    requestBackfill(on, on.history, { days: 3, sample, seed })
+  async function finish(on: BackfillContext = context) {
+    while (await workOnBackfill(on, NEVER));
+  }
+  /** Everything that is stored of launches, but for which run stored it. */
+  async function stored(on: Database) {
+    const launches = await on.read.selectFrom('launches').selectAll().orderBy('mint').execute()
+    const reports = on.read.selectFrom('launch_reports').selectAll()
+    const outcomes = on.read.selectFrom('launch_outcomes').selectAll()
+    return {
+      launches: launches.map(({ backfilled_by: _, ...row }) => row),
+      reports: await reports.orderBy('mint').orderBy('stage').execute(),
+      outcomes: await outcomes.orderBy('mint').orderBy('horizon').execute(),
+    }
+  }
+
+  it('stores each launch as of its stages, with the outcomes of horizons that are over', async () => {
+    await request(2_000)
+    await finish()
+    const { launches, reports, outcomes } = await stored(db)
+    const pump = past.launches.filter(({ venue }) => venue === 'pumpfun')
+    expect(launches.map(({ mint }) => mint)).toEqual(pump.map(({ mint }) => mint).sort())
+    for (const launch of launches) {
+      expect(launch.detected_at).toBe(launch.launched_at)
+      const own = reports.filter(({ mint }) => mint === launch.mint)
+      expect(own.map(({ stage }) => stage)).toEqual(['10s', '5m', '60s', 'at_once'])
+      expect(launch.score).toBe(own.find(({ stage }) => stage === '5m')?.score)
+      const judged = outcomes.filter(({ mint }) => mint === launch.mint)
+      expect(judged.map(({ horizon }) => horizon)).toEqual(['1h', '24h'])
+      expect(judged.every(({ judged_at }) => judged_at > launch.launched_at)).toBe(true)
+      expect([launch.due_at, launch.outcome_due_at]).toEqual([null, null])
+    }
+    const graduated = past.launches.find(({ scenario }) => scenario === 'graduation')?.mint
+    const row = launches.find(({ mint }) => mint === graduated)
+    expect(row).toMatchObject({ graduated_to: 'pumpswap', graduated_pool: expect.any(String) })
+    const snapshots = reports.map(({ snapshot }) => snapshotFromJson(snapshot))
+    for (const snapshot of snapshots) {
+      expect(snapshot).toMatchObject({ mint: null, document: null, quoteUsd: null })
+      expect(snapshot?.takenAt).toBe((snapshot?.launch.blockTime ?? 0) + (snapshot?.age ?? 0))
+    }
+    const late = snapshots.filter((snapshot) => snapshot?.stage === '5m')
+    expect(late.every((snapshot) => (snapshot?.holders?.length ?? 0) > 1)).toBe(true)
+    expect(late.every((snapshot) => snapshot?.tape.complete)).toBe(true)
+    expect(late.every((snapshot) => (snapshot?.funding.size ?? 0) > 1)).toBe(true)
+  })
+
+  it('alerts nobody, and is shown apart from what was seen live', async () => {
+    await request(2_000)
+    await finish()
+    expect(await db.read.selectFrom('launch_alerts').selectAll().execute()).toEqual([])
+    expect(await db.read.selectFrom('outbox').selectAll().execute()).toEqual([])
+    const record = await createTrackRecord(context)()
+    const { length } = past.launches
+    expect(record).toMatchObject({ alerts: 0, judged: 0, since: null })
+    expect(record.from_history).toMatchObject({ launches: length, judged: length })
+    const rugger = past.launches.find(({ scenario }) => scenario === 'rugger')?.creator ?? ''
+    const deployer = await showDeployer(context, rugger, past.clock.now())
+    expect(deployer.launches).toBeGreaterThan(1)
+    expect(deployer.from_history.launches).toBe(deployer.launches)
+    expect(deployer.recent.every((launch) => launch.from_history)).toBe(true)
+    expect(deployer.watched_since).toBe((await newestBackfill(db.read))?.from_at)
+    expect((await sayProgress(context, context.history)).isFinished).toBe(true)
+  })
+
+  it('goes on where it was killed, and ends with what an undisturbed run stores', async () => {
+    await request(2_000)
+    let answers = 0
+    const counted = counting(() => {
+      answers += 1
+    })
+    await finish({ ...context, history: counted })
+    const undisturbed = await stored(db)
+    const other = await openDatabase(await engine.fresh())
+    try {
+      await request(2_000, 'seed', open(other))
+      for (const share of [0.01, 0.05, 0.1, 0.2, 0.3]) {
+        await dieAfter(Math.ceil(share * answers), other)
+      }
+      expect(await newestBackfill(other.read)).toMatchObject({ finished_at: null })
+      await finish(open(other))
+      expect(await stored(other)).toEqual(undisturbed)
+    } finally {
+      await other.close()
+    }
+  })
+
+  /** The same history; `count` is called before each transaction is read. */
+  function counting(count: (signal: AbortSignal) => void): BackfillContext['history'] {
+    return {
+      ...past.history,
+      async transaction(signature, signal) {
+        count(signal)
+        return past.history.transaction(signature, signal)
+      },
+    }
+  }
+
+  /** Works until so many transactions were told, and then no longer. */
+  async function dieAfter(answers: number, on: Database): Promise<void> {
+    const death = new AbortController()
+    let left = answers
+    const history = counting((signal) => {
+      left -= 1
+      if (left < 0) death.abort(new Error('killed'))
+      signal.throwIfAborted()
+    })
+    const dying = { ...open(on), history }
+    const working = async () => {
+      while (!death.signal.aborted && (await workOnBackfill(dying, death.signal)));
+    }
+    await working().catch((error: Error) => {
+      if (!death.signal.aborted) throw error
+    })
+  }
+
+  it('draws the same sample for the same seed, and claims no records from a sample', async () => {
+    await request(3, 'one')
+    await finish()
+    const first = await stored(db)
+    expect(first.launches).toHaveLength(3)
+    const counts = await sayProgress(context, context.history)
+    expect(counts.lines.join('\n')).toContain('are not in the sample (seed one)')
+    for (const { snapshot } of first.reports) {
+      expect(snapshotFromJson(snapshot)).toMatchObject({ deployer: null, copies: null })
+    }
+    const signatures = first.launches.map(({ signature }) => signature).sort()
+    expect(await drawn('one')).toEqual(signatures)
+    const others = await Promise.all(['two', 'three', 'four', 'five', 'six', 'seven'].map(drawn))
+    expect(new Set(others.map(String)).size).toBeGreaterThan(1)
+  })
+
+  /** Which launches a seed would read; into a database of its own. */
+  async function drawn(seed: string): Promise<string[]> {
+    const other = await openDatabase(await engine.fresh())
+    const { run } = await request(3, seed, open(other))
+    await workOnBackfill(open(other), NEVER)
+    const picked = await waitingCreations(other.read, run.id, 10)
+    await other.close()
+    return picked.map(({ signature }) => signature).sort()
+  }
+
+  it('leaves what was seen live as it is', async () => {
+    const [seen] = past.launches
+    const live = launchRow({ mint: seen?.mint ?? '', detected_at: past.clock.now() })
+    await db.read.insertInto('launches').values(live).execute()
+    await request(2_000)
+    await finish()
+    const rows = await db.read.selectFrom('launches').selectAll().execute()
+    expect(rows.find(({ mint }) => mint === live.mint)).toEqual(live)
+    expect(rows).toHaveLength(past.launches.length)
+    const reports = db.read.selectFrom('launch_reports').selectAll().where('mint', '=', live.mint)
+    expect(await reports.execute()).toEqual([])
+  })
+
+  it('adds outcomes of horizons that were still to come when it read before', async () => {
+    await request(2_000)
+    await finish()
+    const before = await stored(db)
+    past.pass(7 * DAY)
+    try {
+      await requestBackfill(context, context.history, { days: 9, sample: 2_000, seed: 'seed' })
+      await finish()
+    } finally {
+      past.pass(-7 * DAY)
+    }
+    const after = await stored(db)
+    expect(after.launches).toEqual(before.launches)
+    expect(after.reports).toEqual(before.reports)
+    const weeks = after.outcomes.filter(({ horizon }) => horizon === '7d')
+    expect(weeks).toHaveLength(past.launches.length)
+    expect(after.outcomes.filter(({ horizon }) => horizon !== '7d')).toEqual(before.outcomes)
+  })
+
+  it('reads once at a time, and stops when it is told to', async () => {
+    const { run } = await request(2_000)
+    expect(await request(5)).toMatchObject({ run: { id: run.id }, isNew: false })
+    expect(await stopBackfill(context)).toBe(true)
+    expect(await workOnBackfill(context, NEVER)).toBe(false)
+    expect(await stopBackfill(context)).toBe(false)
+  })
+})

@@ -1,0 +1,100 @@
+import type { Scenario } from '../../sandbox/market/coin.ts'
+import type { Emitted } from '../../sandbox/market/start.ts'
+import {
+  createLaunchHistory,
+  type HistoryOptions,
+} from '../../src/adapters/solana/history/create.ts'
+import { createDetectorRpc } from '../../src/adapters/solana/rpc/detector-rpc.ts'
+import { createRankedBudget } from '../../src/adapters/solana/rpc/ranked-budget.ts'
+import type { LaunchHistory } from '../../src/domains/launches/index.ts'
+import { type Clock, HOUR, MINUTE, type Ms, SECOND, systemClock } from '../../src/kernel/clock.ts'
+import { startTestWorld } from '../integration/sandbox/client.ts'
+import { quietLog } from './quiet-log.ts'
+
+/** A market whose time passes so fast, until it stops for good. */
+const SPEED = 240
+const UNLIMITED = 10_000
+
+export type PastMarketOfTest = {
+  /** Of both: it jumps where a test wants it to. */
+  clock: Clock
+  history: LaunchHistory
+  /** The same chain as it was at a moment: nothing later is in any answer. */
+  historyUntil(at: Ms): LaunchHistory
+  /** The same chain, asked no more often than so many times a second. */
+  historyAt(perSecond: number): LaunchHistory
+  launches: readonly Emitted[]
+  /** Lets so many more ms pass. */
+  pass(ms: number): void
+  stop(): Promise<void>
+}
+
+/**
+ * The sandbox's market after some scenarios: `minutes` of them, then silence until `later` ms have passed.
+ */
+export async function playPast(
+  scenarios: readonly Scenario[],
+  { minutes = 12, later = 25 * HOUR, speed = SPEED } = {},
+): Promise<PastMarketOfTest> {
+  const began = Date.now()
+  let jumped = 0
+  let stoppedAt: number | null = null
+  const now = () => (stoppedAt === null ? began + (Date.now() - began) * speed : stoppedAt + jumped)
+  const world = await startTestWorld({
+    parts: ['chain', 'market'],
+    marketRate: 0,
+    slotMs: 400,
+    confirmedMs: 800,
+    finalizedMs: 1_600,
+    now,
+  })
+  const { market } = world
+  if (!market) throw new Error('the market is missing')
+  await Promise.all(
+    scenarios.map((scenario, nth) =>
+      market.play(scenario, { venue: 'pumpfun', seed: `past ${nth}` }),
+    ),
+  )
+  const enough = began + minutes * MINUTE
+  while (now() < enough) await new Promise((resolve) => setTimeout(resolve, 20))
+  market.pause()
+  stoppedAt = now()
+  jumped = later
+  const clock: Clock = { ...systemClock, now }
+  const rpc = createDetectorRpc({
+    urls: [world.env.SOLANA_RPC_URL ?? ''],
+    clock,
+    log: quietLog,
+  })
+  const open = (over: HistoryOptions['rpc'], perSecond = UNLIMITED) => {
+    const budget = createRankedBudget(clock, perSecond)
+    return createLaunchHistory({ rpc: over, budget, perSecond, clock, log: quietLog })
+  }
+  const pass = (ms: number) => {
+    jumped += ms
+  }
+  const historyUntil = (at: Ms) => open(truncated(rpc, at))
+  const historyAt = (perSecond: number) => open(rpc, perSecond)
+  return {
+    clock,
+    history: open(rpc),
+    historyUntil,
+    historyAt,
+    launches: market.launches(),
+    pass,
+    stop: world.stop,
+  }
+}
+
+function truncated(rpc: HistoryOptions['rpc'], at: Ms): HistoryOptions['rpc'] {
+  const isBy = ({ blockTime }: { blockTime: number | null }) => (blockTime ?? 0) * SECOND <= at
+  return {
+    ...rpc,
+    getSignaturesForAddress: async (...asked) =>
+      (await rpc.getSignaturesForAddress(...asked)).filter(isBy),
+    getTransaction: async (...asked) => {
+      const found = await rpc.getTransaction(...asked)
+      return found && isBy(found) ? found : null
+    },
+  }
+}
