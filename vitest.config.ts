@@ -24,6 +24,8 @@ export default defineConfig({
       project('integration', 1, {
         include: ['test/integration/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
+        // They wait for the database and the clock more than they compute.
+        maxWorkers: 3,
         testTimeout: MINUTE,
         hookTimeout: MINUTE,
       }),
@@ -55,6 +57,7 @@ type Options = {
   globalSetup?: string[]
   fileParallelism?: boolean
   isolate?: boolean
+  maxWorkers?: number
   testTimeout: number
   hookTimeout?: number
 }
