@@ -30,7 +30,7 @@ const QUESTIONS = [
 const BUYER_HEARS = [/^Done\. The membership is linked/, /^✅ Access granted/]
 
 eachEngine((engine) => {
-  test(`${KILLS} times kill -9 leave no message unsaid, and repeat at most one each`, async () => {
+  test(`${KILLS} times kill -9 leave no message unsent, and repeat at most one each`, async () => {
     const place = await engine.fresh()
     const parts = 'chain,prices,telegram'
     const { world, env } = await startSandbox(join(place.dataDir, 'world'), parts)
