@@ -21,7 +21,7 @@ const QUICK: Size = { members: 300, payments: 2, questions: 20, crowd: 60, holdS
 const FIRST_MEMBER = 5_000_000_000
 
 /**
- * The bot beside the world's Telegram: how long the news of a payment and an answer take, what
+ * The bot with the world's Telegram: how long the news of a payment and an answer take, what
  * Telegram's limits leave of a crowd of messages, and ten thousand ends at the same moment.
  */
 export async function measureBot({ stack, quick, say }: Scope): Promise<Result> {

@@ -21,7 +21,7 @@ const ENOUGH = 20_000
 
 /**
  * Decoding recorded transactions, beside what else reads them: how many a second on one core, in
- * turns, and how much of what they tell is found.
+ * turns, and how many of their events are found.
  */
 export async function measureDecode({ quick, say }: Scope): Promise<Result> {
   const paths = [...Object.keys(TRUTH), ...NOISE]

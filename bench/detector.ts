@@ -11,14 +11,14 @@ const QUICK = { rate: 300, ms: 20_000, warmUpMs: 5_000 }
 const SETTLE_WITHIN_MS = 30_000
 const MEMORY_EVERY_MS = 10_000
 const GOAL_P99_MS = 20
-/** Of the market's venues the one whose logs tell all of a launch. */
+/** Of the market's venues the one whose logs hold all of a launch. */
 const TOLD_BY_LOGS = 'pumpfun'
 /** Garbage that waits to be collected is no growth. */
 const FLAT_WITHIN = 1.25
 
 type Found = {
   engine: string
-  /** Milliseconds from the ledger to the committed alert row, of what logs tell at once … */
+  /** Milliseconds from the ledger to the committed alert row, of what logs show at once … */
   delays: number[]
   /** … and of what has to be fetched once the chain has confirmed it. */
   fetched: number[]
@@ -114,7 +114,7 @@ async function alertsOf({ app }: Server, from: number): Promise<number> {
 }
 
 function asResult({ rate, ms }: typeof FULL, found: readonly Found[]): Result {
-  const row = (words: string, tell: (found: Found) => string) => [words, ...found.map(tell)]
+  const row = (words: string, format: (found: Found) => string) => [words, ...found.map(format)]
   const isFlat = ({ memory }: Found) =>
     mean(memory.slice(-6)) <= mean(memory.slice(0, 6)) * FLAT_WITHIN
   return {

@@ -22,7 +22,7 @@ const NEWS_EVERY_MS = 730
 type Found = {
   pages: number[]
   details: number[]
-  /** Milliseconds from the publication to each stream that heard of it. */
+  /** Milliseconds from the publication to each stream that received it. */
   heard: number[]
   missing: number
   /** Megabytes that the streams take. */
@@ -89,7 +89,7 @@ async function measureOn(
   const before = process.memoryUsage().rss
   const streams = await openStreams(stack, url, size.streams)
   const streamsMb = (process.memoryUsage().rss - before) / 2 ** 20
-  const { heard, missing } = await tellStreams(server, streams, size.news)
+  const { heard, missing } = await followStreams(server, streams, size.news)
   return { pages, details, heard, missing, streamsMb, pagesMeanwhile: await read(page) }
 }
 
@@ -111,7 +111,7 @@ async function makeKeys({ app }: Server, count: number): Promise<string[]> {
 
 type Stream = { heardAt: Map<string, number> }
 
-/** Open feeds of as many visitors, each of which notes when it hears of a mint. */
+/** Open feeds of as many visitors, each of which notes when a mint arrives. */
 async function openStreams(
   stack: AsyncDisposableStack,
   url: string,
@@ -147,16 +147,16 @@ async function openStreams(
 }
 
 /**
- * Stores launches that are old enough for the public, and waits until each stream has heard of each:
+ * Stores launches that are old enough for the public, and waits until each stream has received each:
  * the public feed looks once a second, which is in the time.
  */
-async function tellStreams(
+async function followStreams(
   { app }: Server,
   streams: readonly Stream[],
   count: number,
 ): Promise<{ heard: number[]; missing: number }> {
   const { db, entropy } = app.context
-  const told: { mint: string; at: number }[] = []
+  const received: { mint: string; at: number }[] = []
   for (let nth = 0; nth < count; nth += 1) {
     const mint = `fresh ${newId(entropy)}`
     await db.read
@@ -164,12 +164,12 @@ async function tellStreams(
       .values(launchRow({ mint, detected_at: Date.now() - 60_000 }))
       .execute()
     db.publish(LAUNCH_NEWS, mint)
-    told.push({ mint, at: performance.now() })
+    received.push({ mint, at: performance.now() })
     await sleep(NEWS_EVERY_MS)
   }
   await sleep(3_000)
   const delays = streams.flatMap(({ heardAt }) =>
-    told.map(({ mint, at }) => (heardAt.get(mint) ?? Number.NaN) - at),
+    received.map(({ mint, at }) => (heardAt.get(mint) ?? Number.NaN) - at),
   )
   return {
     heard: delays.filter((delay) => !Number.isNaN(delay)),
@@ -182,9 +182,9 @@ function addressOf(nth: number): string {
 }
 
 function asResult(size: typeof FULL, found: readonly [string, Found][]): Result {
-  const row = (words: string, tell: (found: Found) => string) => [
+  const row = (words: string, format: (found: Found) => string) => [
     words,
-    ...found.map(([, one]) => tell(one)),
+    ...found.map(([, one]) => format(one)),
   ]
   return {
     tables: [
@@ -202,7 +202,7 @@ function asResult(size: typeof FULL, found: readonly [string, Found][]): Result 
             ({ heard }) => `${number(percentile(heard, 0.5))} ms`,
           ),
           row('p99', ({ heard }) => `${number(percentile(heard, 0.99))} ms`),
-          row('not told to a stream', ({ missing }) => number(missing)),
+          row('not sent to a stream', ({ missing }) => number(missing)),
           row('memory of the streams, both ends', ({ streamsMb }) => `${number(streamsMb)} MB`),
         ],
       },

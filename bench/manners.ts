@@ -13,7 +13,7 @@ const FULL_MS = 30 * MINUTE
 const QUICK_MS = 3 * MINUTE
 /** Some two launches a minute, and what trades go with them. */
 const MARKET_RATE = 3
-/** What is launched last still has to be judged at 60 s, and looked up if nobody told of it. */
+/** What is launched last still has to be judged at 60 s, and looked up if no notification came. */
 const SETTLE_MS = 1.8 * MINUTE
 const PLAN_PER_SECOND = 50
 const MOST_UNKNOWN = 0.05
@@ -22,7 +22,7 @@ const MOST_UNKNOWN = 0.05
 type Checks = { all: number; unanswered: Map<string, number>; nothing: Map<string, number> }
 
 /**
- * The whole walk beside endpoints that behave as mainnet's do: launches are heard of and judged,
+ * The whole walk with endpoints that behave as mainnet's do: launches are detected and judged,
  * and somebody pays meanwhile.
  */
 export async function measureManners({ stack, quick, say }: Scope): Promise<Result> {
@@ -70,7 +70,7 @@ type Findings = {
   checks: Checks
 }
 
-/** @param heard launches that somebody listened to */
+/** @param heard launches that a source listened for */
 async function findings(server: Server, heard: MarketNews['launches']): Promise<Findings> {
   const stored = await storedMints(server)
   const alerted = await alertsOf(server)
@@ -105,7 +105,7 @@ function tableOf(ms: number, found: Findings, paidMs: number): Table {
       ['without an alert', ...none(silent)],
       ['from the launch to its alert: p50, p99', `${delay(0.5)}, ${delay(0.99)}`, ''],
       ['alerts that the bot did not take', ...none(untaken)],
-      ['gaps told', number(found.gaps), ''],
+      ['gaps reported', number(found.gaps), ''],
       ['checks at 60 s', number(checks.all), ''],
       [
         'unknown for lack of an answer',
@@ -206,7 +206,7 @@ const sum = (counts: ReadonlyMap<string, number>) =>
 const inWords = (counts: ReadonlyMap<string, number>) =>
   [...counts].map(([rule, count]) => `${rule} ${number(count)}`).join(', ') || 'none'
 
-/** Cursors are kept from the first slot on that the source hears of; earlier launches are not ours. */
+/** Cursors are kept from the first slot on that the source receives; earlier launches are not ours. */
 async function isListening({ app }: Server): Promise<void> {
   const { db } = app.context
   const cursor = () => db.read.selectFrom('detector_cursors').select('slot').executeTakeFirst()

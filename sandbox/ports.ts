@@ -6,7 +6,7 @@ export type Now = () => number
 /** Cryptographic random bytes. */
 export type Entropy = (bytes: number) => Uint8Array
 
-/** What keeps the world from starting, said in one line that a person can act on. */
+/** What keeps the world from starting, in one line that a person can act on. */
 export class WorldError extends Error {
   override name = 'WorldError'
 }

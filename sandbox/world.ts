@@ -22,13 +22,13 @@ export type WorldOptions = {
   rpcPort: number
   wsPort: number
   pricesPort: number
-  /** Any free one unless told. */
+  /** Any free one by default. */
   telegramPort?: number
-  /** Where the market's metadata is served; any free port unless told. */
+  /** Where the market's metadata is served; any free port by default. */
   marketPort?: number
   /** Transactions of the market per second, 0 to 1,000 (3). At 0 only what a test asks for happens. */
   marketRate?: number
-  /** Where to listen, 127.0.0.1 unless told. */
+  /** Where to listen, 127.0.0.1 by default. */
   host?: string
   /** Made once and kept in the data folder unless given. */
   receivingWallet?: string
@@ -37,7 +37,7 @@ export type WorldOptions = {
   confirmedMs?: number
   finalizedMs?: number
   blockhashSlots?: number
-  /** How endpoints and price services behave; ideally unless told. */
+  /** How endpoints and price services behave; ideal by default. */
   manners?: Manners
   /** How long a Telegram webhook rests after its first failure (1,000 ms). */
   webhookRetryMs?: number
@@ -68,7 +68,7 @@ type RunningPart = {
 
 /**
  * Starts the world outside: those of its parts that are asked for.
- * `beforePortsOpen` hears the configuration while nothing listens yet.
+ * `beforePortsOpen` gets the configuration while nothing listens yet.
  * Throws a WorldError when a port is taken or the data folder in use.
  */
 export async function startWorld(

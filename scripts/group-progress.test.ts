@@ -13,10 +13,10 @@ function file(group: string, states: ('passed' | 'failed')[]): TestModule {
 }
 
 test('each group says when it starts, every 15 seconds, and when it is done', async () => {
-  const said: string[] = []
+  const lines: string[] = []
   let time = 1_000
   const reporter = groupProgress(
-    (line) => said.push(line),
+    (line) => lines.push(line),
     () => time,
   )
   const files = [
@@ -31,7 +31,7 @@ test('each group says when it starts, every 15 seconds, and when it is done', as
     time += 8_000
     await reporter.onTestModuleEnd?.(one)
   }
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'files of each group: unit 3, e2e 1',
     'unit started',
     'unit: 2 of 3 files, 2 passed, 1 failed, 16 s',

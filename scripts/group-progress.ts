@@ -3,7 +3,7 @@ import { add, NOTHING, type Tally, tallyOf } from './tally.ts'
 
 const SAY_EVERY_MS = 15_000
 
-type Group = { files: number; done: number; tally: Tally; began: number; saidAt: number }
+type Group = { files: number; done: number; tally: Tally; began: number; reportedAt: number }
 
 /**
  * Reports how far each group of tests is: when it starts, every 15 seconds, and when it has ended.
@@ -18,7 +18,8 @@ export function groupProgress(say: (line: string) => void, now: () => number): R
       for (const { project } of specifications) {
         const group = groups.get(project.name)
         if (group) group.files += 1
-        else groups.set(project.name, { files: 1, done: 0, tally: NOTHING, began: 0, saidAt: 0 })
+        else
+          groups.set(project.name, { files: 1, done: 0, tally: NOTHING, began: 0, reportedAt: 0 })
       }
       const sizes = [...groups].map(([name, { files }]) => `${name} ${files}`)
       say(`files of each group: ${sizes.join(', ')}`)
@@ -27,7 +28,7 @@ export function groupProgress(say: (line: string) => void, now: () => number): R
     onTestModuleStart({ project }) {
       const group = groups.get(project.name)
       if (!group || group.began > 0) return
-      group.began = group.saidAt = now()
+      group.began = group.reportedAt = now()
       say(`${project.name} started`)
     },
 
@@ -38,8 +39,8 @@ export function groupProgress(say: (line: string) => void, now: () => number): R
       group.done += 1
       group.tally = add(group.tally, tallyOf([module], 0))
       const isLast = group.done === group.files
-      if (!isLast && now() - group.saidAt < SAY_EVERY_MS) return
-      group.saidAt = now()
+      if (!isLast && now() - group.reportedAt < SAY_EVERY_MS) return
+      group.reportedAt = now()
       const seconds = Math.round((now() - group.began) / 1_000)
       say(
         `${name}${isLast ? ' done' : ''}: ${group.done} of ${group.files} files, ${counts(group.tally)}, ${seconds} s`,

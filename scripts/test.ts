@@ -1,8 +1,8 @@
 /** `npm test`: everything, and at the end one plain line. Arguments narrow down the test files. */
 import { spawnSync } from 'node:child_process'
 import { startVitest } from 'vitest/node'
-import { foretellSkips } from './foretell-skips.ts'
 import { groupProgress } from './group-progress.ts'
+import { listSkips } from './list-skips.ts'
 import { add, NOTHING, summary, type Tally, tallyOf } from './tally.ts'
 
 const FAILED: Tally = { ...NOTHING, failed: 1 }
@@ -24,7 +24,7 @@ process.stdout.write(`\n${summary(total).join('\n')}\n`, () => process.exit())
 
 async function sayWhatIsSkipped(): Promise<Tally> {
   try {
-    for (const line of await foretellSkips()) say(line)
+    for (const line of await listSkips()) say(line)
     return NOTHING
   } catch (error) {
     say(error instanceof Error ? error.message : String(error))

@@ -105,7 +105,7 @@ export async function startApp(
   starting.defer(() => ops.close())
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
-  const work = Promise.all([runOnAcceptedCluster(), tellBot()])
+  const work = Promise.all([runOnAcceptedCluster(), showBot()])
     .then(() => {})
     .catch(failure.reject)
   starting.defer(() => work)
@@ -127,7 +127,7 @@ export async function startApp(
     if (genesisHash === null) return
     const isReal = config.production || config.telegram?.real === true
     await acceptCluster({ db }, genesisHash, { ...config, production: isReal })
-    await web?.tell({ chain: chainOf(genesisHash) })
+    await web?.show({ chain: chainOf(genesisHash) })
     await Promise.all([
       hasPayments && runPayments(),
       config.roles.includes('bot') && bot?.run(rpc, signal),
@@ -135,9 +135,9 @@ export async function startApp(
     ])
   }
 
-  async function tellBot(): Promise<void> {
+  async function showBot(): Promise<void> {
     const link = web && (await bot?.link(signal))
-    if (link) await web.tell({ bot: link })
+    if (link) await web.show({ bot: link })
   }
 
   async function runPayments(): Promise<void> {

@@ -52,7 +52,7 @@ function engine(name: EngineName, makeUrl: (undo: Undo) => Promise<string | null
   }
 }
 
-/** The name carries the second it was made in, so that a later run can tell what was left over. */
+/** The name carries the second it was made in, so that a later run recognizes leftovers. */
 async function createDatabase(server: string, undo: Undo): Promise<string> {
   const second = Math.floor(Date.now() / 1_000)
   const name = `mintwatch_test_${second}_${randomBytes(6).toString('hex')}`

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * The same site as if it were not prerendered: stands in front of it and takes out of every page
+ * The same site as if it were not prerendered: sits in front of it and takes out of every page
  * what the browser could draw before its JavaScript has run. Everything else passes through.
  * @returns where it listens
  */

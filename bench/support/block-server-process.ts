@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startWorld, type WorldOptions } from '../../sandbox/world.ts'
 
 /**
- * An RPC service whose blocks are all alike, and as large as it is told: transactions of the sandbox's
+ * An RPC service whose blocks are all alike, and as large as configured: transactions of the sandbox's
  * market, over and over. In a process of its own, so that it takes no time from what reads them.
  */
 const { bytes, ...options } = JSON.parse(process.argv[2] ?? '{}') as WorldOptions & {
@@ -39,7 +39,7 @@ async function playedTransactions(): Promise<string[]> {
 }
 
 const played = await playedTransactions()
-/** What others do, in a block: a transfer that tells as much in its logs as a usual transaction. */
+/** What others do, in a block: a transfer that logs as much as a usual transaction. */
 const others = JSON.stringify({
   transaction: [
     Buffer.concat([

@@ -75,7 +75,7 @@ export function asBotResult(size: Size, found: readonly [string, Found][]): Resu
             (one) => one.refused === 0,
           ),
           row(
-            `told to wait ${holdS} s: sent meanwhile`,
+            `asked to wait ${holdS} s: sent meanwhile`,
             ({ order }) => number(order.duringHold),
             'none',
             ({ order }) => order.duringHold === 0,

@@ -2,7 +2,7 @@ import { createServer as createStreamServer } from 'node:http2'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 
 /**
- * A gRPC server that tells as much as anybody takes, behind a proxy that delays everything by half a
+ * A gRPC server that sends as much as a client takes, behind a proxy that delays everything by half a
  * round trip in each direction and holds nothing back otherwise.
  */
 const { roundTripMs } = JSON.parse(process.argv[2] ?? '{}') as { roundTripMs: number }
@@ -20,11 +20,11 @@ far.on('sessionError', () => {})
 far.on('stream', (call) => {
   call.on('error', () => {})
   call.respond({ ':status': 200, 'content-type': 'application/grpc' })
-  const tell = () => {
+  const report = () => {
     while (!call.destroyed && call.write(MESSAGE)) {}
   }
-  call.on('drain', tell)
-  tell()
+  call.on('drain', report)
+  report()
 })
 
 function delay(from: Socket, to: Socket) {

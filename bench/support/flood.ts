@@ -41,7 +41,7 @@ export async function measureFlood({
   const started = Date.now()
   await pour(buyers, wires.slice(0, dust / 2))
   const paidAmid = pay(amid)
-  // Its failure is heard where it is awaited, also when the pouring fails first.
+  // Its failure is caught where it is awaited, also when the pouring fails first.
   paidAmid.catch(() => {})
   await pour(buyers, wires.slice(dust / 2))
   const pouredIn = (Date.now() - started) / 1_000

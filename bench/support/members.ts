@@ -55,7 +55,7 @@ export async function addMembers(
   }
 }
 
-/** A browser of somebody whom Telegram knows already, without a membership. */
+/** A browser of somebody Telegram knows already, without a membership. */
 export async function openBoundSession({ context }: App, telegramId: number): Promise<Session> {
   const { db, sealer, entropy, clock } = context
   const now = clock.now()

@@ -1,7 +1,7 @@
 import type { Result, Table } from './figures.ts'
 
 /**
- * Puts a result between the markers of its bench; what stands around them stays.
+ * Puts a result between the markers of its bench; the text around them stays.
  * @param machine one line about where and when it was measured
  * @throws when the page has no such markers
  */

@@ -74,13 +74,13 @@ export async function openWorld(
     env: ready.env,
     async finalAt(signature) {
       child.send(signature)
-      for await (const [told] of on(child, 'message'))
-        if (told.signature === signature) return told.at
+      for await (const [message] of on(child, 'message'))
+        if (message.signature === signature) return message.at
       throw new Error('the world has ended')
     },
     async market(asked) {
       child.send(asked)
-      for await (const [told] of on(child, 'message')) if (told.market) return told.market
+      for await (const [message] of on(child, 'message')) if (message.market) return message.market
       throw new Error('the world has ended')
     },
   }

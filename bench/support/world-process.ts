@@ -3,21 +3,21 @@ import { startWorld, type WorldOptions } from '../../sandbox/world.ts'
 
 /**
  * The world outside in a process of its own, so that it takes no time from what is measured. Asked
- * for a signature, it tells when the chain announced it as finalized: here, where the chain's clock
+ * for a signature, it reports when the chain announced it as finalized: here, where the chain's clock
  * is read, no other process's delay gets into that time.
  */
 const world = await startWorld(JSON.parse(process.argv[2] ?? '{}') as WorldOptions)
 const subscriptions = createSolanaRpcSubscriptions(world.env.SOLANA_WS_URL ?? '')
 
-/** Asked for the market, it tells what that has launched so far; `still` ends its trading first. */
-async function tellMarket(asked: 'market' | 'still'): Promise<void> {
+/** Asked for the market, it sends what that has launched so far; `still` ends its trading first. */
+async function sendMarket(asked: 'market' | 'still'): Promise<void> {
   const { market } = world
   if (asked === 'still') market?.pause()
   process.send?.({ market: { launches: market?.launches() ?? [], counts: market?.counts() } })
 }
 
 process.on('message', async (asked: string) => {
-  if (asked === 'market' || asked === 'still') return tellMarket(asked)
+  if (asked === 'market' || asked === 'still') return sendMarket(asked)
   const signature = asked as Signature
   const ending = new AbortController()
   const notifications = await subscriptions

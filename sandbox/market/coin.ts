@@ -10,7 +10,7 @@ export type Scenario =
   | 'slow-death'
   | 'graduation'
 
-/** A coin of the market, and what became of it. */
+/** A coin of the market, and what happened to it. */
 export type Coin = {
   listing: Listing
   scenario: Scenario
@@ -21,6 +21,6 @@ export type Coin = {
   trades: number
   /** Whether strangers may trade it as they like. */
   open: boolean
-  /** Set when the chain has dropped a part of it: nothing builds on it any more. */
+  /** Set when the chain has dropped a part of it: nothing builds on it anymore. */
   lost: boolean
 }

@@ -69,7 +69,7 @@ export function createEngine({ chain, record, schedule, now, next, crowd, ...giv
     owed = Math.max(0, owed - (record.transactions() - already))
   }
 
-  /** Keeps the ledger from growing for ever. */
+  /** Keeps the ledger from growing forever. */
   function forget(): void {
     const hour = Math.floor(REMEMBERED_MS / chain.pace.slotMs)
     const slot = ticks++ % LOOK_BACK_TICKS === 0 ? chain.newest() - hour : null

@@ -25,7 +25,7 @@ export type MarketSettings = {
   /** Transactions per second, 0 to 1,000; 0 leaves everything to {@link MarketHandle.play}. */
   rate: number
   seed: number
-  /** Requests that the chain's endpoints answer; no limit unless told. */
+  /** Requests that the chain's endpoints answer; no limit by default. */
   rpcPerSecond?: number | undefined
   now: Now
 }
@@ -109,7 +109,7 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
   }
 }
 
-/** Without limits plenty, as its coins trade where only a fetch can tell; else a fifth is left for payments. */
+/** Without limits plenty, as its coins' trades can only be fetched; else a fifth is left for payments. */
 function budgetWithin(perSecond: number | undefined): number {
   return perSecond === undefined ? 200 : Math.max(1, Math.floor(perSecond * 0.8))
 }

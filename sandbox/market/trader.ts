@@ -18,7 +18,7 @@ export type Trader = Wallet & {
   account(mint: Key, tokenProgram: Key): Key
 }
 
-/** A wallet that comes back meets ever new coins: what it no longer trades is derived anew. */
+/** A wallet that comes back meets ever new coins: what it no longer trades is derived again. */
 const MOST_ACCOUNTS = 500
 
 export function traderOf(wallet: Wallet): Trader {

@@ -31,7 +31,7 @@ export function noTraps(): Traps {
   return { freeze: null, delegate: null, hook: null, frozen: new Set() }
 }
 
-/** What stands on the mint for it, beside the freeze authority, which is no extension. */
+/** What the mint has for it, beside the freeze authority, which is no extension. */
 export function mintExtensions({ delegate, hook }: Traps): Extension[] {
   return [
     ...(delegate ? [permanentDelegate(delegate)] : []),

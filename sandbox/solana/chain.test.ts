@@ -80,22 +80,22 @@ const held = (commitment: 'processed' | 'confirmed' | 'finalized') =>
 
 describe('commitments', () => {
   it('are reached after their lag, each reported once and in order', async () => {
-    const told: string[] = []
+    const reached: string[] = []
     chain.listen((event: ChainEvent) => {
-      if (event.kind === 'reached') told.push(event.commitment)
+      if (event.kind === 'reached') reached.push(event.commitment)
     })
     chain.land(await signed(transfer(SOL)))
     expect([held('processed'), held('confirmed'), held('finalized')]).toEqual([SOL, 0n, 0n])
     passSlots(2)
-    expect(told).toEqual(['processed'])
+    expect(reached).toEqual(['processed'])
     passSlots(1)
     expect([held('confirmed'), held('finalized')]).toEqual([SOL, 0n])
     passSlots(4)
-    expect(told).toEqual(['processed', 'confirmed'])
+    expect(reached).toEqual(['processed', 'confirmed'])
     passSlots(1)
     expect(held('finalized')).toBe(SOL)
     passSlots(50)
-    expect(told).toEqual(['processed', 'confirmed', 'finalized'])
+    expect(reached).toEqual(['processed', 'confirmed', 'finalized'])
   })
 
   it('show an account as it was between two transactions', async () => {
@@ -136,7 +136,7 @@ describe('what may be executed', () => {
   })
 })
 
-it('takes what is sent into a later slot than any that was announced', async () => {
+it('takes a transaction in a later slot than any announced one', async () => {
   const announced = chain.slot('processed')
   const wire = await signed(transfer(SOL))
   chain.land(wire)
@@ -224,11 +224,11 @@ it('goes on where it was, with the same genesis, and slots that never go back', 
   expect(chain.slot('processed')).toBeGreaterThan(slot)
   expect(held('processed')).toBe(SOL)
   expect(chain.refusal(wire)).toBe('AlreadyProcessed')
-  const told: string[] = []
+  const reached: string[] = []
   chain.listen((event) => {
-    if (event.kind === 'reached') told.push(event.commitment)
+    if (event.kind === 'reached') reached.push(event.commitment)
   })
   time += 800
   chain.advance()
-  expect(told).toEqual(['confirmed', 'finalized'])
+  expect(reached).toEqual(['confirmed', 'finalized'])
 })

@@ -40,7 +40,7 @@ export type ChainOptions = {
 
 /**
  * The cluster: one ledger, one virtual machine, slots that pass with the clock. Nothing happens
- * between calls: {@link Chain.advance} brings the ledger to the present and tells its listeners.
+ * between calls: {@link Chain.advance} brings the ledger to the present and notifies its listeners.
  */
 export function createChain({ store, pace, now, entropy, blockhashSlots }: ChainOptions) {
   const machine = createMachine()
@@ -124,7 +124,7 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
   function land(wire: WireTransaction, isPassing = false): boolean {
     advance()
     const execution = execute(machine, wire)
-    if (execution.landed) tell(take({ ...named(wire), execution, isPassing }))
+    if (execution.landed) emitLanded(take({ ...named(wire), execution, isPassing }))
     return execution.landed
   }
 
@@ -144,7 +144,7 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
         return execution.landed
       }),
     )
-    taken.forEach(tell)
+    taken.forEach(emitLanded)
     return { slot: newest, landed }
   }
 
@@ -172,7 +172,7 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
     return record
   }
 
-  function tell(landed: Landed): void {
+  function emitLanded(landed: Landed): void {
     emit({ kind: 'reached', commitment: 'processed', slot: landed.entry.slot, landed })
   }
 

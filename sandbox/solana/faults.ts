@@ -9,7 +9,7 @@ const Methods = z.array(z.string()).nullable().default(null)
  * - `refusals`: answers with this HTTP status and a `Retry-After`;
  * - `timeouts`: the answer never comes;
  * - `unhealthy`: `getHealth` answers -32005;
- * - `silentSockets`: WebSockets stay open and say nothing any more;
+ * - `silentSockets`: WebSockets stay open and say nothing anymore;
  * - `duplicates`: history and notifications come twice;
  * - `reordering`: batches and notifications come in the wrong order, and so do the transactions
  *   within a slot;

@@ -13,7 +13,7 @@ export function passingEntries(
     },
     /**
      * Forgets the oldest passing entries of before `slot`, and the accounts that nothing in the
-     * ledger mentions any more.
+     * ledger mentions anymore.
      * @param slot null: of any age.
      * @returns how many entries and which accounts are gone.
      */

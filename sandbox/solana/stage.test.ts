@@ -63,7 +63,7 @@ const heldBy = (who: Address) => chain.account(who, 'processed')?.lamports ?? 0n
 const states = () => [...(chain.account(CURVE, 'processed')?.data ?? [])]
 
 describe('a batch of outcomes', () => {
-  it('lands in one slot and is found by whom it names', () => {
+  it('lands in one slot and is found by the accounts it names', () => {
     const batch = [staged(BOB, SOL), staged(BOB, SOL)]
     const { slot, landed } = chain.stage(batch)
     expect(landed).toEqual([true, true])

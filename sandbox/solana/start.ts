@@ -6,7 +6,7 @@ import { explorerPages } from './explorer/pages.ts'
 import { createFaucet } from './faucet.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createHttpServer } from './http-server.ts'
-import { isUntold } from './manners/is-untold.ts'
+import { isDropped } from './manners/is-dropped.ts'
 import { createLimits } from './manners/limits.ts'
 import type { Manners } from './manners/manners.ts'
 import { mindMethods } from './manners/mind-methods.ts'
@@ -30,7 +30,7 @@ export type ChainSettings = {
   confirmedMs?: number
   finalizedMs?: number
   blockhashSlots?: number
-  /** How endpoints behave; ideally unless told. */
+  /** How endpoints behave; ideal by default. */
   manners?: Manners
   /** The made-up Telegram's chat page, when there is one to point at. */
   chatUrl?: string
@@ -66,7 +66,7 @@ export type ChainPart = {
 /** On mainnet a blockhash lives for 150 slots, a minute; with shorter slots a minute takes more. */
 const blockhashLife = (slotMs: number) => Math.max(150, Math.ceil(60_000 / slotMs))
 
-/** What was said of the pace, and nothing that was not. */
+/** The settings of the pace that were given, and no others. */
 function given({ slotMs, confirmedMs, finalizedMs }: ChainSettings) {
   return Object.fromEntries(
     Object.entries({ slotMs, confirmedMs, finalizedMs }).filter(([, ms]) => ms !== undefined),
@@ -103,7 +103,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
     chain,
     store,
     faults,
-    manners && ((event) => isUntold(event, manners)),
+    manners && ((event) => isDropped(event, manners)),
   )
   let ticker: NodeJS.Timeout | undefined
 

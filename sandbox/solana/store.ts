@@ -96,7 +96,7 @@ export function openStore(file: string) {
       })
     },
 
-    /** Writes an entry, whom it mentions, and what it left in the accounts. */
+    /** Writes an entry, the accounts it mentions, and what it left in the accounts. */
     append(
       entry: Entry,
       keys: Iterable<Address>,

@@ -11,14 +11,14 @@ import { encodeAccount } from './wire/encode-account.ts'
 
 export type Notification = { method: string; result: unknown; last?: boolean }
 
-/** What a subscriber is told of an event: nothing, one thing, or several. */
+/** What a subscriber is sent for an event: nothing, one thing, or several. */
 export type Subscription = {
   on(event: ChainEvent): Notification[]
-  /** What is told at once, because it has happened already. */
+  /** What is sent at once, because it has happened already. */
   opening?: Notification[]
 }
 
-/** What a subscriber is told of an account that has gone. */
+/** What a subscriber is sent for an account that has gone. */
 const GONE = { lamports: 0n, data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false }
 
 const LogsFilter = z.union([
@@ -58,17 +58,18 @@ export function openSubscription(
 type SlotEvent = Extract<ChainEvent, { kind: 'slot' }>
 type ReachedEvent = Extract<ChainEvent, { kind: 'reached' }>
 
-function onSlot(method: string, tell: (event: SlotEvent) => unknown): Subscription {
-  return { on: (event) => (event.kind === 'slot' ? [{ method, result: tell(event) }] : []) }
+function onSlot(method: string, resultOf: (event: SlotEvent) => unknown): Subscription {
+  return { on: (event) => (event.kind === 'slot' ? [{ method, result: resultOf(event) }] : []) }
 }
 
 function onReached(
   commitment: Commitment | null | undefined,
-  tell: (event: ReachedEvent) => Notification[],
+  notificationsOf: (event: ReachedEvent) => Notification[],
 ): Subscription {
   const wanted = commitment ?? 'finalized'
   return {
-    on: (event) => (event.kind === 'reached' && event.commitment === wanted ? tell(event) : []),
+    on: (event) =>
+      event.kind === 'reached' && event.commitment === wanted ? notificationsOf(event) : [],
   }
 }
 
@@ -84,7 +85,7 @@ function logs(params: unknown): Subscription {
 
 function signature(chain: Chain, store: Store, params: unknown): Subscription {
   const [wanted, config] = parseParams(z.tuple([Signature, SignatureConfig.optional()]), params)
-  const told = (slot: number, value: unknown, last: boolean): Notification => ({
+  const notification = (slot: number, value: unknown, last: boolean): Notification => ({
     method: 'signatureNotification',
     result: inContext(slot, value),
     last,
@@ -92,19 +93,22 @@ function signature(chain: Chain, store: Store, params: unknown): Subscription {
   const known = store.listing(wanted)
   const reached = known && known.slot <= chain.slot(config?.commitment ?? 'finalized')
   const later = onReached(config?.commitment, ({ slot, landed: { entry } }) =>
-    entry.signature === wanted ? [told(slot, { err: entry.err }, true)] : [],
+    entry.signature === wanted ? [notification(slot, { err: entry.err }, true)] : [],
   )
   const opening: Notification[] = []
   if (known && config?.enableReceivedNotification) {
-    opening.push(told(known.slot, 'receivedSignature', false))
+    opening.push(notification(known.slot, 'receivedSignature', false))
   }
-  if (reached) opening.push(told(known.slot, { err: known.err }, true))
+  if (reached) opening.push(notification(known.slot, { err: known.err }, true))
   if (!config?.enableReceivedNotification || known) return { ...later, opening }
   return {
     on: (event) => {
       const arrives = event.kind === 'reached' && event.commitment === 'processed'
       const mine = arrives && event.landed.entry.signature === wanted
-      return [...(mine ? [told(event.slot, 'receivedSignature', false)] : []), ...later.on(event)]
+      return [
+        ...(mine ? [notification(event.slot, 'receivedSignature', false)] : []),
+        ...later.on(event),
+      ]
     },
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The Sandbox Wallet: a Wallet Standard wallet for the browser that holds test SOL and approves by
  * itself. It is plain JavaScript, so that a page under a strict content security policy can load it
- * from its own origin as it stands.
+ * from its own origin as it is.
  */
 ;(() => {
   const RPC_URL = 'http://127.0.0.1:8899'

@@ -20,14 +20,14 @@ export type SubscriptionServer = { open(port: number): Promise<void>; close(): P
 /**
  * Serves the `…Subscribe` methods over WebSocket.
  *
- * @param isUntold which events nobody is told of
+ * @param isDropped which events no subscriber gets
  */
 export function createSubscriptionServer(
   host: string,
   chain: Chain,
   store: Store,
   faults: Faults,
-  isUntold: (event: ChainEvent) => boolean = () => false,
+  isDropped: (event: ChainEvent) => boolean = () => false,
 ): SubscriptionServer {
   const http: Server = createServer((_, response) => {
     response.writeHead(426, { 'content-type': 'text/plain' }).end('This port speaks WebSocket.\n')
@@ -36,8 +36,8 @@ export function createSubscriptionServer(
   let lastId = 0
 
   sockets.on('connection', (socket) => {
-    const session = createSession(socket, chain, store, faults, isUntold, () => ++lastId)
-    const stop = chain.listen(session.tell)
+    const session = createSession(socket, chain, store, faults, isDropped, () => ++lastId)
+    const stop = chain.listen(session.notify)
     socket.on('message', (data) => session.take(String(data)))
     socket.on('close', stop)
     // A broken peer is its own problem: `close` follows.
@@ -54,13 +54,13 @@ export function createSubscriptionServer(
   }
 }
 
-/** One connection: its subscriptions, and the order in which it hears of things. */
+/** One connection: its subscriptions, and the order of its notifications. */
 function createSession(
   socket: WebSocket,
   chain: Chain,
   store: Store,
   faults: Faults,
-  isUntold: (event: ChainEvent) => boolean,
+  isDropped: (event: ChainEvent) => boolean,
   nextId: () => number,
 ) {
   const subscriptions = new Map<number, Subscription>()
@@ -104,9 +104,9 @@ function createSession(
   }
 
   return {
-    tell(event: ChainEvent): void {
+    notify(event: ChainEvent): void {
       if (event.kind === 'slot') flush()
-      if (isUntold(event)) return
+      if (isDropped(event)) return
       for (const [id, subscription] of subscriptions) {
         for (const notification of subscription.on(event)) notify(id, notification)
       }

@@ -1,7 +1,7 @@
 import type { Answerer, Call } from './bot-api/answer.ts'
 import type { Faults } from './faults.ts'
 import { approve, decline, followLink, leave } from './joining.ts'
-import { currentStanding, isIn, move, setBotRights, upgradeRoom } from './members.ts'
+import { currentMemberState, isIn, move, setBotRights, upgradeRoom } from './members.ts'
 import {
   addPerson,
   changeUsername,
@@ -10,11 +10,11 @@ import {
   say,
   setBlocked,
 } from './people.ts'
-import type { Person, Posted, Rights, Room, Standing } from './shapes.ts'
+import type { MemberState, Person, Posted, Rights, Room } from './shapes.ts'
 import type { Happening, Telegram } from './telegram.ts'
 import { userOf } from './wire.ts'
 
-/** What the bot answered to a pressed button; `text` is empty when it said nothing. */
+/** What the bot answered to a pressed button; `text` is empty when it sent none. */
 export type Answer = { text: string; alert: boolean }
 
 /** Somebody, or their id. */
@@ -39,12 +39,12 @@ export function createHandle(telegram: Telegram, answerer: Answerer, faults: Fau
     return found
   }
   const owner = () => {
-    const creators = store.standings(telegram.channel.id)
-    return person(creators.find(({ standing }) => standing.status === 'creator')?.person ?? 0)
+    const creators = store.memberStates(telegram.channel.id)
+    return person(creators.find(({ memberState }) => memberState.status === 'creator')?.person ?? 0)
   }
 
   return {
-    /** For TELEGRAM_API_ROOT, and where the chat page stands. */
+    /** For TELEGRAM_API_ROOT, and where the chat page is. */
     origin: telegram.origin,
     token: telegram.token,
     bot: telegram.bot,
@@ -114,12 +114,12 @@ export function createHandle(telegram: Telegram, answerer: Answerer, faults: Fau
     /** The group goes on under a new id, as Telegram does when one becomes a supergroup. */
     upgrade: (id: number): number => upgradeRoom(telegram, room(id)),
 
-    standing: (who: Who, id: number): Standing =>
-      currentStanding(telegram, room(id), person(who).id),
+    memberState: (who: Who, id: number): MemberState =>
+      currentMemberState(telegram, room(id), person(who).id),
     membersOf: (id: number): Person[] =>
       store
         .people()
-        .filter(({ id: personId }) => isIn(currentStanding(telegram, room(id), personId))),
+        .filter(({ id: personId }) => isIn(currentMemberState(telegram, room(id), personId))),
     /** Whose requests to come in are open. */
     requestsFor: (id: number): Person[] => store.requestsFor(id).map((one) => person(one.person)),
     /** All messages of a private chat (somebody, their id) or a room, oldest first. */

@@ -64,8 +64,8 @@ export function settle(store: Store, entropy: Entropy): Setting {
   for (const person of people) store.putPerson(person)
   for (const room of [setting.channel, setting.operators]) {
     store.putRoom(room)
-    store.setStanding(room.id, people[0]?.id ?? 0, { status: 'creator' })
-    store.setStanding(room.id, botId, { status: 'administrator', rights: ALL_RIGHTS })
+    store.setMemberState(room.id, people[0]?.id ?? 0, { status: 'creator' })
+    store.setMemberState(room.id, botId, { status: 'administrator', rights: ALL_RIGHTS })
   }
   store.setFact('setting', JSON.stringify(setting))
   return setting

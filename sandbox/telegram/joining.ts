@@ -1,6 +1,6 @@
 import type { ChatInviteLink } from 'grammy/types'
 import { PersonError } from './error.ts'
-import { botRights, currentStanding, isIn, move } from './members.ts'
+import { botRights, currentMemberState, isIn, move } from './members.ts'
 import type { Invitation, Person, Room } from './shapes.ts'
 import { botUser, dateOf, type Telegram } from './telegram.ts'
 import { chatOf, userOf } from './wire.ts'
@@ -30,7 +30,7 @@ export function createLink(telegram: Telegram, room: Room, wanted: NewLink): Cha
   return link
 }
 
-/** What stands behind a link that somebody opens. */
+/** What a link that somebody opens leads to. */
 export function openLink(telegram: Telegram, link: string): { room: Room; invitation: Invitation } {
   const { store, now } = telegram
   const invitation = store.invitation(link)
@@ -50,10 +50,10 @@ export function openLink(telegram: Telegram, link: string): { room: Room; invita
 export function followLink(telegram: Telegram, person: Person, link: string): 'joined' | 'asked' {
   const { store } = telegram
   const { room, invitation } = openLink(telegram, link)
-  const standing = currentStanding(telegram, room, person.id)
-  if (standing.status === 'kicked')
+  const memberState = currentMemberState(telegram, room, person.id)
+  if (memberState.status === 'kicked')
     throw new PersonError("You can't join: an administrator banned you.")
-  if (isIn(standing)) throw new PersonError('You are already a member.')
+  if (isIn(memberState)) throw new PersonError('You are already a member.')
   if (invitation.link.creates_join_request) {
     if (store.request(room.id, person.id)) throw new PersonError('You have already asked to join.')
     ask(telegram, room, person, invitation)
@@ -65,9 +65,9 @@ export function followLink(telegram: Telegram, person: Person, link: string): 'j
 }
 
 export function leave(telegram: Telegram, person: Person, room: Room): void {
-  const standing = currentStanding(telegram, room, person.id)
-  if (standing.status === 'creator') throw new PersonError("The owner can't leave.")
-  if (isIn(standing)) move(telegram, room, person, { status: 'left' }, { by: userOf(person) })
+  const memberState = currentMemberState(telegram, room, person.id)
+  if (memberState.status === 'creator') throw new PersonError("The owner can't leave.")
+  if (isIn(memberState)) move(telegram, room, person, { status: 'left' }, { by: userOf(person) })
 }
 
 /** Lets somebody in who asked. */

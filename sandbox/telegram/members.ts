@@ -1,33 +1,33 @@
 import type { ChatInviteLink, User } from 'grammy/types'
 import { ALL_RIGHTS } from './inhabitants.ts'
 import { post } from './messages.ts'
-import type { Person, Rights, Room, Standing } from './shapes.ts'
+import type { MemberState, Person, Rights, Room } from './shapes.ts'
 import { botUser, dateOf, type Telegram } from './telegram.ts'
 import { chatOf, memberOf, privateChat, userOf } from './wire.ts'
 
 export type Cause = { by: User; link?: ChatInviteLink; viaRequest?: boolean }
 
-export const isIn = ({ status }: Standing) =>
+export const isIn = ({ status }: MemberState) =>
   status === 'creator' || status === 'administrator' || status === 'member'
 
 /** The bot's own rights in a room; null when it is no administrator there. */
 export function botRights({ store, bot }: Telegram, room: Room): Rights | null {
-  const standing = store.standing(room.id, bot.id)
-  return standing.status === 'administrator' ? standing.rights : null
+  const memberState = store.memberState(room.id, bot.id)
+  return memberState.status === 'administrator' ? memberState.rights : null
 }
 
-/** Whom the update is about and where: who is moved, and what the bot hears of it. */
+/** The person and room of a change: who is moved, and the update that the bot gets. */
 export function move(
   telegram: Telegram,
   room: Room,
   person: Person,
-  to: Standing,
+  to: MemberState,
   cause: Cause,
 ): void {
   const { store, updates } = telegram
-  const from = currentStanding(telegram, room, person.id)
+  const from = currentMemberState(telegram, room, person.id)
   if (from.status === to.status && JSON.stringify(from) === JSON.stringify(to)) return
-  store.setStanding(room.id, person.id, to)
+  store.setMemberState(room.id, person.id, to)
   if (botRights(telegram, room)) {
     updates.add('chat_member', changeOf(telegram, room, userOf(person), from, to, cause))
   }
@@ -46,15 +46,17 @@ export function setBotRights(
   rights: Partial<Rights> | 'member' | null,
 ): void {
   const { store, bot, updates } = telegram
-  const from = store.standing(room.id, bot.id)
-  const to: Standing =
+  const from = store.memberState(room.id, bot.id)
+  const to: MemberState =
     rights === null
       ? { status: 'kicked', until_date: 0 }
       : rights === 'member'
         ? { status: 'member' }
         : { status: 'administrator', rights: { ...ALL_RIGHTS, ...rights } }
-  store.setStanding(room.id, bot.id, to)
-  const owner = store.standings(room.id).find(({ standing }) => standing.status === 'creator')
+  store.setMemberState(room.id, bot.id, to)
+  const owner = store
+    .memberStates(room.id)
+    .find(({ memberState }) => memberState.status === 'creator')
   const by = owner ? store.person(owner.person) : null
   if (!by) return
   const cause = { by: userOf(by) }
@@ -66,8 +68,8 @@ export function setBotRights(
 export function upgradeRoom({ store, announce }: Telegram, room: Room): number {
   const id = room.id - 1
   store.putRoom({ ...room, id })
-  for (const { person, standing } of store.standings(room.id)) {
-    store.setStanding(id, person, standing)
+  for (const { person, memberState } of store.memberStates(room.id)) {
+    store.setMemberState(id, person, memberState)
   }
   store.setFact(`moved ${room.id}`, String(id))
   announce({ kind: 'changed' })
@@ -75,7 +77,7 @@ export function upgradeRoom({ store, announce }: Telegram, room: Room): number {
 }
 
 /** A person blocks the bot, or lets it write again. */
-export function tellBlocked(telegram: Telegram, person: Person, blocked: boolean): void {
+export function sendBlocked(telegram: Telegram, person: Person, blocked: boolean): void {
   const user = botUser(telegram)
   const kicked = memberOf(user, { status: 'kicked', until_date: 0 }, false)
   const member = memberOf(user, { status: 'member' }, false)
@@ -89,20 +91,26 @@ export function tellBlocked(telegram: Telegram, person: Person, blocked: boolean
   telegram.announce({ kind: 'changed' })
 }
 
-/** Where somebody stands now: a ban ends by itself. */
-export function currentStanding({ store, now }: Telegram, room: Room, person: number): Standing {
-  const standing = store.standing(room.id, person)
+/** Somebody's state now: a ban ends automatically. */
+export function currentMemberState(
+  { store, now }: Telegram,
+  room: Room,
+  person: number,
+): MemberState {
+  const memberState = store.memberState(room.id, person)
   const isOver =
-    standing.status === 'kicked' && standing.until_date > 0 && standing.until_date <= dateOf(now)
-  return isOver ? { status: 'left' } : standing
+    memberState.status === 'kicked' &&
+    memberState.until_date > 0 &&
+    memberState.until_date <= dateOf(now)
+  return isOver ? { status: 'left' } : memberState
 }
 
 function changeOf(
   { now }: Telegram,
   room: Room,
   user: User,
-  from: Standing,
-  to: Standing,
+  from: MemberState,
+  to: MemberState,
   { by, link, viaRequest }: Cause,
 ) {
   const isChannel = room.type === 'channel'

@@ -41,11 +41,11 @@ export function quoted({ reply_to_message: _, ...message }: Posted): Posted {
   return message
 }
 
-/** In groups a bot that is no administrator reads only what is meant for it (privacy mode). */
+/** In groups a bot that is no administrator reads only what is addressed to it (privacy mode). */
 function isForBot({ store, bot }: Telegram, message: Posted): boolean {
   const { chat, text = '' } = message
   if (chat.type === 'private') return true
-  const { status } = store.standing(chat.id, bot.id)
+  const { status } = store.memberState(chat.id, bot.id)
   if (status === 'administrator') return true
   if (status !== 'member' || chat.type === 'channel') return false
   const isService = message.new_chat_members ?? message.left_chat_member

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types'
 import { PersonError } from './error.ts'
 import { newPersonId } from './inhabitants.ts'
-import { isIn, tellBlocked } from './members.ts'
+import { isIn, sendBlocked } from './members.ts'
 import { post, quoted } from './messages.ts'
 import type { Person, Posted, Press } from './shapes.ts'
 import type { Telegram } from './telegram.ts'
@@ -40,7 +40,7 @@ function unusedId(telegram: Telegram): number {
   return telegram.store.person(id) ? unusedId(telegram) : id
 }
 
-/** null: none any more. */
+/** null: none anymore. */
 export function changeUsername(
   telegram: Telegram,
   person: Person,
@@ -84,10 +84,10 @@ export function setBlocked(telegram: Telegram, person: Person, blocked: boolean)
   const dialog = telegram.store.dialog(person.id)
   if (dialog.blocked === blocked) return
   telegram.store.setDialog(person.id, { ...dialog, blocked })
-  tellBlocked(telegram, person, blocked)
+  sendBlocked(telegram, person, blocked)
 }
 
-/** Presses a button that the bot hears of. */
+/** Presses a button whose press the bot gets. */
 export function press(
   telegram: Telegram,
   person: Person,
@@ -97,7 +97,7 @@ export function press(
   if (!('callback_data' in button)) throw new PersonError('This button does not notify the bot.')
   const { store, now, entropy, updates } = telegram
   const { id: chat } = message.chat
-  if (chat !== person.id && !isIn(store.standing(chat, person.id))) {
+  if (chat !== person.id && !isIn(store.memberState(chat, person.id))) {
     throw new PersonError("You can't see this message.")
   }
   const pressed: Press = {
@@ -131,7 +131,7 @@ function openDialog({ store, announce }: Telegram, person: Person) {
 
 function openRoom({ store }: Telegram, person: Person, id: number) {
   const room = store.room(id)
-  const { status } = store.standing(id, person.id)
+  const { status } = store.memberState(id, person.id)
   const mayWrite =
     status === 'creator' ||
     status === 'administrator' ||

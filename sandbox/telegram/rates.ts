@@ -6,7 +6,7 @@ const OVERALL = { most: 30, perMs: 1_000 }
 const GROUP = { most: 20, perMs: 60_000 }
 
 /**
- * One a second in any other chat; "short bursts" are let through, of a size that nobody tells.
+ * One a second in any other chat; "short bursts" are let through, of an undocumented size.
  * A channel has no limit of its own in the documents, so it is held to this.
  */
 const CHAT = { burst: 5, everyMs: 1_000 }

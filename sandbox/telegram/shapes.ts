@@ -18,7 +18,7 @@ export type Person = {
   language_code: string
 }
 
-/** What stands between a person and the bot: it may write once started, and not while blocked. */
+/** What is open between a person and the bot: it may write once started, and not while blocked. */
 export type Dialog = { started: boolean; blocked: boolean }
 
 export type Room = { id: number; type: 'channel' | 'supergroup'; title: string }
@@ -36,13 +36,13 @@ export type Rights = {
   can_pin_messages: boolean
 }
 
-/** Where somebody stands in a room: a ChatMember without its user. */
-export type Standing =
+/** Somebody's state in a room: a ChatMember without its user. */
+export type MemberState =
   | { status: 'creator' }
   | { status: 'administrator'; rights: Rights }
   | { status: 'member' }
   | { status: 'left' }
-  /** Banned until then (Unix seconds), for ever when 0. */
+  /** Banned until then (Unix seconds), forever when 0. */
   | { status: 'kicked'; until_date: number }
 
 /** A Message of the Bot API as far as this world has them; stored as it goes over the wire. */

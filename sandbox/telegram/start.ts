@@ -23,7 +23,7 @@ export type TelegramSettings = {
   host: string
   /** 0 for any free port. */
   port: number
-  /** How long a webhook rests after its first failure; 1,000 ms unless told. */
+  /** How long a webhook rests after its first failure; 1,000 ms by default. */
   webhookRetryMs?: number
   now: Now
   entropy: Entropy

@@ -4,11 +4,11 @@ import type {
   Dialog,
   Invitation,
   JoinRequest,
+  MemberState,
   Person,
   Posted,
   Press,
   Room,
-  Standing,
 } from './shapes.ts'
 
 export type Store = ReturnType<typeof openStore>
@@ -125,22 +125,22 @@ export function openStore(file: string) {
     room: (id: number) => one<Room>('select doc from rooms where id = ?', id),
     putRoom: (room: Room) =>
       run('insert or replace into rooms values (?, ?)', room.id, JSON.stringify(room)),
-    standing: (room: number, person: number): Standing =>
-      one<Standing>('select doc from standings where room = ? and person = ?', room, person) ?? {
+    memberState: (room: number, person: number): MemberState =>
+      one<MemberState>('select doc from standings where room = ? and person = ?', room, person) ?? {
         status: 'left',
       },
-    setStanding: (room: number, person: number, standing: Standing) =>
+    setMemberState: (room: number, person: number, memberState: MemberState) =>
       run(
         'insert or replace into standings values (?, ?, ?)',
         room,
         person,
-        JSON.stringify(standing),
+        JSON.stringify(memberState),
       ),
-    standings(room: number): { person: number; standing: Standing }[] {
+    memberStates(room: number): { person: number; memberState: MemberState }[] {
       const rows = sql('select person, doc from standings where room = ?').all(room)
       return rows.map((row) => ({
         person: Number(row.person),
-        standing: JSON.parse(String(row.doc)) as Standing,
+        memberState: JSON.parse(String(row.doc)) as MemberState,
       }))
     },
 

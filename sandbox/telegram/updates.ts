@@ -10,12 +10,12 @@ export type UpdateQueue = ReturnType<typeof createUpdateQueue>
 type Poll = { wake(): void; end(reason: Error): void }
 
 const KEPT_SECONDS = 24 * 60 * 60
-/** Without any update for this long, ids begin anew at a random one. */
+/** Without any update for this long, ids begin again at a random one. */
 const QUIET_SECONDS = 7 * KEPT_SECONDS
 const MAX_BATCH = 100
 const MAX_WAIT_SECONDS = 50
 
-/** What a bot gets that never said what it wants. */
+/** What a bot gets that never set `allowed_updates`. */
 const USUAL: readonly UpdateKind[] = UPDATE_KINDS.filter((kind) => kind !== 'chat_member')
 
 /**

@@ -1,5 +1,5 @@
 import type { Chat, ChatMember, User } from 'grammy/types'
-import type { Person, Rights, Room, Standing } from './shapes.ts'
+import type { MemberState, Person, Rights, Room } from './shapes.ts'
 
 /** How the Bot API shows what this world holds. */
 
@@ -21,10 +21,10 @@ export function chatOf({ id, type, title }: Room): Chat.ChannelChat | Chat.Super
   return { id, type, title }
 }
 
-export function memberOf(whole: User, standing: Standing, isChannel: boolean): ChatMember {
-  // A person's language is told only with what the person does.
+export function memberOf(whole: User, memberState: MemberState, isChannel: boolean): ChatMember {
+  // A person's language is sent only with what the person does.
   const { language_code: _, ...user } = whole
-  switch (standing.status) {
+  switch (memberState.status) {
     case 'creator':
       return { status: 'creator', user, is_anonymous: false }
     case 'administrator':
@@ -37,12 +37,12 @@ export function memberOf(whole: User, standing: Standing, isChannel: boolean): C
         can_post_stories: false,
         can_edit_stories: false,
         can_delete_stories: false,
-        ...rightsIn(standing.rights, isChannel),
+        ...rightsIn(memberState.rights, isChannel),
       } as ChatMember
     case 'member':
       return { status: 'member', user }
     case 'kicked':
-      return { status: 'kicked', user, until_date: standing.until_date }
+      return { status: 'kicked', user, until_date: memberState.until_date }
     case 'left':
       return { status: 'left', user }
   }

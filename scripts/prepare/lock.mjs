@@ -32,7 +32,7 @@ export async function withLock(work, file = LOCK) {
 async function acquire(file, mine) {
   for (let hasTold = false; ; hasTold = true) {
     if (take(file, mine)) {
-      // Two may have found the same dead owner: the one whose name stands there now has it.
+      // Two may have found the same dead owner: the one whose name is there now has it.
       await wait(SETTLE_MS)
       if (ownerOf(file) === mine) return
     }

@@ -6,7 +6,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const TELL_EVERY_MS = 10_000
 
-/** An end that was foreseen: told in plain words, without a stack. */
+/** An expected failure: reported in plain words, without a stack. */
 export class Stop extends Error {
   constructor(message, exitCode = 1) {
     super(message)

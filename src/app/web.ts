@@ -15,9 +15,9 @@ import type { PurchaseContext } from '../flows/purchase/context.ts'
 export const SITE_FOLDER = join(import.meta.dirname, '..', '..', 'build', 'client')
 
 /** The site and the API in this process. */
-export type Web = { listening: Serving; tell(news: Partial<SiteSettings>): Promise<void> }
+export type Web = { listening: Serving; show(news: Partial<SiteSettings>): Promise<void> }
 
-/** Serves what was built; `tell` fills pages in as more becomes known. */
+/** Serves what was built; `show` updates the pages as more becomes known. */
 export async function startWeb(
   config: Config,
   context: PurchaseContext,
@@ -61,9 +61,9 @@ export async function startWeb(
   })
   return {
     listening: await serve(router, config),
-    tell(news) {
+    show(news) {
       settings = { ...settings, ...news }
-      return pages.tell(settings)
+      return pages.show(settings)
     },
   }
 }

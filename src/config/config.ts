@@ -37,13 +37,13 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   receivingWallet: string
   /** Wallets that received before and are still watched. */
   earlierWallets: string[]
-  /** Senders that many people share, beside those that are known anyway. */
+  /** Senders that many people share, in addition to the known ones. */
   exchangeWallets: string[]
   prices: PricesConfig
   launches: LaunchesConfig
   /** null: there is no bot. */
   telegram: TelegramConfig | null
-  /** Which launches the channel is told of. */
+  /** Which launches are posted in the channel. */
   channelPolicy: ChannelPolicy
   /** Secret. 32 bytes in base64; null: one is kept in the data folder. */
   dataKey: string | null
@@ -56,7 +56,7 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
     walletScript: string | null
     /** `{signature}` is replaced. */
     explorerUrl: string
-    /** Origins that pages may connect to, beside our own. */
+    /** Origins that pages may connect to, in addition to our own. */
     connectSources: string[]
     twitterUrl: string
     githubUrl: string

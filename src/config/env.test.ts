@@ -35,7 +35,7 @@ test('no file is no mistake', () => {
   expect(loadEnv(join(folder, 'missing')).PATH).toBe(process.env.PATH)
 })
 
-test('defaults lie under what is set; empty is unset', () => {
+test('settings override defaults; empty is unset', () => {
   const env = { A: 'mine', B: '', C: '  ', D: undefined }
   expect(underlay(env, { A: 'a', B: 'b', C: 'c', D: 'd', E: 'e' })).toEqual({
     A: 'mine',

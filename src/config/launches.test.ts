@@ -20,7 +20,7 @@ function problems(env: Record<string, string>): readonly string[] {
   return []
 }
 
-test('unset, launches are heard of through the RPC service, and no other host is asked', () => {
+test('unset, launches come from the RPC service, and no other host is asked', () => {
   expect(launches({})).toEqual({
     sources: ['websocket'],
     yellowstone: null,
@@ -76,7 +76,7 @@ test.each([
   ['REPLAY_SPEED', { REPLAY_SPEED: '-1' }],
   ['DETECTOR_RPC_PER_SECOND', { DETECTOR_RPC_PER_SECOND: '0' }],
   ['METADATA_GATEWAY', { METADATA_GATEWAY: 'ipfs.example' }],
-])('%s is told when it can not be used: %j', (name, env) => {
+])('%s is reported when it can not be used: %j', (name, env) => {
   const [problem, ...others] = problems(env)
   expect(problem).toMatch(new RegExp(`^${name}: `))
   expect(others).toEqual([])

@@ -3,7 +3,7 @@ import { quoted, type Reader } from './reader.ts'
 export const LAUNCH_SOURCES = ['websocket', 'yellowstone', 'replay'] as const
 export type LaunchSourceName = (typeof LAUNCH_SOURCES)[number]
 
-/** How launches are heard of, and what may be asked about them. */
+/** How launches are found, and what may be asked about them. */
 export type LaunchesConfig = {
   /** Side by side; empty: the detector is off. */
   sources: LaunchSourceName[]
@@ -11,7 +11,7 @@ export type LaunchesConfig = {
   yellowstone: { url: string; token: string | null } | null
   /** `speed` 1: at the pace of the recorded times, 0: as fast as it goes. */
   replay: { file: string; speed: number } | null
-  /** Requests to the RPC service that the detector may make, beside those of payments. */
+  /** Requests to the RPC service that the detector may make, in addition to those of payments. */
   requestsPerSecond: number
   /** The one host that metadata documents are read from, up to `/ipfs/…`; null: they aren't. */
   metadataGateway: string | null

@@ -20,7 +20,7 @@ function problems(env: Record<string, string>): readonly string[] {
 
 describe('which parts of the sandbox start', () => {
   test.each([
-    ['nothing said: everything there is', {}, ['chain', 'prices', 'telegram', 'market']],
+    ['unset: everything there is', {}, ['chain', 'prices', 'telegram', 'market']],
     [
       'an empty string says nothing',
       { SANDBOX: '', SOLANA_RPC_URL: ' ' },

@@ -11,7 +11,7 @@ export type Settings = {
   production: boolean
   /** Absolute. */
   dataDir: string
-  /** Which parts of the outside world are to be stood in for; empty: none. */
+  /** Which parts of the outside world the sandbox replaces; empty: none. */
   sandbox: SandboxPart[]
   /** 0: any free port. */
   sandboxPorts: { rpc: number; ws: number; prices: number; telegram: number; market: number }
@@ -43,7 +43,7 @@ export function settingsFrom(read: Reader): Settings {
   }
 }
 
-/** A misspelled one would start the sandbox where money is meant. */
+/** A misspelled one would start the sandbox where real money is expected. */
 function refuseOtherModes(read: Reader): void {
   const mode = read.text('NODE_ENV')
   if (mode === null || MODES.includes(mode)) return

@@ -64,7 +64,7 @@ test.each([
   expect(others).toEqual([])
 })
 
-test('the channel is told of launches by the policy that is written, or the usual one', () => {
+test('launches are posted by the configured policy, or the default one', () => {
   const policy = (env: Record<string, string>) => readConfig({ ...LIVE, ...env }).channelPolicy
   expect(policy({})).toEqual(DEFAULT_POLICY)
   expect(policy({ CHANNEL_POLICY: 'attention=70' })).toEqual({ ...DEFAULT_POLICY, attention: 70 })

@@ -11,7 +11,7 @@ export type TelegramConfig = {
   linkRoot: string
   /** The members' private channel; null: there is none. */
   channelId: string | null
-  /** The group in which operators hear of everything; null: they read the log. */
+  /** The group in which operators get reports; null: they read the log. */
   operatorsChatId: string | null
   /** Updates are delivered here; null: they are asked for. */
   webhook: { url: string; secret: string } | null
@@ -55,7 +55,7 @@ export function telegramFrom(read: Reader): TelegramConfig | null {
   }
 }
 
-/** A token or an address of one's own: no stand-in for Telegram is wanted. */
+/** A token or an address was set, so the sandbox's Telegram is not wanted. */
 export function namesTelegram(read: Reader): boolean {
   return read.text('TELEGRAM_BOT_TOKEN') !== null || read.text('TELEGRAM_API_ROOT') !== null
 }
@@ -79,7 +79,7 @@ export function dataKeyFrom(read: Reader, sharesDatabase: boolean, isReal: boole
   )
 }
 
-/** Which launches the channel is told of; what is not written is as usual. */
+/** Which launches are posted in the channel; parts left out have their defaults. */
 export function channelPolicyFrom(read: Reader): ChannelPolicy {
   const text = read.text('CHANNEL_POLICY')
   if (text === null) return DEFAULT_POLICY

@@ -12,7 +12,7 @@ describe('a policy as an operator writes it', () => {
     expect(readPolicy('  ')).toEqual(DEFAULT_POLICY)
   })
 
-  test('is said as it is read', () => {
+  test('is formatted as it is read', () => {
     for (const text of ['', 'from=5m risk=severe cap=none per_day=7 per_hour=2 venues=dbc'])
       expect(readPolicy(sayPolicy(readPolicy(text) as typeof DEFAULT_POLICY))).toEqual(
         readPolicy(text),

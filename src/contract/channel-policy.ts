@@ -2,7 +2,7 @@ import { RISK_LEVELS, type RiskLevel } from './risk.ts'
 import { STAGES, type Stage } from './stages.ts'
 import { VENUE_IDS, type VenueId } from './venues.ts'
 
-/** Which launches the channel is told of. An operator writes it as one line: CHANNEL_POLICY. */
+/** Which launches are posted in the channel. An operator writes it as one line: CHANNEL_POLICY. */
 export type ChannelPolicy = {
   /** The first stage at which a launch may be posted. */
   from: Stage

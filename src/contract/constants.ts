@@ -33,5 +33,5 @@ export const USERNAME_PATTERN = /^[a-z][a-z0-9_]{3,31}$/
 export const REPLY_PATTERN =
   /^(?:@[a-zA-Z][a-zA-Z0-9_]{3,31}|[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(?:\.[^\s@.<>"(),:;[\]\\]+)+)$/
 
-/** The public hears of a launch this long after members do. */
+/** The public sees a launch this long after members do. */
 export const PUBLIC_DELAY_MS = 60_000

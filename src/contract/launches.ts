@@ -134,7 +134,7 @@ export type AlertBody = {
   rules_version: string
   /** From the block's time to our alert, in milliseconds; null: unknown. */
   delay_ms: number | null
-  /** As we said it a minute after the launch, 0 to 100; null: unknown. */
+  /** As reported a minute after the launch, 0 to 100; null: unknown. */
   attention_60s: number | null
   /** At the longest horizon that was judged; null: not judged yet. */
   outcome: OutcomeBody['outcome'] | null

@@ -40,7 +40,7 @@ export type News =
   | { topic: typeof OPERATOR_EXCESS; payload: ExcessNews }
   | {
       topic: typeof OPERATOR_NEAR_AMOUNT
-      /** `lamports`: decimal. `candidates`: the orders it may be meant for, the nearest first. */
+      /** `lamports`: decimal. `candidates`: the orders it may be for, the nearest first. */
       payload: { signature: string; lamports: string; candidates: string[] }
     }
   | {

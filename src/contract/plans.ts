@@ -11,7 +11,7 @@ export type Plan = {
   features: readonly string[]
   /** Marked RECOMMENDED. */
   popular: boolean
-  /** null: for ever. */
+  /** null: forever. */
   days: number | null
 }
 

@@ -27,7 +27,7 @@ export type OrderTransfer = {
   seen_at: number
   /** null: not finalized yet. */
   final_at: number | null
-  /** The transaction that paid it back; null: it was not. What was paid back counts for nothing. */
+  /** The transaction that paid it back; null: it was not. A payment that was paid back does not count. */
   refund: { signature: string; at: number } | null
 }
 
@@ -105,7 +105,7 @@ export type UserBody = {
   plan: PlanId
   /** The first start. */
   joined_at: number
-  /** null: for ever. */
+  /** null: forever. */
   expires_at: number | null
   /** The wallet that paid last; null when it is unknown. */
   wallet: string | null
@@ -144,7 +144,7 @@ export type LinkBody = { url: string; expires_at: number }
 /** `PUT /api/telegram/link {code}`; null: that Telegram account has no membership. */
 export type LinkedBody = { user: UserBody | null }
 
-/** Which launches a member wants to hear of, and when. `PUT /api/account/alerts` takes and answers it. */
+/** Which launches a member wants messages about, and when. `PUT /api/account/alerts` takes and answers it. */
 export type AlertsBody = {
   on: boolean
   /** Risk from 0 to 100, higher = riskier; both ends belong to the range. */

@@ -11,14 +11,14 @@ import type { PurchaseContext } from './purchase/context.ts'
 
 /** Someone may ask what went wrong with a proof. */
 const SPENT_MS = 7 * DAY
-/** `once` keeps a message from being told again: longer than anything is decided again. */
+/** `once` keeps a message from being sent again: longer than anything is decided again. */
 const TOLD_MS = 90 * DAY
 /** News of launches, a hundred thousand a day: a stage that is judged again is so within minutes. */
 const TOLD_LAUNCH_MS = DAY
 /** As the privacy page says. */
 const LETTERS_MS = 365 * DAY
 
-/** Drops sessions that are over, challenges that ran out, news long told, and old letters. */
+/** Drops sessions that are over, challenges that ran out, news published long ago, and old letters. */
 export async function forgetSpent({
   db,
   clock,

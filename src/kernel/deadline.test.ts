@@ -6,11 +6,11 @@ import { RetryableError } from './errors.ts'
 
 const never = () => new Promise<never>(() => {})
 
-test('hands on what the work answers', async () => {
+test('returns the result of the work', async () => {
   expect(await withDeadline(manualClock(), SECOND, async () => 7)).toBe(7)
 })
 
-test('hands on what the work throws, at once or later', async () => {
+test('throws the error of the work, at once or later', async () => {
   const clock = manualClock()
   const atOnce = () => {
     throw new Error('no')
@@ -22,16 +22,16 @@ test('hands on what the work throws, at once or later', async () => {
 
 test('gives up on work that takes too long, and aborts it', async () => {
   const clock = manualClock()
-  let told: AbortSignal | undefined
+  let passed: AbortSignal | undefined
   const working = withDeadline(clock, SECOND, (signal) => {
-    told = signal
+    passed = signal
     return never()
   }).catch((error: unknown) => error)
   await clock.advance(SECOND - 1)
-  expect(told?.aborted).toBe(false)
+  expect(passed?.aborted).toBe(false)
   await clock.advance(1)
   expect(await working).toBeInstanceOf(RetryableError)
-  expect(told?.aborted).toBe(true)
+  expect(passed?.aborted).toBe(true)
 })
 
 test('ends with the outer signal, even when the work ignores it', async () => {

@@ -29,7 +29,7 @@ test('fields that hold secrets are removed by name, in children too', () => {
   expect(lines.join().match(/\[removed\]/g)).toHaveLength(3)
 })
 
-test('a secret is cut out wherever it is', () => {
+test('a secret is removed wherever it is', () => {
   const secret = 'k3y"with\\quotes'
   const { log, lines } = logInto([secret, ''])
   log.error({ error: new Error(`GET https://rpc.example/${secret} failed`) }, `with ${secret}`)
@@ -38,7 +38,7 @@ test('a secret is cut out wherever it is', () => {
   expect(JSON.parse(lines[0] ?? '').msg).toBe('with [removed]')
 })
 
-test('what lies below the level is not written', () => {
+test('lines below the level are not written', () => {
   const { log, lines } = logInto([], 'warn')
   log.info({}, 'quiet')
   log.warn({}, 'loud')

@@ -65,7 +65,7 @@ test('waking during a turn starts another', async () => {
   await stop()
 })
 
-test('survives what the work throws, and reports an outage once', async () => {
+test('survives errors of the work, and reports an outage once', async () => {
   let broken = true
   const { clock, seen, stop } = setUp(() => (broken ? fails() : Promise.resolve()))
   await clock.advance(10 * MINUTE)

@@ -122,7 +122,7 @@ test('exact dollars and cents lead back to each other, and parts of a cent are c
   )
 })
 
-test('refuses what is no amount', () => {
+test('refuses invalid amounts', () => {
   expect(() => usdCents(1.5)).toThrow(RangeError)
   expect(() => usdCents(2 ** 53)).toThrow(RangeError)
   expect(() => rate(0n)).toThrow(RangeError)

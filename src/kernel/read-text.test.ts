@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readText } from './read-text.ts'
 
-test('reads what fits, whole', async () => {
+test('reads a fitting answer whole', async () => {
   expect(await readText(new Response('größer'), 8)).toBe('größer')
   expect(await readText(new Response(null), 8)).toBe('')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRecently } from './recently.ts'
 
-it('remembers the latest, and forgets what is long past', () => {
+it('remembers the latest, and forgets the oldest', () => {
   const recently = createRecently(3)
   expect(['a', 'b', 'a', 'c', 'd', 'a'].map(recently.add)).toEqual([
     true,

@@ -28,7 +28,7 @@ describe('a sealer', () => {
     }
   })
 
-  it('refuses what was cut, and what is no seal at all', () => {
+  it('refuses a truncated seal, and anything that is no seal', () => {
     const sealed = sealer.seal(person)
     for (const text of [sealed.slice(0, 20), sealed.slice(0, -2), '', 'AQ', 'hello'])
       expect(() => sealer.open(text)).toThrow(PermanentError)

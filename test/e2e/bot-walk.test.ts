@@ -71,7 +71,7 @@ eachEngine((engine) => {
     const start = chat.getByRole('button', { name: 'Start', exact: true })
     await start.waitFor()
     const codes = log(chat).getByText(/^\d{6}$/)
-    // The bot takes used codes back, so that a new one is told by its digits, not by how many there are.
+    // The bot takes used codes back, so that a new one is recognized by its digits, not by how many there are.
     const before = new Set(await codes.allInnerTexts())
     const fresh = async () => (await codes.allInnerTexts()).find((code) => !before.has(code))
     await start.click()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { unpackedChromium } from './unpacked-chromium.ts'
 
-/** `reason` tells why there is no browser, in one line. */
+/** `reason` says why there is no browser, in one line. */
 export type Launched = { browser: Browser; reason: null } | { browser: null; reason: string }
 
 const USUAL_PLACES = [

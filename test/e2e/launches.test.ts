@@ -40,7 +40,7 @@ await inBrowser('launches', (browser) => {
       .where('mint', '=', mint)
       .executeTakeFirst()
 
-  /** Launches a coin, and waits until it was judged with what the chain tells. */
+  /** Launches a coin, and waits until it was judged with facts from the chain. */
   async function launch(scenario: Emitted['scenario']): Promise<Emitted & { name: string }> {
     const emitted = await market.play(scenario)
     await expect.poll(() => detected(emitted.mint), PATIENCE).toMatchObject({ stage: '10s' })

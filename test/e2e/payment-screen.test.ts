@@ -97,7 +97,7 @@ await inBrowser('on the built site', (browser) => {
       release()
     })
 
-    test('stops checking after two minutes, and still hears of the payment', async () => {
+    test('stops checking after two minutes, and still notices the payment', async () => {
       await page().clock.install()
       await page().goto('/payment?plan=30d')
       const order = await shownOrder(page())
@@ -120,7 +120,7 @@ await inBrowser('on the built site', (browser) => {
   })
 
   describe('a payment made with the page closed', () => {
-    /** Pays the order of a page that nobody looks at any more, and waits until access is granted. */
+    /** Pays the order of a page that nobody looks at anymore, and waits until access is granted. */
     async function payAway(share: bigint = 100n) {
       await page().goto('/payment?plan=30d')
       const { id, recipient: to, reference, lamports } = await shownOrder(page())
@@ -159,7 +159,7 @@ await inBrowser('on the built site', (browser) => {
       expect(await renew.getAttribute('href')).toBe(`/payment?plan=30d&after=${id}`)
     })
 
-    test('that was twice too much is said, and becomes the next 30 days when wanted', async () => {
+    test('that was twice too much is shown, and becomes the next 30 days when wanted', async () => {
       await payAway(205n)
       await page().goto('/payment?plan=30d')
       await text(/^You paid \$157\.\d\d more than the price$/).waitFor()

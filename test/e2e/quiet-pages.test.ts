@@ -40,7 +40,7 @@ await inBrowser('a page that nobody touches', (browser) => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** Opens every page, and tells which ask for too much until ten seconds have passed. */
+  /** Opens every page, and returns which ask for too much until ten seconds have passed. */
   async function restless(prepare?: (page: Page) => Promise<unknown>): Promise<[string, number][]> {
     const visitors: Visitor[] = []
     const counts: [string, number][] = []

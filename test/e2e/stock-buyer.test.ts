@@ -14,7 +14,7 @@ eachEngine((engine) => {
       const buyer = await newBuyer()
       const order = await buyer.order()
       expect(order).toMatchObject({ plan: '30d', usd_cents: 15_000, status: 'open' })
-      const told = buyer.site.listen(
+      const lines = buyer.site.listen(
         `/api/orders/${order.id}/events`,
         ({ status }) => status === 'settled',
       )
@@ -24,7 +24,7 @@ eachEngine((engine) => {
         reference: order.reference,
         memos: true,
       })
-      const states = await told
+      const states = await lines
       expect(states.map(({ status }) => status)).toEqual(['open', 'seen', 'settled'])
       expect(states.at(-1)).toMatchObject({
         exception: 'none',
@@ -135,7 +135,7 @@ eachEngine((engine) => {
   })
 
   describe('short', () => {
-    test('by reference: what is missing is told, and settles when it is topped up', async () => {
+    test('by reference: a shortfall is shown, and settles when it is topped up', async () => {
       const buyer = await newBuyer()
       const order = await buyer.order()
       const { recipient: to, reference } = order

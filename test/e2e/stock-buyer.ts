@@ -42,8 +42,8 @@ export function openShop(engine: Engine) {
       },
       async claim(order: Order, from = wallet.address): Promise<Answer> {
         const { id, plan } = order
-        const said = { username, plan, order: id }
-        const answer = await site.call('PUT', `/api/pending_wallets/${from}`, said)
+        const claim = { username, plan, order: id }
+        const answer = await site.call('PUT', `/api/pending_wallets/${from}`, claim)
         await marginPasses()
         return answer
       },

@@ -119,7 +119,7 @@ await inBrowser('the walk', (browser) => {
   })
 
   describe('a member', () => {
-    test('refreshes, reads the receipts, renews, and is told only when the new order has settled', async () => {
+    test('refreshes, reads the receipts, renews, and sees it only when the new order has settled', async () => {
       await becomeMember('30d', 'renewer')
       await text('30 days left').waitFor()
       await button('Refresh').click()

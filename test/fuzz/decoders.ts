@@ -83,7 +83,7 @@ function logLines(dice: Dice, program: string): string[] {
     const height = 1 + dice.below(3)
     lines.push(`Program ${dice.once(4) ? dice.pick(ALL_PROGRAMS) : program} invoke [${height}]`)
     if (dice.once(2)) lines.push(`Program log: Instruction: ${dice.pick(['Create', 'Buy', ''])}`)
-    for (let told = dice.below(3); told > 0; told -= 1) {
+    for (let left = dice.below(3); left > 0; left -= 1) {
       const text = Buffer.from(body(dice)).toString('base64')
       lines.push(dice.once(4) ? `Program log: ray_log: ${text}` : `Program data: ${text}`)
     }

@@ -59,7 +59,7 @@ const HOSTILE: readonly unknown[] = [
 ]
 
 type Place = { holder: Record<string, unknown>; key: string }
-/** Every place in a JSON value where something else could stand, and all that holds no other. */
+/** Every place in a JSON value where another value could be, and all leaves. */
 export type Places = { all: Place[]; leaves: unknown[] }
 
 export function placesIn(json: unknown, found: Places = { all: [], leaves: [] }): Places {

@@ -10,7 +10,11 @@ const READS_ENV = /^src\/config\//
 const OWNS_TOPICS = 'src/contract/news.ts'
 const TOPICS: ReadonlySet<string | null> = new Set([...NOTICE_TOPICS, ...LAUNCH_TOPICS, SCAN_JOB])
 /** Names that only their author understands. */
-const PRIVATE = new Set(['house', 'feel', 'utter', 'relief', 'cry', 'bell'])
+const PRIVATE = new Set([
+  ...['house', 'feel', 'utter', 'relief', 'cry', 'bell'],
+  ...['tell', 'tells', 'told', 'untold', 'teller', 'retell', 'unsaid', 'meant'],
+  ...['Told', 'Untold', 'Teller'],
+])
 /** Written so that it does not find itself. */
 const UNFINISHED = /\b(T[O]DO|F[I]XME|X[X]X)\b/
 

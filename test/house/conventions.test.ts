@@ -96,9 +96,12 @@ describe('the checker', () => {
     expect(broken('src/flows/purchase.test.ts', code)).toEqual([])
   })
 
-  test.each(['const house = openServer()', 'room.feel()'])('finds a private name: %s', (code) => {
-    expect(broken('test/e2e/walk.test.ts', code)).toEqual(['uses names of the field'])
-  })
+  test.each(['const house = openServer()', 'room.feel()', 'const told = read()'])(
+    'finds a private name: %s',
+    (code) => {
+      expect(broken('test/e2e/walk.test.ts', code)).toEqual(['uses names of the field'])
+    },
+  )
 
   test('finds unfinished work, and names the line', () => {
     const mark = 'TO' + 'DO'

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
 /**
- * Paths that a document names but that are not there: links, from where the document stands, and
+ * Paths that a document names but that are not there: links, from where the document is, and
  * code that begins with a folder of the root.
  */
 export function deadPaths(
@@ -57,7 +57,7 @@ export function deadCommands(text: string, scripts: Readonly<Record<string, stri
 
 /**
  * Log lines that a table quotes but the code does not write. A row quotes log lines if its second column
- * names levels; an ellipsis stands for what the code fills in.
+ * names levels; an ellipsis replaces what the code fills in.
  */
 export function deadLogLines(text: string, code: string): string[] {
   const rows = [

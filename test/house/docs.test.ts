@@ -55,7 +55,7 @@ describe('the checker', () => {
       ['src/app.ts', 'docs/operations.md', 'src/site'].includes(path),
     )
 
-  test('follows links from where the document stands', () => {
+  test('follows links from where the document is', () => {
     expect(
       dead('[ops](operations.md#backup) [app](../src/app.ts) [web](https://x.example/a.md)'),
     ).toEqual([])

@@ -25,7 +25,7 @@ test('.env.example names every variable that is read, and no other', () => {
   expect(Object.keys(uncommented).sort()).toEqual([...asked, ...OF_COMPOSE].sort())
 })
 
-test('.env.example as it stands sets nothing', () => {
+test('.env.example sets nothing as committed', () => {
   expect(parseEnv(example)).toEqual({})
 })
 

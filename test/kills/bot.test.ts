@@ -19,7 +19,7 @@ const WORK_MS = 700
 const BUYERS = 3
 const PATIENCE = { timeout: 60_000, interval: 250 }
 
-/** What people write, and what they must hear of it; nothing else is said to them in these words. */
+/** What people write, and the answers they must get; nothing else is sent to them in these words. */
 const QUESTIONS = [
   ['/privacy', /^What we store about you/],
   ['/cancel', /^Nothing to cancel/],
@@ -30,7 +30,7 @@ const QUESTIONS = [
 const BUYER_HEARS = [/^Done\. The membership is linked/, /^✅ Access granted/]
 
 eachEngine((engine) => {
-  test(`${KILLS} times kill -9 leave no message unsaid, and repeat at most one each`, async () => {
+  test(`${KILLS} times kill -9 leave no message unsent, and repeat at most one each`, async () => {
     const place = await engine.fresh()
     const parts = 'chain,prices,telegram'
     const { world, env } = await startSandbox(join(place.dataDir, 'world'), parts)
@@ -70,8 +70,8 @@ eachEngine((engine) => {
         const answers = QUESTIONS.map(([, answer]) => answer)
         const expected = isBuyer ? [...answers.slice(0, 3), ...BUYER_HEARS] : answers
         updates += QUESTIONS.length + (isBuyer ? 1 : 0)
-        await expect.poll(() => unsaid(telegram, person, expected), PATIENCE).toEqual([])
-        // Once all are there, whatever is there twice was said twice.
+        await expect.poll(() => unanswered(telegram, person, expected), PATIENCE).toEqual([])
+        // Once all are there, whatever is there twice was sent twice.
         const heard = await telegram.heard(person)
         for (const one of expected)
           repeats += Math.max(0, heard.filter((text) => one.test(text)).length - 1)
@@ -188,8 +188,8 @@ async function buy(url: string, env: Record<string, string>, username: string): 
   }
 }
 
-/** What somebody has not heard yet. */
-async function unsaid(telegram: Chat, person: number, expected: RegExp[]): Promise<string[]> {
+/** The answers somebody has not received yet. */
+async function unanswered(telegram: Chat, person: number, expected: RegExp[]): Promise<string[]> {
   const heard = await telegram.heard(person)
   return expected.filter((one) => !heard.some((text) => one.test(text))).map(String)
 }

@@ -38,7 +38,7 @@ export async function isUp(url: string): Promise<void> {
 type Row = Record<string, unknown>
 type Query = ((sql: string) => Promise<Row[]>) & { close(): Promise<void> }
 
-/** Reads the database without any code of the product, once nobody uses it any more. */
+/** Reads the database without any code of the product, once nobody uses it anymore. */
 export async function openRaw({ dataDir, databaseUrl }: FreshDatabase): Promise<Query> {
   if (databaseUrl === null) {
     const file = new DatabaseSync(join(dataDir, 'app', 'mintwatch.db'))

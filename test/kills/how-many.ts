@@ -1,5 +1,5 @@
-/** How many times a test kills its app: as told, at least once, or its own number. */
+/** How many times a test kills its app: as configured, at least once, or its own number. */
 export function howMany(own: number): number {
-  const told = Number(process.env.KILLS ?? own)
-  return Number.isInteger(told) && told > 0 ? told : own
+  const wanted = Number(process.env.KILLS ?? own)
+  return Number.isInteger(wanted) && wanted > 0 ? wanted : own
 }

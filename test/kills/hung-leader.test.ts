@@ -50,10 +50,10 @@ eachEngine((engine) => {
 
   test('a leader that hangs is replaced, and what was paid is granted once', async () => {
     // Side by side, as both mostly wait for the standby.
-    const told = await Promise.allSettled(
+    const outcomes = await Promise.allSettled(
       LAYOUTS.map(async (layout) => replaceLeader(await engine.fresh(), layout)),
     )
-    for (const one of told) if (one.status === 'rejected') throw one.reason
+    for (const one of outcomes) if (one.status === 'rejected') throw one.reason
   })
 })
 

@@ -5,7 +5,7 @@ import type { FreshDatabase } from '../engines.ts'
 import type { Answer, SiteClient } from '../support/site-client.ts'
 import { openRaw } from './crashing-app.ts'
 
-/** Buyers who pay while the site comes and goes, and what has to become of their payments. */
+/** Buyers who pay while the site comes and goes, and what has to happen to their payments. */
 
 const PATIENCE = { timeout: 60_000, interval: 100 }
 const DAY = 86_400_000
@@ -76,7 +76,7 @@ export async function isGranted(order: Answer['body'], site: SiteClient): Promis
   expect(user.expires_at - user.joined_at).toBe(30 * DAY)
 }
 
-/** What the database says once nobody uses it any more, read without any code of the product. */
+/** What the database says once nobody uses it anymore, read without any code of the product. */
 export async function readBack(place: FreshDatabase, paid: readonly string[]): Promise<void> {
   const query = await openRaw(place)
   try {

@@ -85,7 +85,7 @@ function startShopping(url: string, cluster: Cluster) {
   const failed = all.then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
   return {
-    /** Rejects when a buyer is told something that can't be. */
+    /** Rejects when a buyer is shown something impossible. */
     failed,
     async finish(): Promise<Paid[]> {
       isOver = true

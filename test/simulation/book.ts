@@ -1,7 +1,7 @@
 import type { PlanId } from '../../src/contract/plans.ts'
 import type { Ms } from '../../src/kernel/clock.ts'
 
-/** What buyers were told and what they said, kept apart from the code under test. */
+/** What buyers saw and what they claimed, kept apart from the code under test. */
 export type Book = {
   /** Wallets that are or were ours. */
   ours: ReadonlySet<string>
@@ -13,7 +13,7 @@ export type Book = {
   keys: Map<string, Set<string>>
   /** Orders that an operator granted, whatever was paid. */
   given: Set<string>
-  /** Who must have an order's grant, if it stands at the end. */
+  /** Who must have an order's grant, if it is still granted at the end. */
   held: { by: string; order: string; why: string }[]
   /** Amounts that were drawn for payments from exchanges, and the tip then. */
   amounts: { order: string; lamports: bigint; slot: number }[]

@@ -55,7 +55,7 @@ const LOWEST_RATE = rate(80_000_000n)
 const HIGHEST_RATE = rate(260_000_000n)
 /** The latest of the late ones have paid by then. */
 const LATEST = 45 * MINUTE
-/** Until all is final, and every endpoint tells of it. */
+/** Until all is final, and every endpoint shows it. */
 const TAIL = 13 * MINUTE
 /** Days on which the product runs again after being down, for proofs and renewals. */
 const LATER_DAYS = [

@@ -8,17 +8,17 @@ export async function traceOf({ subject }: Violation, book: Book, db: Database):
     `${new Date(at).toISOString()} ${text}`
   const scene =
     book.orders.get(subject)?.scene ?? book.trace.find(({ text }) => text.includes(subject))?.scene
-  const told = book.trace.filter((one) => one.scene === scene)
-  const [first, last] = [told[0], told.at(-1)]
+  const traced = book.trace.filter((one) => one.scene === scene)
+  const [first, last] = [traced[0], traced.at(-1)]
   const around = book.trace.filter(
     (one) =>
       one.scene === 'product' && first && last && one.at >= first.at && one.at <= last.at + 120_000,
   )
-  const story = [...told, ...around].sort((a, b) => a.at - b.at).map(line)
+  const story = [...traced, ...around].sort((a, b) => a.at - b.at).map(line)
   const ids = [...book.orders.values()].flatMap((order) =>
     order.scene === scene ? [order.id] : [],
   )
-  const signatures = told.flatMap(({ text }) => /^(\S{80,90}) is sent/.exec(text)?.[1] ?? [])
+  const signatures = traced.flatMap(({ text }) => /^(\S{80,90}) is sent/.exec(text)?.[1] ?? [])
   return [`scene ${scene}`, ...story, ...(await kept(db, ids, [...signatures, subject]))]
 }
 

@@ -17,7 +17,7 @@ const blank: Page = {
   csp: null,
 }
 
-/** All routes over a database of their own, and a clock that stands still. */
+/** All routes over a database of their own, and a clock that does not move. */
 export async function openApiServer(place: FreshDatabase) {
   const till = await openTill(place)
   const { context } = till

@@ -89,7 +89,7 @@ export async function openDetector(
     clock,
     chain,
     lead,
-    launch: (mint: string, told: Partial<Launch> = {}): Launch => ({
+    launch: (mint: string, overrides: Partial<Launch> = {}): Launch => ({
       kind: 'launch',
       ...place_(),
       venue: 'pumpfun',
@@ -106,9 +106,9 @@ export async function openDetector(
       virtualQuote: 30_000_000_000n,
       tokenProgram: null,
       platform: null,
-      ...told,
+      ...overrides,
     }),
-    trade: (mint: string | null, told: Partial<Trade> = {}): Trade => ({
+    trade: (mint: string | null, overrides: Partial<Trade> = {}): Trade => ({
       kind: 'trade',
       ...place_(),
       venue: 'pumpfun',
@@ -122,9 +122,9 @@ export async function openDetector(
       virtualBase: 1_073_000_000_000_000n,
       virtualQuote: 30_000_000_000n,
       creator: null,
-      ...told,
+      ...overrides,
     }),
-    pool: (mint: string, told: Partial<Pool> = {}): Pool => ({
+    pool: (mint: string, overrides: Partial<Pool> = {}): Pool => ({
       kind: 'pool',
       ...place_(),
       venue: 'cpmm',
@@ -136,7 +136,7 @@ export async function openDetector(
       quoteAmount: 10_000_000_000n,
       lpMint: null,
       decimals: 6,
-      ...told,
+      ...overrides,
     }),
     batch: (...events: SourceEvent[]): EventBatch => ({
       source: 'script',

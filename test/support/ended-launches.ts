@@ -23,7 +23,7 @@ export function seeded(seed: number): () => number {
 
 /**
  * Launches a minute apart that ended: the more the developer sold and the fewer bought, the likelier
- * badly. With `blind` what came of them has nothing to do with what could be seen.
+ * badly. With `blind` their outcome has nothing to do with what could be seen.
  */
 export function endedLaunches(count: number, { seed = 1, blind = false } = {}): Example[] {
   const chance = seeded(seed)

@@ -11,8 +11,8 @@ const entropy = seededEntropy('launches')
 export const someAddress = () => newReference(entropy)
 
 /** A launch as the detector would have stored it, but for what a test says of it. */
-export function launchRow(said: Partial<LaunchRow> & { detected_at: number }): LaunchRow {
-  const mint = said.mint ?? someAddress()
+export function launchRow(fields: Partial<LaunchRow> & { detected_at: number }): LaunchRow {
+  const mint = fields.mint ?? someAddress()
   return {
     mint,
     venue: 'pumpfun',
@@ -35,8 +35,8 @@ export function launchRow(said: Partial<LaunchRow> & { detected_at: number }): L
     signature: `signature of ${mint}`,
     path: '0',
     source: 'test',
-    launched_at: said.detected_at,
-    confirmed_at: said.detected_at + 1_000,
+    launched_at: fields.detected_at,
+    confirmed_at: fields.detected_at + 1_000,
     taken_back_at: null,
     stage: null,
     score: null,
@@ -58,7 +58,7 @@ export function launchRow(said: Partial<LaunchRow> & { detected_at: number }): L
     due_at: null,
     outcome_due_at: null,
     backfilled_by: null,
-    ...said,
+    ...fields,
   }
 }
 
@@ -75,7 +75,7 @@ export async function keepRows(
 export async function keepReport(
   { read }: Pick<Database, 'read'>,
   { mint, detected_at }: Pick<LaunchRow, 'mint' | 'detected_at'>,
-  { attention = null, ...said }: Partial<Report> & { attention?: Attention | null } = {},
+  { attention = null, ...fields }: Partial<Report> & { attention?: Attention | null } = {},
 ): Promise<Report> {
   const report: Report = {
     mint,
@@ -103,7 +103,7 @@ export async function keepReport(
       basis: 'Not trained yet',
       baseline: null,
     },
-    ...said,
+    ...fields,
   }
   await read
     .insertInto('launch_reports')

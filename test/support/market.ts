@@ -12,8 +12,8 @@ export type TestMarket = {
   rpc: ReturnType<typeof createSolanaRpc>
   /** What the project's own decoders read in the transactions that name `key`, oldest first. */
   eventsOf(key: string): Promise<ChainEvent[]>
-  /** Asks until what is told of a launch satisfies `enough`. */
-  eventually(launch: Emitted, enough: (told: ChainEvent[]) => boolean): Promise<ChainEvent[]>
+  /** Asks until a launch's events satisfy `enough`. */
+  eventually(launch: Emitted, enough: (events: ChainEvent[]) => boolean): Promise<ChainEvent[]>
   stop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function startTestMarket({
 }: {
   speed?: number
   seed?: number
-  /** Kept afterwards; a new one that is not, unless told. */
+  /** Kept afterwards; a new one that is not, by default. */
   dataDir?: string
 } = {}): Promise<TestMarket> {
   const began = Date.now()
@@ -44,7 +44,7 @@ export async function startTestMarket({
   const rpc = createSolanaRpc(world.env.SOLANA_RPC_URL ?? '')
   const read = new Map<string, ChainEvent[]>()
 
-  async function told(signature: Signature): Promise<ChainEvent[]> {
+  async function eventsIn(signature: Signature): Promise<ChainEvent[]> {
     const known = read.get(signature)
     if (known) return known
     const transaction = await rpc
@@ -65,7 +65,7 @@ export async function startTestMarket({
       .send()
     const events: ChainEvent[] = []
     for (const { signature, err } of found.toReversed()) {
-      if (err === null) events.push(...(await told(signature)))
+      if (err === null) events.push(...(await eventsIn(signature)))
     }
     return events
   }

@@ -10,13 +10,13 @@ import type {
 /** A detection that keeps everything in memory. */
 export type MemoryDetection = DetectionSink & {
   batches: EventBatch[]
-  /** What was told, in order. */
+  /** The emitted batches, in order. */
   events(): SourceEvent[]
   mints(): (string | null)[]
   gaps(): Gap[]
   cursorOf(program: string): number | undefined
   setCursor(program: string, slot: number): void
-  /** Launches that an earlier process told of as processed. */
+  /** Launches that an earlier process emitted as processed. */
   left: string[]
   /** Throws at the next so many calls of `take`, as a database does that is away. */
   failing: number

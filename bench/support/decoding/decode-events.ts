@@ -10,7 +10,7 @@ import { rateOf } from '../rate.ts'
 import { readByKit } from './kit-codecs.ts'
 
 /** One event as a log line has it, and whose it is. */
-type Told = { venue: Venue; text: string }
+type RecordedEvent = { venue: Venue; text: string }
 type PumpVenue = keyof typeof CODERS
 
 const RECORDED = ['create_v2-1', 'create_v2-2', 'buy_v2-1', 'migrate-1']
@@ -18,30 +18,32 @@ const OVER_ANCHOR = 10
 const OVER_OTHERS = 3
 
 const coderOf = ({ id }: Venue) => CODERS[id as PumpVenue]
-const readByAnchor = ({ venue, text }: Told) => coderOf(venue).events.decode(text) as AnchorEvent
+const readByAnchor = ({ venue, text }: RecordedEvent) =>
+  coderOf(venue).events.decode(text) as AnchorEvent
 
 const ALONE = invocationOf(pumpfun)
 const NOWHERE = sceneWith([])
 
-const CONTENDERS: { name: string; least: number | null; decode(told: Told): unknown }[] = [
-  {
-    name: 'Mintwatch',
-    least: null,
-    decode: ({ venue, text }) =>
-      venue.decode({ ...ALONE, events: [Buffer.from(text, 'base64')] }, NOWHERE),
-  },
-  {
-    name: 'Anchor 0.32.1, coder, into the same form',
-    least: OVER_ANCHOR,
-    decode: (told) => inOurTerms(readByAnchor(told)),
-  },
-  { name: 'Anchor 0.32.1, coder, as it leaves them', least: null, decode: readByAnchor },
-  {
-    name: 'codecs of @solana/kit, as they leave them',
-    least: OVER_OTHERS,
-    decode: ({ venue, text }) => readByKit(venue, text),
-  },
-]
+const CONTENDERS: { name: string; least: number | null; decode(event: RecordedEvent): unknown }[] =
+  [
+    {
+      name: 'Mintwatch',
+      least: null,
+      decode: ({ venue, text }) =>
+        venue.decode({ ...ALONE, events: [Buffer.from(text, 'base64')] }, NOWHERE),
+    },
+    {
+      name: 'Anchor 0.32.1, coder, into the same form',
+      least: OVER_ANCHOR,
+      decode: (event) => inOurTerms(readByAnchor(event)),
+    },
+    { name: 'Anchor 0.32.1, coder, as it leaves them', least: null, decode: readByAnchor },
+    {
+      name: 'codecs of @solana/kit, as they leave them',
+      least: OVER_OTHERS,
+      decode: ({ venue, text }) => readByKit(venue, text),
+    },
+  ]
 
 /** Events of July 2026 and later, as log lines have them, from base64 on. */
 export function measureEvents(effort: {
@@ -49,12 +51,12 @@ export function measureEvents(effort: {
   roundMs: number
   say(line: string): void
 }): { table: Table; samples: Record<string, number[]> } {
-  const told = recordedEvents()
+  const recorded = recordedEvents()
   const rates: number[][] = CONTENDERS.map(() => [])
   for (let round = 0; round <= effort.rounds; round += 1) {
     effort.say(round === 0 ? 'warming up for events' : `events, round ${round} of ${effort.rounds}`)
     for (const [nth, { decode }] of CONTENDERS.entries()) {
-      const rate = rateOf(told, decode, effort.roundMs)
+      const rate = rateOf(recorded, decode, effort.roundMs)
       if (round > 0) rates[nth]?.push(rate)
     }
   }
@@ -71,7 +73,7 @@ export function measureEvents(effort: {
   })
   return {
     table: {
-      caption: `${told.length} recorded events of the pump programs, on one core`,
+      caption: `${recorded.length} recorded events of the pump programs, on one core`,
       columns: ['', 'events/s', 'Mintwatch is', 'goal'],
       rows,
     },
@@ -81,17 +83,17 @@ export function measureEvents(effort: {
   }
 }
 
-function recordedEvents(): Told[] {
+function recordedEvents(): RecordedEvent[] {
   const whole = RECORDED.flatMap((name) => eventsOf(name))
   const files = ['create-events-1', 'trade-events-1'].map((name) => `pumpfun/${name}.json`)
   const alone = files
     .flatMap((path) => Object.values(readRecordedJson(path)))
     .flatMap((one) => (one as { eventB64?: string }).eventB64 ?? [])
-    .map((text): Told => ({ venue: pumpfun, text }))
+    .map((text): RecordedEvent => ({ venue: pumpfun, text }))
   return [...whole, ...alone].filter(isReadByAll)
 }
 
-function eventsOf(name: string): Told[] {
+function eventsOf(name: string): RecordedEvent[] {
   const scene = sceneOfTransaction(readRecordedJson(`pumpfun/${name}.json`))
   return (scene?.invocations ?? []).flatMap(({ program, events }) => {
     const venue = [pumpfun, pumpswap].find((one) => one.program === program)
@@ -101,9 +103,9 @@ function eventsOf(name: string): Told[] {
 }
 
 /** Older events are shorter than today's layouts, which the others cannot do without. */
-function isReadByAll(told: Told): boolean {
+function isReadByAll(event: RecordedEvent): boolean {
   try {
-    return readByAnchor(told) !== null && readByKit(told.venue, told.text) !== undefined
+    return readByAnchor(event) !== null && readByKit(event.venue, event.text) !== undefined
   } catch {
     return false
   }

@@ -1,5 +1,5 @@
 /**
- * What the recorded transactions tell, read by hand from their balances and logs: what decoders are
+ * What the recorded transactions did, read by hand from their balances and logs: what decoders are
  * held against. Only what concerns the ten venues. `quote` lists what can be called the price paid,
  * with and without fees.
  */
@@ -24,7 +24,7 @@ const STATUE = 'CWiTGbCiDd8BKtNYNE2boT9fJGFG2MU53Uf6HQk4pump'
 const GRADUATE = 'wgwmoWeSe6cUcfafsTAqafNXU3RfyGNkWaBQiGqpump'
 const BUNDLED = 'ED5nyyWEzpPPiWimP8vYm7sD7TD3LAt3Q3gRTWHzPJBY'
 
-/** By path; the others tell nothing of ours. */
+/** By path; the others hold nothing of ours. */
 export const TRUTH: Readonly<Record<string, readonly Truth[]>> = {
   'pumpfun/create-1': [other('launch', MOO), trade(MOO, 34_612_903_225_806n, 1_000_000_000n)],
   'pumpfun/create_v2-1': [
@@ -97,7 +97,7 @@ export const TRUTH: Readonly<Record<string, readonly Truth[]>> = {
   ],
 }
 
-/** A transaction of which nothing of ours is to be told: decoders must see that, too. */
+/** A transaction with nothing of ours in it: decoders must see that, too. */
 export const NOISE = [
   'mixed/arb-1',
   'mixed/arb-4',

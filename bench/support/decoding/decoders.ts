@@ -13,7 +13,7 @@ export type Recorded = any
 /** One decoder of whole transactions: what is measured, and what it amounts to. */
 export type Contender = {
   name: string
-  /** Everything that it tells of one transaction, in its own form. */
+  /** Everything that it decodes from one transaction, in its own form. */
   decode(answer: Recorded): unknown
   /** The same in the terms of the truth; outside the clock. */
   answers(answer: Recorded): Answer[]

@@ -111,7 +111,7 @@ export function transferHook(authority: Key, program: Key): Extension {
   return { type: TYPE.transferHook, data: write().key(authority).key(program).done() }
 }
 
-/** A lookup table that nobody can extend any more. */
+/** A lookup table that nobody can extend anymore. */
 export function lookupTableData(keys: readonly Key[]): Uint8Array {
   const header = write()
     .u32(1)

@@ -8,13 +8,13 @@ export type Call = {
   program: Key
   accounts: readonly Meta[]
   data: Uint8Array
-  /** Log lines as they stand, and calls that the program makes itself. */
+  /** Log lines as they are, and calls that the program makes itself. */
   does: readonly (string | Call)[]
   /** What it returns to its caller. */
   returns?: Uint8Array
   /** The error that it ends with; nothing of the transaction lasts then but its fee. */
   fails?: number
-  /** Compute units that its log line tells; null for programs that are part of the runtime. */
+  /** Compute units in its log line; null for programs that are part of the runtime. */
   units: number | null
 }
 

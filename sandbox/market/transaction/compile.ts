@@ -143,7 +143,7 @@ function* innerKeys(calls: readonly Call[]): Iterable<Key> {
   }
 }
 
-/** Tells what the runtime logs and records while the calls run. */
+/** Compiles what the runtime logs and records while the calls run. */
 function narrate(calls: readonly Call[], index: (key: Key) => number) {
   const logs: string[] = []
   let left = 200_000 * calls.length

@@ -10,7 +10,7 @@ export type Wallet = Key & { sign(message: Uint8Array): Uint8Array }
 
 const encoder = getAddressEncoder()
 
-/** What stands before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** What precedes the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export function keyOf(address: string): Key {

@@ -86,7 +86,7 @@ function chatSection(url: string): Markup {
   return html`<section>
     <h2>Talk to the bot</h2>
     <p>
-      A Telegram of your own stands beside this cluster, with made-up people in it. Open it to use
+      A Telegram of your own runs beside this cluster, with made-up people in it. Open it to use
       the bot, the private channel and the operators' group as any of them.
     </p>
     <p><a href="${url}">Open the chats</a></p>

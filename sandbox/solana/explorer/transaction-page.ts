@@ -8,7 +8,7 @@ import { addressLink, badge, sol, time } from './format.ts'
 import { layout, type Markup } from './layout.ts'
 import { reachedBy } from './transaction-list.ts'
 
-/** One transaction: its state, what it moved, what it asked for, what the programs said. */
+/** One transaction: its state, what it moved, what it asked for, what the programs logged. */
 export function transactionPage(chain: Chain, entry: Entry): Markup {
   const { meta } = entry
   const reached = reachedBy(chain, entry)

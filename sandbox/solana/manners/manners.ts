@@ -7,7 +7,7 @@ export type Manners = {
   perMethodIn10s: number
   /** Of the empty slots one in so many was missed by its leader. */
   skippedEvery: number
-  /** Of one slot in so many nothing is told at processed: the node caught up by several at once. */
+  /** One slot in so many has no notifications at processed: the node caught up by several at once. */
   coalescedEvery: number
   /** For so long endpoints refuse questions about a new mint. */
   lateMintMs: number

@@ -11,7 +11,7 @@ const LAST_OF_SIGNATURE = 64
 
 /**
  * Staged transactions as mainnet's ledger has them: some have failed before, others lost the end of
- * their logs. Whoever asks for one later reads what subscribers were told.
+ * their logs. A later request reads what subscribers were sent.
  */
 export function mindStage(
   stage: Chain['stage'],

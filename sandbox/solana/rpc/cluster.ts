@@ -16,7 +16,7 @@ import { BankConfig, Key, Slot } from './shapes.ts'
 
 const SLOTS_IN_EPOCH = 432_000
 
-/** What the cluster tells of itself: slots, time, blockhashes, fees. */
+/** What the cluster reports of itself: slots, time, blockhashes, fees. */
 export function clusterMethods(chain: Chain, store: Store, faults: Faults): Record<string, Method> {
   const Bank = z.tuple([BankConfig.optional()])
   const bank = (run: (slot: number, config: BankConfig) => unknown) =>

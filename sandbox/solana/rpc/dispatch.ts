@@ -57,7 +57,7 @@ export function result(id: Id | undefined, value: unknown): string {
   return toJson({ jsonrpc: '2.0', id: id ?? null, result: value ?? null })
 }
 
-/** An error that is none of ours is told to the client as it is: this is nobody's production. */
+/** An error that is none of ours is sent to the client as it is: this is nobody's production. */
 export function failure(id: Id | undefined, error: unknown): string {
   const known =
     error instanceof RpcError ? error : new RpcError(INTERNAL_ERROR, `Internal error: ${error}`)

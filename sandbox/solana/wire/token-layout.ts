@@ -5,7 +5,7 @@ import type { AccountState } from '../account.ts'
 /**
  * Mints and token accounts as SPL Token lays them out
  * (https://github.com/solana-program/token, interface/src/state.rs). Token-2022 keeps that layout,
- * pads a mint to 165 bytes, and then puts one byte that tells the kind, followed by extensions.
+ * pads a mint to 165 bytes, and then puts one byte for the kind, followed by extensions.
  */
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address

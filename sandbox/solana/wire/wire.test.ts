@@ -12,7 +12,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeWire, WireError } from './wire.ts'
 
-it('refuses what is no transaction, and never fails otherwise', () => {
+it('refuses anything that is no transaction, and never fails otherwise', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       try {

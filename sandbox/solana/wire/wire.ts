@@ -101,7 +101,7 @@ export function isSigner(wire: WireTransaction, index: number): boolean {
   return index < wire.message.header.numSignerAccounts
 }
 
-/** Whether the static key at `index` may be written to: readonly keys stand last in each group. */
+/** Whether the static key at `index` may be written to: readonly keys are last in each group. */
 export function isWritable(wire: WireTransaction, index: number): boolean {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } =
     wire.message.header

@@ -74,7 +74,7 @@ export function createAnswerer(
   return {
     calls,
     answer,
-    /** The call that a webhook's receiver puts into its answer: nobody hears how it went. */
+    /** The call that a webhook's receiver puts into its answer: nobody learns its outcome. */
     reply: (name: string, payload: Record<string, unknown>) =>
       answer(name, createParams(payload), new AbortController().signal),
   }

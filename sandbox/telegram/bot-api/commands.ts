@@ -51,7 +51,7 @@ export function deleteMyCommands(telegram: Telegram, params: Params): true {
 
 /** The menu that somebody gets in a chat: the narrowest scope first, their language before none. */
 export function commandsFor({ store }: Telegram, person: Person, room?: Room): Command[] {
-  const { status } = room ? store.standing(room.id, person.id) : { status: 'member' }
+  const { status } = room ? store.memberState(room.id, person.id) : { status: 'member' }
   const isAdministrator = status === 'creator' || status === 'administrator'
   const scopes = room
     ? [

@@ -37,11 +37,11 @@ export function deleteMessage(telegram: Telegram, params: Params): true {
   const message = store.message(chat.id, params.int('message_id') ?? 0)
   if (!message) throw badRequest('message to delete not found')
   const isTooOld = dateOf(now) - message.date > DELETABLE_SECONDS
-  const standing = store.standing(chat.id, bot.id)
+  const memberState = store.memberState(chat.id, bot.id)
   const mayDelete =
     chat.type === 'private' ||
     isOwn(telegram, message) ||
-    (standing.status === 'administrator' && standing.rights.can_delete_messages)
+    (memberState.status === 'administrator' && memberState.rights.can_delete_messages)
   if (!mayDelete || (isTooOld && chat.type !== 'channel')) {
     throw badRequest("message can't be deleted for everyone")
   }

@@ -23,7 +23,7 @@ async function readJson(request: HonoRequest): Promise<object> {
     const body: unknown = JSON.parse((await request.text()) || '{}')
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   } catch {
-    // Said below, in Telegram's words.
+    // Reported below, in Telegram's words.
   }
   throw badRequest('object expected as the request body')
 }

@@ -1,7 +1,7 @@
 import type { ChatInviteLink, ChatMember } from 'grammy/types'
 import { badRequest } from '../error.ts'
 import { approve, createLink, decline } from '../joining.ts'
-import { botRights, currentStanding, isIn, move } from '../members.ts'
+import { botRights, currentMemberState, isIn, move } from '../members.ts'
 import type { Person, Room } from '../shapes.ts'
 import { botUser, dateOf, type Telegram } from '../telegram.ts'
 import { chatOf, memberOf, privateChat, userOf } from '../wire.ts'
@@ -11,11 +11,11 @@ import { checkInside, readPerson, readRoom, readTarget } from './target.ts'
 /** What a bot does with rooms and their members. */
 
 const LINK_RIGHTS = 'not enough rights to manage chat invite link'
-/** Telegram cuts longer names in silence; said aloud here, so that nobody relies on it. */
+/** Telegram cuts longer names in silence; refused here, so that nobody relies on it. */
 const MAX_LINK_NAME = 32
 const MAX_MEMBER_LIMIT = 99_999
 
-/** A ban shorter than this, or longer than that, is for ever. */
+/** A ban shorter than this, or longer than that, is forever. */
 const BAN_SECONDS = { least: 30, most: 366 * 24 * 60 * 60 }
 
 export function getChat(telegram: Telegram, params: Params) {
@@ -43,10 +43,14 @@ export function getChatMember(telegram: Telegram, params: Params): ChatMember {
   const isChannel = room.type === 'channel'
   if (isChannel && !botRights(telegram, room)) throw badRequest('member list is inaccessible')
   if (params.int('user_id') === telegram.bot.id) {
-    return memberOf(botUser(telegram), telegram.store.standing(room.id, telegram.bot.id), isChannel)
+    return memberOf(
+      botUser(telegram),
+      telegram.store.memberState(room.id, telegram.bot.id),
+      isChannel,
+    )
   }
   const person = readPerson(telegram, params, 'member not found')
-  return memberOf(userOf(person), currentStanding(telegram, room, person.id), isChannel)
+  return memberOf(userOf(person), currentMemberState(telegram, room, person.id), isChannel)
 }
 
 export function getChatAdministrators(telegram: Telegram, params: Params): ChatMember[] {
@@ -54,11 +58,11 @@ export function getChatAdministrators(telegram: Telegram, params: Params): ChatM
   if (target.kind === 'person') throw badRequest('there are no administrators in the private chat')
   const { room } = target
   checkInside(telegram, room)
-  return telegram.store.standings(room.id).flatMap(({ person: id, standing }) => {
-    if (standing.status !== 'creator' && standing.status !== 'administrator') return []
+  return telegram.store.memberStates(room.id).flatMap(({ person: id, memberState }) => {
+    if (memberState.status !== 'creator' && memberState.status !== 'administrator') return []
     const person = telegram.store.person(id)
     const user = person ? userOf(person) : botUser(telegram)
-    return [memberOf(user, standing, room.type === 'channel')]
+    return [memberOf(user, memberState, room.type === 'channel')]
   })
 }
 
@@ -66,7 +70,8 @@ export function getChatMemberCount(telegram: Telegram, params: Params): number {
   const target = readTarget(telegram, params)
   if (target.kind === 'person') return 2
   checkInside(telegram, target.room)
-  return telegram.store.standings(target.room.id).filter(({ standing }) => isIn(standing)).length
+  return telegram.store.memberStates(target.room.id).filter(({ memberState }) => isIn(memberState))
+    .length
 }
 
 export function createChatInviteLink(telegram: Telegram, params: Params): ChatInviteLink {
@@ -126,7 +131,7 @@ export function banChatMember(telegram: Telegram, params: Params): true {
 /** Lifts a ban. Without `only_if_banned` it takes a member out as well, who may come back. */
 export function unbanChatMember(telegram: Telegram, params: Params): true {
   const { room, person } = readRemovable(telegram, params)
-  const { status } = currentStanding(telegram, room, person.id)
+  const { status } = currentMemberState(telegram, room, person.id)
   if (status === 'member' && params.flag('only_if_banned')) return true
   if (status !== 'left') move(telegram, room, person, { status: 'left' }, { by: botUser(telegram) })
   return true
@@ -140,7 +145,8 @@ function readRequest(telegram: Telegram, params: Params): { room: Room; person: 
     'not enough rights to manage chat join requests',
   )
   const person = readPerson(telegram, params)
-  if (isIn(currentStanding(telegram, room, person.id))) throw badRequest('USER_ALREADY_PARTICIPANT')
+  if (isIn(currentMemberState(telegram, room, person.id)))
+    throw badRequest('USER_ALREADY_PARTICIPANT')
   const request = telegram.store.request(room.id, person.id)
   if (!request) throw badRequest('HIDE_REQUESTER_MISSING')
   return { room, person }
@@ -151,7 +157,7 @@ function readRemovable(telegram: Telegram, params: Params): { room: Room; person
   const room = readRoom(telegram, params, 'can_restrict_members', complaint)
   if (params.int('user_id') === telegram.bot.id) throw badRequest("can't restrict self")
   const person = readPerson(telegram, params)
-  const { status } = currentStanding(telegram, room, person.id)
+  const { status } = currentMemberState(telegram, room, person.id)
   if (status === 'creator') throw badRequest("can't remove chat owner")
   if (status === 'administrator') throw badRequest('user is an administrator of the chat')
   return { room, person }

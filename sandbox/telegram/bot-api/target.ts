@@ -44,9 +44,9 @@ export function readWritable(telegram: Telegram, params: Params): Chat {
 
 /** @throws ApiError 403 when the bot is not in the room */
 export function checkInside({ store, bot }: Telegram, room: Room): void {
-  const standing = store.standing(room.id, bot.id)
-  if (standing.status === 'kicked') throw forbidden(`bot was kicked from the ${room.type} chat`)
-  if (!isIn(standing)) throw forbidden(`bot is not a member of the ${room.type} chat`)
+  const memberState = store.memberState(room.id, bot.id)
+  if (memberState.status === 'kicked') throw forbidden(`bot was kicked from the ${room.type} chat`)
+  if (!isIn(memberState)) throw forbidden(`bot is not a member of the ${room.type} chat`)
 }
 
 /** Finds a room in which the bot may do something; else `complaint`. */

@@ -206,7 +206,7 @@ function choose(id) {
 
 let asked = 0
 let refreshSoon = null
-/** Asks anew; an answer that a later question overtook is thrown away. */
+/** Asks again; an answer that a later question overtook is thrown away. */
 async function refresh() {
   clearTimeout(refreshSoon)
   refreshSoon = null

@@ -1,5 +1,5 @@
 /**
- * What stands below a chat where nothing can be written: a sentence, and a button with what it
+ * What is shown below a chat where nothing can be written: a sentence, and a button with what it
  * asks for; a button without a wish starts the bot. null: the person may write.
  * @param around the opened invite `link`, its `invitation`, and whether a start token is at hand
  */
@@ -35,7 +35,7 @@ function invitationStep({ title, asks, state, refusal }, link) {
   }
 }
 
-/** What stands where there are no messages to be seen. */
+/** What is shown where there are no messages. */
 export function emptyText(key, state) {
   if (key === 'bot') return 'No messages yet.'
   if (state === 'outside' || state === 'asked') {

@@ -1,13 +1,13 @@
 import { type Command, commandsFor } from '../bot-api/commands.ts'
 import { PersonError } from '../error.ts'
 import { openLink } from '../joining.ts'
-import { currentStanding, isIn } from '../members.ts'
-import type { Person, Posted, Room, Standing } from '../shapes.ts'
+import { currentMemberState, isIn } from '../members.ts'
+import type { MemberState, Person, Posted, Room } from '../shapes.ts'
 import type { Telegram } from '../telegram.ts'
 
 /** What the page shows a person, all of it; the page works out nothing by itself. */
 
-/** How the person stands to a chat. */
+/** The person's state in a chat. */
 type State =
   /** May write. */
   | 'open'
@@ -78,23 +78,23 @@ function roomChat(
   room: Room,
 ): ChatView {
   const { store } = telegram
-  const standing = currentStanding(telegram, room, person.id)
-  const isMember = isIn(standing)
-  const count = store.standings(room.id).filter((one) => isIn(one.standing)).length - 1
+  const memberState = currentMemberState(telegram, room, person.id)
+  const isMember = isIn(memberState)
+  const count = store.memberStates(room.id).filter((one) => isIn(one.memberState)).length - 1
   const people = `${count} ${count === 1 ? 'person' : 'people'}`
   return {
     key,
     id: room.id,
     title: room.title,
     about: key === 'channel' ? `Private channel, ${people}` : `Private group, ${people}`,
-    state: stateIn(telegram, room, person, standing),
-    owned: standing.status === 'creator',
+    state: stateIn(telegram, room, person, memberState),
+    owned: memberState.status === 'creator',
     messages: isMember ? store.messages(room.id, SHOWN) : [],
     commands: isMember && key === 'operators' ? commandsFor(telegram, person, room) : [],
   }
 }
 
-function stateIn({ store }: Telegram, room: Room, person: Person, { status }: Standing): State {
+function stateIn({ store }: Telegram, room: Room, person: Person, { status }: MemberState): State {
   if (status === 'kicked') return 'banned'
   if (status === 'creator' || status === 'administrator') return 'open'
   if (status === 'member') return room.type === 'channel' ? 'reading' : 'open'
@@ -105,11 +105,11 @@ function stateIn({ store }: Telegram, room: Room, person: Person, { status }: St
 function invitationFor(telegram: Telegram, person: Person, link: string) {
   try {
     const { room, invitation } = openLink(telegram, link)
-    const standing = currentStanding(telegram, room, person.id)
+    const memberState = currentMemberState(telegram, room, person.id)
     return {
       title: room.title,
       asks: invitation.link.creates_join_request,
-      state: stateIn(telegram, room, person, standing),
+      state: stateIn(telegram, room, person, memberState),
       refusal: null,
     }
   } catch (error) {

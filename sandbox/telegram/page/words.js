@@ -21,8 +21,8 @@ const TAGS = {
 }
 
 /**
- * Text under its entities, which stand outer before inner.
- * @param onCommand hears which command was pressed
+ * Text with its entities, outer before inner.
+ * @param onCommand called with the command that was pressed
  */
 export function formatted(text, entities, onCommand, start = 0, end = text.length) {
   const nodes = []

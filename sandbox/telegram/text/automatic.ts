@@ -21,7 +21,7 @@ const PATTERNS: [type: MessageEntity['type'], pattern: RegExp][] = [
 
 const OPAQUE = new Set<MessageEntity['type']>(['code', 'pre', 'text_link', 'custom_emoji'])
 
-/** @returns the entities that stand in no code, no link and not in one another */
+/** @returns the entities in no code, no link, and not in one another */
 export function automaticEntities(text: string, given: readonly MessageEntity[]): MessageEntity[] {
   const taken = given.filter(({ type }) => OPAQUE.has(type))
   const found: MessageEntity[] = []

@@ -19,7 +19,7 @@ const DROPPED = /[\r\u2028-\u202e]/g
 /**
  * Reads a message's text as Telegram does: markup, cleaning, trimming, the entities it finds by
  * itself.
- * @param given entities that came beside the text instead of a parse mode
+ * @param given entities sent with the text instead of a parse mode
  */
 export function readText(source: string, parseMode: string | null, given?: unknown): Formatted {
   if (!source.isWellFormed()) throw badRequest('strings must be encoded in UTF-8')

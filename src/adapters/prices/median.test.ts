@@ -16,7 +16,7 @@ function reading(source: string, usd: number, more: Partial<SourceReading> = {})
   }
 }
 
-test('nothing heard: no price and no quote', () => {
+test('no answers: no price and no quote', () => {
   expect(readPrices([], NOW)).toEqual({ shown: null, quote: null })
 })
 

@@ -12,7 +12,7 @@ export type SourceReading = Quoted & {
 }
 
 const FRESH = 10 * MINUTE
-/** An order freezes its rate: two services heard within this time are enough for it. */
+/** An order freezes its rate: two services that answered within this time are enough. */
 const RECENT = 2 * MINUTE
 /**
  * With fewer, a service counts for its own interval and this: one that its plan allows to ask every
@@ -48,8 +48,8 @@ export function readPrices(readings: readonly SourceReading[], now: Ms): PriceRe
 }
 
 function isFresh({ at, askedAt }: SourceReading, now: Ms): boolean {
-  const said = at ?? askedAt
-  return now - askedAt <= FRESH && now - said <= FRESH && said - now <= CLOCK_SKEW
+  const quotedAt = at ?? askedAt
+  return now - askedAt <= FRESH && now - quotedAt <= FRESH && quotedAt - now <= CLOCK_SKEW
 }
 
 /** Those that have another within 2% of them: a price without another is not believed. */

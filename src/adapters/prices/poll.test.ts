@@ -21,7 +21,7 @@ function start(sources: PriceSource[]) {
   return { clock, stop, prices }
 }
 
-test('is ready after the first round, with what was heard', async () => {
+test('is ready after the first round, with its answers', async () => {
   const { prices, stop } = start([
     source('kraken', async () => 145_000_000),
     source('coinbase', async () => 145_000_000),
@@ -32,7 +32,7 @@ test('is ready after the first round, with what was heard', async () => {
   await prices.done
 })
 
-test('a source that never answers holds nobody up for longer than its time-out', async () => {
+test('a source that never answers delays the others no longer than its timeout', async () => {
   const { clock, prices, stop } = start([
     source('kraken', never),
     source('coinbase', async () => 145),
@@ -102,7 +102,7 @@ test('a price grows old by the time that passes, not by what the wall clock is s
   await prices.done
 })
 
-test('for a month two services of which one is CoinGecko sell on, within its free plan', async () => {
+test('two services, one of them CoinGecko, quote for a month within its free plan', async () => {
   let calls = 0
   let unsold = 0
   const { everyMs } = coinGecko('https://coingecko.example')

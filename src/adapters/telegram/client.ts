@@ -44,7 +44,7 @@ export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOption
     me,
     perform: (chat, call, signal) =>
       ask((late) => moved.call(chat, (id) => perform(api, id, call, late)), signal),
-    async standing(chat, user, signal) {
+    async memberStatus(chat, user, signal) {
       const member = await ask(async (late) => {
         try {
           return await api.getChatMember(chat, Number(user), late)

@@ -53,7 +53,7 @@ test('an update that could not be handled is not confirmed, and comes again', as
   expect(telegram.asked).toEqual([0, 8, 9])
 })
 
-test('update ids that begin anew, lower than before, are heard all the same', async () => {
+test('update ids that begin again, lower than before, are handled all the same', async () => {
   const stop = new AbortController()
   const answers = [[{ update_id: 100 }], [], [{ update_id: 7 }]]
   const offsets: unknown[] = []

@@ -72,7 +72,7 @@ describe('what Telegram sends', () => {
       old_chat_member: { status: 'left', user: from },
       new_chat_member: { status: 'member', user: from },
     }
-    const read = { kind: 'standing', by: '1', person, before: 'left', after: 'member' }
+    const read = { kind: 'member-change', by: '1', person, before: 'left', after: 'member' }
     expect(readUpdate({ update_id: 11, chat_member: change })).toMatchObject({
       ...read,
       isUs: false,

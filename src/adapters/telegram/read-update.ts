@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Happening, MemberStatus, Person, Update } from '../../domains/messages/ports.ts'
 
-/** Changes of standing come only when they are asked for by name. */
+/** Member changes are delivered only when asked for by name. */
 export const ALLOWED_UPDATES = [
   'message',
   'callback_query',
@@ -50,7 +50,7 @@ const Member = z.object({
   status: z.enum(['creator', 'administrator', 'member', 'restricted', 'left', 'kicked']),
   user: User,
 })
-const StandingChange = z.object({
+const MemberChange = z.object({
   chat: Chat,
   from: User,
   old_chat_member: Member,
@@ -82,7 +82,7 @@ function happeningOf(update: Record<string, unknown>): Happening {
     }
   }
   for (const name of ['chat_member', 'my_chat_member'] as const) {
-    const change = StandingChange.safeParse(update[name])
+    const change = MemberChange.safeParse(update[name])
     if (change.success) return fromChange(change.data, name === 'my_chat_member')
   }
   return { kind: 'other' }
@@ -118,9 +118,9 @@ function fromPress({ id, from, message, data }: z.output<typeof Press>): Happeni
   }
 }
 
-function fromChange(change: z.output<typeof StandingChange>, isUs: boolean): Happening {
+function fromChange(change: z.output<typeof MemberChange>, isUs: boolean): Happening {
   return {
-    kind: 'standing',
+    kind: 'member-change',
     chat: change.chat.id,
     person: toPerson(change.new_chat_member.user),
     by: change.from.id,

@@ -12,7 +12,7 @@ export type Found = { scene: Scene | null; slot: number | null; signature: strin
 /** What was found, and what looked like a transaction and cannot be read, each in a line. */
 export type Findings = { found: Found[]; troubles: string[] }
 
-/** What is said further out: of a block's transactions, or of what a subscription tells. */
+/** What the levels around it hold: a block's fields, or a notification's. */
 type Around = { slot: unknown; blockTime: unknown; signature: unknown }
 
 const DEEPEST = 12

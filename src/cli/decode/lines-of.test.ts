@@ -120,7 +120,7 @@ describe('recorded transactions', () => {
     expect(read(bare).events[0]).toEqual({ ...LAUNCH, slot: null })
   })
 
-  test('tell by their log lines alone what these say', () => {
+  test('are decoded from their log lines alone', () => {
     const { slot, transaction, meta } = plain()
     const [signature] = transaction.signatures
     const value = { signature, err: null, logs: meta.logMessages }
@@ -153,7 +153,7 @@ describe('recorded transactions', () => {
     expect(troubles).toEqual(['[1]: no such transaction', '[2]: its "transaction" cannot be read'])
   })
 
-  test('instructions alone tell what they say', () => {
+  test('instructions alone are decoded', () => {
     const { events } = read(readRecordedJson('pumpfun/ix-vixen-1.json'))
     expect(events).toMatchObject([
       {
@@ -171,7 +171,7 @@ describe('recorded transactions', () => {
     ])
   })
 
-  test('instructions whose bytes stand under dataHex tell what they say', () => {
+  test('instructions with their bytes under dataHex are decoded', () => {
     const { instructions } = readRecordedJson('pumpfun/ix-vixen-1.json')
     const inHex = instructions.map(({ data, ...rest }: { data: number[] }) => ({
       ...rest,
@@ -209,7 +209,7 @@ describe('recorded transactions', () => {
   })
 })
 
-describe('what is no transaction', () => {
+describe('anything that is no transaction', () => {
   test.each([
     [{ jsonrpc: '2.0', id: 1, result: null }, 'no such transaction'],
     [

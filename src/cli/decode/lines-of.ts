@@ -15,10 +15,10 @@ function linesOfOne({ scene, slot, signature }: Found): string[] {
   return decodeTransaction(scene).map((event) => lineOf({ ...event, slot, signature }))
 }
 
-type Told = Omit<ChainEvent, 'slot' | 'signature'> & Omit<Found, 'scene'>
+type DecodedEvent = Omit<ChainEvent, 'slot' | 'signature'> & Omit<Found, 'scene'>
 
 /** First what every kind has, then the rest. Amounts as decimal text, times in milliseconds. */
-function lineOf(event: Told): string {
+function lineOf(event: DecodedEvent): string {
   const { kind, venue, mint, creator, signature, slot } = event
   const none = { name: null, symbol: null, uri: null }
   const first = { kind, venue, mint, creator, ...none, signature, slot }

@@ -10,7 +10,7 @@ type Key = string | Uint8Array
 
 /**
  * Instructions by themselves, as decoders' own test data has them: addresses as text, bytes or
- * `{pubkey}`, data as hex, base58 or bytes, also under `dataHex`, and where they stood in `ix_index`,
+ * `{pubkey}`, data as hex, base58 or bytes, also under `dataHex`, and their position in `ix_index`,
  * if they say so.
  */
 export function areLooseInstructions(values: unknown): values is unknown[] {
@@ -25,7 +25,7 @@ function programOf(value: Record<string, unknown>): unknown {
   return value.program_id ?? value.programId ?? value.program
 }
 
-/** Whether each of them says what it was told to do. */
+/** Whether each of them has its instruction data. */
 export function haveData(values: readonly unknown[]): boolean {
   return flat(values).every((value) => dataOf(value) !== null)
 }

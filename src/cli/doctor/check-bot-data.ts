@@ -21,7 +21,7 @@ export async function checkBotData(
       ...(config.hasBot ? await checkNews(config.roles, query) : []),
     ])
   } catch {
-    // That the database does not answer is said by the look at it.
+    // The database check reports a database that does not answer.
     return []
   }
 }

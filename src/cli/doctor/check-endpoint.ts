@@ -80,7 +80,7 @@ async function checkLatency(
     : ill('rpc', says, 'Use an endpoint closer to this machine: it is too slow for some checks.')
 }
 
-/** After an outage longer than the endpoint remembers, payments can't be found any more. */
+/** After an outage longer than the endpoint remembers, payments can't be found anymore. */
 async function checkArchive(rpc: Rpc, abortSignal: AbortSignal): Promise<Check> {
   try {
     const first = await rpc.getFirstAvailableBlock().send({ abortSignal })

@@ -57,7 +57,7 @@ async function checkStream(endpoint: { url: string; token: string | null }): Pro
   )
 }
 
-/** Every pump.fun launch names this account, so its newest transaction tells how fresh the history is. */
+/** Every pump.fun launch names this account, so its newest transaction shows how fresh the history is. */
 async function checkHistory(rpc: DetectorRpc): Promise<Check> {
   const [rare] = watchedPrograms(ALL_VENUES).flatMap(({ rareAccounts }) => rareAccounts ?? [])
   try {

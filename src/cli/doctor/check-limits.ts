@@ -3,7 +3,7 @@ import { httpTransport } from '../../adapters/solana/rpc/http-transport.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { type Check, ill, well } from './check.ts'
 
-/** What payments take beside the detector's budget. */
+/** What payments take in addition to the detector's budget. */
 const PAYMENTS_PER_SECOND = 1
 /** Long enough to outlast the burst that services allow. */
 const SECONDS = 5

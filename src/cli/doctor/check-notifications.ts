@@ -55,11 +55,11 @@ function heard(
     return [ill('socket', `${shown} sends no slots`, 'Set SOLANA_WS_URL to another socket.')]
   }
   const venues = programs.map(({ venue }) => venue.id)
-  const told = venues.filter((id) => counts.has(id)).map((id) => `${id} ${counts.get(id)}`)
+  const active = venues.filter((id) => counts.has(id)).map((id) => `${id} ${counts.get(id)}`)
   const quiet = venues.filter((id) => !counts.has(id))
   return [
     well('socket', `${shown} sent ${slots} slot notifications in ${seconds} s`),
-    well('socket', `logs at processed, by venue: ${told.join(', ') || 'none'}`),
+    well('socket', `logs at processed, by venue: ${active.join(', ') || 'none'}`),
     ...(quiet.length > 0 ? [well('socket', `no logs meanwhile from ${quiet.join(', ')}`)] : []),
     well('socket', `logs of new launches at confirmed: ${counts.get('launches') ?? 0}`),
   ]

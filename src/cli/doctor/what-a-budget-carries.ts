@@ -28,7 +28,7 @@ const QUESTIONS: readonly Questions[] = [
   },
 ]
 export const QUESTIONS_PER_LAUNCH = QUESTIONS.reduce((sum, { each }) => sum + each, 0)
-/** Confirmations, and lists of what no notification told. */
+/** Confirmations, and lists of missed transactions. */
 export const STANDING_PER_SECOND = 2
 /** Launches come in bursts of three to five times the average. */
 const BURST = 4

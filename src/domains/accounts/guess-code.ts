@@ -12,7 +12,7 @@ export type ProvenLink = { purpose: LinkPurpose; key: string; sealed: string }
 
 /**
  * Compares a code with those that the bot showed for this browser's links. A wrong one counts for
- * all of them, opened or not, so that guessing tells nothing; the third burns them. All links that
+ * all of them, opened or not, so that guessing reveals nothing; the third burns them. All links that
  * the same person opened stay locked: one of them at a time can bind.
  */
 export async function guessCode(

@@ -37,12 +37,12 @@ export {
   findSession,
   forgetSessions,
   isFresh,
+  isSessionValid as sessionStands,
   listSessions,
   noteSeen,
   rotateSession,
   SESSION_MS,
   type Session,
-  sessionStands,
   startSession,
 } from './session.ts'
 export type { LinkPurpose } from './table.ts'

@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId, newToken } from '../../kernel/ids.ts'
 
 export const SESSION_MS = 400 * DAY
-/** A session that nobody uses for this long is over. */
+/** A session that is unused for this long is over. */
 export const UNUSED_MS = 180 * DAY
 /** How exactly it is noted when a session was used. */
 const SEEN_EVERY_MS = HOUR
@@ -35,7 +35,7 @@ export async function startSession(
 
 /**
  * Gives the browser of `before` a new token for `accountId`, proven now; the old one is worth
- * nothing any more.
+ * nothing anymore.
  * @returns the new token
  */
 export async function rotateSession(
@@ -67,7 +67,7 @@ export async function findSession(
 }
 
 /** Whether the session has neither ended nor expired since it was found. */
-export async function sessionStands(
+export async function isSessionValid(
   db: Kysely<Tables>,
   { id, accountId }: Session,
   now: Ms,

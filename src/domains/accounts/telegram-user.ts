@@ -1,6 +1,6 @@
 import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
 
-/** What Telegram tells of a person. Only the numeric id identifies them. */
+/** What Telegram reports of a person. Only the numeric id identifies them. */
 export type TelegramUser = {
   id: string
   /** Changes hands. */

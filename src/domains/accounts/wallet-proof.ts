@@ -85,7 +85,7 @@ export async function challengeWallet(
   return { id, wallet, orderId, message, expiresAt, transfer: transfer || null }
 }
 
-/** Takes a challenge out of play, whatever comes of it. Refuses one that is another's, used or expired. */
+/** Uses up a challenge, whatever the outcome. Refuses one that is another's, used or expired. */
 export async function useChallenge(
   tx: Tx,
   ask: { id: string; accountId: string },
@@ -112,7 +112,7 @@ export async function useChallenge(
 
 /**
  * Takes the challenge out of play that a transfer answers: of this wallet, with the amount drawn for
- * it, landed while it stood. null: it answers none.
+ * it, landed while it was open. null: it answers none.
  */
 export async function takeTransferChallenge(
   tx: Tx,

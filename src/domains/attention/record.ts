@@ -1,6 +1,6 @@
 import { type Share, SMALLEST_BIN, SMALLEST_SAMPLE, wilson } from '../risk/index.ts'
 
-/** A launch's attention as it was said, and whether it still traded or had graduated a day later. */
+/** A launch's attention as reported, and whether it still traded or had graduated a day later. */
 export type Seen = { attention: number; lived: boolean }
 
 /** Launches with an attention from `from` to below `to` (the last one to 100 itself). */

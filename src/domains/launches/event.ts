@@ -19,7 +19,7 @@ export type Place = {
   blockTime: Ms | null
 }
 
-/** A token came into being on a launchpad. */
+/** A token was created on a launchpad. */
 export type Launch = Place & {
   kind: 'launch'
   venue: VenueId

@@ -24,7 +24,7 @@ test('names who bought later than the first slots, sold, and gained', () => {
   expect(profitableExits(LAUNCH, tape)).toEqual([address(101)])
 })
 
-test('names nobody after a gap, and at most thirty', () => {
+test('names no buyer after a gap, and at most thirty', () => {
   const many = Array.from({ length: 40 }, (_, nth) => buyer(nth, out))
   expect(profitableExits(LAUNCH, tapeOf(many, { complete: false }))).toEqual([])
   expect(profitableExits(LAUNCH, tapeOf(many))).toHaveLength(30)

@@ -40,9 +40,9 @@ export { capOf } from './snapshot-cap.ts'
 export { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
 export {
   attentionCounts,
-  attentionSaidOf,
   attentionWithOutcome,
   keepAttention,
+  storedAttentionOf as attentionSaidOf,
 } from './store/attention.ts'
 export {
   type BackfillCounts,

@@ -4,7 +4,7 @@ import { foldUri, foldWords } from './fold-words.ts'
 import { launchToJson } from './launch-json.ts'
 import type { LaunchRow } from './table.ts'
 
-/** How and when we came to know of a launch. */
+/** How and when we detected a launch. */
 export type Detected = { source: string; detectedAt: Ms; confirmed: boolean }
 
 const MOST_NAME = 256

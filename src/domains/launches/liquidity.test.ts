@@ -32,11 +32,13 @@ it('counts on a curve what was paid in, none of which can be taken out', () => {
     locked: 1,
     in: 'curve',
   })
-  const untold = { virtualBase: null, virtualQuote: null }
-  expect(liquidityOf({ ...launch, virtualQuote: null }, untold, null, null)?.quote).toBeNull()
+  const unknownReserves = { virtualBase: null, virtualQuote: null }
+  expect(
+    liquidityOf({ ...launch, virtualQuote: null }, unknownReserves, null, null)?.quote,
+  ).toBeNull()
 })
 
-it('knows of a pool only what is known: pump.fun burns, others may not', () => {
+it('knows which pools burn their liquidity: pump.fun does, others may not', () => {
   const reserves = { virtualBase: null, virtualQuote: 85_000_000_000n }
   expect(liquidityOf(launch, reserves, 'pumpswap', null)).toMatchObject({
     quote: 85_000_000_000n,

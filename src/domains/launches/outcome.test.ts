@@ -108,7 +108,7 @@ test.each<[string, Partial<OutcomeFacts>, string, string]>([
   expect(outcomeOf(facts(more))).toEqual({ outcome, evidence })
 })
 
-test('dead and rugged are bad, what is not known is neither', () => {
+test('dead and rugged are bad, unknown is neither', () => {
   expect(['dead', 'rugged', 'alive', 'graduated', 'unknown', ''].map(isBad)).toEqual([
     true,
     true,

@@ -39,7 +39,7 @@ export type LaunchSource = {
   run(sink: DetectionSink, signal: AbortSignal): Promise<void>
 }
 
-/** A mint as the chain has it. `none`: nobody can any more. */
+/** A mint as the chain has it. `none`: nobody can anymore. */
 export type MintFacts = {
   token2022: boolean
   decimals: number
@@ -47,7 +47,7 @@ export type MintFacts = {
   supply: bigint
   mintAuthority: string | 'none'
   freezeAuthority: string | 'none'
-  /** Token-2022 extensions as they stand on the mint. */
+  /** Token-2022 extensions as they are on the mint. */
   extensions: MintExtension[]
   metadata: {
     name: string
@@ -167,7 +167,7 @@ export type LaunchHistory = {
    * @param near a transaction before it, to count slots from
    */
   signatureAt(at: Ms, near: PastSignature, signal: AbortSignal): Promise<string | null>
-  /** How a wallet came by its first SOL, of its transactions before `before` alone; null: not told. */
+  /** How a wallet came by its first SOL, of its transactions before `before` alone; null: unknown. */
   funding(wallet: string, before: string, signal: AbortSignal): Promise<Funding | null>
   /** Requests since the start. */
   calls(): number

@@ -78,7 +78,7 @@ export type TapeWallet = {
   received: bigint
 }
 
-/** What became of a wallet's earlier launches, from our own store. */
+/** What happened to a wallet's earlier launches, from our own store. */
 export type DeployerRecord = {
   wallet: string
   /** Earlier launches that we saw. */

@@ -129,7 +129,7 @@ export type LaunchOutcomeRow = {
   evidence: string
 }
 
-/** What we said of a launch, and when: what /track-record is held against. */
+/** What we reported of a launch, and when: what /track-record is held against. */
 export type LaunchAlertRow = {
   mint: string
   alerted_at: number
@@ -141,7 +141,7 @@ export type LaunchAlertRow = {
   delay_ms: number | null
 }
 
-/** What we first said of a launch's attention, and when: what /track-record is held against. */
+/** The first attention we reported of a launch, and when: what /track-record is held against. */
 export type LaunchAttentionRow = {
   mint: string
   said_at: number

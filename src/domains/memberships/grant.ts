@@ -29,7 +29,7 @@ export async function grantMembership(
       revoked_because: null,
     })
     .execute()
-  const term = await retell(tx, entropy, grant.accountId)
+  const term = await rebuildMembership(tx, entropy, grant.accountId)
   if (!term) throw new Error('a grant that was just written is missing')
   return term
 }
@@ -46,9 +46,9 @@ export async function revokeGrant(
   now: Ms,
   fromPeriod = 0,
 ): Promise<boolean> {
-  const standing = await standingGrant(tx, orderId)
-  if (!standing) return false
-  await lockMembership(tx, standing.account_id)
+  const grant = await unrevokedGrant(tx, orderId)
+  if (!grant) return false
+  await lockMembership(tx, grant.account_id)
   await tx
     .updateTable('grants')
     .set({ revoked_at: now, revoked_because: because })
@@ -56,7 +56,7 @@ export async function revokeGrant(
     .where('period', '>=', fromPeriod)
     .where('revoked_at', 'is', null)
     .execute()
-  await retell(tx, entropy, standing.account_id)
+  await rebuildMembership(tx, entropy, grant.account_id)
   return true
 }
 
@@ -79,7 +79,7 @@ export async function moveGrant(
   orderId: string,
   accountId: string,
 ): Promise<void> {
-  const before = await standingGrant(tx, orderId)
+  const before = await unrevokedGrant(tx, orderId)
   if (!before || before.account_id === accountId) return
   await lockMembership(tx, before.account_id, accountId)
   await tx
@@ -87,8 +87,8 @@ export async function moveGrant(
     .set({ account_id: accountId })
     .where('order_id', '=', orderId)
     .execute()
-  await retell(tx, entropy, before.account_id)
-  await retell(tx, entropy, accountId)
+  await rebuildMembership(tx, entropy, before.account_id)
+  await rebuildMembership(tx, entropy, accountId)
 }
 
 /**
@@ -106,7 +106,7 @@ export async function lockMembership(tx: Tx, ...accountIds: string[]): Promise<v
 }
 
 /** The caller holds the order's lock, so that it stays as read. All of an order's grants are one account's. */
-function standingGrant(tx: Tx, orderId: string) {
+function unrevokedGrant(tx: Tx, orderId: string) {
   return tx
     .selectFrom('grants')
     .select('account_id')
@@ -116,7 +116,11 @@ function standingGrant(tx: Tx, orderId: string) {
 }
 
 /** Rebuilds the account's membership from its unrevoked grants. One without any has ended. */
-async function retell(tx: Tx, entropy: Entropy, accountId: string): Promise<Term | null> {
+async function rebuildMembership(
+  tx: Tx,
+  entropy: Entropy,
+  accountId: string,
+): Promise<Term | null> {
   const rows = await tx
     .selectFrom('grants')
     .select(['plan', 'granted_at'])

@@ -6,7 +6,7 @@ export type Term = {
   plan: PlanId
   /** The first start. */
   joinedAt: Ms
-  /** null: for ever. */
+  /** null: forever. */
   expiresAt: Ms | null
 }
 

@@ -13,7 +13,7 @@ export type MembershipRow = {
   account_id: string
   plan: PlanId
   joined_at: number
-  /** null: for ever. */
+  /** null: forever. */
   expires_at: number | null
 }
 

@@ -57,7 +57,7 @@ describe('the threshold', () => {
     expect(thresholdNow(DEFAULT_POLICY, quiet)).toBe(60)
   })
 
-  test('rises until no more would have reached it than may be posted', () => {
+  test('rises until no more launches would have reached it than may be posted', () => {
     const busy = { counts: counts({ 61: 500, 75: 41, 90: 20 }), seenMs: DAY }
     expect(thresholdNow(DEFAULT_POLICY, busy)).toBe(76)
     expect(

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { ChannelPostRow } from './table.ts'
 
-/** Keeps what the channel is told of; a launch is posted once. */
+/** Stores what is posted in the channel; a launch is posted once. */
 export async function keepPost(tx: Tx, post: ChannelPostRow): Promise<void> {
   await tx
     .insertInto('channel_posts')
@@ -13,7 +13,7 @@ export async function keepPost(tx: Tx, post: ChannelPostRow): Promise<void> {
     .execute()
 }
 
-/** A launch's post; null: the channel was not told of it. */
+/** A launch's post; null: it was not posted. */
 export async function findPost(db: Kysely<Tables>, mint: string): Promise<ChannelPostRow | null> {
   const row = await db
     .selectFrom('channel_posts')

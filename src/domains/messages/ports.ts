@@ -2,12 +2,12 @@ import type { Ms } from '../../kernel/clock.ts'
 
 /** Telegram as we use it. Ids are decimal text: a person's own chat has the person's id. */
 
-/** What Telegram tells of somebody. A username is optional and changes hands. */
+/** What Telegram reports of somebody. A username is optional and changes hands. */
 export type Person = {
   id: string
   username: string | null
   firstName: string
-  /** IETF tag; null: not told. */
+  /** IETF tag; null: unknown. */
   language: string | null
 }
 
@@ -47,7 +47,7 @@ export type Happening =
       replyChat: string
     }
   | {
-      kind: 'standing'
+      kind: 'member-change'
       chat: string
       person: Person
       /** Who changed it. */
@@ -78,8 +78,8 @@ export type Telegram = {
   me(signal?: AbortSignal): Promise<{ id: string; username: string }>
   /** @throws SendFailure */
   perform(chat: string, call: Call, signal?: AbortSignal): Promise<{ messageId: number | null }>
-  /** `left` for somebody whom the chat does not know. @throws SendFailure, which says nothing of the person */
-  standing(chat: string, user: string, signal?: AbortSignal): Promise<MemberStatus>
+  /** `left` for somebody the chat does not know. @throws SendFailure, which says nothing about the person */
+  memberStatus(chat: string, user: string, signal?: AbortSignal): Promise<MemberStatus>
   rights(chat: string, signal?: AbortSignal): Promise<Rights>
   /** The title of a chat, and whether it is a channel. */
   chat(chat: string, signal?: AbortSignal): Promise<{ title: string; kind: string }>

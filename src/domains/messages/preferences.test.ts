@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES, isQuiet, readPreferences } from './preferences.ts'
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour, minute)
 
-describe('what came from outside', () => {
+describe('input from outside', () => {
   test('is taken as it is when it is possible', () => {
     const chosen = {
       on: false,
@@ -22,8 +22,8 @@ describe('what came from outside', () => {
   test('of an older version is by UTC, and a zone is spelled as it is known', () => {
     const { time_zone, ...older } = DEFAULT_PREFERENCES
     expect(readPreferences(older)).toEqual({ ...older, time_zone })
-    const said = { ...older, time_zone: 'europe/berlin' }
-    expect(readPreferences(said)?.time_zone).toBe('Europe/Berlin')
+    const stored = { ...older, time_zone: 'europe/berlin' }
+    expect(readPreferences(stored)?.time_zone).toBe('Europe/Berlin')
   })
 
   test('all venues are none chosen', () => {

@@ -2,7 +2,7 @@ import { isVenue, VENUE_IDS, type VenueId } from '../../contract/venues.ts'
 import { DAY, MINUTE, type Ms } from '../../kernel/clock.ts'
 import { minuteOfDay, readTimeZone } from './time-zone.ts'
 
-/** Which launches a member wants to hear of, and when. As it crosses the wire, too. */
+/** Which launches a member wants messages about, and when. As it crosses the wire, too. */
 export type AlertPreferences = {
   on: boolean
   /** Risk from 0 to 100, higher = riskier; both ends belong to the range. */
@@ -17,7 +17,7 @@ export type AlertPreferences = {
   time_zone: string
 }
 
-/** The channel tells of everything: messages of one's own are for who asks for them. */
+/** The channel posts everything; members opt in to messages of their own. */
 export const DEFAULT_PREFERENCES: AlertPreferences = {
   on: false,
   min_risk: 0,
@@ -30,7 +30,7 @@ export const DEFAULT_PREFERENCES: AlertPreferences = {
 
 const DAY_MINUTES = DAY / MINUTE
 
-/** Takes what came from outside or from an older version; null when it is not possible. */
+/** Reads input from outside or from an older version; null when it is invalid. */
 export function readPreferences(value: unknown): AlertPreferences | null {
   if (typeof value !== 'object' || value === null) return null
   const { on, min_risk, max_risk, venues, quiet_from, quiet_to } = value as Record<string, unknown>

@@ -26,7 +26,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** A launch that the channel was told of, as it stood then. */
+/** A launch posted in the channel, as it was then. */
 export type ChannelPostRow = {
   mint: string
   posted_at: number

@@ -14,7 +14,7 @@ export const DEAD_AFTER = 48 * HOUR
 
 /**
  * Takes the first message whose chat is not busy, with those that a digest would merge with it:
- * posts to the channel of which more than three wait. Taken again when nobody says how it ended.
+ * posts to the channel of which more than three wait. Taken again when its outcome is never recorded.
  * What was sealed under another key is set aside, and holds up nothing.
  *
  * @returns `unreadable`: how many were set aside
@@ -57,7 +57,7 @@ export async function takeNext(
     .execute()
   return { taken, unreadable }
 
-  /** Only new posts are told together: an edit is of one message. */
+  /** Only new posts are sent together: an edit is of one message. */
   async function crowdOf(head: TelegramOutboxRow): Promise<TelegramOutboxRow[]> {
     const isPost = (row: TelegramOutboxRow) => {
       const content = contentOf(sealer, row)

@@ -31,7 +31,7 @@ export type Credit = {
 }
 
 /**
- * The one crediting rule: a transfer counts at the frozen rate if it landed while the quote stood,
+ * The one crediting rule: a transfer counts at the frozen rate if it landed while the quote was valid,
  * else at the stored rate nearest to its own block time.
  */
 export function credit(
@@ -62,7 +62,7 @@ export function creditOf(
   return lamports === null || at === null ? null : worth(lamports, at)
 }
 
-/** What comes under a reference to prove a wallet, or to annoy, tells nothing of when the price was paid. */
+/** What comes under a reference to prove a wallet, or to annoy, does not show when the price was paid. */
 function isDust({ lamports }: Transfer): boolean {
   return lamports !== null && lamports < DUST_LAMPORTS
 }

@@ -60,7 +60,7 @@ export function judge(
 
 /**
  * Whether a claim would itself settle its order, with this wallet's payments and whatever else that
- * order claims: only then it can contest. What needs a proof first contests nobody.
+ * order claims: only then it can contest. A claim that needs a proof first contests nothing.
  */
 export function fits(claim: Claim, evidence: Evidence): boolean {
   const party = evidence.rivals.get(claim.orderId)
@@ -110,11 +110,11 @@ export function isReachable(
   )
     return false
   if (transfer.orderId !== null && !isMovable(order, claim, transfer, evidence)) return false
-  return claim.proven || isMeantFor(order, transfer)
+  return claim.proven || landedInTime(order, transfer)
 }
 
 /** It landed after the order was opened, and while that was watched. */
-export function isMeantFor(order: Order, transfer: Transfer): boolean {
+export function landedInTime(order: Order, transfer: Transfer): boolean {
   const landedAt = transfer.blockTime ?? transfer.firstSeenAt
   return isBefore(order.openedSlot, transfer) && landedAt <= order.monitoredUntil
 }

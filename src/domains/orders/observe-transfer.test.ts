@@ -44,7 +44,7 @@ function transactionOf(
 const observe = (...of: Parameters<typeof transactionOf>) =>
   observeTransfers(transactionOf(...of), ORDERS, SEEN)
 
-describe('what is no payment', () => {
+describe('a transfer that is no payment', () => {
   test('comes from a wallet of ours, whatever else is in the transaction', () => {
     const mixed: [string, bigint][] = [
       ['buyer', 300_000_000n],
@@ -133,7 +133,7 @@ describe('a reference', () => {
 })
 
 describe('without a reference', () => {
-  test('each transfer counts for its sender, dust for nobody', () => {
+  test('each transfer counts for its sender, dust does not count', () => {
     const paid: [string, bigint][] = [
       ['buyer', 1_000_000n],
       ['friend', 999_999n],
@@ -151,7 +151,7 @@ describe('without a reference', () => {
     ])
   })
 
-  test('nobody is matched by money that the wallet moved on at once', () => {
+  test('money that the wallet moved on at once matches no sender', () => {
     const { transfers } = observe([['buyer', 2_000_000n]], { increase: -5_000n })
     expect(transfers).toMatchObject([{ kind: 'review', source: 'buyer' }])
   })
@@ -161,7 +161,7 @@ describe('without a reference', () => {
   })
 })
 
-test('what can’t be read is kept with its reason', () => {
+test('an unreadable transfer is kept with its reason', () => {
   const transaction = { signature: 'x', slot: 5, blockTime: null, reason: 'garbled' }
   expect(observeUnreadable(transaction, SEEN)).toMatchObject({
     path: 'unreadable',

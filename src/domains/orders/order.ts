@@ -3,7 +3,7 @@ import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Lamports, Rate, UsdCents } from '../../kernel/money.ts'
 
-/** A frozen offer, and what has become of it. */
+/** A frozen offer, and what has happened to it. */
 export type Order = {
   id: string
   accountId: string
@@ -12,14 +12,14 @@ export type Order = {
   rate: Rate
   lamports: Lamports
   recipient: string
-  /** A key that only this order's payment carries. Kept for ever. */
+  /** A key that only this order's payment carries. Kept forever. */
   reference: string
   /** The settled 30-day order that this one upgrades at the difference; null: an ordinary order. */
   baseId: string | null
   /** The one upgrade that was ever settled at the difference on the strength of this order. */
   upgradedBy: string | null
   /**
-   * The highest slot known when it was opened: a payment of a later slot can be meant for it. null:
+   * The highest slot known when it was opened: a payment of a later slot can be for it. null:
    * the head was silent then, and no claim has come in since.
    */
   openedSlot: number | null
@@ -106,7 +106,7 @@ export type OwnAmount = {
   lamports: Lamports
   orderId: string
   accountId: string
-  /** The highest slot known when it was drawn: an earlier payment was not meant for it. */
+  /** The highest slot known when it was drawn: an earlier payment was not for it. */
   slot: number
   validUntil: Ms
 }
@@ -117,7 +117,7 @@ export type Mention = {
   reason: 'two_references' | 'wrong_asset' | 'retired_wallet'
 }
 
-/** A rate that was good enough to sell by, as it stood at a moment. */
+/** A rate that was good enough to sell by, at a moment. */
 export type StoredRate = { at: Ms; rate: Rate }
 
 /** What the membership that an order upgrades looks like now. */

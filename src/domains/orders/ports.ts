@@ -94,12 +94,12 @@ export type PaymentSink = {
 
 /** The chain as quotes and checks need it. */
 export type ChainHead = {
-  /** The newest processed slot. Throws `Refusal('chain_unavailable')` when nobody can tell. */
+  /** The newest processed slot. Throws `Refusal('chain_unavailable')` when no endpoint answers. */
   slot(): Promise<number>
   /** The same where the head was seen to move within two seconds; null: it was silent. Never throws. */
   witnessed(): Promise<number | null>
   blockhash(): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
-  /** What a final transaction paid to this wallet; null: nobody can tell. */
+  /** What a final transaction paid to this wallet; null: unknown. */
   payback(signature: string, wallet: string): Promise<Payback | null>
 }
 

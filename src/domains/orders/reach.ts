@@ -47,7 +47,7 @@ export function isUnderway({ order }: Party, evidence: Evidence): boolean {
   )
 }
 
-/** Whether another claim, which would settle with the payment, is as good as this one. */
+/** Whether another claim, which would settle with the payment, is as strong as this one. */
 export function isContestedBy(other: Claim, claim: Claim, transfer: Transfer): boolean {
   return rankOf(other, transfer) >= rankOf(claim, transfer)
 }

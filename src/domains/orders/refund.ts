@@ -16,7 +16,7 @@ export type AfterRefund = {
  *
  * @param left the order's final transfers that were not paid back
  */
-export function standingAfter(
+export function afterRefund(
   order: Order,
   refunded: readonly Transfer[],
   left: readonly Transfer[],

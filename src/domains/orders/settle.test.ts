@@ -210,7 +210,7 @@ describe('in any case', () => {
     )
   })
 
-  test('only what is final, within reach and nobody else’s is granted for', () => {
+  test('only final, reachable payments that nobody else claims are granted for', () => {
     fc.assert(
       fc.property(evidence, (known) => {
         const { attach, grant } = judge(known)

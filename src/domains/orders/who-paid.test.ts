@@ -82,7 +82,7 @@ test.each<[string, Holding, boolean]>([
   expect(taken([one])).toEqual(comes ? ['order'] : [])
 })
 
-test('after seven days what is bound stays, however it was settled', () => {
+test('after seven days a bound payment stays, however it was settled', () => {
   const sent = (bound: boolean) => holding({ settledBy: 'sender' }, [by('wallet', FULL)], bound)
   expect(taken([sent(true)], SETTLED_AT + 7 * DAY)).toEqual(['order'])
   expect(taken([sent(true)], SETTLED_AT + 7 * DAY + 1)).toEqual([])

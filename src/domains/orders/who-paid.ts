@@ -4,7 +4,7 @@ import { inChainOrder } from './chain-order.ts'
 import { covers, credit, creditOf } from './credit.ts'
 import type { MatchedBy, Order, StoredRate, Transfer } from './order.ts'
 
-/** So long a proof may move what nobody has proven yet. */
+/** How long a proof may move an order that nobody has proven yet. */
 export const MOVABLE_MS = 7 * DAY
 
 /** A settled order as recovery looks at it. */
@@ -17,7 +17,7 @@ export type Holding = {
 }
 
 /**
- * The settled orders that come to whoever has just proven `wallet`. Pure.
+ * The settled orders that go to the person who has just proven `wallet`. Pure.
  *
  * An upgrade and its base move together or not at all, else the difference would buy it twice.
  */
@@ -59,7 +59,7 @@ function isMovable({ order, bound }: Holding, now: Ms): boolean {
 /**
  * Whether the wallet sent more than half of the price, and nobody else sent anything in the first
  * paying slot. References are public once used: what arrives after the price was paid counts for
- * nobody, and within the first slot nobody can tell who came first. Even one lamport there makes
+ * nobody, and within the first slot the order is unknown. Even one lamport there makes
  * another wallet the first: dust that were left out would let whoever follows it be first.
  */
 function paidMost(wallet: string, { order, paid }: Holding, rates: readonly StoredRate[]): boolean {

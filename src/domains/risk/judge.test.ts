@@ -54,10 +54,10 @@ describe('a report', () => {
     const { score, level, flags } = judge(TRAP, PRIOR)
     expect(level).toBe('severe')
     expect(score).toBeGreaterThan(95)
-    const said = flags
+    const evidence = flags
       .filter(({ outcome }) => outcome === 'flag')
       .map(({ title, level, evidence }) => `${level}: ${title}. ${evidence}`)
-    expect(said).toEqual([
+    expect(evidence).toEqual([
       'high: Accounts can be frozen. FAAA…FAAA can freeze any holder’s account, which blocks selling.',
       'elevated: Developer is selling. 2 sales by the developer within 60 s: 100% of what it bought, for 5 SOL.',
       'elevated: Linked buyers. 4 buyers spent the developer’s money; together they bought 10% of the supply.',

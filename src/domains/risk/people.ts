@@ -26,7 +26,7 @@ export function buyersOf(snapshot: Snapshot): TapeWallet[] {
   )
 }
 
-/** Raw units of all tokens there are; null: not told. */
+/** Raw units of all tokens there are; null: unknown. */
 export function supplyOf({ mint, launch }: Snapshot): bigint | null {
   const supply = mint?.supply ?? launch.supply
   return supply !== null && supply > 0n ? supply : null
@@ -42,7 +42,7 @@ export function sum<T>(all: readonly T[], of: (one: T) => bigint): bigint {
   return all.reduce((total, one) => total + of(one), 0n)
 }
 
-/** Bought and not sold again, as far as the tape tells. */
+/** Bought and not sold again, as far as the tape shows. */
 export function keptBy({ bought, sold }: TapeWallet): bigint {
   return bought > sold ? bought - sold : 0n
 }

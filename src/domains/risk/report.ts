@@ -28,7 +28,7 @@ export type Rule = {
   discount?: number
   /** Shown when it flags, e.g. "Accounts can be frozen". */
   title: string
-  /** What it looks at, shown when it clears or can't tell, e.g. "Freeze authority". */
+  /** What it looks at, shown when it clears or is unknown, e.g. "Freeze authority". */
   checks: string
   /** The first stage at which it can find anything. */
   from: Stage

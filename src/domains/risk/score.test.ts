@@ -42,7 +42,7 @@ const verdicts = fc.oneof(
 )
 
 describe('the score', () => {
-  test('of a launch of which nothing is known is 30', () => {
+  test('of a launch without any facts is 30', () => {
     expect(scoreOf([], silent)).toBe(30)
     expect(scoreOf([unknown, unknown], silent)).toBe(30)
   })

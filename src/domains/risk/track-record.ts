@@ -40,7 +40,7 @@ export type Bin = {
   tooSmall: boolean
 }
 
-/** Ten bins of the scale: what was said against what was. */
+/** Ten bins of the scale: the mean score against the observed rate. */
 export function calibration(judged: readonly Judged[]): Bin[] {
   return Array.from({ length: 10 }, (_, index) => {
     const inside = judged.filter(({ score }) => Math.min(9, Math.floor(score / 10)) === index)

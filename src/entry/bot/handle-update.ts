@@ -9,7 +9,7 @@ import {
   type Update,
 } from '../../domains/messages/index.ts'
 import { publish } from '../../flows/news.ts'
-import { judgeJoin, noteStanding } from '../../flows/telegram/channel.ts'
+import { judgeJoin, noteMemberChange } from '../../flows/telegram/channel.ts'
 import { type BotContext, say } from '../../flows/telegram/context.ts'
 import { memberByTelegram } from '../../flows/telegram/member.ts'
 import { sendBack } from '../../flows/telegram/support.ts'
@@ -63,8 +63,8 @@ function decide(deps: BotDeps, update: Update): Promise<Write | null> {
       return answerButton(deps, update, once)
     case 'join_request':
       return judgeJoin(context, update, once)
-    case 'standing':
-      return noteStanding(context, update, once)
+    case 'member-change':
+      return noteMemberChange(context, update, once)
     case 'other':
       return Promise.resolve(null)
   }

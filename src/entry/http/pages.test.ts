@@ -26,9 +26,9 @@ test('the last one wins, however long the one before it takes', async () => {
     SETTINGS,
   )
 
-  // Long to compress, and therefore done after what is told later.
-  const slow = pages.tell({ ...SETTINGS, twitter: filler.repeat(20) })
-  const quick = pages.tell({ ...SETTINGS, bot: 'https://t.me/mintwatch_bot' })
+  // Long to compress, and therefore done after later settings.
+  const slow = pages.show({ ...SETTINGS, twitter: filler.repeat(20) })
+  const quick = pages.show({ ...SETTINGS, bot: 'https://t.me/mintwatch_bot' })
   await Promise.all([slow, quick])
   const shown = Buffer.from(pages.notFound.bodies.identity).toString()
   expect(shown).toContain('https://t.me/mintwatch_bot')

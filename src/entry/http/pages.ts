@@ -50,7 +50,7 @@ export type Pages = {
   find(path: string, plan?: string): Page | null
   notFound: Page
   /** Writes new settings into every page. */
-  tell(settings: SiteSettings): Promise<void>
+  show(settings: SiteSettings): Promise<void>
 }
 
 export type PagesOptions = {
@@ -105,10 +105,10 @@ export async function loadPages(
     get notFound() {
       return notFound() as Page
     },
-    async tell(next) {
+    async show(next) {
       settings = next
       const prepared = await prepareAll()
-      // What was told meanwhile may have been ready sooner.
+      // Newer settings may have been ready sooner.
       if (settings === next) pages = prepared
     },
   }

@@ -27,7 +27,7 @@ export type BotWork = {
 
 const LOOK_MS = 500
 const TRY_AGAIN_MS = 5 * SECOND
-/** Operators hear within a minute that the bot was put out. */
+/** Operators get a message within a minute after the bot was removed. */
 const LOOK_AT_RIGHTS_MS = 30 * SECOND
 
 /**

@@ -36,12 +36,12 @@ test('several sources report side by side, and what they reported is stored when
   const end = new AbortController()
   const launch = detector.launch('AAA')
   const taken: Promise<void>[] = []
-  const tells = (name: string) =>
+  const logs = (name: string) =>
     source(name, async (sink: DetectionSink, signal) => {
       taken.push(sink.take([{ ...detector.batch(launch, detector.trade('AAA')), source: name }]))
       await aborted(signal)
     })
-  const leading = leadDetector(detector.context, [tells('one'), tells('two')], NO_PAST, end.signal)
+  const leading = leadDetector(detector.context, [logs('one'), logs('two')], NO_PAST, end.signal)
   await expect.poll(() => taken.length).toBe(2)
   await Promise.all(taken)
   end.abort()

@@ -13,7 +13,7 @@ import { whileLeading } from '../../kernel/loop-leading.ts'
 /** The chain's past, and how much of it is to be read on the first start. */
 export type Past = { history: LaunchHistory; wish: { days: number; sample: number } }
 
-/** The detector's role: one process at a time hears of launches, stores and judges them. */
+/** The detector's role: one process at a time detects launches, stores them, and judges them. */
 export async function leadDetector(
   given: DetectionContext,
   sources: readonly LaunchSource[],

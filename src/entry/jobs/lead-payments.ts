@@ -11,13 +11,13 @@ import { whileLeading } from '../../kernel/loop-leading.ts'
 
 export type PaymentWork = {
   watch(sink: PaymentSink, signal: AbortSignal): Promise<void>
-  /** The bot tells operators and members; without one the log does. */
+  /** The bot notifies operators and members; without one the log does. */
   hasBot: boolean
 }
 
 /**
  * The payments role: one process at a time watches the chain, looks again at orders whose time has
- * come, and tells the operator where there is no bot.
+ * come, and logs for the operator where there is no bot.
  */
 export async function leadPayments(
   given: PurchaseContext,

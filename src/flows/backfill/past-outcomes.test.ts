@@ -15,14 +15,14 @@ const launch = {
 
 let nth = 0
 /** A trade that leaves the price at so many times the first. */
-function trade(after: number, times: number, told: Partial<Trade> = {}): PastTransaction {
+function trade(after: number, times: number, overrides: Partial<Trade> = {}): PastTransaction {
   nth += 1
   const place = { slot: 1 + nth, signature: `s${nth}`, path: '0', payer: null }
   const event = {
     ...{ ...place, kind: 'trade', venue: 'pumpfun', mint: 'MINT', pool: 'curve', trader: 'ann' },
     ...{ side: 'buy', baseAmount: 100n, quoteAmount: 100n, quoteMint: null, creator: null },
     ...{ blockTime: BEGAN + after, virtualBase: BASE, virtualQuote: BigInt(30_000 * times) },
-    ...told,
+    ...overrides,
   } as Trade
   return {
     signature: place.signature,
@@ -33,7 +33,7 @@ function trade(after: number, times: number, told: Partial<Trade> = {}): PastTra
   }
 }
 
-const past = (transactions: PastTransaction[], told: Partial<Past> = {}): Past => ({
+const past = (transactions: PastTransaction[], overrides: Partial<Past> = {}): Past => ({
   launch,
   launchedAt: BEGAN,
   transactions: [
@@ -44,7 +44,7 @@ const past = (transactions: PastTransaction[], told: Partial<Past> = {}): Past =
   isWhole: true,
   hasDeveloper: true,
   funding: new Map(),
-  ...told,
+  ...overrides,
 })
 const SAMPLED = { isWhole: false }
 

@@ -88,7 +88,7 @@ export function takeSnapshot(
   }
 }
 
-/** What was said of a launch at a stage, and the row to store. */
+/** A launch's report at a stage, and the row to store. */
 export type Verdict = { report: Report; attention: Attention; row: LaunchReportRow }
 
 /** Scores a snapshot, and returns the row to store. null: a rule threw; the launch is stored without a report. */

@@ -7,7 +7,7 @@ const surroundings = () => ({ clock: manualClock(), log: quietLog })
 const never = new AbortController().signal
 const away = async () => false
 
-it('stores together what came while it was busy', async () => {
+it('stores together batches that arrived while it was busy', async () => {
   const groups: number[][] = []
   const turn = Promise.withResolvers<void>()
   const lane = createLane<number>(
@@ -30,7 +30,7 @@ it('stores together what came while it was busy', async () => {
   expect(groups).toEqual([[1], [2, 3, 4], [5]])
 })
 
-it('tries the same again until it is stored', async () => {
+it('retries until it is stored', async () => {
   const { clock, log } = surroundings()
   const tries: number[][] = []
   const lane = createLane<number>(
@@ -49,7 +49,7 @@ it('tries the same again until it is stored', async () => {
   expect(tries).toEqual(Array.from({ length: 9 }, () => [7]))
 })
 
-it('gives up when it is stopped, and says so to who waits', async () => {
+it('gives up when stopped, and rejects its waiters', async () => {
   const { clock, log } = surroundings()
   const stop = new AbortController()
   const store = async () => {
@@ -63,7 +63,7 @@ it('gives up when it is stopped, and says so to who waits', async () => {
   await expect(added).rejects.toThrow('gone')
 })
 
-it('leaves out what alone can not be stored, and nothing beside it', async () => {
+it('leaves out only the row that can not be stored', async () => {
   const { clock, log } = surroundings()
   const stored: number[] = []
   const store = async (items: readonly number[]) => {

@@ -110,16 +110,16 @@ async function keepNew(
   })
   const { added, returned } = await keepLaunches(tx, rows)
   const now = clock.now()
-  const said = judged.flatMap(({ followed, verdict }) =>
+  const reported = judged.flatMap(({ followed, verdict }) =>
     verdict && added.has(followed.mint) ? [{ followed, ...verdict }] : [],
   )
   await keepReports(
     tx,
-    said.map(({ row }) => row),
+    reported.map(({ row }) => row),
   )
   await keepAlerts(
     tx,
-    said.map(({ followed, report }) => ({
+    reported.map(({ followed, report }) => ({
       mint: followed.mint,
       alerted_at: now,
       stage: report.stage,
@@ -129,7 +129,7 @@ async function keepNew(
       delay_ms: delayOf(followed, now),
     })),
   )
-  const alerts = said.map(
+  const alerts = reported.map(
     ({ followed: { mint } }): NewNews => ({
       topic: LAUNCH_ALERT,
       once: `${LAUNCH_ALERT} ${mint} at_once`,

@@ -85,7 +85,7 @@ function pricesNow({ figures, last_trade_at: lastTradeAt }: StoredLaunch): Price
   return { lastTradeAt, firstPrice, highPrice, lastPrice }
 }
 
-/** With later trades the price path tells what was then, as precisely as it was kept. */
+/** With later trades, the stored price path shows the price at that time. */
 function pricesThen(row: StoredLaunch, end: Ms): Prices {
   const path = createPricePath(JSON.parse(row.prices) as PricePoint[]).points()
   const then = path.filter(([at]) => at <= end)

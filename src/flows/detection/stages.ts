@@ -121,7 +121,7 @@ function stageOf({ stage }: StoredLaunch): Stage {
   return STAGES.find((known) => known === stage) ?? 'at_once'
 }
 
-/** Adds what the launch event did not tell, for example when we met the coin by its pool. */
+/** Adds what the launch event did not hold, for example when we met the coin by its pool. */
 function learn(
   followed: Followed,
   { mint, document }: Pick<Awaited<ReturnType<typeof enrich>>, 'mint' | 'document'>,

@@ -54,7 +54,7 @@ export async function storeStages(
       stages.flatMap(({ followed: { mint }, exits }) => exits.map((wallet) => ({ wallet, mint }))),
       now,
     )
-    await keepAttention(tx, stages.flatMap(saidOf))
+    await keepAttention(tx, stages.flatMap(attentionRowsOf))
     for (const judged of stages.toSorted((a, b) => (a.followed.mint < b.followed.mint ? -1 : 1))) {
       await changeLaunch(tx, judged.followed.mint, changeOf(judged))
     }
@@ -71,7 +71,11 @@ export async function storeStages(
 }
 
 /** What the track record is held against: the first minute's attention, where it could be measured. */
-function saidOf({ followed: { mint }, stage, verdict }: JudgedStage): LaunchAttentionRow[] {
+function attentionRowsOf({
+  followed: { mint },
+  stage,
+  verdict,
+}: JudgedStage): LaunchAttentionRow[] {
   if (stage !== ON_RECORD || verdict === null) return []
   const { report, attention } = verdict
   const { score, version } = attention

@@ -11,7 +11,7 @@ import { detectedBy, type Memory } from './memory.ts'
 
 type Parts = Pick<Memory, 'watch' | 'markets' | 'confirmations' | 'changes'>
 
-/** Takes a migration in: the coin's curve is full. null: nobody can tell which coin it is. */
+/** Takes a migration in: the coin's curve is full. null: the coin is unknown. */
 export function takeMigration(
   memory: Parts,
   event: Migration,

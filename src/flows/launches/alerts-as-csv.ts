@@ -19,7 +19,7 @@ export async function* alertsAsCsv(
     if (last === undefined) return
     after = { at: last.alerted_at, mint: last.mint }
     const mints = rows.map(({ mint }) => mint)
-    const [outcomes, said] = await Promise.all([
+    const [outcomes, attentions] = await Promise.all([
       outcomesOf(read, mints),
       attentionSaidOf(read, mints),
     ])
@@ -33,7 +33,7 @@ export async function* alertsAsCsv(
         row.level,
         row.rules_version,
         row.delay_ms ?? '',
-        said.get(row.mint) ?? '',
+        attentions.get(row.mint) ?? '',
         ...['1h', '24h', '7d'].map((horizon) => found.get(`${row.mint} ${horizon}`) ?? ''),
       ].join(),
     )

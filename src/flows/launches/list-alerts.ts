@@ -22,7 +22,7 @@ export async function listAlerts(
   const rows = await newestAlerts(db.read, query, limit + 1)
   const page = rows.slice(0, limit)
   const mints = page.map(({ mint }) => mint)
-  const [outcomes, said] = await Promise.all([
+  const [outcomes, attentions] = await Promise.all([
     latestOutcomes({ db }, mints),
     attentionSaidOf(db.read, mints),
   ])
@@ -32,7 +32,7 @@ export async function listAlerts(
       ...row,
       stage: row.stage as Stage,
       level: row.level as RiskLevel,
-      attention_60s: said.get(row.mint) ?? null,
+      attention_60s: attentions.get(row.mint) ?? null,
       outcome: outcomes.get(row.mint) ?? null,
     })),
     next: last ? { at: last.alerted_at, mint: last.mint } : null,

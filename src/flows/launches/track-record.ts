@@ -96,7 +96,7 @@ async function readAlerts({ db: { read }, clock }: Context): Promise<Alert[]> {
   return alerts
 }
 
-/** What was said of attention a minute after each launch, where its outcome is known. */
+/** Attention stored a minute after each launch, where its outcome is known. */
 async function readAttention({ db: { read }, clock }: Context): Promise<Seen[]> {
   const seen: Seen[] = []
   let after = { at: Number.MAX_SAFE_INTEGER, mint: '' }

@@ -46,13 +46,13 @@ export async function showAccount(
   }
 }
 
-/** @param said in the form of `AlertPreferences`, from outside */
+/** @param body in the form of `AlertPreferences`, from outside */
 export async function changeAlerts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Session,
-  said: unknown,
+  body: unknown,
 ): Promise<AlertPreferences> {
-  const preferences = readPreferences(said)
+  const preferences = readPreferences(body)
   if (!preferences) throw new Refusal('invalid_input')
   return db.transaction((tx) => changePreferences(tx, accountId, () => preferences, clock.now()))
 }

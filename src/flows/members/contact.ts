@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
-/** Stores a message to us and tells the operator. @returns its id */
+/** Stores a message to us and notifies the operator. @returns its id */
 export async function receiveMessage(
   { db, entropy, clock }: Pick<PurchaseContext, 'db' | 'entropy' | 'clock'>,
   session: Session | null,

@@ -18,7 +18,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 import { enqueueLeft } from '../telegram/bind.ts'
 
 /**
- * Deletes what tells who is behind an account: the Telegram account, the names that were typed, what
+ * Deletes what identifies the person behind an account: the Telegram account, the names that were typed, what
  * was written to us, the preferences, the sessions. Orders, payments and grants stay as they are, so
  * that the books do: whoever proves the wallet that paid can still come back.
  */

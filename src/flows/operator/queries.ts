@@ -109,7 +109,7 @@ export function bookedPayments(db: Read) {
     .execute()
 }
 
-/** The transfers of a signature or of an order, with what became of them. */
+/** The transfers of a signature or of an order, with what happened to them. */
 export function paymentsOf(db: Read, subject: string) {
   return db
     .selectFrom('transfers')

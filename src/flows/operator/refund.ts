@@ -38,7 +38,7 @@ export type Refunded = {
   received: Lamports | null
   /** What went back, as the chain says; null: it could not be read. */
   returned: Lamports | null
-  /** Orders that lost what stood on the payments. */
+  /** Orders that lost what the payments had granted. */
   revoked: string[]
 }
 

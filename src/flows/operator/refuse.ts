@@ -10,7 +10,7 @@ import { type Contested, contestedPayments } from './queries.ts'
 export type PaymentTo = string | 'nobody'
 
 /**
- * Says no to an order: it can settle no more, and contests nobody. Where others claim its payments
+ * Refuses an order: it can no longer settle, and contests no other order. Where others claim its payments
  * the operator has to say who gets them: an order, or nobody. Nobody's stay for a later attach or
  * refund, out of the reach of all claims.
  *

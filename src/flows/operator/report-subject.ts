@@ -16,7 +16,7 @@ export async function reportSubject(context: Context, subject: string): Promise<
   if (transfers.length === 0 && orders.length === 0) return []
   return [
     { title: 'orders', rows: orders },
-    { title: 'excess', rows: await reportExcess(context, ids) },
+    { title: 'excess', rows: await publishExcess(context, ids) },
     { title: 'claims', rows: await reportClaims(context, ids) },
     {
       title: 'payments',
@@ -53,7 +53,7 @@ export async function reportWallets({ db }: Context): Promise<ReportRow[]> {
   }))
 }
 
-async function reportExcess({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
+async function publishExcess({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
   const orders = await findOrders(db.read, ids)
   return orders.flatMap((order) => {
     const excess = excessOf(order)

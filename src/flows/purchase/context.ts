@@ -13,7 +13,7 @@ export type PurchaseContext = {
   prices: Prices
   head: ChainHead
   log: Log
-  /** Keeps what Telegram tells of people. */
+  /** Seals what Telegram reports of people. */
   sealer: Sealer
   /** The wallet that new orders are paid to. */
   recipient: string

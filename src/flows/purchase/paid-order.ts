@@ -4,7 +4,7 @@ import { findPaidOrders } from '../../domains/orders/index.ts'
 import { DAY } from '../../kernel/clock.ts'
 import type { PurchaseContext } from './context.ts'
 
-/** For this long a settled order greets whoever opens its payment page again. */
+/** For this long a settled order is shown when its payment page is opened again. */
 const GREETS_FOR_MS = DAY
 
 /**

@@ -30,8 +30,8 @@ import type { UsdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 import { ordersAwaiting } from './exchange-amount.ts'
 import { proveByTransfer } from './proof.ts'
+import { publishRetired } from './publish-retired.ts'
 import { settleNews } from './settlement.ts'
-import { tellRetired } from './tell-retired.ts'
 
 /**
  * The oldest part of a quotable price: a service may only be asked every five minutes. The reading
@@ -50,9 +50,9 @@ export async function quote(
   session: Session | null,
   plan: PlanId,
 ): Promise<{ orderId: string; created: boolean; token: string | null }> {
-  const standing =
-    session && (await findStandingOrder(context.db.read, context, session.accountId, plan))
-  if (standing) return { orderId: standing, created: false, token: null }
+  const existing =
+    session && (await findReusableOrder(context.db.read, context, session.accountId, plan))
+  if (existing) return { orderId: existing, created: false, token: null }
 
   const now = context.clock.now()
   const { quote: reading } = context.prices.read()
@@ -63,7 +63,7 @@ export async function quote(
     const opened = session ? { session, token: null } : await startSession(tx, context.entropy, now)
     const { accountId } = opened.session
     await lockAccount(tx, accountId)
-    const raced = await findStandingOrder(tx, context, accountId, plan)
+    const raced = await findReusableOrder(tx, context, accountId, plan)
     if (raced) return { orderId: raced, created: false, token: opened.token }
     await refuseTooManyOrders(tx, accountId, now)
     const { price, baseId } = await priceOf(tx, accountId, plan, now)
@@ -90,22 +90,22 @@ export async function quote(
 export async function claim(
   context: PurchaseContext,
   session: Session,
-  said: { orderId: string; wallet: string; username: string | null },
+  claimed: { orderId: string; wallet: string; username: string | null },
 ): Promise<void> {
   const now = context.clock.now()
-  const { ours } = await findOurWallets(context.db.read, [said.wallet])
-  if (said.wallet === context.recipient || ours.has(said.wallet))
+  const { ours } = await findOurWallets(context.db.read, [claimed.wallet])
+  if (claimed.wallet === context.recipient || ours.has(claimed.wallet))
     throw new Refusal('invalid_wallet')
   const slot = await context.head.witnessed()
   await settleNews(context, async (tx) => {
-    const locked = await lockCase(tx, [said.wallet], [said.orderId], now)
-    const order = await findOrderOf(tx, session.accountId, said.orderId)
+    const locked = await lockCase(tx, [claimed.wallet], [claimed.orderId], now)
+    const order = await findOrderOf(tx, session.accountId, claimed.orderId)
     if (!order) throw new Refusal('not_found')
     if (order.refusedAt !== null) throw new Refusal('order_closed')
-    await noteOpened(tx, said.orderId, slot)
+    await noteOpened(tx, claimed.orderId, slot)
     // An endpoint may lag behind what we have read: a payment that we know came before this claim.
-    const known = slot === null ? null : Math.max(slot, await newestSlotOf(tx, said.wallet))
-    await storeClaim(tx, { ...said, slot: known }, now)
+    const known = slot === null ? null : Math.max(slot, await newestSlotOf(tx, claimed.wallet))
+    await storeClaim(tx, { ...claimed, slot: known }, now)
     return locked
   })
 }
@@ -150,7 +150,7 @@ export async function observe(
     await keepObservation(tx, { transfers: unreadable, mentions: [] })
     await dropTransfers(tx, sighting.dropped)
     for (const { proof } of observations) if (proof) await proveByTransfer(tx, context, proof)
-    for (const transfer of transfers) await tellRetired(tx, context, transfer, now)
+    for (const transfer of transfers) await publishRetired(tx, context, transfer, now)
     if (sighting.cursor && epoch !== null) await keepCursor(tx, sighting.wallet, sighting.cursor)
     return locked
   })
@@ -189,7 +189,7 @@ async function priceOf(
   return baseId === null ? whole : { price: UPGRADE_PRICE, baseId }
 }
 
-async function findStandingOrder(
+async function findReusableOrder(
   db: PurchaseContext['db']['read'],
   { clock, recipient }: PurchaseContext,
   accountId: string,

@@ -29,8 +29,8 @@ import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { enqueue, publish } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
-import { tellExcess, tellLeftOver } from './tell-excess.ts'
-import { tellReview } from './tell-review.ts'
+import { publishExcess, publishLeftOver } from './publish-excess.ts'
+import { publishReview } from './publish-review.ts'
 
 type Context = Pick<PurchaseContext, 'entropy' | 'exchanges'>
 
@@ -87,8 +87,8 @@ async function settlePart(
     if (!party) continue
     const settlement = settle(party, evidence)
     const taken = await apply(tx, context, party, settlement, now)
-    await tellExcess(tx, context, party, settlement, evidence, now)
-    await tellReview(tx, context, party, settlement, evidence, now)
+    await publishExcess(tx, context, party, settlement, evidence, now)
+    await publishReview(tx, context, party, settlement, evidence, now)
     for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
     if (settlement.status === 'settled') settled.push(party.order)
     for (const id of taken) changed.add(id)
@@ -98,7 +98,7 @@ async function settlePart(
   if (settled.length > 0) {
     const { evidence } = current
     const transfers = evidence.transfers.filter((transfer) => !attached.has(transferKey(transfer)))
-    await tellLeftOver(tx, context, settled, { ...evidence, transfers }, now)
+    await publishLeftOver(tx, context, settled, { ...evidence, transfers }, now)
   }
   return changed
 }
@@ -124,7 +124,7 @@ async function learn(
   }
 }
 
-/** 30 days are upgraded at the difference once, for ever, and only while their account holds them. */
+/** 30 days are upgraded at the difference once, forever, and only while their account holds them. */
 async function upgradeState(tx: Tx, order: Order): Promise<UpgradeState | null> {
   if (order.baseId === null) return null
   const membership = await findMembership(tx, order.accountId)

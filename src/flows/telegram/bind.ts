@@ -64,7 +64,7 @@ export async function bindSession(
   return target
 }
 
-/** Has the bot tell the account's new Telegram user about their access. */
+/** Queues a message to the account's new Telegram user about their access. */
 export async function enqueueBound(
   tx: Tx,
   { entropy }: Context,
@@ -80,7 +80,7 @@ export async function enqueueBound(
   })
 }
 
-/** Has the bot tell a Telegram user that no membership is linked to them any longer. */
+/** Queues a message to a Telegram user that no membership is linked to them any longer. */
 export async function enqueueLeft(
   tx: Tx,
   { entropy }: Context,

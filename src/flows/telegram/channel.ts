@@ -24,7 +24,7 @@ import { memberByTelegram } from './member.ts'
 import { admittedWithoutAccount, admittedWithoutMembership } from './queries.ts'
 
 type Join = Extract<Happening, { kind: 'join_request' }>
-type Change = Extract<Happening, { kind: 'standing' }>
+type Change = Extract<Happening, { kind: 'member-change' }>
 /** Stores a decision. All reading is done before. */
 export type Write = (tx: Tx) => Promise<void>
 
@@ -57,12 +57,12 @@ export async function judgeJoin(
     const call = { method, user: from.id } as const
     // Telegram allows messages to this person only while their request is open.
     await say(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call }, 1)
-    if (isWelcome) await noteCame(tx, context, from, null)
+    if (isWelcome) await noteJoined(tx, context, from, null)
   }
 }
 
 /** Records that somebody joined or left, or that the bot's own rights changed. */
-export async function noteStanding(
+export async function noteMemberChange(
   context: BotContext,
   change: Change,
   once: string,
@@ -70,16 +70,16 @@ export async function noteStanding(
   const { channelId, clock } = context
   if (change.chat !== channelId) return null
   if (change.isUs) return (tx) => noteRightsChange(tx, context, once)
-  const came = IN.has(change.after) && !IN.has(change.before)
+  const joined = IN.has(change.after) && !IN.has(change.before)
   const went = IN.has(change.before) && !IN.has(change.after)
-  if (went) return (tx) => noteGone(tx, context, change.person)
-  if (!came) return null
+  if (went) return (tx) => noteLeft(tx, context, change.person)
+  if (!joined) return null
   const member = await memberByTelegram(context, change.person.id)
   const isEntitled = member !== null && isActive(member.term, clock.now())
   return async (tx) => {
     // We approved this one. The membership may have ended since, but nobody added them by hand.
     if ((await leftAtOf(tx, keyOf(context, change.person))) === null) return
-    await noteCame(tx, context, change.person, isEntitled ? null : clock.now())
+    await noteJoined(tx, context, change.person, isEntitled ? null : clock.now())
     if (!isEntitled) await notifyOperators(tx, context, `added by hand ${once}`, change.person)
   }
 }
@@ -137,9 +137,9 @@ export async function reconcileChannel(context: BotContext, signal: AbortSignal)
       after = last.key
       for (const { person } of rows) {
         if (signal.aborted) return
-        const standing = person && (await standingOf(context, channelId, person, signal))
-        if (standing === 'refused') return
-        if (person && standing) await db.transaction((tx) => compare(tx, context, person, standing))
+        const status = person && (await statusOf(context, channelId, person, signal))
+        if (status === 'refused') return
+        if (person && status) await db.transaction((tx) => compare(tx, context, person, status))
         await clock.wait(200, signal)
       }
     }
@@ -166,7 +166,7 @@ async function admittedAfter({ db, sealer }: BotContext, after: string): Promise
 }
 
 /** `refused`: Telegram refuses to answer, whoever the person is. null: stopped. */
-async function standingOf(
+async function statusOf(
   { telegram, clock }: BotContext,
   channelId: string,
   person: Pick<Person, 'id'>,
@@ -174,7 +174,7 @@ async function standingOf(
 ): Promise<MemberStatus | 'refused' | null> {
   while (!signal.aborted) {
     try {
-      return await telegram.standing(channelId, person.id, signal)
+      return await telegram.memberStatus(channelId, person.id, signal)
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       if (error.kind !== 'wait' && error.kind !== 'again') return 'refused'
@@ -188,18 +188,18 @@ async function compare(
   tx: Tx,
   context: BotContext,
   person: Pick<Person, 'id'>,
-  standing: MemberStatus,
+  status: MemberStatus,
 ): Promise<void> {
   const leftAt = await leftAtOf(tx, keyOf(context, person))
-  const isIn = standing === 'member' || standing === 'restricted'
-  if (!isIn && leftAt === null) await noteGone(tx, context, person)
+  const isIn = status === 'member' || status === 'restricted'
+  if (!isIn && leftAt === null) await noteLeft(tx, context, person)
   // `removeEnded` removes those without a membership.
-  if (isIn && leftAt !== null) await noteCame(tx, context, person, null)
+  if (isIn && leftAt !== null) await noteJoined(tx, context, person, null)
 }
 
 const keyOf = ({ sealer }: BotContext, { id }: Pick<Person, 'id'>) => telegramKey(sealer, id)
 
-function noteCame(
+function noteJoined(
   tx: Tx,
   context: BotContext,
   person: Pick<Person, 'id'>,
@@ -210,7 +210,7 @@ function noteCame(
   return noteIn(tx, { key, sealed: sealer.seal(person.id), byHand }, clock.now())
 }
 
-function noteGone(tx: Tx, context: BotContext, person: Pick<Person, 'id'>): Promise<void> {
+function noteLeft(tx: Tx, context: BotContext, person: Pick<Person, 'id'>): Promise<void> {
   return noteOut(tx, [keyOf(context, person)], context.clock.now())
 }
 

@@ -15,7 +15,7 @@ export type BotContext = PurchaseContext & {
   telegram: Telegram
   /** null: there is no channel. */
   channelId: string | null
-  /** Which launches the channel is told of. */
+  /** Which launches are posted in the channel. */
   policy: ChannelPolicy
   /** null: operators read the log. */
   operatorsChatId: string | null
@@ -27,7 +27,7 @@ export type BotContext = PurchaseContext & {
 
 export type PlanTerm = { plan: PlanId; expiresAt: Ms | null }
 
-/** Why the channel was told of a launch, and whether it is riskier than what attention gets posted. */
+/** Why a launch was posted in the channel, and whether it is riskier than what attention gets posted. */
 export type Posted = { because: Because; warns: boolean }
 
 /** Texts about launches, as HTML. */

@@ -13,7 +13,7 @@ export function markOf(sealer: Sealer): string {
 
 /**
  * Whether what is stored about people was sealed under our key. The first key is remembered; a
- * database from before that is asked for whom it bound last.
+ * database from before that is asked which user it bound last.
  */
 export async function dataKeyFits({
   db,

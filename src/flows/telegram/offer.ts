@@ -44,7 +44,7 @@ export async function findOffer(
  * "Is this yours?" was answered with yes: a weak bind. It opens the bot and the channel, signs no
  * browser in and merges nothing, and whoever paid can undo it.
  *
- * @returns false when there is nothing to accept any more
+ * @returns false when there is nothing to accept anymore
  */
 export async function acceptOffer(context: LinkContext, user: TelegramUser): Promise<boolean> {
   if (!(await findOffer(context, user))) return false
@@ -57,8 +57,8 @@ export async function acceptOffer(context: LinkContext, user: TelegramUser): Pro
     await lockCase(tx, [], [orderId], now)
     await lockMembership(tx, accountId)
     await lockBonds(tx, [accountId])
-    const standing = await findGrant(tx, user, now)
-    if (standing?.accountId !== accountId) return false
+    const locked = await findGrant(tx, user, now)
+    if (locked?.accountId !== accountId) return false
 
     const key = telegramKey(sealer, user.id)
     await keepBond(tx, { accountId, key, sealed: sealUser(sealer, user), provenAt: null }, now)
@@ -74,7 +74,7 @@ export async function acceptOffer(context: LinkContext, user: TelegramUser): Pro
   })
 }
 
-/** Whoever paid sends away whom a username has let in; no username opens this account again. */
+/** The buyer removes the person a username let in; no username opens this account again. */
 export async function undoWeakBind(context: LinkContext, session: Session): Promise<void> {
   const { db, clock, entropy } = context
   const { accountId } = session

@@ -8,7 +8,7 @@ import { countMembers, countOpenOrders, ordersToDecide } from './queries.ts'
 const MOST_LISTED = 5
 const NEEDS_A_PERSON = ['contested', 'review', 'wrong_asset'] as const
 
-/** How things stand, for the operators' group. */
+/** The current state, for the operators' group. */
 export type OpsSummary = {
   lifetime: number
   thirtyDays: number

@@ -34,7 +34,7 @@ const MOST_MATCHING = 500
 /** With more messages waiting than this, at 25 a second, alerts would arrive too late. */
 const MOST_MESSAGES = 1_000
 
-/** What to say about a launch, and the post to keep with it when the channel is told of it now. */
+/** What to say about a launch, and the post to keep with it when it is posted in the channel now. */
 export type LaunchWork = { messages: Outgoing[]; post: ChannelPostRow | null }
 
 const NOTHING: LaunchWork = { messages: [], post: null }

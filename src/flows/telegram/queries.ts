@@ -153,7 +153,7 @@ export function admittedWithoutMembership(
     .execute()
 }
 
-/** People whom the channel has seen and who have no account any longer. */
+/** People the channel has seen who no longer have an account. */
 export function admittedWithoutAccount(
   read: Read,
   { after, limit }: { after: string; limit: number },

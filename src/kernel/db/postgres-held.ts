@@ -5,7 +5,7 @@ const ASK_EVERY_MS = 2_000
 const ANSWER_WITHIN_MS = 4_000
 /** The server ends a held connection that was silent for this long, and its locks with it. */
 const SERVER_WAITS_MS = 10_000
-/** Sooner than the server: without an answer for this long, we hold nothing any more. */
+/** Sooner than the server: without an answer for this long, we hold nothing anymore. */
 const LOST_AFTER_MS = 8_000
 const GOODBYE_MS = 1_000
 

@@ -18,7 +18,7 @@ eachEngine((engine) => {
       name,
       Object.fromEntries(columns.map((column) => [column.name, kindOf(column)])),
     ])
-    // SQLite calls a key nullable unless told otherwise: there the types are compared alone.
+    // SQLite calls a key nullable unless declared otherwise: there the types are compared alone.
     const named = JSON.stringify(COLUMNS)
     const expected = JSON.parse(engine.name === 'sqlite' ? named.replaceAll('?', '') : named)
     expect(Object.fromEntries(real)).toEqual(expected)

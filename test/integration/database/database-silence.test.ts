@@ -137,14 +137,14 @@ eachEngine((engine) => {
     timeout: LONG,
   }, async () => {
     const hung = startLeader(place.databaseUrl ?? '')
-    await expect.poll(() => hung.said, { timeout: LONG }).toContain('leads 1')
+    await expect.poll(() => hung.output, { timeout: LONG }).toContain('leads 1')
     await expect.poll(writer).toBe('process')
     hung.signal('SIGSTOP')
     const next = (await near.lead('role', NEVER)) as Leadership
     expect(next.epoch).toBe(2)
     await put(near, 'standby')
     hung.signal('SIGCONT')
-    await expect.poll(() => hung.said, { timeout: LONG }).toContain('stopped')
+    await expect.poll(() => hung.output, { timeout: LONG }).toContain('stopped')
     expect(await writer()).toBe('standby')
     hung.signal('SIGTERM')
     await hung.ended
@@ -155,8 +155,8 @@ eachEngine((engine) => {
 function startLeader(url: string) {
   const script = join(import.meta.dirname, '../..', 'support', 'leader-process.ts')
   const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const said: string[] = []
-  createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
+  const output: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => output.push(line))
   const ended = new Promise((resolve) => child.once('close', resolve))
-  return { said, ended, signal: (name: NodeJS.Signals) => child.kill(name) }
+  return { output, ended, signal: (name: NodeJS.Signals) => child.kill(name) }
 }

@@ -118,21 +118,21 @@ eachEngine((engine) => {
 
   describe('the outbox', () => {
     const entropy = seededEntropy('outbox')
-    const tell = (once: string, at = 0) =>
+    const news = (once: string, at = 0) =>
       db.transaction((tx) => enqueue(tx, entropy, { topic: 'news', once, payload: { once }, at }))
     const due = (now: number, limit = 10) =>
       claimDue(db, entropy, { now, leaseMs: 100, limit, topics: ['news'] })
 
     it('keeps a message once, and gives it out when its time has come', async () => {
-      await tell('a', 5)
-      await tell('a', 5)
+      await news('a', 5)
+      await news('a', 5)
       expect(await due(4)).toEqual([])
       expect(await due(5)).toMatchObject([{ topic: 'news', payload: { once: 'a' }, attempts: 1 }])
       expect(await due(5)).toEqual([])
     })
 
     it('gives out again what was not finished, and hears only the latest holder', async () => {
-      await tell('a')
+      await news('a')
       const [slow] = await due(0)
       const [quick] = await due(100)
       expect(quick).toMatchObject({ id: slow?.id, attempts: 2 })
@@ -148,7 +148,7 @@ eachEngine((engine) => {
     })
 
     it('gives no message to two who ask at once', async () => {
-      for (let at = 0; at < 20; at += 1) await tell(`${at}`)
+      for (let at = 0; at < 20; at += 1) await news(`${at}`)
       const taken = (await Promise.all(Array.from({ length: 8 }, () => due(0, 5)))).flat()
       expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length)
     })

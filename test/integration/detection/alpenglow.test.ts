@@ -50,7 +50,7 @@ async function buys({ url, world: { env } }: TestServer): Promise<void> {
   await expect.poll(seen).toMatchObject({ status: 'settled', exception: 'none' })
 }
 
-/** Launches count from the first slot on that the source hears of. */
+/** Launches count from the first slot on that the source receives. */
 async function isListening({ app }: TestServer): Promise<void> {
   const cursors = app.context.db.read.selectFrom('detector_cursors').select('slot')
   await expect.poll(() => cursors.executeTakeFirst()).toBeDefined()

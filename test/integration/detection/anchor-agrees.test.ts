@@ -15,7 +15,7 @@ import { readRecordedJson } from '../../support/chain/recorded.ts'
 import { decodeAlone } from '../../support/chain/scenes.ts'
 
 /**
- * What Anchor's own coder writes by the public IDLs is read as it was meant, and with whatever a
+ * What Anchor's own coder writes by the public IDLs is read with its meaning, and with whatever a
  * later version adds behind it.
  */
 
@@ -30,8 +30,8 @@ describe('events', () => {
         const value = { ...chance, ...one.fixed }
         const event = bytes(hex(tag ?? ''), coder.types.encode(one.name, forAnchor(value)))
         const accounts = accountsOf(one)
-        for (const told of [event, bytes(event, TAIL)]) {
-          expect(decodeAlone(one.venue, { accounts, events: [told] })).toMatchObject([
+        for (const variant of [event, bytes(event, TAIL)]) {
+          expect(decodeAlone(one.venue, { accounts, events: [variant] })).toMatchObject([
             one.expect(written(value)),
           ])
         }
@@ -49,8 +49,8 @@ describe('instructions', () => {
       fc.property(anyFields(fields ?? {}, one.fragment), (value) => {
         const data = coder.instruction.encode(one.name, forAnchor(value))
         const accounts = accountsOf(one)
-        for (const told of [data, bytes(data, TAIL)]) {
-          expect(decodeAlone(one.venue, { accounts, data: told })).toMatchObject([
+        for (const variant of [data, bytes(data, TAIL)]) {
+          expect(decodeAlone(one.venue, { accounts, data: variant })).toMatchObject([
             one.expect(written(value)),
           ])
         }
@@ -66,22 +66,22 @@ test('what is recorded is read by both alike', () => {
     const coder = new BorshCoder(idlOf((cases[0] as Case).fragment))
     const read = coder.events.decode(Buffer.from(event).toString('base64'))
     const value = ofAnchor(read?.data)
-    const [told] = cases
+    const [match] = cases
       .filter(({ name }) => name === read?.name)
       .map((one) => ({
-        meant: one.expect(written(value)),
+        expected: one.expect(written(value)),
         got: decodeAlone(one.venue, { accounts: accountsOf(one), events: [event] })[0],
       }))
       // Cases of one event differ in the direction alone.
-      .filter(({ meant, got }) => got?.kind !== 'trade' || sideOf(meant) === got.side)
-    expect(told?.got).toMatchObject(told?.meant ?? {})
+      .filter(({ expected, got }) => got?.kind !== 'trade' || sideOf(expected) === got.side)
+    expect(match?.got).toMatchObject(match?.expected ?? {})
     return `${id} ${read?.name}`
   })
   expect(new Set(seen).size).toBe(10)
   expect(seen).toHaveLength(17)
 })
 
-const sideOf = (meant: object) => ('side' in meant ? meant.side : null)
+const sideOf = (expected: object) => ('side' in expected ? expected.side : null)
 
 /** Of the newest layouts, which are those of the IDLs. */
 function recordedEvents(): [string, Uint8Array][] {

@@ -14,7 +14,7 @@ import { type Clock, systemClock } from '../../../src/kernel/clock.ts'
 import { quietLog } from '../../support/quiet-log.ts'
 import { startTestWorld } from '../sandbox/client.ts'
 
-/** Waits a twentieth of what it is told. */
+/** Waits a twentieth of the time. */
 const quick: Clock = { ...systemClock, wait: (ms, signal) => systemClock.wait(ms / 20, signal) }
 
 let world: World
@@ -35,14 +35,14 @@ test('an endpoint is tried from its latency to its notifications', async () => {
   const { config, endpoint } = await worldWith()
   const { checks, genesisHash } = await checkEndpoint(endpoint, config, quick)
   expect(genesisHash).not.toBe(null)
-  const said = words(checks)
-  expect(said).toMatch(/ok rpc .* answers in \d+–\d+ ms, version /)
-  expect(said).toContain('ok archive keeps every transaction since the first slot')
-  expect(said).toMatch(/ok clock this machine is -?\d+ s ahead of the newest finalized block/)
-  expect(said).toContain('ok limits 11 requests a second for 5 s: none refused')
-  expect(said).toMatch(/ok socket .* sent \d+ slot notifications in 10 s/)
-  expect(said).toMatch(/ok socket logs at processed, by venue: /)
-  expect(said).toMatch(/ok socket logs of new launches at confirmed: \d+/)
+  const report = words(checks)
+  expect(report).toMatch(/ok rpc .* answers in \d+–\d+ ms, version /)
+  expect(report).toContain('ok archive keeps every transaction since the first slot')
+  expect(report).toMatch(/ok clock this machine is -?\d+ s ahead of the newest finalized block/)
+  expect(report).toContain('ok limits 11 requests a second for 5 s: none refused')
+  expect(report).toMatch(/ok socket .* sent \d+ slot notifications in 10 s/)
+  expect(report).toMatch(/ok socket logs at processed, by venue: /)
+  expect(report).toMatch(/ok socket logs of new launches at confirmed: \d+/)
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })
 

@@ -65,7 +65,7 @@ const launchOf = (mint: string) =>
   eventually(async () =>
     sink.events().find((event): event is Launch => event.kind === 'launch' && event.mint === mint),
   )
-const told = (kind: 'confirmed' | 'rollback', signature: string) =>
+const batchOf = (kind: 'confirmed' | 'rollback', signature: string) =>
   eventually(async () =>
     sink.events().find((event) => event.kind === kind && event.signatures.includes(signature)),
   )
@@ -81,7 +81,7 @@ test('a launch of the market is heard at once, and then confirmed', async () => 
   const { mint, creator, signature, slot } = await play()
   expect(await launchOf(mint)).toMatchObject({ creator, signature, slot, venue: 'pumpfun' })
   expect(sink.batches[0]?.commitment).toBe('processed')
-  await told('confirmed', signature)
+  await batchOf('confirmed', signature)
 })
 
 test('a launch on LaunchLab, whose logs say too little, is fetched once it is confirmed', async () => {
@@ -90,8 +90,8 @@ test('a launch on LaunchLab, whose logs say too little, is fetched once it is co
   const launch = await launchOf(mint)
   expect(launch).toMatchObject({ venue: 'launchlab', signature, creator })
   expect(launch.payer).not.toBe(null)
-  const told = sink.batches.find(({ events }) => events.includes(launch))
-  expect(told?.commitment).toBe('confirmed')
+  const batch = sink.batches.find(({ events }) => events.includes(launch))
+  expect(batch?.commitment).toBe('confirmed')
   await eventually(async () =>
     sink.events().find((event) => event.kind === 'trade' && event.venue === 'launchlab'),
   )
@@ -108,7 +108,7 @@ test('a launch that the chain drops before it is confirmed is taken back', async
   const from = await heads.getSlot('processed')
   await eventually(async () => ((await heads.getSlot('processed')) > from + 210 ? true : null))
   clock.jump(MINUTE)
-  await told('rollback', signature)
+  await batchOf('rollback', signature)
   expect(sink.events().some(({ kind }) => kind === 'confirmed')).toBe(false)
 })
 
@@ -127,7 +127,7 @@ test('what was launched while nobody listened is found from the cursor', async (
   const before = sink.batches.length
   const missed = await play()
   const rpc = detectorRpc()
-  // Once it is confirmed no subscription can tell of it anymore.
+  // Once it is confirmed, no subscription notifies of it anymore.
   await eventually(async () => ((await rpc.getSlot('confirmed')) >= missed.slot ? true : null))
   stop = listen()
   const found = await launchOf(missed.mint)

@@ -83,7 +83,7 @@ async function listen(clock: JumpingClock, rpc: DetectorRpc) {
 }
 
 /**
- * Plays twelve launches, and passes time until all of them were told. It passes only while nobody is on
+ * Plays twelve launches, and passes time until all of them were emitted. It passes only while nobody is on
  * the wire, so that how busy the machine is makes no answer late.
  */
 async function playLaunches(clock: JumpingClock, wire: Wire) {
@@ -108,7 +108,7 @@ const launched = () =>
 
 type Wire = ReturnType<typeof countedTransport>
 
-/** HTTP whose requests are counted: those under way, and those that were told to wait. */
+/** HTTP whose requests are counted: those under way, and those that were asked to wait. */
 function countedTransport() {
   let underWay = 0
   let refused = 0
@@ -143,7 +143,7 @@ test('no launch of a slot without notifications is lost', async () => {
   expect(sink.gaps()).toEqual([])
 })
 
-test('launches whose logs are cut off are told once, and their failed tries never', async () => {
+test('launches with truncated logs are emitted once, and their failed tries never', async () => {
   await start({ ...RUDE, failedPercent: 100, truncatedPercent: 100 })
   const clock = jumpingClock()
   const wire = countedTransport()
@@ -187,9 +187,9 @@ test('a mint that is too new to be known is asked for until it is', async () => 
     log: quietLog,
     metadataGateway: null,
   }).open({ mint, venue: 'pumpfun', launchedAt: clock.now() })
-  const [holders, told] = await Promise.all([facts.holders(mint), facts.mint(mint)])
+  const [holders, mintFacts] = await Promise.all([facts.holders(mint), facts.mint(mint)])
   expect(holders?.length).toBeGreaterThan(0)
-  expect(told).not.toBe(null)
+  expect(mintFacts).not.toBe(null)
 })
 
 test('who is refused for asking too often waits, and is answered all the same', async () => {
@@ -228,7 +228,7 @@ test('who is refused for asking too often waits, and is answered all the same', 
   expect(answers).not.toContain(null)
 })
 
-test('Kraken tells its error inside of a 200', async () => {
+test('Kraken returns its error inside of a 200', async () => {
   await start(RUDE)
   const answer = await fetch(`${world.env.KRAKEN_URL}/0/public/Ticker?pair=SOLUSD`)
   expect(answer.status).toBe(200)

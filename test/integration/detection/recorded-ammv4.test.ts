@@ -47,7 +47,7 @@ describe('recorded on AMM v4', () => {
       signature,
       logs,
       accounts,
-      expect: told,
+      expect: given,
     } = readRecordedJson('raydium-ammv4/initialize2-logs-1.json')
     const scene = sceneOfLogs({ signature, slot: 7, err: null, logs })
     expect(decodeTransaction(scene)).toEqual([])
@@ -58,13 +58,13 @@ describe('recorded on AMM v4', () => {
       {
         ...place,
         kind: 'pool',
-        mint: told.coinMint,
-        pool: told.pool,
+        mint: given.coinMint,
+        pool: given.pool,
         creator: '2zabNqG6FKef9V5rWVLoZ7yRDr53pbFhq8gujraa3gwz',
-        quoteMint: told.pcMint,
+        quoteMint: given.pcMint,
         baseAmount: 990_000_000_000_000n,
         quoteAmount: 10_000_000n,
-        lpMint: told.lpMint,
+        lpMint: given.lpMint,
         decimals: 6,
       },
     ])
@@ -183,8 +183,8 @@ describe('recorded on AMM v4', () => {
   })
 })
 
-function swap(told: Parameters<typeof invocationOf>[1], coinMint: string, pcMint: string) {
-  const invocation = invocationOf(ammv4, told)
+function swap(given: Parameters<typeof invocationOf>[1], coinMint: string, pcMint: string) {
+  const invocation = invocationOf(ammv4, given)
   const side = { owner: null, decimals: 6 }
   const scene = sceneWith([invocation], {
     [coinVault]: { ...side, mint: coinMint },

@@ -55,7 +55,7 @@ describe('every amount is what was moved', () => {
 
   test.each(withEvents)('by the trader, with all fees, in $path', ({ answer, events }) => {
     for (const event of events) {
-      if (event.kind !== 'trade' || event.trader === null || !tellsFees(answer, event)) continue
+      if (event.kind !== 'trade' || event.trader === null || !hasFees(answer, event)) continue
       const total = totalOf(answer, event)
       if (total !== null) expect(total).toContain(event.quoteAmount)
     }
@@ -104,8 +104,8 @@ function changesOf({ meta }: Answer): bigint[] {
   return [...tokens, ...lamports].map((change) => (change < 0n ? -change : change))
 }
 
-/** pump.fun's events of before 2025 tell none. */
-function tellsFees({ blockTime }: Answer, { venue }: Trade): boolean {
+/** pump.fun's events before 2025 have none. */
+function hasFees({ blockTime }: Answer, { venue }: Trade): boolean {
   return venue !== 'pumpfun' || blockTime === undefined || blockTime > 1_750_000_000
 }
 

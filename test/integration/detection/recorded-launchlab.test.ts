@@ -99,7 +99,7 @@ describe('recorded on LaunchLab', () => {
 
   test("creations' words and curve, as the instruction has them too", () => {
     const { cases } = readRecordedJson('launchlab/create-logs-1.json')
-    const told = cases.map(({ logs }: { logs: string[] }) => {
+    const decoded = cases.map(({ logs }: { logs: string[] }) => {
       const line = logs.find((one) => one.startsWith('Program data: l9fi')) as string
       // Behind pool, creator and configuration the event repeats the instruction.
       const event = base64(line.slice('Program data: '.length))
@@ -114,7 +114,7 @@ describe('recorded on LaunchLab', () => {
       virtualBase: 1_073_025_605_599_678n,
       virtualQuote: 2_962_126_266n,
     }
-    expect(told).toMatchObject([
+    expect(decoded).toMatchObject([
       {
         ...both,
         name: 'watercoin',

@@ -26,17 +26,17 @@ function listed(venue: Venue, words: Words, creator: Trader, mint = wallet() as 
 
 const words = { name: 'Otter', symbol: 'OTTR', uri: 'https://ipfs.io/ipfs/Qm' }
 
-/** All that programs tell in a transaction: by calls to themselves, or where they log it. */
+/** All events that programs emit in a transaction: by calls to themselves, or in logs. */
 function eventsIn({ calls }: Draft): Uint8Array[] {
-  const told = (call: Call | string): Uint8Array[] => {
+  const eventsOf = (call: Call | string): Uint8Array[] => {
     if (typeof call === 'string') {
       const [, data] = /^Program data: (.+)$/.exec(call) ?? []
       return data ? [base64(data)] : []
     }
     const isEvent = hex(call.data).startsWith('e445a52e51cb9a1d')
-    return [...(isEvent ? [call.data.subarray(8)] : []), ...call.does.flatMap(told)]
+    return [...(isEvent ? [call.data.subarray(8)] : []), ...call.does.flatMap(eventsOf)]
   }
-  return calls.flatMap(told)
+  return calls.flatMap(eventsOf)
 }
 
 function eventIn(draft: Draft, discriminator: string): Uint8Array {
@@ -45,7 +45,7 @@ function eventIn(draft: Draft, discriminator: string): Uint8Array {
   return found
 }
 
-/** The three words that stand one after another in an event, from `at` on. */
+/** The three consecutive words in an event, from `at` on. */
 function wordsAt(event: Uint8Array, at: number): Words & { end: number } {
   const bytes = Buffer.from(event)
   let end = at
@@ -64,52 +64,52 @@ describe('beside recorded ones', () => {
 
   test('a launch of pump.fun is read as it was on September 24th, and one byte more', () => {
     const recorded = readRecordedJson('pumpfun/create-events-1.json')
-    const event = base64(recorded['standard-2026-09-24'].eventB64)
-    const { end, ...same } = wordsAt(event, 8)
+    const real = base64(recorded['standard-2026-09-24'].eventB64)
+    const { end, ...same } = wordsAt(real, 8)
     const listing = listed('pumpfun', same, wallet())
-    const told = eventIn(listing.launch(listing.creator, 0n, now), '1b72a94ddeeb6376')
-    expect(told.length).toBe(event.length + 1)
+    const event = eventIn(listing.launch(listing.creator, 0n, now), '1b72a94ddeeb6376')
+    expect(event.length).toBe(real.length + 1)
     // Whoever and whenever: mint, curve, user, creator and the time are others.
     const after = end + 4 * 32 + 8
-    expect(hex(told.subarray(0, end))).toBe(hex(event.subarray(0, end)))
-    expect(hex(told.subarray(after, event.length))).toBe(hex(event.subarray(after)))
+    expect(hex(event.subarray(0, end))).toBe(hex(real.subarray(0, end)))
+    expect(hex(event.subarray(after, real.length))).toBe(hex(real.subarray(after)))
   })
 
   test('a trade of pump.fun has the fields of October', () => {
     const recorded = readRecordedJson('pumpfun/trade-events-1.json')
-    const event = base64(recorded['buy_exact_quote_in_v2-2026-10-08'].eventB64)
+    const real = base64(recorded['buy_exact_quote_in_v2-2026-10-08'].eventB64)
     const listing = listed('pumpfun', words, wallet())
     listing.launch(listing.creator, 0n, now)
-    const told = eventIn(listing.buy(wallet(), SOL, now), 'bddb7fd34ee661ee')
+    const event = eventIn(listing.buy(wallet(), SOL, now), 'bddb7fd34ee661ee')
     const longer = 'buy_exact_quote_in_v3'.length - 'buy_exact_quote_in'.length
-    expect(told.length).toBe(event.length + longer)
+    expect(event.length).toBe(real.length + longer)
   })
 
   test('a pool of PumpSwap is read as it was in August, and whether its holders are rewarded', () => {
     const { line } = readRecordedJson('pumpswap/create-pool-event-1.json')
-    const event = base64(line.replace('Program data: ', ''))
-    const told = eventIn(graduated('pumpfun').migration, 'b1310cd2a076a774')
-    expect(told.length).toBe(event.length + 1)
+    const real = base64(line.replace('Program data: ', ''))
+    const event = eventIn(graduated('pumpfun').migration, 'b1310cd2a076a774')
+    expect(event.length).toBe(real.length + 1)
   })
 
-  test('LaunchLab tells launches and trades as it did', () => {
+  test('LaunchLab emits launches and trades as it did', () => {
     const { cases } = readRecordedJson('launchlab/create-logs-1.json')
     const lines: string[] = cases[0].logs.filter((line: string) => line.startsWith('Program data'))
     const [created, traded] = lines.map((line) => base64(line.replace('Program data: ', '')))
     const { end, ...same } = wordsAt(created as Uint8Array, 8 + 3 * 32 + 1)
     const listing = listed('launchlab', same, wallet())
     const launch = listing.launch(listing.creator, SOL, now)
-    const told = eventIn(launch, '97d7e20976a173ae')
-    expect(told.length).toBe(created?.length)
-    expect(hex(told.subarray(104, end))).toBe(hex((created as Uint8Array).subarray(104, end)))
+    const event = eventIn(launch, '97d7e20976a173ae')
+    expect(event.length).toBe(created?.length)
+    expect(hex(event.subarray(104, end))).toBe(hex((created as Uint8Array).subarray(104, end)))
     expect(eventIn(launch, 'bddb7fd34ee661ee').length).toBe(traded?.length)
   })
 
   test('a swap on CPMM is read as it is since 2025', () => {
     const { items } = readRecordedJson('raydium-cpmm/payloads-pinax-1.json')
     const { listing } = graduated('launchlab')
-    const told = eventIn(listing.buy(wallet(), SOL, now), '40c6cde8260871e2')
-    expect(told.length).toBe(base64(items[1].data).length)
+    const event = eventIn(listing.buy(wallet(), SOL, now), '40c6cde8260871e2')
+    expect(event.length).toBe(base64(items[1].data).length)
   })
 })
 

@@ -118,7 +118,7 @@ eachEngine((engine) => {
 
   it('has its attention measured beside its score; the first minute’s goes on record', async () => {
     const { read } = detector.context.db
-    const said = () => read.selectFrom('launch_attention').selectAll().execute()
+    const onRecord = () => read.selectFrom('launch_attention').selectAll().execute()
     await take(detector.launch('AAA'))
     expect(await stored('AAA')).toMatchObject({ attention: null })
     for (const trader of ['ann', 'bob', 'cyd', 'dan', 'eve', 'fay'])
@@ -127,7 +127,7 @@ eachEngine((engine) => {
     await reached('10s')
     const early = (await stored('AAA'))?.attention
     expect(early).toBeGreaterThan(0)
-    expect(await said()).toEqual([])
+    expect(await onRecord()).toEqual([])
     await detector.clock.advance(49 * SECOND)
     await reached('60s')
     const row = await read
@@ -135,7 +135,9 @@ eachEngine((engine) => {
       .select(['attention', 'attention_report'])
       .where('stage', '=', '60s')
       .executeTakeFirstOrThrow()
-    expect(await said()).toMatchObject([{ mint: 'AAA', stage: '60s', attention: row.attention }])
+    expect(await onRecord()).toMatchObject([
+      { mint: 'AAA', stage: '60s', attention: row.attention },
+    ])
     const { signs } = JSON.parse(row.attention_report ?? '')
     expect(signs[0].evidence).toMatch(/^6 buyers linked/)
   })

@@ -33,7 +33,7 @@ const LINES = [
 const RUNS = 20_000
 
 test('nothing that is in a transaction makes a venue throw or report nonsense', () => {
-  const told: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   for (let seed = 0; seed < RUNS; seed += 1) {
     const dice = diceOf(seed)
     const invocations = Array.from({ length: 1 + dice(3) }, (_, path) => madeUp(dice, `${path}`))
@@ -53,13 +53,13 @@ test('nothing that is in a transaction makes a venue throw or report nonsense', 
     for (const event of events) {
       if (!isSound(event)) expect({ seed, event }).toBe('sound')
       const kind = `${event.venue} ${event.kind}`
-      told[kind] = (told[kind] ?? 0) + 1
+      counts[kind] = (counts[kind] ?? 0) + 1
     }
     const paths = events.map(({ path }) => path)
     if (new Set(paths).size < paths.length) expect({ seed, paths }).toBe('different')
   }
   // Chance has found its way into every venue.
-  const traded = ALL_VENUES.filter(({ id }) => told[`${id} trade`])
+  const traded = ALL_VENUES.filter(({ id }) => counts[`${id} trade`])
   expect(traded).toHaveLength(ALL_VENUES.length)
 })
 

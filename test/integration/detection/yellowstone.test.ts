@@ -81,9 +81,9 @@ test('a launch is reported at once, with who paid for it', async () => {
   await whileSlotsPass(cursor)
   const recorded = readRecordedJson('pumpfun/create-1.json')
   server.send(updateOf(recorded, chain.heads.processed))
-  const told = await eventually(async () => sink.batches[0])
-  expect(told).toMatchObject({ source: 'yellowstone', commitment: 'processed' })
-  const launch = told.events.find(({ kind }) => kind === 'launch')
+  const batch = await eventually(async () => sink.batches[0])
+  expect(batch).toMatchObject({ source: 'yellowstone', commitment: 'processed' })
+  const launch = batch.events.find(({ kind }) => kind === 'launch')
   expect(launch).toMatchObject({
     signature: recorded.transaction.signatures[0],
     payer: recorded.transaction.message.accountKeys[0],

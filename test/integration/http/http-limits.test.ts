@@ -83,7 +83,7 @@ eachEngine((engine) => {
             signal: leaving.signal,
           })
           leaves.push(() => leaving.abort())
-          if (response.ok) return 'told'
+          if (response.ok) return 'following'
           return [response.status, (await response.json()).error.code]
         },
       }
@@ -93,11 +93,11 @@ eachEngine((engine) => {
     test('are three for a session, and one that ends makes room', async () => {
       await open({})
       const { follow, leave } = await customer()
-      for (let tab = 0; tab < 3; tab += 1) expect(await follow()).toBe('told')
+      for (let tab = 0; tab < 3; tab += 1) expect(await follow()).toBe('following')
       expect(await follow()).toEqual(FULL)
       leave()
       leave()
-      await expect.poll(follow, { timeout: 10_000, interval: 50 }).toBe('told')
+      await expect.poll(follow, { timeout: 10_000, interval: 50 }).toBe('following')
     })
 
     test('cost nothing when only their headers are asked for', async () => {
@@ -112,18 +112,18 @@ eachEngine((engine) => {
           ])
         }
       }
-      for (let tab = 0; tab < 3; tab += 1) expect(await follow()).toBe('told')
+      for (let tab = 0; tab < 3; tab += 1) expect(await follow()).toBe('following')
     })
 
     test('end with the session that opened them', async () => {
       await open({})
       const { site, id } = await customer()
       const response = await site.request('GET', `/api/orders/${id}/events`)
-      const told = response.text()
+      const body = response.text()
       await site.call('POST', '/api/account/sign_out_everywhere', {})
       // As long as the next heartbeat.
       server.clock.jump(MINUTE)
-      expect(await told).toContain('event: order')
+      expect(await body).toContain('event: order')
     })
 
     test('are twenty for an address', async () => {
@@ -133,7 +133,7 @@ eachEngine((engine) => {
         const { follow } = await customer()
         for (let tab = 0; tab < 3; tab += 1) answers.push(await follow())
       }
-      expect(answers.slice(0, 20)).toEqual(Array(20).fill('told'))
+      expect(answers.slice(0, 20)).toEqual(Array(20).fill('following'))
       expect(answers[20]).toEqual(FULL)
     })
   })

@@ -226,7 +226,7 @@ test.each([
 describe('in production', () => {
   const ask = (path: string, init: RequestInit = {}) => fetch(production.url + path, init)
 
-  test('browsers are told to come back over HTTPS only', async () => {
+  test('browsers are required to come back over HTTPS only', async () => {
     for (const path of ['/', '/api/price', '/nowhere', '/assets/missing.js']) {
       const header = (await ask(path)).headers.get('strict-transport-security') ?? ''
       expect(Number(/max-age=(\d+)/.exec(header)?.[1])).toBeGreaterThanOrEqual(31_536_000)

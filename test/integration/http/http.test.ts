@@ -74,7 +74,7 @@ eachEngine((engine) => {
       expect((await visitor().call('GET', '/api/orders')).body).toEqual({ orders: [] })
     })
 
-    test('are answered as before, whatever the paid order is said to be', async () => {
+    test('are answered as before, whatever order they name as paid', async () => {
       const { site, order } = await customer()
       for (const after of [null, 'A'.repeat(22), 'short', 7, { id: 1 }]) {
         const again = await site.call('POST', '/api/orders', { plan: '30d', after })
@@ -206,7 +206,7 @@ eachEngine((engine) => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('no cookie, signature or message of a visitor stands in the log', async () => {
+  test('no cookie, signature or message of a visitor is in the log', async () => {
     const { site, order } = await customer()
     const { body } = await site.call('POST', '/api/wallet_proofs', { wallet: WALLET })
     const signature = randomBytes(64).toString('base64')

@@ -13,8 +13,8 @@ eachEngine((engine) => {
   })
   afterEach(() => server.close())
 
-  const old = (said = {}) => launchRow({ detected_at: now - 5 * MINUTE, ...said })
-  const young = (said = {}) => launchRow({ detected_at: now - 5 * SECOND, ...said })
+  const old = (fields = {}) => launchRow({ detected_at: now - 5 * MINUTE, ...fields })
+  const young = (fields = {}) => launchRow({ detected_at: now - 5 * SECOND, ...fields })
   const refusal = ({ status, body }: Awaited<ReturnType<ApiServer['ask']>>) => [
     status,
     body.error.code,
@@ -119,10 +119,10 @@ eachEngine((engine) => {
     const { read } = server.context.db
     const [row] = await keepRows(server.context.db, old())
     const mint = row?.mint ?? ''
-    const said = { stage: 'at_once', score: 40, level: 'elevated', rules_version: '1' }
+    const report = { stage: 'at_once', score: 40, level: 'elevated', rules_version: '1' }
     await read
       .insertInto('launch_alerts')
-      .values({ mint, alerted_at: now, delay_ms: 700, ...said })
+      .values({ mint, alerted_at: now, delay_ms: 700, ...report })
       .execute()
     for (const [horizon, outcome] of [
       ['24h', 'dead'],
@@ -135,7 +135,7 @@ eachEngine((engine) => {
     }
     const { body } = await server.ask('/api/v1/alerts', { key })
     expect(body.alerts).toEqual([
-      { mint, alerted_at: now, delay_ms: 700, ...said, attention_60s: null, outcome: 'dead' },
+      { mint, alerted_at: now, delay_ms: 700, ...report, attention_60s: null, outcome: 'dead' },
     ])
   })
 

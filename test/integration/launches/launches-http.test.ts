@@ -13,8 +13,8 @@ eachEngine((engine) => {
   })
   afterEach(() => server.close())
 
-  const old = (said = {}) => launchRow({ detected_at: now - 5 * MINUTE, ...said })
-  const young = (said = {}) => launchRow({ detected_at: now - 5 * SECOND, ...said })
+  const old = (fields = {}) => launchRow({ detected_at: now - 5 * MINUTE, ...fields })
+  const young = (fields = {}) => launchRow({ detected_at: now - 5 * SECOND, ...fields })
   const refusal = ({ status, body }: Awaited<ReturnType<ApiServer['ask']>>) => [
     status,
     body.error.code,
@@ -103,7 +103,7 @@ eachEngine((engine) => {
       '?venue=nyse',
       '?sort=up',
       '?level=HIGH',
-    ])('is told that it can not ask %s', async (query) => {
+    ])('is refused %s', async (query) => {
       const { status, body } = await server.ask(`/api/launches${query}`)
       expect([status, body.error.code]).toEqual([
         422,
@@ -225,10 +225,10 @@ eachEngine((engine) => {
       const [row] = await keepRows(db, old())
       const mint = row?.mint ?? ''
       const heard = listen(`/api/launches/${mint}/events`, 4)
-      const step = async (said: object, tell: () => unknown) => {
+      const step = async (expected: object, act: () => unknown) => {
         await new Promise((resolve) => setTimeout(resolve, 50))
-        await db.read.updateTable('launches').set(said).where('mint', '=', mint).execute()
-        await tell()
+        await db.read.updateTable('launches').set(expected).where('mint', '=', mint).execute()
+        await act()
       }
       await step({ score: 90 }, () => db.publish('launch', mint))
       await step({ trades: 7 }, () => server.clock.advance(5 * SECOND))

@@ -16,7 +16,7 @@ eachEngine((engine) => {
   })
   afterAll(() => server?.close())
 
-  type Said = {
+  type Stored = {
     attention?: number
     score: number
     ago: number
@@ -25,8 +25,8 @@ eachEngine((engine) => {
     delay?: number
   }
 
-  /** An alert of so long ago, and what came of it. @returns its mint */
-  async function alert({ attention, score, ago, outcome, gone, delay }: Said): Promise<string> {
+  /** An alert of so long ago, and its outcome. @returns its mint */
+  async function alert({ attention, score, ago, outcome, gone, delay }: Stored): Promise<string> {
     const { db, clock } = server.context
     const at = clock.now() - ago
     const row = launchRow({ detected_at: at, score, taken_back_at: gone ? at + 1 : null })
@@ -45,8 +45,8 @@ eachEngine((engine) => {
       })
       .execute()
     if (attention !== undefined) {
-      const said = { mint, said_at: at + 60_000, stage: '60s', attention, version: '1:test' }
-      await db.read.insertInto('launch_attention').values(said).execute()
+      const row = { mint, said_at: at + 60_000, stage: '60s', attention, version: '1:test' }
+      await db.read.insertInto('launch_attention').values(row).execute()
     }
     if (outcome) {
       await db.read

@@ -54,9 +54,9 @@ eachEngine((engine) => {
     const { id, second } = await paidTwice()
     expect(await ops('show', id)).toContain('offered as the next 30 days')
     till.world.paybacks.set(BACK, { lamports: lamports(1_034_500_000n), slot: 9_999 })
-    const said = await ops('refund', second.signature, '--with', BACK, ...WHY)
-    expect(said).toContain('received 1.0345 SOL, returned 1.0345 SOL')
-    expect(said).toContain('No access depended on it')
+    const reply = await ops('refund', second.signature, '--with', BACK, ...WHY)
+    expect(reply).toContain('received 1.0345 SOL, returned 1.0345 SOL')
+    expect(reply).toContain('No access depended on it')
     const shown = await ops('show', second.signature)
     expect(shown).toContain(BACK)
     expect(shown).toContain('asked for')
@@ -69,9 +69,9 @@ eachEngine((engine) => {
 
   it('says so when the chain could not be read', async () => {
     const { id } = await paidTwice()
-    const said = await ops('refund', id, '--with', BACK, ...WHY)
-    expect(said).toContain('Not verified')
-    expect(said).toContain(`Access revoked: ${id}`)
+    const reply = await ops('refund', id, '--with', BACK, ...WHY)
+    expect(reply).toContain('Not verified')
+    expect(reply).toContain(`Access revoked: ${id}`)
   })
 
   it('takes no half of what it needs', async () => {

@@ -40,7 +40,7 @@ eachEngine((engine) => {
       expect((await buyer.order('30d')).lamports).toBe('1666700000')
     })
 
-    it('stands beyond its quote while its payment is under way, so that nobody pays twice', async () => {
+    it('stays open beyond its quote while its payment is under way, so that nobody pays twice', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       const payment = till.pay({

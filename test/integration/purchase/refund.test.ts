@@ -7,7 +7,7 @@ import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-/** What was paid back is closed for good, and takes with it what stood on it. */
+/** A refund is final, and revokes what the payment had granted. */
 eachEngine((engine) => {
   let till: Till
   beforeEach(async () => {
@@ -195,7 +195,7 @@ eachEngine((engine) => {
       expect(await buyer.user()).toMatchObject({ plan: '30d' })
     })
 
-    it('can be silent: then the operator is believed, and it is said so', async () => {
+    it('can be silent: then the operator is believed, and the answer says so', async () => {
       const { id } = await buys('30d')
       expect(await refunds(id)).toMatchObject({ returned: null, revoked: [id] })
     })

@@ -126,7 +126,7 @@ eachEngine((engine) => {
       expect(await news()).toEqual([])
     })
 
-    it('later ones grant nothing, go to a person, and are told once', async () => {
+    it('later ones grant nothing, go to a person, and are reported once', async () => {
       const { buyer, order, pays } = await orderedThere()
       await retire('planned')
       await till.tick(2 * DAY)

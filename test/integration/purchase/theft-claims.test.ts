@@ -84,7 +84,7 @@ eachEngine((engine) => {
   it.each([
     [8, 'after'],
     [9, 'before'],
-  ])('a claim %s slots ahead of the payment came %s it', async (ahead, came) => {
+  ])('a claim %s slots ahead of the payment came %s it', async (ahead, where) => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')
     till.world.slot += 100
@@ -92,7 +92,7 @@ eachEngine((engine) => {
     const slot = till.world.slot + ahead
     const amount = BigInt(order.lamports)
     await till.see('finalized', till.pay({ from: buyer.wallet, amount, slot }))
-    expect((await buyer.see(order.id)).status).toBe(came === 'before' ? 'settled' : 'seen')
+    expect((await buyer.see(order.id)).status).toBe(where === 'before' ? 'settled' : 'seen')
     await till.tick(FORTY_FIVE_SECONDS)
     expect((await buyer.see(order.id)).status).toBe('settled')
   })

@@ -202,7 +202,7 @@ describe('over WebSocket', () => {
 
   const mentions = (key: Address) => [{ mentions: [key] }, { commitment: 'processed' }]
 
-  it('says nothing any more, on an open line', async () => {
+  it('says nothing anymore, on an open line', async () => {
     const { socket, heard } = await subscribed('slotSubscribe', [])
     await eventually(async () => heard[0])
     chain.faults.set({ silentSockets: true })
@@ -240,10 +240,10 @@ describe('over WebSocket', () => {
       await eventually(async () => (chain.slot() > slot ? true : null))
       const sent = [await chain.airdrop(to, SOL), await chain.airdrop(to, SOL)]
       await eventually(async () => heard[1])
-      const told = heard.map(({ params }) => {
+      const notified = heard.map(({ params }) => {
         return (params as { result: { value: { signature: string } } }).result.value.signature
       })
-      expect(told).toEqual(sent.toReversed())
+      expect(notified).toEqual(sent.toReversed())
       socket.close()
     } finally {
       chain = before

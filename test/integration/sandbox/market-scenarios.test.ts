@@ -61,8 +61,8 @@ async function failure({ mint }: Emitted, code: bigint): Promise<void> {
 describe('a bundled launch', () => {
   it('is bought in its own slot by wallets that one purse has paid', async () => {
     const launch = await test.market.play('bundled', { venue: 'pumpfun', seed: '1' })
-    const told = await test.eventually(launch, (events) => tradesIn(events).length > 1)
-    const buyers = tradesIn(told)
+    const events = await test.eventually(launch, (events) => tradesIn(events).length > 1)
+    const buyers = tradesIn(events)
       .filter(({ slot, trader }) => slot === launch.slot && trader !== launch.creator)
       .map(({ trader }) => trader ?? '')
     expect(buyers.length).toBeGreaterThanOrEqual(5)
@@ -75,8 +75,8 @@ describe('a bundled launch', () => {
 describe('a sniped launch', () => {
   it('has strangers in its first slot, and some who came too late', async () => {
     const launch = await test.market.play('sniped', { venue: 'launchlab', seed: '1' })
-    const told = await test.eventually(launch, (events) => tradesIn(events).length > 5)
-    const first = tradesIn(told).filter(({ slot }) => slot === launch.slot)
+    const events = await test.eventually(launch, (events) => tradesIn(events).length > 5)
+    const first = tradesIn(events).filter(({ slot }) => slot === launch.slot)
     expect(new Set(first.map(({ trader }) => trader)).size).toBeGreaterThanOrEqual(3)
     await failure(launch, 6_005n)
   })
@@ -93,10 +93,10 @@ describe('with time passing faster', () => {
 
   it('a serial rugger launches again after having sold all that it had', async () => {
     const launch = await fast.market.play('rugger', { venue: 'launchlab', seed: '1' })
-    const told = await fast.eventually(launch, (events) =>
+    const events = await fast.eventually(launch, (events) =>
       tradesIn(events).some(({ side, trader }) => side === 'sell' && trader === launch.creator),
     )
-    const mine = tradesIn(told).filter(({ trader }) => trader === launch.creator)
+    const mine = tradesIn(events).filter(({ trader }) => trader === launch.creator)
     const of = (wanted: string) =>
       mine
         .filter(({ side }) => side === wanted)
@@ -112,12 +112,12 @@ describe('with time passing faster', () => {
 
   it('a slow death ends with its creator selling', async () => {
     const launch = await fast.market.play('slow-death', { venue: 'launchlab', seed: '1' })
-    const told = await fast.eventually(
+    const events = await fast.eventually(
       launch,
       (events) =>
         tradesIn(events).filter((t) => t.side === 'sell' && t.trader === launch.creator).length > 3,
     )
-    expect(tradesIn(told).filter(({ side }) => side === 'buy').length).toBeLessThan(12)
+    expect(tradesIn(events).filter(({ side }) => side === 'buy').length).toBeLessThan(12)
     expect(fast.market.counts().refused).toBe(0)
   })
 })
@@ -176,7 +176,7 @@ describe('a honeypot', () => {
 })
 
 describe('an honest launch', () => {
-  it('cannot be minted, frozen or renamed any more, and links to its people', async () => {
+  it('cannot be minted, frozen or renamed anymore, and links to its people', async () => {
     const launch = await test.market.play('honest', { venue: 'pumpfun', seed: '1' })
     const [first] = await test.eventually(launch, (events) => events.length > 0)
     expect(await mintOf(launch)).toMatchObject({
@@ -251,8 +251,8 @@ it('launches other coins in another run, beside those of the first', async () =>
   try {
     const after = await second.market.play('honest', { venue: 'pumpfun' })
     expect(after.mint).not.toBe(before.mint)
-    const told = await second.eventually(before, (events) => events.length > 0)
-    expect(told[0]).toMatchObject({ kind: 'launch', mint: before.mint })
+    const events = await second.eventually(before, (events) => events.length > 0)
+    expect(events[0]).toMatchObject({ kind: 'launch', mint: before.mint })
   } finally {
     await second.stop()
     await rm(dataDir, { recursive: true })

@@ -47,16 +47,18 @@ async function holdings(mint: string): Promise<Map<string, bigint>> {
 type Parsed = { type: string; info: { owner: string; tokenAmount: { amount: string } } }
 
 describe.each(VENUES)('a coin of %s that graduates', (venue, target) => {
-  let told: ChainEvent[]
+  let events: ChainEvent[]
   let launch: Awaited<ReturnType<TestMarket['market']['play']>>
 
   beforeAll(async () => {
     launch = await test.market.play('graduation', { venue, seed: 'graduates' })
-    told = await test.eventually(launch, (events) => trades(events).some((t) => t.venue === target))
+    events = await test.eventually(launch, (events) =>
+      trades(events).some((t) => t.venue === target),
+    )
   }, 120_000)
 
   it('is launched by whom the market says, who buys in the same transaction', () => {
-    expect(told[0]).toMatchObject({
+    expect(events[0]).toMatchObject({
       kind: 'launch',
       venue,
       mint: launch.mint,
@@ -65,7 +67,7 @@ describe.each(VENUES)('a coin of %s that graduates', (venue, target) => {
       signature: launch.signature,
       decimals: 6,
     })
-    expect(told[1]).toMatchObject({
+    expect(events[1]).toMatchObject({
       kind: 'trade',
       side: 'buy',
       trader: launch.creator,
@@ -74,7 +76,7 @@ describe.each(VENUES)('a coin of %s that graduates', (venue, target) => {
   })
 
   it('goes to a pool of its own, once', () => {
-    const moves = told.filter(({ kind }) => kind === 'migration' || kind === 'pool')
+    const moves = events.filter(({ kind }) => kind === 'migration' || kind === 'pool')
     expect(moves).toContainEqual(
       expect.objectContaining({ kind: 'migration', venue, target, mint: launch.mint }),
     )

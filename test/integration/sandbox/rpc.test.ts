@@ -91,7 +91,7 @@ describe('commitments', () => {
 
 describe('subscriptions', () => {
   it.each(['confirmed', 'finalized'] as const)(
-    'tell of logs that mention a wallet (%s)',
+    'notify of logs that mention a wallet (%s)',
     async (commitment) => {
       const shop = await newAddress()
       const stop = new AbortController()
@@ -110,7 +110,7 @@ describe('subscriptions', () => {
     },
   )
 
-  it('tell of slots, in order', async () => {
+  it('notify of slots, in order', async () => {
     const stop = new AbortController()
     const notifications = await client.rpcSubscriptions
       .slotNotifications()
@@ -126,7 +126,7 @@ describe('subscriptions', () => {
     expect(seen).toEqual([...seen].sort((a, b) => Number(a - b)))
   })
 
-  it('tell of an account', async () => {
+  it('notify of an account', async () => {
     const shop = await newAddress()
     const stop = new AbortController()
     const notifications = await client.rpcSubscriptions

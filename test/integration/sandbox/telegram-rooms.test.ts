@@ -182,7 +182,7 @@ describe("the bot's rights", () => {
     await api.sendMessage(channelId, 'x')
   })
 
-  it('make it read everything; without them it hears what is meant for it', async () => {
+  it('make it read everything; without them it gets only what is addressed to it', async () => {
     const { telegram, owner } = test
     const room = telegram.operatorsId
     const heard = async () => (await test.updates()).map(({ message }) => message?.text)

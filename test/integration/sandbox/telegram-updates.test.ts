@@ -149,8 +149,8 @@ describe('a webhook', () => {
     })
     await api.setWebhook(url)
     test.telegram.sendAs(test.mira, '/start')
-    const said = () => test.telegram.messagesOf(test.mira).find(({ text }) => text === 'hi')
-    await eventually(async () => said())
+    const replies = () => test.telegram.messagesOf(test.mira).find(({ text }) => text === 'hi')
+    await eventually(async () => replies())
   })
 
   it('shuts getUpdates out, and cuts a waiting one off', async () => {
@@ -195,7 +195,7 @@ it('remembers everything over a restart', async () => {
   // The client finds out first that its old connections are dead.
   const pending = await eventually(() => after.api.getUpdates().catch(() => null))
   expect(texts(pending)).toEqual(['/start'])
-  expect(after.telegram.standing(after.mira, after.telegram.channelId).status).toBe('member')
+  expect(after.telegram.memberState(after.mira, after.telegram.channelId).status).toBe('member')
   expect(after.jonas.username).toBe('jonas_now')
   expect(after.telegram.origin).toBe(before.telegram.origin)
   expect(after.telegram.joinRequest(after.jonas, invite_link)).toBe('joined')

@@ -87,7 +87,10 @@ function fuzzTests(engine: Engine): void {
       text: text(),
       reply_to_message: choose<unknown>(undefined, { message_id: number() }),
     })
-    const standing = () => ({ status: choose('member', 'left', 'kicked', word()), user: user() })
+    const memberChange = () => ({
+      status: choose('member', 'left', 'kicked', word()),
+      user: user(),
+    })
     const body = (update_id: number) =>
       choose<unknown>(
         { update_id, message: message() },
@@ -102,8 +105,8 @@ function fuzzTests(engine: Engine): void {
           chat_member: {
             chat: chat(),
             from: user(),
-            old_chat_member: standing(),
-            new_chat_member: standing(),
+            old_chat_member: memberChange(),
+            new_chat_member: memberChange(),
           },
         },
         { update_id, message: null, callback_query: word() },

@@ -29,11 +29,11 @@ eachEngine((engine) => {
     const { telegram } = bot.context
     const clock = hurryingClock(till.clock.now())
     let isOut = false
-    const standing = async () => {
+    const memberStatus = async () => {
       if (isOut) throw new SendFailure('refused', '400 Bad Request: member list is inaccessible')
       return 'member' as const
     }
-    const context = { ...bot.context, clock, telegram: { ...telegram, standing } }
+    const context = { ...bot.context, clock, telegram: { ...telegram, memberStatus } }
     const reconcile = () => reconcileChannel(context, new AbortController().signal)
     const isInside = async () => {
       const rows = await till.context.db.read

@@ -33,7 +33,7 @@ function watchTests(engine: Engine): void {
     context = botAround({ ...till.context, log }).context
   })
 
-  const told = async () => {
+  const notified = async () => {
     const rows = await till.context.db.read
       .selectFrom('telegram_outbox')
       .select('sealed')
@@ -58,26 +58,26 @@ function watchTests(engine: Engine): void {
     }
     const whole = rights
     await watch()
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await change({ ...whole, restrict: false, post: false }, '1')
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       {
         chat: OPERATORS,
         text: expect.stringMatching(/is missing rights[\s\S]*ban users[\s\S]*post messages/),
       },
     ])
-    expect((await told())[0]?.text).not.toMatch(/invite users/)
+    expect((await notified())[0]?.text).not.toMatch(/invite users/)
     await change(whole, '2')
-    expect((await told())[1]?.text).toMatch(/all its rights in the channel again/)
+    expect((await notified())[1]?.text).toMatch(/all its rights in the channel again/)
     await change({ standing: 'left', invite: false, restrict: false, post: false }, '3')
-    expect((await told())[2]?.text).toMatch(/status there is "left". Make it an administrator/)
+    expect((await notified())[2]?.text).toMatch(/status there is "left". Make it an administrator/)
     await change(whole, '4')
     await change({ ...whole, restrict: false, post: false }, '5')
-    expect(await told()).toHaveLength(5)
+    expect(await notified()).toHaveLength(5)
   })
 
   test.each(['gone', 'refused'] as const)(
-    'a bot that is out (%s) is told of within a minute, and checks everybody once it is back',
+    'a bot that is out (%s) is reported within a minute, and checks everybody once it is back',
     async (kind) => {
       let isOut = false
       let checks = 0
@@ -99,7 +99,7 @@ function watchTests(engine: Engine): void {
         await till.clock.advance(MINUTE)
         await watch.look()
         expect([watch.mayRemove(), checks]).toEqual([false, times - 1])
-        expect((await told()).at(-1)?.text).toMatch(
+        expect((await notified()).at(-1)?.text).toMatch(
           /status there is "left". Make it an administrator/,
         )
         isOut = false
@@ -107,7 +107,7 @@ function watchTests(engine: Engine): void {
         await watch.look()
         expect([watch.mayRemove(), checks]).toEqual([true, times])
       }
-      expect(await told()).toHaveLength(4)
+      expect(await notified()).toHaveLength(4)
     },
   )
 
@@ -120,7 +120,7 @@ function watchTests(engine: Engine): void {
       () => {},
     )
     await expect(watch.look()).rejects.toThrow('does not answer')
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 
   test('news that no process takes to the bot is in the log', async () => {

@@ -150,8 +150,8 @@ function botTests(engine: Engine): void {
     const menu = await asks(person, '/alerts', /Quiet hours: none/)
     await telegram().press(person, menu, 'alerts:quiet').answered
     await vi.waitFor(() => telegram().press(person, menu, 'alerts:hush'), { timeout: 5_000 })
-    const told = await hears(person, /Quiet hours: 22:00 to 07:00 America\/New York time/)
-    expect(JSON.stringify(told.reply_markup)).toContain('Change the time zone on the site')
+    const reply = await hears(person, /Quiet hours: 22:00 to 07:00 America\/New York time/)
+    expect(JSON.stringify(reply.reply_markup)).toContain('Change the time zone on the site')
   })
 
   test('brings a call for help to a person, and the answer back', async () => {

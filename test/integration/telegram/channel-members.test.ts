@@ -32,7 +32,7 @@ function channelTests(engine: Engine): void {
   const asks = (from: Person) =>
     take({ kind: 'join_request', chat: CHANNEL, from, replyChat: from.id })
   const moves = (who: Person, before: MemberStatus, after: MemberStatus) =>
-    take({ kind: 'standing', chat: CHANNEL, person: who, by: '1', isUs: false, before, after })
+    take({ kind: 'member-change', chat: CHANNEL, person: who, by: '1', isUs: false, before, after })
 
   async function asked(): Promise<Sent[]> {
     const rows = await till.context.db.read.selectFrom('telegram_outbox').select('sealed').execute()
@@ -40,25 +40,25 @@ function channelTests(engine: Engine): void {
   }
   const removed = async () =>
     (await asked()).flatMap(({ call }) => (call.method === 'remove' ? [call.user] : []))
-  const told = async () =>
+  const notified = async () =>
     (await asked()).filter(({ chat, call }) => chat === OPERATORS && 'text' in call).length
 
   test('whoever was added by hand: the operators hear of it, and nobody removes them', async () => {
     const guest = person('801')
     await moves(guest, 'left', 'member')
-    expect(await told()).toBe(1)
+    expect(await notified()).toBe(1)
     await removeEnded(bot.context)
     expect(await removed()).not.toContain(guest.id)
   })
 
-  test('no member whose time ran out before Telegram said that they were in', async () => {
+  test('no member whose time ran out before Telegram reported that they were in', async () => {
     const member = person('802')
-    const before = await told()
+    const before = await notified()
     await addMember(till.context, member, { plan: '30d', expiresAt: till.clock.now() + DAY })
     await asks(member)
     await till.clock.advance(DAY + 1)
     await moves(member, 'left', 'member')
-    expect(await told()).toBe(before)
+    expect(await notified()).toBe(before)
     await removeEnded(bot.context)
     expect(await removed()).toContain(member.id)
   })
@@ -68,10 +68,10 @@ function channelTests(engine: Engine): void {
     await addMember(till.context, user, { plan: '30d', expiresAt: till.clock.now() + DAY })
     const { telegram } = bot.context
     const clock = hurryingClock(till.clock.now())
-    const standing = async () =>
+    const memberStatus = async () =>
       (telegramSays === 'member' ? 'member' : 'left') as 'member' | 'left'
     let telegramSays = 'member'
-    const context = { ...bot.context, clock, telegram: { ...telegram, standing } }
+    const context = { ...bot.context, clock, telegram: { ...telegram, memberStatus } }
     const inside = async () => {
       const rows = await till.context.db.read
         .selectFrom('channel_members')

@@ -13,7 +13,7 @@ import { NO_HISTORY } from '../../support/no-history.ts'
 import { botAround, OPERATORS } from '../../support/telegram/bot.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-type Said = { attention?: number | null; level?: RiskLevel; cap?: number; stage?: string }
+type Scored = { attention?: number | null; level?: RiskLevel; cap?: number; stage?: string }
 
 eachEngine((engine) => {
   let till: Till
@@ -26,8 +26,13 @@ eachEngine((engine) => {
   })
   afterEach(() => till.close())
 
-  /** A launch as the detector stores it at a stage, with what is said of its attention at 60 s. */
-  async function launch({ attention = 80, level = 'high', cap = 5_000, stage = '60s' }: Said = {}) {
+  /** A launch as the detector stores it at a stage, with its attention at 60 s. */
+  async function launch({
+    attention = 80,
+    level = 'high',
+    cap = 5_000,
+    stage = '60s',
+  }: Scored = {}) {
     const { read } = till.context.db
     const score = { low: 10, guarded: 30, elevated: 50, high: 70, severe: 90 }[level]
     const at = clock.now()
@@ -44,13 +49,13 @@ eachEngine((engine) => {
       })
       .execute()
     if (attention !== null) {
-      const said = { mint: row.mint, said_at: at, stage, attention, version: '1:test' }
-      await read.insertInto('launch_attention').values(said).execute()
+      const attentionRow = { mint: row.mint, said_at: at, stage, attention, version: '1:test' }
+      await read.insertInto('launch_attention').values(attentionRow).execute()
     }
     return row.mint
   }
 
-  async function tell(mint: string, stage = '60s') {
+  async function publishStage(mint: string, stage = '60s') {
     const { db, entropy } = till.context
     const news = { topic: 'launch.stage', once: `${mint} ${stage}`, payload: { mint, stage } }
     await db.transaction((tx) => enqueue(tx, entropy, { ...news, at: clock.now() }))
@@ -73,20 +78,20 @@ eachEngine((engine) => {
   }
 
   describe('the channel', () => {
-    test('is told of what has earned it, once, with the reason', async () => {
+    test('gets what has earned a post, once, with the reason', async () => {
       const [quiet, severe, unknown, early] = [
         await launch({ attention: 59 }),
         await launch({ level: 'severe' }),
         await launch({ attention: null }),
         await launch({ stage: '10s' }),
       ]
-      for (const mint of [quiet, severe, unknown]) await tell(mint)
-      await tell(early, '10s')
+      for (const mint of [quiet, severe, unknown]) await publishStage(mint)
+      await publishStage(early, '10s')
       expect(await posts()).toEqual([])
       expect(await queued()).toEqual([])
       const mint = await launch()
-      await tell(mint)
-      await tell(mint, '5m')
+      await publishStage(mint)
+      await publishStage(mint, '5m')
       expect(await posts()).toMatchObject([
         { mint, stage: '60s', because: 'attention', score: 70, attention: 80 },
       ])
@@ -96,35 +101,35 @@ eachEngine((engine) => {
       expect(text).toContain('Posted for its attention.')
     })
 
-    test('is told of a large one whatever its risk, with the warning first', async () => {
+    test('gets a large one whatever its risk, with the warning first', async () => {
       const mint = await launch({ level: 'severe', attention: 5, cap: 31_000 })
-      await tell(mint)
+      await publishStage(mint)
       expect(await posts()).toMatchObject([{ mint, because: 'market_cap' }])
       const [text] = await queued()
       expect(text).toMatch(/^⚠️ <b>Warning: severe risk\.<\/b>/)
       expect(text).toContain('Posted for its market cap.')
     })
 
-    test('is told at a later stage of what earned nothing before', async () => {
+    test('gets at a later stage what earned nothing before', async () => {
       const mint = await launch({ attention: 20 })
-      await tell(mint)
+      await publishStage(mint)
       await till.context.db.read
         .updateTable('launches')
         .set({ attention: 66, stage: '5m' })
         .where('mint', '=', mint)
         .execute()
-      await tell(mint, '5m')
+      await publishStage(mint, '5m')
       expect(await posts()).toMatchObject([{ mint, stage: '5m', attention: 66 }])
     })
 
-    test('is told of no more than an hour and a day allow, of the best on a busy day', async () => {
-      for (let nth = 0; nth < 14; nth++) await tell(await launch({ attention: 60 + nth }))
+    test('gets no more than an hour and a day allow, the best on a busy day', async () => {
+      for (let nth = 0; nth < 14; nth++) await publishStage(await launch({ attention: 60 + nth }))
       // The eleventh would have been one too many.
       expect(await posts()).toHaveLength(10)
       clock.set(clock.now() + 2 * HOUR)
-      await tell(await launch({ attention: 61 }))
+      await publishStage(await launch({ attention: 61 }))
       expect(await posts()).toHaveLength(10)
-      await tell(await launch({ attention: 90 }))
+      await publishStage(await launch({ attention: 90 }))
       expect((await posts()).at(-1)).toMatchObject({ attention: 90 })
     })
   })
@@ -171,7 +176,7 @@ eachEngine((engine) => {
       await expect(ops('--try', 'attention=many')).rejects.toThrow(/attention=many is not possible/)
     })
 
-    test('is told to the operators once for each policy', async () => {
+    test('is reported to the operators once for each policy', async () => {
       await announcePolicy(bot.context)
       await announcePolicy(bot.context)
       const rows = await till.context.db.read

@@ -28,21 +28,21 @@ eachEngine((engine) => {
   const person = (id: string) => ({ id, username: null, firstName: 'Ada', language: null })
 
   /** A launch that was judged, as the detector stores it. */
-  async function launch(said: Partial<LaunchRow> = {}): Promise<LaunchRow> {
+  async function launch(fields: Partial<LaunchRow> = {}): Promise<LaunchRow> {
     const row = launchRow({
       detected_at: clock.now(),
       stage: 'at_once',
       score: 74,
       level: 'high',
       market_cap_cents: 420_000,
-      ...said,
+      ...fields,
     })
     await keepRows(till.context.db, row)
     await keepReport(till.context.db, row)
     return row
   }
 
-  async function tell(topic: string, payload: { mint: string; stage?: string }) {
+  async function publishNews(topic: string, payload: { mint: string; stage?: string }) {
     const { db, entropy } = till.context
     const once = `${topic} ${payload.mint} ${payload.stage ?? ''}`
     await db.transaction((tx) => enqueue(tx, entropy, { topic, once, payload, at: clock.now() }))
@@ -68,10 +68,10 @@ eachEngine((engine) => {
   describe('the channel', () => {
     test('hears of a launch with its evidence, and "?" for what is unknown', async () => {
       const { mint } = await launch()
-      await tell('launch.alert', { mint, stage: 'at_once' })
+      await publishNews('launch.alert', { mint, stage: 'at_once' })
       const [post] = await send()
       expect(post?.chat).toBe(CHANNEL)
-      const { text, keyboard } = saidBy(post)
+      const { text, keyboard } = contentOf(post)
       expect(text).toContain('🟠 <b>High risk 74</b>/100')
       expect(text).toContain('<code>Lantern Cat</code> <code>$LCAT</code>')
       expect(text).toContain('Market cap $4,200 · liquidity ? · volume ? in 0 trades')
@@ -97,9 +97,9 @@ eachEngine((engine) => {
         .set({ snapshot: snapshotToJson(seen) })
         .where('mint', '=', mint)
         .execute()
-      await tell('launch.alert', { mint, stage: 'at_once' })
+      await publishNews('launch.alert', { mint, stage: 'at_once' })
       const [post] = await send()
-      const { text } = saidBy(post)
+      const { text } = contentOf(post)
       expect(text).toContain(
         'Market cap $4,650 · liquidity $300 · volume $93 in 2 trades, after 1 min',
       )
@@ -109,7 +109,7 @@ eachEngine((engine) => {
 
     test('has its post edited as stages come in, and when the chain takes it back', async () => {
       const { mint } = await launch()
-      await tell('launch.alert', { mint, stage: 'at_once' })
+      await publishNews('launch.alert', { mint, stage: 'at_once' })
       await send()
       const { read } = till.context.db
       await read
@@ -117,8 +117,8 @@ eachEngine((engine) => {
         .set({ score: 91, level: 'severe' })
         .where('mint', '=', mint)
         .execute()
-      await tell('launch.stage', { mint, stage: '60s' })
-      await tell('launch.taken_back', { mint })
+      await publishNews('launch.stage', { mint, stage: '60s' })
+      await publishNews('launch.taken_back', { mint })
       const [, edit, gone] = (await send()).map(({ call }) => call)
       expect(edit).toMatchObject({ method: 'edit', messageId: 1 })
       expect((edit as { text: string }).text).toContain('Severe risk 91')
@@ -129,9 +129,9 @@ eachEngine((engine) => {
     test('gets many launches at once as a digest, whose lines stay as they are', async () => {
       const rows = []
       for (let nth = 0; nth < 6; nth++) rows.push(await launch({ name: `Coin ${nth}` }))
-      for (const { mint } of rows) await tell('launch.alert', { mint, stage: 'at_once' })
+      for (const { mint } of rows) await publishNews('launch.alert', { mint, stage: 'at_once' })
       await send()
-      for (const { mint } of rows) await tell('launch.stage', { mint, stage: '60s' })
+      for (const { mint } of rows) await publishNews('launch.stage', { mint, stage: '60s' })
       const calls = (await send()).map(({ call }) => call)
       expect(calls).toHaveLength(1)
       const { text } = calls[0] as { text: string }
@@ -141,9 +141,9 @@ eachEngine((engine) => {
     test('is shown strangers’ names as text, never as markup', async () => {
       const name = '</b><a href="https://evil.example">x\u202e'
       const { mint } = await launch({ name, symbol: '<i>' })
-      await tell('launch.alert', { mint, stage: 'at_once' })
+      await publishNews('launch.alert', { mint, stage: 'at_once' })
       const [post] = await send()
-      const { text } = saidBy(post)
+      const { text } = contentOf(post)
       expect(text).not.toMatch(/<a|<i>|\u202e/)
       expect(text).toContain('&lt;/b&gt;')
     })
@@ -213,15 +213,15 @@ eachEngine((engine) => {
       await member('5', null)
       await member('6', {}, clock.now() - 1)
       const [one, two] = [await launch(), await launch()]
-      await tell('launch.stage', { mint: one.mint, stage: '10s' })
-      await tell('launch.stage', { mint: two.mint, stage: '10s' })
+      await publishNews('launch.stage', { mint: one.mint, stage: '10s' })
+      await publishNews('launch.stage', { mint: two.mint, stage: '10s' })
       expect(await hearers()).toEqual(['1'])
     })
 
     test('sleeps in their quiet hours', async () => {
       await member('1', { quiet_from: 0, quiet_to: 1_439 })
       const { mint } = await launch()
-      await tell('launch.stage', { mint, stage: '10s' })
+      await publishNews('launch.stage', { mint, stage: '10s' })
       expect(await hearers()).toEqual([])
     })
   })
@@ -245,7 +245,7 @@ eachEngine((engine) => {
       )
     }
     const { mint } = await launch()
-    await tell('launch.stage', { mint, stage: '10s' })
+    await publishNews('launch.stage', { mint, stage: '10s' })
     expect((await send()).map(({ chat }) => chat).filter((chat) => chat !== CHANNEL)).toEqual(['2'])
   })
 
@@ -255,7 +255,7 @@ eachEngine((engine) => {
       await till.context.db.transaction((tx) => requestScan(tx, bot.context, request, address))
       const wallet = { lamports: 5n, since: null, transactions: 3, created: [], read: 3 }
       await answerScans(bot.context, async () => ({ kind: 'wallet', ...wallet }))
-      return saidBy((await send()).at(-1)).text
+      return contentOf((await send()).at(-1)).text
     }
 
     test('of a launch that we judged is answered from our own record', async () => {
@@ -281,6 +281,6 @@ eachEngine((engine) => {
   })
 })
 
-function saidBy(sent: Sent | undefined): { text: string; keyboard: object[][] } {
+function contentOf(sent: Sent | undefined): { text: string; keyboard: object[][] } {
   return sent?.call as { text: string; keyboard: object[][] }
 }

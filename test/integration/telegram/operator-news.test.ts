@@ -86,17 +86,17 @@ eachEngine((engine) => {
       await announce({ topic: OPERATOR_EXCESS, payload: excess })
       await announce({ topic: OPERATOR_RETIRED, payload: { ...retired, from: null } })
       await deliverNews(till.bot.context)
-      const said = (await till.texts(OPERATORS)).join('\n')
-      expect(said).toMatch(/Overpaid by \$150.00.*the order.*next 30 days/s)
-      expect(said).toMatch(/retired wallet.*the wallet.*1.0345 SOL.*the payment/s)
+      const sent = (await till.texts(OPERATORS)).join('\n')
+      expect(sent).toMatch(/Overpaid by \$150.00.*the order.*next 30 days/s)
+      expect(sent).toMatch(/retired wallet.*the wallet.*1.0345 SOL.*the payment/s)
     })
 
     test('receives the contact form', async () => {
       const letter = { name: '<b>Eve</b>', reply_to: 'eve@example.org', message: 'Hello & bye' }
       await receiveMessage(till.context, null, letter)
       await deliverNews(till.bot.context)
-      const [said] = await till.texts(OPERATORS)
-      expect(said).toMatch(
+      const [sent] = await till.texts(OPERATORS)
+      expect(sent).toMatch(
         /Contact form<\/b>, no membership[\s\S]*&lt;b&gt;Eve&lt;\/b&gt;[\s\S]*Hello &amp; bye/,
       )
     })
@@ -112,9 +112,9 @@ eachEngine((engine) => {
         await till.clock.advance(1)
         await till.take(message(person(id), text))
       }
-      const said = await till.texts(OPERATORS)
-      expect(said.map((text) => /I, (\d+)/.exec(text)?.[1])).toEqual(['602', '601', '603'])
-      expect(said.at(-1)).toMatch(/no membership/)
+      const sent = await till.texts(OPERATORS)
+      expect(sent.map((text) => /I, (\d+)/.exec(text)?.[1])).toEqual(['602', '601', '603'])
+      expect(sent.at(-1)).toMatch(/no membership/)
     })
   })
 })

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-describe('how somebody stands to the channel', () => {
+describe('somebody’s status in the channel', () => {
   it('is "left" for whom Telegram does not know there', async () => {
-    expect(await ours.standing(channel, '987654321')).toBe('left')
-    expect(await ours.standing(channel, String(test.mira.id))).toBe('left')
+    expect(await ours.memberStatus(channel, '987654321')).toBe('left')
+    expect(await ours.memberStatus(channel, String(test.mira.id))).toBe('left')
   })
 
   it('is not delivered to a bot without rights, or to one that is out', async () => {
-    const ask = () => ours.standing(channel, String(test.mira.id))
+    const ask = () => ours.memberStatus(channel, String(test.mira.id))
     test.telegram.setBotRights(Number(channel), 'member')
     await expect(ask()).rejects.toMatchObject({ kind: 'refused' })
     test.telegram.setBotRights(Number(channel), null)

@@ -106,7 +106,7 @@ eachEngine((engine) => {
       expect(await left.where('topic', '=', 'member.left').execute()).toEqual([])
     })
 
-    test('stands beside what the same person has proven: the longer one counts', async () => {
+    test('coexists with what the same person has proven: the longer one counts', async () => {
       await till.signIn((await till.buy('30d')).session)
       await till.tick(31 * DAY)
       const { session } = await till.buy('lifetime')

@@ -98,8 +98,8 @@ function outboxTests(engine: Engine): void {
     const posts = state.sent.filter(({ chat }) => chat === CHANNEL)
     expect(posts).toHaveLength(2)
     expect(mostWithin(timesOf(CHANNEL), 3 * SECOND)).toBe(1)
-    const told = posts.flatMap(({ call }) => ('text' in call ? (call.text ?? '').split('\n') : []))
-    expect(new Set(told).size).toBe(30)
+    const lines = posts.flatMap(({ call }) => ('text' in call ? (call.text ?? '').split('\n') : []))
+    expect(new Set(lines).size).toBe(30)
   })
 
   test('posts new ones together, and edits each on its own', async () => {
@@ -125,7 +125,7 @@ function outboxTests(engine: Engine): void {
     ).toBe(1)
   })
 
-  test('stays away as long as it is told to, also after a restart, and keeps the order', async () => {
+  test('waits as long as Telegram asks, also after a restart, and keeps the order', async () => {
     await write(message('1'), message('2', 'alert'), message('3', 'alert'))
     const stop = new AbortController()
     state.fail = () => {
@@ -237,7 +237,7 @@ function outboxTests(engine: Engine): void {
     expect(state.sent).toHaveLength(1)
   })
 
-  test('names nobody in the database, and forgets what was said', async () => {
+  test('names nobody in the database, and forgets what was sent', async () => {
     await write(message('4711', 'account', 'very private'))
     expect(JSON.stringify(await rows())).not.toMatch(/4711|very private/)
     await run()

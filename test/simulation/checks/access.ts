@@ -6,7 +6,7 @@ import type { Rows, Violation } from './rows.ts'
 
 /**
  * Who holds access at the end, against who paid for it. Told by people and not by orders: by the
- * keys that they own, what their wallets sent, and what they said. It knows nothing of matching.
+ * keys that they own, what their wallets sent, and what they claimed. It knows nothing of matching.
  */
 
 /** In cents. */
@@ -26,8 +26,8 @@ export function checkAccess(rows: Rows, ledger: Ledger, book: Book): Violation[]
   }))
   const peopleOf = Map.groupBy(people, ({ account }) => account)
   const paid = paymentsByPerson(ledger, book)
-  const standing = rows.grants.filter(({ revoked_at }) => revoked_at === null)
-  for (const [account, grants] of Map.groupBy(standing, ({ account_id }) => account_id)) {
+  const unrevoked = rows.grants.filter(({ revoked_at }) => revoked_at === null)
+  for (const [account, grants] of Map.groupBy(unrevoked, ({ account_id }) => account_id)) {
     const holders = (peopleOf.get(account) ?? []).map(({ name }) => name)
     const subject = grants[0]?.order_id ?? account
     if (holders.length === 0) {
@@ -50,7 +50,7 @@ export function checkAccess(rows: Rows, ledger: Ledger, book: Book): Violation[]
     }
   }
   for (const { by, order, why } of book.held) {
-    const grant = standing.find(({ order_id }) => order_id === order)
+    const grant = unrevoked.find(({ order_id }) => order_id === order)
     const isTheirs = people.some(
       ({ name, account }) => name === by && account === grant?.account_id,
     )
@@ -73,7 +73,7 @@ type Paid = { landed: Landed; lamports: bigint }
 
 /**
  * What each person paid. A payment counts for whoever owns the wallet, for whose reference it bears,
- * for who drew its amount, and for who named the wallet, unless its owner said so in time or proved it within seven days.
+ * for who drew its amount, and for who named the wallet, unless its owner claimed it in time or proved it within seven days.
  */
 function paymentsByPerson(ledger: Ledger, book: Book): Map<string, Paid[]> {
   const byPerson = new Map<string, Paid[]>()
@@ -89,14 +89,14 @@ function paymentsByPerson(ledger: Ledger, book: Book): Map<string, Paid[]> {
       if (book.refunded.has(landed.signature) || book.ours.has(from)) continue
       if (isTooLate(landed, book)) continue
       const owners = book.keys.get(from) ?? new Set()
-      const said = (claimsOn.get(from) ?? []).map((claim) => ({
+      const claimed = (claimsOn.get(from) ?? []).map((claim) => ({
         ...claim,
         by: book.orders.get(claim.order)?.buyer ?? '',
       }))
-      const isKept = said.some(
+      const isKept = claimed.some(
         ({ by, proven, at }) => owners.has(by) && at < final + (proven ? ON_TRIAL : WAIT),
       )
-      const strangers = isKept || named.length > 0 ? [] : said.map(({ by }) => by)
+      const strangers = isKept || named.length > 0 ? [] : claimed.map(({ by }) => by)
       const drawn = drawnBy.get(lamports) ?? []
       for (const name of new Set([...owners, ...named, ...strangers, ...drawn])) {
         const list = byPerson.get(name) ?? []

@@ -52,9 +52,15 @@ export function checkGrants(
       if (matched_by === 'operator') continue
       if (
         !isOwnAmount(order, signature, ledger, book) &&
-        !isMeantFor(order, { signature, source }, ledger, claimsOf.get(order.id) ?? [], exchanges)
+        !belongsToOrder(
+          order,
+          { signature, source },
+          ledger,
+          claimsOf.get(order.id) ?? [],
+          exchanges,
+        )
       ) {
-        say(`served by ${signature} (${matched_by}), which is not meant for it`)
+        say(`served by ${signature} (${matched_by}), which does not belong to it`)
       }
     }
   }
@@ -90,7 +96,7 @@ function priceOf(order: BookedOrder, ofAccount: readonly Grant[], grant: Grant):
   return earlier.length === 0 ? order.price : PLANS.lifetime.price
 }
 
-function isMeantFor(
+function belongsToOrder(
   order: BookedOrder,
   { signature, source }: { signature: string; source: string | null },
   ledger: Ledger,

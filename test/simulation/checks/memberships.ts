@@ -1,22 +1,22 @@
 import { DAY } from '../../../src/kernel/clock.ts'
 import type { Rows, Violation } from './rows.ts'
 
-/** A membership is what its standing grants amount to, each counted once. */
+/** A membership is what its unrevoked grants add up to, each counted once. */
 export function checkMemberships({ grants, memberships }: Rows): Violation[] {
   const found: Violation[] = []
   const grantsOf = Map.groupBy(grants, ({ account_id }) => account_id)
   const rowOf = new Map(memberships.map((row) => [row.account_id, row]))
   for (const account of new Set([...grantsOf.keys(), ...rowOf.keys()])) {
-    const standing = (grantsOf.get(account) ?? [])
+    const unrevoked = (grantsOf.get(account) ?? [])
       .filter(({ revoked_at }) => revoked_at === null)
       .sort((a, b) => a.granted_at - b.granted_at)
     const row = rowOf.get(account)
-    const isForEver = standing.some(({ plan }) => plan === 'lifetime')
+    const isForEver = unrevoked.some(({ plan }) => plan === 'lifetime')
     let until = 0
-    for (const { granted_at } of standing) until = Math.max(until, granted_at) + 30 * DAY
-    const due = standing.length === 0 ? 0 : isForEver ? null : until
+    for (const { granted_at } of unrevoked) until = Math.max(until, granted_at) + 30 * DAY
+    const due = unrevoked.length === 0 ? 0 : isForEver ? null : until
     if ((row?.expires_at ?? (row ? null : 0)) !== due) {
-      const subject = standing[0]?.order_id ?? account
+      const subject = unrevoked[0]?.order_id ?? account
       found.push({ what: `access until ${row?.expires_at}, granted until ${due}`, subject })
     }
   }

@@ -15,7 +15,7 @@ export function checkPromises(
   book: Book,
   exchanges: ReadonlySet<string>,
 ): Violation[] {
-  const said = saidBy(book)
+  const claimed = claimedBy(book)
   const granted = new Set(
     rows.grants.flatMap(({ order_id, revoked_at }) => (revoked_at === null ? [order_id] : [])),
   )
@@ -23,9 +23,9 @@ export function checkPromises(
   for (const order of book.orders.values()) {
     if (granted.has(order.id)) continue
     const price = order.upgrade ? PLANS.lifetime.price : order.price
-    const ways = [byReference(order, ledger), ...bySender(order, ledger, book, said, exchanges)]
+    const ways = [byReference(order, ledger), ...bySender(order, ledger, book, claimed, exchanges)]
     if (ways.some((paid) => isEnough(order, paid, book, price))) {
-      if (!othersOfBuyer(order, said).some((id) => granted.has(id))) {
+      if (!othersOfBuyer(order, claimed).some((id) => granted.has(id))) {
         found.push({ what: 'paid, but not granted', subject: order.id })
       }
     }
@@ -56,12 +56,12 @@ function bySender(
   order: BookedOrder,
   ledger: Ledger,
   book: Book,
-  said: Said,
+  claimed: Claimed,
   exchanges: ReadonlySet<string>,
 ): Received[][] {
-  const wallets = said.by(order.id).filter(({ wallet }) => !exchanges.has(wallet))
+  const wallets = claimed.by(order.id).filter(({ wallet }) => !exchanges.has(wallet))
   return wallets.flatMap(({ wallet }) => {
-    const rivals = said.of(wallet).filter((claim) => claim.order !== order.id)
+    const rivals = claimed.of(wallet).filter((claim) => claim.order !== order.id)
     if (rivals.some((rival) => book.orders.get(rival.order)?.buyer !== order.buyer)) return []
     const paid = ledger
       .ofSender(wallet)
@@ -76,20 +76,20 @@ function bySender(
 }
 
 /** One payment of a buyer who claims a wallet for two orders serves one of them. */
-function othersOfBuyer(order: BookedOrder, said: Said): string[] {
-  return said
+function othersOfBuyer(order: BookedOrder, claimed: Claimed): string[] {
+  return claimed
     .by(order.id)
-    .flatMap(({ wallet }) => said.of(wallet))
+    .flatMap(({ wallet }) => claimed.of(wallet))
     .map((claim) => claim.order)
 }
 
 /** The claims of an order, and those on a wallet. */
-type Said = {
+type Claimed = {
   by(order: string): readonly BookedClaim[]
   of(wallet: string): readonly BookedClaim[]
 }
 
-function saidBy({ claims }: Book): Said {
+function claimedBy({ claims }: Book): Claimed {
   const byOrder = Map.groupBy(claims, ({ order }) => order)
   const byWallet = Map.groupBy(claims, ({ wallet }) => wallet)
   return {

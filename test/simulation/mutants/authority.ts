@@ -152,7 +152,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
   mutant<Payers>({
     name: 'the wallet of a member can be claimed in advance',
     file: `${ORDERS}/store/payers.ts`,
-    mutate: () => ({ standingOf: () => ({ shared: false, elsewhere: false }) }),
+    mutate: () => ({ pastPaymentsOf: () => ({ shared: false, elsewhere: false }) }),
     objection: /the wallet has paid for this member before/,
     about: 'in advance',
   }),
@@ -180,13 +180,13 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     name: 'a claim needs no session',
     file: 'flows/purchase/purchase.ts',
     mutate: ({ claim }) => ({
-      claim: async (context, session, said) => {
+      claim: async (context, session, claimed) => {
         const order = await context.db.read
           .selectFrom('orders')
           .select('account_id')
-          .where('id', '=', said.orderId)
+          .where('id', '=', claimed.orderId)
           .executeTakeFirstOrThrow()
-        return claim(context, { ...session, accountId: order.account_id }, said)
+        return claim(context, { ...session, accountId: order.account_id }, claimed)
       },
     }),
     objection: /not refused: a claim for another's order/,

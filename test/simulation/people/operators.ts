@@ -96,7 +96,7 @@ export const OPERATORS: readonly Scene[] = [
   },
 ]
 
-/** An operator who gets no answer tries again, and is told that it is done. */
+/** An operator who gets no answer tries again, and learns that it is done. */
 async function refundOnce(...asked: Parameters<typeof refund>): Promise<void> {
   try {
     await refund(...asked)

@@ -37,9 +37,9 @@ export type Chain = {
   /** What touches an address, oldest first. */
   of(address: string): readonly Landed[]
   find(signature: string): Landed | undefined
-  /** The balance of its wallet of ours before this transaction, as the chain stands. */
+  /** The balance of its wallet of ours before this transaction, on the current fork. */
   before(landed: Landed): bigint
-  /** All that can't be undone any more, in order. */
+  /** All that can't be undone anymore, in order. */
   ledger(): readonly Landed[]
   listen(hear: (landed: Landed, commitment: 'confirmed' | 'finalized') => void): void
 }

@@ -29,7 +29,7 @@ type Surroundings = {
 export type Hold = { db: Database; isDead(): boolean; kill(): void }
 
 /**
- * A database whose transactions can end at any query, or after the commit and before anybody hears
+ * A database whose transactions can end at any query, or after the commit and before anybody learns
  * of it; and which does nothing more for a process that has died.
  */
 export function holdDatabase(

@@ -8,7 +8,7 @@ import type { Chain, Heads, Landed } from './chain.ts'
 import { roll } from './random.ts'
 import type { Work } from './sim-clock.ts'
 
-/** By then everything is listed and to be had. */
+/** By then everything is listed and available. */
 const LATEST = 7 * MINUTE
 /** Endpoints may give fewer than they are asked for. */
 const [SHORT_PAGE, PAGE] = [40, 150]
@@ -17,7 +17,7 @@ const GENESIS = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'
 /**
  * Endpoints as they are on a bad day: away, busy, behind, with lists that have gaps, repeat
  * themselves or come out of order, and transactions that they name before they have them. All of it
- * heals: what is true stays true, and is told in the end.
+ * heals: what is true stays true, and is reported in the end.
  */
 export function hostileRpc(chain: Chain, clock: Clock, work: Work, seed: string): SolanaRpc {
   const minute = () => Math.floor(clock.now() / MINUTE)
@@ -47,7 +47,7 @@ export function hostileRpc(chain: Chain, clock: Clock, work: Work, seed: string)
 
   const ageMs = ({ blockTime }: Landed) => clock.now() - blockTime * SECOND
 
-  /** Most are listed and to be had at once, some after seconds, a few after minutes. */
+  /** Most are listed and available at once, some after seconds, a few after minutes. */
   function isLate(what: string, landed: Landed, share: number): boolean {
     if (ageMs(landed) >= LATEST) return false
     const chance = roll(seed, what, landed.signature, landed.slot)

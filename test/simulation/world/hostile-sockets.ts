@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 
 export type Sockets = {
   open: OpenSocket
-  /** A second passes: who still hears is told. */
+  /** A second passes: open sockets are notified. */
   beat(): void
 }
 
@@ -19,7 +19,7 @@ type Line = {
 }
 
 /**
- * Sockets that lose, repeat, delay and reorder what they tell, refuse to open, close without a word,
+ * Sockets that lose, repeat, delay and reorder notifications, refuse to open, close without a word,
  * or stay open in silence.
  */
 export function hostileSockets(chain: Chain, clock: Clock, random: Random): Sockets {
@@ -35,7 +35,7 @@ export function hostileSockets(chain: Chain, clock: Clock, random: Random): Sock
     }
   })
 
-  function tell(line: Line, tip: number, due: readonly Notice[]) {
+  function notifyLine(line: Line, tip: number, due: readonly Notice[]) {
     for (const { method, params, notify } of line.subscriptions) {
       if (method === 'slotSubscribe') {
         notify({ slot: tip, parent: tip - 1, root: tip - 32 })
@@ -83,7 +83,7 @@ export function hostileSockets(chain: Chain, clock: Clock, random: Random): Sock
       if (random.chance(0.1)) due.reverse()
       for (const line of [...lines]) {
         if (clock.now() >= line.closesAt) line.close()
-        else if (clock.now() < line.silentFrom) tell(line, tip, due)
+        else if (clock.now() < line.silentFrom) notifyLine(line, tip, due)
       }
     },
   }

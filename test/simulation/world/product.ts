@@ -43,7 +43,7 @@ export type Product = {
   open(): void
   /** Ends the running process on purpose. */
   close(): Promise<void>
-  /** Whether it is meant to run: it may be between two processes. */
+  /** Whether it should run: it may be between two processes. */
   isOpen(): boolean
   lives(): number
 }

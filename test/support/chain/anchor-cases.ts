@@ -20,7 +20,7 @@ export type Case = {
   fragment: Fragment
   /** Of the event or instruction in the fragment. */
   name: string
-  /** Where the token's mint stands among the accounts, with SOL's behind it. */
+  /** Where the token's mint is among the accounts, with SOL's behind it. */
   mintsAt?: number
   /** What is not left to chance. */
   fixed?: Readonly<Record<string, Value>>

@@ -5,8 +5,8 @@ import type {
   Venue,
 } from '../../../src/adapters/solana/wire/venue.ts'
 
-/** One run of a venue's program as logs and instructions may have told it. */
-export function invocationOf(venue: Venue, told: Partial<Invocation> = {}): Invocation {
+/** One run of a venue's program as decoded from logs and instructions. */
+export function invocationOf(venue: Venue, given: Partial<Invocation> = {}): Invocation {
   const { program } = venue
   return {
     program,
@@ -16,7 +16,7 @@ export function invocationOf(venue: Venue, told: Partial<Invocation> = {}): Invo
     data: null,
     events: [],
     logs: [],
-    ...told,
+    ...given,
   }
 }
 
@@ -37,8 +37,8 @@ export function sceneWith(
   }
 }
 
-/** What a venue makes of one run that stands alone. */
-export function decodeAlone(venue: Venue, told: Partial<Invocation>) {
-  const invocation = invocationOf(venue, told)
+/** What a venue decodes from a single run. */
+export function decodeAlone(venue: Venue, given: Partial<Invocation>) {
+  const invocation = invocationOf(venue, given)
   return venue.decode(invocation, sceneWith([invocation]))
 }

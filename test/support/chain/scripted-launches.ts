@@ -7,15 +7,15 @@ import type { Scene } from '../../../src/adapters/solana/wire/venue.ts'
 import type { ChainEvent, Launch, Trade } from '../../../src/domains/launches/ports.ts'
 import { PermanentError } from '../../../src/kernel/errors.ts'
 
-/** What a transaction does: one instruction, as its program names it, and what it tells. */
+/** What a transaction does: one instruction, as its program names it, and the events it emits. */
 export type Deed = {
   slot: number
   program: string
   /** Behind `Instruction: `. */
   instruction: string
-  /** What the whole transaction tells; nothing by default. */
-  tells?: (signature: string) => ChainEvent[]
-  /** What its logs tell, the same by default. */
+  /** The events of the whole transaction; none by default. */
+  emits?: (signature: string) => ChainEvent[]
+  /** The events in its logs, the same by default. */
   logged?: ChainEvent[]
   truncated?: boolean
   /** Accounts beside the program. */
@@ -23,7 +23,7 @@ export type Deed = {
   failed?: boolean
 }
 
-export type Landed = Omit<Deed, 'tells'> & { signature: string; events: ChainEvent[] }
+export type Landed = Omit<Deed, 'emits'> & { signature: string; events: ChainEvent[] }
 
 /** A chain on which tokens are launched, served by an RPC whose misbehaviour a test scripts. */
 export type ScriptedLaunches = {
@@ -62,19 +62,19 @@ export function scriptedLaunches(): ScriptedLaunches {
     down: null,
     asked: [],
     distort: (raw) => raw,
-    land({ tells, ...deed }) {
+    land({ emits, ...deed }) {
       made += 1
       const signature = signatureOf(made)
-      const landed = { ...deed, signature, events: tells?.(signature) ?? [] }
+      const landed = { ...deed, signature, events: emits?.(signature) ?? [] }
       chain.push(landed)
       return landed
     },
     notificationOf({ slot, signature, program, instruction, events, logged, truncated, failed }) {
-      const told = Buffer.from(write(logged ?? events)).toString('base64')
+      const data = Buffer.from(write(logged ?? events)).toString('base64')
       const logs = [
         `Program ${program} invoke [1]`,
         `Program log: Instruction: ${instruction}`,
-        `Program data: ${told}`,
+        `Program data: ${data}`,
         ...(truncated ? ['Log truncated'] : []),
       ]
       return { context: { slot }, value: { signature, err: failed ? 'failed' : null, logs } }
@@ -166,14 +166,21 @@ export function scriptedLaunches(): ScriptedLaunches {
   return scripted
 }
 
-type Told = Pick<Scene, 'signature' | 'slot'> & {
+type LandedScene = Pick<Scene, 'signature' | 'slot'> & {
   program: string
   events: Buffer
   logs?: string[]
   truncated?: boolean
 }
 
-function sceneOf({ signature, slot, program, events, logs = [], truncated = false }: Told): Scene {
+function sceneOf({
+  signature,
+  slot,
+  program,
+  events,
+  logs = [],
+  truncated = false,
+}: LandedScene): Scene {
   const invocation = { program, path: '0', caller: null, accounts: null, data: null, logs }
   return {
     signature,

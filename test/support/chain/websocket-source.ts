@@ -29,8 +29,8 @@ export type Listening = {
   pass(ms: number): Promise<void>
   /** Lands a launch on pump.fun, by default in the newest slot. */
   launch(mint: string, more?: Partial<Deed>): Landed
-  /** Lets the subscription tell of it. */
-  tell(landed: Landed): void
+  /** Has the subscription notify of it. */
+  notify(landed: Landed): void
   asked(method: string): string[]
   /** Resolves once the source has ended. */
   ended(): Promise<void>
@@ -79,11 +79,11 @@ export function setUpListening(): Listening {
         program: PUMP,
         instruction: 'CreateV2',
         accounts: [MINT_AUTHORITY],
-        tells: launchAt(slot, mint),
+        emits: launchAt(slot, mint),
         ...more,
       })
     },
-    tell(landed) {
+    notify(landed) {
       const { context, value } = chain.notificationOf(landed)
       socket.logs('processed', value, context.slot)
     },

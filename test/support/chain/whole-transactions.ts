@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../../../src/contract/base58.ts'
 import { addressOf, bytes, hex, u8, u64 } from './borsh.ts'
 
-/** An instruction, what it called, and what it told. */
+/** An instruction, what it called, and what it emitted. */
 export type Call = {
   program: string
   accounts?: readonly string[]

@@ -16,7 +16,7 @@ const fresh = {
   quoteMint: WRAPPED_SOL,
 }
 
-/** Of whole transactions: what each tells, in order. */
+/** Of whole transactions: the events of each, in order. */
 export const WHOLE: Record<string, object[]> = {
   'create-1': [
     {
@@ -190,7 +190,7 @@ export const WHOLE: Record<string, object[]> = {
       quoteAmount: 1_667_803_326n,
     },
   ],
-  // Its logs were cut off before the migration's event, which is told by a call alone.
+  // Its logs were cut off before the migration's event, which is emitted by a call alone.
   'migrate-1': [
     {
       kind: 'migration',

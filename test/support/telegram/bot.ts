@@ -29,7 +29,7 @@ export function notedTelegram(now: () => number) {
       sent.push(one)
       return { messageId: call.method === 'send' ? sent.length : null }
     },
-    standing: async () => 'left',
+    memberStatus: async () => 'left',
     rights: async () => ({ standing: 'administrator', invite: true, restrict: true, post: true }),
     chat: async () => ({ title: 'a chat', kind: 'channel' }),
     createJoinLink: async () => 'https://t.me/+link',

@@ -20,7 +20,7 @@ export type CpPool = {
   vaults: Vaults
   base: bigint
   quote: bigint
-  /** Mints stand in the order of their bytes: whether SOL is the first. */
+  /** Mints are in the order of their bytes: whether SOL is the first. */
   isQuoteFirst: boolean
 }
 

@@ -21,7 +21,7 @@ import {
   type LabCoin,
   labPoolData,
 } from './lab-coin.ts'
-import { LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB, tellLabEvent } from './program.ts'
+import { emitLabEvent, LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB } from './program.ts'
 import { labTradeCalls } from './trade.ts'
 
 /** Launches a coin with `initialize_v2`; `lamports` above 0 buy the creator's share at once. */
@@ -84,7 +84,7 @@ function initialize(effects: Effects, coin: LabCoin, creator: Trader): Call {
       mintTo(TOKEN, mint, vaults.baseVault, LAB_AUTHORITY, LAB_SUPPLY),
       createMetadata(effects, creator, wanted),
       giveUpMinting(TOKEN, mint, LAB_AUTHORITY),
-      ...tellLabEvent(poolCreateEvent(coin)),
+      ...emitLabEvent(poolCreateEvent(coin)),
     ],
     units: 55_000,
   }

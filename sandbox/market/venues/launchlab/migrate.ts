@@ -101,7 +101,7 @@ export function labMigrateDraft(coin: LabCoin, keeper: Trader): { draft: Draft; 
   return { draft, pool }
 }
 
-/** CPMM's own `initialize`; accounts and arguments stand in the order of the mints. */
+/** CPMM's own `initialize`; accounts and arguments are in the order of the mints. */
 function initialize(
   effects: Effects,
   coin: LabCoin,

@@ -28,6 +28,6 @@ export const LOCK = keyOf('LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE')
 export const LOCK_AUTHORITY = derive(LOCK, 'lock_cp_authority_seed')
 
 /** LaunchLab sends an event to itself first and logs it afterwards. */
-export function tellLabEvent(event: Uint8Array): (string | Call)[] {
+export function emitLabEvent(event: Uint8Array): (string | Call)[] {
   return [eventCall(LAUNCH_LAB, LAB_EVENTS, event), logsData(event)]
 }

@@ -19,7 +19,7 @@ import {
   VIRTUAL_BASE,
   VIRTUAL_QUOTE,
 } from './lab-coin.ts'
-import { LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB, tellLabEvent } from './program.ts'
+import { emitLabEvent, LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB } from './program.ts'
 
 const BUY_EXACT_IN = 'faea0d7bd59c13ec'
 const SELL_EXACT_IN = '9527de9bd37c981a'
@@ -63,7 +63,7 @@ export function labTradeCalls(
       .done(),
     does: [
       says(isBuy ? 'Instruction: BuyExactIn' : 'Instruction: SellExactIn'),
-      ...tellLabEvent(event),
+      ...emitLabEvent(event),
       ...moves,
     ],
     units: 36_000,

@@ -11,7 +11,7 @@ import { PUMP } from './program.ts'
 export const CURVE_BYTES = 115
 export const EXTENDED_CURVE_BYTES = 151
 
-/** A coin of pump.fun while it stands on its curve. */
+/** A coin of pump.fun while it is on its curve. */
 export type PumpCoin = {
   mint: Wallet
   creator: Wallet

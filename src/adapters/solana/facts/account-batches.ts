@@ -61,7 +61,7 @@ export function createAccountBatches(
         for (const waiter of batch) waiter.reject(error)
         return
       }
-      // One account that is too large, or an address that is refused, is nobody else's affair.
+      // One account that is too large, or a refused address, must not affect the others.
       for (const waiter of batch) {
         const hasPlace = await budget.take(rank, waiter.signal)
         if (hasPlace) await send([waiter], slice, rank)

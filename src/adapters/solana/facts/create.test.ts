@@ -70,7 +70,7 @@ test('funders of funders have an allowance of their own, behind every other ques
   expect(await launch.trail('not an address')).toBe(null)
 })
 
-test('holders whose owners were not asked for are told without', async () => {
+test('holders whose owners were not asked for are returned without them', async () => {
   const getLargestHolders = async () => [
     { address: WALLET, amount: 1n },
     { address: MINT, amount: 5n },
@@ -82,7 +82,7 @@ test('holders whose owners were not asked for are told without', async () => {
   ])
 })
 
-test('in a flood nobody waits longer than the patience, and no more is asked than may be', async () => {
+test('in a flood no launch waits longer than the limit, and requests stay within the budget', async () => {
   const { facts, clock, asked } = setUp({}, { perSecond: 10 })
   const answers = Promise.all(
     Array.from({ length: 1_000 }, () => facts.open(LAUNCH).balance(WALLET, MINT)),
@@ -127,8 +127,8 @@ test('a mint that the endpoint does not have yet is asked for again', async () =
   })
   let answer: unknown
   const asked = facts.open(LAUNCH).mint(MINT)
-  asked.then((told) => {
-    answer = told
+  asked.then((account) => {
+    answer = account
   })
   while (answer === undefined) await clock.advance(SECOND)
   expect(answer).toBe(null)
@@ -154,7 +154,7 @@ test('a wallet with a longer history than we look has no known funder', async ()
   expect(asked).not.toContain('getTransaction')
 })
 
-test('who is told to wait waits, and is answered within the stage', async () => {
+test('waits as long as the endpoint asks, and is answered within the stage', async () => {
   let refusals = 3
   const { facts, clock } = setUp({
     getLargestHolders: async () => {
@@ -196,7 +196,7 @@ test('accounts that many launches want go with one request', async () => {
   expect(asked.length).toBeLessThanOrEqual(4)
 })
 
-test('what is refused to many is asked for each, so that one spoils nobody else', async () => {
+test('a refused batch is asked one by one, so that one address does not spoil the others', async () => {
   const { facts, clock } = setUp({
     getAccounts: async (of) => {
       if (of.includes(WALLET)) throw new RetryableError('answer of more than 16 MB')

@@ -35,7 +35,7 @@ test('only the gateway is asked, whatever the address says', async () => {
   expect(asked).toEqual([`${GATEWAY}/ipfs/${CID}`, `${GATEWAY}/ipfs/${CID}`])
 })
 
-test('without a gateway nobody is asked', async () => {
+test('without a gateway nothing is requested', async () => {
   const { asked, read } = reader(() => new Response('{}'), null)
   expect(await read(URI)).toBe(null)
   expect(asked).toEqual([])
@@ -58,7 +58,7 @@ test('links are taken over where they can be shown', async () => {
   })
 })
 
-test('what is no link is none, and spoils nothing else', async () => {
+test('an invalid link is dropped, and the rest is kept', async () => {
   const { read } = answering({
     image: 'data:image/svg+xml,<svg onload=alert(1)>',
     description: 7,

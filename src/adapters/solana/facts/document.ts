@@ -44,8 +44,8 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
     if (!answer.ok) {
       await answer.body?.cancel()
       const isBusy = answer.status === 429 || answer.status >= 500
-      const told = parseRetryAfter(answer.headers.get('retry-after'), clock.now())
-      if (isBusy) heldUntil = clock.monotonic() + (told ?? DEFAULT_HOLD)
+      const retryAfter = parseRetryAfter(answer.headers.get('retry-after'), clock.now())
+      if (isBusy) heldUntil = clock.monotonic() + (retryAfter ?? DEFAULT_HOLD)
       return null
     }
     const text = await readText(answer, MOST_BYTES)

@@ -14,7 +14,7 @@ const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([
 const INITIALIZE_MINT: ReadonlySet<number> = new Set([0, 20])
 
 /**
- * Mints that came to be in a transaction which `wallet` signed and paid for, at top level or inside
+ * Mints created in a transaction that `wallet` signed and paid for, at top level or inside
  * a launchpad's instruction. Bytes that make no sense created nothing that we could name: null.
  */
 export function mintsCreatedBy(raw: RawTransaction, wallet: string): string[] | null {

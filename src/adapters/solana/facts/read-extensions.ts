@@ -52,7 +52,7 @@ export function readExtensions(entries: readonly Entry[]): MintExtension[] {
   }))
 }
 
-/** `none` where it is cut off as well: an extension that short gives nobody anything. */
+/** `none` where it is cut off as well: an extension that short grants nothing. */
 export function readAuthority(bytes: Uint8Array, at: number): string | 'none' {
   const key = bytes.subarray(at, at + 32)
   return key.length < 32 || key.every((byte) => byte === 0)

@@ -43,7 +43,7 @@ test.each([0, 1, 5])('Metaplex metadata with %i creators', (creators) => {
   expect(readMetaplex(metaplex({ creators, mutable: 0 }), MINT)?.mutable).toBe(false)
 })
 
-test('nobody can change what has no update authority', () => {
+test('metadata without an update authority is immutable', () => {
   expect(readMetaplex(metaplex({ authority: nobody }), MINT)).toMatchObject({
     updateAuthority: 'none',
     mutable: false,

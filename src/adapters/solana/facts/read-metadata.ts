@@ -35,7 +35,7 @@ export function readMetaplex(data: Uint8Array, mint: string): Metadata | null {
   return { ...words.texts, updateAuthority, mutable: mutable && updateAuthority !== 'none' }
 }
 
-/** What is cut off counts as mutable: nobody said that it is not. */
+/** Metadata that is cut off counts as mutable: nothing shows otherwise. */
 function readMutable(data: Uint8Array, creatorsAt: number): boolean {
   let at = creatorsAt + 1
   if (data[creatorsAt] === 1) {

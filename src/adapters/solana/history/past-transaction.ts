@@ -10,7 +10,7 @@ const RAW_UNITS = /^\d{1,20}$/
 
 /**
  * What a transaction of the past did, by the decoders that read live ones, and what token accounts
- * held after it. null: it cannot be read, it failed, or its time was not told.
+ * held after it. null: it cannot be read, it failed, or its time is unknown.
  */
 export function pastTransaction(raw: RawTransaction, signature: string): PastTransaction | null {
   const { slot, blockTime } = raw
@@ -22,7 +22,7 @@ export function pastTransaction(raw: RawTransaction, signature: string): PastTra
   return { signature, slot, at: blockTime * SECOND, events, balances }
 }
 
-/** An account that was emptied and closed is told before, and not after: it holds nothing then. */
+/** An account that was emptied and closed is listed before, and not after: it holds nothing then. */
 function balancesAfter(
   { preTokenBalances, postTokenBalances }: RawTransaction['meta'],
   addressAt: (index: number) => string | null,
@@ -33,12 +33,17 @@ function balancesAfter(
     [postTokenBalances, true],
   ] as const) {
     if (!Array.isArray(list)) continue
-    for (const told of list) {
-      const account = addressAt(integer(told?.accountIndex) ?? -1)
-      const text = told?.uiTokenAmount?.amount
-      if (account === null || typeof told.mint !== 'string' || !RAW_UNITS.test(text)) continue
-      const owner = typeof told.owner === 'string' && told.owner !== '' ? told.owner : null
-      found.set(account, { account, owner, mint: told.mint, amount: isAfter ? BigInt(text) : 0n })
+    for (const balance of list) {
+      const account = addressAt(integer(balance?.accountIndex) ?? -1)
+      const text = balance?.uiTokenAmount?.amount
+      if (account === null || typeof balance.mint !== 'string' || !RAW_UNITS.test(text)) continue
+      const owner = typeof balance.owner === 'string' && balance.owner !== '' ? balance.owner : null
+      found.set(account, {
+        account,
+        owner,
+        mint: balance.mint,
+        amount: isAfter ? BigInt(text) : 0n,
+      })
     }
   }
   return [...found.values()]

@@ -27,8 +27,8 @@ export function createPatient({ budget, clock, log }: PatientOptions): Patient {
   let restsUntil: Ms = Number.NEGATIVE_INFINITY
 
   /** A refusal to one request is heeded by all: the others would only be refused as well. */
-  function rest(told: Ms | null) {
-    pause = Math.min(LONGEST, Math.max(SHORTEST, 2 * pause, told ?? 0))
+  function rest(asked: Ms | null) {
+    pause = Math.min(LONGEST, Math.max(SHORTEST, 2 * pause, asked ?? 0))
     restsUntil = Math.max(restsUntil, clock.monotonic() + pause)
   }
 

@@ -1,6 +1,6 @@
 import { fetchMissed } from './fetch-missed.ts'
 import { listMissed } from './list-missed.ts'
-import { type CatchingUp, type Missed, tellGap } from './missed.ts'
+import { type CatchingUp, type Missed, reportGap } from './missed.ts'
 import { readBlocks } from './read-blocks.ts'
 
 /** A first look: the newest 1,100. */
@@ -15,7 +15,7 @@ const MOST_RARE_PAGES = 250
 const MOST_PAGES = 6
 
 /**
- * Looks up what programs did while nobody listened, each the cheapest way that is whole: a quiet
+ * Looks up what programs did while no subscription was open, each the cheapest way that is whole: a quiet
  * one's transactions one by one, a busy one's out of the blocks. Where the outage was too long for
  * blocks, a program's launches are found by their rare accounts, and its trades are a gap.
  * @throws RetryableError when the endpoints can't be asked, to be tried again from the cursors
@@ -47,6 +47,6 @@ async function findLaunches(catching: CatchingUp, missed: Missed): Promise<void>
     ? await listMissed(watching, rareAccounts, missed, MOST_RARE_PAGES)
     : await listMissed(watching, [program], missed, MOST_PAGES)
   const isWhole = listed !== null && rareAccounts === null
-  if (!isWhole) await tellGap(catching, missed)
+  if (!isWhole) await reportGap(catching, missed)
   await fetchMissed(catching, missed, listed ?? [])
 }

@@ -52,12 +52,12 @@ export function createConfirmer(watching: Watching, intake: Intake, frontier: Fr
       else if (verdict === 'dropped') dropped.push(one)
       else pending.set(one.signature, one)
     }
-    tell('confirmed', confirmed)
-    tell('rollback', dropped)
+    emit('confirmed', confirmed)
+    emit('rollback', dropped)
     if (dropped.length > 0) log.info({ dropped: dropped.length }, 'launches were forked away')
   }
 
-  function tell(kind: 'confirmed' | 'rollback', ones: readonly Pending[]) {
+  function emit(kind: 'confirmed' | 'rollback', ones: readonly Pending[]) {
     if (ones.length === 0) return
     const event: SourceEvent = { kind, signatures: ones.map(({ signature }) => signature) }
     const seenAt = clock.now()

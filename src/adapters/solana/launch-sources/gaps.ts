@@ -3,7 +3,7 @@ import { every } from '../../../kernel/loop.ts'
 import type { Intake } from './intake.ts'
 import type { Watching } from './watching.ts'
 
-const TELL_EVERY = 1 * MINUTE
+const REPORT_EVERY = 1 * MINUTE
 
 /** Slots in which trades were dropped, reported together once a minute. */
 export type Gaps = {
@@ -18,7 +18,7 @@ export function createGaps(
 ): Gaps {
   const noted = new Map<string, { fromSlot: number; toSlot: number; times: number }>()
 
-  async function tell() {
+  async function report() {
     for (const [program, { fromSlot, toSlot, times }] of noted) {
       const events = [{ kind: 'gap', program, fromSlot, toSlot }] as const
       intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events })
@@ -36,6 +36,6 @@ export function createGaps(
         times: times + 1,
       })
     },
-    run: () => every({ what: 'reporting gaps', ms: TELL_EVERY, clock, log, signal }, tell),
+    run: () => every({ what: 'reporting gaps', ms: REPORT_EVERY, clock, log, signal }, report),
   }
 }

@@ -20,7 +20,7 @@ function setUp() {
   return { clock, sink, ending, timesFull: () => full, intake, put }
 }
 
-test('what comes while the sink is busy is handed over together, in order', async () => {
+test('batches that arrive while the sink is busy are handed over together, in order', async () => {
   const { sink, intake, put } = setUp()
   const batches: number[] = []
   const { take } = sink

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => listening.stop())
 
-test('the cursor stays behind the forks and what is not taken yet', async () => {
+test('the cursor stays behind forks and behind batches not stored yet', async () => {
   await listening.start()
   await listening.pass(MINUTE)
   const behind = listening.chain.heads.processed
@@ -22,7 +22,7 @@ test('the cursor stays behind the forks and what is not taken yet', async () => 
   const stuck = Promise.withResolvers<void>()
   listening.sink.onTake = () => stuck.promise
   const landed = listening.launch('mint')
-  listening.tell(landed)
+  listening.notify(landed)
   await listening.pass(2 * MINUTE)
   expect(listening.sink.cursorOf(PUMP)).toBe(landed.slot - 1)
   stuck.resolve()
@@ -34,14 +34,14 @@ test('the cursor stays behind the forks and what is not taken yet', async () => 
 test('a sink that fails is tried again until it takes everything, in order', async () => {
   await listening.start()
   listening.sink.failing = 5
-  listening.tell(listening.launch('one'))
+  listening.notify(listening.launch('one'))
   await listening.pass(SECOND)
-  listening.tell(listening.launch('two'))
+  listening.notify(listening.launch('two'))
   await listening.pass(2 * MINUTE)
   expect(listening.sink.mints()).toEqual(['one', 'two'])
 })
 
-test('what happened while nobody listened is looked up from the cursor, oldest first', async () => {
+test('transactions from before the subscription are looked up from the cursor, oldest first', async () => {
   listening.sink.setCursor(PUMP, 900)
   listening.launch('before', { slot: 900 })
   listening.launch('third', { slot: 960 })
@@ -58,8 +58,8 @@ test('what happened while nobody listened is looked up from the cursor, oldest f
 function busy(fromSlot: number, slots: number) {
   for (let nth = 0; nth < slots * 4; nth += 1) {
     const slot = fromSlot + (nth % slots)
-    const tells = tradeAt(slot, 'traded')
-    listening.chain.land({ slot, program: PUMP, instruction: 'Buy', tells })
+    const emits = tradeAt(slot, 'traded')
+    listening.chain.land({ slot, program: PUMP, instruction: 'Buy', emits })
   }
 }
 
@@ -108,7 +108,7 @@ test("a block that can't be fetched is a gap", async () => {
   expect(listening.sink.mints()).toHaveLength(360 - 4)
 })
 
-test('the cursor follows what is looked up, and stops where the sink does', async () => {
+test('the cursor follows the look-up, and stops where the sink does', async () => {
   listening.sink.setCursor(PUMP, 500)
   for (let nth = 0; nth < 130; nth += 1) listening.launch(`mint ${nth}`, { slot: 501 + nth })
   const stuck = Promise.withResolvers<void>()
@@ -129,7 +129,7 @@ test('what is reported meanwhile is not held up by what is looked up', async () 
   for (let nth = 0; nth < 500; nth += 1) listening.launch(`old ${nth}`, { slot: 501 })
   await listening.start({ perSecond: 5 })
   await listening.pass(5 * SECOND)
-  listening.tell(listening.launch('new'))
+  listening.notify(listening.launch('new'))
   await listening.clock.advance(0)
   expect(listening.sink.mints()).toContain('new')
   expect(listening.sink.mints().length).toBeLessThan(500)
@@ -174,7 +174,7 @@ test('endpoints that are away lose nothing: it is looked up once they are back',
     instruction: 'MigrationDammV2',
     logged: [],
   })
-  listening.tell(live)
+  listening.notify(live)
   await listening.pass(3 * MINUTE)
   expect(listening.sink.mints()).toEqual([])
   expect(listening.sink.cursorOf(PUMP)).toBe(900)
@@ -188,9 +188,9 @@ test('trades that only a fetch can show use what the budget leaves, or are a gap
   await listening.start({ perSecond: 10 })
   for (let nth = 0; nth < 100; nth += 1) {
     const slot = listening.chain.heads.processed
-    const tells = tradeAt(slot, `mint ${nth}`)
-    listening.tell(
-      listening.chain.land({ slot, program: DBC, instruction: 'Swap', logged: [], tells }),
+    const emits = tradeAt(slot, `mint ${nth}`)
+    listening.notify(
+      listening.chain.land({ slot, program: DBC, instruction: 'Swap', logged: [], emits }),
     )
   }
   const landed = listening.launch('launch', {
@@ -198,7 +198,7 @@ test('trades that only a fetch can show use what the budget leaves, or are a gap
     instruction: 'InitializeVirtualPoolWithSplToken',
     logged: [],
   })
-  listening.tell(landed)
+  listening.notify(landed)
   await listening.pass(5 * SECOND)
   expect(listening.sink.mints()).toContain('launch')
   await listening.pass(2 * MINUTE)
@@ -227,7 +227,9 @@ test('in a flood it begins again from its cursors, and nothing is lost', async (
   const slot = listening.chain.heads.processed
   const instruction = 'InitializeVirtualPoolWithSplToken'
   for (let nth = 0; nth < 2_100; nth += 1) {
-    listening.tell(listening.launch(`mint ${nth}`, { slot, program: DBC, instruction, logged: [] }))
+    listening.notify(
+      listening.launch(`mint ${nth}`, { slot, program: DBC, instruction, logged: [] }),
+    )
   }
   await listening.pass(5 * SECOND)
   expect(listening.sink.mints()).toEqual([])

@@ -15,10 +15,10 @@ import type { Watching } from './watching.ts'
 const KEEP_CURSORS_EVERY = 5 * SECOND
 
 /** One run of the source, from a clean start to the end of its signal. */
-export type Life = Pick<Listener, 'onLogs' | 'onScene' | 'onMissed' | 'isTold'> & {
+export type Life = Pick<Listener, 'onLogs' | 'onScene' | 'onMissed' | 'isHandled'> & {
   /** Everything is reported from this slot on; null: from the next one on. */
   subscribed(fromSlot: number | null): void
-  /** Nothing is reported any more. */
+  /** Nothing is reported anymore. */
   lost(): void
   onSlot(slot: number): void
   /** Takes in what these programs did in a slot, from its block, or reports it as a gap. */
@@ -80,7 +80,7 @@ export function createLife(
     onLogs: listener.onLogs,
     onScene: listener.onScene,
     onMissed: listener.onMissed,
-    isTold: listener.isTold,
+    isHandled: listener.isHandled,
     readSlot: (slot, missed) =>
       handOverBlock({ watching, intake, reached: async () => {} }, missed, slot),
     live() {

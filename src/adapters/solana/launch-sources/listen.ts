@@ -25,7 +25,7 @@ export type Listener = {
   /** Fetches a listed transaction unless it was reported. */
   onMissed(missed: Found, program: string, rank: RequestRank): void
   /** Whether all of a recent transaction was reported, or is being fetched. */
-  isTold(signature: string): boolean
+  isHandled(signature: string): boolean
   /** Resolves once no fetch is under way. */
   settled(): Promise<void>
 }
@@ -40,7 +40,7 @@ export type ListenerParts = {
 
 type Found = Pick<Notified, 'signature' | 'slot'>
 /** Events of a transaction that is fetched because its logs don't say enough. */
-type Untold = Pick<JudgedLogs, 'events' | 'program'>
+type Withheld = Pick<JudgedLogs, 'events' | 'program'>
 
 /** Decodes log lines as they come, and fetches the transactions whose logs don't say enough. */
 export function createListener(
@@ -52,14 +52,14 @@ export function createListener(
   const { onFull } = parts
   const venues = new Map(programs.map(({ program, venue }) => [program, venue]))
   const seen: Seen = createRecent(REMEMBERED)
-  const teller = createTeller(watching, parts)
+  const emitter = createEmitter(watching, parts)
   const fetches = createFetches(watching, parts)
-  const tradeOf = createTradeFetches(watching, parts, { teller, fetches, seen })
+  const tradeOf = createTradeFetches(watching, parts, { emitter, fetches, seen })
 
-  function launchOf(found: Found, untold: Untold, rank: RequestRank = 'launch') {
+  function launchOf(found: Found, withheld: Withheld, rank: RequestRank = 'launch') {
     if (fetches.size() >= MOST_FETCHES) return onFull()
     fetches.start(found.slot, (letGo) =>
-      fetchLaunch(watching, teller, { found, untold, rank, letGo }),
+      fetchLaunch(watching, emitter, { found, withheld, rank, letGo }),
     )
   }
 
@@ -68,59 +68,62 @@ export function createListener(
     const { fetch, program, events } = judged
     // A launch is reported at once, even if the logs end after it. The fetched transaction reports it
     // again with the same path, which counts once.
-    const isTold = fetch === null || events.some(isRare)
-    const isCut = fetch === 'cut' && !isTold
-    seen.set(notified.signature, isCut && !notified.isRare ? 'cut' : 'told')
-    if (isTold) teller.tell(notified, events)
+    const isEmitted = fetch === null || events.some(isRare)
+    const isCut = fetch === 'cut' && !isEmitted
+    seen.set(notified.signature, isCut && !notified.isRare ? 'cut' : 'handled')
+    if (isEmitted) emitter.emit(notified, events)
     if (fetch === null) return
-    const untold = { program, events: isTold ? [] : events }
-    const isOfLaunch = fetch === 'launch' || isTold || (isCut && notified.isRare)
-    return isOfLaunch ? launchOf(notified, untold) : tradeOf(notified, untold)
+    const withheld = { program, events: isEmitted ? [] : events }
+    const isOfLaunch = fetch === 'launch' || isEmitted || (isCut && notified.isRare)
+    return isOfLaunch ? launchOf(notified, withheld) : tradeOf(notified, withheld)
   }
 
   return {
     settled: fetches.settled,
-    isTold: (signature) => seen.get(signature) === 'told',
+    isHandled: (signature) => seen.get(signature) === 'handled',
     onScene(scene) {
       if (seen.has(scene.signature)) return
-      seen.set(scene.signature, 'told')
-      guarded(log, scene.signature, () => teller.tell(scene, decoder.decode(scene)))
+      seen.set(scene.signature, 'handled')
+      guarded(log, scene.signature, () => emitter.emit(scene, decoder.decode(scene)))
     },
     onMissed(missed, program, rank) {
-      if (seen.get(missed.signature) === 'told') return
-      seen.set(missed.signature, 'told')
+      if (seen.get(missed.signature) === 'handled') return
+      seen.set(missed.signature, 'handled')
       launchOf(missed, { events: [], program }, rank)
     },
     onLogs(notified) {
       const known = seen.get(notified.signature)
-      if (known === 'told' || (known === 'cut' && !notified.isRare)) return
-      seen.set(notified.signature, 'told')
+      if (known === 'handled' || (known === 'cut' && !notified.isRare)) return
+      seen.set(notified.signature, 'handled')
       guarded(log, notified.signature, () => judge(notified))
     },
   }
 }
 
 /** `cut`: the logs ended early, so a launch may be missing. */
-type Seen = Recent<'told' | 'cut'>
-type Teller = ReturnType<typeof createTeller>
+type Seen = Recent<'handled' | 'cut'>
+type Emitter = ReturnType<typeof createEmitter>
 
 /** Hands events on, and holds the cursor until they are taken in. */
-function createTeller({ source, clock }: Watching, { intake, frontier, confirmer }: ListenerParts) {
+function createEmitter(
+  { source, clock }: Watching,
+  { intake, frontier, confirmer }: ListenerParts,
+) {
   return {
-    tell({ signature, slot }: Found, events: readonly ChainEvent[]) {
+    emit({ signature, slot }: Found, events: readonly ChainEvent[]) {
       if (events.length === 0) return
       if (events.some(isRare)) confirmer.add(signature, slot)
       const seenAt = clock.now()
       intake.put({ source, commitment: 'processed', seenAt, events }, frontier.hold(slot))
     },
-    tellConfirmed(events: readonly SourceEvent[], letGo: () => void) {
+    emitConfirmed(events: readonly SourceEvent[], letGo: () => void) {
       if (events.length === 0) return letGo()
       intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events }, letGo)
     },
   }
 }
 
-/** Fetches under way. One that can't be understood must not hold the cursor for ever. */
+/** Fetches under way. One that can't be understood must not hold the cursor forever. */
 function createFetches({ log }: Watching, { frontier }: ListenerParts) {
   const underway = new Set<Promise<void>>()
   return {
@@ -145,14 +148,14 @@ function createFetches({ log }: Watching, { frontier }: ListenerParts) {
 function createTradeFetches(
   watching: Watching,
   { gaps }: ListenerParts,
-  parts: { teller: Teller; fetches: ReturnType<typeof createFetches>; seen: Seen },
+  parts: { emitter: Emitter; fetches: ReturnType<typeof createFetches>; seen: Seen },
 ) {
-  const { teller, fetches, seen } = parts
+  const { emitter, fetches, seen } = parts
   let spare = 0
-  return function tradeOf(notified: Notified, untold: Untold) {
+  return function tradeOf(notified: Notified, withheld: Withheld) {
     const giveUp = () => {
-      teller.tell(notified, untold.events)
-      gaps.note(untold.program, notified.slot)
+      emitter.emit(notified, withheld.events)
+      gaps.note(withheld.program, notified.slot)
     }
     if (spare >= MOST_SPARE || !watching.budget.trySpare()) return giveUp()
     spare += 1
@@ -160,8 +163,8 @@ function createTradeFetches(
       try {
         const fetched = await fetchTrade(watching, notified.signature)
         if (fetched?.kind === 'events') {
-          seen.set(notified.signature, 'told')
-          return teller.tellConfirmed(fetched.events, letGo)
+          seen.set(notified.signature, 'handled')
+          return emitter.emitConfirmed(fetched.events, letGo)
         }
         if (fetched?.kind !== 'gone') giveUp()
         letGo()
@@ -183,19 +186,19 @@ function guarded(log: Watching['log'], signature: string, work: () => void) {
 
 async function fetchLaunch(
   watching: Watching,
-  { tell, tellConfirmed }: Teller,
-  wish: { found: Found; untold: Untold; rank: RequestRank; letGo: () => void },
+  { emit, emitConfirmed }: Emitter,
+  wish: { found: Found; withheld: Withheld; rank: RequestRank; letGo: () => void },
 ): Promise<void> {
-  const { found, untold, rank, letGo } = wish
+  const { found, withheld, rank, letGo } = wish
   const { signature, slot } = found
-  const { events, program } = untold
+  const { events, program } = withheld
   const fetched = await fetchEvents(watching, { signature, rank, signal: watching.signal })
-  if (fetched?.kind === 'events') tellConfirmed(fetched.events, letGo)
+  if (fetched?.kind === 'events') emitConfirmed(fetched.events, letGo)
   if (fetched?.kind === 'gone') letGo()
   if (fetched?.kind !== 'missing') return
   watching.log.warn({ signature, program }, 'launch transaction unavailable from every endpoint')
-  tell(found, events)
-  tellConfirmed([{ kind: 'gap', program, fromSlot: slot, toSlot: slot }], letGo)
+  emit(found, events)
+  emitConfirmed([{ kind: 'gap', program, fromSlot: slot, toSlot: slot }], letGo)
 }
 
 /** A transaction of trades is worth a few seconds only. */

@@ -23,8 +23,8 @@ const slotPasses = () => listening.pass(SECOND / 2)
 
 function trade(more: Partial<Deed> = {}): Landed {
   const slot = more.slot ?? listening.chain.heads.processed
-  const tells = tradeAt(slot, 'traded')
-  return listening.chain.land({ slot, program: PUMP, instruction: 'Buy', tells, ...more })
+  const emits = tradeAt(slot, 'traded')
+  return listening.chain.land({ slot, program: PUMP, instruction: 'Buy', emits, ...more })
 }
 
 test('a launch that only the second subscription reports is reported within seconds', async () => {
@@ -44,7 +44,7 @@ test('of slots that a node skips no launch is lost, and no subscription is given
     const its = { program: DBC, accounts: [], instruction: 'InitializeVirtualPoolWithSplToken' }
     const landed = [listening.launch(`pump ${nth}`), listening.launch(`dbc ${nth}`, its), trade()]
     launched.push(`pump ${nth}`, `dbc ${nth}`, 'traded')
-    if (!isSkipped) landed.forEach(listening.tell)
+    if (!isSkipped) landed.forEach(listening.notify)
     await slotPasses()
   }
   await listening.pass(MINUTE)
@@ -60,7 +60,7 @@ async function bustle(slots: number, isSkipped: (nth: number) => boolean): Promi
     for (let more = 0; more < 30; more += 1) {
       const landed = trade({ program: DBC })
       if (isSkipped(nth)) skipped.push(landed)
-      else listening.tell(landed)
+      else listening.notify(landed)
     }
     await slotPasses()
   }
@@ -71,10 +71,10 @@ test('of a busy program the skipped slots are read as blocks, and no others', as
   await listening.start()
   const skipped = await bustle(100, (nth) => nth % 20 === 7)
   await listening.pass(MINUTE)
-  const told = new Set(
+  const emitted = new Set(
     listening.sink.events().map((event) => 'signature' in event && event.signature),
   )
-  expect(skipped.filter(({ signature }) => !told.has(signature))).toEqual([])
+  expect(skipped.filter(({ signature }) => !emitted.has(signature))).toEqual([])
   expect(listening.asked('getBlock ')).toHaveLength(5)
   expect(listening.asked('getTransaction')).toEqual([])
   expect(listening.sink.gaps()).toEqual([])
@@ -98,21 +98,21 @@ test('where most slots are skipped everything is looked up from the cursor', asy
   await listening.start()
   const skipped = await bustle(100, (nth) => nth > 10 && nth % 10 !== 0)
   await listening.pass(2 * MINUTE)
-  const told = new Set(
+  const emitted = new Set(
     listening.sink.events().map((event) => 'signature' in event && event.signature),
   )
-  expect(skipped.filter(({ signature }) => !told.has(signature))).toEqual([])
+  expect(skipped.filter(({ signature }) => !emitted.has(signature))).toEqual([])
   expect(listening.socket.opened.length).toBeGreaterThan(1)
 })
 
-test('what can not be compared yet holds the cursor', async () => {
+test('slots that can’t be compared yet hold the cursor', async () => {
   await listening.start()
   await listening.pass(MINUTE)
   const before = listening.sink.cursorOf(PUMP)
   listening.chain.down = new RetryableError('HTTP 503')
   listening.launch('mint')
   for (let nth = 0; nth < 120; nth += 1) {
-    listening.tell(trade())
+    listening.notify(trade())
     await slotPasses()
   }
   expect(listening.sink.cursorOf(PUMP)).toBe(before)

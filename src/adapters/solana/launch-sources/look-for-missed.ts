@@ -10,7 +10,7 @@ import type { Watching } from './watching.ts'
 
 const LOOK_EVERY = 20 * SECOND
 /** Two pages of signatures, 1,100, reach behind the last look unless more than this was reported. */
-const MOST_TOLD = 500
+const MOST_REPORTED = 500
 const FIRST_PAGES = 2
 /** Of accounts that only launches name: most of a day. */
 const MOST_RARE_PAGES = 20
@@ -23,7 +23,7 @@ const DEAD_AFTER = 1 * MINUTE
 const DEAD_SLOTS = 3
 
 /** What no notification reported; `signature` is null where only the slot is known. */
-type Untold = { missed: Missed; slot: number; signature: string | null }
+type Unreported = { missed: Missed; slot: number; signature: string | null }
 
 /**
  * Compares what subscriptions sent with what the chain lists, and looks up the difference: a node
@@ -47,23 +47,23 @@ export function lookForMissed(
     if (live === null) return
     const toSlot = live.to - MARGIN_SLOTS
     const looked: Missed[] = []
-    const untold: Untold[] = []
+    const unreported: Unreported[] = []
     for (const watched of programs) {
       const fromSlot = Math.max(live.from, hearing.upTo(watched.program) + 1)
       if (fromSlot > toSlot) continue
       const missed = { watched, fromSlot, toSlot }
       looked.push(missed)
-      untold.push(...(await compare(watching, hearing, own, missed)))
+      unreported.push(...(await compare(watching, hearing, own, missed)))
       if (own.live()?.from !== live.from) return
-      if (isDead(watching, hearing, missed, untold)) return hangUp()
+      if (isDead(watching, hearing, missed, unreported)) return hangUp()
     }
-    const isWhole = await lookUp(watching, own, untold)
+    const isWhole = await lookUp(watching, own, unreported)
     if (signal.aborted || own.live()?.from !== live.from) return
     if (!isWhole) return hangUp()
     for (const { watched } of looked) hearing.complete(watched.program, toSlot)
   }
 
-  const what = 'looking for what was not told'
+  const what = 'looking for missed transactions'
   return every({ what, ms: LOOK_EVERY, clock, log, signal }, look)
 }
 
@@ -72,13 +72,13 @@ async function compare(
   hearing: Hearing,
   own: Life,
   missed: Missed,
-): Promise<Untold[]> {
+): Promise<Unreported[]> {
   const { program, rareAccounts } = missed.watched
   const { fromSlot, toSlot } = missed
   const rare = rareAccounts && (await listMissed(watching, rareAccounts, missed, MOST_RARE_PAGES))
-  const isBusy = hearing.count(program, fromSlot, toSlot) > MOST_TOLD
+  const isBusy = hearing.count(program, fromSlot, toSlot) > MOST_REPORTED
   const listed = isBusy ? null : await listMissed(watching, [program], missed, FIRST_PAGES)
-  const unknown = listed?.filter(({ signature }) => !own.isTold(signature))
+  const unknown = listed?.filter(({ signature }) => !own.isHandled(signature))
   for (const one of rare ?? []) own.onMissed(one, program, 'launch')
   if (!unknown) {
     const silent = hearing.silent(program, fromSlot, toSlot)
@@ -91,11 +91,11 @@ function isDead(
   { clock, log }: Watching,
   hearing: Hearing,
   { watched }: Missed,
-  untold: readonly Untold[],
+  unreported: readonly Unreported[],
 ): boolean {
   const lastAt = hearing.lastAt(watched.program)
   if (lastAt !== null && clock.monotonic() - lastAt < DEAD_AFTER) return false
-  const its = untold.filter(({ missed }) => missed.watched === watched)
+  const its = unreported.filter(({ missed }) => missed.watched === watched)
   if (new Set(its.map(({ slot }) => slot)).size < DEAD_SLOTS) return false
   log.warn({ venue: watched.venue.id }, 'a subscription has fallen silent')
   return true
@@ -105,10 +105,10 @@ function isDead(
 async function lookUp(
   { rpc, budget, log, signal }: Watching,
   own: Life,
-  untold: readonly Untold[],
+  unreported: readonly Unreported[],
 ): Promise<boolean> {
-  const blocks: [number, Untold[]][] = []
-  for (const [slot, ones] of Map.groupBy(untold, (one) => one.slot)) {
+  const blocks: [number, Unreported[]][] = []
+  for (const [slot, ones] of Map.groupBy(unreported, (one) => one.slot)) {
     if (ones.length >= BLOCK_FROM || ones.some(({ signature }) => signature === null)) {
       blocks.push([slot, ones])
       continue
@@ -122,7 +122,7 @@ async function lookUp(
   if (!(await budget.take('catch-up', signal))) return true
   const made = new Set(await rpc.getBlocks(Math.min(...slots), Math.max(...slots), signal))
   const wanted = blocks.filter(([slot]) => made.has(slot)).sort(([a], [b]) => a - b)
-  if (wanted.length > 0) log.debug({ slots: wanted.length }, 'slots were not told of')
+  if (wanted.length > 0) log.debug({ slots: wanted.length }, 'slots without a notification')
   if (wanted.length > MOST_BLOCKS) return false
   for (const [slot, ones] of wanted) {
     await own.readSlot(slot, [...new Set(ones.map(({ missed }) => missed))])

@@ -25,7 +25,7 @@ export async function handOverMissed(
 }
 
 /** What can't be fetched of these slots. */
-export async function tellGap(
+export async function reportGap(
   catching: CatchingUp,
   { watched: { program }, fromSlot, toSlot }: Missed,
 ): Promise<void> {

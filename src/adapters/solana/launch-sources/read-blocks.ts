@@ -63,7 +63,7 @@ async function readBlock(
       const events = await orNone(rpc.getBlockEvents(slot, signal))
       if (events) return events
     } catch (error) {
-      // Who is told to wait waits; the last time, whoever catches up does.
+      // Waits as long as the endpoint asks; after the last try, catching up waits.
       if (!(error instanceof RateLimited) || turn === TRIES - 1) throw error
       pause = Math.max(SECOND, error.retryAfterMs ?? 0)
     }

@@ -43,7 +43,7 @@ test.each([
   ['one in the envelope', '{"jsonrpc":"2.0","id":1,"result":{"mint":"a","time":1}}', ['a']],
   ['an array', '[{"mint":"a"},{"result":{"mint":"b"}}]', ['a', 'b']],
   ['one a line', '{"mint":"a"}\n{"mint":"b"}\n\n', ['a', 'b']],
-  ['what tells nothing', '[null,{"result":null},{"x":1},7,{"mint":"a"}]', ['a']],
+  ['entries without events', '[null,{"result":null},{"x":1},7,{"mint":"a"}]', ['a']],
   ['no JSON', 'not at all', []],
   ['nothing', '', []],
 ])('takes %s', async (_, text, mints) => {
@@ -67,7 +67,7 @@ test('at speed 2 it takes half the time that passed between the blocks', async (
   await running
 })
 
-test('it ends when it is told to', async () => {
+test('it ends when aborted', async () => {
   const { sink, ending, running } = replay('[{"mint":"a","time":1},{"mint":"b","time":99}]', 1)
   await new Promise((resolve) => setTimeout(resolve, 50))
   ending.abort()

@@ -37,11 +37,11 @@ export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
       for (const one of recorded) {
         if (either.aborted) break
         const scene = decoder.sceneOfTransaction(one)
-        const told = scene ? decoder.decode(scene) : []
-        if (told.length === 0) continue
+        const decoded = scene ? decoder.decode(scene) : []
+        if (decoded.length === 0) continue
         await pace(scene?.blockTime ?? null, either)
-        events += told.length
-        intake.put(batchOf(told, clock.now()))
+        events += decoded.length
+        intake.put(batchOf(decoded, clock.now()))
         await intake.settled()
       }
       if (either.aborted) return
@@ -52,8 +52,8 @@ export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
 }
 
 /** What is replayed happens now: ages and delays are counted from when it is reported. */
-function batchOf(told: ChainEvent[], seenAt: number): EventBatch {
-  const events = told.map((event) => ({ ...event, blockTime: null }))
+function batchOf(decoded: ChainEvent[], seenAt: number): EventBatch {
+  const events = decoded.map((event) => ({ ...event, blockTime: null }))
   return { source: NAME, commitment: 'confirmed', seenAt, events }
 }
 

@@ -14,7 +14,7 @@ afterEach(() => listening.stop())
 test('a launch in the logs is reported at once, and again once it is confirmed', async () => {
   await listening.start()
   const landed = listening.launch('mint')
-  listening.tell(landed)
+  listening.notify(landed)
   await listening.clock.advance(0)
   expect(listening.sink.batches).toMatchObject([
     { source: 'websocket', commitment: 'processed', events: [{ kind: 'launch', mint: 'mint' }] },
@@ -30,8 +30,8 @@ test('a launch in the logs is reported at once, and again once it is confirmed',
 test('one transaction that several subscriptions report is reported once', async () => {
   await listening.start()
   const landed = listening.launch('mint')
-  listening.tell(landed)
-  listening.tell(landed)
+  listening.notify(landed)
+  listening.notify(landed)
   await listening.clock.advance(0)
   expect(listening.sink.mints()).toEqual(['mint'])
 })
@@ -39,8 +39,8 @@ test('one transaction that several subscriptions report is reported once', async
 test('trades are reported and not followed up', async () => {
   await listening.start()
   const slot = listening.chain.heads.processed
-  listening.tell(
-    listening.chain.land({ slot, program: PUMP, instruction: 'Buy', tells: tradeAt(slot, 'mint') }),
+  listening.notify(
+    listening.chain.land({ slot, program: PUMP, instruction: 'Buy', emits: tradeAt(slot, 'mint') }),
   )
   await listening.pass(5 * SECOND)
   expect(listening.sink.events()).toMatchObject([{ kind: 'trade', mint: 'mint' }])
@@ -49,7 +49,7 @@ test('trades are reported and not followed up', async () => {
 
 test('what failed is not reported', async () => {
   await listening.start()
-  listening.tell(listening.launch('mint', { failed: true }))
+  listening.notify(listening.launch('mint', { failed: true }))
   await listening.pass(5 * SECOND)
   expect(listening.sink.events()).toEqual([])
 })
@@ -61,7 +61,7 @@ test('where logs say nothing the transaction is fetched as soon as it is confirm
     instruction: 'InitializeVirtualPoolWithSplToken',
     logged: [],
   })
-  listening.tell(landed)
+  listening.notify(landed)
   await listening.pass(3 * SECOND)
   expect(listening.sink.batches).toMatchObject([
     { commitment: 'confirmed', events: [{ kind: 'launch', mint: 'mint' }] },
@@ -72,7 +72,7 @@ test.each(['InitializeMint2', 'Initialize', 'SetCreator'])(
   'the like-sounding instruction %s is not fetched',
   async (instruction) => {
     await listening.start()
-    listening.tell(listening.launch('mint', { instruction, logged: [] }))
+    listening.notify(listening.launch('mint', { instruction, logged: [] }))
     await listening.pass(3 * SECOND)
     expect(listening.asked('getTransaction')).toEqual([])
   },
@@ -80,7 +80,9 @@ test.each(['InitializeMint2', 'Initialize', 'SetCreator'])(
 
 test('a launch whose logs were cut off is fetched', async () => {
   await listening.start()
-  listening.tell(listening.launch('mint', { instruction: 'Migrate', logged: [], truncated: true }))
+  listening.notify(
+    listening.launch('mint', { instruction: 'Migrate', logged: [], truncated: true }),
+  )
   await listening.pass(3 * SECOND)
   expect(listening.sink.mints()).toEqual(['mint'])
 })
@@ -88,12 +90,12 @@ test('a launch whose logs were cut off is fetched', async () => {
 test('a launch that stands before its logs were cut off is reported at once, the rest after it', async () => {
   await listening.start()
   const slot = listening.chain.heads.processed
-  const tells = (signature: string) => [
+  const emits = (signature: string) => [
     ...launchAt(slot, 'mint')(signature),
     ...tradeAt(slot, 'mint')(signature),
   ]
   const logged = launchAt(slot, 'mint')('signature')
-  listening.tell(listening.launch('mint', { slot, tells, logged, truncated: true }))
+  listening.notify(listening.launch('mint', { slot, emits, logged, truncated: true }))
   await listening.clock.advance(0)
   expect(listening.sink.batches).toMatchObject([
     { commitment: 'processed', events: [{ kind: 'launch' }] },
@@ -121,7 +123,7 @@ test('a launch after the end of cut logs is fetched once the second subscription
 test('a launch after the end of cut logs that nobody fetched is a gap, and found by listing', async () => {
   await listening.start({ perSecond: 2 })
   const landed = listening.launch('mint', { ...CUT, program: DBC, accounts: [] })
-  listening.tell(landed)
+  listening.notify(landed)
   await listening.pass(2 * MINUTE)
   expect(listening.sink.mints()).toEqual(['mint'])
   expect(listening.sink.gaps()).toMatchObject([{ fromSlot: landed.slot, toSlot: landed.slot }])
@@ -134,11 +136,11 @@ test('a decoder that falls over takes nothing else with it', async () => {
     return decode(scene)
   }
   await listening.start()
-  listening.tell(listening.launch('bad', { slot: 1_002 }))
-  listening.tell(
+  listening.notify(listening.launch('bad', { slot: 1_002 }))
+  listening.notify(
     listening.launch('unfetched', { slot: 1_002, program: DBC, instruction: 'Swap', logged: [] }),
   )
-  listening.tell(listening.launch('good', { slot: 1_003 }))
+  listening.notify(listening.launch('good', { slot: 1_003 }))
   await listening.pass(2 * MINUTE)
   expect(listening.sink.mints()).toEqual(['good'])
   expect(listening.sink.cursorOf(PUMP)).toBeGreaterThan(1_003)
@@ -157,8 +159,8 @@ test("what can't be fetched is a gap, what was forked away is none", async () =>
     logged: [],
   })
   listening.chain.unavailable.add(held.signature)
-  listening.tell(held)
-  listening.tell(gone)
+  listening.notify(held)
+  listening.notify(gone)
   listening.chain.drop(gone)
   await listening.pass(MINUTE)
   expect(listening.sink.events()).toEqual([
@@ -173,7 +175,7 @@ test('an answer that is about another transaction is not believed', async () => 
     ...raw,
     meta: { ...(raw.meta as object), signature: other.signature },
   })
-  listening.tell(
+  listening.notify(
     listening.launch('mint', { program: DBC, instruction: 'MigrationDammV2', logged: [] }),
   )
   await listening.pass(MINUTE)
@@ -193,7 +195,7 @@ test('hostile notifications do no harm', async () => {
   ]) {
     listening.socket.logs('processed', value, listening.chain.heads.processed)
   }
-  listening.tell(listening.launch('after'))
+  listening.notify(listening.launch('after'))
   await listening.clock.advance(0)
   expect(listening.sink.mints()).toEqual(['after'])
 })
@@ -201,7 +203,7 @@ test('hostile notifications do no harm', async () => {
 test('a processed launch that the chain dropped is taken back', async () => {
   await listening.start()
   const landed = listening.launch('mint')
-  listening.tell(landed)
+  listening.notify(landed)
   listening.chain.drop(landed)
   await listening.pass(2 * MINUTE)
   expect(listening.sink.events().at(-1)).toEqual({

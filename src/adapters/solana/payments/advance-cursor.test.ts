@@ -28,7 +28,7 @@ test('slots that it has behind it change nothing', () => {
   expect(advanceCursor(cursor(10, 5), slots)).toEqual({ cursor: cursor(11, 6), stop: null })
 })
 
-test('stops before a slot of which something is missing', () => {
+test('stops before an incomplete slot', () => {
   const slots = [
     { slot: 11, changes: [change(5, 6)] },
     { slot: 12, changes: [change(6, 7), null] },
@@ -55,7 +55,7 @@ test("what can't be read makes the balance unknown, until it is seen again", () 
   expect(advanceCursor(cursor(10, 5), seen).cursor).toEqual(cursor(12, 80))
 })
 
-test('a slot that moved nothing keeps what is known of the balance', () => {
+test('a slot that moved nothing keeps the known balance', () => {
   const slots = [{ slot: 11, changes: ['none' as const] }]
   expect(advanceCursor(cursor(10, 5), slots).cursor).toEqual(cursor(11, 5))
   expect(advanceCursor(cursor(10, null), slots).cursor).toEqual(cursor(11, null))

@@ -11,7 +11,7 @@ function setUp() {
   return { chain, sink, scan }
 }
 
-test('what the sink could not keep is handed over again', async () => {
+test('a batch that the sink could not store is handed over again', async () => {
   const { chain, sink, scan } = setUp()
   const signature = chain.pay(901, 5n)
   sink.failing = 3
@@ -21,7 +21,7 @@ test('what the sink could not keep is handed over again', async () => {
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: 5n })
 })
 
-test('what the sink can never take is unreadable in the end, and holds up nobody else', async () => {
+test('a transaction that the sink always refuses becomes unreadable, and does not block the others', async () => {
   const { chain, sink, scan } = setUp()
   const early = chain.pay(901, 1n)
   const bad = chain.pay(902, 2n)

@@ -11,12 +11,12 @@ function setUp() {
   return { chain, clock, head: createChainHead({ rpc: chain.rpc, clock }) }
 }
 
-test('asks where nothing was heard', async () => {
+test('asks when no slot was reported', async () => {
   const { head } = setUp()
   expect(await head.slot()).toBe(1_000)
 })
 
-test('believes a slot heard just now, without asking', async () => {
+test('believes a slot reported just now, without asking', async () => {
   const { head, chain, clock } = setUp()
   await head.slot()
   chain.asked.length = 0
@@ -62,7 +62,7 @@ test('asks again once the heartbeat is old', async () => {
   expect(await head.slot()).toBe(1_005)
 })
 
-test('never answers less than it has heard', async () => {
+test('never answers less than the highest reported slot', async () => {
   const { head, clock } = setUp()
   await head.slot()
   head.heard(1_002)
@@ -97,7 +97,7 @@ test('an answer under way when the question came is not taken for its answer', a
   const getSlot = () => new Promise<number>((resolve) => answers.push(resolve))
   const head = createChainHead({ rpc: { ...chain.rpc, getSlot }, clock })
   const known = head.slot()
-  for (const _ of ['told', 'told again']) {
+  for (const _ of ['notified', 'notified again']) {
     await settle()
     answers.shift()?.(1_000)
   }
@@ -113,7 +113,7 @@ test('an answer under way when the question came is not taken for its answer', a
   expect(answers).toHaveLength(2)
 })
 
-test('says that the chain is unavailable when nobody can tell, and recovers', async () => {
+test('says that the chain is unavailable when no endpoint answers, and recovers', async () => {
   const { head, chain } = setUp()
   chain.down = new RetryableError('HTTP 500')
   await expect(head.slot()).rejects.toMatchObject({ code: 'chain_unavailable' })
@@ -133,7 +133,7 @@ test('keeps a blockhash for five seconds', async () => {
   expect(chain.asked).toHaveLength(2)
 })
 
-test('a slot heard before the wall clock was set back is not taken for now', async () => {
+test('a slot reported before the wall clock was set back is not taken as current', async () => {
   const { head, chain, clock } = setUp()
   await head.slot()
   head.heard(1_001)
@@ -180,11 +180,11 @@ test('a head that was never seen to move is looked at until it does', async () =
   expect(await witnessed).toBe(1_001)
 })
 
-test('a head that does not move for two seconds is silent, and so is one that nobody tells', async () => {
+test('a head that does not move for two seconds is silent, and so is one that no endpoint reports', async () => {
   const { head, chain, clock } = setUp()
-  const standing = head.witnessed()
+  const still = head.witnessed()
   for (let looks = 0; looks < 11; looks += 1) await clock.advance(0.2 * SECOND)
-  expect(await standing).toBeNull()
+  expect(await still).toBeNull()
   chain.rpc.getSlot = () => Promise.reject(new RetryableError('gone'))
   expect(await head.witnessed()).toBeNull()
 })

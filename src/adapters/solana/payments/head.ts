@@ -20,13 +20,13 @@ const BLOCKHASH_FRESH = 5 * SECOND
 const PAYBACK_WITHIN = 10 * SECOND
 
 export type FollowedHead = ChainHead & {
-  /** Tells it of a processed slot, as slot notifications do. */
+  /** Notes a processed slot, as slot notifications do. */
   heard(slot: number): void
 }
 
 /**
  * The newest slot and blockhash at a number of requests that does not grow with those who ask. An
- * order remembers the slot it was opened at to tell its payment from older ones, so a slot is never
+ * order remembers the slot it was opened at to distinguish its payment from older ones, so a slot is never
  * one from before the question, but for the half second that a heartbeat counts as now. A socket can
  * say anything: a heartbeat far from what the endpoints answered in the last minute is none.
  */

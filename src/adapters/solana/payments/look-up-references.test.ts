@@ -33,7 +33,7 @@ test('a buyer who pays during a flood is found within seconds, not at the next m
   expect([...sink.settled.keys()]).toEqual([paid])
 })
 
-test('a reference stuffed with what is not ours costs little, and hides nobody', async () => {
+test('a reference stuffed with foreign transactions costs little, and hides no payment', async () => {
   const { chain, watch, sink, clock, readFor } = setUp(2)
   const [stuffed, honest] = sink.references as [string, string]
   for (let one = 0; one < 1_000; one += 1) chain.mention(990, stuffed)

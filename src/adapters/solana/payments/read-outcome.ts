@@ -4,7 +4,7 @@ import type { ListedSignature } from '../rpc/answers.ts'
 import { fetchReading } from './fetch-reading.ts'
 import { type Change, PATIENCE, type WalletWatch, type WatchedWallet } from './watch.ts'
 
-/** What became of a listed signature. */
+/** What happened to a listed signature. */
 export type PaymentReading = {
   /** Its slot is the one that the transaction itself names. */
   listed: ListedSignature

@@ -5,7 +5,7 @@ import type { WalletWatch, WatchedWallet } from './watch.ts'
 /** How far back a break makes us search. */
 const RESCAN_SLOTS = 300
 
-/** Tells the operators that the wallet's balances don't chain, and reads the slots before again. */
+/** Notifies the operators that the wallet's balances don't chain, and reads the slots before again. */
 export async function reportBreak(
   watch: WalletWatch,
   wallet: WatchedWallet,

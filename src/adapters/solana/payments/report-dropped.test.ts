@@ -16,7 +16,7 @@ function setUp() {
   }
 }
 
-test('what was confirmed and is gone in two scans is dropped', async () => {
+test('a confirmed transaction missing from two scans is dropped', async () => {
   const { chain, sink, see, report } = setUp()
   const signature = chain.pay(1_001, 5n)
   await see()
@@ -30,7 +30,7 @@ test('what was confirmed and is gone in two scans is dropped', async () => {
   expect(sink.sightings.at(-1)).toMatchObject({ dropped: [signature], cursor: null })
 })
 
-test('what is gone once and back again is not', async () => {
+test('one missing once and back again is not', async () => {
   const { chain, sink, see, report } = setUp()
   const signature = chain.pay(1_001, 5n)
   await see()
@@ -57,7 +57,7 @@ test('an endpoint that is behind can not say that something is gone', async () =
   expect(sink.sightings.flatMap(({ dropped }) => dropped)).toEqual([])
 })
 
-test('nobody is asked about what is young', async () => {
+test('young transactions are not looked up', async () => {
   const { chain, see, report } = setUp()
   chain.pay(1_001, 5n)
   await see()
@@ -66,7 +66,7 @@ test('nobody is asked about what is young', async () => {
   expect(chain.asked.filter((line) => line.startsWith('getSignatureStatuses'))).toEqual([])
 })
 
-test('what is finalized, and was left out by the lists, is fetched', async () => {
+test('a finalized transaction that the lists left out is fetched', async () => {
   const { chain, sink, see, report } = setUp()
   const signature = chain.pay(1_001, 5n)
   await see()

@@ -11,7 +11,7 @@ function setUp() {
   return { chain, sink, fetched, scan: () => scanConfirmed(watch, wallet) }
 }
 
-test('hands over what is confirmed, once, and moves no cursor', async () => {
+test('hands over confirmed transactions once, and moves no cursor', async () => {
   const { chain, sink, fetched, scan } = setUp()
   const signature = chain.pay(1_001, 5n)
   await scan()
@@ -23,7 +23,7 @@ test('hands over what is confirmed, once, and moves no cursor', async () => {
   expect(sink.cursors.get(WALLET)?.slot).toBe(900)
 })
 
-test('leaves what is finalized or failed to the finalized scan', async () => {
+test('leaves finalized and failed transactions to the finalized scan', async () => {
   const { chain, fetched, scan } = setUp()
   chain.pay(1_000, 5n)
   chain.fail(1_001, 1n)
@@ -52,7 +52,7 @@ test('what lands again in another slot after a fork is handed over again', async
   expect(sink.confirmed.get(again)?.slot).toBe(1_003)
 })
 
-test('what the sink can not take hides nobody else', async () => {
+test('a transaction that the sink refuses does not hide the others', async () => {
   const { chain, sink, scan } = setUp()
   const other = chain.pay(1_001, 5n)
   const late = Array.from({ length: 8 }, () => chain.pay(1_002, 1n))

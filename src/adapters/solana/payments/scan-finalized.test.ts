@@ -49,7 +49,7 @@ test('a failed transaction is not fetched', async () => {
   expect(sink.sightings).toEqual([])
 })
 
-test('what was handed over is not fetched again, also when it left nothing', async () => {
+test('a transaction handed over is not fetched again, even when it left nothing', async () => {
   const { chain, sink, scan, asked } = setUpScan()
   chain.pay(901, 5n)
   await scan()

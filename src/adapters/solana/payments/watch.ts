@@ -34,7 +34,7 @@ export function createWalletWatch(options: WatchOptions): WalletWatch {
   return { rpc, sink, clock, log, signal, budget, hintBudget, referenceBudget }
 }
 
-/** What a finalized transaction did to the lamports of the wallet, as far as we could tell. */
+/** What a finalized transaction did to the lamports of the wallet, as far as it is known. */
 export type Change = Balance | 'none' | 'unknown'
 
 /** One watched wallet, and what is remembered of it until the next start. */

@@ -26,7 +26,7 @@ const blockTime = z
   .pipe(z.number().int().positive().max(10_000_000_000).nullable())
   .catch(null)
 
-/** Left out means null: what is not said to have failed is read. */
+/** Left out means null: a transaction without an error is read. */
 const err = z
   .unknown()
   .optional()
@@ -65,7 +65,7 @@ const u64 = z
   .transform(BigInt)
   .refine((value) => value >= 0n && value < 2n ** 64n)
 
-/** Larger accounts than any mint are cut off by nobody: 10 MB is the chain's own limit. */
+/** Accounts larger than any mint arrive whole: 10 MB is the chain's own limit. */
 const account = z.object({
   lamports: u64,
   owner: base58,

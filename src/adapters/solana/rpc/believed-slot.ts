@@ -8,7 +8,7 @@ export type BelievedSlot = {
   /**
    * The newest slot. One that does not follow from what is known, as the first never does, is
    * believed when a second answer agrees, of another endpoint where there is one.
-   * @throws RetryableError when nobody can be asked, or the two answers are far apart
+   * @throws RetryableError when no endpoint can be asked, or the two answers are far apart
    */
   ask(signal?: AbortSignal): Promise<number>
   /** What was believed last; null: nothing yet. */
@@ -22,7 +22,7 @@ export function createBelievedSlot(
 ): BelievedSlot {
   let last: KnownSlot | null = null
 
-  async function told(signal?: AbortSignal, turn?: number): Promise<KnownSlot> {
+  async function askOnce(signal?: AbortSignal, turn?: number): Promise<KnownSlot> {
     const slot = await rpc.getSlot(commitment, signal, turn)
     return { slot, at: clock.monotonic() }
   }
@@ -30,11 +30,11 @@ export function createBelievedSlot(
     known !== null && canBeAt(slot, known, at)
 
   async function ask(signal?: AbortSignal): Promise<KnownSlot> {
-    const first = await told(signal)
+    const first = await askOnce(signal)
     if (follows(first, last)) return first
-    const second = await told(signal, 1)
+    const second = await askOnce(signal, 1)
     if (follows(second, last) || follows(second, first)) return second
-    throw new RetryableError('the endpoints tell slots that are far apart')
+    throw new RetryableError('the endpoints report slots that are far apart')
   }
 
   return {

@@ -22,7 +22,7 @@ test('lets a burst of one second through, then keeps the pace', async () => {
   expect(taken()).toBe(40)
 })
 
-test('what was not used for long is not saved up', async () => {
+test('unused budget is not saved up', async () => {
   const { clock, takeMany, taken } = setUp()
   await clock.advance(60 * SECOND)
   takeMany(100)

@@ -91,7 +91,7 @@ function inTurn(endpoints: Endpoint[], method: string, now: Ms, turn: number): E
   ]
 }
 
-/** Why nobody can be asked, should that be so; null while an endpoint is open. */
+/** Why no endpoint can be asked; null while an endpoint is open. */
 function everyoneHolds(endpoints: Endpoint[], method: string, now: Ms): Error | null {
   const soonest = Math.min(...endpoints.map((endpoint) => endpoint.heldUntil(method)))
   if (soonest <= now) return null

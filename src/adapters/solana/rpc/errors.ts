@@ -68,8 +68,8 @@ export function transportFailure(error: unknown, now: Ms): RetryableError | Perm
 
 /** @param retryAfter the header of that name, as it came */
 export function httpFailure(status: number, retryAfter: string | null, now: Ms): RetryableError {
-  const told = parseRetryAfter(retryAfter, now)
-  const hold = told === null ? {} : { retryAfterMs: told }
+  const wait = parseRetryAfter(retryAfter, now)
+  const hold = wait === null ? {} : { retryAfterMs: wait }
   return status === 429
     ? new RateLimited('HTTP 429', hold)
     : new RetryableError(`HTTP ${status}`, hold)
@@ -83,11 +83,11 @@ export function refusalIn(answer: unknown): RetryableError | PermanentError | nu
   }
   const { code, message } = (answer.error ?? {}) as { code?: unknown; message?: unknown }
   if (!Number.isSafeInteger(Number(code))) return new BadAnswer('an error without a code')
-  const told = Number(code)
+  const number = Number(code)
   const isLimit = typeof message === 'string' && TOO_MANY_WORDS.test(message)
-  if (TOO_MANY_CODES.has(told) || isLimit) return new RateLimited(`JSON-RPC error ${told}`)
-  if (PERMANENT_CODES.has(told)) return new Refused(told)
-  return new BadAnswer(`JSON-RPC error ${told}`, told)
+  if (TOO_MANY_CODES.has(number) || isLimit) return new RateLimited(`JSON-RPC error ${number}`)
+  if (PERMANENT_CODES.has(number)) return new Refused(number)
+  return new BadAnswer(`JSON-RPC error ${number}`, number)
 }
 
 /** Sorts what a request threw: worth another try, or the same every time. */

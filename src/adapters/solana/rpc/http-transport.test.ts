@@ -51,7 +51,7 @@ function* flood() {
   for (let nth = 0; nth < 100; nth += 1) yield 'x'.repeat(1024 * 1024)
 }
 
-test('of an answer without end no more is read than may be', async () => {
+test('an endless answer is read only up to the limit', async () => {
   answer = { status: 200, body: flood() }
   await expect(ask()).rejects.toBeInstanceOf(BadAnswer)
   expect(written).toBeLessThan(40 * 1024 * 1024)
@@ -65,7 +65,7 @@ test('a block may be larger than anything else, and not without end', async () =
   await expect(fetchBlockBytes(url, [], signal)).rejects.toBeInstanceOf(BadAnswer)
 })
 
-test('what is no JSON is a bad answer', async () => {
+test('an answer that is not JSON is a bad answer', async () => {
   answer = { status: 200, body: ['<html>'] }
   await expect(ask()).rejects.toBeInstanceOf(BadAnswer)
 })

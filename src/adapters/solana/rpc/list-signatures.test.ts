@@ -52,7 +52,7 @@ test('short, repeated and reordered pages lose nothing', async () => {
   expect(sink.alarms).toEqual([])
 })
 
-test('an endpoint that answers the same page for ever is given up, and the cursor stays', async () => {
+test('an endpoint that answers the same page forever is given up, and the cursor stays', async () => {
   const { chain, sink, scan } = setUp()
   for (let one = 0; one < 20; one += 1) chain.pay(901 + one, 1n)
   let first: Parameters<typeof chain.distort>[0] = []

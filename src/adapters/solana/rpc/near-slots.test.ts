@@ -14,7 +14,7 @@ function setUp(known: number | null) {
   return { clock, passed, warned, hear }
 }
 
-test('what nobody has been asked about passes', () => {
+test('any slot passes while none is known', () => {
   const { passed, hear } = setUp(null)
   hear(5)
   expect(passed).toEqual([5])
@@ -27,7 +27,7 @@ test('slots of another chain go no further, and are reported once', () => {
   expect(warned).toHaveLength(2)
 })
 
-test('the chain goes on while nobody is asked', async () => {
+test('the chain goes on between requests', async () => {
   const { clock, passed, hear } = setUp(1_000_000)
   await clock.advance(1_000 * SECOND)
   hear(1_002_600)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import { createRankedBudget, type RequestRank } from './ranked-budget.ts'
 
-test('a place goes to the most urgent who waits, and among equals to the first', async () => {
+test('a place goes to the most urgent request, and among equals to the first', async () => {
   const clock = manualClock()
   const budget = createRankedBudget(clock, 2)
   const served: string[] = []
@@ -16,7 +16,7 @@ test('a place goes to the most urgent who waits, and among equals to the first',
   expect(served).toEqual(['s1', 's2', 'l1', 'f1', 'f2', 's3', 's4'])
 })
 
-test('no more are let through in a second than there are places', async () => {
+test('no more requests pass in a second than there are places', async () => {
   const clock = manualClock()
   const budget = createRankedBudget(clock, 5)
   let served = 0

@@ -188,7 +188,7 @@ describe('two endpoints', () => {
   test.each([
     ['unreachable', unreachable],
     ['busy', http(503)],
-    ['told to wait', http(429, { 'retry-after': '60' })],
+    ['asked to wait', http(429, { 'retry-after': '60' })],
     ['behind', failure(-32016)],
     ['older', failure(-32015)],
     ['of another mind', result('forty-two')],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settle } from '../../../../test/support/clocks/manual-clock.ts'
 import { shareNext } from './share-next.ts'
 
-test('a failure is everyone’s who waited for it, and nobody’s after', async () => {
+test('a failure rejects everyone who waited for it, and nobody after', async () => {
   let asked = 0
   const share = shareNext(async () => {
     asked += 1

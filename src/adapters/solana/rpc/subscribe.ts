@@ -28,7 +28,7 @@ export type SubscribeOptions = {
 
 /**
  * Keeps one socket open with the slots and the given subscriptions until the signal aborts.
- * Reconnects for ever. Never rejects.
+ * Reconnects forever. Never rejects.
  * @param onFirstTry called once, when the first try has succeeded or failed
  */
 export async function subscribe(options: SubscribeOptions, onFirstTry: () => void): Promise<void> {

@@ -45,8 +45,8 @@ describe('Anchor’s coder reads the same', () => {
       const venue = program === pumpfun.program ? pumpfun : pumpswap
       for (const event of events) {
         const theirs = readByAnchor(venue, event)
-        const told = decodeAlone(venue, { events: [event] })
-        expect(told).toMatchObject(theirs ? [inOurTerms(theirs)] : [])
+        const decoded = decodeAlone(venue, { events: [event] })
+        expect(decoded).toMatchObject(theirs ? [inOurTerms(theirs)] : [])
       }
     }
   })

@@ -33,8 +33,8 @@ const BY_PROGRAM: ReadonlyMap<string, Venue> = new Map(
 export function decodeTransaction(scene: Scene | null): ChainEvent[] {
   const events: ChainEvent[] = []
   for (const invocation of scene?.invocations ?? []) {
-    const told = BY_PROGRAM.get(invocation.program)?.decode(invocation, scene as Scene)
-    if (told) events.push(...told)
+    const decoded = BY_PROGRAM.get(invocation.program)?.decode(invocation, scene as Scene)
+    if (decoded) events.push(...decoded)
   }
   return events
 }

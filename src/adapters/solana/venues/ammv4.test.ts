@@ -119,8 +119,8 @@ describe('a pool', () => {
   })
 })
 
-function swap(told: Parameters<typeof invocationOf>[1], coinMint: string, pcMint: string) {
-  const invocation = invocationOf(ammv4, told)
+function swap(given: Parameters<typeof invocationOf>[1], coinMint: string, pcMint: string) {
+  const invocation = invocationOf(ammv4, given)
   const side = { owner: null, decimals: 6 }
   const scene = sceneWith([invocation], {
     [coinVault]: { ...side, mint: coinMint },

@@ -62,7 +62,7 @@ function readPool(
   const logged = log?.u8() === LOG_INIT ? log.skip(8) : null
   const pcDecimals = logged?.u8() ?? null
   const coinDecimals = logged?.u8() ?? null
-  // Nonce and opening time, then the amounts that stand in the log as well.
+  // Nonce and opening time, then the amounts that are in the log as well.
   const asked = new Reader(data, 1 + 1 + 8)
   const pc = { mint: pcMint, amount: asked.u64(), decimals: pcDecimals }
   const coin = { mint: coinMint, amount: asked.u64(), decimals: coinDecimals }

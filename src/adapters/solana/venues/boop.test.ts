@@ -31,11 +31,11 @@ const trader = addressOf('trader')
 const tokenProgram = addressOf('token program')
 const words = bytes(text('Boop Bee'), text('BEE'), text('https://example.org/b.json'))
 
-const create = (of = mint, said = words): Call => ({
+const create = (of = mint, metadata = words): Call => ({
   program: PROGRAMS.boop,
   accounts: accountsWith(8, { 2: of, 3: payer, 6: tokenProgram }),
-  data: bytes(hex('5434cce4188cea4b'), u64(77n), said),
-  events: [bytes(hex('607a718a32e39539'), said)],
+  data: bytes(hex('5434cce4188cea4b'), u64(77n), metadata),
+  events: [bytes(hex('607a718a32e39539'), metadata)],
 })
 const deploy = (of = mint): Call => ({
   program: PROGRAMS.boop,
@@ -78,19 +78,19 @@ describe('a launch', () => {
 
   test('takes the words of its own token', () => {
     const other = addressOf('other')
-    const told = decode([
+    const decoded = decode([
       create(other, bytes(text('Other'), text('O'), text('o'))),
       create(),
       deploy(other),
       deploy(),
     ])
-    expect(told).toMatchObject([
+    expect(decoded).toMatchObject([
       { path: '2', mint: other, name: 'Other' },
       { path: '3', mint, name: 'Boop Bee' },
     ])
   })
 
-  test('in logs has what the events tell', () => {
+  test('in logs has what the events hold', () => {
     const { meta } = wholeTransaction([create(), deploy()])
     const notice = { signature: SIGNATURE, slot: 7, err: null, logs: meta.logMessages }
     expect(decodeTransaction(sceneOfLogs(notice))).toEqual([

@@ -36,23 +36,23 @@ export const boop: Venue = {
 
   decode(invocation, scene) {
     const found: ChainEvent[] = []
-    for (const event of invocation.events) {
+    for (const data of invocation.events) {
       const place = placeOf(invocation, scene, found.length)
-      const isBuy = isTagged(event, BOUGHT_EVENT)
-      const told =
-        isBuy || isTagged(event, SOLD_EVENT)
-          ? readTrade(event, isBuy, place, invocation)
-          : isTagged(event, GRADUATED_EVENT)
-            ? readMigration(event, place)
+      const isBuy = isTagged(data, BOUGHT_EVENT)
+      const event =
+        isBuy || isTagged(data, SOLD_EVENT)
+          ? readTrade(data, isBuy, place, invocation)
+          : isTagged(data, GRADUATED_EVENT)
+            ? readMigration(data, place)
             : null
-      if (told) found.push(told)
+      if (event) found.push(event)
     }
     if (found.length > 0) return found
-    const told =
+    const event =
       readMoved(invocation, scene) ??
       readLaunch(invocation, scene) ??
       readGraduate(invocation, scene)
-    return told ? [told] : []
+    return event ? [event] : []
   },
 
   needsTransaction: () => false,
@@ -154,10 +154,10 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
   const { accounts, data, events } = invocation
   const deployed = events.find((event) => isOneOf(event, DEPLOYED_EVENT))
   if (deployed || isOneOf(data, DEPLOY_CURVE)) {
-    const told = new Reader(deployed ?? new Uint8Array(), TAG)
-    const mint = told.pubkey() ?? accounts?.[0]
+    const reader = new Reader(deployed ?? new Uint8Array(), TAG)
+    const mint = reader.pubkey() ?? accounts?.[0]
     if (mint === undefined) return null
-    const creator = told.pubkey() ?? (data ? new Reader(data, TAG).pubkey() : null)
+    const creator = reader.pubkey() ?? (data ? new Reader(data, TAG).pubkey() : null)
     const pool = accounts?.[2] ?? null
     const tokenProgram = accounts?.[8] ?? null
     const words = readWords(creationOf(mint, invocation, scene))
@@ -174,14 +174,14 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
   })
 }
 
-type Told = 'mint' | 'creator' | 'pool' | 'tokenProgram' | 'name' | 'symbol' | 'uri'
+type LaunchField = 'mint' | 'creator' | 'pool' | 'tokenProgram' | 'name' | 'symbol' | 'uri'
 
-function launchAt(place: Place, told: Pick<Launch, Told>): Launch {
+function launchAt(place: Place, fields: Pick<Launch, LaunchField>): Launch {
   return {
     kind: 'launch',
     venue: 'boop',
     ...place,
-    ...told,
+    ...fields,
     quoteMint: WRAPPED_SOL,
     decimals: null,
     supply: null,

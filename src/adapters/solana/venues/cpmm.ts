@@ -68,10 +68,10 @@ function readSwap(event: Uint8Array, place: Place, { accounts }: Invocation): Tr
   return tradeOf(place, { pool, trader: accounts?.[0] ?? null, input, output })
 }
 
-type Told = { pool: string | null; trader: string | null; input: Side; output: Side }
+type Swap = { pool: string | null; trader: string | null; input: Side; output: Side }
 
 /** Of two tokens, the same one is the token whichever way it goes. */
-function tradeOf(place: Place, { pool, trader, input, output }: Told): Trade {
+function tradeOf(place: Place, { pool, trader, input, output }: Swap): Trade {
   const gaveFirst = `${input.mint}` < `${output.mint}`
   const sides = gaveFirst ? ([input, output] as const) : ([output, input] as const)
   return tradeOfSwap(place, { venue: 'cpmm', pool, trader, sides, gaveFirst })

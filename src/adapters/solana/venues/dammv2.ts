@@ -12,7 +12,7 @@ import { tradeOfSwap } from './swap.ts'
  * the price comes from the range of the liquidity, so reserves do not give it.
  */
 
-/** Where the accounts stand by instruction: the pool, and its two mints from `mints` on. */
+/** The accounts' positions by instruction: the pool, and its two mints from `mints` on. */
 const OPENING = [
   { tag: tag('5fb40aac54aee828'), name: 'InitializePool', pool: 6, mints: 8 },
   { tag: tag('14a1f118bdddb402'), name: 'InitializeCustomizablePool', pool: 5, mints: 7 },

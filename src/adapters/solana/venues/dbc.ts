@@ -12,7 +12,7 @@ import { type Invocation, placeOf, type Scene, type Venue } from '../wire/venue.
 import { loggedName } from './logged-name.ts'
 
 /**
- * Meteora's bonding curves, whose shape and supply stand in a partner's configuration account.
+ * Meteora's bonding curves, whose shape and supply are in a partner's configuration account.
  * Layouts: the IDL in @meteora-ag/dynamic-bonding-curve-sdk,
  * https://github.com/MeteoraAg/dynamic-bonding-curve. Its events are not in the logs.
  */
@@ -28,7 +28,7 @@ const LAUNCHES = [
   },
 ] as const
 
-/** By where the new pool, the two mints and the pool's two vaults stand among the accounts. */
+/** By the positions of the new pool, the two mints, and the pool's two vaults among the accounts. */
 const MIGRATIONS = [
   {
     tag: tag('1b013016b43f76d9'),
@@ -115,7 +115,7 @@ function readTrade(
     baseAmount: direction === BUY ? taken : given,
     quoteAmount: direction === BUY ? given : taken,
     quoteMint: accounts?.[8] ?? null,
-    // The curve is made of pieces: only its configuration tells what it prices by.
+    // The curve is made of pieces: only its configuration shows what it prices by.
     virtualBase: null,
     virtualQuote: null,
     creator: null,
@@ -159,12 +159,12 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
   const launch = LAUNCHES.find((one) => isTagged(data, one.tag))
   const event = invocation.events.find(isOneOf(LAUNCH_EVENTS))
   if (!launch && !event) return null
-  const told = new Reader(event ?? new Uint8Array(), SWAP_EVENT.length)
-  const toldPool = told.pubkey()
-  const toldConfig = told.pubkey()
-  const toldCreator = told.pubkey()
+  const reader = new Reader(event ?? new Uint8Array(), SWAP_EVENT.length)
+  const eventPool = reader.pubkey()
+  const eventConfig = reader.pubkey()
+  const eventCreator = reader.pubkey()
   const at = launch ? accounts : null
-  const mint = told.pubkey() ?? at?.[3]
+  const mint = reader.pubkey() ?? at?.[3]
   if (mint === undefined) return null
   const asked = new Reader((launch && data) ?? new Uint8Array(), SWAP_EVENT.length)
   const vault = at?.[6]
@@ -173,18 +173,18 @@ function readLaunch(invocation: Invocation, scene: Scene): Launch | null {
     venue: 'dbc',
     ...placeOf(invocation, scene),
     mint,
-    creator: toldCreator ?? at?.[2] ?? null,
+    creator: eventCreator ?? at?.[2] ?? null,
     name: asked.text(),
     symbol: asked.text(),
     uri: asked.text(),
-    pool: toldPool ?? at?.[5] ?? null,
+    pool: eventPool ?? at?.[5] ?? null,
     quoteMint: at?.[4] ?? null,
     decimals: vault === undefined ? null : (scene.tokenAccount(vault)?.decimals ?? null),
     supply: movedFrom(scene.transfers(invocation), mint),
     virtualBase: null,
     virtualQuote: null,
     tokenProgram: (launch && at?.[launch.program]) ?? null,
-    platform: toldConfig ?? at?.[0] ?? null,
+    platform: eventConfig ?? at?.[0] ?? null,
   }
 }
 

@@ -128,7 +128,7 @@ describe('a launch', () => {
     ])
   })
 
-  test('in logs has all but what the accounts tell', () => {
+  test('in logs has all but what the accounts hold', () => {
     const { meta } = wholeTransaction([{ ...call, events: [standardEvent] }])
     const notice = { signature: SIGNATURE, slot: 7, err: null, logs: meta.logMessages }
     expect(decodeTransaction(sceneOfLogs(notice))).toEqual([
@@ -185,8 +185,8 @@ test('the older event, without amounts, reports no trade', () => {
 test('a recorded sale', () => {
   const { items } = readRecordedJson('heaven/payloads-pinax-1.json')
   const [instruction, log] = items.map(({ data }: { data: string }) => data)
-  const told = { accounts: trading, data: hex(instruction), events: [base64(log)] }
-  expect(decodeAlone(heaven, told)).toEqual([
+  const invocation = { accounts: trading, data: hex(instruction), events: [base64(log)] }
+  expect(decodeAlone(heaven, invocation)).toEqual([
     {
       kind: 'trade',
       venue: 'heaven',

@@ -10,7 +10,7 @@ import { tradeOfSwap } from './swap.ts'
 /**
  * Heaven launches straight into pools of its own. Layouts: Heaven's IDL,
  * https://github.com/sevenlabs-hq/carbon/tree/main/decoders/heaven-decoder, and a later one's
- * TradeEvent with the amounts. A coin's words stand in the token's metadata, which another writes.
+ * TradeEvent with the amounts. A coin's name and ticker are in the token's metadata, which another program writes.
  */
 
 const CREATE_STANDARD = tag('2a2b7e38e70ad035')
@@ -41,7 +41,7 @@ export const heaven: Venue = {
   needsTransaction: () => false,
 }
 
-/** Where pool, trader and mints stand among the accounts. */
+/** The positions of pool, trader, and mints among the accounts. */
 const TRADING = { pool: 4, user: 5, mints: 6 }
 const CREATING = { pool: 10, user: 3, mints: 5 }
 
@@ -75,9 +75,9 @@ function readTrade(event: Uint8Array, place: Place, { accounts, data }: Invocati
 }
 
 type Half = { amount: bigint; reserve: bigint | null }
-type Told = { at: typeof TRADING; isSale: boolean; base: Half; quote: Half }
+type Swap = { at: typeof TRADING; isSale: boolean; base: Half; quote: Half }
 
-function tradeOf(place: Place, accounts: readonly string[], { at, isSale, base, quote }: Told) {
+function tradeOf(place: Place, accounts: readonly string[], { at, isSale, base, quote }: Swap) {
   return tradeOfSwap(place, {
     venue: 'heaven',
     pool: accounts[at.pool] ?? null,

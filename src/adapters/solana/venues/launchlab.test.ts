@@ -80,11 +80,11 @@ describe('a launch', () => {
   test('with a dev buy through another program is a launch and a trade', () => {
     const bought = tradeEvent(pool, [0n, 0n, 4_000n, 90n], [100n, 4_000n])
     const buy = { program: PROGRAMS.launchlab, accounts: trading, events: [bought] }
-    const told = decode([
+    const decoded = decode([
       { program: PROGRAMS.launchlab, accounts: creating, data: initialize },
       { program: addressOf('router'), calls: [buy] },
     ])
-    expect(told).toEqual([
+    expect(decoded).toEqual([
       launched,
       expect.objectContaining({ kind: 'trade', path: '1.0', mint, side: 'buy', trader }),
     ])
@@ -126,7 +126,7 @@ describe('a migration', () => {
   test('to a CPMM pool has what the pool began with', () => {
     const accounts = accountsWith(28, { 1: mint, 2: WRAPPED_SOL, 5: opened })
     const inner = { program: PROGRAMS.cpmm, accounts: openingAccounts, data: opening }
-    const told = decode([
+    const decoded = decode([
       {
         program: PROGRAMS.launchlab,
         accounts,
@@ -134,7 +134,7 @@ describe('a migration', () => {
         calls: [inner],
       },
     ])
-    expect(told).toMatchObject([
+    expect(decoded).toMatchObject([
       {
         kind: 'migration',
         venue: 'launchlab',

@@ -62,7 +62,7 @@ function readTrade(event: Uint8Array, place: Place, { accounts }: Invocation): T
   const taken = reader.u64()
   if (pool === null || virtualBase === null || virtualQuote === null || raised === null) return null
   if (soldBefore === null || soldAfter === null || given === null || taken === null) return null
-  // The direction's place has moved with the fees; what the curve has sold tells it too.
+  // The direction's place has moved with the fees; what the curve has sold shows it too.
   const isBuy = soldAfter > soldBefore
   return {
     kind: 'trade',

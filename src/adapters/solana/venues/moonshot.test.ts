@@ -191,7 +191,7 @@ describe('recorded', () => {
     ])
   })
 
-  test('instructions of trades without their events tell no trade', () => {
+  test('instructions of trades without their events are no trades', () => {
     expect(decodeAlone(moonshot, readInstruction('buy'))).toEqual([])
     expect(decodeAlone(moonshot, readInstruction('sell'))).toEqual([])
   })

@@ -23,8 +23,8 @@ export function depositOf(
 function openedPool(scene: Scene, venue: Venue, address: string | null): Pool | undefined {
   for (const invocation of scene.invocations) {
     if (invocation.program !== venue.program) continue
-    const told = venue.decode(invocation, scene)
-    const pool = told.find((one): one is Pool => one.kind === 'pool' && one.pool === address)
+    const decoded = venue.decode(invocation, scene)
+    const pool = decoded.find((one): one is Pool => one.kind === 'pool' && one.pool === address)
     if (pool) return pool
   }
   return undefined

@@ -30,9 +30,9 @@ const events = (data: Uint8Array) => decodeAlone(pumpfun, { events: [data] })
 describe('recorded', () => {
   test.each(Object.keys(WHOLE))('%s', (name) => {
     const answer = readRecordedJson(`pumpfun/${name}.json`)
-    const told = decodeTransaction(sceneOfTransaction(answer))
-    expect(told).toMatchObject(WHOLE[name] as object[])
-    expect(told).toHaveLength((WHOLE[name] as object[]).length)
+    const decoded = decodeTransaction(sceneOfTransaction(answer))
+    expect(decoded).toMatchObject(WHOLE[name] as object[])
+    expect(decoded).toHaveLength((WHOLE[name] as object[]).length)
   })
 
   const payloads = () => [
@@ -54,11 +54,11 @@ describe('recorded', () => {
 
   test.each(Object.keys(EVENTS))('event %s, longer or shorter than today', (name) => {
     const { data } = payloads().find((one) => one.name === name)
-    const [told] = events(data)
+    const [decoded] = events(data)
     expect(events(bytes(data, zeros(50).fill(255)))).toMatchObject([EVENTS[name]])
     for (let length = 0; length < data.length; length += 1) {
       const [shorter] = events(data.slice(0, length))
-      if (shorter) expect(shorter.kind).toBe(told?.kind)
+      if (shorter) expect(shorter.kind).toBe(decoded?.kind)
     }
   })
 })
@@ -105,13 +105,13 @@ describe('without an event', () => {
   test.each([
     ['9beae792ec9ea21e', { 2: mint, 9: addressOf('pool'), 14: quoteMint }],
     ['bbcb121fceedfe29', { 2: mint, 10: addressOf('pool'), 3: quoteMint }],
-  ])('a migration is told by its instruction %s', (tag, at) => {
-    const told = { data: hex(tag), accounts: accountsWith(25, at) }
-    expect(decodeAlone(pumpfun, told)).toMatchObject([
+  ])('a migration is read from its instruction %s', (tag, at) => {
+    const invocation = { data: hex(tag), accounts: accountsWith(25, at) }
+    expect(decodeAlone(pumpfun, invocation)).toMatchObject([
       { kind: 'migration', mint, pool: addressOf('pool'), quoteMint, baseAmount: null },
     ])
     const logs = ['Instruction: Migrate', 'Bonding curve already migrated']
-    expect(decodeAlone(pumpfun, { ...told, logs })).toEqual([])
+    expect(decodeAlone(pumpfun, { ...invocation, logs })).toEqual([])
   })
 
   test('a trade is unknown: its instruction says only a limit', () => {
@@ -167,7 +167,7 @@ test('several trades of one instruction have places of their own', () => {
 })
 
 test('only logs that lack an event ask for the transaction', () => {
-  const needs = (told: object) => pumpfun.needsTransaction(invocationOf(pumpfun, told))
+  const needs = (given: object) => pumpfun.needsTransaction(invocationOf(pumpfun, given))
   expect(needs({ logs: ['Instruction: CreateV2'] })).toBe(true)
   expect(needs({ logs: ['Instruction: MigrateV2'] })).toBe(true)
   expect(needs({ logs: ['Instruction: CreateV2'], events: [zeros(8)] })).toBe(false)

@@ -62,7 +62,7 @@ function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation
   const pool = reader.pubkey()
   const user = reader.pubkey()
   const creator = reader.optionalPubkey() ?? user
-  const told = toTime(reader.i64())
+  const eventTime = toTime(reader.i64())
   const virtualBase = reader.u64()
   const virtualSol = reader.u64()
   const supply = reader.skip(8).u64()
@@ -71,7 +71,7 @@ function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation
   const virtualQuote = quoteMint === null ? virtualSol : reader.u64()
   return {
     ...launchAt(place),
-    blockTime: place.blockTime ?? told,
+    blockTime: place.blockTime ?? eventTime,
     creator,
     name,
     symbol,
@@ -157,7 +157,7 @@ function addToBuy(found: ChainEvent[], event: Uint8Array): void {
   // Curve, quote currency, time.
   const base = reader.skip(2 * KEY + 8).u64()
   const quote = reader.u64()
-  // Each fee's basis points stand before it.
+  // Each fee's basis points precede it.
   const fee = reader.skip(8).u64()
   const creatorFee = reader.skip(8).u64()
   // The buyback is part of the fee. Then the reserves before.
@@ -231,7 +231,7 @@ function readCreate(data: Uint8Array, accounts: readonly string[], place: At): L
       uri,
       mint,
       pool: pool ?? null,
-      // Behind the sixteen that are named stand those of another currency than SOL.
+      // After the sixteen named accounts come those of a currency other than SOL.
       quoteMint: (isV2 ? accounts[16] : undefined) ?? WRAPPED_SOL,
       supply: null,
       virtualBase: null,

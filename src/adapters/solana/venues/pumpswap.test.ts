@@ -172,8 +172,8 @@ const accounts = (base: string, quote: string) => accountsWith(23, { 0: pool, 3:
 
 describe('a trade', () => {
   test('has the mints of its instruction, and the pool as it leaves it', () => {
-    const told = { data: BUY, accounts: accounts(token, WRAPPED_SOL), events: [bought] }
-    expect(decodeAlone(pumpswap, told)).toMatchObject([
+    const invocation = { data: BUY, accounts: accounts(token, WRAPPED_SOL), events: [bought] }
+    expect(decodeAlone(pumpswap, invocation)).toMatchObject([
       {
         mint: token,
         quoteMint: WRAPPED_SOL,
@@ -189,8 +189,8 @@ describe('a trade', () => {
   })
 
   test('of a pool whose base is SOL is the other way round', () => {
-    const told = { data: BUY, accounts: accounts(WRAPPED_SOL, token), events: [bought] }
-    expect(decodeAlone(pumpswap, told)).toMatchObject([
+    const invocation = { data: BUY, accounts: accounts(WRAPPED_SOL, token), events: [bought] }
+    expect(decodeAlone(pumpswap, invocation)).toMatchObject([
       {
         mint: token,
         quoteMint: WRAPPED_SOL,
@@ -204,10 +204,10 @@ describe('a trade', () => {
   })
 
   test('is priced with the virtual reserves, which may be negative', () => {
-    const told = (event: Uint8Array) => decodeAlone(pumpswap, { events: [event] })
-    expect(told(bytes(bought, boughtTail(-50n)))).toMatchObject([{ virtualQuote: 2_052n }])
+    const decoded = (event: Uint8Array) => decodeAlone(pumpswap, { events: [event] })
+    expect(decoded(bytes(bought, boughtTail(-50n)))).toMatchObject([{ virtualQuote: 2_052n }])
     const sold = bytes(SELL_EVENT, exchange(), u64(0, 0, 0, 0), u128(70n))
-    expect(told(sold)).toMatchObject([
+    expect(decoded(sold)).toMatchObject([
       { side: 'sell', virtualBase: 1_010n, virtualQuote: 1_968n, quoteAmount: 105n },
     ])
   })
@@ -216,12 +216,12 @@ describe('a trade', () => {
     const next = addressOf('next pool')
     const between = addressOf('between')
     const hops = [between, WRAPPED_SOL, pool, 'x', 'y', token, between, next, 'x', 'y']
-    const told = {
+    const invocation = {
       data: MULTI_HOP_SWAP,
       accounts: [...accountsWith(16, {}), ...hops],
       events: [bought, bytes(BUY_EVENT, exchange(next))],
     }
-    expect(decodeAlone(pumpswap, told)).toMatchObject([
+    expect(decodeAlone(pumpswap, invocation)).toMatchObject([
       { path: '0', pool, mint: between, quoteMint: WRAPPED_SOL },
       { path: '0#1', pool: next, mint: token, quoteMint: between },
     ])
@@ -260,7 +260,7 @@ test('a pool without its event is read from its instruction', () => {
 })
 
 test('only logs that lack a pool’s event ask for the transaction', () => {
-  const needs = (told: object) => pumpswap.needsTransaction(invocationOf(pumpswap, told))
+  const needs = (given: object) => pumpswap.needsTransaction(invocationOf(pumpswap, given))
   expect(needs({ logs: ['Instruction: CreatePool'] })).toBe(true)
   expect(needs({ logs: ['Instruction: CreatePool'], events: [zeros(8)] })).toBe(false)
   expect(needs({ logs: ['Instruction: Sell'], events: [bought] })).toBe(false)

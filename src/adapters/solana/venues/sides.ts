@@ -3,7 +3,7 @@ import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../../contract/mints.ts'
 /**
  * Which of a pool's two mints is the token: the one that is no known quote currency, whatever the
  * pool itself calls base. Of two tokens it is the first, of SOL and a stable coin SOL, and one that
- * is not told (null) is likelier the token than a known currency is. `isFlipped`: it is the second.
+ * is unknown (null) is likelier the token than a known currency is. `isFlipped`: it is the second.
  */
 export function sidesOf(first: string | null, second: string | null) {
   const isFlipped = currencyRank(first) > currencyRank(second)

@@ -5,7 +5,7 @@ import { isTagged, tag } from './reader.ts'
 /**
  * Events that a program reports by calling itself (`emit_cpi!` of Anchor): a mark, then the event as in
  * a log line. https://docs.rs/anchor-lang/latest/anchor_lang/macro.emit_cpi.html
- * Nearly all of them stand in the logs as well. Base58 costs the square of its length, so they are
+ * Nearly all of them are in the logs as well. Base58 costs the square of its length, so they are
  * recognized and held against the logs undecoded.
  */
 

@@ -44,7 +44,7 @@ function extended(...entries: [type: number, value: number[]][]): Uint8Array {
 }
 
 describe('a mint', () => {
-  test('that nobody can mint or freeze any more', () => {
+  test('that nobody can mint or freeze anymore', () => {
     expect(readMint(mint())).toEqual({
       mintAuthority: 'none',
       freezeAuthority: 'none',

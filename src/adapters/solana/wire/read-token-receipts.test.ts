@@ -13,7 +13,7 @@ const balance = (
   uiTokenAmount: { amount },
 })
 
-test('what came, and whose balance fell for it', () => {
+test('the amount received, and the sender whose balance fell', () => {
   const receipts = readTokenReceipts(
     {
       preTokenBalances: [balance(1, 'buyer', 'USDC', '700'), balance(2, 'wallet', 'USDC', '50')],
@@ -58,7 +58,7 @@ test('with two payers, or none, the source is unknown', () => {
   ).toEqual([{ mint: 'USDC', amount: '10', source: null }])
 })
 
-test('what left the wallet, and accounts of nobody known, are no receipts', () => {
+test('outgoing amounts and unknown accounts are no receipts', () => {
   const receipts = readTokenReceipts(
     {
       preTokenBalances: [balance(1, 'wallet', 'USDC', '600')],

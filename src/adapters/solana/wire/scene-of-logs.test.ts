@@ -9,7 +9,7 @@ const ROUTER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 const read = (logs: string[], err: unknown = null) =>
   sceneOfLogs({ signature: 's', slot: 7, err, logs })
 
-const told = (logs: string[]) =>
+const invocations = (logs: string[]) =>
   read(logs)?.invocations.map(({ program, path, caller, events, logs }) => ({
     program,
     path,
@@ -43,7 +43,7 @@ describe('log lines', () => {
       success(SWAP),
       success(ROUTER),
     ]
-    expect(told(logs)).toEqual([
+    expect(invocations(logs)).toEqual([
       { program: PUMP, path: '1.0', caller: ROUTER, events: ['b25l'], logs: ['Instruction: Buy'] },
       { program: SWAP, path: '1.2', caller: ROUTER, events: ['dHdv'], logs: [] },
     ])
@@ -62,12 +62,12 @@ describe('log lines', () => {
 
   test('may hold the same event twice, as bots buy twice', () => {
     const logs = [invoke(PUMP, 1), 'Program data: b25l', 'Program data: b25l', success(PUMP)]
-    expect(told(logs)?.[0]?.events).toEqual(['b25l', 'b25l'])
+    expect(invocations(logs)?.[0]?.events).toEqual(['b25l', 'b25l'])
   })
 
-  test('tell nothing of a run that is an event by itself', () => {
+  test('have no run for a call that only emits an event', () => {
     const logs = [invoke(PUMP, 1), invoke(PUMP, 2), success(PUMP), success(PUMP)]
-    expect(told(logs)?.map(({ path }) => path)).toEqual(['0'])
+    expect(invocations(logs)?.map(({ path }) => path)).toEqual(['0'])
   })
 
   test('of failed transactions report nothing', () => {
@@ -88,7 +88,7 @@ describe('log lines', () => {
     })
   })
 
-  test('in any disorder hurt nobody', () => {
+  test('in any disorder do no harm', () => {
     const hostile = [
       success(PUMP),
       'Program ',

@@ -25,6 +25,6 @@ export function sceneOfLogs({ signature, slot, err, logs }: LogsNotice): Scene |
   const tokenAccount = () => null
   const transfers = () => []
   const words = () => null
-  const untold = { payer: null, blockTime: null, tokenAccount, transfers, words }
-  return { signature, slot, invocations, truncated, ...untold }
+  const missing = { payer: null, blockTime: null, tokenAccount, transfers, words }
+  return { signature, slot, invocations, truncated, ...missing }
 }

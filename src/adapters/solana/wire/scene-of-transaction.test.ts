@@ -57,7 +57,7 @@ function answer({ instructions, inner = [], logs = [], err = null }: Given) {
   }
 }
 
-const told = (given: Given) =>
+const invocations = (given: Given) =>
   sceneOfTransaction(answer(given))?.invocations.map(({ path, caller, events }) => ({
     path,
     caller,
@@ -80,11 +80,11 @@ describe('a transaction', () => {
       inner: [run(1, '', 2), run(1, call('one'), 3), run(1, call('two'), 3)],
       logs: [invoke(ROUTER, 1), invoke(PUMP, 2), line('one'), line('two'), success(PUMP)],
     }
-    expect(told(given)).toEqual([{ path: '0.0', caller: ROUTER, events: ['one', 'two'] }])
-    expect(told({ ...given, logs: [] })).toEqual(told(given))
+    expect(invocations(given)).toEqual([{ path: '0.0', caller: ROUTER, events: ['one', 'two'] }])
+    expect(invocations({ ...given, logs: [] })).toEqual(invocations(given))
     const cutOff = [...given.logs.slice(0, 3), 'Log truncated']
-    expect(told({ ...given, logs: cutOff })).toEqual(told(given))
-    expect(told({ ...given, inner: given.inner.slice(0, 1) })).toEqual(told(given))
+    expect(invocations({ ...given, logs: cutOff })).toEqual(invocations(given))
+    expect(invocations({ ...given, inner: given.inner.slice(0, 1) })).toEqual(invocations(given))
   })
 
   test('keeps what one channel reports twice', () => {
@@ -93,8 +93,10 @@ describe('a transaction', () => {
       inner: [run(1, call('one'), 2), run(1, call('one'), 2)],
       logs: [invoke(PUMP, 1), line('one'), line('one'), success(PUMP)],
     }
-    expect(told(given)?.[0]?.events).toEqual(['one', 'one'])
-    expect(told({ ...given, logs: [invoke(PUMP, 1), line('one')] })?.[0]?.events).toHaveLength(2)
+    expect(invocations(given)?.[0]?.events).toEqual(['one', 'one'])
+    expect(
+      invocations({ ...given, logs: [invoke(PUMP, 1), line('one')] })?.[0]?.events,
+    ).toHaveLength(2)
   })
 
   test('gives each of several runs its own events', () => {
@@ -111,11 +113,11 @@ describe('a transaction', () => {
       { path: '0.0', caller: ROUTER, events: ['a'] },
       { path: '0.2', caller: ROUTER, events: ['b'] },
     ]
-    expect(told(given)).toEqual(both)
-    const untold = given.inner.map((one) => ({ ...one, stackHeight: null }))
-    expect(told({ ...given, inner: untold })).toEqual(both)
-    expect(told({ ...given, inner: untold, logs: [] })).toEqual(both)
-    expect(told({ ...given, inner: null })).toEqual(both)
+    expect(invocations(given)).toEqual(both)
+    const flat = given.inner.map((one) => ({ ...one, stackHeight: null }))
+    expect(invocations({ ...given, inner: flat })).toEqual(both)
+    expect(invocations({ ...given, inner: flat, logs: [] })).toEqual(both)
+    expect(invocations({ ...given, inner: null })).toEqual(both)
   })
 
   test('whose inner instructions nobody recorded has them by its logs', () => {
@@ -128,7 +130,7 @@ describe('a transaction', () => {
       { path: '1', caller: null, events: ['b'] },
     ]
     const instructions = [run(2), run(1)]
-    expect(told({ instructions, inner: null, logs })).toEqual(both)
+    expect(invocations({ instructions, inner: null, logs })).toEqual(both)
     const { meta, ...rest } = answer({ instructions, logs })
     const none = { ...rest, meta: { ...meta, innerInstructions: [] } }
     expect(sceneOfTransaction(none)?.invocations.map(({ path }) => path)).toEqual(['0.0', '1'])
@@ -139,12 +141,14 @@ describe('a transaction', () => {
       instructions: [run(3), run(1)],
       logs: [invoke(PUMP, 1), line('one'), success(PUMP)],
     }
-    expect(told(given)).toEqual([{ path: '1', caller: null, events: ['one'] }])
+    expect(invocations(given)).toEqual([{ path: '1', caller: null, events: ['one'] }])
   })
 
   test('is nothing where it failed or has nothing of ours', () => {
-    expect(told({ instructions: [run(1)], err: { InstructionError: [0, 'x'] } })).toBeUndefined()
-    expect(told({ instructions: [run(2)] })).toBeUndefined()
+    expect(
+      invocations({ instructions: [run(1)], err: { InstructionError: [0, 'x'] } }),
+    ).toBeUndefined()
+    expect(invocations({ instructions: [run(2)] })).toBeUndefined()
   })
 
   test('comes parsed as well', () => {
@@ -211,7 +215,7 @@ const WHOLE = [
 ]
 
 describe('recorded', () => {
-  test.each(WHOLE)('%s tells the same in bytes, and stands at the same paths in logs', (path) => {
+  test.each(WHOLE)('%s has the same events in bytes, at the same paths in logs', (path) => {
     const json = readRecordedJson(path)
     const scene = sceneOfTransaction(json)
     const events = decodeTransaction(scene)

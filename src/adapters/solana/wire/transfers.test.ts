@@ -46,7 +46,7 @@ const sendTaxed = (from: string, to: string, amount: bigint): Call => ({
 })
 
 describe('without logs, a trade is what was moved', () => {
-  const told = { kind: 'trade', mint, trader, pool, quoteMint: WRAPPED_SOL, virtualBase: null }
+  const expected = { kind: 'trade', mint, trader, pool, quoteMint: WRAPPED_SOL, virtualBase: null }
 
   test('on boop', () => {
     const accounts = accountsWith(13, { 0: mint, 1: pool, 3: vault, 6: trader })
@@ -54,12 +54,12 @@ describe('without logs, a trade is what was moved', () => {
     const buy = { program, accounts, data: bytes(hex('8a7f0e5b26577369'), u64(100n, 1n)) }
     const buying = [pay(trader, pool, 99n), pay(trader, account, 1n), send(vault, account, 500n)]
     expect(decode({ ...buy, calls: buying })).toMatchObject([
-      { ...told, venue: 'boop', side: 'buy', baseAmount: 500n, quoteAmount: 100n },
+      { ...expected, venue: 'boop', side: 'buy', baseAmount: 500n, quoteAmount: 100n },
     ])
     const sell = { program, accounts, data: bytes(hex('6d3d28bbe6b087ae'), u64(500n, 1n)) }
     const selling = [send(account, vault, 500n), pay(pool, trader, 98n)]
     expect(decode({ ...sell, calls: selling })).toMatchObject([
-      { ...told, venue: 'boop', side: 'sell', baseAmount: 500n, quoteAmount: 98n },
+      { ...expected, venue: 'boop', side: 'sell', baseAmount: 500n, quoteAmount: 98n },
     ])
     expect(decode(sell)).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('without logs, a trade is what was moved', () => {
       pay(trader, vault, 2n),
     ]
     expect(decode({ ...buy, calls })).toMatchObject([
-      { ...told, venue: 'moonshot', side: 'buy', baseAmount: 500n, quoteAmount: 101n },
+      { ...expected, venue: 'moonshot', side: 'buy', baseAmount: 500n, quoteAmount: 101n },
     ])
     const sell = { program, accounts, data: bytes(hex('33e685a4017f83ad'), u64(500n, 90n)) }
     expect(decode({ ...sell, calls: [sendChecked(account, vault, 500n)] })).toEqual([])
@@ -87,7 +87,7 @@ describe('without logs, a trade is what was moved', () => {
     const sell = { program: PROGRAMS.heaven, accounts, data: hex('33e685a4017f83ad') }
     const calls = [sendTaxed(account, vault, 500n), sendChecked(addressOf('b'), money, 90n)]
     expect(decode({ ...sell, calls })).toMatchObject([
-      { ...told, venue: 'heaven', side: 'sell', baseAmount: 500n, quoteAmount: 90n },
+      { ...expected, venue: 'heaven', side: 'sell', baseAmount: 500n, quoteAmount: 90n },
     ])
   })
 
@@ -119,8 +119,8 @@ describe('recorded swaps without their logs', () => {
   ] as const)('%s', ([file, side, baseAmount, quoteAmount]) => {
     const answer = readRecordedJson(`${file}.json`)
     const meta = { ...answer.meta, logMessages: ['Log truncated'] }
-    const told = decodeTransaction(sceneOfTransaction({ ...answer, meta }))
-    expect(told).toMatchObject([{ kind: 'trade', side, baseAmount, quoteAmount }])
+    const decoded = decodeTransaction(sceneOfTransaction({ ...answer, meta }))
+    expect(decoded).toMatchObject([{ kind: 'trade', side, baseAmount, quoteAmount }])
   })
 })
 

@@ -37,7 +37,7 @@ export function transfersOf({ keys, inner }: Recorded, path: string): TokenTrans
   const found: TokenTransfer[] = []
   for (const instruction of group.slice(nth + 1)) {
     const { programIdIndex, accounts, stackHeight } = instruction
-    // What runs no higher is not its own any more. All inner ones are the transaction's own's.
+    // What runs no higher is not its own anymore. All inner ones are the transaction's own's.
     if (nth >= 0 && (height === null || stackHeight === null || stackHeight <= height)) break
     const move = readMove(keys.at(programIdIndex), instruction)
     const from = move && keys.at(accounts[0] ?? -1)
@@ -65,7 +65,7 @@ function moveOf(amount: bigint | null, to: number) {
   return amount === null ? null : { amount, to }
 }
 
-/** What came to `account`; null: nothing did. */
+/** What `account` received; null: nothing. */
 export function movedTo(transfers: readonly TokenTransfer[], account: string | undefined) {
   return sum(transfers.filter(({ to }) => to === account))
 }

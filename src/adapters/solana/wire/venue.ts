@@ -15,7 +15,7 @@ export type Invocation = {
   data: Uint8Array | null
   /**
    * Its events, in order, each beginning with its discriminator. From `Program data:` lines and from
-   * self-CPI (whose own tag is cut off); what was told both ways is here once.
+   * self-CPI (whose own tag is cut off); an event emitted both ways is here once.
    */
   events: readonly Uint8Array[]
   /** Text lines that it logged itself, without `Program log: `, e.g. `ray_log: …`. */

@@ -13,7 +13,7 @@ const INVOKE = ' invoke ['
 const SUCCESS = ' success'
 const TRUNCATED = 'Log truncated'
 
-/** What the instructions said already. */
+/** What the instructions have shown already. */
 export type Recorded = {
   /** In the order in which they began; those that only the logs know are added. */
   runs: Run[]

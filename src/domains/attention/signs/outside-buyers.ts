@@ -5,7 +5,7 @@ import { logRamp, outsidersOf } from '../outsiders.ts'
 const FROM = 3
 const MOST = 80
 
-/** Distinct buyers that are neither the developer's nor of one funder: people, as far as we can tell. */
+/** Distinct buyers that are neither the developer's nor of one funder: people, as far as is known. */
 export const outsideBuyers: Sign = {
   id: 'outside-buyers',
   version: 1,

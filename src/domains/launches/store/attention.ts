@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchAttentionRow } from '../table.ts'
 import type { AlertPlace } from './find-alerts.ts'
 
-/** Keeps what was first said of each launch's attention. */
+/** Stores the first reported attention of each launch. */
 export async function keepAttention(tx: Tx, rows: readonly LaunchAttentionRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -15,7 +15,7 @@ export async function keepAttention(tx: Tx, rows: readonly LaunchAttentionRow[])
     .execute()
 }
 
-/** How many launches since `since` had each attention as it was said, and when the first of them was. */
+/** How many launches since `since` had each reported attention, and when the first of them was. */
 export async function attentionCounts(
   db: Kysely<Tables>,
   since: Ms,
@@ -37,8 +37,8 @@ export async function attentionCounts(
   }))
 }
 
-/** Attention as it was said, by mint. */
-export async function attentionSaidOf(
+/** Stored attention, by mint. */
+export async function storedAttentionOf(
   db: Kysely<Tables>,
   mints: readonly string[],
 ): Promise<Map<string, number>> {
@@ -51,12 +51,12 @@ export async function attentionSaidOf(
   return new Map(rows.map(({ mint, attention }) => [mint, attention]))
 }
 
-/** What was said of a launch's attention, with the outcome a day later; null: not judged yet. */
+/** A launch's stored attention, with the outcome a day later; null: not judged yet. */
 export type AttentionOutcome = Pick<LaunchAttentionRow, 'mint' | 'attention' | 'said_at'> & {
   outcome: string | null
 }
 
-/** What was said of attention with the outcomes after 24 hours, the newest first, behind `after`. */
+/** Stored attention with the outcomes after 24 hours, the newest first, behind `after`. */
 export function attentionWithOutcome(
   db: Kysely<Tables>,
   { at, mint }: AlertPlace,

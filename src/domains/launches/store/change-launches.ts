@@ -40,7 +40,7 @@ export async function confirmLaunches(tx: Tx, mints: readonly string[], now: Ms)
     .execute()
 }
 
-/** Hides launches that the chain dropped: nothing of them is due any more. */
+/** Hides launches that the chain dropped: nothing of them is due anymore. */
 export async function takeBackLaunches(tx: Tx, mints: readonly string[], now: Ms): Promise<void> {
   await tx
     .updateTable('launches')

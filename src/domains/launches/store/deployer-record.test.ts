@@ -30,6 +30,6 @@ it('lists the outcome of each launch', () => {
   })
 })
 
-it('says nothing of the life of what has not died', () => {
+it('reports no lifetime for a launch that has not died', () => {
   expect(sumUp('w', [], 500)).toMatchObject({ launches: 0, medianLife: null, lastLaunchAt: null })
 })

@@ -18,7 +18,7 @@ export type EarlierLaunch = {
 }
 
 /**
- * What became of a wallet's launches that we had seen before `before`, of the newest 200; all counts
+ * What happened to a wallet's launches that we had seen before `before`, of the newest 200; all counts
  * are of those, as they stood then. `isBackfilled`: only those that were read from the chain's past. See {@link watchedSince}.
  */
 export async function deployerRecord(

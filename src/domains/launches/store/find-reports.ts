@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Horizon } from '../outcome.ts'
 import type { LaunchOutcomeRow, LaunchReportRow } from '../table.ts'
 
-/** What was said of a launch at a stage, as JSON. */
+/** A launch's report at a stage, as JSON. */
 export type StoredReport = Pick<LaunchReportRow, 'report' | 'attention_report'>
 
 /** A launch's reports, the oldest first. */
@@ -18,7 +18,7 @@ export function reportsOf(db: Kysely<Tables>, mint: string): Promise<StoredRepor
     .execute()
 }
 
-/** What was said of a launch at a stage, newest first; `snapshot` is '' where another report has it. */
+/** A launch's reports at a stage, newest first; `snapshot` is '' where another report has it. */
 export function reportsAt(
   db: Kysely<Tables>,
   mint: string,
@@ -33,7 +33,7 @@ export function reportsAt(
     .execute()
 }
 
-/** What a report said, without what it rests on. */
+/** A report without the snapshot it rests on. */
 export type ScoredReport = Pick<
   LaunchReportRow,
   'mint' | 'stage' | 'made_at' | 'level' | 'attention' | 'market_cap_cents'

@@ -39,7 +39,7 @@ export async function keepLaunches(tx: Tx, rows: readonly LaunchRow[]): Promise<
   return kept
 }
 
-/** What was said of a launch at a stage stays as it was said. */
+/** A stored report of a stage is never overwritten. */
 export async function keepReports(tx: Tx, rows: readonly LaunchReportRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx

@@ -15,7 +15,7 @@ export type MarketState = {
   figures: MarketFigures
 }
 
-/** Notes where markets stand now, all in one statement. */
+/** Stores the markets' current state, all in one statement. */
 export async function keepMarkets(
   db: Kysely<Tables>,
   states: readonly MarketState[],

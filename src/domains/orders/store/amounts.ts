@@ -15,7 +15,7 @@ const MOST_TRIES = 20
 /**
  * Gives an order an amount that no other watched order has: its own plus 1 to 99,999 lamports.
  *
- * @param slot the highest slot known: payments up to it were not meant for this amount
+ * @param slot the highest slot known: payments up to it were not for this amount
  * @returns the amount; null: none was free in twenty tries
  */
 export async function reserveAmount(

@@ -60,7 +60,7 @@ export async function recoverOrder(
     .execute()
 }
 
-/** What the former holder said of themselves is not the prover's to read, nor to be let in by. */
+/** The former holder's own details are not shown to the prover, and give the prover no access. */
 export async function forgetHolder(tx: Tx, orderId: string, wallet: string): Promise<void> {
   await tx
     .deleteFrom('claims')

@@ -8,7 +8,7 @@ import type { Claim, Order, OwnAmount, StoredRate, Transfer } from '../order.ts'
 import { FEE_ABOVE, FEE_BELOW } from '../own-amount.ts'
 import { storable, toOrder, toTransfer } from '../table.ts'
 import { amountsOf, findAmounts } from './amounts.ts'
-import { findPayers, standingOf } from './payers.ts'
+import { findPayers, pastPaymentsOf } from './payers.ts'
 
 const RATE_REACH_MS = 5 * MINUTE
 
@@ -86,7 +86,7 @@ async function loadClaims(
   const payers = await findPayers(tx, [...new Set(rows.map(({ wallet }) => wallet))])
   return rows.map((row) => {
     const accountId = accountOf.get(row.order_id) ?? ''
-    const { shared, elsewhere } = standingOf(payers.get(row.wallet), accountId)
+    const { shared, elsewhere } = pastPaymentsOf(payers.get(row.wallet), accountId)
     return {
       orderId: row.order_id,
       wallet: row.wallet,

@@ -62,7 +62,7 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
 
 /**
  * Notes a later slot for an order that was opened while the head was silent: payments after it can
- * be meant for it. The caller holds the order's lock.
+ * be for it. The caller holds the order's lock.
  */
 export async function noteOpened(tx: Tx, orderId: string, slot: number | null): Promise<void> {
   if (slot === null) return

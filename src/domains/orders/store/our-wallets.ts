@@ -11,7 +11,7 @@ export type OurWallets = {
   retiresAt: ReadonlyMap<string, Ms>
 }
 
-/** Remembers wallets as ours, for ever. */
+/** Remembers wallets as ours, permanently. */
 export async function keepOurWallets(tx: Tx, wallets: readonly string[]): Promise<void> {
   await tx
     .insertInto('wallets')

@@ -25,7 +25,7 @@ export async function ordersTouchedBy(tx: Tx, wallet: string): Promise<string[]>
 }
 
 /**
- * Settled orders that come to whoever has just proven the wallet.
+ * Settled orders that go to the person who has just proven the wallet.
  *
  * @param locked the orders that the caller holds, with those that they upgrade or that upgrade them
  */

@@ -34,7 +34,7 @@ export async function findPayers(
 }
 
 /** What a wallet's past payments say of an account that names it. */
-export function standingOf(
+export function pastPaymentsOf(
   payers: ReadonlySet<string> | undefined,
   accountId: string,
 ): { shared: boolean; elsewhere: boolean } {

@@ -3,8 +3,8 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 
 /**
- * The order that an upgrade of this account may stand on: its latest 30 days, unless an upgrade ever
- * stood on them. null: lifetime costs what it costs.
+ * The order that an upgrade of this account may be based on: its latest 30 days, unless an upgrade
+ * was ever based on them. null: lifetime at its full price.
  */
 export async function findBase(db: Kysely<Tables>, accountId: string): Promise<string | null> {
   const row = await db
@@ -34,7 +34,7 @@ export async function isFreeBase(
   return row.upgraded_by === null || row.upgraded_by === upgrade.id
 }
 
-/** Notes which order upgraded a base. It stays for ever, whoever holds what came of it. */
+/** Notes which order upgraded a base. It is permanent, whoever holds the upgraded membership. */
 export async function noteUpgraded(tx: Tx, baseId: string, upgradeId: string): Promise<void> {
   await tx
     .updateTable('orders')

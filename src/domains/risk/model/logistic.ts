@@ -4,7 +4,7 @@
  * Deterministic: no chance, no order of rows but in the sums.
  */
 
-/** A row of numbers, null where nothing is known, and what came of it. */
+/** A row of numbers, null where nothing is known, and the outcome. */
 export type Sample = { values: readonly (number | null)[]; bad: boolean }
 
 /** Mean and spread of what is known of a column; spread 0: it never varied and counts for nothing. */

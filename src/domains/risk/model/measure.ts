@@ -12,7 +12,7 @@ export type Metrics = {
   logLoss: number
   /** How often a bad one ranks above a good one, 0.5 by chance; null: only one kind. */
   auc: number | null
-  /** Ten equal steps of probability: how many, what was said on average, what was. */
+  /** Ten equal steps of probability: how many, the mean prediction, the observed rate. */
   bins: { from: number; count: number; said: number; was: number }[]
 }
 

@@ -37,7 +37,7 @@ describe('training', () => {
     expect(train(examples.toReversed(), PRIOR, '24h')).toEqual(training)
   })
 
-  test('keeps what is where nothing can be learned', () => {
+  test('keeps the current model where nothing can be learned', () => {
     const blind = train(endedLaunches(1_600, { blind: true }), PRIOR, '24h')
     expect(blind.outcome).toBe('kept')
     expect(blind.says).toMatch(/Not better: kept what is\.$/)

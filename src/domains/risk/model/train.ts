@@ -16,7 +16,7 @@ const ROLLING = 0.5
 /** So much less log loss than the current one, relative, or it stays. */
 const LEAST_GAIN = 0.01
 
-/** A launch at the stage that is learned from, and what came of it. */
+/** A launch at the stage that is learned from, and its outcome. */
 export type Example = { launchedAt: number; snapshot: Snapshot; bad: boolean }
 
 export type Training =
@@ -82,7 +82,7 @@ function compare(
   split: number,
 ): Training {
   const candidate = measure(judged(later, modelOf('candidate', stored)))
-  // The prior tells all launches alike: held against the rate of the older ones, it can't win by it.
+  // The prior scores all launches alike: held against the rate of the older ones, it can't win by it.
   const rival = current.trained
     ? judged(later, current)
     : later.map(({ bad }) => ({ risk: stored.baseline, bad }))

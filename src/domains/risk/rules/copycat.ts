@@ -15,7 +15,7 @@ export const copycat: Rule = {
     if (!copies) return { outcome: 'unknown', evidence: 'Not compared with earlier launches yet.' }
     const { sameName, sameSymbol, sameUri, wellKnown } = copies
     const own = (copy: CopyOf) => copy.by !== null && copy.by === launch.creator
-    const told = (what: string, copy: CopyOf) => {
+    const evidenceOf = (what: string, copy: CopyOf) => {
       const maker = own(copy) ? 'the same developer' : 'another developer'
       const times = count(copy.count, 'earlier launch', 'earlier launches')
       return `${what} as ${times}; the oldest, ${shortAddress(copy.mint)}, was launched by ${maker} ${span(takenAt - copy.at)} ago.`
@@ -28,17 +28,18 @@ export const copycat: Rule = {
       return {
         outcome: 'flag',
         strength: own(sameUri) ? 0.6 : 1,
-        evidence: told('Same document or image', sameUri),
+        evidence: evidenceOf('Same document or image', sameUri),
       }
     }
     if (sameName && sameSymbol) {
       const strength = sameName.count > 2 ? 0.8 : 0.6
-      return { outcome: 'flag', strength, evidence: told('Same name and ticker', sameName) }
+      return { outcome: 'flag', strength, evidence: evidenceOf('Same name and ticker', sameName) }
     }
-    if (sameName) return { outcome: 'flag', strength: 0.5, evidence: told('Same name', sameName) }
+    if (sameName)
+      return { outcome: 'flag', strength: 0.5, evidence: evidenceOf('Same name', sameName) }
     // Short tickers repeat by chance.
     if (sameSymbol) {
-      return { outcome: 'flag', strength: 0.25, evidence: told('Same ticker', sameSymbol) }
+      return { outcome: 'flag', strength: 0.25, evidence: evidenceOf('Same ticker', sameSymbol) }
     }
     return {
       outcome: 'clear',

@@ -47,13 +47,11 @@ export const topHolders: Rule = {
       supply,
     )
     const largest = shareOf(top[0] ?? 0n, supply)
-    const told = `The ${count(top.length, 'largest holder')} ${top.length === 1 ? 'has' : 'have'} ${percent(together)} of the supply, the largest one ${percent(largest)}; curves, pools, lockers, and burns excluded.`
+    const evidence = `The ${count(top.length, 'largest holder')} ${top.length === 1 ? 'has' : 'have'} ${percent(together)} of the supply, the largest one ${percent(largest)}; curves, pools, lockers, and burns excluded.`
     const strength = Math.max(
       ramp(together, TOP_FROM, TOP_WORST),
       ramp(largest, ONE_FROM, ONE_WORST),
     )
-    return strength > 0
-      ? { outcome: 'flag', strength, evidence: told }
-      : { outcome: 'clear', evidence: told }
+    return strength > 0 ? { outcome: 'flag', strength, evidence } : { outcome: 'clear', evidence }
   },
 }

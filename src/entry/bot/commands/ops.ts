@@ -85,7 +85,7 @@ async function decide(
       ])
       return { text: texts.ops.whoGetsIt(order), keyboard: choices }
     }
-    return { text: texts.ops.refused(order, said(error)) }
+    return { text: texts.ops.refused(order, refusalText(error)) }
   }
 }
 
@@ -100,12 +100,12 @@ async function recordRefund(ask: Ask, subject: string, rest: string[]): Promise<
     const request = { subject, signature, confirmedTo: null, because }
     return { text: texts.ops.refunded(subject, await refund(context, request)) }
   } catch (error) {
-    return { text: texts.ops.refused(subject, said(error)) }
+    return { text: texts.ops.refused(subject, refusalText(error)) }
   }
 }
 
 /** @throws any error that is not a refusal */
-function said(error: unknown): string {
+function refusalText(error: unknown): string {
   if (error instanceof Refusal || error instanceof OperatorRefusal) return error.message
   throw error
 }

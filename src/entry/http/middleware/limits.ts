@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal, type RefusalCode } from '../../../contract/errors.ts'
 
-/** Points a minute, by what is asked and by whom. */
+/** Points a minute, by kind of request and by who asks. */
 const PER_MINUTE = {
   /** New quotes, by address. */
   orders: 60,

@@ -36,7 +36,7 @@ const TELLING: ReadonlySet<RefusalCode> = new Set([
   'proof_failed',
 ])
 
-/** One line each, for alarms: what was refused on which route, and nothing of whom. */
+/** One line each, for alarms: what was refused on which route, without names. */
 function noteRefusal(log: Log, context: Request, code: RefusalCode): void {
   const [status] = REFUSALS[code]
   if (status !== 403 && status !== 429 && !TELLING.has(code)) return

@@ -12,15 +12,15 @@ export function pendingWalletRoutes(router: Router, { purchase, limits }: HttpCo
   router.put('/api/pending_wallets/:wallet', async (context) => {
     const session = requireSession(context)
     await limits.take('writes', session.accountId)
-    const said = await readBody(context, Claim)
+    const body = await readBody(context, Claim)
     const text = context.req.param('wallet')
-    if (text.trim() === '' || said.username.trim() === '') throw new Refusal('missing_fields')
+    if (text.trim() === '' || body.username.trim() === '') throw new Refusal('missing_fields')
     const wallet = accept(Wallet, text, 'invalid_wallet')
-    const username = accept(Username, said.username, 'bad_username')
-    accept(PlanText, said.plan, 'unknown_plan')
+    const username = accept(Username, body.username, 'bad_username')
+    accept(PlanText, body.plan, 'unknown_plan')
 
-    await claim(purchase, session, { orderId: said.order, wallet, username })
-    const order = await showOrder(purchase, session, said.order)
+    await claim(purchase, session, { orderId: body.order, wallet, username })
+    const order = await showOrder(purchase, session, body.order)
     if (!order) throw new Refusal('not_found')
     return context.json<PendingWalletBody>({
       username,

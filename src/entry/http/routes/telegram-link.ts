@@ -30,8 +30,8 @@ export function telegramLinkRoutes(router: Router, http: HttpContext): void {
   router.put('/api/telegram/link', async (context) => {
     await limits.take('links', context.get('address'))
     const session = requireSession(context)
-    const said = await readBody(context, EnterCode)
-    const code = accept(LinkCode, said.code, 'code_wrong')
+    const body = await readBody(context, EnterCode)
+    const code = accept(LinkCode, body.code, 'code_wrong')
     const { token } = await enterCode(purchase, session, code)
     giveSession(context, http, token)
     const proven = await findSession(purchase.db.read, token, purchase.clock.now())

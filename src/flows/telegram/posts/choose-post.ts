@@ -15,16 +15,16 @@ import type { LaunchCard } from '../launch-card.ts'
 type Context = Pick<BotContext, 'db' | 'clock' | 'policy'>
 
 /**
- * Decides whether the channel is told of a launch now, by the policy and by what was posted before.
+ * Decides whether a launch is posted in the channel now, by the policy and by what was posted before.
  * @returns the post to keep with the message; null: not now, though perhaps at a later stage
  */
 export async function choosePost(
   { db, clock, policy }: Context,
   { launch, market }: LaunchCard,
-  told: Stage,
+  newsStage: Stage,
 ): Promise<ChannelPostRow | null> {
   const { mint, venue, level, score, attention } = launch
-  const stage = launch.stage ?? told
+  const stage = launch.stage ?? newsStage
   const { marketCapCents } = market
   const candidate = { stage, venue, level, attention, marketCapCents }
   if (earnsPost(policy, candidate, policy.attention) === null) return null

@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const NOW = 1_795_225_200_000
 
 describe('the status of a membership', () => {
-  it('is active for ever on lifetime, with no days to count', () => {
+  it('is active forever on lifetime, with no days to count', () => {
     for (const plan of ['lifetime', 'Lifetime']) {
       const record = { plan, joined_at: NOW - 900 * DAY, expires_at: null } as MemberRecord
       const status = memberStatus(record, NOW)

@@ -95,13 +95,13 @@ describe('the page of a launch', () => {
     const asked = await open(launchSample())
     await listening()
     expect(Stream.last.url).toBe(`/api/launches/${MINT}/events`)
-    Stream.last.tell('launch', launchSample({ market_cap_cents: 9_876_500 }))
+    Stream.last.emit('launch', launchSample({ market_cap_cents: 9_876_500 }))
     expect(screen.getByText('$98.8K')).toBeDefined()
     const whole = launchSample({
       stage: '1h',
       outcomes: [{ horizon: '1h', outcome: 'alive', judged_at: 1, evidence: 'It trades.' }],
     })
-    Stream.last.tell('launch', whole)
+    Stream.last.emit('launch', whole)
     expect(screen.getByText(/After 1h: alive/)).toBeDefined()
     expect(Stream.last.readyState).toBe(Stream.CLOSED)
     expect(asked.filter((path) => path === `/api/launches/${MINT}`)).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('the page of a launch', () => {
     cleanup()
     await open(launchSample())
     await listening()
-    Stream.last.tell('gone', MINT)
+    Stream.last.emit('gone', MINT)
     expect(screen.getByText('We have not seen this launch')).toBeDefined()
   })
 

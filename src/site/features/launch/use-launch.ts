@@ -9,19 +9,19 @@ type LaunchState = { asked: Asked<LaunchDetailBody>; lost: boolean }
 /** One launch: loaded when its page opens, then followed by its event stream until it no longer changes. */
 export function useLaunch(mint: string | null): LaunchState {
   const first = useAsked(mint, getLaunch)
-  const [told, setTold] = useState<Asked<LaunchDetailBody> | null>(null)
+  const [streamed, setStreamed] = useState<Asked<LaunchDetailBody> | null>(null)
   const [lost, setLost] = useState(false)
-  const asked = told ?? first
+  const asked = streamed ?? first
   const isFollowed = asked.state === 'there' && !isOver(asked.value)
   useEffect(() => {
     if (mint === null || !isFollowed) return
     return whileSeen(() =>
       streamLaunch(mint, {
         onLaunch(value) {
-          setTold({ state: 'there', value })
+          setStreamed({ state: 'there', value })
           setLost(false)
         },
-        onGone: () => setTold({ state: 'missing' }),
+        onGone: () => setStreamed({ state: 'missing' }),
         lost: () => setLost(true),
       }),
     )

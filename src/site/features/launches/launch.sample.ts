@@ -13,8 +13,8 @@ const flag = (part: Partial<FlagBody>): FlagBody => ({
   ...part,
 })
 
-/** A launch as the server tells it after ten seconds, but for what a test says of it. */
-export function launchSample(said: Partial<LaunchDetailBody> = {}): LaunchDetailBody {
+/** A launch as the server sends it after ten seconds, except for the given fields. */
+export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDetailBody {
   const at = Date.now() - 90_000
   return {
     mint: MINT,
@@ -112,7 +112,7 @@ export function launchSample(said: Partial<LaunchDetailBody> = {}): LaunchDetail
       { at: at + 5_000, price: 0.000_000_031 },
     ],
     outcomes: [],
-    ...said,
+    ...fields,
   }
 }
 

@@ -14,7 +14,7 @@ export class Stream extends EventTarget {
   close() {
     this.readyState = Stream.CLOSED
   }
-  tell(type: string, data: unknown) {
+  emit(type: string, data: unknown) {
     act(() => {
       this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
     })

@@ -38,44 +38,44 @@ afterEach(() => {
 describe('the tape', () => {
   it('keeps the newest on top, and no more than fit', () => {
     expect(Stream.last.url).toBe('/api/feed')
-    Stream.last.tell('launches', [coin('second', 2), coin('first', 1)])
-    Stream.last.tell('launch', coin('third', 3))
+    Stream.last.emit('launches', [coin('second', 2), coin('first', 1)])
+    Stream.last.emit('launch', coin('third', 3))
     expect(names()).toEqual(['third', 'second'])
-    Stream.last.tell('launch', { ...coin('second', 2), score: 91, level: 'severe' })
+    Stream.last.emit('launch', { ...coin('second', 2), score: 91, level: 'severe' })
     expect(names()).toEqual(['third', 'second'])
     expect(screen.getByText('91')).toBeDefined()
   })
 
   it('offers older launches only when there are some', () => {
     const older = () => screen.queryByRole('button', { name: 'Older' })
-    Stream.last.tell('launches', [])
+    Stream.last.emit('launches', [])
     expect(older()).toBeNull()
-    Stream.last.tell('launches', [coin('second', 2), coin('first', 1)])
+    Stream.last.emit('launches', [coin('second', 2), coin('first', 1)])
     expect(older()).toBeNull()
-    Stream.last.tell('launch', coin('third', 3))
+    Stream.last.emit('launch', coin('third', 3))
     expect(older()).not.toBeNull()
   })
 
   it('drops what the chain took back', () => {
-    Stream.last.tell('launches', [coin('second', 2), coin('first', 1)])
-    Stream.last.tell('gone', 'mint of second')
+    Stream.last.emit('launches', [coin('second', 2), coin('first', 1)])
+    Stream.last.emit('gone', 'mint of second')
     expect(names()).toEqual(['first'])
   })
 
   it('closes its connection while nobody looks, and shows on return what is new', () => {
-    Stream.last.tell('launches', [coin('first', 1)])
+    Stream.last.emit('launches', [coin('first', 1)])
     const before = Stream.last
     look('hidden')
     expect(before.readyState).toBe(Stream.CLOSED)
     expect(names()).toEqual(['first'])
     look('visible')
     expect(Stream.last).not.toBe(before)
-    Stream.last.tell('launches', [coin('second', 2), coin('first', 1)])
+    Stream.last.emit('launches', [coin('second', 2), coin('first', 1)])
     expect(names()).toEqual(['second', 'first'])
   })
 
   it('says when there is nothing, and when the connection is lost', () => {
-    Stream.last.tell('launches', [])
+    Stream.last.emit('launches', [])
     expect(screen.getByText('Nothing yet.')).toBeDefined()
     Stream.last.fail()
     expect(screen.getByRole('status').textContent).toContain('Connection lost')

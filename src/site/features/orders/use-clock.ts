@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The server's clock, updated once a second; `serverNow` is what it last said. */
+/** The server's clock, updated once a second; `serverNow` is its last reading. */
 export function useServerClock(serverNow: number | undefined): number {
   const offset = useRef(0)
   const [now, setNow] = useState(serverNow ?? 0)

@@ -34,7 +34,7 @@ export class FakeStream extends EventTarget {
   close() {
     this.readyState = FakeStream.CLOSED
   }
-  tell(order: OrderBody) {
+  emit(order: OrderBody) {
     this.dispatchEvent(new MessageEvent('order', { data: JSON.stringify(order) }))
   }
 }

@@ -199,24 +199,21 @@ describe('the payment page', () => {
       'Something went wrong on our side. Nothing was lost; please try again.',
       ['Nothing was lost; please try again.'],
     ],
-  ])(
-    'says what the server said with %i %s, and asks again',
-    async (status, code, message, more) => {
-      vi.spyOn(console, 'error').mockImplementation(() => {})
-      const asked = serve((method) =>
-        method === 'POST' ? refused(status, code, message) : NOT_FOUND,
-      )
-      await open()
-      const title = message.split('. ')[0]?.replace(/\.$/, '')
-      expect(screen.getByRole('heading', { name: title })).toBeDefined()
-      for (const words of more) expect(screen.getByText(words)).toBeDefined()
-      expect(screen.queryByText(/reliable SOL price/)).toBeNull()
-      await pass(30_000)
-      expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(2)
-      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-      expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(3)
-    },
-  )
+  ])('shows the server’s answer to %i %s, and asks again', async (status, code, message, more) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const asked = serve((method) =>
+      method === 'POST' ? refused(status, code, message) : NOT_FOUND,
+    )
+    await open()
+    const title = message.split('. ')[0]?.replace(/\.$/, '')
+    expect(screen.getByRole('heading', { name: title })).toBeDefined()
+    for (const words of more) expect(screen.getByText(words)).toBeDefined()
+    expect(screen.queryByText(/reliable SOL price/)).toBeNull()
+    await pass(30_000)
+    expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(3)
+  })
 
   it('says so when the server cannot be reached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})

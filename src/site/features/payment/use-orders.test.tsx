@@ -30,11 +30,11 @@ describe('the order on the payment page', () => {
       transfers: [sampleTransfer()],
       now: order.now + 1,
     }
-    act(() => streams[0]?.tell(seen))
+    act(() => streams[0]?.emit(seen))
     expect(screen.getAllByText('Payment seen, waiting for finality').length).toBeGreaterThan(0)
     const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
     act(() =>
-      streams[0]?.tell({ ...seen, status: 'settled', claim, settled_at: 2, now: order.now + 2 }),
+      streams[0]?.emit({ ...seen, status: 'settled', claim, settled_at: 2, now: order.now + 2 }),
     )
     expect(onEnter).toHaveBeenCalledOnce()
     expect(localStorage.getItem('telegram_id')).toBe('night_owl')
@@ -50,7 +50,7 @@ describe('the order on the payment page', () => {
       transfers: [sampleTransfer()],
       settled_at: 2,
     }
-    act(() => streams[0]?.tell({ ...settled, now: order.now + 1 }))
+    act(() => streams[0]?.emit({ ...settled, now: order.now + 1 }))
     expect(onEnter).not.toHaveBeenCalled()
     expect(screen.getByRole('link', { name: 'Skip for now' }).getAttribute('href')).toBe(
       '/dashboard',
@@ -146,7 +146,7 @@ describe('the order on the payment page', () => {
     await pass(0)
     await pass(120_000)
     expect(screen.getByText('Still pending? Contact support.')).toBeDefined()
-    act(() => streams[0]?.tell({ ...order, status: 'seen', now: order.now + 1 }))
+    act(() => streams[0]?.emit({ ...order, status: 'seen', now: order.now + 1 }))
     expect(screen.queryByText('Still pending? Contact support.')).toBeNull()
   })
 
@@ -163,7 +163,7 @@ describe('the order on the payment page', () => {
     serve(withOrder(order))
     await open()
     screen.getByRole('button', { name: 'Pay with wallet' }).focus()
-    act(() => streams[0]?.tell({ ...order, status: 'settled', settled_at: 2, now: order.now + 1 }))
+    act(() => streams[0]?.emit({ ...order, status: 'settled', settled_at: 2, now: order.now + 1 }))
     expect(document.activeElement?.textContent).toMatch(/^Access granted/)
   })
 
@@ -171,7 +171,7 @@ describe('the order on the payment page', () => {
     const order = sampleOrder()
     serve(withOrder(order))
     await open()
-    act(() => streams[0]?.tell({ ...order, status: 'settled', settled_at: 2, now: order.now + 1 }))
+    act(() => streams[0]?.emit({ ...order, status: 'settled', settled_at: 2, now: order.now + 1 }))
     expect(document.activeElement).toBe(document.body)
   })
 

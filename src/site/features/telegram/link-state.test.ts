@@ -35,7 +35,7 @@ describe('a link into the bot', () => {
     },
   )
 
-  it('says what was wrong until something new is typed', () => {
+  it('shows the error until something new is typed', () => {
     const wrong = reach(issued, failed('code_expired'))
     expect(linkReducer(wrong, { type: 'asked' }).error).toBe('in words')
     expect(linkReducer(wrong, { type: 'typed' }).error).toBeNull()

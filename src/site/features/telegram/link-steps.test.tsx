@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LinkSteps } from './link-steps.tsx'
 
-type Said = { method: string; body: unknown }
+type Request = { method: string; body: unknown }
 
-/** Gives out links by number, and answers codes as told. */
+/** Gives out links by number, and answers codes as given. */
 function serve(answerCode: () => [status: number, body: unknown], links: number[] = []) {
-  const said: Said[] = []
+  const requests: Request[] = []
   vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body: string }) => {
-    said.push({ method, body: JSON.parse(body) })
+    requests.push({ method, body: JSON.parse(body) })
     if (method === 'PUT') {
       const [status, answer] = answerCode()
       return Response.json(answer, { status })
@@ -20,11 +20,11 @@ function serve(answerCode: () => [status: number, body: unknown], links: number[
         { error: { code: 'bot_unavailable', message: 'The bot is not open.' } },
         { status },
       )
-    const count = said.filter((one) => one.method === 'POST').length
+    const count = requests.filter((one) => one.method === 'POST').length
     const url = `https://t.me/bot?start=link-${count}`
     return Response.json({ url, expires_at: Date.now() + 600_000 }, { status })
   })
-  return said
+  return requests
 }
 
 const refusal = (code: string, message: string) => ({ error: { code, message } })
@@ -44,7 +44,7 @@ afterEach(() => {
 
 describe('linking Telegram', () => {
   it('is a link with a token, and sends the six digits of what was typed', async () => {
-    const said = serve(() => [200, { user: null }])
+    const requests = serve(() => [200, { user: null }])
     const onLinked = vi.fn()
     render(<LinkSteps id="code" onLinked={onLinked} />)
     expect((await link()).getAttribute('href')).toBe('https://t.me/bot?start=link-1')
@@ -52,7 +52,7 @@ describe('linking Telegram', () => {
     expect(confirm().disabled).toBe(true)
     type('123 456')
     await waitFor(() => expect(onLinked).toHaveBeenCalledWith(null))
-    expect(said).toEqual([
+    expect(requests).toEqual([
       { method: 'POST', body: { move: false } },
       { method: 'PUT', body: { code: '123456' } },
     ])

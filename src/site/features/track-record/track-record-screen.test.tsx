@@ -5,7 +5,7 @@ import type { TrackRecordBody } from '../../../contract/launches.ts'
 import { RISK_LEVELS } from '../../../contract/risk.ts'
 import { TrackRecordScreen } from './track-record-screen.tsx'
 
-const record = (said: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
+const record = (fields: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
   since: null,
   alerts: 0,
   most: 100_000,
@@ -24,7 +24,7 @@ const record = (said: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
   delay: null,
   from_history: null,
   model: { version: 'prior', trained: false },
-  ...said,
+  ...fields,
 })
 
 async function open(body: TrackRecordBody) {

@@ -22,9 +22,9 @@ type SignAndSend = {
 }
 
 /**
- * Tells `onChange` the wallets of this browser that can do `feature` on `chain`, now and whenever
+ * Calls `onChange` with the wallets of this browser that can do `feature` on `chain`, now and whenever
  * one registers.
- * @returns stops telling.
+ * @returns stops watching.
  */
 export function watchWallets(
   chain: string,
@@ -32,9 +32,9 @@ export function watchWallets(
   onChange: (wallets: Wallet[]) => void,
 ): () => void {
   const { get, on } = getWallets()
-  const tell = () => onChange(get().filter((wallet) => canDo(wallet, chain, feature)))
-  tell()
-  const stops = [on('register', tell), on('unregister', tell)]
+  const notify = () => onChange(get().filter((wallet) => canDo(wallet, chain, feature)))
+  notify()
+  const stops = [on('register', notify), on('unregister', notify)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -39,8 +39,8 @@ afterEach(() => {
 })
 
 test('messages may be gzip, and much of them may be under way', async () => {
-  const told = Promise.withResolvers<Buffer>()
-  openStream({ url, token: null }, Buffer.from('request'), told.resolve, ending.signal)
-  expect(`${await told.promise}`).toBe('a message')
+  const received = Promise.withResolvers<Buffer>()
+  openStream({ url, token: null }, Buffer.from('request'), received.resolve, ending.signal)
+  expect(`${await received.promise}`).toBe('a message')
   expect(windows).toEqual([16 * 1024 * 1024])
 })

@@ -17,8 +17,8 @@ const RECORDED = [
   'raydium-cpmm/initialize-1.json',
 ]
 
-describe('a recorded transaction that comes by stream', () => {
-  test.for(RECORDED)('%s tells what it tells by getTransaction', (path) => {
+describe('a recorded transaction from the stream', () => {
+  test.for(RECORDED)('%s has the same events as by getTransaction', (path) => {
     const recorded = { slot: 1, ...readRecordedJson(path), blockTime: null }
     const update = readGeyserUpdate(encodeUpdate(updateOf(recorded)))
     if (update.kind !== 'transaction') throw new Error(update.kind)

@@ -7,7 +7,7 @@ import { type BlockRead, fetchBlock } from './fetch-block.ts'
 
 /** `params` are those of `getBlock`, the slot first. */
 export type BlockTask = { id: number; url: string; params: [slot: number, ...more: unknown[]] }
-/** Nobody waits for it any more. */
+/** Nobody waits for it anymore. */
 export type BlockLeft = { id: number; left: true }
 
 /** `events` come in parts, the last with how it ended: taking them all in at once takes its time, too. */
@@ -20,14 +20,14 @@ const fetching = new Map<number, AbortController>()
 async function work({ id, url, params }: BlockTask): Promise<void> {
   const ending = new AbortController()
   fetching.set(id, ending)
-  const tell = (answer: Omit<BlockAnswer, 'id'>) => parentPort?.postMessage({ id, ...answer })
+  const post = (answer: Omit<BlockAnswer, 'id'>) => parentPort?.postMessage({ id, ...answer })
   const read = await fetchBlock(url, params, ending.signal)
   fetching.delete(id)
-  if (read.kind !== 'events') return tell({ events: [], read })
+  if (read.kind !== 'events') return post({ events: [], read })
   for (let start = 0; start < read.events.length; start += PART) {
-    tell({ events: read.events.slice(start, start + PART), read: null })
+    post({ events: read.events.slice(start, start + PART), read: null })
   }
-  tell({ events: [], read: { kind: 'events', events: [] } })
+  post({ events: [], read: { kind: 'events', events: [] } })
 }
 
 // On a full machine those who are waited for go first. Elsewhere this would slow the whole process.

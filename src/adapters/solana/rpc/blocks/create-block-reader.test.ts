@@ -39,8 +39,8 @@ beforeEach(async () => {
     request.on('end', () => {
       const { method, params } = JSON.parse(body)
       asked.push(`${method} ${params?.[0] ?? ''}`)
-      const told = method === 'getGenesisHash' ? says({ result: GENESIS }) : answer
-      if (told) response.writeHead(told.status ?? 200, told.headers).end(told.body)
+      const reply = method === 'getGenesisHash' ? says({ result: GENESIS }) : answer
+      if (reply) response.writeHead(reply.status ?? 200, reply.headers).end(reply.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -81,7 +81,7 @@ test('senseless transactions are passed over', async () => {
   expect(await createBlockReader()(url, [1], never)).toEqual({ kind: 'events', events })
 })
 
-test('who asks for a block too often is told to wait, and for how long', async () => {
+test('asking for blocks too often is answered with how long to wait', async () => {
   answer = { status: 429, headers: { 'retry-after': '7' }, body: '' }
   const rpc = createDetectorRpc({ urls: [url], clock: systemClock, log: createLog('silent') })
   const failure = await rpc.getBlockEvents(1).catch((error) => error)
@@ -89,7 +89,7 @@ test('who asks for a block too often is told to wait, and for how long', async (
   expect(failure.retryAfterMs).toBe(7_000)
 })
 
-test('an endpoint that is not there failed; nothing is said of the block', async () => {
+test('an unreachable endpoint is a failure, and says nothing about the block', async () => {
   stop()
   const unanswered = { kind: 'unanswered', status: null, retryAfter: null }
   expect(await createBlockReader()(url, [1], never)).toEqual(unanswered)

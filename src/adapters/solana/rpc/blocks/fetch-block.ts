@@ -3,7 +3,7 @@ import { BadAnswer } from '../errors.ts'
 import { fetchBlockBytes } from '../http-transport.ts'
 import { type BlockAnswered, readBlock } from './read-block.ts'
 
-/** What came of asking for a block; plain data, as it goes from thread to thread. */
+/** The outcome of asking for a block; plain data, as it goes from thread to thread. */
 export type BlockRead =
   | BlockAnswered
   /** No answer, or none over HTTP; `retryAfter` is the header as it came. */

@@ -7,7 +7,7 @@ import { mountSmallDisk } from '../test/setup/small-disk.ts'
  *
  * @throws Error when TEST_DATABASE_URL is set and can't be used
  */
-export async function foretellSkips(): Promise<string[]> {
+export async function listSkips(): Promise<string[]> {
   const [postgres, { browser, reason }, disk] = await Promise.all([
     findPostgres(),
     launchBrowser(),

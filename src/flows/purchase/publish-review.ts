@@ -13,8 +13,8 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
-/** Tells operators of an order that needs a person, and of each changed exchange amount once. */
-export async function tellReview(
+/** Publishes an order that needs a person, and each changed exchange amount once, for operators. */
+export async function publishReview(
   tx: Tx,
   { entropy }: { entropy: Entropy },
   { order }: Party,

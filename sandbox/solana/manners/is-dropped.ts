@@ -1,8 +1,8 @@
 import type { ChainEvent } from '../chain.ts'
 import type { Manners } from './manners.ts'
 
-/** Whether subscribers hear nothing of an event: a node that catches up skips whole slots at processed. */
-export function isUntold(event: ChainEvent, { coalescedEvery }: Pick<Manners, 'coalescedEvery'>) {
+/** Whether subscribers are not notified of an event: a node that catches up skips whole slots at processed. */
+export function isDropped(event: ChainEvent, { coalescedEvery }: Pick<Manners, 'coalescedEvery'>) {
   return (
     event.kind === 'reached' &&
     event.commitment === 'processed' &&

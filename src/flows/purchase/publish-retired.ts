@@ -5,8 +5,8 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
-/** Tells of what a retired wallet received, once it is final. */
-export async function tellRetired(
+/** Publishes what a retired wallet received, once it is final. */
+export async function publishRetired(
   tx: Tx,
   { entropy }: { entropy: Entropy },
   { kind, state, detail, recipient, signature, source, lamports }: Transfer,

@@ -14,12 +14,12 @@ import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
 /** As little may be too much as may be missing. */
-const TOLD_FROM = 0.01
+const PUBLISHED_FROM = 0.01
 
 type Context = { entropy: Entropy }
 
-/** Tells of excess that a judgement has found, each amount once. */
-export async function tellExcess(
+/** Publishes excess that a judgment has found, each amount once. */
+export async function publishExcess(
   tx: Tx,
   context: Context,
   { order }: Party,
@@ -30,20 +30,20 @@ export async function tellExcess(
   const { status, exception, excess, offered, judged } = settlement
   if (status !== 'settled') return
   const grown = excess !== null && excess > (order.excess ?? 0)
-  if (grown && excess > (judged ?? order.price) * TOLD_FROM) {
+  if (grown && excess > (judged ?? order.price) * PUBLISHED_FROM) {
     const settledAt = order.settledAt ?? now
     const after = { ...order, settledAt, exception, offered, judged }
     const payload = { order: order.id, excess_cents: excess, offered: nextPeriodOf(after) !== null }
-    await tell(tx, context, `${order.id} ${order.periods} ${excess}`, payload, now)
+    await enqueueExcess(tx, context, `${order.id} ${order.periods} ${excess}`, payload, now)
   }
   for (const { signature } of unpriced(order, evidence)) {
     const payload = { order: order.id, excess_cents: null, offered: false, signature }
-    await tell(tx, context, signature, payload, now)
+    await enqueueExcess(tx, context, signature, payload, now)
   }
 }
 
-/** Tells of final payments that came from a settled order's wallet, and that no order takes. */
-export async function tellLeftOver(
+/** Publishes final payments that came from a settled order's wallet, and that no order takes. */
+export async function publishLeftOver(
   tx: Tx,
   context: Context,
   settled: readonly Order[],
@@ -67,7 +67,7 @@ export async function tellLeftOver(
     for (const { signature, lamports } of left) {
       const amount = lamports?.toString() ?? null
       const payload = { order: order.id, excess_cents: null, offered: false, signature }
-      await tell(tx, context, signature, { ...payload, lamports: amount }, now)
+      await enqueueExcess(tx, context, signature, { ...payload, lamports: amount }, now)
     }
   }
 }
@@ -93,7 +93,7 @@ function unpriced(order: Order, { transfers, rates }: Evidence) {
   )
 }
 
-function tell(
+function enqueueExcess(
   tx: Tx,
   { entropy }: Context,
   once: string,
