@@ -1,0 +1,165 @@
+import { LAUNCH_TURNED, MESSAGE_NEWS } from '../../../contract/news.ts'
+import { findLaunches } from '../../../domains/launches/index.ts'
+import { type ChannelPostRow, postsSince } from '../../../domains/messages/index.ts'
+import {
+  keepTurn,
+  moveAfter,
+  type PooledTrade,
+  type Turn,
+  turnsOf,
+} from '../../../domains/turns/index.ts'
+import { DAY, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { enqueue, publish } from '../../news.ts'
+import type { DetectionContext } from '../context.ts'
+import type { Followed } from '../followed.ts'
+import type { TradeLane } from '../trades.ts'
+import type { Watch } from '../watch.ts'
+import { newVigil, openVigil, poolOf, type Vigil } from './vigil.ts'
+
+const LOOK_MS = SECOND
+/** How long a launch is followed after its post. */
+const FOLLOWED_MS = DAY
+/** Nobody trades anything for so long only where we hear nothing. */
+const DEAF_MS = MINUTE
+
+/** Follows the launches that the channel was told of, and says how they turn. */
+export type PostedWatch = {
+  /** Whether a launch is followed: its trades are stored, so that the next leader can go on. */
+  follows(mint: string): boolean
+  note(followed: Followed, trade: PooledTrade): void
+  /** Something was heard from the chain. */
+  hear(): void
+  /** Trades were missed. */
+  miss(): void
+  /** A fork dropped some of a launch's trades. */
+  reread(mint: string): void
+  /** Looks for new posts, and for silence, until `signal` aborts. */
+  run(): Promise<void>
+}
+
+export function createPostedWatch(
+  context: DetectionContext,
+  { watch, trades }: { watch: Watch; trades: TradeLane },
+  signal: AbortSignal,
+): PostedWatch {
+  const { db, clock, log } = context
+  const vigils = new Map<string, Vigil>()
+  /** Cannot be followed, and are not tried again. */
+  const given = new Set<string>()
+  const ear = createEar(clock.now)
+
+  async function look(): Promise<void> {
+    const posts = await postsSince(db.read, clock.now() - FOLLOWED_MS)
+    const current = new Set(posts.map(({ mint }) => mint))
+    for (const mint of vigils.keys()) if (!current.has(mint)) vigils.delete(mint)
+    for (const mint of given) if (!current.has(mint)) given.delete(mint)
+    await resume(posts.filter(({ mint }) => !given.has(mint)))
+    for (const [mint, vigil] of vigils) {
+      const followed = watch.find(mint, null)
+      if (!followed) continue
+      if (vigil.state === null) await open(vigil, followed)
+      check(vigil, followed)
+    }
+  }
+
+  /** Has each launch in memory, where its graduation is noted. */
+  async function resume(posts: readonly ChannelPostRow[]): Promise<void> {
+    for (const post of posts) {
+      if (!vigils.has(post.mint)) vigils.set(post.mint, newVigil(post))
+    }
+    const absent = posts.map(({ mint }) => mint).filter((mint) => !watch.find(mint, null))
+    if (absent.length === 0) return
+    for (const row of await findLaunches(db.read, absent)) {
+      if (row.taken_back_at === null) watch.resume(row)
+    }
+  }
+
+  async function open(vigil: Vigil, followed: Followed): Promise<void> {
+    const { mint } = followed
+    try {
+      await openVigil(context, trades, vigil, followed)
+    } catch (error) {
+      if (signal.aborted) return
+      log.warn({ mint, err: (error as Error).message }, 'a posted launch cannot be followed')
+      vigils.delete(mint)
+      given.add(mint)
+    }
+  }
+
+  function check(vigil: Vigil, { graduatedAt }: Followed): void {
+    if (vigil.state === null || vigil.busy) return
+    const { before, after, said } = vigil.state
+    const now = clock.now()
+    const turns = turnsOf(before, after, { now, graduatedAt, heardSince: ear.since() }, said)
+    if (turns.length === 0) return
+    vigil.busy = true
+    say(vigil.post.mint, turns)
+      .then(() => {
+        for (const { kind } of turns) said.add(kind)
+      })
+      .catch((error) => {
+        if (!signal.aborted) log.error({ err: (error as Error).message }, 'a turn was not stored')
+      })
+      .finally(() => {
+        vigil.busy = false
+      })
+  }
+
+  /** Each way to turn once, with its news in one transaction. */
+  async function say(mint: string, turns: readonly Turn[]): Promise<void> {
+    await db.transaction(async (tx) => {
+      for (const turn of turns) {
+        if (!(await keepTurn(tx, mint, turn))) continue
+        const { kind } = turn
+        const once = `${LAUNCH_TURNED} ${mint} ${kind}`
+        const news = { topic: LAUNCH_TURNED, once, payload: { mint, kind }, at: clock.now() }
+        await enqueue(tx, context.entropy, news)
+      }
+    })
+    publish(db, MESSAGE_NEWS, 'turn')
+  }
+
+  return {
+    follows: (mint) => vigils.has(mint),
+    note(followed, trade) {
+      const vigil = vigils.get(followed.mint)
+      if (!vigil) return
+      if (vigil.state === null) {
+        vigil.pending.push(trade)
+        return
+      }
+      moveAfter(vigil.state.after, vigil.state.before, trade, poolOf(followed))
+      check(vigil, followed)
+    },
+    ...{ hear: ear.hear, miss: ear.miss },
+    reread(mint) {
+      const vigil = vigils.get(mint)
+      if (vigil) vigils.set(mint, newVigil(vigil.post))
+    },
+    async run() {
+      while (!signal.aborted && context.announces) {
+        await clock.wait(LOOK_MS, signal)
+        await look().catch((error) =>
+          log.warn({ err: (error as Error).message }, 'posted launches could not be read'),
+        )
+      }
+    },
+  }
+}
+
+/** Since when the chain is heard without a break. Right after a start nothing was heard yet. */
+function createEar(now: () => Ms) {
+  let since = now()
+  let last = since
+  return {
+    hear(): void {
+      const at = now()
+      if (at - last > DEAF_MS) since = at
+      last = at
+    },
+    miss(): void {
+      since = now()
+    },
+    since: (): Ms => (now() - last > DEAF_MS ? now() : since),
+  }
+}
