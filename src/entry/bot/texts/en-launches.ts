@@ -32,7 +32,7 @@ const TURNS: Record<TurnKind, string> = {
   developer_sells: 'The developer is selling.',
   insiders_sell: 'Linked buyers are selling.',
   liquidity_leaves: 'Liquidity is leaving.',
-  price_halves: 'The price has halved.',
+  price_halves: 'It has fallen by half.',
   trading_stops: 'Trading has stopped.',
   graduates: 'It has graduated.',
 }

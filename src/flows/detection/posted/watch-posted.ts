@@ -1,36 +1,24 @@
-import { LAUNCH_TURNED, MESSAGE_NEWS } from '../../../contract/news.ts'
 import { findLaunches } from '../../../domains/launches/index.ts'
-import { type ChannelPostRow, postsSince } from '../../../domains/messages/index.ts'
-import {
-  keepTurn,
-  moveAfter,
-  type PooledTrade,
-  type Turn,
-  turnsOf,
-} from '../../../domains/turns/index.ts'
-import { DAY, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
-import { enqueue, publish } from '../../news.ts'
+import { postsSince } from '../../../domains/messages/index.ts'
+import { moveAfter, type PooledTrade, turnsOf } from '../../../domains/turns/index.ts'
+import { DAY, SECOND } from '../../../kernel/clock.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../followed.ts'
 import type { TradeLane } from '../trades.ts'
 import type { Watch } from '../watch.ts'
+import { createEar, type Ear } from './ear.ts'
+import { storeTurns } from './store-turns.ts'
 import { newVigil, openVigil, poolOf, type Vigil } from './vigil.ts'
 
 const LOOK_MS = SECOND
 /** How long a launch is followed after its post. */
 const FOLLOWED_MS = DAY
-/** Nobody trades anything for so long only where we hear nothing. */
-const DEAF_MS = MINUTE
 
 /** Follows the launches that the channel was told of, and says how they turn. */
-export type PostedWatch = {
+export type PostedWatch = Pick<Ear, 'hear' | 'miss'> & {
   /** Whether a launch is followed: its trades are stored, so that the next leader can go on. */
   follows(mint: string): boolean
   note(followed: Followed, trade: PooledTrade): void
-  /** Something was heard from the chain. */
-  hear(): void
-  /** Trades were missed. */
-  miss(): void
   /** A fork dropped some of a launch's trades. */
   reread(mint: string): void
   /** Looks for new posts, and for silence, until `signal` aborts. */
@@ -53,24 +41,16 @@ export function createPostedWatch(
     const current = new Set(posts.map(({ mint }) => mint))
     for (const mint of vigils.keys()) if (!current.has(mint)) vigils.delete(mint)
     for (const mint of given) if (!current.has(mint)) given.delete(mint)
-    await resume(posts.filter(({ mint }) => !given.has(mint)))
+    const followable = posts.filter(({ mint }) => !given.has(mint))
+    for (const post of followable) {
+      if (!vigils.has(post.mint)) vigils.set(post.mint, newVigil(post))
+    }
+    await resume(context, watch, [...vigils.keys()])
     for (const [mint, vigil] of vigils) {
       const followed = watch.find(mint, null)
       if (!followed) continue
       if (vigil.state === null) await open(vigil, followed)
       check(vigil, followed)
-    }
-  }
-
-  /** Has each launch in memory, where its graduation is noted. */
-  async function resume(posts: readonly ChannelPostRow[]): Promise<void> {
-    for (const post of posts) {
-      if (!vigils.has(post.mint)) vigils.set(post.mint, newVigil(post))
-    }
-    const absent = posts.map(({ mint }) => mint).filter((mint) => !watch.find(mint, null))
-    if (absent.length === 0) return
-    for (const row of await findLaunches(db.read, absent)) {
-      if (row.taken_back_at === null) watch.resume(row)
     }
   }
 
@@ -93,7 +73,7 @@ export function createPostedWatch(
     const turns = turnsOf(before, after, { now, graduatedAt, heardSince: ear.since() }, said)
     if (turns.length === 0) return
     vigil.busy = true
-    say(vigil.post.mint, turns)
+    storeTurns(context, vigil.post.mint, turns)
       .then(() => {
         for (const { kind } of turns) said.add(kind)
       })
@@ -103,20 +83,6 @@ export function createPostedWatch(
       .finally(() => {
         vigil.busy = false
       })
-  }
-
-  /** Each way to turn once, with its news in one transaction. */
-  async function say(mint: string, turns: readonly Turn[]): Promise<void> {
-    await db.transaction(async (tx) => {
-      for (const turn of turns) {
-        if (!(await keepTurn(tx, mint, turn))) continue
-        const { kind } = turn
-        const once = `${LAUNCH_TURNED} ${mint} ${kind}`
-        const news = { topic: LAUNCH_TURNED, once, payload: { mint, kind }, at: clock.now() }
-        await enqueue(tx, context.entropy, news)
-      }
-    })
-    publish(db, MESSAGE_NEWS, 'turn')
   }
 
   return {
@@ -147,19 +113,15 @@ export function createPostedWatch(
   }
 }
 
-/** Since when the chain is heard without a break. Right after a start nothing was heard yet. */
-function createEar(now: () => Ms) {
-  let since = now()
-  let last = since
-  return {
-    hear(): void {
-      const at = now()
-      if (at - last > DEAF_MS) since = at
-      last = at
-    },
-    miss(): void {
-      since = now()
-    },
-    since: (): Ms => (now() - last > DEAF_MS ? now() : since),
+/** Has each launch in memory, where its graduation is noted. */
+async function resume(
+  { db }: Pick<DetectionContext, 'db'>,
+  watch: Watch,
+  mints: readonly string[],
+): Promise<void> {
+  const absent = mints.filter((mint) => !watch.find(mint, null))
+  if (absent.length === 0) return
+  for (const row of await findLaunches(db.read, absent)) {
+    if (row.taken_back_at === null) watch.resume(row)
   }
 }
