@@ -32,20 +32,19 @@ export function newVigil(post: ChannelPostRow): Vigil {
 /**
  * Reads how a launch stood when it was posted, and all its trades: whoever leads next sees what this
  * one would have seen.
- * @throws Error where the snapshot of its report is gone
+ * @returns false: the snapshot of its report is gone, or cannot be read. @throws what the database throws
  */
 export async function openVigil(
   { db }: Pick<DetectionContext, 'db'>,
   trades: TradeLane,
   vigil: Vigil,
   followed: Followed,
-): Promise<void> {
+): Promise<boolean> {
   const { mint, stage } = vigil.post
   const reports = await reportsAt(db.read, mint, stage)
   const text = reports.find(({ snapshot }) => snapshot !== '')?.snapshot
-  const snapshot = text === undefined ? null : snapshotFromJson(text)
-  if (snapshot === null) throw new Error('the snapshot of its report is gone')
-  const before = beforeOf(snapshot)
+  const before = text === undefined ? null : readBefore(text)
+  if (before === null) return false
   const turns = await findTurns(db.read, mint)
   await trades.flush()
   const stored = await loadTrades(db.read, mint)
@@ -57,6 +56,17 @@ export async function openVigil(
   }
   vigil.pending = []
   vigil.state = { before, after, said: new Set(turns.map(({ kind }) => kind)) }
+  return true
+}
+
+/** null: another version wrote it. */
+function readBefore(text: string): Before | null {
+  try {
+    const snapshot = snapshotFromJson(text)
+    return snapshot && beforeOf(snapshot)
+  } catch {
+    return null
+  }
 }
 
 /** Where it is traded now; null: unknown. */

@@ -1,13 +1,13 @@
 import { findLaunches } from '../../../domains/launches/index.ts'
 import { postsSince } from '../../../domains/messages/index.ts'
-import { moveAfter, type PooledTrade, turnsOf } from '../../../domains/turns/index.ts'
+import { moveAfter, type PooledTrade } from '../../../domains/turns/index.ts'
 import { DAY, SECOND } from '../../../kernel/clock.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../followed.ts'
 import type { TradeLane } from '../trades.ts'
 import type { Watch } from '../watch.ts'
+import { checkTurns } from './check-turns.ts'
 import { createEar, type Ear } from './ear.ts'
-import { storeTurns } from './store-turns.ts'
 import { newVigil, openVigil, poolOf, type Vigil } from './vigil.ts'
 
 const LOOK_MS = SECOND
@@ -49,40 +49,17 @@ export function createPostedWatch(
     for (const [mint, vigil] of vigils) {
       const followed = watch.find(mint, null)
       if (!followed) continue
-      if (vigil.state === null) await open(vigil, followed)
+      if (vigil.state === null && !(await openVigil(context, trades, vigil, followed))) {
+        log.warn({ mint }, 'a posted launch cannot be followed: its report’s snapshot is gone')
+        vigils.delete(mint)
+        given.add(mint)
+      }
       check(vigil, followed)
     }
   }
 
-  async function open(vigil: Vigil, followed: Followed): Promise<void> {
-    const { mint } = followed
-    try {
-      await openVigil(context, trades, vigil, followed)
-    } catch (error) {
-      if (signal.aborted) return
-      log.warn({ mint, err: (error as Error).message }, 'a posted launch cannot be followed')
-      vigils.delete(mint)
-      given.add(mint)
-    }
-  }
-
-  function check(vigil: Vigil, { graduatedAt }: Followed): void {
-    if (vigil.state === null || vigil.busy) return
-    const { before, after, said } = vigil.state
-    const now = clock.now()
-    const turns = turnsOf(before, after, { now, graduatedAt, heardSince: ear.since() }, said)
-    if (turns.length === 0) return
-    vigil.busy = true
-    storeTurns(context, vigil.post.mint, turns)
-      .then(() => {
-        for (const { kind } of turns) said.add(kind)
-      })
-      .catch((error) => {
-        if (!signal.aborted) log.error({ err: (error as Error).message }, 'a turn was not stored')
-      })
-      .finally(() => {
-        vigil.busy = false
-      })
+  function check(vigil: Vigil, followed: Followed): void {
+    checkTurns(context, vigil, followed, ear.since(), signal)
   }
 
   return {
