@@ -13,6 +13,7 @@ import * as refundsAreFinal from './012_refunds_are_final.ts'
 import * as attention from './013_attention.ts'
 import * as channelPosts from './014_channel_posts.ts'
 import * as backfill from './015_backfill.ts'
+import * as channelTurns from './017_channel_turns.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '013_attention': attention,
   '014_channel_posts': channelPosts,
   '015_backfill': backfill,
+  '017_channel_turns': channelTurns,
 }

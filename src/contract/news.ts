@@ -1,6 +1,7 @@
 import type { PlanId } from './plans.ts'
 import type { OrderException } from './records.ts'
 import type { Stage } from './stages.ts'
+import type { TurnKind } from './turns.ts'
 
 /** What one part of the product leaves in the outbox for another. Stored: a topic keeps its name. */
 
@@ -24,6 +25,9 @@ export const LAUNCH_ALERT = 'launch.alert' as const
 export const LAUNCH_STAGE = 'launch.stage' as const
 /** A fork dropped the launch. */
 export const LAUNCH_TAKEN_BACK = 'launch.taken_back' as const
+
+/** A launch that the channel was told of has turned. */
+export const LAUNCH_TURNED = 'launch.turned' as const
 
 /** A member asked the bot about an address. */
 export const SCAN_JOB = 'job.scan' as const
@@ -50,6 +54,7 @@ export type News =
     }
   | { topic: typeof LAUNCH_ALERT | typeof LAUNCH_STAGE; payload: { mint: string; stage: Stage } }
   | { topic: typeof LAUNCH_TAKEN_BACK; payload: { mint: string } }
+  | { topic: typeof LAUNCH_TURNED; payload: { mint: string; kind: TurnKind } }
   /** `sealed`: who asked, about which address. */
   | { topic: typeof SCAN_JOB; payload: { sealed: string } }
 
@@ -90,9 +95,12 @@ export const OPERATOR_TOPICS = [
 ] as const
 /** May be many, and may be late: they never hold up the others. */
 export const LAUNCH_TOPICS = [LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK] as const
+/** Few, and of no use when they are late: they go ahead of launches. */
+export const TURN_TOPICS = [LAUNCH_TURNED] as const
 /** What the bot must pass on soon. Without a bot the log has it. */
 export const NOTICE_TOPICS = [...MEMBER_TOPICS, ...OPERATOR_TOPICS] as const
 
 export type OperatorNews = NewsOf<(typeof OPERATOR_TOPICS)[number]>
 export type LaunchNews = NewsOf<(typeof LAUNCH_TOPICS)[number]>
+export type TurnNews = NewsOf<(typeof TURN_TOPICS)[number]>
 export type NoticeNews = NewsOf<(typeof NOTICE_TOPICS)[number]>

@@ -19,7 +19,7 @@ await inBrowser('launches in Telegram', (browser) => {
     server = await openServer(
       { dataDir, databaseUrl: null },
       {
-        env: { CHANNEL_POLICY: 'from=10s attention=5 risk=severe' },
+        env: { CHANNEL_POLICY: 'from=10s attention=5 risk=severe cap=1' },
         world: { parts: ['chain', 'prices', 'telegram', 'market'], marketRate: 0 },
       },
     )
@@ -81,6 +81,37 @@ await inBrowser('launches in Telegram', (browser) => {
     await log().getByText('As a deployer').waitFor()
     await log()
       .getByText(/: 1 launch: /)
+      .waitFor()
+  })
+
+  test('a reply under its post warns when its developer takes everything out', async () => {
+    const { telegram, market } = server.world
+    if (!telegram || !market) throw new Error('a part of the world is missing')
+    const { mint } = await market.play('rugger')
+    await chat.getByRole('button', { name: 'Launch alerts' }).click()
+    await log().getByText(mint).first().waitFor()
+    const turns = () =>
+      server.app.context.db.read
+        .selectFrom('channel_turns')
+        .select('kind')
+        .where('mint', '=', mint)
+        .execute()
+    expect(await turns()).toEqual([])
+    // The scenario leaves between one and two and a half minutes after its launch, and the market
+    // lets no more than five seconds pass at once.
+    await expect
+      .poll(
+        async () => {
+          server.clock.jump(3_000)
+          return turns()
+        },
+        { interval: 80, timeout: 40_000 },
+      )
+      .toContainEqual({ kind: 'developer_sells' })
+    await log().getByText('The developer is selling.').first().waitFor()
+    await log()
+      .getByText(/Since the post it sold .*% of the supply\./)
+      .first()
       .waitFor()
   })
 })

@@ -102,6 +102,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     quote_amount: 'text',
     virtual_base: 'text?',
     virtual_quote: 'text?',
+    pool: 'text?',
   },
   launches: {
     mint: 'text',

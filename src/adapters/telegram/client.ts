@@ -107,7 +107,12 @@ async function perform(
 ): Promise<{ messageId: number | null }> {
   switch (call.method) {
     case 'send': {
-      const sent = await api.sendMessage(chat, call.text, look(call.keyboard), signal)
+      const under =
+        call.replyTo === undefined
+          ? {}
+          : { reply_parameters: { message_id: call.replyTo, allow_sending_without_reply: true } }
+      const options = { ...look(call.keyboard), ...under }
+      const sent = await api.sendMessage(chat, call.text, options, signal)
       return { messageId: sent.message_id }
     }
     case 'edit':

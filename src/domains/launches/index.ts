@@ -11,6 +11,7 @@ export {
   liquidityTokensOf,
   liquidityTokensToJson,
   lockedShare,
+  productPool,
 } from './liquidity.ts'
 export {
   developerSold,

@@ -1,6 +1,6 @@
 import { percent } from '../../contract/format.ts'
 import type { VenueId } from '../../contract/venues.ts'
-import type { Launch, Pool } from './event.ts'
+import type { Launch, Pool, Trade } from './event.ts'
 import type { Liquidity } from './snapshot.ts'
 
 /** Launchpads whose curve starts with virtual reserves that nobody paid in. */
@@ -12,6 +12,14 @@ const CURVES: ReadonlySet<VenueId> = new Set([
   'boop',
   'heaven',
 ])
+
+/** AMMs whose pools hold what they price by: the product of their reserves grows with fees only. */
+const PRODUCTS: ReadonlySet<VenueId> = new Set(['pumpswap', 'cpmm', 'ammv4'])
+
+/** The constant-product pool whose reserves a trade tells; null: none. */
+export function productPool({ venue, pool }: Pick<Trade, 'venue' | 'pool'>): string | null {
+  return PRODUCTS.has(venue) ? pool : null
+}
 
 /** What the launchpad does with a graduated coin's liquidity. */
 const AFTER: Partial<Record<VenueId, { locked: number; how: string }>> = {

@@ -119,6 +119,8 @@ export type LaunchTradeRow = {
   quote_amount: string
   virtual_base: string | null
   virtual_quote: string | null
+  /** The constant-product pool whose reserves these are; null: none. */
+  pool: string | null
 }
 
 export type LaunchOutcomeRow = {

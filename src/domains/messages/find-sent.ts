@@ -16,6 +16,17 @@ export async function messageIdOf(db: Read, once: string): Promise<number | null
   return row?.message_id ?? null
 }
 
+/** Whether the message that was queued as `once` is still to be sent. */
+export async function isWaiting(db: Read, once: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('telegram_outbox')
+    .select('id')
+    .where('once', '=', once)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether this post of a chat also holds messages of others, whose `once` does not begin like this. */
 export async function isShared(
   db: Read,

@@ -21,6 +21,7 @@ export {
   isBehind,
   isChatBehind,
   isShared,
+  isWaiting,
   messageIdOf,
   waitingMessages,
 } from './find-sent.ts'

@@ -7,8 +7,11 @@ import type { Sealer } from '../../kernel/seal.ts'
 import type { PaceName } from './pace.ts'
 import type { Call } from './ports.ts'
 
-/** Sending order: replies first, then account notices, then launches. */
-export const RANKS = { answer: 0, account: 1, alert: 2 } as const
+/**
+ * Sending order: warnings, which are few and of no use later, then replies, account notices, launches, and
+ * edits of their posts. Stored.
+ */
+export const RANKS = { warning: -1, answer: 0, account: 1, alert: 2, edit: 3 } as const
 export type Rank = keyof typeof RANKS
 
 export type Outgoing = {

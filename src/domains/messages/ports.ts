@@ -64,7 +64,8 @@ export type Keyboard = Button[][]
 
 /** One thing that we do in a chat. Texts are HTML of at most 4,096 characters. */
 export type Call =
-  | { method: 'send'; text: string; keyboard?: Keyboard }
+  /** `replyTo`: the message that it is shown under, if that is still there. */
+  | { method: 'send'; text: string; keyboard?: Keyboard; replyTo?: number }
   | { method: 'edit'; messageId: number; text: string; keyboard?: Keyboard }
   | { method: 'answer'; callbackId: string; text?: string }
   | { method: 'approve' | 'decline' | 'remove'; user: string }

@@ -10,13 +10,13 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Whole units of the quote currency; null: not one whose decimals we know. */
-export function wholeQuote(raw: bigint, { quoteMint }: Launch): number | null {
+export function wholeQuote(raw: bigint, { quoteMint }: Pick<Launch, 'quoteMint'>): number | null {
   const decimals = QUOTE_DECIMALS[quoteMint ?? WRAPPED_SOL]
   return decimals === undefined ? null : Number(raw) / 10 ** decimals
 }
 
 /** `12.4 SOL`; without a number where the currency is none of ours. */
-export function sayQuote(raw: bigint, launch: Launch): string {
+export function sayQuote(raw: bigint, launch: Pick<Launch, 'quoteMint'>): string {
   const whole = wholeQuote(raw, launch)
   if (whole === null) return 'an amount of another currency'
   return `${trimmed(whole, whole < 10 ? 2 : 1)} ${NAMES[launch.quoteMint ?? WRAPPED_SOL]}`

@@ -6,7 +6,7 @@ import { reconcileChannel, removeEnded } from '../../flows/telegram/channel.ts'
 import { makeChannelLink } from '../../flows/telegram/channel-link.ts'
 import { createRightsWatch, type RightsWatch } from '../../flows/telegram/channel-rights.ts'
 import type { BotContext } from '../../flows/telegram/context.ts'
-import { deliverLaunches, deliverNews } from '../../flows/telegram/delivery.ts'
+import { deliverLaunches, deliverNews, deliverTurns } from '../../flows/telegram/delivery.ts'
 import { forgetOld } from '../../flows/telegram/forget.ts'
 import { sendNotices } from '../../flows/telegram/membership-notices.ts'
 import { announcePolicy } from '../../flows/telegram/posts/announce-policy.ts'
@@ -80,7 +80,11 @@ export async function leadBot(
 }
 
 async function workOff(context: BotContext, readAddress: AddressReader): Promise<void> {
-  await Promise.all([deliverNews(context), answerScans(context, readAddress)])
+  await Promise.all([
+    deliverNews(context),
+    deliverTurns(context),
+    answerScans(context, readAddress),
+  ])
 }
 
 async function workOffLaunches(context: BotContext, signal: AbortSignal): Promise<void> {

@@ -6,6 +6,7 @@ import { createTradeFollower } from './follow-trades.ts'
 import { createLane, writableProbe } from './lane.ts'
 import { storeChanges } from './launches.ts'
 import { createMarkets } from './markets.ts'
+import { createPostedWatch } from './posted/watch-posted.ts'
 import { createEventRouter } from './route-event.ts'
 import { createSink } from './sink.ts'
 import { createTradeLane, type TradeLane } from './trades.ts'
@@ -38,11 +39,12 @@ export function createDetection(
   const markets = createMarkets(context, signal)
   const watch = createWatch(markets.note, limits)
   const trades = createTradeLane(context, signal)
-  const follower = createTradeFollower(context, { watch, markets, trades }, signal)
+  const posted = createPostedWatch(context, { watch, trades }, signal)
+  const follower = createTradeFollower(context, { watch, markets, trades, posted }, signal)
   const confirmations = createConfirmationBook(context)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
   const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
-  const memory = { watch, markets, trades, follower, confirmations, changes }
+  const memory = { watch, markets, trades, follower, posted, confirmations, changes }
 
   return {
     watch,
@@ -50,7 +52,7 @@ export function createDetection(
     sink: createSink(context, memory, createEventRouter(context, memory)),
     start: () => confirmations.load(),
     async run() {
-      await Promise.all([trades.run(), markets.run(), follower.run()])
+      await Promise.all([trades.run(), markets.run(), follower.run(), posted.run()])
     },
   }
 }

@@ -1,9 +1,15 @@
-import { type StoredLaunch, type Trade, toTradeRow } from '../../domains/launches/index.ts'
+import {
+  productPool,
+  type StoredLaunch,
+  type Trade,
+  toTradeRow,
+} from '../../domains/launches/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { createRecently } from '../../kernel/recently.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import { type Followed, moveMarket } from './followed.ts'
 import type { Markets } from './markets.ts'
+import type { PostedWatch } from './posted/watch-posted.ts'
 import { createStrangers } from './strangers.ts'
 import type { TradeLane } from './trades.ts'
 import type { Watch } from './watch.ts'
@@ -25,20 +31,23 @@ export type TradeFollower = {
 
 export function createTradeFollower(
   context: DetectionContext,
-  { watch, markets, trades }: { watch: Watch; markets: Markets; trades: TradeLane },
+  parts: { watch: Watch; markets: Markets; trades: TradeLane; posted: PostedWatch },
   signal: AbortSignal,
 ): TradeFollower {
   const { clock, log } = context
+  const { watch, markets, trades, posted } = parts
   const strangers = createStrangers(context)
   const seen = createRecently(REMEMBERED)
 
   function follow(followed: Followed, trade: Trade, seenAt: Ms): void {
     const at = Math.min(trade.blockTime ?? seenAt, seenAt)
-    if (followed.watched) trades.add(toTradeRow(trade, followed.mint, at))
+    const isKept = followed.watched || posted.follows(followed.mint)
+    if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
     const entry = { ...trade, at }
     watch.record(followed, entry)
     moveMarket(followed, entry, solUsd(context))
     markets.note(followed)
+    posted.note(followed, { ...entry, pool: productPool(trade) })
   }
 
   function claim(followed: Followed): void {
@@ -55,6 +64,7 @@ export function createTradeFollower(
   return {
     take(trade, seenAt) {
       if (!seen.add(`${trade.signature} ${trade.path}`)) return
+      posted.hear()
       const followed = watch.find(trade.mint, trade.pool)
       if (followed) follow(followed, trade, seenAt)
       else strangers.add(trade, seenAt)

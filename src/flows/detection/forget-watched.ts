@@ -1,4 +1,5 @@
 import { forgetExits, forgetSnapshots, forgetTrades } from '../../domains/launches/index.ts'
+import { postsSince } from '../../domains/messages/index.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import type { DetectionContext } from './context.ts'
 
@@ -12,7 +13,7 @@ const AT_ONCE = 500
 const PAUSE_MS = 20
 
 /**
- * Deletes trades of launches whose last stage is done, the snapshots of old reports, and exits of
+ * Deletes trades of launches whose last stage is done and that no post follows, the snapshots of old reports, and exits of
  * long ago, a few at a time.
  */
 export async function forgetWatched(
@@ -20,8 +21,10 @@ export async function forgetWatched(
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock.now()
+  const posts = await postsSince(db.read, now - DAY)
+  const posted = posts.map(({ mint }) => mint)
   const steps = [
-    () => db.transaction((tx) => forgetTrades(tx, now - KEPT_MS, AT_ONCE)),
+    () => db.transaction((tx) => forgetTrades(tx, now - KEPT_MS, AT_ONCE, posted)),
     () => db.transaction((tx) => forgetSnapshots(tx, now - SNAPSHOTS_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetExits(tx, now - EXITS_MS, AT_ONCE)),
   ]

@@ -4,6 +4,7 @@ import type { ConfirmationBook } from './confirmation-book.ts'
 import type { TradeFollower } from './follow-trades.ts'
 import type { Lane } from './lane.ts'
 import type { Markets } from './markets.ts'
+import type { PostedWatch } from './posted/watch-posted.ts'
 import type { TradeLane } from './trades.ts'
 import type { Watch } from './watch.ts'
 
@@ -13,6 +14,7 @@ export type Memory = {
   markets: Markets
   trades: TradeLane
   follower: TradeFollower
+  posted: PostedWatch
   confirmations: ConfirmationBook
   changes: Lane<LaunchChange>
 }

@@ -5,6 +5,7 @@ import type { OrderException } from '../../contract/records.ts'
 import type { Because, Person, Rights, Telegram } from '../../domains/messages/index.ts'
 import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
 import type { ScanResult } from '../../domains/scans/index.ts'
+import type { ChannelTurnRow } from '../../domains/turns/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
@@ -27,8 +28,11 @@ export type BotContext = PurchaseContext & {
 
 export type PlanTerm = { plan: PlanId; expiresAt: Ms | null }
 
-/** Why a launch was posted in the channel, and whether it is riskier than what attention gets posted. */
-export type Posted = { because: Because; warns: boolean }
+/**
+ * Why a launch was posted in the channel, whether it is riskier than what attention gets posted, and how
+ * it has turned since.
+ */
+export type Posted = { because: Because; warns: boolean; turns: readonly ChannelTurnRow[] }
 
 /** Texts about launches, as HTML. */
 export type LaunchNotices = {
@@ -41,6 +45,8 @@ export type LaunchNotices = {
   report(card: LaunchCard): string
   /** A post's line in a digest. */
   line(card: LaunchCard): string
+  /** The reply under a post that says how the launch turned. */
+  turned(card: LaunchCard, turn: ChannelTurnRow): string
   /** A fork dropped the launch. */
   gone(mint: string): string
   /** A wallet's launches, below what the chain says about it. */

@@ -7,11 +7,12 @@ import {
   MESSAGE_NEWS,
   NOTICE_TOPICS,
   type NoticeNews,
+  TURN_TOPICS,
 } from '../../contract/news.ts'
 import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import { keepPost, type Outgoing, sendLater } from '../../domains/messages/index.ts'
-import { HOUR, MINUTE } from '../../kernel/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
 import { claimNews, publish } from '../news.ts'
 import { memberKeyboard } from './channel-link.ts'
@@ -19,6 +20,7 @@ import type { BotContext } from './context.ts'
 import { telegramOf } from './member.ts'
 import { operatorMessages } from './operator-news.ts'
 import { type LaunchWork, launchMessages } from './post-launches.ts'
+import { turnMessages } from './posts/warn.ts'
 
 type Deliverable = Message<NoticeNews | LaunchNews>
 
@@ -52,6 +54,32 @@ export async function deliverLaunches(context: BotContext): Promise<number> {
     await (isLate ? finish(db, item, clock.now()) : deliver(context, item))
   }
   if (news.length > 0) publish(db, MESSAGE_NEWS, 'launches')
+  return news.length
+}
+
+/** Delivers how posted launches turned, ahead of the launches that wait. */
+export async function deliverTurns(context: BotContext): Promise<number> {
+  const { db, entropy, clock, log } = context
+  const claim = { topics: TURN_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
+  const news = await claimNews(db, entropy, claim)
+  for (const item of news) {
+    try {
+      const messages = await turnMessages(context, item)
+      if (messages === 'later') {
+        await retryAt(db, item, clock.now() + SECOND, 'its post has not been sent yet')
+        continue
+      }
+      await db.transaction(async (tx) => {
+        for (const message of messages) await sendLater(tx, context, message, clock.now())
+      })
+      await finish(db, item, clock.now())
+    } catch (error) {
+      const { message: reason } = error as Error
+      log.error({ topic: item.topic, err: reason }, 'news failed; retrying later')
+      await retryAt(db, item, clock.now() + SECOND, reason)
+    }
+  }
+  if (news.length > 0) publish(db, MESSAGE_NEWS, 'turns')
   return news.length
 }
 

@@ -3,16 +3,10 @@ import type { Stage } from '../../contract/stages.ts'
 import { isActive } from '../../domains/memberships/index.ts'
 import {
   type AlertPreferences,
-  type Because,
-  type Call,
   type ChannelPostRow,
   findPost,
-  isAbove,
   isBehind,
-  isChatBehind,
   isQuiet,
-  isShared,
-  messageIdOf,
   type Outgoing,
   readPreferences,
 } from '../../domains/messages/index.ts'
@@ -22,12 +16,11 @@ import { inTurn } from './in-turn.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
 import { readableTelegramOf } from './member.ts'
 import { choosePost } from './posts/choose-post.ts'
+import { editPost, onceOf, postCall } from './posts/edit-post.ts'
 import { preferencesOfMembers } from './queries.ts'
 
 /** Stages worth an edit: Telegram takes about one post every three seconds. */
 const EDITED: readonly Stage[] = ['60s', '5m', '1h']
-/** With more posts waiting than this, edits are dropped in favor of new launches. */
-const MOST_WAITING = 5
 /** Alerts wait for the stage at which the chain was asked. */
 const MATCHED: Stage = '10s'
 const MOST_MATCHING = 500
@@ -67,63 +60,13 @@ async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): P
   }
   const post = await choosePost(context, card, stage)
   if (post === null) return NOTHING
-  const call = asCall(context, card, { messageId: null, because: post.because })
+  const call = postCall(context, card, { ...ALONE, because: post.because })
   const line = context.noticesIn(null).launches.line(card)
   const once = onceOf(mint)
   return { post, messages: [{ chat: channelId, rank: 'alert', pace: 'channel', once, call, line }] }
 }
 
-const onceOf = (mint: string) => `launch ${mint}`
-
-/** Edits the launch's own post. A digest holds several launches and is never edited. */
-async function editPost(
-  context: BotContext,
-  mint: string,
-  what: string,
-  posted: { card: LaunchCard; because: Because } | null,
-): Promise<Outgoing[]> {
-  const { channelId, db, sealer } = context
-  if (channelId === null) return []
-  const messageId = await messageIdOf(db.read, onceOf(mint))
-  if (!messageId) return []
-  if (await isShared(db.read, sealer, { chat: channelId, messageId, once: onceOf(mint) })) return []
-  const isDropped =
-    posted !== null && (await isChatBehind(db.read, sealer, channelId, MOST_WAITING))
-  if (isDropped) return []
-  const { gone } = context.noticesIn(null).launches
-  const call: Call = posted
-    ? asCall(context, posted.card, { messageId, because: posted.because })
-    : { method: 'edit', messageId, text: gone(mint) }
-  const once = `${onceOf(mint)} ${what}`
-  return [{ chat: channelId, rank: 'alert', pace: 'channel', once, call }]
-}
-
-const ALONE = { messageId: null, because: null }
-
-/** `messageId`: the post that it replaces; `because`: why the channel has it. null: neither */
-function asCall(
-  context: BotContext,
-  card: LaunchCard,
-  { messageId, because }: { messageId: number | null; because: Because | null },
-): Call {
-  const { launches, buttons } = context.noticesIn(null)
-  const { mint, level } = card.launch
-  const warns = isAbove(context.policy, level)
-  const text = launches.card(card, because && { because, warns })
-  const keyboard = [
-    [
-      { text: buttons.report, url: `${context.siteUrl}/launches/${mint}` },
-      { text: buttons.chart, url: `https://dexscreener.com/solana/${mint}` },
-    ],
-    [
-      { text: buttons.explorer, url: `https://solscan.io/token/${mint}` },
-      { text: buttons.copy, copy: mint },
-    ],
-  ]
-  return messageId === null
-    ? { method: 'send', text, keyboard }
-    : { method: 'edit', messageId, text, keyboard }
-}
+const ALONE = { messageId: null, because: null, turns: [] }
 
 /** Alerts to members whose preferences the launch meets; at most one a minute each. */
 async function matchesOf(context: BotContext, card: LaunchCard): Promise<Outgoing[]> {
@@ -142,7 +85,7 @@ async function matchesOf(context: BotContext, card: LaunchCard): Promise<Outgoin
   return people.flatMap((person, at) => {
     if (!person) return []
     const once = `match ${turn[at]?.account_id} ${Math.floor(now / MINUTE)}`
-    return [{ chat: person.id, rank: 'alert' as const, once, call: asCall(context, card, ALONE) }]
+    return [{ chat: person.id, rank: 'alert' as const, once, call: postCall(context, card, ALONE) }]
   })
 }
 

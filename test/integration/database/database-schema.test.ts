@@ -41,6 +41,7 @@ const COLUMNS: Columns = {
     attention: 'integer?',
     market_cap_cents: 'integer?',
   },
+  channel_turns: { mint: 'text', kind: 'text', turned_at: 'integer', evidence: 'text' },
   accounts: {
     id: 'text',
     created_at: 'integer',

@@ -1,5 +1,6 @@
 import type { LaunchBody } from '../../../src/contract/launches.ts'
 import type { PlanId } from '../../../src/contract/plans.ts'
+import { TURN_KINDS, type TurnKind } from '../../../src/contract/turns.ts'
 import type { Report } from '../../../src/domains/risk/index.ts'
 import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { en } from '../../../src/entry/bot/texts/en.ts'
@@ -125,13 +126,16 @@ export function rendered(word: () => string, number: () => number): (() => strin
       now,
     }
   }
+  const turn = (kind: TurnKind) => ({ mint: word(), kind, turned_at: now, evidence: word() })
   return [
     () => notices.scanned(word(), mint()),
     () => notices.scanned(word(), wallet()),
     () => notices.scanned(word(), { kind: 'account', owner: word() }),
     () => notices.scanned(word(), null),
     () => notices.fromSupport(word()),
-    () => launches.card(card(), { because: 'market_cap', warns: true }),
+    () =>
+      launches.card(card(), { because: 'market_cap', warns: true, turns: TURN_KINDS.map(turn) }),
+    () => launches.turned(card(), turn('developer_sells')),
     () => launches.card(card(), null),
     () => operators.policy([word(), word()]),
     () => launches.report(card()),

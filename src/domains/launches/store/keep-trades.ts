@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Trade } from '../event.ts'
+import { productPool } from '../liquidity.ts'
 import type { TapeTrade } from '../running-tape.ts'
 import type { LaunchTradeRow } from '../table.ts'
 
@@ -23,6 +24,7 @@ export function toTradeRow(trade: Trade, mint: string, at: Ms): LaunchTradeRow {
     quote_amount: `${trade.quoteAmount}`,
     virtual_base: trade.virtualBase === null ? null : `${trade.virtualBase}`,
     virtual_quote: trade.virtualQuote === null ? null : `${trade.virtualQuote}`,
+    pool: productPool(trade),
   }
 }
 
@@ -43,7 +45,7 @@ export async function keepTrades(
 export async function loadTrades(
   db: Kysely<Tables>,
   mint: string,
-): Promise<{ trades: TapeTrade[]; cut: boolean }> {
+): Promise<{ trades: (TapeTrade & { pool: string | null })[]; cut: boolean }> {
   const rows = await db
     .selectFrom('launch_trades')
     .selectAll()
@@ -64,6 +66,7 @@ export async function loadTrades(
     quoteAmount: BigInt(row.quote_amount),
     virtualBase: row.virtual_base === null ? null : BigInt(row.virtual_base),
     virtualQuote: row.virtual_quote === null ? null : BigInt(row.virtual_quote),
+    pool: row.pool,
   }))
   return { trades: trades.sort((a, b) => a.slot - b.slot), cut: rows.length === MOST_READ }
 }
@@ -83,14 +86,21 @@ export async function dropTrades(
 }
 
 /**
- * Forgets trades of before `before`, but for launches that are still to be judged by them.
+ * Forgets trades of before `before`, but for launches that are still to be judged by them, and for
+ * those in `kept`.
  * @returns how many; fewer than `limit` when nothing is left
  */
-export async function forgetTrades(db: Kysely<Tables>, before: Ms, limit: number): Promise<number> {
+export async function forgetTrades(
+  db: Kysely<Tables>,
+  before: Ms,
+  limit: number,
+  kept: readonly string[] = [],
+): Promise<number> {
   const old = await db
     .selectFrom('launch_trades as t')
     .select(['t.signature', 't.path'])
     .where('t.at', '<', before)
+    .where('t.mint', 'not in', ['', ...kept])
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -110,6 +120,7 @@ export async function forgetTrades(db: Kysely<Tables>, before: Ms, limit: number
     .deleteFrom('launch_trades')
     .where('signature', 'in', signatures)
     .where('at', '<', before)
+    .where('mint', 'not in', ['', ...kept])
     .execute()
   return old.length
 }

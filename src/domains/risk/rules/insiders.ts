@@ -43,7 +43,7 @@ export const insiders: Rule = {
           sum(all, (one) => one.bought),
           supply,
         )
-      const all = [...new Set([...ofDeveloper, ...ring.wallets])]
+      const all = insidersOf(snapshot)
       const strength = Math.max(
         ofDeveloper.length > 0 ? 0.7 : 0,
         ramp(ofDeveloper.length, 0, WALLETS_WORST),
@@ -70,6 +70,13 @@ export const insiders: Rule = {
       evidence: `No link between the ${count(known, 'buyer')} whose funding was checked.`,
     }
   },
+}
+
+/** Buyers linked to the developer, or to enough others to be a ring. */
+export function insidersOf(snapshot: Snapshot): TapeWallet[] {
+  const buyers = buyersOf(snapshot)
+  const ofDeveloper = buyers.filter((buyer) => distanceToDeveloper(snapshot, buyer) !== null)
+  return [...new Set([...ofDeveloper, ...largestRing(snapshot, buyers).wallets])]
 }
 
 /** How many transfers lie between the developer and a buyer; null: none that we know of. */

@@ -2,9 +2,11 @@ import { short } from '../../../contract/format.ts'
 import type { LaunchBody } from '../../../contract/launches.ts'
 import { RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
 import type { Stage } from '../../../contract/stages.ts'
+import type { TurnKind } from '../../../contract/turns.ts'
 import { VENUES } from '../../../contract/venues.ts'
 import type { DeployerRecord } from '../../../domains/launches/index.ts'
 import type { Flag } from '../../../domains/risk/index.ts'
+import type { ChannelTurnRow } from '../../../domains/turns/index.ts'
 import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
@@ -26,6 +28,16 @@ const WHEN: Record<Stage, string> = {
   '5m': 'after 5 min',
   '1h': 'after 1 h',
 }
+const TURNS: Record<TurnKind, string> = {
+  developer_sells: 'The developer is selling.',
+  insiders_sell: 'Linked buyers are selling.',
+  liquidity_leaves: 'Liquidity is leaving.',
+  price_halves: 'It has fallen by half.',
+  trading_stops: 'Trading has stopped.',
+  graduates: 'It has graduated.',
+}
+/** A turn of so long ago, in ms, needs no age. */
+const SOON = 120_000
 const REASONS = 3
 const SIGNS_IN_POST = 2
 const MOST_FLAGS = 12
@@ -41,6 +53,7 @@ export const LAUNCHES: LaunchNotices = {
   card: (card, posted) =>
     [
       ...warning(card, posted),
+      ...sincePost(card, posted),
       ...head(card),
       '',
       ...body(card),
@@ -63,6 +76,11 @@ export const LAUNCHES: LaunchNotices = {
       ...everyFlag(card),
       ...flows(card, Number.POSITIVE_INFINITY),
     ].join('\n'),
+  turned: ({ launch: { name, symbol }, now }, turn) =>
+    [
+      `${markOf(turn)} <b>${TURNS[turn.kind]}</b> ${named(name, 60)} ${ticker(symbol)}`,
+      `${text(turn.evidence)}${now - turn.turned_at < SOON ? '' : ` ${ago(now - turn.turned_at)} ago.`}`,
+    ].join('\n'),
   line: ({ launch }) => lineOf(launch),
   gone: (mint) =>
     `▫️ <b>Dropped by a fork</b>\n${code(mint)}\nThe transaction that launched this token is no longer on the chain.`,
@@ -84,6 +102,17 @@ function warning({ launch: { level } }: LaunchCard, posted: Posted | null): stri
     ? [`⚠️ <b>Warning: ${RISK_WORDS[level].toLowerCase()} risk.</b> Read why below.`, '']
     : []
 }
+
+/** How it turned since it was posted, and where its market is now. */
+function sincePost(card: LaunchCard, posted: Posted | null): string[] {
+  if (posted === null || posted.turns.length === 0) return []
+  const lines = posted.turns.map(
+    (turn) => `${markOf(turn)} <b>${TURNS[turn.kind]}</b>: ${text(turn.evidence)}`,
+  )
+  return [...lines, ...sinceThen(card), '']
+}
+
+const markOf = ({ kind }: ChannelTurnRow) => (kind === 'graduates' ? '🎓' : '⚠️')
 
 function whyPosted(posted: Posted | null): string[] {
   if (posted === null) return []

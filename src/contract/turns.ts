@@ -1,0 +1,10 @@
+/** How a launch can turn after it was posted. Stored: a kind keeps its name. */
+export const TURN_KINDS = [
+  'developer_sells',
+  'insiders_sell',
+  'liquidity_leaves',
+  'price_halves',
+  'trading_stops',
+  'graduates',
+] as const
+export type TurnKind = (typeof TURN_KINDS)[number]

@@ -1,0 +1,66 @@
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import { priceOf } from '../launches/index.ts'
+import type { After, Before, PooledTrade } from './turn.ts'
+
+/** Within this long a price has to fall. */
+export const FALL_WITHIN: Ms = 5 * MINUTE
+/** To this part of what it was. */
+const FALLEN = 0.5
+/** Points a second apart: five minutes are at most this many. */
+const MOST_PEAKS = 300
+
+export function newAfter(): After {
+  return { sold: new Map(), peaks: [], fall: null, depth: null, lastTradeAt: null }
+}
+
+/**
+ * Takes a trade in, in the chain's order, from the launch's first one on.
+ * @param pool where the coin is traded now; null: unknown
+ */
+export function moveAfter(after: After, before: Before, trade: PooledTrade, pool: string | null) {
+  after.lastTradeAt = Math.max(after.lastTradeAt ?? trade.at, trade.at)
+  noteSale(after, before, trade)
+  if (trade.at >= before.at) notePrice(after, trade)
+  noteDepth(after, before, trade, pool)
+}
+
+function noteSale(after: After, { developers, insiders }: Before, trade: PooledTrade): void {
+  const { trader, side, baseAmount } = trade
+  if (trader === null || side !== 'sell') return
+  if (!developers.has(trader) && !insiders.has(trader)) return
+  after.sold.set(trader, (after.sold.get(trader) ?? 0n) + baseAmount)
+}
+
+/** Only prices of the curve or pool: that of a single tiny trade can be anything. */
+function notePrice(after: After, trade: PooledTrade): void {
+  if (trade.virtualBase === null || trade.virtualQuote === null) return
+  const price = priceOf(trade)
+  if (price === null) return
+  const { at } = trade
+  const recent = after.peaks.filter((peak) => peak.at >= at - FALL_WITHIN)
+  const [highest] = recent
+  if (highest && after.fall === null && price <= highest.price * FALLEN) {
+    after.fall = { from: highest.price, to: price, at, overMs: at - highest.at }
+  }
+  const peaks = recent.filter((peak) => peak.price > price)
+  after.peaks = [...peaks, { at, price }].slice(0, MOST_PEAKS)
+}
+
+function noteDepth(
+  after: After,
+  before: Before,
+  { at, pool: tradedIn, virtualBase, virtualQuote }: PooledTrade,
+  pool: string | null,
+): void {
+  if (tradedIn === null || tradedIn !== pool || virtualBase === null || virtualQuote === null)
+    return
+  const now = Math.sqrt(Number(virtualBase)) * Math.sqrt(Number(virtualQuote))
+  const known = after.depth
+  // What left before the post is no news.
+  const isStart = known === null || known.pool !== pool || at < before.at || now >= known.high
+  const high = isStart ? { high: now, highQuote: virtualQuote } : known
+  after.depth = {
+    ...{ pool, now, quote: virtualQuote, at },
+    ...{ high: high.high, highQuote: high.highQuote },
+  }
+}

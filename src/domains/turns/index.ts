@@ -1,0 +1,8 @@
+export { moveAfter, newAfter } from './after.ts'
+export { beforeOf } from './before.ts'
+export { findTurns, keepTurn } from './keep.ts'
+export type { ChannelTurnRow } from './table.ts'
+export type * from './turn.ts'
+export { turnsOf } from './turns-of.ts'
+
+import './table.ts'

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { ChannelTurnRow } from './table.ts'
+import type { Turn } from './turn.ts'
+
+/** Keeps how a launch turned. @returns false: it was kept before */
+export async function keepTurn(tx: Tx, mint: string, turn: Turn): Promise<boolean> {
+  const { kind, at, evidence } = turn
+  const rows = await tx
+    .insertInto('channel_turns')
+    .values({ mint, kind, turned_at: at, evidence })
+    .onConflict((conflict) => conflict.columns(['mint', 'kind']).doNothing())
+    .returning('mint')
+    .execute()
+  return rows.length > 0
+}
+
+/** How a launch turned so far, in order. */
+export function findTurns(db: Kysely<Tables>, mint: string): Promise<ChannelTurnRow[]> {
+  return db
+    .selectFrom('channel_turns')
+    .selectAll()
+    .where('mint', '=', mint)
+    .orderBy('turned_at')
+    .orderBy('kind')
+    .execute()
+}

@@ -1,0 +1,21 @@
+import { percent } from '../../../contract/format.ts'
+import type { TurnRule } from '../turn.ts'
+import { ratio, salesOf } from './sales.ts'
+
+/** Less is change. */
+const OF_HELD = 0.1
+const OF_SUPPLY = 0.01
+
+/** The developer sells a tenth of what it held, or a hundredth of the supply. */
+export const developerSells: TurnRule = (before, after) => {
+  const { sold, held, ofSupply } = salesOf(before, before.developers, after)
+  if (sold === 0n) return null
+  const ofHeld = held === null ? null : ratio(sold, held)
+  if ((ofHeld ?? 0) < OF_HELD && (ofSupply ?? 0) < OF_SUPPLY) return null
+  const parts = [
+    ofHeld !== null && `${percent(ofHeld)} of what it held`,
+    ofSupply !== null && `${percent(ofSupply)} of the supply`,
+  ].filter((part) => part !== false)
+  const evidence = `Since the post it sold ${parts.join(', ')}.`
+  return { kind: 'developer_sells', at: after.lastTradeAt ?? before.at, evidence }
+}

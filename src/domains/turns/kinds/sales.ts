@@ -1,0 +1,29 @@
+import type { After, Before, Holding } from '../turn.ts'
+
+/** Raw units that some wallets sold since a launch was posted, and what they had held. */
+export type Sales = { sellers: number; sold: bigint; held: bigint | null; ofSupply: number | null }
+
+/** Never more than the trades that we saw: missed ones only make it less. Pure. */
+export function salesOf(
+  { complete, supply }: Pick<Before, 'complete' | 'supply'>,
+  wallets: ReadonlyMap<string, Holding>,
+  after: Pick<After, 'sold'>,
+): Sales {
+  let [sellers, sold, held] = [0, 0n, 0n]
+  for (const [wallet, then] of wallets) {
+    const since = (after.sold.get(wallet) ?? 0n) - then.sold
+    if (since > 0n) {
+      sellers += 1
+      sold += since
+    }
+    if (then.bought > then.sold) held += then.bought - then.sold
+  }
+  const ofSupply = supply === null || supply <= 0n ? null : ratio(sold, supply)
+  return { sellers, sold, held: complete && held > 0n ? held : null, ofSupply }
+}
+
+/** 0 to 1. */
+export function ratio(part: bigint, whole: bigint): number {
+  if (part <= 0n || whole <= 0n) return 0
+  return part >= whole ? 1 : Number((part * 10_000n) / whole) / 10_000
+}

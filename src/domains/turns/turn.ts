@@ -1,0 +1,56 @@
+import type { TurnKind } from '../../contract/turns.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Launch, Snapshot, TapeTrade } from '../launches/index.ts'
+
+/** A launch that turned after it was posted, with the numbers that show it. */
+export type Turn = { kind: TurnKind; at: Ms; evidence: string }
+
+/** Raw units that a wallet had bought and sold. */
+export type Holding = { bought: bigint; sold: bigint }
+
+/** A launch as its report stood when it was posted. */
+export type Before = {
+  /** When it was looked at. */
+  at: Ms
+  launch: Pick<Launch, 'quoteMint'>
+  /** Raw units of all tokens; null: unknown. */
+  supply: bigint | null
+  developers: ReadonlyMap<string, Holding>
+  /** Buyers linked to the developer, or to each other. */
+  insiders: ReadonlyMap<string, Holding>
+  /** false: trades had been missed, so nobody's holding is known. */
+  complete: Snapshot['tape']['complete']
+}
+
+/** A trade of a launch that is followed. `pool`: the constant-product pool whose reserves it tells; null: none. */
+export type PooledTrade = TapeTrade & { pool: string | null }
+
+/** What the trades since the launch add up to. Null: unknown. */
+export type After = {
+  /** Raw units, by those wallets that matter. */
+  sold: Map<string, bigint>
+  /** Prices of the last five minutes, oldest first, each higher than all later ones. Raw. */
+  peaks: { at: Ms; price: number }[]
+  fall: { from: number; to: number; at: Ms; overMs: Ms } | null
+  /** Root of the pool's product: only deposits and withdrawals change it much. */
+  depth: {
+    pool: string
+    high: number
+    highQuote: bigint
+    now: number
+    quote: bigint
+    at: Ms
+  } | null
+  lastTradeAt: Ms | null
+}
+
+/** What is not of trades. Null: it did not, or nobody knows. */
+export type Now = {
+  now: Ms
+  graduatedAt: Ms | null
+  /** Since when nothing has been missed. */
+  heardSince: Ms
+}
+
+/** One way to turn: says so with numbers, or null; what is unknown is null. Pure. */
+export type TurnRule = (before: Before, after: After, now: Now) => Turn | null

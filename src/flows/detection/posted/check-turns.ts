@@ -1,0 +1,54 @@
+import { LAUNCH_TURNED, MESSAGE_NEWS } from '../../../contract/news.ts'
+import { keepTurn, type Turn, turnsOf } from '../../../domains/turns/index.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import { enqueue, publish } from '../../news.ts'
+import type { DetectionContext } from '../context.ts'
+import type { Followed } from '../followed.ts'
+import type { Vigil } from './vigil.ts'
+
+/**
+ * Stores how a posted launch has turned by now, if it has. What could not be stored is found again at the
+ * next look.
+ */
+export function checkTurns(
+  context: Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log'>,
+  vigil: Vigil,
+  { graduatedAt }: Pick<Followed, 'graduatedAt'>,
+  heardSince: Ms,
+  signal: AbortSignal,
+): void {
+  if (vigil.state === null || vigil.busy) return
+  const { before, after, said } = vigil.state
+  const turns = turnsOf(before, after, { now: context.clock.now(), graduatedAt, heardSince }, said)
+  if (turns.length === 0) return
+  vigil.busy = true
+  storeTurns(context, vigil.post.mint, turns)
+    .then(() => {
+      for (const { kind } of turns) said.add(kind)
+    })
+    .catch((error) => {
+      if (signal.aborted) return
+      context.log.error({ err: (error as Error).message }, 'a turn could not be stored')
+    })
+    .finally(() => {
+      vigil.busy = false
+    })
+}
+
+/** Each way to turn once, with its news in one transaction. */
+async function storeTurns(
+  { db, clock, entropy }: Pick<DetectionContext, 'db' | 'clock' | 'entropy'>,
+  mint: string,
+  turns: readonly Turn[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const turn of turns) {
+      if (!(await keepTurn(tx, mint, turn))) continue
+      const { kind } = turn
+      const once = `${LAUNCH_TURNED} ${mint} ${kind}`
+      const news = { topic: LAUNCH_TURNED, once, payload: { mint, kind }, at: clock.now() }
+      await enqueue(tx, entropy, news)
+    }
+  })
+  publish(db, MESSAGE_NEWS, 'turn')
+}

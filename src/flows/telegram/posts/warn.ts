@@ -1,0 +1,29 @@
+import type { TurnNews } from '../../../contract/news.ts'
+import { findPost, isWaiting, messageIdOf, type Outgoing } from '../../../domains/messages/index.ts'
+import { findTurns } from '../../../domains/turns/index.ts'
+import type { BotContext } from '../context.ts'
+import { launchCard } from '../launch-card.ts'
+import { editPost, onceOf } from './edit-post.ts'
+
+/**
+ * The reply under a launch's post that says how it turned, and the edit of that post.
+ * @returns `later`: the post itself has not been sent yet
+ */
+export async function turnMessages(
+  context: BotContext,
+  { payload: { mint, kind } }: TurnNews,
+): Promise<Outgoing[] | 'later'> {
+  const { db, channelId } = context
+  const post = await findPost(db.read, mint)
+  const turn = (await findTurns(db.read, mint)).find((one) => one.kind === kind)
+  const card = await launchCard(context, mint)
+  if (channelId === null || post === null || turn === undefined || card === null) return []
+  const replyTo = await messageIdOf(db.read, onceOf(mint))
+  if (replyTo === null) return (await isWaiting(db.read, onceOf(mint))) ? 'later' : []
+  const text = context.noticesIn(null).launches.turned(card, turn)
+  const once = `${onceOf(mint)} turned ${kind}`
+  const call = { method: 'send', text, replyTo } as const
+  const warning = { chat: channelId, rank: 'warning', pace: 'channel', once, call } as const
+  const edits = await editPost(context, mint, `shows ${kind}`, { card, because: post.because })
+  return [warning, ...edits]
+}

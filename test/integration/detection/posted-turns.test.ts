@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Trade } from '../../../src/domains/launches/index.ts'
+import { keepPost } from '../../../src/domains/messages/index.ts'
+import { forgetWatched } from '../../../src/flows/detection/forget-watched.ts'
+import { runStages } from '../../../src/flows/detection/stages.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type Detector, openDetector } from '../../support/detector.ts'
+
+const MILLION = 1_000_000n * 1_000_000n
+
+eachEngine((engine) => {
+  let detector: Detector
+  let leader: Awaited<ReturnType<typeof leads>>
+  beforeEach(async () => {
+    detector = await openDetector(await engine.fresh())
+    leader = await leads()
+  })
+  afterEach(async () => {
+    await leader.stop()
+    await detector.close()
+  })
+
+  async function leads() {
+    const led = await detector.lead()
+    const stages = runStages(detector.context, led, led.signal)
+    return {
+      ...led,
+      async stop() {
+        await led.stop()
+        await stages
+      },
+    }
+  }
+  const take = (...events: Parameters<Detector['batch']>) =>
+    leader.sink.take([detector.batch(...events)])
+  const developer = (side: 'buy' | 'sell', millions: bigint, more: Partial<Trade> = {}) =>
+    detector.trade('AAA', { trader: 'dev', side, baseAmount: millions * MILLION, ...more })
+  const db = () => detector.context.db.read
+  const turns = () =>
+    db().selectFrom('channel_turns').selectAll().orderBy('turned_at').orderBy('kind').execute()
+  const news = async () => {
+    const rows = await db()
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', 'launch.turned')
+      .execute()
+    return rows.map(({ payload }) => JSON.parse(payload))
+  }
+  const kinds = async () => (await turns()).map(({ kind }) => kind)
+
+  /** A coin whose developer bought, posted at its 10 s report. */
+  async function posted(): Promise<void> {
+    await take(detector.launch('AAA'), developer('buy', 50n))
+    await expect
+      .poll(async () => {
+        await detector.clock.advance(SECOND)
+        const row = await db().selectFrom('launches').select('stage').executeTakeFirst()
+        return row?.stage
+      })
+      .toBe('10s')
+    await post()
+  }
+  async function post() {
+    await detector.context.db.transaction((tx) =>
+      keepPost(tx, {
+        ...{ mint: 'AAA', posted_at: detector.clock.now(), stage: '10s', because: 'attention' },
+        ...{ score: 1, attention: 1, market_cap_cents: 1 },
+      }),
+    )
+  }
+  const eventually = (expected: string[]) =>
+    expect
+      .poll(async () => {
+        await detector.clock.advance(SECOND)
+        return kinds()
+      })
+      .toEqual(expected)
+  /** Long enough that whatever would be said has been said. */
+  async function settled() {
+    for (let nth = 0; nth < 5; nth++) {
+      await detector.clock.advance(SECOND)
+      await db().selectFrom('channel_turns').selectAll().execute()
+    }
+  }
+
+  describe('a posted launch', () => {
+    test('is followed: a sale by its developer is said once, with its numbers, in one transaction', async () => {
+      await posted()
+      await settled()
+      await take(developer('sell', 20n))
+      await eventually(['developer_sells'])
+      await take(developer('sell', 20n))
+      await settled()
+      expect(await turns()).toMatchObject([
+        {
+          mint: 'AAA',
+          kind: 'developer_sells',
+          evidence: 'Since the post it sold 40% of what it held, 2% of the supply.',
+        },
+      ])
+      expect(await news()).toEqual([{ mint: 'AAA', kind: 'developer_sells' }])
+    })
+
+    test('is followed by the next leader from where the last one fell', async () => {
+      await posted()
+      await settled()
+      await take(developer('sell', 3n))
+      await leader.trades.flush()
+      await leader.stop()
+      leader = await leads()
+      await settled()
+      expect(await kinds()).toEqual([])
+      await take(developer('sell', 3n))
+      await eventually(['developer_sells'])
+      await leader.stop()
+      leader = await leads()
+      await take(developer('sell', 3n))
+      await settled()
+      expect(await news()).toHaveLength(1)
+    })
+
+    test('is followed beyond the hour in which others are, for a day', async () => {
+      await posted()
+      detector.clock.step(HOUR + MINUTE)
+      await expect
+        .poll(async () => {
+          await detector.clock.advance(SECOND)
+          const row = await db().selectFrom('launches').select('due_at').executeTakeFirst()
+          return row?.due_at
+        })
+        .toBe(null)
+      await take(developer('sell', 3n))
+      await leader.trades.flush()
+      detector.clock.step(3 * HOUR)
+      await forgetWatched(detector.context, leader.signal)
+      expect(await db().selectFrom('launch_trades').selectAll().execute()).toHaveLength(2)
+      await leader.stop()
+      leader = await leads()
+      await take(developer('sell', 3n))
+      await eventually(['developer_sells'])
+      detector.clock.step(DAY)
+      await settled()
+      await forgetWatched(detector.context, leader.signal)
+      expect(await db().selectFrom('launch_trades').selectAll().execute()).toEqual([])
+    })
+
+    test('that graduates is said to have', async () => {
+      await posted()
+      await settled()
+      const { trade: _, ...place } = { trade: null, ...detector.trade('AAA') }
+      await take({
+        ...place,
+        ...{ kind: 'migration', target: 'pumpswap', pool: 'pool-AAA' },
+      } as never)
+      await eventually(['graduates'])
+    })
+
+    test('whose trading stops is said to be silent only where others are heard', async () => {
+      await posted()
+      await settled()
+      for (let minute = 0; minute < 32; minute++) await detector.clock.advance(MINUTE)
+      await settled()
+      expect(await kinds()).toEqual([])
+      for (let minute = 0; minute < 31; minute++) {
+        await take(detector.trade('OTHER'))
+        await detector.clock.advance(MINUTE - SECOND)
+      }
+      await take(detector.trade('OTHER'))
+      await eventually(['trading_stops'])
+    })
+  })
+
+  test('a launch that was not posted is not followed', async () => {
+    await take(detector.launch('AAA'), developer('buy', 50n))
+    await detector.clock.advance(12 * SECOND)
+    await take(developer('sell', 50n))
+    await settled()
+    expect(await turns()).toEqual([])
+  })
+})

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LAUNCH_TURNED } from '../../../src/contract/news.ts'
+import type { TurnKind } from '../../../src/contract/turns.ts'
+import { type Call, sendLater } from '../../../src/domains/messages/index.ts'
+import { keepTurn } from '../../../src/domains/turns/index.ts'
+import { deliverLaunches, deliverTurns } from '../../../src/flows/telegram/delivery.ts'
+import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
+import { HOUR, SECOND } from '../../../src/kernel/clock.ts'
+import { enqueue } from '../../../src/kernel/db/outbox.ts'
+import { eachEngine } from '../../engines.ts'
+import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
+import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const EVIDENCE = 'Since the post it sold 40% of what it held, 2% of the supply.'
+
+eachEngine((engine) => {
+  let till: Till
+  let bot: ReturnType<typeof botAround>
+  let clock: ReturnType<typeof hurryingClock>
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    clock = hurryingClock(till.clock.now())
+    bot = botAround({ ...till.context, clock })
+  })
+  afterEach(() => till.close())
+
+  /** A launch that the channel is told of, sent or not yet. */
+  async function post(name = 'Lantern Cat'): Promise<string> {
+    const row = launchRow({
+      name,
+      detected_at: clock.now(),
+      stage: '60s',
+      score: 74,
+      level: 'high',
+    })
+    await keepRows(till.context.db, row)
+    await keepReport(till.context.db, row, { stage: '60s' })
+    const { db, entropy } = till.context
+    const payload = { mint: row.mint, stage: '60s' }
+    const news = { topic: 'launch.stage', once: row.mint, payload, at: clock.now() }
+    await db.transaction((tx) => enqueue(tx, entropy, news))
+    await deliverLaunches(bot.context)
+    return row.mint
+  }
+
+  /** As the detector stores it. */
+  async function turn(mint: string, kind: TurnKind = 'developer_sells') {
+    const { db, entropy } = till.context
+    await db.transaction(async (tx) => {
+      await keepTurn(tx, mint, { kind, at: clock.now(), evidence: EVIDENCE })
+      const once = `${LAUNCH_TURNED} ${mint} ${kind}`
+      const payload = { mint, kind }
+      await enqueue(tx, entropy, { topic: LAUNCH_TURNED, once, payload, at: clock.now() })
+    })
+  }
+
+  async function send(): Promise<Call[]> {
+    const ending = new AbortController()
+    const sending = sendMessages(bot.context, ending.signal)
+    const open = () =>
+      till.context.db.read
+        .selectFrom('telegram_outbox')
+        .select('id')
+        .where('done_at', 'is', null)
+        .execute()
+    await expect.poll(open, { interval: 5, timeout: 10_000 }).toEqual([])
+    ending.abort()
+    await sending
+    return bot.state.sent.filter(({ chat }) => chat === CHANNEL).map(({ call }) => call)
+  }
+  const textOf = (call: Call | undefined) => (call && 'text' in call ? (call.text ?? '') : '')
+
+  describe('a posted launch that turns', () => {
+    test('has a reply under its post with the numbers, and says so itself', async () => {
+      const mint = await post('</b>evil.example')
+      await send()
+      await turn(mint)
+      expect(await deliverTurns(bot.context)).toBe(1)
+      const [, reply, edit, ...others] = await send()
+      expect(others).toEqual([])
+      expect(reply).toEqual({
+        method: 'send',
+        replyTo: 1,
+        text: `⚠️ <b>The developer is selling.</b> <code>&lt;/b&gt;evil.example</code> <code>$LCAT</code>\n${EVIDENCE}`,
+      })
+      expect(edit).toMatchObject({ method: 'edit', messageId: 1 })
+      expect(textOf(edit)).toMatch(/^⚠️ <b>The developer is selling\.<\/b>: Since the post/)
+    })
+
+    test('is said to once for each way', async () => {
+      const mint = await post()
+      await send()
+      await turn(mint)
+      await deliverTurns(bot.context)
+      // As after a crash between the queue and the news: it is due again.
+      await till.context.db.read
+        .updateTable('outbox')
+        .set({ done_at: null, run_at: 0 })
+        .where('topic', '=', LAUNCH_TURNED)
+        .execute()
+      expect(await deliverTurns(bot.context)).toBe(1)
+      clock.set(clock.now() + SECOND)
+      await turn(mint, 'graduates')
+      await deliverTurns(bot.context)
+      const replies = (await send()).filter((call) => 'replyTo' in call)
+      expect(replies.map((call) => textOf(call).slice(0, 25))).toEqual([
+        '⚠️ <b>The developer is se',
+        '🎓 <b>It has graduated.</',
+      ])
+    })
+
+    test('is told of ahead of new posts, and edits go behind them', async () => {
+      const mint = await post()
+      await send()
+      for (let nth = 0; nth < 3; nth++) await post(`Coin ${nth}`)
+      clock.set(clock.now() + SECOND)
+      await turn(mint)
+      await deliverTurns(bot.context)
+      const methods = (await send())
+        .slice(1)
+        .map((call) => ('replyTo' in call ? 'reply' : call.method))
+      expect(methods).toEqual(['reply', 'send', 'send', 'send', 'edit'])
+    })
+
+    test('waits until its post has been sent', async () => {
+      const mint = await post()
+      await turn(mint)
+      await deliverTurns(bot.context)
+      expect((await send()).map(({ method }) => method)).toEqual(['send'])
+      clock.set(clock.now() + 2 * SECOND)
+      await deliverTurns(bot.context)
+      expect((await send()).map((call) => 'replyTo' in call)).toEqual([false, true, false])
+    })
+
+    test('is told of late with how long ago it was', async () => {
+      const mint = await post()
+      await send()
+      await turn(mint)
+      clock.set(clock.now() + HOUR)
+      await deliverTurns(bot.context)
+      expect(textOf((await send())[1])).toMatch(/ of the supply\. 1 h ago\.$/)
+    })
+
+    test('in a post of many is a reply to that post, which stays as it is', async () => {
+      const mints = []
+      for (let nth = 0; nth < 5; nth++) mints.push(await post(`Coin ${nth}`))
+      await send()
+      await turn(mints[3] ?? '')
+      await deliverTurns(bot.context)
+      const calls = await send()
+      expect(calls).toHaveLength(2)
+      expect(calls[1]).toMatchObject({ replyTo: 1 })
+      expect(textOf(calls[1])).toContain('<code>Coin 3</code>')
+    })
+
+    test('is not told of without a post, or where the chain took it back', async () => {
+      const unposted = launchRow({ detected_at: clock.now() })
+      await keepRows(till.context.db, unposted)
+      await turn(unposted.mint)
+      const gone = await post()
+      await send()
+      await till.context.db.read
+        .updateTable('launches')
+        .set({ taken_back_at: clock.now() })
+        .where('mint', '=', gone)
+        .execute()
+      await turn(gone)
+      expect(await deliverTurns(bot.context)).toBe(2)
+      expect(await send()).toHaveLength(1)
+    })
+  })
+
+  test('a warning goes ahead of what was queued before it, whatever its rank', async () => {
+    const { db } = till.context
+    await db.transaction(async (tx) => {
+      for (const rank of ['edit', 'alert', 'account', 'answer', 'warning'] as const) {
+        const call = { method: 'send', text: rank } as const
+        const message = { chat: CHANNEL, pace: 'channel', rank, once: rank, call } as const
+        await sendLater(tx, till.context, message, clock.now())
+      }
+    })
+    expect((await send()).map(textOf)).toEqual(['warning', 'answer', 'account', 'alert', 'edit'])
+  })
+})
