@@ -37,7 +37,7 @@ export {
   findSession,
   forgetSessions,
   isFresh,
-  isSessionValid as sessionStands,
+  isSessionValid,
   listSessions,
   noteSeen,
   rotateSession,

@@ -43,7 +43,7 @@ export {
   attentionCounts,
   attentionWithOutcome,
   keepAttention,
-  storedAttentionOf as attentionSaidOf,
+  storedAttentionOf,
 } from './store/attention.ts'
 export {
   type BackfillCounts,

@@ -19,7 +19,7 @@ export {
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
 export { partsOf } from './parts.ts'
 export type * from './ports.ts'
-export { afterRefund as standingAfter } from './refund.ts'
+export { afterRefund } from './refund.ts'
 export { type Settlement, settle } from './settle.ts'
 export {
   amountsOf,

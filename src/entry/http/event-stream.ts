@@ -1,5 +1,5 @@
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-import { type Session, sessionStands } from '../../domains/accounts/index.ts'
+import { isSessionValid, type Session } from '../../domains/accounts/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import type { HttpContext, Request } from './http-context.ts'
 
@@ -54,7 +54,7 @@ export function answerEvents(
   return answer
 
   async function mayListen() {
-    const isValid = session === null || (await sessionStands(db.read, session, clock.now()))
+    const isValid = session === null || (await isSessionValid(db.read, session, clock.now()))
     return isValid && (await mayStay())
   }
 }

@@ -1,4 +1,4 @@
-import { attentionSaidOf, oldestAlerts, outcomesOf } from '../../domains/launches/index.ts'
+import { oldestAlerts, outcomesOf, storedAttentionOf } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
@@ -21,7 +21,7 @@ export async function* alertsAsCsv(
     const mints = rows.map(({ mint }) => mint)
     const [outcomes, attentions] = await Promise.all([
       outcomesOf(read, mints),
-      attentionSaidOf(read, mints),
+      storedAttentionOf(read, mints),
     ])
     const found = new Map(outcomes.map((one) => [`${one.mint} ${one.horizon}`, one.outcome]))
     const lines = rows.map((row) =>

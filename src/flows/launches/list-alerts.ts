@@ -4,10 +4,10 @@ import type { Stage } from '../../contract/stages.ts'
 import {
   type AlertPlace,
   type AlertQuery,
-  attentionSaidOf,
   HORIZON_MS,
   newestAlerts,
   outcomesOf,
+  storedAttentionOf,
 } from '../../domains/launches/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
@@ -24,7 +24,7 @@ export async function listAlerts(
   const mints = page.map(({ mint }) => mint)
   const [outcomes, attentions] = await Promise.all([
     latestOutcomes({ db }, mints),
-    attentionSaidOf(db.read, mints),
+    storedAttentionOf(db.read, mints),
   ])
   const last = rows.length > limit ? page.at(-1) : undefined
   return {

@@ -1,6 +1,7 @@
 import { ORDER_NEWS } from '../../contract/news.ts'
 import { revokeGrant } from '../../domains/memberships/index.ts'
 import {
+  afterRefund,
   closeTransfers,
   findFinalTransfers,
   keepPeriods,
@@ -8,7 +9,6 @@ import {
   loadCase,
   lockCase,
   type Payback,
-  standingAfter,
   type Transfer,
   transferKey,
 } from '../../domains/orders/index.ts'
@@ -165,7 +165,7 @@ async function revokeWhatStood(
       !gone.includes(keyOf(transfer)),
   )
   const mine = payments.filter(({ orderId }) => orderId === holder)
-  const { settled, periods } = standingAfter(order, mine, left, rates)
+  const { settled, periods } = afterRefund(order, mine, left, rates)
   const why = `paid back: ${request.because}`
   if (!settled) {
     await withdraw(tx, context, holder, why, now)
