@@ -91,7 +91,7 @@ await inBrowser('launches', (browser) => {
     expect(x + wide).toBeLessThanOrEqual(360 - x)
     expect(wide).toBeGreaterThan(300)
     await page.goto(`/launches/${mint}`)
-    await page.getByText('/ 100').waitFor()
+    await page.getByText('/ 100').first().waitFor()
     for (const width of [1_280, 360]) {
       await page.setViewportSize({ width, height: 900 })
       const { violations } = await new AxeBuilder({ page }).analyze()

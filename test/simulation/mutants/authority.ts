@@ -208,7 +208,8 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
         return done
       },
     }),
-    objection: /granted, although it was paid back/,
+    // The database refuses to reopen it, and the refund that the operator repeats is refused as well.
+    objection: /has already been paid back/,
     about: 'pays back',
   }),
   mutant<typeof import('../../../src/flows/telegram/merge-account.ts')>({

@@ -51,7 +51,8 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
         return { ...settle(party, { ...evidence, transfers }), attach: [] }
       },
     }),
-    objection: UNPAID,
+    // The database objects first.
+    objection: /an order settles on a final payment that was not refunded/,
     about: 'sender',
   }),
   mutant<Settle>({
