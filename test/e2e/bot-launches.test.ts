@@ -108,7 +108,7 @@ await inBrowser('launches in Telegram', (browser) => {
         { interval: 80, timeout: 40_000 },
       )
       .toContainEqual({ kind: 'developer_sells' })
-    await log().getByText('The developer is selling.').first().waitFor()
+    await log().getByText('The developer is selling').first().waitFor()
     await log()
       .getByText(/Since the post it sold .*% of the supply\./)
       .first()

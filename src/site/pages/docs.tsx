@@ -179,9 +179,9 @@ function Docs() {
             with a profit by our own records. Each has its evidence.
           </p>
           <p>
-            It says what has flowed, never what will: it is no forecast and no advice. “?” means
+            It says what has flowed, never what will: it is not a forecast and not advice. “?” means
             that too little could be measured. A launch can have much attention and be a severe
-            risk. What attention came to is on the{' '}
+            risk. How it compared with outcomes is on the{' '}
             <a href="/track-record" className="link">
               track record
             </a>

@@ -83,13 +83,13 @@ eachEngine((engine) => {
       expect(reply).toEqual({
         method: 'send',
         replyTo: 1,
-        text: `⚠️ <b>The developer is selling.</b> <code>&lt;/b&gt;evil.example</code> <code>$LCAT</code>\n${EVIDENCE}`,
+        text: `⚠️ <b>The developer is selling</b>: <code>&lt;/b&gt;evil.example</code> <code>$LCAT</code>\n${EVIDENCE}`,
       })
       expect(edit).toMatchObject({ method: 'edit', messageId: 1 })
-      expect(textOf(edit)).toMatch(/^⚠️ <b>The developer is selling\.<\/b>: Since the post/)
+      expect(textOf(edit)).toMatch(/^⚠️ <b>The developer is selling<\/b>: Since the post/)
     })
 
-    test('is said to once for each way', async () => {
+    test('is reported once for each way', async () => {
       const mint = await post()
       await send()
       await turn(mint)
@@ -105,13 +105,13 @@ eachEngine((engine) => {
       await turn(mint, 'graduates')
       await deliverTurns(bot.context)
       const replies = (await send()).filter((call) => 'replyTo' in call)
-      expect(replies.map((call) => textOf(call).slice(0, 25))).toEqual([
-        '⚠️ <b>The developer is se',
-        '🎓 <b>It has graduated.</',
+      expect(replies.map((call) => textOf(call).slice(0, 19))).toEqual([
+        '⚠️ <b>The developer',
+        '🎓 <b>It graduated<',
       ])
     })
 
-    test('is told of ahead of new posts, and edits go behind them', async () => {
+    test('goes ahead of new posts, and edits go behind them', async () => {
       const mint = await post()
       await send()
       for (let nth = 0; nth < 3; nth++) await post(`Coin ${nth}`)

@@ -29,12 +29,12 @@ const WHEN: Record<Stage, string> = {
   '1h': 'after 1 h',
 }
 const TURNS: Record<TurnKind, string> = {
-  developer_sells: 'The developer is selling.',
-  insiders_sell: 'Linked buyers are selling.',
-  liquidity_leaves: 'Liquidity is leaving.',
-  price_halves: 'It has fallen by half.',
-  trading_stops: 'Trading has stopped.',
-  graduates: 'It has graduated.',
+  developer_sells: 'The developer is selling',
+  insiders_sell: 'Linked buyers are selling',
+  liquidity_leaves: 'Liquidity is leaving',
+  price_halves: 'It fell by half',
+  trading_stops: 'Trading has stopped',
+  graduates: 'It graduated',
 }
 /** A turn of so long ago, in ms, needs no age. */
 const SOON = 120_000
@@ -78,7 +78,7 @@ export const LAUNCHES: LaunchNotices = {
     ].join('\n'),
   turned: ({ launch: { name, symbol }, now }, turn) =>
     [
-      `${markOf(turn)} <b>${TURNS[turn.kind]}</b> ${named(name, 60)} ${ticker(symbol)}`,
+      `${markOf(turn)} <b>${TURNS[turn.kind]}</b>: ${named(name, 60)} ${ticker(symbol)}`,
       `${text(turn.evidence)}${now - turn.turned_at < SOON ? '' : ` ${ago(now - turn.turned_at)} ago.`}`,
     ].join('\n'),
   line: ({ launch }) => lineOf(launch),
@@ -211,7 +211,7 @@ function flows({ attention }: LaunchCard, most: number): string[] {
   const lines = seen
     .slice(0, most)
     .map(({ title, evidence }) => `· ${text(title)}: ${text(evidence)}`)
-  return ['', '<b>Attention</b>, no forecast and no advice', ...lines]
+  return ['', '<b>Attention</b> (not a forecast, not advice)', ...lines]
 }
 
 /** All flags that fit into a message, and what could not be checked. */

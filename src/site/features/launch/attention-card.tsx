@@ -12,7 +12,7 @@ export function AttentionCard({ attention }: { attention: AttentionBody | null }
       )}
       <p className="mt-4 text-xs text-text-3">
         What flowed into this launch by the time of the report. It says nothing about what comes
-        next: it is no forecast and no advice.
+        next: it is not a forecast and not advice.
       </p>
     </section>
   )

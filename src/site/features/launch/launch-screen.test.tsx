@@ -48,7 +48,7 @@ describe('the page of a launch', () => {
     ).toBeDefined()
     expect(screen.getByText('47 of 100')).toBeDefined()
     expect(screen.getByText('Earlier exits were not looked up.')).toBeDefined()
-    expect(screen.getByText(/no forecast and no advice/)).toBeDefined()
+    expect(screen.getByText(/not a forecast and not advice/)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'At launch' }))
     expect(screen.getByText('This report was made before we measured it.')).toBeDefined()
   })

@@ -3,7 +3,7 @@ import type { TrackRecordBody } from '../../../contract/launches.ts'
 
 type AttentionRecordProps = Pick<TrackRecordBody, 'attention'>
 
-/** What attention a minute after the launch came to, a day later. */
+/** Attention a minute after the launch, compared with outcomes a day later. */
 export function AttentionRecord({ attention: { judged, bins, separation } }: AttentionRecordProps) {
   const known = bins.filter(({ lived }) => lived !== null)
   return (
