@@ -64,7 +64,7 @@ export function createTradeFollower(
   return {
     take(trade, seenAt) {
       if (!seen.add(`${trade.signature} ${trade.path}`)) return
-      posted.hear()
+      posted.noteTrade()
       const followed = watch.find(trade.mint, trade.pool)
       if (followed) follow(followed, trade, seenAt)
       else strangers.add(trade, seenAt)

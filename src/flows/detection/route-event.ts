@@ -48,7 +48,7 @@ export function createEventRouter(
 
   function noteGap(gap: Gap): Promise<void> {
     log.warn({ ...gap }, 'launches may be missing: the chain could not be read')
-    posted.miss()
+    posted.noteGap()
     for (const followed of watch.all()) followed.missed ||= followed.launch.slot <= gap.toSlot
     return changes.add({ kind: 'gap', gap })
   }

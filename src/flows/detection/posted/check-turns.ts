@@ -4,7 +4,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import { enqueue, publish } from '../../news.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../followed.ts'
-import type { Vigil } from './vigil.ts'
+import type { PostedLaunch } from './posted-launch.ts'
 
 /**
  * Stores how a posted launch has turned by now, if it has. What could not be stored is found again at the
@@ -12,17 +12,17 @@ import type { Vigil } from './vigil.ts'
  */
 export function checkTurns(
   context: Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log'>,
-  vigil: Vigil,
+  launch: PostedLaunch,
   { graduatedAt }: Pick<Followed, 'graduatedAt'>,
   heardSince: Ms,
   signal: AbortSignal,
 ): void {
-  if (vigil.state === null || vigil.busy) return
-  const { before, after, said } = vigil.state
+  if (launch.state === null || launch.busy) return
+  const { before, after, said } = launch.state
   const turns = turnsOf(before, after, { now: context.clock.now(), graduatedAt, heardSince }, said)
   if (turns.length === 0) return
-  vigil.busy = true
-  storeTurns(context, vigil.post.mint, turns)
+  launch.busy = true
+  storeTurns(context, launch.post.mint, turns)
     .then(() => {
       for (const { kind } of turns) said.add(kind)
     })
@@ -31,7 +31,7 @@ export function checkTurns(
       context.log.error({ err: (error as Error).message }, 'a turn could not be stored')
     })
     .finally(() => {
-      vigil.busy = false
+      launch.busy = false
     })
 }
 

@@ -7,15 +7,15 @@ import type { Followed } from '../followed.ts'
 import type { TradeLane } from '../trades.ts'
 import type { Watch } from '../watch.ts'
 import { checkTurns } from './check-turns.ts'
-import { createEar, type Ear } from './ear.ts'
-import { newVigil, openVigil, poolOf, type Vigil } from './vigil.ts'
+import { type Continuity, createContinuity } from './continuity.ts'
+import { newPostedLaunch, openPostedLaunch, type PostedLaunch, poolOf } from './posted-launch.ts'
 
 const LOOK_MS = SECOND
 /** How long a launch is followed after its post. */
 const FOLLOWED_MS = DAY
 
 /** Follows the posted launches, and reports how they turn. */
-export type PostedWatch = Pick<Ear, 'hear' | 'miss'> & {
+export type PostedWatch = Pick<Continuity, 'noteTrade' | 'noteGap'> & {
   /** Whether a launch is followed: its trades are stored, so that the next leader can go on. */
   follows(mint: string): boolean
   note(followed: Followed, trade: PooledTrade): void
@@ -31,53 +31,53 @@ export function createPostedWatch(
   signal: AbortSignal,
 ): PostedWatch {
   const { db, clock, log } = context
-  const vigils = new Map<string, Vigil>()
+  const launches = new Map<string, PostedLaunch>()
   /** Cannot be followed, and are not tried again. */
-  const given = new Set<string>()
-  const ear = createEar(clock.now)
+  const unfollowable = new Set<string>()
+  const continuity = createContinuity(clock.now)
 
   async function look(): Promise<void> {
     const posts = await postsSince(db.read, clock.now() - FOLLOWED_MS)
     const current = new Set(posts.map(({ mint }) => mint))
-    for (const mint of vigils.keys()) if (!current.has(mint)) vigils.delete(mint)
-    for (const mint of given) if (!current.has(mint)) given.delete(mint)
-    const followable = posts.filter(({ mint }) => !given.has(mint))
+    for (const mint of launches.keys()) if (!current.has(mint)) launches.delete(mint)
+    for (const mint of unfollowable) if (!current.has(mint)) unfollowable.delete(mint)
+    const followable = posts.filter(({ mint }) => !unfollowable.has(mint))
     for (const post of followable) {
-      if (!vigils.has(post.mint)) vigils.set(post.mint, newVigil(post))
+      if (!launches.has(post.mint)) launches.set(post.mint, newPostedLaunch(post))
     }
-    await resume(context, watch, [...vigils.keys()])
-    for (const [mint, vigil] of vigils) {
+    await resume(context, watch, [...launches.keys()])
+    for (const [mint, launch] of launches) {
       const followed = watch.find(mint, null)
       if (!followed) continue
-      if (vigil.state === null && !(await openVigil(context, trades, vigil, followed))) {
+      if (launch.state === null && !(await openPostedLaunch(context, trades, launch, followed))) {
         log.warn({ mint }, 'a posted launch cannot be followed: its report’s snapshot is gone')
-        vigils.delete(mint)
-        given.add(mint)
+        launches.delete(mint)
+        unfollowable.add(mint)
       }
-      check(vigil, followed)
+      check(launch, followed)
     }
   }
 
-  function check(vigil: Vigil, followed: Followed): void {
-    checkTurns(context, vigil, followed, ear.since(), signal)
+  function check(launch: PostedLaunch, followed: Followed): void {
+    checkTurns(context, launch, followed, continuity.since(), signal)
   }
 
   return {
-    follows: (mint) => vigils.has(mint),
+    follows: (mint) => launches.has(mint),
     note(followed, trade) {
-      const vigil = vigils.get(followed.mint)
-      if (!vigil) return
-      if (vigil.state === null) {
-        vigil.pending.push(trade)
+      const launch = launches.get(followed.mint)
+      if (!launch) return
+      if (launch.state === null) {
+        launch.pending.push(trade)
         return
       }
-      moveAfter(vigil.state.after, vigil.state.before, trade, poolOf(followed))
-      check(vigil, followed)
+      moveAfter(launch.state.after, launch.state.before, trade, poolOf(followed))
+      check(launch, followed)
     },
-    ...{ hear: ear.hear, miss: ear.miss },
+    ...{ noteTrade: continuity.noteTrade, noteGap: continuity.noteGap },
     reread(mint) {
-      const vigil = vigils.get(mint)
-      if (vigil) vigils.set(mint, newVigil(vigil.post))
+      const launch = launches.get(mint)
+      if (launch) launches.set(mint, newPostedLaunch(launch.post))
     },
     async run() {
       while (!signal.aborted && context.announces) {

@@ -15,7 +15,7 @@ import type { Followed } from '../followed.ts'
 import type { TradeLane } from '../trades.ts'
 
 /** A launch that was posted, while it is followed. */
-export type Vigil = {
+export type PostedLaunch = {
   post: ChannelPostRow
   /** null: it is being read from the database. */
   state: { before: Before; after: After; said: Set<TurnKind> } | null
@@ -25,7 +25,7 @@ export type Vigil = {
   busy: boolean
 }
 
-export function newVigil(post: ChannelPostRow): Vigil {
+export function newPostedLaunch(post: ChannelPostRow): PostedLaunch {
   return { post, state: null, pending: [], busy: false }
 }
 
@@ -34,13 +34,13 @@ export function newVigil(post: ChannelPostRow): Vigil {
  * one would have seen.
  * @returns false: the snapshot of its report is gone, or cannot be read. @throws what the database throws
  */
-export async function openVigil(
+export async function openPostedLaunch(
   { db }: Pick<DetectionContext, 'db'>,
   trades: TradeLane,
-  vigil: Vigil,
+  launch: PostedLaunch,
   followed: Followed,
 ): Promise<boolean> {
-  const { mint, stage } = vigil.post
+  const { mint, stage } = launch.post
   const reports = await reportsAt(db.read, mint, stage)
   const text = reports.find(({ snapshot }) => snapshot !== '')?.snapshot
   const before = text === undefined ? null : readBefore(text)
@@ -50,12 +50,12 @@ export async function openVigil(
   const stored = await loadTrades(db.read, mint)
   const after = newAfter()
   const read = new Set(stored.trades.map(keyOf))
-  const pending = vigil.pending.filter((trade) => !read.has(keyOf(trade)))
+  const pending = launch.pending.filter((trade) => !read.has(keyOf(trade)))
   for (const trade of [...stored.trades, ...pending]) {
     moveAfter(after, before, trade, poolOf(followed))
   }
-  vigil.pending = []
-  vigil.state = { before, after, said: new Set(turns.map(({ kind }) => kind)) }
+  launch.pending = []
+  launch.state = { before, after, said: new Set(turns.map(({ kind }) => kind)) }
   return true
 }
 

@@ -1,0 +1,28 @@
+import { MINUTE, type Ms } from '../../../kernel/clock.ts'
+
+/** Without a trade of any launch for so long, the sources are down rather than the market quiet. */
+const DOWN_MS = MINUTE
+
+/** Since when trades arrive without a break: only then does a launch's silence mean anything. */
+export type Continuity = {
+  noteTrade(): void
+  /** Trades were missed. */
+  noteGap(): void
+  since(): Ms
+}
+
+export function createContinuity(now: () => Ms): Continuity {
+  let since = now()
+  let last = since
+  return {
+    noteTrade() {
+      const at = now()
+      if (at - last > DOWN_MS) since = at
+      last = at
+    },
+    noteGap() {
+      since = now()
+    },
+    since: () => (now() - last > DOWN_MS ? now() : since),
+  }
+}
