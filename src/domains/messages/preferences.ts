@@ -1,23 +1,12 @@
-import { isVenue, VENUE_IDS, type VenueId } from '../../contract/venues.ts'
+import type { AlertsBody } from '../../contract/records.ts'
+import { isVenue, VENUE_IDS } from '../../contract/venues.ts'
 import { DAY, MINUTE, type Ms } from '../../kernel/clock.ts'
 import { minuteOfDay, readTimeZone } from './time-zone.ts'
 
-/** Which launches a member wants messages about, and when. As it crosses the wire, too. */
-export type AlertPreferences = {
-  on: boolean
-  /** Risk from 0 to 100, higher = riskier; both ends belong to the range. */
-  min_risk: number
-  max_risk: number
-  /** Empty: all of them. */
-  venues: VenueId[]
-  /** Minutes after midnight in `time_zone` between which nothing is sent; null: at any time. */
-  quiet_from: number | null
-  quiet_to: number | null
-  /** IANA name, e.g. `Europe/Berlin`. */
-  time_zone: string
-}
+/** What a member has chosen: as it crosses the wire, so it is stored. */
+export type AlertPreferences = AlertsBody
 
-/** The channel posts everything; members opt in to messages of their own. */
+/** The channel posts for everybody; members opt in to messages of their own. */
 export const DEFAULT_PREFERENCES: AlertPreferences = {
   on: false,
   min_risk: 0,
