@@ -8,7 +8,7 @@ import { type BlockReader, createBlockReader } from './blocks/create-block-reade
 import type { BlockRead } from './blocks/fetch-block.ts'
 import { createRpcCaller, type SolanaRpcOptions } from './caller.ts'
 import { BadAnswer, httpFailure, isSkippedSlot, refusalIn } from './errors.ts'
-import { type SolanaRpc, solanaRpcOver } from './rpc.ts'
+import { holdersAt, type SolanaRpc, solanaRpcOver } from './rpc.ts'
 
 /** What of an account's bytes is wanted. */
 export type Slice = { offset: number; length: number }
@@ -60,18 +60,7 @@ export function createDetectorRpc(options: DetectorRpcOptions): DetectorRpc {
   const { call } = caller
   return {
     ...solanaRpcOver(caller),
-    getLargestHolders: async (mint, signal) => {
-      const answer = await call(
-        'getTokenLargestAccounts',
-        shape.holdersAnswer,
-        (rpc, abortSignal) =>
-          rpc
-            .getTokenLargestAccounts(address(mint), { commitment: 'processed' })
-            .send({ abortSignal }),
-        signal,
-      )
-      return answer.value
-    },
+    getLargestHolders: holdersAt(call, 'processed'),
     getAccounts: async (of, dataSlice, signal) => {
       const answer = await call(
         'getMultipleAccounts',

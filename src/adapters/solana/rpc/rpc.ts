@@ -138,18 +138,7 @@ export function solanaRpcOver({ call, calls }: RpcCaller): SolanaRpc {
       )
       return answer.value
     },
-    getLargestHolders: async (mint, signal) => {
-      const answer = await call(
-        'getTokenLargestAccounts',
-        shape.holdersAnswer,
-        (rpc, abortSignal) =>
-          rpc
-            .getTokenLargestAccounts(address(mint), { commitment: 'confirmed' })
-            .send({ abortSignal }),
-        signal,
-      )
-      return answer.value
-    },
+    getLargestHolders: holdersAt(call, 'confirmed'),
     getTokenAmounts: async (owner, signal) => {
       const found: TokenAmount[] = []
       for (const programId of TOKEN_PROGRAMS) {
@@ -185,5 +174,22 @@ export function solanaRpcOver({ call, calls }: RpcCaller): SolanaRpc {
         signal,
       ),
     calls,
+  }
+}
+
+/** Asks for a mint's largest holders as of a commitment. */
+export function holdersAt(
+  call: RpcCaller['call'],
+  commitment: 'processed' | 'confirmed',
+): SolanaRpc['getLargestHolders'] {
+  return async (mint, signal) => {
+    const answer = await call(
+      'getTokenLargestAccounts',
+      shape.holdersAnswer,
+      (rpc, abortSignal) =>
+        rpc.getTokenLargestAccounts(address(mint), { commitment }).send({ abortSignal }),
+      signal,
+    )
+    return answer.value
   }
 }

@@ -60,7 +60,7 @@ const notices: Notices = {
     review: ({ id, plan, exception }) =>
       `⚠️ <b>Order needs review</b>\n${PLANS[plan].title}, ${plain(exception.replaceAll('_', ' '))}\n${code(id)}`,
     nearAmount: ({ signature, amount: lamports, candidates }) =>
-      `⚠️ <b>An exchange amount that fees changed</b>\n${sol(lamports)} by ${code(signature, 100)}\nIt may be meant for: ${candidates.map((id) => code(id)).join(', ')}\nNothing was granted. Ask the buyer for the exchange’s withdrawal record, then attach it.`,
+      `⚠️ <b>An exchange amount that fees changed</b>\n${sol(lamports)} by ${code(signature, 100)}\nIt may belong to: ${candidates.map((id) => code(id)).join(', ')}\nNothing was granted. Ask the buyer for the exchange’s withdrawal record, then attach it.`,
     alarm: ({ kind, wallet, detail }) =>
       `🚨 <b>${plain(kind.replaceAll('_', ' '))}</b>\nWallet ${code(wallet)}\n${plain(detail, 500)}`,
     contact: ({ name, replyTo, message, plan }) =>
