@@ -39,6 +39,7 @@ export function createBot(
     channelId: settings.channelId,
     policy: channelPolicy,
     operatorsChatId: settings.operatorsChatId,
+    winBack: settings.winBack,
     siteUrl,
     noticesIn: (language) => textsIn(language).notices,
   }

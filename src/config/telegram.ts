@@ -15,6 +15,8 @@ export type TelegramConfig = {
   operatorsChatId: string | null
   /** Updates are delivered here; null: they are asked for. */
   webhook: { url: string; secret: string } | null
+  /** Whether former members are written to once, a week after their access ended. */
+  winBack: boolean
   /** False for an API on this machine's loopback, which is never the one that people use. */
   real: boolean
 }
@@ -51,6 +53,7 @@ export function telegramFrom(read: Reader): TelegramConfig | null {
     channelId,
     operatorsChatId,
     webhook,
+    winBack: read.flag('WIN_BACK'),
     real: !isLoopback(apiRoot),
   }
 }

@@ -83,6 +83,11 @@ export type OrderBody = {
    */
   claim: { wallet: string; username: string | null; proven: boolean; taken: boolean } | null
   settled_at: number | null
+  /**
+   * Set while an unpaid 30-day order would extend a membership: `until` is when it would end if the
+   * payment arrived now. `linked`: a Telegram account is linked to it, and stays so. null: no renewal.
+   */
+  renewal: { until: number; linked: boolean } | null
 }
 
 /** `GET /api/orders`: this session's orders, newest first; the settled ones are its receipts. */

@@ -1,5 +1,5 @@
 export { findMembership, findMembershipById, type Membership } from './find.ts'
 export { earliestStart, grantMembership, lockMembership, moveGrant, revokeGrant } from './grant.ts'
-export { isActive, type Term, termOf } from './status.ts'
+export { isActive, type Term, termAfter, termOf } from './status.ts'
 
 import './table.ts'

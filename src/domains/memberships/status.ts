@@ -21,10 +21,11 @@ export type Grant = { plan: PlanId; grantedAt: Ms }
  */
 export function termOf(grants: readonly Grant[]): Term | null {
   const inOrder = [...grants].sort((a, b) => a.grantedAt - b.grantedAt)
-  return inOrder.reduce<Term | null>(extend, null)
+  return inOrder.reduce<Term | null>(termAfter, null)
 }
 
-function extend(term: Term | null, { plan, grantedAt }: Grant): Term {
+/** What a term becomes with one more grant. @param term null: the first grant */
+export function termAfter(term: Term | null, { plan, grantedAt }: Grant): Term {
   const joinedAt = term?.joinedAt ?? grantedAt
   const { days } = PLANS[plan]
   if (days === null || (term && term.expiresAt === null))

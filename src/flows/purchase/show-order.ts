@@ -1,8 +1,13 @@
 import { BRAND } from '../../contract/constants.ts'
 import { PLANS } from '../../contract/plans.ts'
 import type { OrderBody, OrderTransfer } from '../../contract/records.ts'
-import type { Session } from '../../domains/accounts/index.ts'
-import { findMembership, isActive } from '../../domains/memberships/index.ts'
+import { findBond, type Session } from '../../domains/accounts/index.ts'
+import {
+  findMembership,
+  isActive,
+  type Membership,
+  termAfter,
+} from '../../domains/memberships/index.ts'
 import {
   amountsOf,
   excessOf,
@@ -67,7 +72,9 @@ async function showWhere(
   const claims = await claimsOfOrders(read, ids)
   const amounts = await amountsOf(read, ids)
   const taken = await findTakenClaims(read, ids, context.clock.now())
-  const canTakeNext = !(await isMemberForLife(context, session.accountId))
+  const membership = await findMembership(read, session.accountId)
+  const canTakeNext = !isMemberForLife(context, membership)
+  const linked = membership !== null && (await findBond(read, session.accountId))?.sealed != null
 
   return orders.map((order) => {
     const claim = claims.find(
@@ -85,6 +92,7 @@ async function showWhere(
         .filter(({ order_id, state }) => order_id === order.id && state !== 'dropped')
         .map(showTransfer),
       claim: claim ? showClaim(claim, taken) : null,
+      renewal: showRenewal(context, order, membership, linked),
     }
   })
 }
@@ -149,9 +157,19 @@ function showTerms(order: Order) {
   }
 }
 
-async function isMemberForLife({ db, clock }: Context, accountId: string): Promise<boolean> {
-  const membership = await findMembership(db.read, accountId)
+function isMemberForLife({ clock }: Context, membership: Membership | null): boolean {
   return membership?.plan === 'lifetime' && isActive(membership, clock.now())
+}
+
+function showRenewal(
+  { clock }: Context,
+  order: Order,
+  membership: Membership | null,
+  linked: boolean,
+): OrderBody['renewal'] {
+  if (membership === null || order.plan !== '30d' || order.settledAt !== null) return null
+  const { expiresAt } = termAfter(membership, { plan: order.plan, grantedAt: clock.now() })
+  return expiresAt === null ? null : { until: expiresAt, linked }
 }
 
 function showNextPeriod(order: Order): OrderBody['next_period'] {

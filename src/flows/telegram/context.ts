@@ -20,6 +20,8 @@ export type BotContext = PurchaseContext & {
   policy: ChannelPolicy
   /** null: operators read the log. */
   operatorsChatId: string | null
+  /** Whether former members are written to a week after the end. */
+  winBack: boolean
   /** Origin of the site, without a slash at its end. */
   siteUrl: string
   /** The bot's texts in a language; English as the fallback. */
@@ -58,6 +60,8 @@ export type Notices = {
   granted(term: PlanTerm): string
   reminder(term: PlanTerm, days: number): string
   expired(term: PlanTerm): string
+  /** A week after the end, where the operator wants it. */
+  winBack(term: PlanTerm): string
   joined(): string
   declined(): string
   /** No membership is linked to this Telegram account any longer. */

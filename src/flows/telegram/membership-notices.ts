@@ -4,26 +4,36 @@ import type { Outgoing } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { keepFirstSetting, keepSetting } from '../../kernel/db/settings.ts'
 import { publish } from '../news.ts'
-import { type BotContext, say } from './context.ts'
+import { type BotContext, type Notices, type PlanTerm, say } from './context.ts'
 import { memberByTelegram, readableTelegramOf } from './member.ts'
 import { type EndingMembership, membershipsEnding } from './queries.ts'
 
-/** When members are reminded, before the end of a membership; 0: at its end. */
+/**
+ * When members hear from us, before the end of a membership; negative: after it. A notice that could
+ * not be sent `until` then is not sent.
+ */
 const NOTICES = [
+  { name: '7d', before: 7 * DAY, until: 3 * DAY },
   { name: '3d', before: 3 * DAY, until: DAY },
   { name: '1d', before: DAY, until: 0 },
   { name: 'end', before: 0, until: null },
 ] as const
+const WIN_BACK = { name: 'back', before: -7 * DAY, until: -8 * DAY } as const
 
 const AT_ONCE = 200
 
-type Notice = (typeof NOTICES)[number]
+type Notice = (typeof NOTICES)[number] | typeof WIN_BACK
+type EndingTerm = PlanTerm & { expiresAt: Ms }
 /** How far a notice has gone through the memberships, by their end. */
 type Cursor = { at: Ms; id: string }
 
-/** Reminds three days and one day before the end, and notifies at the end. Each once. */
+/**
+ * Reminds seven days, three days, and one day before the end, and notifies at the end. Where the
+ * operator wants it, writes once more a week later. Each once.
+ */
 export async function sendNotices(context: BotContext): Promise<void> {
-  for (const notice of NOTICES) while (await sendBatch(context, notice)) {}
+  const notices = context.winBack ? [...NOTICES, WIN_BACK] : NOTICES
+  for (const notice of notices) while (await sendBatch(context, notice)) {}
 }
 
 /** @returns whether there may be more */
@@ -68,10 +78,7 @@ async function compose(
   if (!person || !member || (member.term.expiresAt ?? Number.POSITIVE_INFINITY) > expiresAt)
     return null
   const notices = context.noticesIn(person.language)
-  const isOver = !isActive({ expiresAt }, now)
-  const text = isOver
-    ? notices.expired({ plan, expiresAt })
-    : notices.reminder({ plan, expiresAt }, Math.ceil((expiresAt - now) / DAY))
+  const text = write(notices, notice, { plan, expiresAt }, now)
   const url = `${context.siteUrl}/dashboard`
   return {
     chat: person.id,
@@ -79,6 +86,12 @@ async function compose(
     once: `notice ${notice.name} ${row.id} ${expiresAt}`,
     call: { method: 'send', text, keyboard: [[{ text: notices.buttons.account, url }]] },
   }
+}
+
+function write(notices: Notices, notice: Notice, term: EndingTerm, now: Ms): string {
+  if (notice === WIN_BACK) return notices.winBack(term)
+  if (!isActive(term, now)) return notices.expired(term)
+  return notices.reminder(term, Math.ceil((term.expiresAt - now) / DAY))
 }
 
 /** Starts at now, so that nobody is notified of ends before the first run. */

@@ -31,7 +31,7 @@ eachEngine((engine) => {
       expect(more).toEqual([])
     })
 
-    test('come three days before, one day before, and at the end, once each', async () => {
+    test('come seven days, three days, and one day before, and at the end, once each', async () => {
       const user = person('501')
       await addMember(till.context, user, { plan: '30d', expiresAt: till.clock.now() + 10 * DAY })
       const heard: string[] = []
@@ -43,6 +43,7 @@ eachEngine((engine) => {
         await till.clock.advance(6 * HOUR)
       }
       expect(heard).toEqual([
+        expect.stringMatching(/ends in 7 days/),
         expect.stringMatching(/ends in 3 days/),
         expect.stringMatching(/ends in 1 day:/),
         expect.stringMatching(/has ended/),
@@ -63,6 +64,24 @@ eachEngine((engine) => {
       await till.clock.advance(6 * DAY)
       await sendNotices(till.bot.context)
       expect(await till.texts(user.id)).toEqual([expect.stringMatching(/has ended/)])
+    })
+
+    test('write to former members a week later, once, only where the operator wants it', async () => {
+      const [asked, spared] = [person('504'), person('505')]
+      const wanting = { ...till.bot.context, winBack: true }
+      await sendNotices(wanting)
+      const expiresAt = till.clock.now() + DAY / 2
+      await addMember(till.context, asked, { plan: '30d', expiresAt })
+      await addMember(till.context, spared, { plan: '30d', expiresAt: expiresAt + 2 * DAY })
+      await till.clock.advance(8 * DAY)
+      await sendNotices(till.bot.context)
+      await till.forgetMessages()
+      await sendNotices(till.bot.context)
+      expect(await till.texts(asked.id)).toEqual([])
+      await sendNotices(wanting)
+      await sendNotices(wanting)
+      expect(await till.texts(asked.id)).toEqual([expect.stringMatching(/ended a week ago/)])
+      expect(await till.texts(spared.id)).toEqual([])
     })
 
     test('reach everybody whose access ends at the same moment', async () => {

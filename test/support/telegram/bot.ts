@@ -60,6 +60,7 @@ export function botAround(purchase: PurchaseContext, policy = EVERY_LAUNCH) {
     channelId: CHANNEL,
     policy,
     operatorsChatId: OPERATORS,
+    winBack: false,
     siteUrl: 'https://mintwatch.example',
     noticesIn: (language) => textsIn(language).notices,
   }

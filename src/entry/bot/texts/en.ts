@@ -34,9 +34,11 @@ const notices: Notices = {
   granted: (term) =>
     `✅ <b>Access granted</b>\n\n${PLANS[term.plan].title}, ${until(term)}.\n\nOpen the private channel and request to join; you are admitted automatically. Send /status to see your access at any time.`,
   reminder: (term, left) =>
-    `⏳ Your access ends in ${days(left)}: ${PLANS[term.plan].title}, ${until(term)}.\n\nManage it in your account.`,
+    `⏳ Your access ends in ${days(left)}: ${PLANS[term.plan].title}, ${until(term)}.\n\nRenewing adds 30 days to the time left. Manage it in your account.`,
   expired: (term) =>
     `Your access has ended: ${PLANS[term.plan].title}, ${until(term)}.\n\nYou have been removed from the private channel. Once your membership is renewed, you can rejoin with this Telegram account.`,
+  winBack: (term) =>
+    `Your access ended a week ago: ${PLANS[term.plan].title}, ${until(term)}.\n\nTo come back, open your account. This is the last message about it.`,
   joined: () => 'Welcome. Your request to join the private channel is approved.',
   declined: () =>
     `The channel is for members, and no membership is linked to this Telegram account.\n\nIf you have one, open the bot from your ${BRAND} dashboard, then request to join again.`,

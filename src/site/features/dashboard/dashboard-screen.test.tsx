@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AccountBody, UserBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
+import { formatDate } from '../format/dates.ts'
 import { sampleOrder } from '../orders/order.sample.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
@@ -117,8 +118,16 @@ describe('the dashboard', () => {
     await open()
     expect(screen.getByText('Expired')).toBeDefined()
     expect(screen.queryByText('Time Remaining')).toBeNull()
-    const renew = screen.getByRole('link', { name: 'Renew for 30 days' })
+    const renew = screen.getByRole('link', { name: /^Renew: until / })
     expect(renew.getAttribute('href')).toBe('/payment?plan=30d')
+  })
+
+  it('says until when a renewal lasts: thirty days after the current end', async () => {
+    const expiresAt = Date.now() + 10 * DAY
+    serve({ me: member({ expires_at: expiresAt }) })
+    await open()
+    const end = formatDate(expiresAt + 30 * DAY)
+    expect(screen.getByRole('link', { name: `Renew: until ${end}` })).toBeDefined()
   })
 
   it('helps on when there is no subscription, or none can be read', async () => {

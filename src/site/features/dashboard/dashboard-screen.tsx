@@ -31,7 +31,14 @@ export function DashboardScreen() {
         <div className="grid gap-4">
           {member === undefined && <SubscriptionSkeleton />}
           {member === null && <NoSubscription account={account} refresh={refresh} check={check} />}
-          {member && <SubscriptionCard user={member} now={now || Date.now()} refresh={check} />}
+          {member && (
+            <SubscriptionCard
+              user={member}
+              orders={orders}
+              now={now || Date.now()}
+              refresh={check}
+            />
+          )}
           {orders.map((order) => (
             <Excess key={order.id} order={order} onTaken={refresh} />
           ))}

@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
 import { short } from '../../../contract/format.ts'
 import { PLANS } from '../../../contract/plans.ts'
-import type { UserBody } from '../../../contract/records.ts'
+import type { OrderBody, UserBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatDate, formatExact } from '../format/dates.ts'
+import { buyAgainLink } from '../orders/payment-link.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { daysLeftText, memberStatus, type TermStatus } from './status.ts'
 
-type SubscriptionCardProps = { user: UserBody; now: number; refresh: () => Promise<void> }
+type SubscriptionCardProps = {
+  user: UserBody
+  orders: OrderBody[]
+  now: number
+  refresh: () => Promise<void>
+}
+
+const THIRTY_DAYS_MS = 30 * 86_400_000
 
 /** What the member has, and until when. */
-export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) {
+export function SubscriptionCard({ user, orders, now, refresh }: SubscriptionCardProps) {
   const status = memberStatus(user, now)
   const linked = user.telegram_id ?? null
   return (
@@ -22,8 +30,14 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
         <h2 className="text-lg max-sm:text-base">Subscription Details</h2>
         <RefreshButton refresh={refresh} />
       </div>
-      <TimeRemaining status={status} />
-      {!status.active && <Ended />}
+      <TimeRemaining status={status}>
+        <Renew status={status} orders={orders} now={now} />
+      </TimeRemaining>
+      {!status.active && (
+        <Ended>
+          <Renew status={status} orders={orders} now={now} />
+        </Ended>
+      )}
       <dl className="mt-4 divide-y divide-line text-sm">
         <Row term="Plan">{PLANS[status.plan].title}</Row>
         <Row term="Status">
@@ -64,29 +78,30 @@ export function SubscriptionCard({ user, now, refresh }: SubscriptionCardProps) 
   )
 }
 
-function TimeRemaining({ status }: { status: TermStatus }) {
+function TimeRemaining({ status, children }: { status: TermStatus; children: ReactNode }) {
   const banner = daysLeftText(status)
   if (!banner) return null
   return (
-    <div className="mt-4 flex items-center gap-5 rounded-lg border border-line bg-sunk p-5 max-sm:gap-4 max-sm:p-4">
+    <div className="mt-4 flex flex-wrap items-center gap-5 rounded-lg border border-line bg-sunk p-5 max-sm:gap-4 max-sm:p-4">
       <Ring share={status.share}>
         <span className="num block text-2xl font-semibold tracking-[-0.015em]">
           {status.daysLeft}
         </span>
         <span className="block text-xs text-text-3">{status.daysLeft === 1 ? 'day' : 'days'}</span>
       </Ring>
-      <div>
+      <div className="min-w-48 flex-1">
         <h3 className="text-sm font-medium text-text-2 tracking-normal">Time Remaining</h3>
         <p className="num mt-1 text-xl font-semibold tracking-[-0.01em]">{banner}</p>
         {status.expiresAt !== null && (
           <p className="mt-1 text-sm text-text-3">Renewing adds 30 days to the time left.</p>
         )}
       </div>
+      {children}
     </div>
   )
 }
 
-function Ended() {
+function Ended({ children }: { children: ReactNode }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-sunk p-5">
       <div>
@@ -95,10 +110,24 @@ function Ended() {
           Renew, and your access returns as soon as the payment is final.
         </p>
       </div>
-      <a href="/payment?plan=30d" className={buttonClass('primary')}>
-        Renew for 30 days
-      </a>
+      {children}
     </div>
+  )
+}
+
+type RenewProps = { status: TermStatus; orders: OrderBody[]; now: number }
+
+/** Says how long a renewal that is paid for now would last. */
+function Renew({ status, orders, now }: RenewProps) {
+  if (status.expiresAt === null) return null
+  const until = Math.max(now, status.expiresAt) + THIRTY_DAYS_MS
+  return (
+    <a
+      href={buyAgainLink('30d', orders)}
+      className={`${buttonClass(status.active ? 'secondary' : 'primary')} max-sm:w-full`}
+    >
+      Renew: until {formatDate(until)}
+    </a>
   )
 }
 

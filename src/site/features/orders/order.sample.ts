@@ -29,6 +29,7 @@ export function sampleOrder(part: Partial<OrderBody> = {}): OrderBody {
     transfers: [],
     claim: null,
     settled_at: null,
+    renewal: null,
     ...part,
   }
 }

@@ -1,9 +1,16 @@
+import type { OrderBody } from '../../../contract/records.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { formatDate } from '../format/dates.ts'
 
-type PaymentHeaderProps = { title: string; blocked: boolean; granted: boolean }
+type PaymentHeaderProps = {
+  title: string
+  blocked: boolean
+  granted: boolean
+  renewal: OrderBody['renewal']
+}
 
 /** The way back, the plan's title, and what happens on this page. */
-export function PaymentHeader({ title, blocked, granted }: PaymentHeaderProps) {
+export function PaymentHeader({ title, blocked, granted, renewal }: PaymentHeaderProps) {
   return (
     <>
       <a
@@ -27,7 +34,20 @@ export function PaymentHeader({ title, blocked, granted }: PaymentHeaderProps) {
             )}
           </p>
         )}
+        {!blocked && !granted && renewal && <Renewal {...renewal} />}
       </div>
     </>
+  )
+}
+
+function Renewal({ until, linked }: NonNullable<OrderBody['renewal']>) {
+  return (
+    <p className="mt-2 max-w-[60ch] text-text-2">
+      This renews your membership:{' '}
+      <time dateTime={new Date(until).toISOString()} className="num font-medium text-text">
+        until {formatDate(until)}
+      </time>
+      .{linked && ' Your Telegram account stays linked.'}
+    </p>
   )
 }

@@ -69,6 +69,15 @@ describe('the payment page', () => {
     expect(asked.some((request) => request.startsWith('PUT'))).toBe(false)
   })
 
+  it('says that it renews a membership, until when, and that Telegram stays linked', async () => {
+    const until = Date.UTC(2027, 0, 21, 12)
+    serve(withOrder(sampleOrder({ renewal: { until, linked: true } })))
+    await open()
+    expect(screen.getByText(/This renews your membership/).textContent).toBe(
+      'This renews your membership: until Jan 21, 2027. Your Telegram account stays linked.',
+    )
+  })
+
   it('knows after a reload what was named before, without saving it again', async () => {
     const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
     const asked = serve(withOrder(sampleOrder({ claim })))

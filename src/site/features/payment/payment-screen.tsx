@@ -64,11 +64,17 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
   const state = { order, situation, now, refusal }
   const blocked = isBlocked(state)
   const column = useKeptFocus(situation)
-  const frame = useFrame(situation ?? (refusal ? 'refused' : null))
+  const isPlain = situation === 'waiting' && order?.renewal === null
+  const frame = useFrame(order || refusal ? isPlain : null)
 
   return (
     <div key={frame} className="wrap min-h-dvh pt-6 pb-24">
-      <PaymentHeader title={PLANS[plan].title} blocked={blocked} granted={granted} />
+      <PaymentHeader
+        title={PLANS[plan].title}
+        blocked={blocked}
+        granted={granted}
+        renewal={order?.renewal ?? null}
+      />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div ref={column} tabIndex={-1} className="grid gap-4 outline-none">
           <PaymentSteps
@@ -91,11 +97,13 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
 /**
  * If the first state differs from the skeleton, the whole page is replaced at once, so that nothing
  * shifts. Later changes happen in place, so that nobody loses what they are typing.
+ *
+ * @param isPlain whether the page looks as its skeleton does; null: not known yet
  */
-function useFrame(state: Situation | 'refused' | null): 'expected' | 'replaced' {
-  const [first, setFirst] = useState(state)
-  if (first === null && state !== null) setFirst(state)
-  return first === null || first === 'waiting' ? 'expected' : 'replaced'
+function useFrame(isPlain: boolean | null): 'expected' | 'replaced' {
+  const [first, setFirst] = useState(isPlain)
+  if (first === null && isPlain !== null) setFirst(isPlain)
+  return first === false ? 'replaced' : 'expected'
 }
 
 /** When a change of situation removes the focused element, moves focus to the column, not to the page. */

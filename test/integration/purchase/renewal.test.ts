@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** A buyer who already is, or was, a member sees that the next payment renews, and until when. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  type Buyer = ReturnType<Till['buyer']>
+
+  async function buys(buyer: Buyer, plan: '30d' | 'lifetime') {
+    const order = await buyer.order(plan)
+    const payment = {
+      from: buyer.wallet,
+      amount: BigInt(order.lamports),
+      references: [order.reference],
+    }
+    await till.see('finalized', till.pay(payment))
+    return buyer.see(order.id)
+  }
+
+  it('a first purchase renews nothing', async () => {
+    const buyer = till.buyer()
+    expect((await buyer.order('30d')).renewal).toBeNull()
+  })
+
+  it('a renewal lasts thirty days from the current end, as shown before it is paid', async () => {
+    const buyer = till.buyer()
+    const first = await buys(buyer, '30d')
+    expect(first.renewal).toBeNull()
+    const { expires_at: end } = (await buyer.user()) ?? {}
+    await till.clock.advance(10 * DAY)
+    const { renewal } = await buyer.order('30d')
+    expect(renewal).toEqual({ until: Number(end) + 30 * DAY, linked: false })
+    await buys(buyer, '30d')
+    expect((await buyer.user())?.expires_at).toBe(renewal?.until)
+  })
+
+  it('after the end it lasts thirty days from the payment', async () => {
+    const buyer = till.buyer()
+    await buys(buyer, '30d')
+    await till.clock.advance(40 * DAY)
+    const { renewal, now } = await buyer.order('30d')
+    expect(renewal).toEqual({ until: now + 30 * DAY, linked: false })
+  })
+
+  it('the upgrade to lifetime is not called a renewal', async () => {
+    const buyer = till.buyer()
+    await buys(buyer, '30d')
+    expect((await buyer.order('lifetime')).renewal).toBeNull()
+  })
+})
