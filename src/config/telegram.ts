@@ -40,6 +40,7 @@ export function telegramFrom(read: Reader): TelegramConfig | null {
     'e.g. -1001234567890',
   )
   const webhook = webhookFrom(read)
+  const winBack = read.flag('WIN_BACK')
   if (botToken === null) {
     if (read.text('TELEGRAM_BOT_TOKEN') === null && read.text('TELEGRAM_API_ROOT') !== null) {
       read.refuse('TELEGRAM_BOT_TOKEN: it is missing beside TELEGRAM_API_ROOT. Write both.', null)
@@ -53,7 +54,7 @@ export function telegramFrom(read: Reader): TelegramConfig | null {
     channelId,
     operatorsChatId,
     webhook,
-    winBack: read.flag('WIN_BACK'),
+    winBack,
     real: !isLoopback(apiRoot),
   }
 }
