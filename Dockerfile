@@ -1,4 +1,4 @@
-# Builds the site with everything, runs the server with what it needs. The sandbox is not in it.
+# Builds the site with all packages, and runs the server with only those it needs. Leaves the sandbox out.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
