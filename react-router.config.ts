@@ -14,6 +14,7 @@ export default {
     '/launches',
     '/launches/_',
     '/deployers/_',
+    '/receipts/_',
     '/track-record',
     '/api-docs',
     '/docs',

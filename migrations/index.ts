@@ -14,6 +14,7 @@ import * as attention from './013_attention.ts'
 import * as channelPosts from './014_channel_posts.ts'
 import * as backfill from './015_backfill.ts'
 import * as channelTurns from './017_channel_turns.ts'
+import * as receipts from './026_receipts.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '014_channel_posts': channelPosts,
   '015_backfill': backfill,
   '017_channel_turns': channelTurns,
+  '026_receipts': receipts,
 }

@@ -230,6 +230,7 @@ function createOpsContext(
   return {
     context,
     policy: config.channelPolicy,
+    seller: config.seller,
     history: createHistory(config, { clock, log }),
     async rescan(fromSlot) {
       await acceptCluster(context, await rpc.getGenesisHash(signal), config)

@@ -51,6 +51,7 @@ export async function startWeb(
     isReady: () => isReady,
     botLink: () => settings.bot,
     webhook: webhook && { secret: webhook.secret, take: async (body) => takeUpdate(body) ?? false },
+    seller: config.seller,
     pages,
     limits: createLimits(),
     streams: createStreams(signal),

@@ -4,6 +4,7 @@ import { type LaunchesConfig, launchesFrom } from './launches.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { type PricesConfig, pricesFrom } from './prices.ts'
 import { createReader, isNetwork, quoted, type Reader } from './reader.ts'
+import { type SellerConfig, sellerFrom } from './seller.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
 
@@ -47,6 +48,7 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   channelPolicy: ChannelPolicy
   /** Secret. 32 bytes in base64; null: one is kept in the data folder. */
   dataKey: string | null
+  seller: SellerConfig
   /** Lets a cluster be used whose money is worth nothing. */
   allowTestMoney: boolean
   site: {
@@ -155,6 +157,7 @@ function configFrom(read: Reader, settings: Settings): Config {
     telegram,
     channelPolicy: channelPolicyFrom(read),
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),
+    seller: sellerFrom(read),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),
     site: {
       noticeText: read.text('NOTICE_TEXT'),

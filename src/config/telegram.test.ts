@@ -37,6 +37,7 @@ test('a token is enough', () => {
     channelId: null,
     operatorsChatId: null,
     webhook: null,
+    winBack: false,
     real: true,
   })
 })

@@ -90,6 +90,41 @@ export type OrderBody = {
   renewal: { until: number; linked: boolean } | null
 }
 
+/** Who sells, as the operator named themselves; `address` may have several lines. null: not named. */
+export type SellerBody = { name: string | null; address: string | null; tax_id: string | null }
+
+/** `GET /api/orders/{id}/receipt`: of a settled order. */
+export type ReceiptBody = {
+  /** `2026-000123`: counted by year (UTC), without gaps. */
+  number: string
+  order: string
+  plan: PlanId
+  /** How many times the plan was paid for under this order. */
+  periods: number
+  /** True when the price is the difference that an active 30-day member paid. */
+  upgrade: boolean
+  paid_at: number
+  seller: SellerBody
+  /** Of all periods. */
+  price_cents: number
+  /** The tax that the price contains; null: none is shown. */
+  tax: { percent: number; net_cents: number; tax_cents: number } | null
+  /** Paid beyond the price and not used; null: nothing to speak of. */
+  excess_cents: number | null
+  /** Final payments, oldest first. null: unknown. */
+  payments: {
+    signature: string
+    from: string | null
+    at: number
+    sol: string | null
+    /** The rate at which it counted. */
+    sol_usd: number | null
+    usd_cents: number | null
+    /** The transaction that paid it back; null: it was not. */
+    refund: string | null
+  }[]
+}
+
 /** `GET /api/orders`: this session's orders, newest first; the settled ones are its receipts. */
 export type OrdersBody = { orders: OrderBody[] }
 

@@ -25,6 +25,7 @@ import type {
   PendingWalletBody,
   PriceBody,
   ProofBody,
+  ReceiptBody,
   SessionsBody,
   UserBody,
 } from '../contract/records.ts'
@@ -75,6 +76,9 @@ export const getPrice = () => call<PriceBody>('GET', '/api/price')
 /** @param after the paid order the buyer has seen before buying again; null if none */
 export const openOrder = (plan: PlanId, after: string | null) =>
   call<OrderBody>('POST', '/api/orders', { plan, after } satisfies OpenOrderRequest)
+
+export const getReceipt = (order: string) =>
+  call<ReceiptBody>('GET', `/api/orders/${part(order)}/receipt`)
 
 /** Uses what was paid above the price for the next 30 days. */
 export const takeNextPeriod = (id: string) =>

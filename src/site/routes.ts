@@ -9,6 +9,7 @@ export default [
   route('launches', 'pages/launches.tsx'),
   route('launches/:mint', 'pages/launch.tsx'),
   route('deployers/:wallet', 'pages/deployer.tsx'),
+  route('receipts/:order', 'pages/receipt.tsx'),
   route('track-record', 'pages/track-record.tsx'),
   route('api-docs', 'pages/api-docs.tsx'),
   route('docs', 'pages/docs.tsx'),

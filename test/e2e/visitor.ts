@@ -26,6 +26,7 @@ export const PAGES: readonly [path: string, title: string][] = [
   ['/launches', 'Launches · Mintwatch'],
   ['/launches/11111111111111111111111111111111', 'Launch report · Mintwatch'],
   ['/deployers/11111111111111111111111111111111', 'Deployer · Mintwatch'],
+  ['/receipts/AAAAAAAAAAAAAAAAAAAAAA', 'Receipt · Mintwatch'],
   ['/track-record', 'Track record · Mintwatch'],
   ['/api-docs', 'Historical data API · Mintwatch'],
   ['/docs', 'Documentation · Mintwatch'],

@@ -6,6 +6,7 @@ import { createRouter } from '../../src/entry/http/router.ts'
 import { createStreams } from '../../src/entry/http/streams.ts'
 import { memberFeed, publicFeed } from '../../src/flows/launches/feed.ts'
 import type { FreshDatabase } from '../engines.ts'
+import { NO_SELLER } from './seller.ts'
 import { addMember } from './telegram/members.ts'
 import { openTill } from './till.ts'
 
@@ -28,6 +29,7 @@ export async function openApiServer(place: FreshDatabase) {
     botLink: () => null,
     webhook: null,
     pages: { find: () => blank, notFound: blank } as unknown as Pages,
+    seller: NO_SELLER,
     limits: createLimits(),
     streams: createStreams(ending.signal),
     feeds: {

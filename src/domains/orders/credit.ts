@@ -57,9 +57,18 @@ export function creditOf(
   transfer: Transfer,
   rates: readonly StoredRate[],
 ): ExactUsd | null {
-  const { lamports, blockTime } = transfer
-  const at = landedInTime(order, transfer) ? order.rate : rateAt(rates, blockTime)
+  const { lamports } = transfer
+  const at = rateOf(order, transfer, rates)
   return lamports === null || at === null ? null : worth(lamports, at)
+}
+
+/** The rate at which a transfer counts for an order; null: none was kept at that time. */
+export function rateOf(
+  order: Order,
+  transfer: Transfer,
+  rates: readonly StoredRate[],
+): Rate | null {
+  return landedInTime(order, transfer) ? order.rate : rateAt(rates, transfer.blockTime)
 }
 
 /** What comes under a reference to prove a wallet, or to annoy, does not show when the price was paid. */

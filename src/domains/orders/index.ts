@@ -1,5 +1,5 @@
 export { transferKey } from './chain-order.ts'
-export { credit } from './credit.ts'
+export { credit, creditOf, rateOf } from './credit.ts'
 export { excessOf, nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export {
@@ -13,6 +13,7 @@ export {
   DUST_LAMPORTS,
   type Order,
   type OwnAmount,
+  type StoredRate,
   type Transfer,
   type UpgradeState,
 } from './order.ts'
@@ -50,7 +51,7 @@ export {
   usernamesOf,
   watchedUntil,
 } from './store/find-orders.ts'
-export { type Case, loadCase } from './store/load.ts'
+export { type Case, loadCase, loadRates } from './store/load.ts'
 export { type LockedCase, lockCase } from './store/lock.ts'
 export { noteOpened, openOrder } from './store/open.ts'
 export {
@@ -73,6 +74,7 @@ export {
   reopenOrder,
 } from './store/persist.ts'
 export { storeRate } from './store/rates.ts'
+export { findReceiptNumber, numberReceipts, receiptNumber } from './store/receipts.ts'
 export { closeTransfers, findFinalTransfers, keepRefund } from './store/refunds.ts'
 export {
   findCursor,
@@ -86,4 +88,5 @@ export {
 export { findTakenClaims } from './store/taken.ts'
 export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './store/upgrade.ts'
 export { storable, toOrder, toTransfer } from './table.ts'
+export { type TaxRate, taxIn } from './tax.ts'
 export { isOnTrial } from './who-paid.ts'

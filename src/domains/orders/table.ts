@@ -18,6 +18,7 @@ declare module '../../kernel/db/tables.ts' {
     transfers: TransferRow
     amounts: { lamports: number; order_id: string; slot: number; valid_until: number }
     refunds: RefundRow
+    receipts: { order_id: string; year: number; number: number }
     wallets: { wallet: string; retires_at: number | null }
     mentions: { signature: string; order_id: string; reason: Mention['reason'] }
     rates: { at: number; rate: number; sources: string }

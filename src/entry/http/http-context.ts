@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Session } from '../../domains/accounts/index.ts'
 import type { Feed } from '../../flows/launches/feed.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
+import type { Seller } from '../../flows/purchase/receipt.ts'
 import type { Limits } from './middleware/limits.ts'
 import type { Pages } from './pages.ts'
 import type { Streams } from './streams.ts'
@@ -15,6 +16,8 @@ export type HttpContext = {
   botLink(): string | null
   /** Where Telegram delivers updates, false for what is none; null: the bot asks for them. */
   webhook: { secret: string; take(body: unknown): Promise<boolean> } | null
+  /** Who sells, as receipts name them. */
+  seller: Seller
   pages: Pages
   limits: Limits
   streams: Streams

@@ -119,12 +119,12 @@ function notBuilt(folder: string): string {
 }
 
 /**
- * The dashboard is drawn in the browser: its page is the fallback of the built site. A launch and a
- * deployer have one page for all, which reads in the browser whose it is.
+ * The dashboard is drawn in the browser: its page is the fallback of the built site. A launch, a
+ * deployer, and a receipt have one page for all, which reads in the browser whose it is.
  */
 function dynamic(path: string, pages: ReadonlyMap<string, Page>): Page | null {
   if (path === '/dashboard') return pages.get(SPA_FALLBACK) ?? null
-  const [, list] = /^\/(launches|deployers)\/[^/]+$/.exec(path) ?? []
+  const [, list] = /^\/(launches|deployers|receipts)\/[^/]+$/.exec(path) ?? []
   return list === undefined ? null : (pages.get(`/${list}/_`) ?? null)
 }
 

@@ -1,12 +1,14 @@
 import type { ChannelPolicy } from '../../contract/channel-policy.ts'
 import type { LaunchHistory } from '../../domains/launches/index.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
+import type { Seller } from '../../flows/purchase/receipt.ts'
 
 /** What the commands work on. `rescan` reads the chain again from a slot, and says what it found. */
 export type OpsContext = {
   context: PurchaseContext
   /** The channel's. */
   policy: ChannelPolicy
+  seller: Seller
   history: LaunchHistory
   rescan(fromSlot: number): Promise<object[]>
 }

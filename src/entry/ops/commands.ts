@@ -27,6 +27,7 @@ const Exception = z.enum([
   'contested',
   'review',
 ])
+const Year = z.coerce.number().int().min(2020).max(9_999)
 const Count = z.coerce.number().int().min(1).max(10_000)
 
 const COMMANDS: Record<string, Command> = {
@@ -217,12 +218,14 @@ const COMMANDS: Record<string, Command> = {
   },
   export: {
     help: [
-      'npm run ops -- export > payments.csv',
-      'Prints every final payment that has an order or was paid back, as CSV for bookkeeping.',
+      'npm run ops -- export [--year YYYY] > payments.csv',
+      'Prints every final payment that has an order or was paid back, as CSV for bookkeeping, with the rate of its moment.',
+      'Years are those of UTC. With TAX_RATE it says what part of each payment is tax.',
     ],
-    async run({ context }, args) {
-      read(args, [], 0)
-      return csv(await reportPayments(context))
+    async run({ context, seller }, args) {
+      const { values } = read(args, ['year'], 0)
+      const year = option(Year, values.year, '--year') ?? null
+      return csv(await reportPayments(context, year, seller.taxRate))
     },
   },
 }

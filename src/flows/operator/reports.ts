@@ -1,6 +1,17 @@
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
-import { formatCents, formatSol, lamports, usdCents } from '../../kernel/money.ts'
+import { receiptNumber, type TaxRate, taxIn } from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import {
+  formatCents,
+  formatSol,
+  lamports,
+  rate,
+  toCents,
+  usdCents,
+  worth,
+} from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import { numberAllReceipts } from '../purchase/receipt.ts'
 import { bookedPayments, countDust, listOrders, unmatchedTransfers } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
@@ -47,11 +58,21 @@ export async function reportUnmatched(
   }
 }
 
-/** One row a payment, for the books: those that serve an order, and those that were paid back. */
-export async function reportPayments({ db }: Context): Promise<ReportRow[]> {
-  const rows = await bookedPayments(db.read)
+/**
+ * One row a payment, for the books: those that serve an order, and those that were paid back.
+ * @param year of the payments, UTC; null: all
+ * @param taxRate what part of each payment is tax; null: not said
+ */
+export async function reportPayments(
+  context: Context,
+  year: number | null,
+  taxRate: TaxRate | null,
+): Promise<ReportRow[]> {
+  await numberAllReceipts(context)
+  const rows = await bookedPayments(context.db.read, spanOf(year))
   return rows.map((row) => ({
     time: iso(row.block_time),
+    receipt: receiptOf(row),
     signature: row.signature,
     path: row.path,
     from: row.source,
@@ -62,7 +83,8 @@ export async function reportPayments({ db }: Context): Promise<ReportRow[]> {
     matched_by: row.matched_by,
     plan: row.plan,
     price_usd: dollars(row.price_cents),
-    sol_usd: row.rate === null ? null : (row.rate / 1_000_000).toFixed(6),
+    sol_usd: row.rate === null ? null : dollarsASol(row.rate),
+    ...worthThen(row, taxRate),
     exception: row.exception,
     excess_usd: dollars(row.excess_cents),
     periods_taken: row.periods,
@@ -74,6 +96,35 @@ export async function reportPayments({ db }: Context): Promise<ReportRow[]> {
     refund_verified: iso(row.refund_verified_at),
     refunded: iso(row.refunded_at),
   }))
+}
+
+function receiptOf({ year, number }: { year: number | null; number: number | null }) {
+  return year === null || number === null ? null : receiptNumber({ year, number })
+}
+
+/** What a payment was worth when it landed, and the tax in it. */
+function worthThen(
+  { lamports: paid, rate_then: then }: { lamports: number | null; rate_then: number | null },
+  taxRate: TaxRate | null,
+): ReportRow {
+  const value = paid === null || then === null ? null : toCents(worth(lamports(paid), rate(then)))
+  const parts = value === null || taxRate === null ? null : taxIn(value, taxRate)
+  return {
+    sol_usd_then: then === null ? null : dollarsASol(then),
+    worth_usd: dollars(value),
+    net_usd: dollars(parts?.net ?? null),
+    tax_usd: dollars(parts?.tax ?? null),
+  }
+}
+
+function spanOf(year: number | null): { from: Ms; until: Ms } {
+  return year === null
+    ? { from: 0, until: Number.MAX_SAFE_INTEGER }
+    : { from: Date.UTC(year, 0), until: Date.UTC(year + 1, 0) }
+}
+
+function dollarsASol(value: number): string {
+  return (value / 1_000_000).toFixed(6)
 }
 
 function dollars(cents: number | null): string | null {

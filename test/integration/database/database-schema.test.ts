@@ -169,6 +169,7 @@ const COLUMNS: Columns = {
     done_at: 'integer?',
     failure: 'text?',
   },
+  receipts: { order_id: 'text', year: 'integer', number: 'integer' },
   rates: { at: 'integer', rate: 'integer', sources: 'text' },
   refunds: {
     id: 'text',

@@ -3,9 +3,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DEFAULT_POLICY } from '../../../src/contract/channel-policy.ts'
 import { opsHelp, runOps } from '../../../src/entry/ops/commands.ts'
 import { acceptOurWallets } from '../../../src/flows/operator/retire.ts'
-import { lamports } from '../../../src/kernel/money.ts'
+import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { MINUTE } from '../../../src/kernel/clock.ts'
+import { lamports, rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { NO_HISTORY } from '../../support/no-history.ts'
+import { SELLER } from '../../support/seller.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 const BACK = getBase58Decoder().decode(new Uint8Array(64).fill(9))
@@ -24,6 +27,7 @@ eachEngine((engine) => {
       {
         context: till.context,
         policy: DEFAULT_POLICY,
+        seller: SELLER,
         history: NO_HISTORY,
         rescan: async () => [],
       },
@@ -65,6 +69,22 @@ eachEngine((engine) => {
     expect(head).toContain('refund,refund_to,refund_lamports,refund_verified,refunded')
     expect(rows.filter((row) => row.includes(BACK))).toHaveLength(1)
     expect(rows).toHaveLength(2)
+  })
+
+  it('writes the books of a year: receipt, worth at the payment’s moment, and the tax in it', async () => {
+    await keepRate(till.context, {
+      at: till.clock.now() - MINUTE,
+      rate: rate(150_000_000n),
+      sources: ['coinbase', 'kraken'],
+    })
+    const year = new Date(till.clock.now()).getUTCFullYear()
+    await paidTwice()
+    const [head = '', first = '', ...more] = (await ops('export', '--year', `${year}`)).split('\n')
+    expect(head).toContain('sol_usd_then,worth_usd,net_usd,tax_usd')
+    expect(first).toContain(`,${year}-000001,`)
+    expect(first).toContain(',150.000000,155.17,130.39,24.78,')
+    expect(more).toHaveLength(1)
+    expect((await ops('export', '--year', `${year - 1}`)).split('\n')).toHaveLength(1)
   })
 
   it('says so when the chain could not be read', async () => {

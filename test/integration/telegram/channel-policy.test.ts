@@ -10,6 +10,7 @@ import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
 import { NO_HISTORY } from '../../support/no-history.ts'
+import { NO_SELLER } from '../../support/seller.ts'
 import { botAround, OPERATORS } from '../../support/telegram/bot.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
@@ -140,6 +141,7 @@ eachEngine((engine) => {
         {
           context: bot.context,
           policy: bot.context.policy,
+          seller: NO_SELLER,
           history: NO_HISTORY,
           rescan: async () => [],
         },

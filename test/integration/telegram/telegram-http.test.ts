@@ -10,6 +10,7 @@ import { presentToken } from '../../../src/flows/telegram/link.ts'
 import { acceptOffer } from '../../../src/flows/telegram/offer.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
+import { NO_SELLER } from '../../support/seller.ts'
 import {
   openTelegramTill,
   type TelegramTill,
@@ -33,6 +34,7 @@ eachEngine((engine) => {
       botLink: () => botLink,
       webhook: null,
       pages: { find: () => null } as unknown as Pages,
+      seller: NO_SELLER,
       limits: createLimits(),
       streams: createStreams(AbortSignal.abort()),
       feeds: {

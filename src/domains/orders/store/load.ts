@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
 import { rate } from '../../../kernel/money.ts'
 import { inChainOrder, transferKey } from '../chain-order.ts'
 import { landedInTime } from '../credit.ts'
@@ -162,7 +164,7 @@ export async function freeTransfersNear(
 
 /** Only for payments that landed outside a quote's window: within it the frozen rate holds. */
 export async function loadRates(
-  tx: Tx,
+  db: Kysely<Tables>,
   orders: Order[],
   transfers: readonly Transfer[],
 ): Promise<StoredRate[]> {
@@ -173,7 +175,7 @@ export async function loadRates(
   const rates: StoredRate[] = []
   while (intervals.length > 0) {
     const some = intervals.splice(0, INTERVALS_PER_QUERY)
-    const rows = await tx
+    const rows = await db
       .selectFrom('rates')
       .select(['at', 'rate'])
       .where((eb) => eb.or(some.map(([from, to]) => eb.between('at', from, to))))

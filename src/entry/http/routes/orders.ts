@@ -1,11 +1,12 @@
 import { Refusal } from '../../../contract/errors.ts'
-import type { OrderBody, OrdersBody } from '../../../contract/records.ts'
+import type { OrderBody, OrdersBody, ReceiptBody } from '../../../contract/records.ts'
 import { Id, OpenOrder } from '../../../contract/schemas.ts'
 import { findSession } from '../../../domains/accounts/index.ts'
 import { drawExchangeAmount } from '../../../flows/purchase/exchange-amount.ts'
 import { takeNextPeriod } from '../../../flows/purchase/next-period.ts'
 import { findPaidOrder } from '../../../flows/purchase/paid-order.ts'
 import { quote } from '../../../flows/purchase/purchase.ts'
+import { showReceipt } from '../../../flows/purchase/receipt.ts'
 import { noteOpenPage, showOrder, showOrders } from '../../../flows/purchase/show-order.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { giveSession, requireSession } from '../middleware/session.ts'
@@ -40,6 +41,13 @@ export function orderRoutes(router: Router, http: HttpContext): void {
     const order = found(await showOrder(purchase, context.get('session'), id))
     await note(purchase, () => noteOpenPage(purchase, id))
     return context.json<OrderBody>(order)
+  })
+
+  router.get('/api/orders/:id/receipt', async (context) => {
+    const id = accept(Id, context.req.param('id'), 'not_found')
+    const receipt = await showReceipt(purchase, http.seller, context.get('session'), id)
+    if (!receipt) throw new Refusal('not_found')
+    return context.json<ReceiptBody>(receipt)
   })
 
   router.post('/api/orders/:id/exchange-amount', async (context) => {

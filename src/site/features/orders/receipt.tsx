@@ -41,8 +41,18 @@ export function Receipt({ order }: { order: OrderBody }) {
             : 'on record; our team has been notified.'}
         </p>
       )}
-      <p className="mt-2 text-xs text-text-3">
-        Order <span className="font-mono break-all">{order.id}</span>
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-xs text-text-3">
+        <span>
+          Order <span className="font-mono break-all">{order.id}</span>
+        </span>
+        {order.settled_at !== null && (
+          <a
+            href={`/receipts/${order.id}`}
+            className="link no-print inline-flex min-h-11 items-center text-sm"
+          >
+            Receipt to print
+          </a>
+        )}
       </p>
     </div>
   )

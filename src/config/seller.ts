@@ -1,0 +1,31 @@
+import { quoted, type Reader } from './reader.ts'
+
+/** Who sells, as receipts name them; null: not named. */
+export type SellerConfig = {
+  name: string | null
+  /** Several lines are separated by `|`. */
+  address: string | null
+  tax_id: string | null
+  /** In hundredths of a percent: 1900 is 19%; null: receipts show no tax. */
+  taxRate: number | null
+}
+
+export function sellerFrom(read: Reader): SellerConfig {
+  return {
+    name: read.text('SELLER_NAME'),
+    address: read.text('SELLER_ADDRESS')?.replaceAll(/\s*\|\s*/g, '\n') ?? null,
+    tax_id: read.text('TAX_ID'),
+    taxRate: taxRate(read),
+  }
+}
+
+function taxRate(read: Reader): number | null {
+  const text = read.text('TAX_RATE')
+  if (text === null) return null
+  const [, whole, fraction = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/.exec(text) ?? []
+  if (whole !== undefined) return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return read.refuse(
+    `TAX_RATE: ${quoted(text)} is not a percentage from 0 to 99.99. Write e.g. TAX_RATE=19.`,
+    null,
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReceiptBody, SellerBody } from '../../contract/records.ts'
+import type { Session } from '../../domains/accounts/index.ts'
+import {
+  creditOf,
+  excessOf,
+  findOrderOf,
+  findReceiptNumber,
+  loadRates,
+  numberReceipts,
+  type Order,
+  rateOf,
+  type StoredRate,
+  type TaxRate,
+  taxIn,
+  toTransfer,
+} from '../../domains/orders/index.ts'
+import { formatExactSol, rateAsNumber, toCents, usdCents } from '../../kernel/money.ts'
+import type { PurchaseContext } from './context.ts'
+import { transfersServing } from './queries.ts'
+
+/** Who sells, as receipts name them. */
+export type Seller = SellerBody & {
+  /** The tax that every price contains; null: none is shown. */
+  taxRate: TaxRate | null
+}
+
+type Context = Pick<PurchaseContext, 'db'>
+
+/** The receipt of a settled order; null: it is not settled, does not exist, or is somebody else's. */
+export async function showReceipt(
+  context: Context,
+  seller: Seller,
+  session: Session | null,
+  orderId: string,
+): Promise<ReceiptBody | null> {
+  if (!session) return null
+  const order = await findOrderOf(context.db.read, session.accountId, orderId)
+  if (!order || order.settledAt === null) return null
+  const rows = await transfersServing(context.db.read, [orderId])
+  const final = rows.filter(({ state }) => state === 'finalized')
+  const rates = await loadRates(context.db.read, [order], final.map(toTransfer))
+  const { taxRate, ...named } = seller
+  const price = usdCents((order.judged ?? order.price) * (1 + order.periods))
+  return {
+    number: await numberOf(context, orderId),
+    order: orderId,
+    plan: order.plan,
+    periods: 1 + order.periods,
+    upgrade: order.baseId !== null,
+    paid_at: order.settledAt,
+    seller: named,
+    price_cents: price,
+    tax: taxRate === null ? null : { percent: taxRate / 100, ...splitTax(price, taxRate) },
+    excess_cents: excessOf(order),
+    payments: final.map((row) => showPayment(order, row, rates)),
+  }
+}
+
+/** Numbers every settled order that has none. */
+export async function numberAllReceipts({ db }: Context): Promise<void> {
+  while (await db.transaction(numberReceipts)) {}
+}
+
+async function numberOf(context: Context, orderId: string): Promise<string> {
+  for (;;) {
+    const number = await findReceiptNumber(context.db.read, orderId)
+    if (number !== null) return number
+    await numberAllReceipts(context)
+  }
+}
+
+function splitTax(price: ReturnType<typeof usdCents>, rate: TaxRate) {
+  const { net, tax } = taxIn(price, rate)
+  return { net_cents: net, tax_cents: tax }
+}
+
+function showPayment(
+  order: Order,
+  row: Awaited<ReturnType<typeof transfersServing>>[number],
+  rates: readonly StoredRate[],
+): ReceiptBody['payments'][number] {
+  const transfer = toTransfer(row)
+  const worth = creditOf(order, transfer, rates)
+  const rate = rateOf(order, transfer, rates)
+  return {
+    signature: transfer.signature,
+    from: transfer.source,
+    at: transfer.blockTime ?? transfer.firstSeenAt,
+    sol: transfer.lamports === null ? null : formatExactSol(transfer.lamports),
+    sol_usd: rate === null ? null : rateAsNumber(rate),
+    usd_cents: worth === null ? null : toCents(worth),
+    refund: row.refund_signature,
+  }
+}

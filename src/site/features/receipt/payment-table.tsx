@@ -1,0 +1,59 @@
+import { short } from '../../../contract/format.ts'
+import type { ReceiptBody } from '../../../contract/records.ts'
+import { explorerLink, useSettings } from '../../settings.ts'
+import { formatSolPrice, formatUsd } from '../format/amounts.ts'
+import { formatMoment } from '../format/dates.ts'
+
+type Payment = ReceiptBody['payments'][number]
+
+/** Each payment with what it was worth at its rate. Signatures are whole, so that paper proves them too. */
+export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
+  if (payments.length === 0) {
+    return <p className="text-text-2">Granted by our team, without a payment under this order.</p>
+  }
+  return (
+    <ul className="num divide-y divide-line border-y border-line">
+      {payments.map((payment) => (
+        <li key={payment.signature} className="py-4">
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+            <span>
+              {payment.sol === null ? 'Unreadable amount' : `${payment.sol} SOL`}
+              {payment.from !== null && (
+                <span className="text-text-2"> from {short(payment.from)}</span>
+              )}
+            </span>
+            <span>
+              {payment.usd_cents === null ? 'Worth unknown' : formatUsd(payment.usd_cents)}
+            </span>
+          </div>
+          <p className="mt-1 text-text-2">
+            {formatMoment(payment.at)}
+            {payment.sol_usd !== null && `, at $${formatSolPrice(payment.sol_usd)} per SOL`}
+          </p>
+          <Transaction name="Transaction" signature={payment.signature} />
+          {payment.refund !== null && (
+            <Transaction name="Paid back by" signature={payment.refund} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Transaction({ name, signature }: { name: string; signature: string }) {
+  const { explorer } = useSettings()
+  return (
+    <p className="mt-1 text-xs text-text-3">
+      {name}{' '}
+      <a
+        href={explorerLink(explorer, signature)}
+        target="_blank"
+        rel="noreferrer"
+        className="link inline-block py-2 font-mono break-all"
+        data-print="bare"
+      >
+        {signature}
+      </a>
+    </p>
+  )
+}

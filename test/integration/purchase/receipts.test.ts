@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { showReceipt } from '../../../src/flows/purchase/receipt.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { NO_SELLER, SELLER } from '../../support/seller.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** What a buyer keeps for the books. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  type Buyer = ReturnType<Till['buyer']>
+
+  async function buys(plan: '30d' | 'lifetime', percent = 100n) {
+    const buyer = till.buyer()
+    const order = await buyer.order(plan)
+    const amount = (BigInt(order.lamports) * percent) / 100n
+    const payment = { from: buyer.wallet, amount, references: [order.reference] }
+    await till.see('finalized', till.pay(payment))
+    return { buyer, id: order.id }
+  }
+
+  const receipt = ({ buyer, id }: { buyer: Buyer; id: string }, seller = SELLER) =>
+    showReceipt(till.context, seller, buyer.session, id)
+
+  it('names the seller, the price, the tax in it, and each payment with its rate', async () => {
+    expect(await receipt(await buys('30d'))).toMatchObject({
+      number: `${new Date(till.clock.now()).getUTCFullYear()}-000001`,
+      plan: '30d',
+      price_cents: 15_000,
+      tax: { percent: 19, net_cents: 12_605, tax_cents: 2_395 },
+      seller: {
+        name: 'Mintwatch GmbH',
+        address: 'Beispielweg 1\n10115 Berlin',
+        tax_id: 'DE123456789',
+      },
+      excess_cents: null,
+      payments: [{ sol: '1.0345', sol_usd: 145, usd_cents: 15_000, refund: null }],
+    })
+  })
+
+  it('shows no tax where the seller named none, and names what was paid too much', async () => {
+    const receipted = await receipt(await buys('30d', 150n), NO_SELLER)
+    expect(receipted).toMatchObject({ tax: null, excess_cents: 7_500 })
+  })
+
+  it('is numbered by year, without gaps, whoever asks first', async () => {
+    const [first, second] = [await buys('30d'), await buys('lifetime')]
+    await till.clock.advance(400 * DAY)
+    const later = await buys('30d')
+    const numbers = await Promise.all(
+      [later, second, first].map(async (one) => (await receipt(one))?.number),
+    )
+    expect(numbers.map((number) => number?.slice(5))).toEqual(['000001', '000002', '000001'])
+    expect(numbers[0]?.slice(0, 4)).not.toBe(numbers[1]?.slice(0, 4))
+    expect((await receipt(second))?.number).toBe(numbers[1])
+  })
+
+  it('is nobody else’s, and there is none before the payment is final', async () => {
+    const { id } = await buys('30d')
+    const stranger = till.buyer()
+    const open = await stranger.order('30d')
+    expect(await receipt({ buyer: stranger, id })).toBeNull()
+    expect(await receipt({ buyer: stranger, id: open.id })).toBeNull()
+  })
+})
