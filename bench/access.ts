@@ -17,7 +17,7 @@ type Lane = { browser: Browser; url: string; buyers: Buyers; polls: boolean }
 
 /**
  * How long after its payment is final a buyer sees "Active" on the dashboard: with the event stream,
- * and with nothing but the founding document's poll.
+ * and with only the site specification's poll.
  */
 export async function measureAccess({ stack, quick, say }: Scope): Promise<Result> {
   const payments = quick ? 3 : PAYMENTS

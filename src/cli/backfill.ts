@@ -11,7 +11,7 @@ import { loadModel } from '../flows/launches/risk-model.ts'
 import { SECOND, systemClock } from '../kernel/clock.ts'
 import { whileLeading } from '../kernel/loop-leading.ts'
 
-/** `npm run backfill`: the running server reads the past, or this process while none runs. */
+/** `npm run backfill`: the running server reads past launches, or this process if none runs. */
 async function main(args: string[]): Promise<void> {
   const help = opsHelp(['backfill', ...args])
   if (help) return print(help)
@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Works while this process leads the detector, or watches whoever does. */
+/** Works while this process leads the detector; otherwise shows the leader's progress. */
 async function readHere(ops: OpsContext, exchanges: ReadonlyMap<string, string>): Promise<void> {
   const { context, history } = ops
   const over = new AbortController()
@@ -59,7 +59,7 @@ async function readHere(ops: OpsContext, exchanges: ReadonlyMap<string, string>)
   await Promise.all([working, follow((words) => runOps(ops, words), over)])
 }
 
-/** Shows a bar that moves until it is over. */
+/** Shows a progress bar until the run ends. */
 async function follow(
   ask: (words: string[]) => Promise<string[]>,
   over: AbortController,
@@ -78,7 +78,7 @@ async function follow(
 async function askRunning(dataDir: string, words: string[]): Promise<string[]> {
   const answer = await askServer(dataDir, words)
   if (answer === null) {
-    throw new Error('\nThe server has stopped. It goes on where it was when it starts again.')
+    throw new Error('\nThe server has stopped. The run continues when it starts again.')
   }
   if ('failure' in answer) throw new Error(answer.failure)
   return answer.lines

@@ -4,8 +4,8 @@ import { linesOf } from './decode/lines-of.ts'
 import { parseJson } from './decode/parse-json.ts'
 
 const USAGE = `usage: npm run -s decode -- FILE
-  Prints the launches, trades, migrations and pools of recorded transactions, one JSON object a line.
-  FILE: what getTransaction answers, in json, jsonParsed or base64, one or several; - is stdin.`
+  Prints the launches, trades, migrations, and pools of recorded transactions, one JSON object per line.
+  FILE: results of getTransaction in json, jsonParsed, or base64, one or several; - reads stdin.`
 
 /** `npm run decode`: only events go to stdout. Exit code 2: not all of it could be read. */
 async function main([file, ...others]: string[]): Promise<void> {
@@ -24,8 +24,8 @@ async function main([file, ...others]: string[]): Promise<void> {
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'there is no such file'
-  return code === 'EISDIR' ? 'it is a folder' : message
+  if (code === 'ENOENT') return 'file not found'
+  return code === 'EISDIR' ? 'this is a folder' : message
 }
 
 await main(process.argv.slice(2))

@@ -11,15 +11,15 @@ import { checkPrices } from './doctor/check-prices.ts'
 import { checkSite } from './doctor/check-site.ts'
 import { checkTelegram } from './doctor/check-telegram.ts'
 
-/** `npm run doctor`: checks everything that a start needs, and says what to fix. */
+/** `npm run doctor`: checks everything a start needs and prints what to fix. */
 async function main(): Promise<void> {
   const checks = await examine()
-  for (const { what, ok, says, mend } of checks) {
-    console.log(`${ok ? 'ok  ' : 'FIX '}  ${what.padEnd(10)}  ${says}`)
-    if (!ok && mend) console.log(`                  → ${mend}`)
+  for (const { what, ok, result, fix } of checks) {
+    console.log(`${ok ? 'ok  ' : 'FIX '}  ${what.padEnd(10)}  ${result}`)
+    if (!ok && fix) console.log(`                  → ${fix}`)
   }
   const broken = checks.filter(({ ok }) => !ok).length
-  console.log(broken === 0 ? '\nAll is well.' : `\n${broken} to fix.`)
+  console.log(broken === 0 ? '\nNothing to fix.' : `\n${broken} to fix.`)
   process.exitCode = broken === 0 ? 0 : 1
 }
 
@@ -28,8 +28,8 @@ async function examine(): Promise<Check[]> {
   try {
     const settings = readSettings(env)
     if (settings.sandbox.length > 0) {
-      const says = `npm start runs its own ${settings.sandbox.join(', ')}: test money only`
-      const own: Check = { what: 'sandbox', ok: true, says }
+      const result = `npm start runs the sandbox's ${settings.sandbox.join(', ')}: test money only`
+      const own: Check = { what: 'sandbox', ok: true, result }
       const config = readOfflineConfig(env)
       const isOurs = !settings.sandbox.includes('telegram')
       return [
@@ -46,7 +46,7 @@ async function examine(): Promise<Check[]> {
     const genesis =
       endpoints.map(({ genesisHash }) => genesisHash).find((hash) => hash !== null) ?? null
     return [
-      { what: 'settings', ok: true, says: 'every value can be used' },
+      { what: 'settings', ok: true, result: 'every value is valid' },
       ...endpoints.flatMap(({ checks }) => checks),
       ...(await checkLaunches(config)),
       ...(await checkPrices(priceSources(config), {
@@ -59,7 +59,7 @@ async function examine(): Promise<Check[]> {
     ]
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return error.problems.map((problem) => ({ what: 'settings', ok: false, says: problem }))
+    return error.problems.map((problem) => ({ what: 'settings', ok: false, result: problem }))
   }
 }
 

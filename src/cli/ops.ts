@@ -4,7 +4,7 @@ import { loadEnv } from '../config/env.ts'
 import { opsHelp, runOps } from '../entry/ops/commands.ts'
 import { askServer } from '../entry/ops/socket.ts'
 
-/** `npm run ops`: asks the running server, or takes its place on the database while none runs. */
+/** `npm run ops`: asks the running server, or opens the database itself if none runs. */
 async function main(args: string[]): Promise<void> {
   const help = opsHelp(args)
   if (help) return print(help)

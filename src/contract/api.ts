@@ -12,14 +12,13 @@ import { RISK_LEVELS } from './risk.ts'
 import { STAGES } from './stages.ts'
 import { VENUE_IDS } from './venues.ts'
 
-/**
- * The historical data API's shapes as zod has them: what is asked is checked by them, and the OpenAPI
- * document is made from them. The browser does not load this file.
+/** The historical data API's zod schemas. They validate requests, and the OpenAPI document is generated from them.
+ * The browser does not load this file.
  */
 
 const time = z.number().int().describe('Milliseconds since 1970, UTC.')
 const address = z.string().describe('A Solana address, base58.')
-const stage = z.enum(STAGES).describe('How long after the launch it was judged.')
+const stage = z.enum(STAGES).describe('How long after the launch it was scored.')
 const venue = z.enum(VENUE_IDS).describe('Where it was launched.')
 const level = z.enum(RISK_LEVELS).describe('A fifth of the scale each.')
 const score = z.number().int().min(0).max(100).describe('Risk, higher is riskier.')
@@ -28,17 +27,17 @@ const attention = z
   .int()
   .min(0)
   .max(100)
-  .describe('How much happens around the launch, higher is more. No forecast, no advice.')
+  .describe('How much happens around the launch, higher is more. Not a forecast, not advice.')
 const cursor = z
   .string()
   .nullable()
-  .describe('Ask for the next page with it; null: this is the last one.')
+  .describe('Pass it to get the next page; null: this is the last page.')
 const outcome = z.enum(['graduated', 'dead', 'rugged', 'alive', 'unknown'])
 
 const launch = {
   mint: address,
   venue,
-  name: z.string().nullable().describe('As its creator wrote it, cleaned and cut.'),
+  name: z.string().nullable().describe('As its creator wrote it, cleaned and truncated.'),
   symbol: z.string().nullable(),
   creator: address.nullable(),
   launched_at: time,
@@ -54,7 +53,7 @@ const launch = {
   confirmed: z.boolean().describe('The chain has confirmed the launch.'),
   from_history: z
     .boolean()
-    .describe('Read from the chain’s past: scored as of then, and never alerted.'),
+    .describe('Read from the chain’s history: scored as of then, and never alerted.'),
 }
 
 const report = z.object({
@@ -70,7 +69,9 @@ const report = z.object({
       outcome: z.enum(['flag', 'clear', 'unknown']),
       title: z.string(),
       evidence: z.string(),
-      weight: z.number().describe('How much of the remaining trust a full flag takes, 0 to 1.'),
+      weight: z
+        .number()
+        .describe('How much of the remaining trust a flag of full strength takes, 0 to 1.'),
       level: level.nullable(),
     }),
   ),
@@ -91,13 +92,13 @@ const report = z.object({
           outcome: z.enum(['seen', 'unknown']),
           title: z.string(),
           evidence: z.string(),
-          weight: z.number().describe('Its part of the whole, 0 to 1.'),
+          weight: z.number().describe('Its share of the total, 0 to 1.'),
           strength: z.number().nullable().describe('0 to 1; null: unknown.'),
         }),
       ),
     })
     .nullable()
-    .describe('null: made before attention was measured.'),
+    .describe('null: the report predates attention.'),
 })
 
 export const LaunchShape = z.object(launch)
@@ -110,8 +111,11 @@ export const LaunchDetailShape = z.object({
   quote_mint: address.nullable(),
   supply: z.string().nullable().describe('Raw units, decimal text.'),
   decimals: z.number().int().nullable(),
-  uri: z.string().nullable().describe('Written by its creator: do not open it unguarded.'),
-  reports: z.array(report).describe('Of every stage that was judged, oldest first.'),
+  uri: z
+    .string()
+    .nullable()
+    .describe('Untrusted: its creator chose it. Don’t open it without precautions.'),
+  reports: z.array(report).describe('One for each scored stage, oldest first.'),
   holders: z
     .array(
       z.object({
@@ -137,7 +141,7 @@ export const DeployerShape = z.object({
   graduated: z.number().int(),
   dead: z.number().int(),
   rugged: z.number().int(),
-  open: z.number().int().describe('Too young to tell.'),
+  open: z.number().int().describe('Launches whose outcome is not known yet.'),
   median_life_ms: z.number().nullable(),
   first_launch_at: time.nullable(),
   last_launch_at: time.nullable(),
@@ -151,7 +155,7 @@ export const DeployerShape = z.object({
       rugged: z.number().int(),
       open: z.number().int(),
     })
-    .describe('Which of these launches were read from the chain’s past.'),
+    .describe('How many of these launches were read from the chain’s history.'),
   recent: z.array(LaunchShape),
 })
 export const AlertShape = z.object({
@@ -162,13 +166,13 @@ export const AlertShape = z.object({
   level,
   rules_version: z.string(),
   delay_ms: z.number().int().nullable().describe('From the block to our alert; null: unknown.'),
-  attention_60s: attention.nullable().describe('As we said it a minute after the launch.'),
-  outcome: outcome.nullable().describe('At the longest horizon that was judged.'),
+  attention_60s: attention.nullable().describe('As reported a minute after the launch.'),
+  outcome: outcome.nullable().describe('At the longest horizon with an outcome.'),
 })
 export const AlertPageShape = z.object({ alerts: z.array(AlertShape), cursor })
 
-const limit = z.coerce.number().int().min(1).max(100).default(50).describe('Lines on a page.')
-const from = z.string().max(200).optional().describe('The cursor that the page before gave.')
+const limit = z.coerce.number().int().min(1).max(100).default(50).describe('Items per page.')
+const from = z.string().max(200).optional().describe('The cursor of the previous page.')
 const moment = z.coerce.number().int().min(0).max(8.64e15)
 
 export const LaunchesQuery = z.strictObject({
@@ -189,7 +193,7 @@ export const AlertsQuery = z.strictObject({
 
 export const MakeApiKey = z.object({ name: z.string().max(200).default('') })
 
-/** The types that the site uses fit these shapes: the compiler holds them together. */
+/** The compiler checks that the site's types match these schemas. */
 export const FITTING: {
   launch: z.ZodType<LaunchBody>
   launches: z.ZodType<LaunchPageBody>

@@ -1,6 +1,5 @@
-/**
- * Base58 as Bitcoin and Solana write it. Five digits are moved at a time: 58^5 times 22 bits is still
- * an exact double.
+/** Base58 as Bitcoin and Solana write it. Five digits are processed at a time: 58^5 times 22 bits is still an
+ * exact double.
  */
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -17,12 +16,12 @@ const CODES = Uint8Array.from(ALPHABET, (digit) => digit.charCodeAt(0))
 const VALUES = new Uint8Array(256).fill(NONE)
 for (const [value, code] of CODES.entries()) VALUES[code] = value
 
-/** No transaction is larger, and longer texts would cost the square of their length. */
+/** No transaction is larger. Decoding time grows with the square of the length. */
 const MOST_BYTES = 10_240
 const MOST_DIGITS = Math.ceil((MOST_BYTES * 8) / Math.log2(58))
-/** Longer texts decode faster by halving. */
+/** Texts longer than this decode faster by halving. */
 const LONG = 128
-/** So many digits are an exact double. */
+/** This many digits fit an exact double. */
 const LEAF = 9
 
 const halves = new Float64Array(MOST_BYTES / 2 + 1)
@@ -35,7 +34,7 @@ export function encodeBase58(bytes: Uint8Array, start = 0, end = bytes.length): 
   let zeros = start
   while (zeros < end && bytes[zeros] === 0) zeros += 1
   let count = 0
-  // An odd first byte is a half of its own.
+  // With an odd length, the first byte is a half on its own.
   let at = zeros
   if ((end - at) % 2 === 1) halves[count++] = bytes[at++] as number
   for (; at < end; at += 2) {
@@ -81,9 +80,8 @@ for (let half = 0; half < KEY_HALVES; half += 1) {
 const groups = new Float64Array(KEY_GROUPS)
 const keyDigits = new Uint8Array(KEY_DIGITS)
 
-/**
- * An address from the 32 bytes at `start`, which must be there. Most of decoding a transaction is
- * this, so it multiplies instead of dividing, as
+/** Encodes the 32 bytes at `start` as an address. Decoding a transaction spends most of its time here, so this
+ * multiplies instead of dividing, as
  * https://github.com/firedancer-io/firedancer/blob/main/src/ballet/base58 does.
  */
 export function encodeKey(bytes: Uint8Array, start = 0): string {
@@ -116,7 +114,7 @@ export function encodeKey(bytes: Uint8Array, start = 0): string {
   return textOf(keyDigits.subarray(first - zeros))
 }
 
-/** null: it is no base58, or longer than 10 KiB. */
+/** null: not base58, or longer than 10 KiB. */
 export function decodeBase58(text: string): Uint8Array | null {
   const length = text.length
   if (length > MOST_DIGITS) return null
@@ -148,13 +146,13 @@ export function decodeBase58(text: string): Uint8Array | null {
   return bytesOf(zeros, count)
 }
 
-/** The value of a digit by its character code; -1: it is none. */
+/** The value of a digit by its character code; -1: not a digit. */
 export function base58Digit(code: number): number {
   const value = code < 256 ? (VALUES[code] as number) : NONE
   return value === NONE ? -1 : value
 }
 
-/** By halves, which bigints multiply faster than limbs could be carried through. */
+/** Decodes by halves: bigint multiplication is faster than carrying through limbs. */
 function decodeLong(text: string): Uint8Array | null {
   let zeros = 0
   for (let at = 0; at < text.length; at += 1) {

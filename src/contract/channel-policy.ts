@@ -6,11 +6,11 @@ import { VENUE_IDS, type VenueId } from './venues.ts'
 export type ChannelPolicy = {
   /** The first stage at which a launch may be posted. */
   from: Stage
-  /** Posted from this attention on; 0: attention does not matter, known or not. */
+  /** Minimum attention for a post; 0: attention does not matter, known or not. */
   attention: number
-  /** … unless its risk is above this level. */
+  /** Maximum risk for a post by attention. */
   risk: RiskLevel
-  /** From this market cap on it is posted whatever its risk, in whole US dollars; null: never. */
+  /** Above this market cap a launch is posted whatever its risk, in whole US dollars; null: never. */
   capUsd: number | null
   /** Posts in any 24 hours, and in any hour. */
   perDay: number
@@ -36,9 +36,9 @@ const MOST_CAP = 1_000_000_000
 
 /**
  * Reads a policy: words of the form `name=value` between spaces or commas, e.g.
- * `from=60s attention=60 risk=high cap=30000 per_day=60 per_hour=10 venues=pumpfun+launchlab`. What is
- * left out is as in {@link DEFAULT_POLICY}.
- * @returns what is wrong with it, in words, when something is
+ * `from=60s attention=60 risk=high cap=30000 per_day=60 per_hour=10 venues=pumpfun+launchlab`. Omitted
+ * values come from {@link DEFAULT_POLICY}.
+ * @returns the policy, or a message that says what is wrong
  */
 export function readPolicy(text: string): ChannelPolicy | { problem: string } {
   let policy = DEFAULT_POLICY

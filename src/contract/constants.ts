@@ -2,7 +2,7 @@
 
 export const BRAND = 'Mintwatch'
 
-/** The founding document's four fixed figures. Not live: the measured ones are on /track-record. */
+/** The site specification's four fixed figures. Not live: the measured ones are on /track-record. */
 export const STATIC_STATS = [
   { label: 'Active Users', value: '2,458' },
   { label: 'Coins Detected', value: '12,749' },
@@ -10,7 +10,7 @@ export const STATIC_STATS = [
   { label: 'Accuracy Rate', value: '94.7%' },
 ] as const
 
-/** For display only, when there is no price. Never prices an order. */
+/** For display only, when there is no price. Never used for an order. */
 export const FALLBACK_SOL_USD = 140
 
 export const POLL_INTERVAL_MS = 5_000
@@ -29,9 +29,9 @@ export const STORAGE_TELEGRAM_ID = 'telegram_id'
 
 export const USERNAME_PATTERN = /^[a-z][a-z0-9_]{3,31}$/
 
-/** Where a letter can be answered: an email address, or a Telegram username with its @. Trimmed. */
+/** An address for replies: an email address, or a Telegram username with its @. Trimmed. */
 export const REPLY_PATTERN =
   /^(?:@[a-zA-Z][a-zA-Z0-9_]{3,31}|[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(?:\.[^\s@.<>"(),:;[\]\\]+)+)$/
 
-/** The public sees a launch this long after members do. */
+/** How much later than members the public sees a launch. */
 export const PUBLIC_DELAY_MS = 60_000

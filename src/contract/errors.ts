@@ -1,5 +1,4 @@
-/**
- * The closed list of what the API can refuse, with the HTTP status and the plain sentence for each.
+/** Every refusal of the API, with its HTTP status and the sentence for the reader.
  * Codes are stable: clients may switch on them.
  */
 export const REFUSALS = {
@@ -13,45 +12,45 @@ export const REFUSALS = {
   ],
   bad_reply_to: [
     400,
-    'We can’t answer at this address. Give an email address, or your Telegram username with @ in front.',
+    'We can’t reply to this address. Enter an email address, or your Telegram username with @ in front.',
   ],
-  unknown_plan: [400, 'There is no such plan.'],
+  unknown_plan: [400, 'This plan does not exist.'],
   proof_failed: [400, 'The signature does not match this wallet and message.'],
-  code_wrong: [400, 'This is not the code that the bot shows.'],
-  no_session: [401, 'This browser has no session here. Start a payment, or verify your wallet.'],
+  code_wrong: [400, 'This is not the code the bot shows.'],
+  no_session: [401, 'This browser has no session. Start a payment, or verify your wallet.'],
   no_api_key: [401, 'Send your API key: Authorization: Bearer mw_…'],
   bad_api_key: [401, 'This API key is unknown or was revoked.'],
-  lifetime_only: [403, 'The data API belongs to the lifetime plan.'],
+  lifetime_only: [403, 'The data API is part of the lifetime plan.'],
   members_only: [403, 'This is for members. The public feed is one minute behind.'],
   foreign_origin: [403, 'This request came from another site.'],
-  sign_in_again: [403, 'This needs a sign-in with Telegram that is at most ten minutes old.'],
+  sign_in_again: [403, 'You must have signed in with Telegram within the last ten minutes.'],
   not_found: [404, 'Not found.'],
-  method_not_allowed: [405, 'This address does not take that method.'],
-  already_lifetime: [409, 'This membership is already for life. There is nothing left to buy.'],
+  method_not_allowed: [405, 'This address does not support that method.'],
+  already_lifetime: [409, 'You already have lifetime access. There is nothing left to buy.'],
   payment_on_trial: [
     409,
-    'Your payment was recognized by its sender or its amount alone. API keys can be made seven days after it was settled.',
+    'We recognized your payment only by its sender or its amount. You can make API keys seven days after it settled.',
   ],
-  too_many_keys: [409, 'There are five API keys already. Revoke one first.'],
+  too_many_keys: [409, 'You already have five API keys. Revoke one first.'],
   amount_waiting: [
     409,
-    'Another order in this browser already has an exchange amount. It is under Open payments on the dashboard.',
+    'Another order in this browser already has an exchange amount. Find it under Open payments on the dashboard.',
   ],
   order_closed: [409, 'This order can no longer be changed.'],
-  no_next_period: [409, 'Not enough was paid beyond the price for another 30 days.'],
-  too_many_wallets: [409, 'This order names too many wallets already.'],
+  no_next_period: [409, 'The amount paid above the price does not cover another 30 days.'],
+  too_many_wallets: [409, 'This order already names too many wallets.'],
   other_telegram: [
     409,
     'This membership belongs to another Telegram account. Its owner can move it in Account Settings.',
   ],
-  telegram_taken: [409, 'That Telegram account has a membership of its own.'],
-  moved_lately: [409, 'This membership was moved in the last seven days.'],
-  proof_expired: [410, 'This challenge has expired or was used. Ask for a new one.'],
-  code_expired: [410, 'This code is no longer valid. Open the bot again for a new one.'],
+  telegram_taken: [409, 'That Telegram account already has a membership.'],
+  moved_lately: [409, 'This membership was moved within the last seven days.'],
+  proof_expired: [410, 'This challenge has expired or was already used. Request a new one.'],
+  code_expired: [410, 'This code is no longer valid. Open the bot again to get a new one.'],
   body_too_large: [413, 'The request body is too large.'],
-  unsupported_media_type: [415, 'Send JSON.'],
+  unsupported_media_type: [415, 'Send the request body as JSON.'],
   invalid_query: [422, 'A parameter is unknown or not in the expected form.'],
-  invalid_cursor: [422, 'This cursor is not one of ours. Begin again without it.'],
+  invalid_cursor: [422, 'This cursor is not valid. Start again without one.'],
   rate_limited: [429, 'Too many tries. Wait a minute.'],
   too_many_orders: [
     429,
@@ -61,8 +60,8 @@ export const REFUSALS = {
   internal: [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
   price_unavailable: [503, 'There is no reliable SOL price right now.'],
   no_free_amount: [503, 'No exchange amount is free right now. Try again in a moment.'],
-  bot_unavailable: [503, 'The Telegram bot is not open right now.'],
-  chain_unavailable: [503, 'The Solana network cannot be reached right now.'],
+  bot_unavailable: [503, 'The Telegram bot is not available right now.'],
+  chain_unavailable: [503, 'The Solana network can’t be reached right now.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof REFUSALS
@@ -78,5 +77,5 @@ export class Refusal extends Error {
   }
 }
 
-/** What every refused request answers. */
+/** The response body of every refused request. */
 export type RefusalBody = { error: { code: RefusalCode; message: string } }

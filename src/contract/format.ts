@@ -1,4 +1,4 @@
-/** How the site and the server write addresses and shares, so that they look the same everywhere. */
+/** Formats addresses and shares the same way on the site and the server. */
 
 /** First 4 and last 4 characters joined by an ellipsis; 8 characters or fewer stay unchanged. */
 export function short(text: string | null | undefined): string {
@@ -6,7 +6,7 @@ export function short(text: string | null | undefined): string {
   return text.length <= 8 ? text : `${text.slice(0, 4)}\u2026${text.slice(-4)}`
 }
 
-/** `7Qvx…m4Kd`. Anything that is not a base58 address is never repeated: it could be anybody's text. */
+/** `7Qvx…m4Kd`. Text that is not a base58 address is never repeated, because it is untrusted. */
 export function shortAddress(address: string): string {
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) ? short(address) : 'an unreadable address'
 }

@@ -2,11 +2,9 @@ import type { RiskLevel } from './risk.ts'
 import type { Stage } from './stages.ts'
 import type { VenueId } from './venues.ts'
 
-/**
- * Launches as they cross the wire: events of the feed, the pages' data and `/api/v1`. Times are
- * integer milliseconds UTC, raw amounts decimal text, null "unknown". Names are cleaned text of
- * strangers: to be shown as text, never as markup or address.
- */
+/** Launches as they cross the wire: events of the feed, the pages' data, and `/api/v1`. Times are
+ * integer milliseconds UTC, raw amounts decimal text, null "unknown". Names are cleaned but
+ * untrusted: show them as text, never as markup or as a link. */
 
 /** One line of the feed and of `/api/v1/launches`. */
 export type LaunchBody = {
@@ -17,27 +15,27 @@ export type LaunchBody = {
   creator: string | null
   launched_at: number
   detected_at: number
-  /** The newest stage that was judged; null: not judged yet. */
+  /** The newest scored stage; null: not scored yet. */
   stage: Stage | null
   score: number | null
   level: RiskLevel | null
   /** Its strongest reasons, at most three. */
   reasons: string[]
-  /** How much happens around it at that stage, 0 to 100; no forecast, no advice. null: unknown. */
+  /** How much happens around it at that stage, 0 to 100; not a forecast, not advice. null: unknown. */
   attention: number | null
   market_cap_cents: number | null
   trades: number
   graduated_at: number | null
   /** True once the chain has confirmed it. */
   confirmed: boolean
-  /** Read from the chain's past: scored as of then, never alerted. */
+  /** Read from the chain's history: scored as of then, never alerted. */
   from_history: boolean
 }
 
 /** A page of launches, the newest first. */
 export type LaunchesBody = { launches: LaunchBody[] }
 
-/** `GET /api/launches`; `cursor`: what to ask the page after it with, null: there is none. */
+/** `GET /api/launches`; `cursor` requests the next page; null: there is none. */
 export type LaunchPageBody = LaunchesBody & { cursor: string | null }
 
 export type FlagBody = {
@@ -46,7 +44,7 @@ export type FlagBody = {
   outcome: 'flag' | 'clear' | 'unknown'
   title: string
   evidence: string
-  /** How much of the remaining trust a full flag takes, 0 to 1. */
+  /** How much of the remaining trust a flag of full strength takes, 0 to 1. */
   weight: number
   level: RiskLevel | null
 }
@@ -58,7 +56,7 @@ export type SignBody = {
   outcome: 'seen' | 'unknown'
   title: string
   evidence: string
-  /** Its part of the whole, 0 to 1. */
+  /** Its share of the total, 0 to 1. */
   weight: number
   /** 0 to 1; null: unknown. */
   strength: number | null
@@ -75,7 +73,7 @@ export type ReportBody = {
   level: RiskLevel
   flags: FlagBody[]
   model: { version: string; trained: boolean; risk: number | null; basis: string }
-  /** null: made before attention was measured. */
+  /** null: the report predates attention. */
   attention: AttentionBody | null
 }
 
@@ -95,9 +93,9 @@ export type LaunchDetailBody = LaunchBody & {
   supply: string | null
   decimals: number | null
   uri: string | null
-  /** Of every stage that was judged, oldest first. */
+  /** One for each scored stage, oldest first. */
   reports: ReportBody[]
-  /** Shares of the supply, 0 to 1, largest first. `market`: the curve, a pool, a locker or a burn. */
+  /** Shares of the supply, 0 to 1, largest first. `market`: the curve, a pool, a locker, or a burn. */
   holders: { owner: string | null; share: number; role: 'market' | 'developer' | null }[] | null
   /** Quote per whole token over time, at most 240 points, oldest first. */
   prices: { at: number; price: number }[]
@@ -115,10 +113,10 @@ export type DeployerBody = {
   median_life_ms: number | null
   first_launch_at: number | null
   last_launch_at: number | null
-  /** Who paid its first SOL in; null: unknown. */
+  /** The wallet that first sent it SOL; null: unknown. */
   funder: string | null
   watched_since: number
-  /** Which of the launches above were read from the chain's past. */
+  /** How many of the launches above were read from the chain's history. */
   from_history: Record<'launches' | 'graduated' | 'dead' | 'rugged' | 'open', number>
   /** The newest, at most fifty. */
   recent: LaunchBody[]
@@ -136,7 +134,7 @@ export type AlertBody = {
   delay_ms: number | null
   /** As reported a minute after the launch, 0 to 100; null: unknown. */
   attention_60s: number | null
-  /** At the longest horizon that was judged; null: not judged yet. */
+  /** At the longest horizon with an outcome; null: none yet. */
   outcome: OutcomeBody['outcome'] | null
 }
 
@@ -146,7 +144,7 @@ export type AlertPageBody = { alerts: AlertBody[]; cursor: string | null }
 export type ApiKeyBody = {
   id: string
   name: string
-  /** How it begins, so that its owner knows it again. */
+  /** Its first characters, so that its owner can recognize it. */
   prefix: string
   created_at: number
   last_used_at: number | null
@@ -155,13 +153,13 @@ export type ApiKeyBody = {
 /** `GET /api/account/api_keys`. */
 export type ApiKeysBody = { keys: ApiKeyBody[] }
 
-/** `POST /api/account/api_keys {name}`: the only answer that contains `key`. */
+/** `POST /api/account/api_keys {name}`: the only response that contains `key`. */
 export type NewApiKeyBody = ApiKeyBody & { key: string }
 
-/** A share out of `of`, with the range in which it lies with 95 % certainty (Wilson). */
+/** A share out of `of`, with its 95% confidence interval (Wilson). */
 export type ShareBody = { share: number; low: number; high: number; of: number }
 
-/** Launches of the chain's past, as the rules score them at five minutes. Never among the alerts. */
+/** Past launches, as the rules score them at five minutes. Never among the alerts. */
 export type HistoryRecordBody = Pick<
   TrackRecordBody,
   'judged' | 'outcomes' | 'calibration' | 'levels'
@@ -173,13 +171,13 @@ export type HistoryRecordBody = Pick<
 
 /** `GET /api/track-record`: our predictions at launch, compared with the outcome 24 hours later. */
 export type TrackRecordBody = {
-  /** When the first alert was given; null: none was. */
+  /** When the first alert was sent; null: none was. */
   since: number | null
-  /** Alerts in all, at most the newest `most`, and those whose outcome is known. */
+  /** All alerts, up to the newest `most`, and those whose outcome is known. */
   alerts: number
   most: number
   judged: number
-  /** Fewer judged alerts than this say little. */
+  /** With fewer judged alerts than this, the figures mean little. */
   enough: number
   outcomes: Record<OutcomeBody['outcome'], number>
   /** By predicted score: how many ended dead or rugged. */
@@ -190,9 +188,8 @@ export type TrackRecordBody = {
     bad: ShareBody | null
     too_small: boolean
   }[]
-  /**
-   * `count` were judged in this very level. Of those at this level or above: how many ended badly; and
-   * of all that ended badly, how many they caught.
+  /** `count` had exactly this level. `precision`: how many at this level or above ended badly. `recall`: how
+   * many of all that ended badly were at this level or above.
    */
   levels: {
     level: RiskLevel
@@ -201,7 +198,7 @@ export type TrackRecordBody = {
     recall: ShareBody | null
     too_small: boolean
   }[]
-  /** Attention a minute after the launch, compared with the same outcomes: did it live, or end dead or rugged. */
+  /** Attention a minute after the launch, compared with the same outcomes: alive, or dead or rugged. */
   attention: {
     judged: number
     bins: { from: number; to: number; count: number; lived: ShareBody | null; too_small: boolean }[]
@@ -210,8 +207,8 @@ export type TrackRecordBody = {
   }
   /** From the block's time to our alert, milliseconds. Block times are whole seconds. null: none known. */
   delay: { count: number; p50: number; p90: number; p99: number } | null
-  /** null: none was read. */
+  /** null: there are none. */
   from_history: HistoryRecordBody | null
-  /** What the AI filter is at present. */
+  /** The current AI filter. */
   model: { version: string; trained: boolean }
 }

@@ -4,9 +4,9 @@ export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 export const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 export const USD1 = 'USD1ttGY1N17NEEHLmELoaybftRBUSErhqYiQzvEmuB'
 
-/** What launches are paid in: a pool's other side is the token. With their decimals. */
+/** Quote currencies with their decimals; the other side of a pool is the token. */
 export const QUOTE_DECIMALS: Readonly<Record<string, number>> = Object.assign(
-  // Looked up by what others name: it must not inherit anything.
+  // Looked up by untrusted names, so it must not inherit anything.
   Object.create(null),
   { [WRAPPED_SOL]: 9, [USDC]: 6, [USDT]: 6, [USD1]: 6 },
 )

@@ -3,7 +3,7 @@ import type { OrderException } from './records.ts'
 import type { Stage } from './stages.ts'
 import type { TurnKind } from './turns.ts'
 
-/** What one part of the product leaves in the outbox for another. Stored: a topic keeps its name. */
+/** News that one part of the product leaves in the outbox for another. Topics are stored, so their names never change. */
 
 export const MEMBER_GRANTED = 'member.granted' as const
 /** An account is linked to Telegram. */
@@ -16,7 +16,7 @@ export const OPERATOR_ALARM = 'operator.alarm' as const
 export const OPERATOR_CONTACT = 'operator.contact' as const
 /** More was paid for an order than it costs. */
 export const OPERATOR_EXCESS = 'operator.excess' as const
-/** A payment that no order has may be an exchange amount that fees or rounding changed. */
+/** A payment without an order may be an exchange amount that fees or rounding changed. */
 export const OPERATOR_NEAR_AMOUNT = 'operator.near_amount' as const
 /** A retired wallet received money. */
 export const OPERATOR_RETIRED = 'operator.retired' as const
@@ -26,7 +26,7 @@ export const LAUNCH_STAGE = 'launch.stage' as const
 /** A fork dropped the launch. */
 export const LAUNCH_TAKEN_BACK = 'launch.taken_back' as const
 
-/** A launch that the channel was told of has turned. */
+/** A launch that was posted in the channel has turned. */
 export const LAUNCH_TURNED = 'launch.turned' as const
 
 /** A member asked the bot about an address. */
@@ -39,12 +39,12 @@ export type News =
   | { topic: typeof MEMBER_LEFT; payload: { sealed: string } }
   | { topic: typeof OPERATOR_REVIEW; payload: { order: string; exception: OrderException } }
   | { topic: typeof OPERATOR_ALARM; payload: { kind: string; wallet: string; detail: string } }
-  /** `message`: id of the stored letter. */
+  /** `message`: the stored message's id. */
   | { topic: typeof OPERATOR_CONTACT; payload: { message: string } }
   | { topic: typeof OPERATOR_EXCESS; payload: ExcessNews }
   | {
       topic: typeof OPERATOR_NEAR_AMOUNT
-      /** `lamports`: decimal. `candidates`: the orders it may be for, the nearest first. */
+      /** `lamports`: decimal. `candidates`: the orders it may belong to, the nearest first. */
       payload: { signature: string; lamports: string; candidates: string[] }
     }
   | {
@@ -55,22 +55,22 @@ export type News =
   | { topic: typeof LAUNCH_ALERT | typeof LAUNCH_STAGE; payload: { mint: string; stage: Stage } }
   | { topic: typeof LAUNCH_TAKEN_BACK; payload: { mint: string } }
   | { topic: typeof LAUNCH_TURNED; payload: { mint: string; kind: TurnKind } }
-  /** `sealed`: who asked, about which address. */
+  /** `sealed`: the person who asked, and the address. */
   | { topic: typeof SCAN_JOB; payload: { sealed: string } }
 
 export type ExcessNews = {
   order: string
-  /** US cents; null: nobody knows what the payment was worth. */
+  /** US cents; null: the payment's value is unknown. */
   excess_cents: number | null
   /** The holder may take it as the next 30 days; otherwise it waits for an operator. */
   offered: boolean
-  /** A payment that no order has. */
+  /** A payment without an order. */
   signature?: string
   /** Decimal; null: unknown. */
   lamports?: string | null
 }
 
-/** Channels on which processes publish what changed at once, by its id. Nothing is stored. */
+/** Channels on which processes publish changes immediately, by id. Nothing is stored. */
 
 /** Ids of changed orders. */
 export const ORDER_NEWS = 'order' as const
@@ -93,11 +93,11 @@ export const OPERATOR_TOPICS = [
   OPERATOR_NEAR_AMOUNT,
   OPERATOR_RETIRED,
 ] as const
-/** May be many, and may be late: they never hold up the others. */
+/** Possibly many, and not urgent: they never delay the others. */
 export const LAUNCH_TOPICS = [LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK] as const
-/** Few, and of no use when they are late: they go ahead of launches. */
+/** Few, and useless when late: they go before launches. */
 export const TURN_TOPICS = [LAUNCH_TURNED] as const
-/** What the bot must pass on soon. Without a bot the log has it. */
+/** News that the bot must deliver soon. Without a bot it goes to the log. */
 export const NOTICE_TOPICS = [...MEMBER_TOPICS, ...OPERATOR_TOPICS] as const
 
 export type OperatorNews = NewsOf<(typeof OPERATOR_TOPICS)[number]>

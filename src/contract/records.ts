@@ -3,7 +3,7 @@ import type { VenueId } from './venues.ts'
 
 /** The shapes that cross the wire. Times are integer milliseconds UTC; lamports are decimal text. */
 
-/** `GET /api/price`, in the price service's own shape. */
+/** `GET /api/price`, in the price service's shape. */
 export type PriceBody = { solana: { usd: number } }
 
 export type OrderStatus = 'open' | 'seen' | 'settled' | 'expired'
@@ -19,21 +19,21 @@ export type OrderException =
 
 export type OrderTransfer = {
   signature: string
-  /** null: it could not be read. */
+  /** null: unreadable. */
   lamports: string | null
-  /** Four decimals; null: it could not be read. */
+  /** Four decimals; null: unreadable. */
   sol: string | null
   source: string | null
   seen_at: number
   /** null: not finalized yet. */
   final_at: number | null
-  /** The transaction that paid it back; null: it was not. A payment that was paid back does not count. */
+  /** The refunding transaction; null: not refunded. A refunded payment does not count. */
   refund: { signature: string; at: number } | null
 }
 
 /**
- * `POST /api/orders` takes this. With `after`, an order of the plan that was paid for within the last
- * day is answered in place of a new one, unless `after` names it: the buyer has seen that it is paid.
+ * `POST /api/orders` takes this. With `after`, the response is the plan's order that was paid within the last day instead of a
+ * new one, unless `after` names that order: then the buyer has seen that it is paid.
  */
 export type OpenOrderRequest = { plan: PlanId; after?: string | null }
 
@@ -56,36 +56,35 @@ export type OrderBody = {
   opened_at: number
   expires_at: number
   monitored_until: number
-  /** The server's clock when this was written, so that the page can count down by it. */
+  /** The server's clock when this was written; the page counts down by it. */
   now: number
-  /** True when the price is the difference that an active 30-day member pays. */
+  /** True if the price is the difference that an active 30-day member pays. */
   upgrade: boolean
   /** What is still missing when the payment is short, with a link that pays just that. */
   due: { sol: string; lamports: string; pay_url: string } | null
-  /** Paid beyond the price, and not used by a further period; null: nothing to speak of. */
+  /** Paid above the price and not used for a further period; null: none, or negligible. */
   excess_usd_cents: number | null
-  /**
-   * Set when the excess pays for another 30 days: `POST /api/orders/{id}/next-period` takes them.
-   * `lamports` is what they cost at the order's frozen rate. Otherwise excess waits for the operator.
+  /** Set when the excess covers another 30 days: `POST /api/orders/{id}/next-period` takes them.
+   * `lamports` is their cost at the order's frozen rate. Otherwise excess waits for the operator.
    */
   next_period: { price_cents: number; lamports: string } | null
-  /** How many further 30-day periods were taken out of what was paid too much. */
+  /** How many further 30-day periods were paid from the excess. */
   periods_taken: number
   /**
    * The amount that identifies this order's payment from an exchange, `sol` to the lamport:
-   * `POST /api/orders/{id}/exchange-amount` draws it. null: not asked for, or no longer needed.
+   * `POST /api/orders/{id}/exchange-amount` draws it. null: not requested, or no longer needed.
    */
   exchange_amount: { sol: string; lamports: string; valid_until: number } | null
   transfers: OrderTransfer[]
-  /**
-   * The wallet and username that the buyer named last; username null: not named yet. `taken`: a
-   * payment of this wallet went to another buyer without a proof. Its owner gets it by verifying it.
+  /** The wallet and username that the buyer entered last; username null: not entered yet. `taken`: a
+   * payment from this wallet went to another buyer without a proof. The owner of the wallet gets it by
+   * verifying the wallet.
    */
   claim: { wallet: string; username: string | null; proven: boolean; taken: boolean } | null
   settled_at: number | null
   /**
    * Set while an unpaid 30-day order would extend a membership: `until` is when it would end if the
-   * payment arrived now. `linked`: a Telegram account is linked to it, and stays so. null: no renewal.
+   * payment arrived now. `linked`: a Telegram account is linked to it and stays linked. null: no renewal.
    */
   renewal: { until: number; linked: boolean } | null
 }
@@ -131,7 +130,7 @@ export type OrdersBody = { orders: OrderBody[] }
 /** `PUT /api/pending_wallets/{wallet}` takes this … */
 export type ClaimRequest = { username: string; plan: string; order: string }
 
-/** … and answers the founding record. `amount` is in SOL. */
+/** … and returns this record. `amount` is in SOL. */
 export type PendingWalletBody = {
   username: string
   wallet: string
@@ -151,19 +150,19 @@ export type UserBody = {
   wallet: string | null
   /** The numeric Telegram id; null: not linked yet. */
   telegram_id: string | null
-  /** The Telegram username typed by the buyer: a hint, never an identity. */
+  /** The Telegram username that the buyer entered: a hint, never an identity. */
   username: string | null
 }
 
-/** `GET /api/blockhash`: what a wallet transfer is built on. */
+/** `GET /api/blockhash`: the blockhash for a wallet transfer. */
 export type BlockhashBody = { blockhash: string; last_valid_block_height: string }
 
-/** `POST /api/wallet_proofs {wallet, order?}`: the text that the wallet is to sign. */
+/** `POST /api/wallet_proofs {wallet, order?}`: the text for the wallet to sign. */
 export type ChallengeBody = {
   id: string
   message: string
   expires_at: number
-  /** The same proof by a transfer, for wallets that can't sign; null: no order of yours can carry it. */
+  /** The same proof by a transfer, for wallets that can't sign; null: none of your orders can carry it. */
   transfer: {
     order: string
     recipient: string
@@ -175,7 +174,7 @@ export type ChallengeBody = {
   } | null
 }
 
-/** `PUT /api/wallet_proofs/{id} {signature}` (base64): what the proof gave back. */
+/** `PUT /api/wallet_proofs/{id} {signature}` (base64): what the proof recovered. */
 export type ProofBody = { order: OrderBody | null; recovered: string[] }
 
 /** `POST /api/telegram/link {move?}`: open it in Telegram, and type the bot's code here. */
@@ -184,10 +183,10 @@ export type LinkBody = { url: string; expires_at: number }
 /** `PUT /api/telegram/link {code}`; null: that Telegram account has no membership. */
 export type LinkedBody = { user: UserBody | null }
 
-/** Which launches a member wants messages about, and when. `PUT /api/account/alerts` takes and answers it. */
+/** Which launches a member wants messages about, and when. `PUT /api/account/alerts` takes and returns it. */
 export type AlertsBody = {
   on: boolean
-  /** Risk from 0 to 100, higher = riskier; both ends belong to the range. */
+  /** Risk from 0 to 100, higher is riskier; both ends are included. */
   min_risk: number
   max_risk: number
   /** Empty: all of them. */
@@ -199,17 +198,17 @@ export type AlertsBody = {
   time_zone: string
 }
 
-/** `GET /api/account`: what this browser's session belongs to. */
+/** `GET /api/account`: the account of this browser's session. */
 export type AccountBody = {
   telegram: { id: string; username: string | null; name: string } | null
-  /** False for a Telegram account that was let in by its username alone. */
+  /** False for a Telegram account that got access only by its username. */
   strong: boolean
   alerts: AlertsBody
   /** When this browser last signed in with Telegram; null: never. */
   signed_in_at: number | null
   /** When the membership last went to another Telegram account; null: never. */
   moved_at: number | null
-  /** When a wallet proof took its membership to another browser; null: none did. */
+  /** When a wallet proof moved its membership to another browser; null: never. */
   left_at: number | null
   /** The plan that runs now; null: none. */
   running: { plan: PlanId; expires_at: number | null } | null
@@ -231,10 +230,10 @@ export type SessionBody = {
   current: boolean
 }
 
-/** `DELETE /api/account`: what had to stay, in words. */
+/** `DELETE /api/account`: what was kept, as text. */
 export type DeletedBody = { kept: string[] }
 
-/** `POST /api/contact` takes this and answers `{ id }` with 201. */
+/** `POST /api/contact` takes this and responds with 201 and `{ id }`. */
 export type ContactRequest = { name: string; reply_to: string; message: string }
 
 /**
@@ -248,7 +247,7 @@ export type SiteSettings = {
   wallet_script: string | null
   /** The Wallet Standard chain, e.g. `solana:mainnet`. */
   chain: `solana:${string}`
-  /** Where a transaction can be looked at: `{signature}` is replaced. */
+  /** The block explorer's address of a transaction; `{signature}` is replaced. */
   explorer: string
   twitter: string
   github: string

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { USERNAME_PATTERN } from './constants.ts'
 import { type PlanId, readPlanId } from './plans.ts'
 
-/** What may come in from outside, as zod shapes. The browser does not load this file. */
+/** Zod schemas for untrusted input. The browser does not load this file. */
 
 /** A wallet: base58 of 32 bytes. Trimmed. */
 export const Wallet = z.string().max(100).trim().refine(isAddress)
 
-/** Leading @ stripped and lower-cased, as the input does it too. */
+/** Strips a leading @ and lowercases, as the input field does. */
 export const Username = z
   .string()
   .max(100)
@@ -29,12 +29,12 @@ export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
 export const OpenOrder = z.object({
   plan: PlanText,
-  /** Comes from the page's address: what is no id names no order. */
+  /** Comes from the page's address; anything but an id is ignored. */
   after: Id.nullable().optional().catch(null),
 })
 
 export const Claim = z.object({
-  /** Left out is left blank. */
+  /** Omitted means blank. */
   username: z.string().max(100).default(''),
   plan: z.string().max(20),
   order: Id,
@@ -47,7 +47,7 @@ export const Proof = z.object({ signature: z.string().regex(/^[A-Za-z0-9+/]{86}=
 
 export const AskLink = z.object({ move: z.boolean().default(false) })
 
-/** Six digits, as people may group them. */
+/** Six digits, possibly grouped. */
 export const LinkCode = z
   .string()
   .max(20)
@@ -56,7 +56,7 @@ export const LinkCode = z
 
 export const EnterCode = z.object({ code: z.string().max(20) })
 
-/** PostgreSQL's text holds every character but this one. */
+/** PostgreSQL's text can hold every character but this one. */
 const Text = z.string().refine((text) => !text.includes('\0'))
 
 export const Contact = z.object({

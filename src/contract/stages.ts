@@ -1,4 +1,4 @@
-/** A report grows in stages after a launch; each only adds evidence. */
+/** A launch is scored again at each stage, with more evidence. */
 export type Stage = 'at_once' | '10s' | '60s' | '5m' | '1h'
 
 /** In order. */

@@ -1,4 +1,4 @@
-/** How a launch can turn after it was posted. Stored: a kind keeps its name. */
+/** How a launch can turn after its post. Kinds are stored, so their names never change. */
 export const TURN_KINDS = [
   'developer_sells',
   'insiders_sell',

@@ -1,4 +1,4 @@
-/** Where memecoins are launched and traded, as far as we watch. Ids are stable. */
+/** The venues we watch, where memecoins are launched and traded. Ids are stable. */
 export const VENUES = {
   pumpfun: 'pump.fun',
   pumpswap: 'PumpSwap',

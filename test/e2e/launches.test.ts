@@ -152,9 +152,9 @@ await inBrowser('launches', (browser) => {
 
     await page.getByRole('button', { name: 'Account Settings' }).click()
     const settings = page.getByRole('dialog', { name: 'Account Settings' })
-    await settings.getByRole('button', { name: 'Make or revoke keys' }).click()
+    await settings.getByRole('button', { name: 'Create or revoke keys' }).click()
     await settings.getByLabel('Name of the new key').fill('my grid')
-    await settings.getByRole('button', { name: 'Make a key' }).click()
+    await settings.getByRole('button', { name: 'Create a key' }).click()
     const key = await settings.getByText(/^mw_[\w-]{43}$/).innerText()
 
     await page.goto('/api-docs')
@@ -166,7 +166,7 @@ await inBrowser('launches', (browser) => {
 
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Account Settings' }).click()
-    await settings.getByRole('button', { name: 'Make or revoke keys' }).click()
+    await settings.getByRole('button', { name: 'Create or revoke keys' }).click()
     await settings.getByRole('button', { name: 'Revoke my grid' }).click()
     await settings.getByRole('button', { name: 'Yes, revoke my grid' }).click()
     await page.getByText('my grid revoked').waitFor()

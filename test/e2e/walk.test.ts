@@ -181,7 +181,7 @@ await inBrowser('the walk', (browser) => {
       await text('Active').first().waitFor()
     })
 
-    test('has the founding keys read in their order: telegram_id, then username, then the session', async () => {
+    test('finds the member by telegram_id, then by username, then by the session', async () => {
       await becomeMember('30d', 'reader')
       const asked: string[] = []
       page().on('request', (request) => {

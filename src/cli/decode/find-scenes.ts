@@ -6,27 +6,26 @@ import type { Scene } from '../../adapters/solana/wire/venue.ts'
 import { fromWeb3 } from './from-web3.ts'
 import { areLooseInstructions, haveData, sceneOfInstructions } from './scene-of-instructions.ts'
 
-/** A transaction that was found. Its own words for slot and signature; null: it says none. */
+/** A transaction that was found, with the slot and signature given for it; null: not given. */
 export type Found = { scene: Scene | null; slot: number | null; signature: string | null }
 
-/** What was found, and what looked like a transaction and cannot be read, each in a line. */
+/** The transactions found, and one line for each that can't be read. */
 export type Findings = { found: Found[]; troubles: string[] }
 
-/** What the levels around it hold: a block's fields, or a notification's. */
+/** Fields of the enclosing levels, such as a block or a notification. */
 type Around = { slot: unknown; blockTime: unknown; signature: unknown }
 
 const DEEPEST = 12
 
-/**
- * Finds transactions in JSON of any wrapping: bare, in an RPC envelope, in arrays, blocks and
- * notifications of subscriptions; log lines and instructions alone where there is no more.
+/** Finds transactions in JSON with any wrapping: bare, in an RPC envelope, in arrays, blocks, and
+ * subscription notifications. Log lines or instructions alone work too.
  */
 export function findScenes(json: unknown): Findings {
   const findings: Findings = { found: [], troubles: [] }
   look(json, { slot: null, blockTime: null, signature: null }, findings, '', 0)
   const isEmpty = Array.isArray(json) && json.length === 0
   if (findings.found.length === 0 && findings.troubles.length === 0 && !isEmpty) {
-    findings.troubles.push('no transaction, log lines or instructions are in it')
+    findings.troubles.push('contains no transaction, log lines, or instructions')
   }
   return findings
 }
@@ -42,7 +41,7 @@ function look(
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       const at = `${path}[${index}]`
-      // A list of transactions; what is in lists of other names is ignored.
+      // Only a bare list is a list of transactions; nulls in other lists are ignored.
       if (item === null && path === '') note(findings, at, 'no such transaction')
       look(item, outer, findings, at, depth + 1)
     }
@@ -80,17 +79,17 @@ function lookAtTransaction(
   const loaded = isRecord(meta) ? meta.loadedAddresses : null
   const message = readMessage(transaction, loaded)
   if (!isRecord(meta)) {
-    note(findings, path, 'without "meta" nobody knows whether the transaction succeeded')
+    note(findings, path, 'without "meta" it is unknown whether the transaction succeeded')
   } else if (message) {
     const { signature } = message
-    // Blocks and subscriptions say the slot once, further out; no slot changes what is decoded.
+    // Blocks and subscriptions give the slot once, at an outer level. It does not affect decoding.
     const answer = { transaction, meta, slot: around.slot ?? 0, blockTime: around.blockTime }
     add(findings, sceneOfTransaction(answer), { ...around, signature })
   } else if (logsOf(meta)) {
     const signatures = isRecord(transaction) ? transaction.signatures : null
     const signature = Array.isArray(signatures) ? signatures[0] : around.signature
     addLogs(findings, meta, { ...around, signature })
-  } else note(findings, path, 'its "transaction" cannot be read')
+  } else note(findings, path, 'its "transaction" can’t be read')
 }
 
 function note(findings: Findings, path: string, trouble: string): void {
@@ -110,7 +109,7 @@ function addInstructions(
   path: string,
 ): void {
   add(findings, sceneOfInstructions(values), around)
-  if (!haveData(values)) note(findings, path, 'the data of an instruction cannot be read')
+  if (!haveData(values)) note(findings, path, 'an instruction’s data can’t be read')
 }
 
 function add(findings: Findings, scene: Scene | null, { slot, signature }: Around): void {

@@ -1,9 +1,8 @@
 import { isRecord } from '../../adapters/solana/wire/json.ts'
 import { bytesIn } from './bytes-in.ts'
 
-/**
- * What `getTransaction` of `@solana/web3.js` 1 returns for versioned transactions, written down as
- * JSON, in the form of the RPC answer that it came from. Anything else is left as it is.
+/** Converts the JSON of a versioned transaction from `getTransaction` of `@solana/web3.js` 1 back to the
+ * form of the RPC response. Anything else is returned unchanged.
  */
 export function fromWeb3(transaction: unknown): unknown {
   if (!isRecord(transaction) || !isRecord(transaction.message)) return transaction
@@ -18,7 +17,7 @@ export function fromWeb3(transaction: unknown): unknown {
   return { ...transaction, message: { accountKeys: staticAccountKeys, instructions } }
 }
 
-/** A `Buffer` is written as `{type, data}`, a `Uint8Array` as an object of its places. */
+/** In JSON, a `Buffer` is `{type, data}`, and a `Uint8Array` is an object with its indexes as keys. */
 function bytesOf(data: unknown): unknown {
   if (!isRecord(data)) return Array.isArray(data) ? bytesIn(data) : data
   return bytesIn(Array.isArray(data.data) ? data.data : Object.values(data))

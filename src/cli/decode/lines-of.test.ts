@@ -150,7 +150,7 @@ describe('recorded transactions', () => {
   test('are read as far as they are there', () => {
     const { events, troubles } = read([plain(), null, { transaction: {}, meta: {} }])
     expect(events).toEqual([LAUNCH, BUY])
-    expect(troubles).toEqual(['[1]: no such transaction', '[2]: its "transaction" cannot be read'])
+    expect(troubles).toEqual(['[1]: no such transaction', '[2]: its "transaction" can’t be read'])
   })
 
   test('instructions alone are decoded', () => {
@@ -184,7 +184,7 @@ describe('recorded transactions', () => {
     const without = inHex.map(({ dataHex: _, ...rest }: { dataHex: string }) => rest)
     expect(read({ instructions: without })).toEqual({
       events: [],
-      troubles: ['the data of an instruction cannot be read'],
+      troubles: ['an instruction’s data can’t be read'],
     })
   })
 
@@ -204,7 +204,7 @@ describe('recorded transactions', () => {
 
   test('payloads without a program are nothing that can be read', () => {
     expect(read(readRecordedJson('pumpfun/create-events-1.json')).troubles).toEqual([
-      'no transaction, log lines or instructions are in it',
+      'contains no transaction, log lines, or instructions',
     ])
   })
 })
@@ -218,18 +218,18 @@ describe('anything that is no transaction', () => {
     ],
     [
       { slot: 1, transaction: ['AQ==', 'base64'], meta: null },
-      'without "meta" nobody knows whether the transaction succeeded',
+      'without "meta" it is unknown whether the transaction succeeded',
     ],
-    [{ slot: 1, transaction: ['AQ==', 'base64'], meta: {} }, 'its "transaction" cannot be read'],
-    [7, 'no transaction, log lines or instructions are in it'],
-    [{}, 'no transaction, log lines or instructions are in it'],
+    [{ slot: 1, transaction: ['AQ==', 'base64'], meta: {} }, 'its "transaction" can’t be read'],
+    [7, 'contains no transaction, log lines, or instructions'],
+    [{}, 'contains no transaction, log lines, or instructions'],
   ])('%j: %s', (json, trouble) => {
     expect(read(json)).toEqual({ events: [], troubles: [trouble] })
   })
 
   test('is no JSON', () => {
-    expect(() => parseJson(Buffer.from('{"a"'))).toThrow('it is not JSON')
-    expect(() => parseJson(Buffer.from(' \n'))).toThrow('there is nothing in it')
+    expect(() => parseJson(Buffer.from('{"a"'))).toThrow('not JSON')
+    expect(() => parseJson(Buffer.from(' \n'))).toThrow('the file is empty')
     expect(parseJson(Buffer.from('\ufeff[1]', 'utf16le'))).toEqual([1])
   })
 })

@@ -2,10 +2,10 @@ import { decodeTransaction } from '../../adapters/solana/venues/all.ts'
 import type { ChainEvent } from '../../domains/launches/index.ts'
 import { type Found, findScenes } from './find-scenes.ts'
 
-/** What JSON leaves as it is and a terminal might obey: controls, line and direction marks. */
+/** Characters that JSON leaves unescaped and a terminal might interpret: controls, line and direction marks. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
-/** One JSON object for each event of the transactions in `json`, and what could not be read. */
+/** One JSON object for each event of the transactions in `json`, and a line for each that can't be read. */
 export function linesOf(json: unknown): { lines: string[]; troubles: string[] } {
   const { found, troubles } = findScenes(json)
   return { lines: found.flatMap(linesOfOne), troubles }
@@ -17,7 +17,7 @@ function linesOfOne({ scene, slot, signature }: Found): string[] {
 
 type DecodedEvent = Omit<ChainEvent, 'slot' | 'signature'> & Omit<Found, 'scene'>
 
-/** First what every kind has, then the rest. Amounts as decimal text, times in milliseconds. */
+/** Common fields first, then the others. Amounts are decimal text, times are in milliseconds. */
 function lineOf(event: DecodedEvent): string {
   const { kind, venue, mint, creator, signature, slot } = event
   const none = { name: null, symbol: null, uri: null }

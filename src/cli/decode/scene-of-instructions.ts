@@ -8,10 +8,9 @@ import { bytesIn } from './bytes-in.ts'
 
 type Key = string | Uint8Array
 
-/**
- * Instructions by themselves, as decoders' own test data has them: addresses as text, bytes or
- * `{pubkey}`, data as hex, base58 or bytes, also under `dataHex`, and their position in `ix_index`,
- * if they say so.
+/** Whether these are instructions without a transaction, as in decoders' test data: addresses as text,
+ * bytes, or `{pubkey}`; data as hex, base58, or bytes, also under `dataHex`; their position, if given,
+ * in `ix_index`.
  */
 export function areLooseInstructions(values: unknown): values is unknown[] {
   return Array.isArray(values) && values.length > 0 && values.every(isLooseInstruction)
@@ -30,9 +29,9 @@ export function haveData(values: readonly unknown[]): boolean {
   return flat(values).every((value) => dataOf(value) !== null)
 }
 
-/** Instructions as a transaction of their own. They are taken to have succeeded. */
+/** Builds a transaction from instructions alone. They count as succeeded. */
 export function sceneOfInstructions(values: readonly unknown[]): Scene | null {
-  // Nobody is known to have paid.
+  // The fee payer is unknown.
   const keys: Key[] = ['']
   const outer: RawInstruction[] = []
   const inner: InnerGroup[] = []
@@ -88,7 +87,7 @@ function keyOf(value: unknown): Key | null {
   return typeof key === 'string' && decodeBase58(key)?.length === 32 ? key : null
 }
 
-/** null: an instruction's bytes are missing or of no form that is known. */
+/** null: an instruction's bytes are missing or in an unknown form. */
 function dataOf({ data: plain, dataHex, data_hex }: Record<string, unknown>): Uint8Array | null {
   const data = plain ?? dataHex ?? data_hex
   if (Array.isArray(data)) return bytesIn(data)

@@ -5,10 +5,10 @@ import pg from 'pg'
 import { SECOND } from '../../kernel/clock.ts'
 
 type Row = Record<string, unknown>
-/** The rows of a query; null: the database is new, or of an older version. */
+/** The rows of a query; null: the database is new or from an older version. */
 export type Query = (sql: string) => Promise<Row[] | null>
 
-/** Reads from where the data is kept, beside a running server too, and changes nothing. */
+/** Reads the database without changing it, even while a server is running. */
 export async function askDatabase<T>(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
   work: (query: Query) => Promise<T>,

@@ -7,11 +7,11 @@ import { systemClock } from '../../kernel/clock.ts'
 import { systemEntropy } from '../../kernel/ids.ts'
 import { createSealer } from '../../kernel/seal.ts'
 import { askDatabase, type Query } from './ask-database.ts'
-import { type Check, ill, well } from './check.ts'
+import { type Check, fail, pass } from './check.ts'
 
 type Asked = { dataDir: string; databaseUrl: string | null; dataKey: string | null }
 
-/** Whether the key fits what is stored, and whether somebody takes the news to the bot. */
+/** Checks that the key matches the stored data, and that some process delivers news to the bot. */
 export async function checkBotData(
   config: Asked & { hasBot: boolean; roles: readonly string[] },
 ): Promise<Check[]> {
@@ -33,15 +33,14 @@ async function checkKey({ dataDir, dataKey }: Asked, query: Query): Promise<Chec
   const file = join(dataDir, 'data.key')
   const isKept = dataKey === null && existsSync(file)
   const text = dataKey ?? (isKept ? readFileSync(file, 'utf8').trim() : null)
-  const mend =
-    'Put the old key back. What to do when it is lost: docs/operations.md, "Losing DATA_KEY".'
-  if (text === null) return [ill('data key', `${file} is gone, and DATA_KEY is not set`, mend)]
+  const fix = 'Put the old key back. If it is lost, see docs/operations.md, "Losing DATA_KEY".'
+  if (text === null) return [fail('data key', `${file} is gone, and DATA_KEY is not set`, fix)]
   const key = Buffer.from(text, 'base64')
   const from = isKept ? file : 'DATA_KEY'
-  if (key.length !== 32) return [ill('data key', `${from} does not hold 32 bytes in base64`, mend)]
+  if (key.length !== 32) return [fail('data key', `${from} does not hold 32 bytes in base64`, fix)]
   return markOf(createSealer(key, systemEntropy)) === known
-    ? [well('data key', `this database is encrypted under ${from}`)]
-    : [ill('data key', `this database is not encrypted under ${from}`, mend)]
+    ? [pass('data key', `this database is encrypted under ${from}`)]
+    : [fail('data key', `this database is not encrypted under ${from}`, fix)]
 }
 
 async function checkNews(roles: readonly string[], query: Query): Promise<Check[]> {
@@ -53,8 +52,8 @@ async function checkNews(roles: readonly string[], query: Query): Promise<Check[
   const waiting = Number(rows?.[0]?.waiting ?? 0)
   const isHere = roles.includes('bot')
   if (waiting > 0 && !isHere) {
-    const says = `${waiting} pieces of news wait: a token is set, and no process has ROLES=bot`
-    return [ill('roles', says, 'Run a process with ROLES=bot, or remove the token.')]
+    const result = `${waiting} news items are waiting: a token is set, and no process has ROLES=bot`
+    return [fail('roles', result, 'Run a process with ROLES=bot, or remove the token.')]
   }
-  return isHere ? [] : [well('roles', 'the bot runs in another process, with ROLES=bot')]
+  return isHere ? [] : [pass('roles', 'the bot runs in another process, with ROLES=bot')]
 }

@@ -2,7 +2,7 @@ import { watchedPrograms } from '../../adapters/solana/launch-sources/programs.t
 import type { DetectorRpc } from '../../adapters/solana/rpc/detector-rpc.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
 import { DAY, SECOND } from '../../kernel/clock.ts'
-import { type Check, ill, well } from './check.ts'
+import { type Check, fail, pass } from './check.ts'
 import {
   type Carried,
   QUESTIONS_PER_LAUNCH,
@@ -14,24 +14,24 @@ import {
 const USUAL_LAUNCHES_A_DAY = 18_000
 const ENOUGH_TO_COUNT = 100
 const MONTH_DAYS = 31
-/** Measured: one minute of watching a wallet takes some 50 requests. */
+/** Measured: watching a wallet takes about 50 requests a minute. */
 const PAYMENTS_A_DAY = 50 * 60 * 24
 
 const number = (value: number) => Math.round(value).toLocaleString('en-US')
 
-/** What the budget is enough for, and what the RPC service will count in a month. */
+/** Checks what the budget is enough for, and estimates the requests in a month. */
 export async function checkBudget(rpc: DetectorRpc, perSecond: number): Promise<Check[]> {
   const counted = await launchesADay(rpc)
   const launches = counted ?? USUAL_LAUNCHES_A_DAY
   const carried = whatABudgetCarries(perSecond, launches)
-  const says = `${number(launches)} launches a day${counted === null ? ' (a usual day of pump.fun)' : ''} need ${carried.needed.toFixed(1)} requests a second on average; the budget is ${perSecond}`
+  const result = `${number(launches)} launches a day${counted === null ? ' (a usual day of pump.fun)' : ''} need ${carried.needed.toFixed(1)} requests a second on average; the budget is ${perSecond}`
   return [
     isEnough(carried)
-      ? well('budget', says)
-      : ill('budget', says, 'Raise DETECTOR_RPC_PER_SECOND if the plan allows more.'),
+      ? pass('budget', result)
+      : fail('budget', result, 'Raise DETECTOR_RPC_PER_SECOND if the plan allows more.'),
     ...unknownChecks('unknown for some launches', carried.unknown),
-    ...unknownChecks('unknown in bursts of four times that', carried.unknownInBursts),
-    well(
+    ...unknownChecks('unknown when launches come four times as fast', carried.unknownInBursts),
+    pass(
       'plan',
       `about ${monthly(perSecond, launches)} RPC requests a month; your RPC plan must allow that many`,
     ),
@@ -45,7 +45,7 @@ function unknownChecks(when: string, unknown: Carried['unknown']): Check[] {
   const parts = unknown.map(
     ({ checks, answered }) => `${checks.join(', ')} (${Math.round(answered * 100)}% answered)`,
   )
-  return [well('budget', `${when}: ${parts.join('; ')}`)]
+  return [pass('budget', `${when}: ${parts.join('; ')}`)]
 }
 
 function monthly(perSecond: number, launches: number): string {

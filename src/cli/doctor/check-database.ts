@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { isFolderFree } from '../../kernel/db/sqlite.ts'
-import { type Check, ill, well } from './check.ts'
+import { type Check, fail, pass } from './check.ts'
 
 const ENOUGH_BYTES = 1_000_000_000
 const OLDEST_POSTGRES = 14
 
-/** Looks at where the data will be kept, without changing anything there. */
+/** Checks where the data will be stored, without changing anything there. */
 export async function checkDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
   genesisHash: string | null,
@@ -20,7 +20,7 @@ function checkFolder(dataDir: string): Check {
   try {
     accessSync(existing, constants.W_OK)
   } catch {
-    return ill(
+    return fail(
       'database',
       `${existing} can't be written to`,
       'Let the user that runs Mintwatch write there, or set DATA_DIR.',
@@ -28,9 +28,9 @@ function checkFolder(dataDir: string): Check {
   }
   const { bavail, bsize } = statfsSync(existing)
   if (bavail * bsize < ENOUGH_BYTES)
-    return ill('database', `less than 1 GB is free on ${existing}`, 'Free space, or set DATA_DIR.')
-  if (!existsSync(dataDir)) return well('database', `SQLite will be created in ${dataDir}`)
-  return well(
+    return fail('database', `less than 1 GB is free on ${existing}`, 'Free space, or set DATA_DIR.')
+  if (!existsSync(dataDir)) return pass('database', `SQLite will be created in ${dataDir}`)
+  return pass(
     'database',
     isFolderFree(dataDir)
       ? `SQLite in ${dataDir}`
@@ -51,7 +51,7 @@ async function checkPostgres(databaseUrl: string, genesisHash: string | null): P
     ]
   } catch (error) {
     return [
-      ill(
+      fail(
         'database',
         `PostgreSQL does not answer: ${(error as Error).message}`,
         'Check DATABASE_URL and that the server runs.',
@@ -68,27 +68,26 @@ async function checkVersion(client: Asks): Promise<Check> {
   const { rows } = await client.query(
     "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
   )
-  const says = `PostgreSQL ${rows[0].version}`
-  if (rows[0].number >= OLDEST_POSTGRES * 10_000) return well('database', says)
-  return ill('database', says, `Use PostgreSQL ${OLDEST_POSTGRES} or newer.`)
+  const result = `PostgreSQL ${rows[0].version}`
+  if (rows[0].number >= OLDEST_POSTGRES * 10_000) return pass('database', result)
+  return fail('database', result, `Use PostgreSQL ${OLDEST_POSTGRES} or newer.`)
 }
 
-/**
- * Two open connections have servers of their own. A pooler in transaction mode gives both the one
- * that is free, so locks and news would be lost.
+/** Two open connections normally have separate server processes. A pooler in transaction mode gives
+ * both the same free one, so locks and news would be lost.
  */
 export async function checkPooler(one: Asks, other: Asks): Promise<Check> {
   const pidOf = async (client: Asks) => {
     const { rows } = await client.query('select pg_backend_pid() as pid')
     return rows[0].pid
   }
-  // One after the other: the pooler's server must be free again.
+  // In turn, so that the pooler's server is free again.
   const first = await pidOf(one)
   const second = await pidOf(other)
-  if (first !== second) return well('database', 'each connection has a session of its own')
-  return ill(
+  if (first !== second) return pass('database', 'each connection has a session of its own')
+  return fail(
     'database',
-    'a pooler in transaction mode is in front of it: locks and news would be lost',
+    'behind a pooler in transaction mode, which loses locks and news',
     'Connect directly, or through a pooler in session mode.',
   )
 }
@@ -103,7 +102,7 @@ async function checkGenesis(client: Asks, genesisHash: string | null): Promise<C
   )
   const belongs = known[0]?.value
   if (belongs === undefined || belongs === genesisHash) return []
-  const says = `belongs to the cluster with genesis ${belongs}, but the RPC service is of another`
-  const mend = 'Use the cluster that this database belongs to, or another database.'
-  return [ill('database', says, mend)]
+  const result = `belongs to the cluster with genesis ${belongs}, but the RPC service uses another`
+  const fix = 'Use the cluster that this database belongs to, or another database.'
+  return [fail('database', result, fix)]
 }

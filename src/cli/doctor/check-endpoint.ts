@@ -6,13 +6,13 @@ import type { Config, SolanaEndpoint } from '../../config/config.ts'
 import { shownUrl } from '../../config/secrets.ts'
 import { type Clock, DAY, SECOND, systemClock } from '../../kernel/clock.ts'
 import { formatSol, lamports } from '../../kernel/money.ts'
-import { type Check, ill, well } from './check.ts'
+import { type Check, fail, pass } from './check.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkNotifications } from './check-notifications.ts'
 
 const PATIENCE_MS = 20 * SECOND
 const LATENCY_SAMPLES = 5
-/** From here on the questions of a stage, one behind the other, outlast its deadline. */
+/** Above this latency, a stage's sequential requests take longer than its deadline. */
 const SLOW_MS = 500
 const SLOT_MS = 400
 const LEAST_DAYS = 2
@@ -23,7 +23,7 @@ export type Examined = { checks: Check[]; genesisHash: string | null }
 
 type Rpc = ReturnType<typeof createSolanaRpc>
 
-/** Tries one RPC endpoint: its answers, cluster, history, clock, limits and socket, and our wallet. */
+/** Tries one RPC endpoint: its responses, cluster, history, clock, limits, and socket, and our wallet. */
 export async function checkEndpoint(
   { rpcUrl, wsUrl }: SolanaEndpoint,
   config: Config,
@@ -51,10 +51,10 @@ export async function checkEndpoint(
       ],
     }
   } catch (error) {
-    const mend = 'Check SOLANA_RPC_URL, its key, and its plan; any standard Solana RPC works.'
+    const fix = 'Check SOLANA_RPC_URL, its key, and its plan; any standard Solana RPC works.'
     return {
       genesisHash: null,
-      checks: [ill('rpc', `${shown} does not answer: ${(error as Error).message}`, mend)],
+      checks: [fail('rpc', `${shown} does not answer: ${(error as Error).message}`, fix)],
     }
   }
 }
@@ -74,62 +74,66 @@ async function checkLatency(
   }
   const [fastest = 0] = took.sort((a, b) => a - b)
   const slowest = took.at(-1) ?? 0
-  const says = `${shown} answers in ${Math.round(fastest)}–${Math.round(slowest)} ms, version ${version}`
+  const result = `${shown} answers in ${Math.round(fastest)}–${Math.round(slowest)} ms, version ${version}`
   return fastest < SLOW_MS
-    ? well('rpc', says)
-    : ill('rpc', says, 'Use an endpoint closer to this machine: it is too slow for some checks.')
+    ? pass('rpc', result)
+    : fail('rpc', result, 'Use an endpoint closer to this machine: it is too slow for some checks.')
 }
 
-/** After an outage longer than the endpoint remembers, payments can't be found anymore. */
+/** After an outage longer than the endpoint's history, payments can't be found anymore. */
 async function checkArchive(rpc: Rpc, abortSignal: AbortSignal): Promise<Check> {
   try {
     const first = await rpc.getFirstAvailableBlock().send({ abortSignal })
     const newest = await rpc.getSlot({ commitment: 'finalized' }).send({ abortSignal })
-    if (first === 0n) return well('archive', 'keeps every transaction since the first slot')
+    if (first === 0n) return pass('archive', 'keeps every transaction since the first slot')
     const days = (Number(newest - first) * SLOT_MS) / DAY
-    const says = `keeps ${days.toFixed(1)} days of transactions`
-    if (days >= LEAST_DAYS) return well('archive', says)
-    return ill('archive', says, 'Use a plan with an archive: a longer outage would lose payments.')
+    const result = `keeps ${days.toFixed(1)} days of transactions`
+    if (days >= LEAST_DAYS) return pass('archive', result)
+    return fail(
+      'archive',
+      result,
+      'Use a plan with an archive: a longer outage would lose payments.',
+    )
   } catch (error) {
-    const says = `depth unknown: getFirstAvailableBlock fails (${(error as Error).message})`
-    return well('archive', says)
+    const result = `depth unknown: getFirstAvailableBlock fails (${(error as Error).message})`
+    return pass('archive', result)
   }
 }
 
-/** Orders expire, and prices count as fresh, by this machine's clock. */
+/** Order expiry and price freshness depend on this machine's clock. */
 async function checkClock(rpc: Rpc, clock: Clock, abortSignal: AbortSignal): Promise<Check> {
   const slot = await rpc.getSlot({ commitment: 'finalized' }).send({ abortSignal })
-  // A skipped slot has no time, nor has one whose block is not kept.
+  // A skipped slot has no time, and neither does one whose block is gone.
   const time = await rpc
     .getBlockTime(slot)
     .send({ abortSignal })
     .catch(() => null)
-  if (time === null) return well('clock', 'not compared: the newest slot has no time')
+  if (time === null) return pass('clock', 'not compared: the newest slot has no time')
   const ahead = Math.round((clock.now() - Number(time) * SECOND) / SECOND)
-  const says = `this machine is ${ahead} s ahead of the newest finalized block; about 13 s is usual`
+  const result = `this machine is ${ahead} s ahead of the newest finalized block; about 13 s is usual`
   return ahead > -MOST_SKEW_S && ahead < MOST_SKEW_S + 13
-    ? well('clock', says)
-    : ill('clock', says, 'Synchronize this machine’s clock with NTP.')
+    ? pass('clock', result)
+    : fail('clock', result, 'Synchronize this machine’s clock with NTP.')
 }
 
 function checkCluster(genesisHash: string, { production, allowTestMoney }: Config): Check {
   const chain = chainOf(genesisHash)
-  if (chain === 'solana:mainnet') return well('cluster', 'mainnet: real money')
+  if (chain === 'solana:mainnet') return pass('cluster', 'mainnet: real money')
   if (!production || allowTestMoney)
-    return well('cluster', `${chain.replace('solana:', '')}: test money`)
-  return ill(
+    return pass('cluster', `${chain.replace('solana:', '')}: test money`)
+  return fail(
     'cluster',
-    `${chain.replace('solana:', '')}: its money is worth nothing`,
+    `${chain.replace('solana:', '')}: test money`,
     'Use a mainnet endpoint, or set ALLOW_TEST_MONEY=1.',
   )
 }
 
 function checkWallet(wallet: string, account: { owner: string; lamports: bigint } | null): Check {
   if (account === null)
-    return well('wallet', `${wallet} has no account yet: the first payment opens it`)
+    return pass('wallet', `${wallet} has no account yet: the first payment opens it`)
   if (account.owner === SYSTEM_PROGRAM)
-    return well('wallet', `${wallet} holds ${formatSol(lamports(account.lamports))} SOL`)
-  return ill(
+    return pass('wallet', `${wallet} holds ${formatSol(lamports(account.lamports))} SOL`)
+  return fail(
     'wallet',
     `${wallet} is not a wallet: program ${account.owner} owns it`,
     'Set RECEIVING_WALLET to the address that your wallet shows for SOL, not to a token account.',

@@ -9,17 +9,17 @@ import type { Config } from '../../config/config.ts'
 import { shownUrl } from '../../config/secrets.ts'
 import { SECOND, systemClock } from '../../kernel/clock.ts'
 import { createLog } from '../../kernel/log.ts'
-import { type Check, ill, well } from './check.ts'
+import { type Check, fail, pass } from './check.ts'
 import { checkBudget } from './check-budget.ts'
 
 const PATIENCE_MS = 10 * SECOND
-/** The identifier of nothing at all: every gateway has it. */
+/** The identifier of the empty document, which every gateway has. */
 const EMPTY_DOCUMENT = '/ipfs/bafkqaaa'
 
-/** Tries the sources of launches and what is asked about launches. Changes nothing. */
+/** Tries the launch sources and the lookups about launches. Changes nothing. */
 export async function checkLaunches({ launches, solana }: Config): Promise<Check[]> {
   const { sources, yellowstone, replay, metadataGateway } = launches
-  if (sources.length === 0) return [well('launches', 'LAUNCH_SOURCES=none: the detector is off')]
+  if (sources.length === 0) return [pass('launches', 'LAUNCH_SOURCES=none: the detector is off')]
   const rpc = createDetectorRpc({
     urls: solana.endpoints.map(({ rpcUrl }) => rpcUrl),
     clock: systemClock,
@@ -49,8 +49,8 @@ async function checkStream(endpoint: { url: string; token: string | null }): Pro
   const isWell = await heard.promise
   ending.abort()
   await late
-  if (isWell) return well('yellowstone', `${shown} sends transactions and slots`)
-  return ill(
+  if (isWell) return pass('yellowstone', `${shown} sends transactions and slots`)
+  return fail(
     'yellowstone',
     `${shown} sends nothing`,
     'Check YELLOWSTONE_URL with its port, and YELLOWSTONE_TOKEN.',
@@ -63,12 +63,12 @@ async function checkHistory(rpc: DetectorRpc): Promise<Check> {
   try {
     const query = { commitment: 'confirmed', limit: 1 } as const
     const [newest] = await rpc.getSignaturesForAddress(rare ?? '', query)
-    return well(
+    return pass(
       'launches',
       newest ? `newest launch in the history: slot ${newest.slot}` : 'no launch in the history yet',
     )
   } catch (error) {
-    return ill(
+    return fail(
       'launches',
       `the history can't be read: ${(error as Error).message}`,
       'The plan must offer getSignaturesForAddress.',
@@ -81,9 +81,9 @@ async function checkBlocks(rpc: DetectorRpc): Promise<Check> {
     const slot = await rpc.getSlot('confirmed')
     const [first] = await rpc.getBlocks(Math.max(0, slot - 10), slot)
     const events = first === undefined ? null : await rpc.getBlockEvents(first)
-    return well('blocks', `readable: slot ${first} has ${events?.length ?? 0} events`)
+    return pass('blocks', `readable: slot ${first} has ${events?.length ?? 0} events`)
   } catch (error) {
-    return ill(
+    return fail(
       'blocks',
       `can't be read: ${(error as Error).message}`,
       'Without getBlocks and getBlock, a reconnect loses trades, but no launches.',
@@ -94,24 +94,24 @@ async function checkBlocks(rpc: DetectorRpc): Promise<Check> {
 function checkRecording(file: string): Check {
   try {
     accessSync(file, constants.R_OK)
-    return well('replay', `${file} can be read`)
+    return pass('replay', `${file} can be read`)
   } catch {
-    return ill('replay', `${file} can't be read`, 'Set REPLAY_FILE to a file of transactions.')
+    return fail('replay', `${file} can't be read`, 'Set REPLAY_FILE to a file of transactions.')
   }
 }
 
 async function checkGateway(gateway: string | null): Promise<Check> {
   if (gateway === null) {
-    return well('metadata', 'METADATA_GATEWAY is not set: tokens’ links stay unknown')
+    return pass('metadata', 'METADATA_GATEWAY is not set: tokens’ links stay unknown')
   }
   const shown = shownUrl(gateway)
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const { status } = await fetch(`${gateway}${EMPTY_DOCUMENT}`, { redirect: 'error', signal })
-    if (status < 500 && status !== 429) return well('metadata', `${shown} answers`)
-    return ill('metadata', `${shown} answers with HTTP ${status}`, 'Use another IPFS gateway.')
+    if (status < 500 && status !== 429) return pass('metadata', `${shown} answers`)
+    return fail('metadata', `${shown} answers with HTTP ${status}`, 'Use another IPFS gateway.')
   } catch (error) {
-    const mend = 'Set METADATA_GATEWAY to an IPFS gateway that answers without a redirect.'
-    return ill('metadata', `${shown} does not answer: ${(error as Error).message}`, mend)
+    const fix = 'Set METADATA_GATEWAY to an IPFS gateway that answers without a redirect.'
+    return fail('metadata', `${shown} does not answer: ${(error as Error).message}`, fix)
   }
 }

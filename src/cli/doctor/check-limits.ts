@@ -1,17 +1,16 @@
 import { RateLimited, refusalIn, transportFailure } from '../../adapters/solana/rpc/errors.ts'
 import { httpTransport } from '../../adapters/solana/rpc/http-transport.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
-import { type Check, ill, well } from './check.ts'
+import { type Check, fail, pass } from './check.ts'
 
-/** What payments take in addition to the detector's budget. */
+/** Requests that payments need in addition to the detector's budget. */
 const PAYMENTS_PER_SECOND = 1
 /** Long enough to outlast the burst that services allow. */
 const SECONDS = 5
 const PATIENCE_MS = 10 * SECOND
 
-/**
- * Asks an endpoint for its slot as often as Mintwatch will ask it at most, for a few seconds: no
- * faster, so a plan that is large enough is not disturbed.
+/** Requests an endpoint's slot for a few seconds at the highest rate Mintwatch will use, and no faster, so
+ * that a sufficient plan is not disturbed.
  */
 export async function checkLimits(
   rpcUrl: string,
@@ -30,17 +29,17 @@ export async function checkLimits(
   const failed = answers.filter((answer) => answer === 'failed').length
   const rate = `${perSecond} requests a second for ${SECONDS} s`
   if (limited > 0) {
-    return ill(
+    return fail(
       'limits',
       `${limited} of ${answers.length} refused at ${rate}`,
-      'Set DETECTOR_RPC_PER_SECOND to what the plan allows, less 1 for payments, or take a larger plan.',
+      'Set DETECTOR_RPC_PER_SECOND to what the plan allows minus 1 for payments, or choose a larger plan.',
     )
   }
   if (failed > 0) {
-    const mend = 'Try again. If it keeps failing, ask the provider.'
-    return ill('limits', `${failed} of ${answers.length} failed at ${rate}`, mend)
+    const fix = 'Try again. If it keeps failing, ask the provider.'
+    return fail('limits', `${failed} of ${answers.length} failed at ${rate}`, fix)
   }
-  return well('limits', `${rate}: none refused`)
+  return pass('limits', `${rate}: none refused`)
 }
 
 async function askSlot(rpcUrl: string, signal: AbortSignal, clock: Clock) {

@@ -3,12 +3,12 @@ import type { WatchedProgram } from '../../adapters/solana/launch-sources/progra
 import { openSocket, type Subscription } from '../../adapters/solana/rpc/live-socket.ts'
 import { shownUrl } from '../../config/secrets.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
-import { type Check, ill, well } from './check.ts'
+import { type Check, fail, pass } from './check.ts'
 
 const LISTENS_FOR = 10 * SECOND
 const OPENS_WITHIN = 10 * SECOND
 
-/** Listens to everything that Mintwatch subscribes to, and counts what comes by kind. */
+/** Opens every subscription that Mintwatch uses, and counts notifications by kind. */
 export async function checkNotifications(
   wsUrl: string,
   programs: readonly WatchedProgram[],
@@ -35,9 +35,9 @@ export async function checkNotifications(
     await Promise.race([clock.wait(LISTENS_FOR, ending.signal), closed])
     return [...heard(shown, counts, programs)]
   } catch {
-    const mend =
+    const fix =
       'Set SOLANA_WS_URL to a plan that offers logsSubscribe with that many subscriptions on one socket. Without it, payments are found by a scan every few seconds, and launches are not received.'
-    return [ill('socket', `${shown} refuses ${subscriptions.length} subscriptions`, mend)]
+    return [fail('socket', `${shown} refuses ${subscriptions.length} subscriptions`, fix)]
   } finally {
     ending.abort()
     await late
@@ -52,15 +52,15 @@ function heard(
   const seconds = LISTENS_FOR / SECOND
   const slots = counts.get('slots') ?? 0
   if (slots === 0) {
-    return [ill('socket', `${shown} sends no slots`, 'Set SOLANA_WS_URL to another socket.')]
+    return [fail('socket', `${shown} sends no slots`, 'Set SOLANA_WS_URL to another socket.')]
   }
   const venues = programs.map(({ venue }) => venue.id)
   const active = venues.filter((id) => counts.has(id)).map((id) => `${id} ${counts.get(id)}`)
   const quiet = venues.filter((id) => !counts.has(id))
   return [
-    well('socket', `${shown} sent ${slots} slot notifications in ${seconds} s`),
-    well('socket', `logs at processed, by venue: ${active.join(', ') || 'none'}`),
-    ...(quiet.length > 0 ? [well('socket', `no logs meanwhile from ${quiet.join(', ')}`)] : []),
-    well('socket', `logs of new launches at confirmed: ${counts.get('launches') ?? 0}`),
+    pass('socket', `${shown} sent ${slots} slot notifications in ${seconds} s`),
+    pass('socket', `logs at processed, by venue: ${active.join(', ') || 'none'}`),
+    ...(quiet.length > 0 ? [pass('socket', `no logs in that time from ${quiet.join(', ')}`)] : []),
+    pass('socket', `logs of new launches at confirmed: ${counts.get('launches') ?? 0}`),
   ]
 }

@@ -2,7 +2,7 @@ import { readPrices, type SourceReading } from '../../adapters/prices/median.ts'
 import type { PriceSource } from '../../adapters/prices/source.ts'
 import { DAY, SECOND, systemClock } from '../../kernel/clock.ts'
 import { rateAsNumber } from '../../kernel/money.ts'
-import { type Check, ill, well } from './check.ts'
+import { type Check, fail, pass } from './check.ts'
 
 const PATIENCE_MS = 3 * SECOND
 
@@ -22,30 +22,30 @@ export async function checkPrices(
       try {
         const quoted = await ask(AbortSignal.timeout(PATIENCE_MS))
         readings.push({ ...quoted, source: name, askedAt: systemClock.now(), everyMs })
-        return well(
+        return pass(
           'price',
           `${name}: ${rateAsNumber(quoted.rate).toFixed(2)} USD; ${describeCalls(everyMs, plans[name])}`,
         )
       } catch (error) {
-        return ill(
+        return fail(
           'price',
           `${name}: ${(error as Error).message}`,
-          'Two of the three services are enough to sell. Check the network.',
+          'Two of the three services are enough for sales. Check the network.',
         )
       }
     }),
   )
   const { quote } = readPrices(readings, systemClock.now())
   const verdict = quote
-    ? well(
+    ? pass(
         'price',
-        `quotes at ${rateAsNumber(quote.rate).toFixed(2)} USD by ${quote.sources.join(' and ')}`,
+        `quotes at ${rateAsNumber(quote.rate).toFixed(2)} USD from ${quote.sources.join(' and ')}`,
       )
-    : ill('price', 'no two services agree within 2%', 'Nothing is sold until they do.')
+    : fail('price', 'no two services agree within 2%', 'Sales are paused until they do.')
   return [...checks, verdict]
 }
 
-/** Every process polls for itself, so that a plan carries only so many of them. */
+/** Each process polls separately, so a plan is enough for a limited number of processes. */
 export function describeCalls(everyMs: number, perMonth: number | undefined): string {
   const calls = Math.ceil(MONTH / everyMs)
   const each = `${calls.toLocaleString('en-US')} calls a month from each process`

@@ -1,21 +1,21 @@
 import type { Config } from '../../config/config.ts'
-import { type Check, ill, well } from './check.ts'
+import { type Check, fail, pass } from './check.ts'
 
-/** What visitors will meet at the door. */
+/** Checks the site's address and its proxy. */
 export function checkSite({ publicUrl, production, trustProxy }: Config): Check[] {
   if (!production)
-    return [well('site', publicUrl ?? 'on this machine only, as PUBLIC_URL is not set')]
+    return [pass('site', publicUrl ?? 'on this machine only, because PUBLIC_URL is not set')]
   if (publicUrl === null)
     return [
-      ill(
+      fail(
         'site',
         'PUBLIC_URL is not set',
-        'Set it to the https address that visitors type: cookies and same-origin checks go by it.',
+        'Set it to the https address that visitors type: cookies and same-origin checks depend on it.',
       ),
     ]
   if (!publicUrl.startsWith('https:'))
     return [
-      ill(
+      fail(
         'site',
         `${publicUrl} is not encrypted`,
         'Put a TLS proxy in front, and set PUBLIC_URL to its https address.',
@@ -23,7 +23,7 @@ export function checkSite({ publicUrl, production, trustProxy }: Config): Check[
     ]
   const behind =
     trustProxy === 0
-      ? 'no proxy is trusted: right only when nothing is in front'
+      ? 'no proxy is trusted: correct only without a proxy in front'
       : 'behind a trusted proxy'
-  return [well('site', `${publicUrl}, ${behind}`)]
+  return [pass('site', `${publicUrl}, ${behind}`)]
 }

@@ -4,39 +4,39 @@ import type { Config } from '../../config/config.ts'
 import type { Telegram } from '../../domains/messages/index.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { createLog } from '../../kernel/log.ts'
-import { type Check, ill, well } from './check.ts'
+import { type Check, fail, pass } from './check.ts'
 
 /**
  * Checks the token, the channel with the bot's rights in it, and the operators' group, where it posts,
  * edits, and deletes a message and makes and revokes an invite link.
  */
 export async function checkTelegram({ telegram: settings }: Config): Promise<Check[]> {
-  if (settings === null) return [well('bot', 'off, as TELEGRAM_BOT_TOKEN is not set')]
+  if (settings === null) return [pass('bot', 'off, because TELEGRAM_BOT_TOKEN is not set')]
   const telegram = createTelegram({ ...settings, clock: systemClock, log: createLog('silent') })
   try {
     const { username } = await telegram.me()
     return [
-      well('bot', `@${username} answers`),
+      pass('bot', `@${username} answers`),
       await checkChannel(telegram, settings.channelId),
       ...(await checkOperators(telegram, settings)),
     ]
   } catch (error) {
-    const mend =
+    const fix =
       'Check TELEGRAM_BOT_TOKEN: @BotFather shows it. Behind a firewall, check TELEGRAM_API_ROOT.'
-    return [ill('bot', `does not answer: ${(error as Error).message}`, mend)]
+    return [fail('bot', `does not answer: ${(error as Error).message}`, fix)]
   }
 }
 
 async function checkChannel(telegram: Telegram, channelId: string | null): Promise<Check> {
   if (channelId === null) {
-    const mend =
+    const fix =
       'Make a private channel, add the bot as an administrator, and set TELEGRAM_CHANNEL_ID.'
-    return ill('channel', 'TELEGRAM_CHANNEL_ID is not set: members get no channel', mend)
+    return fail('channel', 'TELEGRAM_CHANNEL_ID is not set: members have no channel', fix)
   }
   try {
     const { title, kind } = await telegram.chat(channelId)
     if (kind !== 'channel')
-      return ill('channel', `${title} is a ${kind}`, 'Set TELEGRAM_CHANNEL_ID to a channel.')
+      return fail('channel', `${title} is a ${kind}`, 'Set TELEGRAM_CHANNEL_ID to a channel.')
     const { invite, restrict, post } = await telegram.rights(channelId)
     const missing = [
       ...(invite ? [] : ['invite users']),
@@ -44,12 +44,12 @@ async function checkChannel(telegram: Telegram, channelId: string | null): Promi
       ...(post ? [] : ['post messages']),
     ]
     if (missing.length === 0)
-      return well('channel', `${title}: the bot has all the rights it needs`)
-    const mend = 'Give the bot these rights as an administrator of the channel.'
-    return ill('channel', `${title}: the bot may not ${missing.join(', ')}`, mend)
+      return pass('channel', `${title}: the bot has all the rights it needs`)
+    const fix = 'Give the bot these rights as an administrator of the channel.'
+    return fail('channel', `${title}: the bot may not ${missing.join(', ')}`, fix)
   } catch (error) {
-    const mend = 'Add the bot to the channel as an administrator, and check TELEGRAM_CHANNEL_ID.'
-    return ill('channel', `not reachable: ${(error as Error).message}`, mend)
+    const fix = 'Add the bot to the channel as an administrator, and check TELEGRAM_CHANNEL_ID.'
+    return fail('channel', `not reachable: ${(error as Error).message}`, fix)
   }
 }
 
@@ -59,29 +59,31 @@ async function checkOperators(
 ): Promise<Check[]> {
   const { operatorsChatId: chatId } = settings
   if (chatId === null) {
-    const mend = 'Make a group, add the bot, and set TELEGRAM_OPERATORS_CHAT_ID.'
-    return [ill('operators', 'TELEGRAM_OPERATORS_CHAT_ID is not set: support goes nowhere', mend)]
+    const fix = 'Make a group, add the bot, and set TELEGRAM_OPERATORS_CHAT_ID.'
+    return [
+      fail('operators', 'TELEGRAM_OPERATORS_CHAT_ID is not set: nobody gets support messages', fix),
+    ]
   }
   try {
     const { title } = await telegram.chat(chatId)
     return [
-      well('operators', `${title}: found`),
+      pass('operators', `${title}: found`),
       ...(await rehearse(settings, chatId)).map(asFinding),
     ]
   } catch (error) {
-    const mend = 'Add the bot to the group, and check TELEGRAM_OPERATORS_CHAT_ID.'
-    return [ill('operators', `not reachable: ${(error as Error).message}`, mend)]
+    const fix = 'Add the bot to the group, and check TELEGRAM_OPERATORS_CHAT_ID.'
+    return [fail('operators', `not reachable: ${(error as Error).message}`, fix)]
   }
 }
 
-/** The bot needs invite links in the channel alone: in this group they are only tried. */
+/** The bot needs invite links only in the channel; here they are just tested. */
 function asFinding({ step, failure }: Attempt): Check {
-  if (failure === null) return well('operators', `${step}: works`)
+  if (failure === null) return pass('operators', `${step}: works`)
   if (step === 'invite link')
-    return well(
+    return pass(
       'operators',
-      `invite link: not tried, the bot is no administrator here (${failure})`,
+      `invite link: not tested, because the bot is not an administrator here (${failure})`,
     )
-  const mend = 'Let the bot send messages in the operators’ group; /ops and support need it.'
-  return ill('operators', `${step}: ${failure}`, mend)
+  const fix = 'Let the bot send messages in the operators’ group; /ops and support need it.'
+  return fail('operators', `${step}: ${failure}`, fix)
 }

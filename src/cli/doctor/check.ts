@@ -1,10 +1,10 @@
-/** What one look at one thing found, in words for an operator. */
-export type Check = { what: string; ok: boolean; says: string; mend?: string }
+/** The result of one check, as text for an operator. */
+export type Check = { what: string; ok: boolean; result: string; fix?: string }
 
-export function well(what: string, says: string): Check {
-  return { what, ok: true, says }
+export function pass(what: string, result: string): Check {
+  return { what, ok: true, result }
 }
 
-export function ill(what: string, says: string, mend: string): Check {
-  return { what, ok: false, says, mend }
+export function fail(what: string, result: string, fix: string): Check {
+  return { what, ok: false, result, fix }
 }

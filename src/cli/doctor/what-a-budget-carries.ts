@@ -1,12 +1,10 @@
 import { DAY, SECOND } from '../../kernel/clock.ts'
 
-/** Questions about launches, the first served first. */
+/** Requests about a launch, the most urgent first. */
 type Questions = { each: number; checks: readonly string[] }
 
-/**
- * At most forty requests go to one launch, five more to tips, and twelve more to funders of funders, behind
- * all others. Accounts are read a hundred at a time and holders in three
- * requests; a wallet's funder takes two or three.
+/** One launch takes at most forty requests, five more for tips, and twelve more for funders of funders, behind all
+ * others. Accounts are read a hundred at a time and holders in three requests; a wallet's funder takes two or three.
  */
 const QUESTIONS: readonly Questions[] = [
   {
@@ -36,15 +34,15 @@ const BURST = 4
 const ENOUGH = 0.95
 
 export type Carried = {
-  /** Requests a second that all questions take on average. */
+  /** Requests per second needed on average. */
   needed: number
-  /** Checks without an answer for some launches, with the share that is answered. */
+  /** Checks without an answer for some launches, with the share that gets one. */
   unknown: { checks: readonly string[]; answered: number }[]
   /** The same while launches come four times as fast. */
   unknownInBursts: { checks: readonly string[]; answered: number }[]
 }
 
-/** What a budget of requests a second is enough for. Pure. */
+/** What a budget of requests per second is enough for. Pure. */
 export function whatABudgetCarries(perSecond: number, launchesADay: number): Carried {
   const perLaunch = (launchesADay * SECOND) / DAY
   return {

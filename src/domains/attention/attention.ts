@@ -14,7 +14,7 @@ export type Sign = {
   /** Stable, e.g. `net-inflow`. */
   id: string
   version: number
-  /** Its part of the whole, 0 to 1. */
+  /** Its share of the total, 0 to 1. */
   weight: number
   /** What it looks at, e.g. "Money in". */
   title: string

@@ -11,20 +11,20 @@ const Days = z.coerce.number().positive().max(MOST_DAYS)
 const Sample = z.coerce.number().int().min(1).max(100_000)
 const Seed = z.string().min(1).max(100)
 
-/** Asks for the past to be read; the detector's leader does it. */
+/** Requests a backfill; the detector's leader runs it. */
 export const backfill: Command = {
   help: [
     'npm run backfill -- [--days N] [--sample N] [--seed S] [--estimate | --stop]',
     `Reads launches of the last N days (${USUAL_DAYS}, at most ${MOST_DAYS}) from the RPC service, a sample of at most N (2,000), and scores them as of then.`,
-    'It waits behind live work, goes on after a restart, and alerts nobody. --estimate only says what it costs.',
+    'It runs behind live work, continues after a restart, and sends no alerts. --estimate only prints the cost.',
   ],
   async run({ context, history }, args) {
     const names = ['days', 'sample', 'seed']
     const { values, flags } = read(args, names, 0, ['estimate', 'stop'])
-    if (flags.size > 1) throw new UsageError('Either --estimate or --stop.')
+    if (flags.size > 1) throw new UsageError('Use either --estimate or --stop.')
     if (flags.has('stop')) {
       const isStopped = await stopBackfill(context)
-      return [isStopped ? 'Stopped. What is stored stays.' : 'Nothing is being read.']
+      return [isStopped ? 'Stopped. Stored launches are kept.' : 'No backfill is running.']
     }
     const sample = option(Sample, values.sample, '--sample') ?? USUAL_SAMPLE
     const days = option(Days, values.days, '--days') ?? USUAL_DAYS
@@ -34,13 +34,13 @@ export const backfill: Command = {
     const { run, isNew } = await requestBackfill(context, history, { days, sample, seed })
     return isNew
       ? [estimate, `Reading. The seed is ${run.seed}.`]
-      : [`One is being read already, of at most ${run.sample} launches; it goes on.`]
+      : [`A backfill of at most ${run.sample} launches is already running; it continues.`]
   },
 }
 
-/** For a program that shows it: the first line is `running` or `finished`. */
+/** For programs: the first line is `running` or `finished`. */
 export const backfillProgress: Command = {
-  help: ['npm run ops -- backfill-progress', 'Says how far the newest back-fill is.'],
+  help: ['npm run ops -- backfill-progress', 'Prints the progress of the newest backfill.'],
   async run({ context, history }, args) {
     read(args, [], 0)
     const { lines, isFinished } = await sayProgress(context, history)

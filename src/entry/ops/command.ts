@@ -3,7 +3,7 @@ import type { LaunchHistory } from '../../domains/launches/index.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Seller } from '../../flows/purchase/receipt.ts'
 
-/** What the commands work on. `rescan` reads the chain again from a slot, and says what it found. */
+/** What the commands work on. `rescan` reads the chain again from a slot and reports the result. */
 export type OpsContext = {
   context: PurchaseContext
   /** The channel's. */

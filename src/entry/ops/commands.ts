@@ -59,7 +59,7 @@ const COMMANDS: Record<string, Command> = {
         context,
         option(Count, values.limit, '--limit') ?? 50,
       )
-      return [...table(rows, 'nothing unmatched'), `dust: ${dust} transfers below 0.001 SOL`]
+      return [...table(rows, 'no unmatched transfers'), `dust: ${dust} transfers below 0.001 SOL`]
     },
   },
   show: {
@@ -70,7 +70,7 @@ const COMMANDS: Record<string, Command> = {
     async run({ context }, args) {
       const { words } = read(args, [], 1)
       const sections = await reportSubject(context, words[0] ?? '')
-      if (sections.length === 0) return ['nothing is known about it']
+      if (sections.length === 0) return ['No order or payment has this id.']
       return sections.flatMap(({ title, rows }) => [`${title}:`, ...table(rows, 'none'), ''])
     },
   },
@@ -87,7 +87,7 @@ const COMMANDS: Record<string, Command> = {
   grant: {
     help: [
       'npm run ops -- grant ORDER --because TEXT',
-      'Grants the plan of an order by hand, with what its own wallets paid.',
+      'Grants the plan of an order by hand, and attaches the payments of its own wallets.',
     ],
     async run({ context }, args) {
       const { values, words } = read(args, ['because'], 1)
@@ -99,7 +99,7 @@ const COMMANDS: Record<string, Command> = {
     help: [
       'npm run ops -- refuse ORDER [--payment-to ORDER|nobody] --because TEXT',
       'Closes an order permanently: it can’t settle or contest another. Its grant is revoked.',
-      'If another order claims the same payment, --payment-to says who gets it.',
+      'If another order claims the same payment, --payment-to names the order that gets it.',
     ],
     async run({ context }, args) {
       const { values, words } = read(args, ['because', 'payment-to'], 1)
@@ -111,17 +111,17 @@ const COMMANDS: Record<string, Command> = {
   refund: {
     help: [
       'npm run ops -- refund ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
-      'Records that you paid a payment back, or all payments of an order. Sends nothing: pay first, from your wallet.',
-      '--with is the transaction that went back. The payment is closed permanently, and access that depended on it is revoked.',
-      'Return it to its sender. From an exchange: to an address that its owner has confirmed.',
+      'Records a refund of one payment, or of all payments of an order. Sends nothing: first pay from your wallet.',
+      '--with is the refunding transaction. The payment is closed permanently, and access that depended on it is revoked.',
+      'Refund to the sender, or for payments from an exchange, to an address that the owner has confirmed.',
     ],
     async run({ context }, args) {
       const { values, flags, words } = read(args, ['because', 'with', 'to'], 1, ['owner-confirms'])
       const signature = option(z.string().refine(isSignature), values.with, '--with')
-      if (!signature) throw new UsageError('Say which transaction went back: --with SIGNATURE')
+      if (!signature) throw new UsageError('Name the refunding transaction: --with SIGNATURE')
       const confirmedTo = option(Wallet, values.to, '--to') ?? null
       if (flags.has('owner-confirms') !== (confirmedTo !== null))
-        throw new UsageError('--to ADDRESS and --owner-confirms go together.')
+        throw new UsageError('Use --to ADDRESS and --owner-confirms together.')
       const because = reason(values.because)
       const [subject = ''] = words
       const refunded = await refund(context, { subject, signature, confirmedTo, because })
@@ -132,7 +132,7 @@ const COMMANDS: Record<string, Command> = {
     help: [
       'npm run ops -- retire WALLET [--at-once | --undo] --because TEXT',
       'Ends an earlier wallet once the last order that names it is no longer watched (24 hours).',
-      'What lands there later stays in "unmatched", is reported to you, and grants nothing automatically.',
+      'Later payments to it stay in "unmatched", are reported to you, and grant nothing automatically.',
       '--at-once: if its key is stolen. Payments on their way then wait for you as well.',
     ],
     async run({ context }, args) {
@@ -142,7 +142,7 @@ const COMMANDS: Record<string, Command> = {
         ...(flags.has('at-once') ? (['at_once'] as const) : []),
         ...(flags.has('undo') ? (['undo'] as const) : []),
       ]
-      if (modes.length > 1) throw new UsageError('Either --at-once or --undo.')
+      if (modes.length > 1) throw new UsageError('Use either --at-once or --undo.')
       const at = await retireWallet(context, wallet, modes[0] ?? 'planned', reason(values.because))
       return [
         at === null
@@ -166,7 +166,7 @@ const COMMANDS: Record<string, Command> = {
   rescan: {
     help: [
       'npm run ops -- rescan --from SLOT',
-      'Reads the chain again from a slot. Adds what was missed; changes nothing that was right.',
+      'Reads the chain again from a slot. Adds missed payments and changes no stored one.',
     ],
     async run({ rescan }, args) {
       const { values } = read(args, ['from'], 0)
@@ -178,7 +178,7 @@ const COMMANDS: Record<string, Command> = {
   policy: {
     help: [
       'npm run ops -- policy [--try "attention=70 per_day=40"]',
-      'Shows what CHANNEL_POLICY, or the one to try, would have posted in the last 24 hours. Changes nothing.',
+      'Shows what CHANNEL_POLICY, or the policy to try, would have posted in the last 24 hours. Changes nothing.',
     ],
     async run({ context, policy }, args) {
       const { values } = read(args, ['try'], 0)
@@ -219,8 +219,8 @@ const COMMANDS: Record<string, Command> = {
   export: {
     help: [
       'npm run ops -- export [--year YYYY] > payments.csv',
-      'Prints every final payment that has an order or was paid back, as CSV for bookkeeping, with the rate of its moment.',
-      'Years are those of UTC. With TAX_RATE it says what part of each payment is tax.',
+      'Prints every final payment that has an order or was refunded, as CSV for bookkeeping, with the SOL rate of its time.',
+      'Years are in UTC. With TAX_RATE set, it also prints the tax part of each payment.',
     ],
     async run({ context, seller }, args) {
       const { values } = read(args, ['year'], 0)
@@ -230,10 +230,9 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-/**
- * Help needs neither a server nor a database.
- * @returns null when `args` ask for a command to be run
- * @throws UsageError when there is no such command
+/** Prints help, without a server or a database.
+ * @returns null if `args` run a command
+ * @throws UsageError if the command does not exist
  */
 export function opsHelp(args: readonly string[]): string[] | null {
   const [name = 'help'] = args
@@ -259,7 +258,7 @@ function sayRefund(subject: string, { destination, received, returned, revoked }
   return [
     `${subject} is closed: received ${sol(received)}, returned ${sol(returned)} to ${destination}`,
     ...(returned === null
-      ? ['Not verified: the chain could not be read. Look in an explorer.']
+      ? ['Not verified: the chain could not be read. Check the transaction in an explorer.']
       : []),
     ...(returned !== null && received !== null && returned < received
       ? ['You returned less than you received. The payment is closed anyway.']

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 
-/** Wrong words on the command line; says the right ones. */
+/** Invalid arguments; the message says what to write. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -24,7 +24,7 @@ export function read(args: string[], names: string[], wordCount: number, switche
   throw new UsageError(`expected ${wordCount} argument${wordCount === 1 ? '' : 's'}. See --help.`)
 }
 
-/** The option as `shape` reads it; undefined: it was left out. @throws UsageError */
+/** The option as `shape` parses it; undefined: omitted. @throws UsageError */
 export function option<T>(
   shape: z.ZodType<T>,
   value: string | undefined,
@@ -32,12 +32,12 @@ export function option<T>(
 ): T | undefined {
   if (value === undefined) return undefined
   const result = shape.safeParse(value)
-  if (!result.success) throw new UsageError(`${name}: "${value}" is not possible. See --help.`)
+  if (!result.success) throw new UsageError(`${name}: "${value}" is not valid. See --help.`)
   return result.data
 }
 
-/** Why an operator decided so, for the audit. @throws UsageError when it was left out */
+/** The operator's reason, for the audit. @throws UsageError if omitted */
 export function reason(text: string | undefined): string {
-  if (!text?.trim()) throw new UsageError('Say why: --because TEXT. It goes into the audit.')
+  if (!text?.trim()) throw new UsageError('Give a reason: --because TEXT. It goes into the audit.')
   return text.trim().slice(0, 500)
 }

@@ -6,7 +6,7 @@ import type { Log } from '../../kernel/log.ts'
 
 const SOCKET = 'ops.sock'
 
-/** What crosses the socket: one request, one answer, then it closes. */
+/** The socket carries one request and one response, then closes. */
 export type OpsAnswer = { lines: string[] } | { failure: string }
 export type RunOps = (args: string[]) => Promise<string[]>
 
@@ -24,13 +24,13 @@ export function listenForOps(dataDir: string, run: RunOps, log: Log): { close():
     socket.end(JSON.stringify(answer))
   })
   server.on('error', (error) =>
-    log.warn({ err: error.message }, 'the operator command line can not reach this process'),
+    log.warn({ err: error.message }, 'the operator command line can’t reach this process'),
   )
   server.listen(path, () => chmodSync(path, 0o600))
   return { close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** Asks the running server. @returns null when none listens */
+/** Asks the running server. @returns null if none listens */
 export async function askServer(dataDir: string, args: string[]): Promise<OpsAnswer | null> {
   const socket = createConnection({ path: join(dataDir, SOCKET), allowHalfOpen: true })
   const connected = await new Promise<boolean>((resolve) => {

@@ -1,6 +1,6 @@
 import type { ReportRow } from '../../flows/operator/reports.ts'
 
-/** Rows as aligned columns under their names; `empty` where there are none. */
+/** Rows as aligned columns under their names; `empty` if there are none. */
 export function table(rows: ReportRow[], empty: string): string[] {
   const [first] = rows
   if (!first) return [empty]
@@ -17,7 +17,7 @@ export function table(rows: ReportRow[], empty: string): string[] {
   )
 }
 
-/** Rows as CSV (RFC 4180), with a header line even where there are none. */
+/** Rows as CSV (RFC 4180), with a header line even if there are none. */
 export function csv(rows: ReportRow[]): string[] {
   const columns = Object.keys(rows[0] ?? { time: null, signature: null })
   const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
@@ -27,7 +27,7 @@ export function csv(rows: ReportRow[]): string[] {
   ]
 }
 
-/** What comes from outside must not move the cursor of the operator's terminal. */
+/** Text from outside must not control the operator's terminal. */
 function plain(value: string | number | null | undefined, missing = '?'): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
   return value == null ? missing : String(value).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

@@ -6,7 +6,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 import { readableTelegramOf } from '../telegram/member.ts'
 
 /**
- * The founding `users` record, for the session that it belongs to and nobody else: whoever asks for
+ * The site specification's `users` record, only for the session that it belongs to: whoever asks for
  * another's learns no more than for one that does not exist.
  *
  * @param id `me`, the numeric Telegram id, or a username that this session has named

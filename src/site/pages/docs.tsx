@@ -99,23 +99,23 @@ function Docs() {
           <p>
             You can paste a wallet, a token’s mint, or a link to either; the bot works out which it
             is. For a wallet it lists how its launches ended since we started watching. For a token
-            it shows our report, or what the chain says if we never saw the launch.{' '}
-            <code>/scan</code> does the same, <code>/alerts</code> sets which alerts you get, and{' '}
-            <code>/privacy</code> lists what we store about you.
+            it shows our report, or on-chain data if we did not see the launch. <code>/scan</code>{' '}
+            does the same, <code>/alerts</code> sets which alerts you get, and <code>/privacy</code>{' '}
+            lists what we store about you.
           </p>
         </TextSection>
         <TextSection id="alerts" title="Alerts in Telegram">
           <p>
-            The private channel has a post for each launch that has earned one: enough attention a
-            minute after it or later, without a severe risk, or a market cap above $30,000 whatever
-            the risk, with the warning first. There are at most 60 posts a day; on a busy day it
-            takes more attention to get one. Every launch is on your dashboard. Open the channel
-            from the bot’s welcome message and ask to join: members are let in automatically. Posts
-            are updated as later reports come in.
+            The bot posts a launch in the private channel if it has enough attention, one minute
+            after launch or later, and its risk is not severe. It also posts a launch with a market
+            cap above $30,000, whatever its risk; a risky one starts with a warning. There are at
+            most 60 posts a day, and on a busy day a post takes more attention. Your dashboard shows
+            every launch. Open the channel from the bot’s welcome message and request to join:
+            members are admitted automatically. Later reports update the post.
           </p>
           <p>
             Personal alerts are messages from the bot. Turn them on and choose risk, venues, and
-            quiet hours. They arrive ten seconds after a launch, at most one a minute.
+            quiet hours. They arrive ten seconds after a launch, at most one per minute.
           </p>
         </TextSection>
         <TextSection id="report" title="Reading a report">
@@ -138,19 +138,19 @@ function Docs() {
           <p>
             A launch we know nothing about starts at 30, because most end badly. Each flag takes
             away part of the remaining trust: a strong finding more, a weak one less. Good findings
-            can lower the first 30 but never make up for a flag. Unknown checks change nothing. The
+            can lower the initial 30 but never offset a flag. Unknown checks change nothing. The
             word next to a flag ({RISK_LEVELS.map((level) => FINDING_WORDS[level]).join(', ')}) says
             how much it weighs on its own: several minor ones can add up to a severe score. A score
             ranks launches; it is not a probability. The track record shows how launches with each
             score ended.
           </p>
           <p>
-            The AI filter learns from the outcomes of launches we saw ourselves. Until it has seen
+            The AI filter learns from the outcomes of launches we detected live. Until it has seen
             enough of them, it says “not trained yet”, shows a published rate with its source, and
             does not affect the score.
           </p>
           <p>
-            The first report comes immediately, the next after 10 seconds, one minute, five minutes,
+            The first report comes immediately, others after 10 seconds, one minute, five minutes,
             and one hour, each with more data. Every{' '}
             <a href="/launches" className="link">
               launch
@@ -159,7 +159,7 @@ function Docs() {
             Members see launches immediately, everyone else a minute later.
           </p>
           <p>
-            What we reported and what happened next is on the{' '}
+            The outcomes of launches we reported are on the{' '}
             <a href="/track-record" className="link">
               track record
             </a>
@@ -172,16 +172,16 @@ function Docs() {
         </TextSection>
         <TextSection id="attention" title="Attention">
           <p>
-            Beside the risk stands a second number from 0 to 100: how much is happening around a
-            launch. It measures what flows in: buyers linked neither to the developer nor to one
-            another, the money they put in net, the price against the launch, how many are still in,
-            how many put in large and different sums, and how many of them left earlier launches
-            with a profit by our own records. Each has its evidence.
+            Attention is a second number from 0 to 100, next to the risk score. It measures how much
+            flows into a launch: buyers linked neither to the developer nor to each other, the net
+            money they put in, the price compared with the launch, how many still hold, how many put
+            in large and different sums, and how many of them sold earlier launches at a profit, by
+            our own records. Each comes with its evidence.
           </p>
           <p>
-            It says what has flowed, never what will: it is not a forecast and not advice. “?” means
-            that too little could be measured. A launch can have much attention and be a severe
-            risk. How it compared with outcomes is on the{' '}
+            Attention describes what has happened, not what will: it is not a forecast and not
+            advice. “?” means that too little could be measured. A launch can have high attention
+            and severe risk. To see how attention compares with outcomes, see the{' '}
             <a href="/track-record" className="link">
               track record
             </a>
@@ -191,7 +191,7 @@ function Docs() {
         <TextSection id="api" title="Historical data API">
           <p>
             With the lifetime plan, your programs can read every launch, report, deployer, and alert
-            we recorded. Make a key under Account Settings on the dashboard: it is shown once and
+            we recorded. Create a key under Account Settings on the dashboard: it is shown once and
             can be revoked at any time. You must have signed in with Telegram within the last ten
             minutes. Read about the calls and try them on the{' '}
             <a href="/api-docs" className="link">

@@ -61,7 +61,7 @@ const ACCESS: Question[] = [
 
 const BOT: Question[] = [
   {
-    ask: 'How does the bot know me?',
+    ask: 'How does the bot recognize me?',
     answer: (
       <p>
         Choose “Open in Telegram” on the dashboard, press Start, and type the six digits from the
@@ -98,9 +98,9 @@ const BOT: Question[] = [
     ask: 'What does “unknown” mean in a report?',
     answer: (
       <p>
-        The check could not run: it is too early, the network did not answer in time, or nobody can
-        know. It does not change the score in either direction, and the report says which checks are
-        affected and why.
+        The check could not run: it is too early, the network did not answer in time, or the answer
+        can’t be known. It does not change the score in either direction, and the report says which
+        checks are affected and why.
       </p>
     ),
   },
@@ -108,8 +108,8 @@ const BOT: Question[] = [
     ask: 'Why is the feed on this site a minute late?',
     answer: (
       <p>
-        Members pay to hear at once, in Telegram and on their dashboard. Everybody else sees the
-        same launches and the same reports a minute later.
+        Members pay to see launches immediately, in Telegram and on their dashboard. Everyone else
+        sees the same launches and reports a minute later.
       </p>
     ),
   },

@@ -40,8 +40,8 @@ function Privacy() {
               it and the address to reply to.
             </li>
             <li>
-              <strong>API keys,</strong> if you make any: their names, when each was made and last
-              used, and a hash of each.
+              <strong>API keys,</strong> if you create any: their names, when each was created and
+              last used, and a hash of each.
             </li>
             <li>
               <strong>Sessions:</strong> a cookie identifies your browser, so that only you see your
@@ -94,8 +94,7 @@ function Privacy() {
             <a href="/contact" className="link">
               write to us
             </a>
-            . We may ask you to verify the paying wallet first. Nobody can delete what is on the
-            chain.
+            . We may ask you to verify the paying wallet first. Data on the chain can’t be deleted.
           </p>
         </TextSection>
       </TextPage>

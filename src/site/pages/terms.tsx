@@ -43,10 +43,10 @@ function Terms() {
         </TextSection>
         <TextSection title="Not advice">
           <p>
-            Reports are automated readings of public data. They can be late, incomplete, or wrong,
-            and a low score is not a recommendation. They describe a wallet’s transactions, not a
-            person. Most new memecoins lose nearly all their value. Every decision to trade, and
-            every loss, is your own.
+            Reports are generated automatically from public data. They can be late, incomplete, or
+            wrong, and a low score is not a recommendation. They describe a wallet’s transactions,
+            not a person. Most new memecoins lose nearly all their value. Every decision to trade,
+            and every loss, is your own.
           </p>
         </TextSection>
         <TextSection title="Fair use">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronIcon } from './icons.tsx'
 
-/** A question that opens its answer, by the browser's own means. */
+/** A question that opens its answer, with the browser's `details` element. */
 export function Disclosure({
   title,
   open,

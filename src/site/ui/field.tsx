@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The id ties label, input, and note together. It is passed in because pages are prerendered. */
+/** The id connects label, input, and note. It is passed in because pages are prerendered. */
 type FieldShell = { id: string; label: string; hint?: ReactNode; error?: string | null }
 
 const BOX =

@@ -28,8 +28,8 @@ async function worldWith(options: Partial<WorldOptions> = {}) {
   return { config, endpoint }
 }
 
-const words = (checks: readonly { ok: boolean; what: string; says: string }[]) =>
-  checks.map(({ ok, what, says }) => `${ok ? 'ok' : 'FIX'} ${what} ${says}`).join('\n')
+const words = (checks: readonly { ok: boolean; what: string; result: string }[]) =>
+  checks.map(({ ok, what, result }) => `${ok ? 'ok' : 'FIX'} ${what} ${result}`).join('\n')
 
 test('an endpoint is tried from its latency to its notifications', async () => {
   const { config, endpoint } = await worldWith()
@@ -50,9 +50,9 @@ test('a plan that is smaller than the budget is noticed, in whatever form it ref
   const { endpoint } = await worldWith({
     manners: { ...MANNERS.mainnet, latencyMs: [0, 1], perSecond: 10 },
   })
-  const { ok, says } = await checkLimits(endpoint.rpcUrl, 20, quick)
+  const { ok, result } = await checkLimits(endpoint.rpcUrl, 20, quick)
   expect(ok).toBe(false)
-  expect(says).toMatch(/^\d+ of 105 refused at 21 requests a second for 5 s$/)
+  expect(result).toMatch(/^\d+ of 105 refused at 21 requests a second for 5 s$/)
 })
 
 test('the sandbox hands out no larger budget than its endpoints answer', async () => {
@@ -67,7 +67,7 @@ test('a socket that stays silent is reported', async () => {
   expect(check?.ok).toBe(false)
 })
 
-test('the budget says which checks it leaves unknown, and what a month costs', async () => {
+test('the budget result which checks it leaves unknown, and what a month costs', async () => {
   const { endpoint } = await worldWith({ marketRate: 0 })
   const rpc = createDetectorRpc({ urls: [endpoint.rpcUrl], clock: quick, log: quietLog })
   const small = words(await checkBudget(rpc, 10))

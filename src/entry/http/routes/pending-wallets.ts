@@ -7,7 +7,7 @@ import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
-/** The founding `pending_wallets` record: plan and amount are the order's, whatever was sent. */
+/** The site specification's `pending_wallets` record. Plan and amount are the order's, whatever was sent. */
 export function pendingWalletRoutes(router: Router, { purchase, limits }: HttpContext): void {
   router.put('/api/pending_wallets/:wallet', async (context) => {
     const session = requireSession(context)

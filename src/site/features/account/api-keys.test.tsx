@@ -53,7 +53,7 @@ async function open(signedInAt: number | null) {
       <Toaster />
     </>,
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Make or revoke keys' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create or revoke keys' }))
 }
 
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('API keys', () => {
     serve([])
     await open(SERVER_NOW)
     fireEvent.change(screen.getByLabelText('Name of the new key'), { target: { value: 'grid' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create a key' }))
     expect(await screen.findByText('mw_newest1-and-its-secret')).toBeDefined()
     expect(await screen.findByText('mw_newest1…')).toBeDefined()
     expect(screen.getByText(/never used/)).toBeDefined()
@@ -91,7 +91,7 @@ describe('API keys', () => {
     serve([])
     await open(SERVER_NOW)
     fireEvent.change(screen.getByLabelText('Name of the new key'), { target: { value: 'grid' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create a key' }))
     await screen.findByText('mw_newest1-and-its-secret')
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke grid' }))
     fireEvent.click(screen.getByRole('button', { name: 'Yes, revoke grid' }))
@@ -103,6 +103,6 @@ describe('API keys', () => {
   it('need a sign-in that is fresh', async () => {
     serve([])
     await open(SERVER_NOW - 11 * 60_000)
-    expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Create a key' })).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 type ApiKeysProps = { account: AccountBody; refresh: () => Promise<void> }
 
-/** A lifetime member's keys for the historical data API: listed, made, and revoked. */
+/** A lifetime member's keys for the historical data API: list, create, and revoke. */
 export function ApiKeys({ account, refresh }: ApiKeysProps) {
   const [keys, setKeys] = useState<ApiKeyBody[] | null>(null)
   const [open, setOpen] = useState(false)
@@ -58,7 +58,7 @@ export function ApiKeys({ account, refresh }: ApiKeysProps) {
         </FreshSignIn>
       ) : (
         <button type="button" onClick={() => setOpen(true)} className={buttonClass('secondary')}>
-          Make or revoke keys
+          Create or revoke keys
         </button>
       )}
     </SettingsSection>
@@ -102,7 +102,7 @@ function MakeKey({ onMade }: { onMade: (key: NewApiKeyBody) => Promise<void> }) 
       setName('')
       await onMade(key)
     } catch (error) {
-      toast({ title: 'No key made', description: whyNot(error), destructive: true })
+      toast({ title: 'Key not created', description: whyNot(error), destructive: true })
     }
     setBusy(false)
   }
@@ -124,7 +124,7 @@ function MakeKey({ onMade }: { onMade: (key: NewApiKeyBody) => Promise<void> }) 
         onChange={({ target }) => setName(target.value)}
       />
       <button type="submit" disabled={busy} className={`mt-2 ${buttonClass('secondary')}`}>
-        Make a key
+        Create a key
       </button>
     </form>
   )

@@ -21,8 +21,8 @@ export function ApiDocsScreen() {
     <div className="wrap pt-14 pb-24 lg:pt-20">
       <h1 className="text-4xl">Historical data API</h1>
       <p className="mt-5 max-w-[58ch] text-lg text-text-2">
-        Every launch, report, deployer, and alert we recorded, as JSON. For lifetime members: make a
-        key under Account Settings on the dashboard.
+        Every launch, report, deployer, and alert we recorded, as JSON. For lifetime members: create
+        a key under Account Settings on the dashboard.
       </p>
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-w-[68ch] space-y-3 text-text-2">
@@ -32,7 +32,7 @@ export function ApiDocsScreen() {
           </p>
           <p>
             Each key may make 120 calls a minute. The RateLimit headers of each response show how
-            many are left; a refused call says in Retry-After when to try again.
+            many are left; the Retry-After header of a refused call says when to try again.
           </p>
           <p>
             Lists are paginated: repeat the call with the cursor of the last response until it is

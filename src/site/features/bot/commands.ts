@@ -1,4 +1,4 @@
-/** The bot's commands, in the founding document's order. */
+/** The bot's commands, in the site specification's order. */
 export const BOT_COMMANDS = [
   { command: '/start', does: 'Welcome, and linking your membership' },
   { command: '/status', does: 'Subscription status' },

@@ -1,5 +1,4 @@
-/**
- * The founding document's payment flow: idle → submitting → checking, and back to idle when the write
+/** The site specification's payment flow: idle → submitting → checking, and back to idle when the write
  * fails or nothing is found within two minutes.
  */
 export type Submission = {

@@ -8,11 +8,11 @@ import type { Account } from './use-member.ts'
 type NoSubscriptionProps = {
   account: Account
   refresh: () => Promise<void>
-  /** Reads again and says what was found. */
+  /** Reloads and reports the result. */
   check: () => Promise<void>
 }
 
-/** Nothing to show: how to get back what one has, or to get it in the first place. */
+/** Without a subscription: how to recover one, or buy one. */
 export function NoSubscription({ account, refresh, check }: NoSubscriptionProps) {
   const { bot } = useSettings()
   return (

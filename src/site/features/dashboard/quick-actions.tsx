@@ -17,7 +17,7 @@ type QuickActionsProps = {
   refresh: () => Promise<void>
 }
 
-/** Also for a browser without a membership: its payments and its data are reached from here. */
+/** Also shown without a membership, because it leads to payments and data. */
 export function QuickActions({ orders, plan, account, refresh }: QuickActionsProps) {
   const [open, setOpen] = useState<'receipts' | 'settings' | null>(null)
   const close = () => setOpen(null)

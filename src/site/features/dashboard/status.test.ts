@@ -25,8 +25,8 @@ describe('the status of a membership', () => {
       NOW,
     )
     expect(extended).toMatchObject({ active: true, daysLeft: 20 })
-    const founding = memberStatus({ plan: '30d', joined_at: NOW - 29.5 * DAY }, NOW)
-    expect(founding).toMatchObject({ active: true, daysLeft: 1 })
+    const record = memberStatus({ plan: '30d', joined_at: NOW - 29.5 * DAY }, NOW)
+    expect(record).toMatchObject({ active: true, daysLeft: 1 })
   })
 
   it('ends with the very moment of expiry', () => {

@@ -20,8 +20,8 @@ export type TermStatus = {
 export type MemberRecord = Pick<UserBody, 'plan'> &
   Partial<Pick<UserBody, 'joined_at' | 'expires_at'>>
 
-/**
- * The founding document's formula: active for lifetime, or before the expiry (30 days after the start if
+/** The site specification's formula: active
+ * for lifetime, or before the expiry (30 days after the start if
  * the record has none). A record without a start counts from now, for display only.
  */
 export function memberStatus(record: MemberRecord, now: number): TermStatus {

@@ -20,7 +20,7 @@ type SubscriptionCardProps = {
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
 
-/** What the member has, and until when. */
+/** The membership's plan and dates. */
 export function SubscriptionCard({ user, orders, now, refresh }: SubscriptionCardProps) {
   const status = memberStatus(user, now)
   const linked = user.telegram_id ?? null
@@ -117,7 +117,7 @@ function Ended({ children }: { children: ReactNode }) {
 
 type RenewProps = { status: TermStatus; orders: OrderBody[]; now: number }
 
-/** Says how long a renewal that is paid for now would last. */
+/** Shows until when a renewal paid now would last. */
 function Renew({ status, orders, now }: RenewProps) {
   if (status.expiresAt === null) return null
   const until = Math.max(now, status.expiresAt) + THIRTY_DAYS_MS

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx'
 import { recall } from '../format/storage.ts'
 import { rememberMember } from '../member/remember-member.ts'
 
-/** undefined while loading; null if this browser can see no subscription. */
+/** undefined while loading; null if this browser has no subscription. */
 export type SignedInMember = UserBody | null | undefined
 
 /** undefined while loading; null if this browser has no session. */

@@ -30,7 +30,7 @@ export function Hero() {
             <a href="/pricing" className={buttonClass('primary', 'lg')}>
               Get Access Now
             </a>
-            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the founding text */}
+            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text of the site specification */}
             <a href="#features" className={buttonClass('secondary', 'lg')}>
               Learn More
             </a>

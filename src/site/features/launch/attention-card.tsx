@@ -1,18 +1,18 @@
 import type { AttentionBody, SignBody } from '../../../contract/launches.ts'
 
-/** How much happened around a launch by a stage, and what that rests on. */
+/** The attention of a launch at a stage, with its evidence. */
 export function AttentionCard({ attention }: { attention: AttentionBody | null }) {
   return (
     <section className="card p-5">
       <h2 className="text-base">Attention</h2>
       {attention === null ? (
-        <p className="mt-3 text-sm text-text-2">This report was made before we measured it.</p>
+        <p className="mt-3 text-sm text-text-2">This report predates attention.</p>
       ) : (
         <Measured attention={attention} />
       )}
       <p className="mt-4 text-xs text-text-3">
-        What flowed into this launch by the time of the report. It says nothing about what comes
-        next: it is not a forecast and not advice.
+        How much had flowed into this launch by the time of the report. It is not a forecast and not
+        advice.
       </p>
     </section>
   )

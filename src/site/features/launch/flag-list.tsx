@@ -12,8 +12,8 @@ export function FlagList({ flags }: { flags: FlagBody[] }) {
     <div className="divide-y divide-line">
       {found.length === 0 ? (
         <p className="px-5 py-4 text-sm text-text-2">
-          No check has flagged anything at this stage. That does not make it safe: see which checks
-          are unknown.
+          No check has raised a flag at this stage. That does not make it safe: see which checks are
+          unknown.
         </p>
       ) : (
         <>

@@ -50,14 +50,14 @@ describe('the page of a launch', () => {
     expect(screen.getByText('Earlier exits were not looked up.')).toBeDefined()
     expect(screen.getByText(/not a forecast and not advice/)).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'At launch' }))
-    expect(screen.getByText('This report was made before we measured it.')).toBeDefined()
+    expect(screen.getByText('This report predates attention.')).toBeDefined()
   })
 
   it('goes back to an earlier report', async () => {
     await open(launchSample())
     fireEvent.click(screen.getByRole('button', { name: 'At launch' }))
     expect(screen.getByText('Guarded risk')).toBeDefined()
-    expect(screen.getByText(/No check has flagged anything at this stage/)).toBeDefined()
+    expect(screen.getByText(/No check has raised a flag at this stage/)).toBeDefined()
   })
 
   it('separates holders from the market, the price, and the developer’s record', async () => {

@@ -36,7 +36,7 @@ export const STAGE_WORDS: Record<Stage, string> = {
   '1h': '1 h',
 }
 
-/** One launch: how risky it is, why, who is behind it, and what the market does. */
+/** One launch: its risk, the reasons, its developer, and its market. */
 export function LaunchScreen() {
   const { asked, lost } = useLaunch(usePathEnd())
   switch (asked.state) {

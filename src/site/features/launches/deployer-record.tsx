@@ -25,7 +25,7 @@ export function DeployerRecordList({ record }: DeployerRecordProps) {
   )
 }
 
-/** Which of them we did not see live; nothing where we saw all. */
+/** How many of them were read from history; renders nothing if none were. */
 export function DeployerHistory({ record: { from_history: past } }: DeployerRecordProps) {
   if (past.launches === 0) return null
   return (
@@ -36,7 +36,7 @@ export function DeployerHistory({ record: { from_history: past } }: DeployerReco
   )
 }
 
-/** How long they lived and how long we have been watching: a clean record of one day says little. */
+/** How long the coins lasted, and how long we have been watching: a clean record of one day means little. */
 export function DeployerNote({ record, now }: DeployerRecordProps & { now: number | null }) {
   const { median_life_ms: life, watched_since: since } = record
   return (

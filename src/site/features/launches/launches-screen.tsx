@@ -63,7 +63,7 @@ export function LaunchesScreen() {
 
 type ChoiceProps = {
   name: string
-  /** What no choice is called. */
+  /** The label of the empty option. */
   all: string
   options: readonly { id: string; name: string }[]
   value: string

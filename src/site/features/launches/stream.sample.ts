@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** The browser's event stream, in a test's hand. */
+/** An event stream that a test controls. */
 export class Stream extends EventTarget {
   static CLOSED = 2
   static last: Stream

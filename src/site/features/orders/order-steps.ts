@@ -9,7 +9,7 @@ export type OrderStep = {
   signature: string | null
 }
 
-/** Where the money is. The first step not yet reached is the current one. */
+/** The steps of a payment. The first step not yet reached is the current one. */
 export function orderSteps(
   order: Pick<OrderBody, 'status' | 'exception' | 'transfers' | 'opened_at' | 'settled_at'>,
 ): OrderStep[] {

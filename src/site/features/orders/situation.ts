@@ -27,7 +27,7 @@ export function situationOf(order: OrderBody, now: number): Situation {
     case 'review':
       return isChangedAmount(order) ? 'changed' : 'review'
     case 'paid_partial':
-      // While a top-up confirms, asking for the rest would ask for it twice.
+      // While a top-up confirms, the page must not ask for the rest again.
       if (!isConfirming(order)) return 'short'
   }
   if (order.status === 'seen' || isConfirming(order)) return isLate(order) ? 'late' : 'seen'

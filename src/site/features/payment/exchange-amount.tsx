@@ -8,7 +8,7 @@ import { formatExact, formatMoment } from '../format/dates.ts'
 
 type ExchangeAmountProps = { order: OrderBody; update: (order: OrderBody) => void }
 
-/** An exchange's wallet identifies nobody, so a payment from one needs an amount of its own. */
+/** An exchange's wallet does not identify a buyer, so a payment from one needs a unique amount. */
 export function ExchangeAmount({ order, update }: ExchangeAmountProps) {
   const amount = order.exchange_amount
   return (
@@ -38,8 +38,8 @@ function Draw({ order, update }: ExchangeAmountProps) {
   return (
     <>
       <p>
-        Many people share an exchange’s wallets, so yours can’t identify your payment. An amount of
-        its own can.
+        Many people share an exchange’s wallets, so the wallet can’t identify your payment. A unique
+        amount can.
       </p>
       <button type="button" disabled={drawing} onClick={draw} className={buttonClass('secondary')}>
         Get my exchange amount

@@ -13,7 +13,7 @@ type PayTabsProps = {
   update: (order: OrderBody) => void
 }
 
-/** The founding two ways to pay. `order` is null until there is a quote: then nothing is payable. */
+/** The two ways to pay. `order` is null until there is a quote; until then nothing can be paid. */
 export function PayTabs({ order, onWallet, update }: PayTabsProps) {
   return (
     <Tabs

@@ -19,7 +19,7 @@ export const refused = (status: number, code: string, message = 'No.'): Answer =
 })
 export const NOT_FOUND = refused(404, 'not_found')
 
-/** The streams that the page has opened, so that a test can speak through them. */
+/** The streams that the page has opened, so that a test can send events. */
 export let streams: FakeStream[] = []
 
 export class FakeStream extends EventTarget {
@@ -76,7 +76,7 @@ export async function open(wanted: Partial<Wanted> = {}) {
   await pass(0)
 }
 
-/** Lets `ms` pass, and what was answered meanwhile arrive. */
+/** Advances time by `ms` and delivers the responses of that time. */
 export const pass = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)

@@ -200,7 +200,7 @@ describe('the payment page', () => {
   })
 
   it.each([
-    [503, 'chain_unavailable', 'The Solana network cannot be reached right now.', []],
+    [503, 'chain_unavailable', 'The Solana network can’t be reached right now.', []],
     [429, 'rate_limited', 'Too many tries. Wait a minute.', ['Wait a minute.']],
     [
       500,

@@ -37,12 +37,12 @@ type PaymentStepsProps = {
   state: PaymentState
   claim: ReturnType<typeof useSubmission>
   renew: () => void
-  /** Asks again for what was refused. */
+  /** Repeats the refused request. */
   retry: () => void
   update: (order: OrderBody) => void
 }
 
-/** What the buyer has to know, pay, and enter now. */
+/** What the buyer has to know, pay, and enter at this point. */
 export function PaymentSteps({ state, claim, renew, retry, update }: PaymentStepsProps) {
   const { order, situation, now, refusal } = state
   const blocked = isBlocked(state)

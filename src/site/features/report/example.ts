@@ -1,6 +1,6 @@
 import type { LaunchReportData } from './launch-report.tsx'
 
-/** Made up, and labeled as an example wherever it is shown. */
+/** Invented, and labeled as an example wherever it is shown. */
 export const EXAMPLE_REPORT: LaunchReportData = {
   name: 'Lantern Cat',
   ticker: '$LCAT',

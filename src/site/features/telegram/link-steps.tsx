@@ -7,7 +7,7 @@ import { typedCode } from './link-state.ts'
 import { useLink } from './use-link.ts'
 
 type LinkStepsProps = {
-  /** Ties label, input, and note together; a page may have two of these. */
+  /** Connects label, input, and note; a page may have two of these. */
   id: string
   /** Moves the membership to another Telegram account. */
   move?: boolean

@@ -46,13 +46,13 @@ export function CalibrationPlot({ bins }: { bins: Bins }) {
         Share of launches that ended dead or rugged, by predicted score.
       </figcaption>
       {known.length === 0 ? (
-        <p className="mt-2 text-sm text-text-2">No launch has been judged yet.</p>
+        <p className="mt-2 text-sm text-text-2">No launch has an outcome yet.</p>
       ) : (
         <table className="num mt-4 w-full text-xs text-text-2">
           <thead className="text-left text-text-3">
             <tr>
               <th className="py-1 font-normal">Score</th>
-              <th className="py-1 text-right font-normal">Judged</th>
+              <th className="py-1 text-right font-normal">Launches</th>
               <th className="py-1 text-right font-normal">Dead or rugged</th>
             </tr>
           </thead>

@@ -4,7 +4,7 @@ import { CalibrationPlot } from './calibration-plot.tsx'
 import { Fact } from './fact.tsx'
 import { Levels } from './levels.tsx'
 
-/** Launches from before we watched. They are in no figure above: nobody was alerted to them. */
+/** Launches from before we were watching, which the other figures leave out. */
 export function HistoryRecord({ record }: { record: HistoryRecordBody }) {
   const { launches, since, judged, outcomes } = record
   return (
@@ -14,12 +14,12 @@ export function HistoryRecord({ record }: { record: HistoryRecordBody }) {
       </h2>
       <p className="mt-1 max-w-[68ch] text-sm text-text-2">
         Launches that we did not see live. We read them from the chain afterwards and scored them as
-        of five minutes after launch, from what was on the chain by then. Nobody was alerted to
-        them, so they are in no figure above.
+        of five minutes after launch, from what was on the chain by then. We sent no alerts for
+        them, so the figures above leave them out.
       </p>
       <dl className="num mt-4 grid grid-cols-2 gap-4 sm:grid-cols-5">
         <Fact name={`launches since ${formatDate(since)}`} value={launches} />
-        <Fact name="judged after 24 h" value={judged} />
+        <Fact name="with an outcome after 24 h" value={judged} />
         <Fact name="graduated or alive" value={outcomes.graduated + outcomes.alive} />
         <Fact name="dead or rugged" value={outcomes.dead + outcomes.rugged} />
         <Fact name="outcome unknown" value={outcomes.unknown} />

@@ -10,7 +10,7 @@ export function Levels({ levels }: Pick<TrackRecordBody, 'levels'>) {
       <thead className="text-left text-xs text-text-3">
         <tr>
           <th className="py-2 font-normal">At least</th>
-          <th className="py-2 text-right font-normal">Judged</th>
+          <th className="py-2 text-right font-normal">Launches</th>
           <th className="py-2 text-right font-normal">Precision</th>
           <th className="py-2 text-right font-normal">Recall</th>
         </tr>

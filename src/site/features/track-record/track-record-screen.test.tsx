@@ -54,13 +54,15 @@ describe('the track record', () => {
     expect(screen.queryByText('Read from history')).toBe(null)
   })
 
-  it('claims nothing where nothing was judged', async () => {
+  it('shows no figures while no launch has an outcome', async () => {
     await open(record())
     expect(screen.getByText('A small sample')).toBeDefined()
-    expect(screen.getByText('No launch has been judged yet.')).toBeDefined()
+    expect(screen.getByText('No launch has an outcome yet.')).toBeDefined()
     expect(screen.getByRole('row', { name: 'Severe 0 ? ?' })).toBeDefined()
     expect(screen.getByText(/No alert has a block time/)).toBeDefined()
-    expect(screen.getByText('No launch’s attention has been judged yet.')).toBeDefined()
+    expect(
+      screen.getByText('No launch with a measured attention has an outcome yet.'),
+    ).toBeDefined()
     expect(screen.getByText('AI filter: not trained yet.')).toBeDefined()
   })
 
@@ -85,7 +87,7 @@ describe('the track record', () => {
     expect(screen.getByRole('row', { name: /^Severe 120 90% ?82%–95%/ })).toBeDefined()
     expect(screen.getByText('1.4 s')).toBeDefined()
     expect(screen.getByRole('row', { name: '60–70 120 90% (82%–95%)' })).toBeDefined()
-    expect(screen.getByText(/had more attention in 71% of cases/)).toBeDefined()
+    expect(screen.getByText(/had more attention 71% of the time/)).toBeDefined()
     const csv = screen.getByRole('link', { name: 'Every alert as CSV' })
     expect(csv.getAttribute('href')).toBe('/track-record.csv')
   })

@@ -11,7 +11,7 @@ import { Fact } from './fact.tsx'
 import { HistoryRecord } from './history-record.tsx'
 import { Levels } from './levels.tsx'
 
-/** What we reported, and what happened. */
+/** Our reports compared with outcomes. */
 export function TrackRecordScreen() {
   const asked = useAsked('track record', getTrackRecord)
   return (
@@ -47,8 +47,8 @@ function Record({ record }: { record: TrackRecordBody }) {
         <Notice tone="care" title="A small sample">
           <p className="num">
             {judged === 0 ? 'No alert is' : `${judged} ${judged === 1 ? 'alert is' : 'alerts are'}`}{' '}
-            24 hours old and judged. Below {enough}, these numbers mean little: read the ranges, not
-            the values.
+            24 hours old with an outcome. Below {enough}, these numbers mean little: read the
+            ranges, not the values.
           </p>
         </Notice>
       )}
@@ -67,7 +67,7 @@ function Record({ record }: { record: TrackRecordBody }) {
           <p className="mt-1 text-sm text-text-2">
             Precision: the share of launches at this level or above that ended dead or rugged.
             Recall: the share of all dead or rugged launches that were at this level or above. Below
-            each value is its 95% confidence interval; gray means too few launches are judged.
+            each value is its 95% confidence interval; gray means too few launches have an outcome.
           </p>
           <Levels levels={record.levels} />
         </section>
@@ -76,7 +76,7 @@ function Record({ record }: { record: TrackRecordBody }) {
       <DetectionDelay delay={delay} />
       {record.from_history && <HistoryRecord record={record.from_history} />}
       <section className="card p-6 max-sm:p-5">
-        <h2 className="text-lg">How it is judged</h2>
+        <h2 className="text-lg">How we measure</h2>
         <div className="mt-3 max-w-[68ch] space-y-3 text-sm text-text-2">
           <p>
             Each alert counts once, with its first score. Outcomes follow fixed definitions at 1
@@ -106,7 +106,7 @@ function Overall({ record }: { record: TrackRecordBody }) {
           }
           value={alerts}
         />
-        <Fact name="judged after 24 h" value={judged} />
+        <Fact name="with an outcome after 24 h" value={judged} />
         <Fact name="graduated or alive" value={outcomes.graduated + outcomes.alive} />
         <Fact name="dead or rugged" value={outcomes.dead + outcomes.rugged} />
       </dl>

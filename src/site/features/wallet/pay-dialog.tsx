@@ -10,7 +10,7 @@ type PayDialogProps = {
   order: OrderBody
   settings: SiteSettings
   onClose: () => void
-  /** Told the paying address once the wallet has sent. */
+  /** Called with the paying address once the wallet has sent. */
   onSent: (address: string) => void
 }
 

@@ -27,7 +27,7 @@ afterEach(() => {
   cleanup()
 })
 
-it('says that a wallet has nothing to bring back, and that another one had', async () => {
+it('reports whether the wallet had anything to recover', async () => {
   const refresh = vi.fn(async () => {})
   render(
     <>
@@ -37,7 +37,7 @@ it('says that a wallet has nothing to bring back, and that another one had', asy
   )
   answer = { order: null, recovered: [] }
   await sign()
-  expect(screen.getByText(/we found no payment from it to bring back/)).toBeDefined()
+  expect(screen.getByText(/we found no payment from it to restore/)).toBeDefined()
   answer = { order: null, recovered: ['order'] }
   await sign()
   expect(screen.queryByText(/we found no payment/)).toBeNull()

@@ -5,12 +5,12 @@ import { VerifyButton } from './verify-button.tsx'
 
 type RecoverButtonProps = { refresh: () => Promise<void> }
 
-/** Brings back what a wallet has paid for, or says that there is nothing to bring back. */
+/** Recovers what a wallet has paid for, or says that there is nothing to recover. */
 export function RecoverButton({ refresh }: RecoverButtonProps) {
   const [found, setFound] = useState(true)
   const [drawnAt, setDrawnAt] = useState(0)
 
-  // A transfer is recognized on the chain, at some time within its ten minutes.
+  // The transfer may be found on the chain at any time within its ten minutes.
   useEffect(() => {
     if (drawnAt === 0) return
     const poll = setInterval(refresh, POLL_INTERVAL_MS)
@@ -34,7 +34,7 @@ export function RecoverButton({ refresh }: RecoverButtonProps) {
       />
       <p role="status" className="max-w-[44ch] text-sm text-amber-text empty:hidden">
         {!found &&
-          'The wallet is yours, but we found no payment from it to bring back. Try the wallet that paid. If the membership is linked to Telegram, sign in with Telegram instead. Paid from an exchange? Contact support.'}
+          'The wallet is yours, but we found no payment from it to restore. Try the wallet that paid. If the membership is linked to Telegram, sign in with Telegram instead. Paid from an exchange? Contact support.'}
       </p>
     </div>
   )

@@ -65,7 +65,7 @@ export function loadWalletScript(source: string): Promise<void> {
   return loading
 }
 
-/** Asks the wallet for its account on `chain`. Throws when the owner says no or there is none. */
+/** Asks the wallet for its account on `chain`. Throws if the owner rejects it or there is none. */
 export async function connect(wallet: Wallet, chain: string): Promise<WalletAccount> {
   const { accounts } = await (wallet.features['standard:connect'] as Connect).connect()
   const account =

@@ -21,7 +21,7 @@ export type Transfer = {
   lamports: bigint
   /** The order's reference: a read-only account that makes the payment findable. */
   reference: string
-  /** A text that the wallet shows to whoever signs; left out: none. */
+  /** A text that the wallet shows to the signer; omitted: none. */
   memo?: string
 }
 

@@ -10,10 +10,10 @@ const VerifyDialog = lazy(() =>
 
 type VerifyButtonProps = {
   orderId?: string
-  /** The address to suggest where no wallet in this browser is chosen. */
+  /** The address to suggest if no wallet in this browser is chosen. */
   wallet?: string
   onVerified: (proof: ProofBody) => void
-  /** Called when a transfer was offered that may verify the wallet without another word from here. */
+  /** Called when a transfer was offered; it may verify the wallet without further action here. */
   onTransfer?: () => void
 }
 

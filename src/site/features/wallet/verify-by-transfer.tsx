@@ -18,18 +18,18 @@ type VerifyByTransferProps = {
   onTransfer?: () => void
 }
 
-/** For wallets that can't sign texts, as most hardware wallets: an amount drawn for this proof, with a memo. */
+/** For wallets that can't sign texts, such as most hardware wallets: a transfer of a unique amount, with a memo. */
 export function VerifyByTransfer({ settings, orderId, wallet, onTransfer }: VerifyByTransferProps) {
   const [sent, setSent] = useState(false)
 
   async function draw(address: string): Promise<Transfer> {
     let { transfer } = await askChallenge(address, orderId)
     if (!transfer) {
-      // It carries the reference of an order, and a browser that comes back has none yet.
+      // The transfer carries an order's reference, and a returning browser has no order yet.
       await openOrder('30d', null)
       transfer = (await askChallenge(address, orderId)).transfer
     }
-    if (!transfer) throw new Error('No amount could be drawn. Try again in a moment.')
+    if (!transfer) throw new Error('No amount is available. Try again in a moment.')
     onTransfer?.()
     return transfer
   }
@@ -71,7 +71,7 @@ export function VerifyByTransfer({ settings, orderId, wallet, onTransfer }: Veri
 
 type ByCodeProps = { wallet?: string; draw: (address: string) => Promise<Transfer> }
 
-/** The same from a wallet app elsewhere: the amount is drawn for one address, so it is asked for first. */
+/** The same from a wallet app on another device. The amount is drawn for one address, so the form asks for it first. */
 function ByCode({ wallet = '', draw }: ByCodeProps) {
   const [address, setAddress] = useState(wallet)
   const [transfer, setTransfer] = useState<Transfer | null>(null)

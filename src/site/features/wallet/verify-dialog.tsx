@@ -10,7 +10,7 @@ import { WalletList } from './wallet-list.tsx'
 type VerifyDialogProps = {
   open: boolean
   settings: SiteSettings
-  /** The order that it is for; without one it gives back what the wallet has paid. */
+  /** The order to verify the wallet for; without one, the dialog recovers what the wallet has paid for. */
   orderId?: string
   wallet?: string
   onClose: () => void

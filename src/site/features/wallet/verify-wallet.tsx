@@ -3,7 +3,7 @@ import { VerifyButton } from './verify-button.tsx'
 
 type VerifyWalletProps = { order: OrderBody; onVerified: (order: OrderBody) => void }
 
-/** Verifies that the wallet named for an order is its buyer's. */
+/** Verifies that the wallet entered for an order belongs to its buyer. */
 export function VerifyWallet({ order, onVerified }: VerifyWalletProps) {
   return (
     <div className="grid justify-items-start gap-2">

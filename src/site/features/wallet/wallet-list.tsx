@@ -6,7 +6,7 @@ import { loadWalletScript, type Wallet, type WalletFeature, watchWallets } from 
 type WalletListProps = {
   settings: SiteSettings
   feature: WalletFeature
-  /** What the chosen wallet is asked to do; a rejection is shown with its message. */
+  /** The request to the chosen wallet. The list shows the message of a rejection. */
   onPick: (wallet: Wallet) => Promise<void>
 }
 
@@ -73,7 +73,7 @@ const DONE: Record<WalletFeature, string> = {
   'solana:signAndSendTransaction': 'Payment not sent',
 }
 
-/** Wallets say no in words of their own; most use the code of EIP-1193. */
+/** Wallets have different messages for a rejection; most use the code of EIP-1193. */
 function problemOf(error: unknown, name: string): string {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const text = typeof message === 'string' ? message : ''
