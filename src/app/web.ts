@@ -8,6 +8,7 @@ import { loadPages, WALLET_SCRIPT_PATH } from '../entry/http/pages.ts'
 import { createRouter } from '../entry/http/router.ts'
 import { type Serving, serve } from '../entry/http/serve.ts'
 import { createStreams } from '../entry/http/streams.ts'
+import { createEventLog } from '../flows/launches/event-log.ts'
 import { memberFeed, publicFeed } from '../flows/launches/feed.ts'
 import { knownCluster } from '../flows/purchase/cluster.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
@@ -56,6 +57,7 @@ export async function startWeb(
     limits: createLimits(),
     streams: createStreams(signal),
     feeds: { members: memberFeed(context, signal), public: publicFeed(context, signal) },
+    events: createEventLog(context, signal),
     publicUrl: config.publicUrl,
     production: config.production,
     addressOf: addressReader(config.trustProxy),

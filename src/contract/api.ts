@@ -1,5 +1,6 @@
 import { isAddress } from '@solana/kit'
 import { z } from 'zod'
+import { LAUNCH_EVENT_TYPES, type LaunchEventBody } from './launch-events.ts'
 import type {
   AlertBody,
   AlertPageBody,
@@ -10,6 +11,7 @@ import type {
 } from './launches.ts'
 import { RISK_LEVELS } from './risk.ts'
 import { STAGES } from './stages.ts'
+import { TURN_KINDS } from './turns.ts'
 import { VENUE_IDS } from './venues.ts'
 
 /** The historical data API's zod schemas. They validate requests, and the OpenAPI document is generated from them.
@@ -171,6 +173,19 @@ export const AlertShape = z.object({
 })
 export const AlertPageShape = z.object({ alerts: z.array(AlertShape), cursor })
 
+export const LaunchEventShape = z.object({
+  id: z.number().int().describe('Grows by one with every event; send the last one to resume.'),
+  type: z.enum(LAUNCH_EVENT_TYPES),
+  at: time,
+  mint: address,
+  stage: stage.nullable().describe('Which report `launch.scored` is about.'),
+  turn: z
+    .object({ kind: z.enum(TURN_KINDS), evidence: z.string() })
+    .nullable()
+    .describe('How a posted launch turned.'),
+  launch: LaunchShape.nullable().describe('As it is when sent; null: the chain dropped it.'),
+})
+
 const limit = z.coerce.number().int().min(1).max(100).default(50).describe('Items per page.')
 const from = z.string().max(200).optional().describe('The cursor of the previous page.')
 const moment = z.coerce.number().int().min(0).max(8.64e15)
@@ -191,6 +206,27 @@ export const AlertsQuery = z.strictObject({
   cursor: from,
 })
 
+const types = z.array(z.enum(LAUNCH_EVENT_TYPES)).min(1).max(LAUNCH_EVENT_TYPES.length)
+const percent = z.coerce.number().int().min(0).max(100)
+
+export const StreamQuery = z.strictObject({
+  types: z
+    .string()
+    .max(200)
+    .transform((text) => text.split(','))
+    .pipe(types)
+    .optional()
+    .describe(`Only these, separated by commas: ${LAUNCH_EVENT_TYPES.join(', ')}.`),
+  venue: venue.optional(),
+  min_attention: percent.optional().describe('Only launches with at least this much attention.'),
+  max_score: percent.optional().describe('Only launches with at most this risk.'),
+  last_event_id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional()
+    .describe('Resume after this event, for clients that can’t send the Last-Event-ID header.'),
+})
+
 export const MakeApiKey = z.object({ name: z.string().max(200).default('') })
 
 /** The compiler checks that the site's types match these schemas. */
@@ -201,6 +237,7 @@ export const FITTING: {
   deployer: z.ZodType<DeployerBody>
   alert: z.ZodType<AlertBody>
   alerts: z.ZodType<AlertPageBody>
+  event: z.ZodType<LaunchEventBody>
 } = {
   launch: LaunchShape,
   launches: LaunchPageShape,
@@ -208,4 +245,5 @@ export const FITTING: {
   deployer: DeployerShape,
   alert: AlertShape,
   alerts: AlertPageShape,
+  event: LaunchEventShape,
 }

@@ -4,6 +4,7 @@ import {
   forgetContactMessages,
   forgetSessions,
 } from '../domains/accounts/index.ts'
+import { forgetEvents } from '../domains/launches/index.ts'
 import { DAY, type Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { forgetDone } from '../kernel/db/outbox.ts'
@@ -15,6 +16,8 @@ const SPENT_MS = 7 * DAY
 const TOLD_MS = 90 * DAY
 /** News of launches, a hundred thousand a day: a stage that is judged again is so within minutes. */
 const TOLD_LAUNCH_MS = DAY
+/** How long a program may be away without missing an event. */
+const EVENTS_MS = DAY
 /** As the privacy page says. */
 const LETTERS_MS = 365 * DAY
 
@@ -32,5 +35,6 @@ async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetChallenges(tx, now - SPENT_MS)
   await forgetDone(tx, null, now - TOLD_MS)
   await forgetDone(tx, LAUNCH_TOPICS, now - TOLD_LAUNCH_MS)
+  await forgetEvents(tx, now - EVENTS_MS)
   await forgetContactMessages(tx, now - LETTERS_MS)
 }

@@ -1,10 +1,13 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keepEvents } from '../../src/domains/launches/index.ts'
 import type { Rule } from '../../src/domains/risk/report.ts'
 import { serve } from '../../src/entry/http/serve.ts'
 import { MINUTE } from '../../src/kernel/clock.ts'
@@ -69,7 +72,7 @@ describe('the examples of the documents run as they are written', () => {
 })
 
 eachEngine((engine) => {
-  test('the client of the data API runs as it is written', async () => {
+  test('the clients of the data API run as they are written', async () => {
     const server = await openApiServer(await engine.fresh())
     const listening = await serve(server.router, { port: 0, host: '127.0.0.1' })
     try {
@@ -80,14 +83,25 @@ eachEngine((engine) => {
       const [row] = await keepRows(server.context.db, launchRow({ detected_at: now }))
       const client = join(folder, 'launches.mjs')
       await writeFile(client, blockBelow(operations, '## The data API', 'js'))
-      const { stdout } = await run('node', [client], {
-        env: {
-          ...process.env,
-          MINTWATCH_KEY: made.body.key,
-          MINTWATCH_URL: `http://127.0.0.1:${listening.port}`,
-        },
-      })
+      const env = {
+        ...process.env,
+        MINTWATCH_KEY: made.body.key,
+        MINTWATCH_URL: `http://127.0.0.1:${listening.port}`,
+      }
+      const { stdout } = await run('node', [client], { env })
       expect(stdout).toBe(`${new Date(now).toISOString()} ${row?.mint} ${row?.symbol}\n`)
+
+      const stream = join(folder, 'stream.mjs')
+      await writeFile(stream, blockBelow(operations, '### The live stream', 'js'))
+      const event = { type: 'launch.detected', mint: row?.mint ?? '', at: now } as const
+      await server.context.db.transaction((tx) => keepEvents(tx, [event]))
+      const following = spawn('node', [stream, '0'], { env })
+      try {
+        const [line] = await once(createInterface(following.stdout), 'line')
+        expect(JSON.parse(line)).toMatchObject({ id: 1, launch: { mint: row?.mint } })
+      } finally {
+        following.kill()
+      }
     } finally {
       await listening.close()
       await server.close()

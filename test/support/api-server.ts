@@ -4,6 +4,7 @@ import { createLimits } from '../../src/entry/http/middleware/limits.ts'
 import type { Page, Pages } from '../../src/entry/http/pages.ts'
 import { createRouter } from '../../src/entry/http/router.ts'
 import { createStreams } from '../../src/entry/http/streams.ts'
+import { createEventLog } from '../../src/flows/launches/event-log.ts'
 import { memberFeed, publicFeed } from '../../src/flows/launches/feed.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { NO_SELLER } from './seller.ts'
@@ -36,6 +37,7 @@ export async function openApiServer(place: FreshDatabase) {
       members: memberFeed(context, ending.signal),
       public: publicFeed(context, ending.signal),
     },
+    events: createEventLog(context, ending.signal),
     publicUrl: 'https://mintwatch.example',
     production: true,
     addressOf: () => '192.0.2.1',

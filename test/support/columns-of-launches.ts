@@ -9,6 +9,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'detector_gaps'
   | 'launch_alerts'
   | 'launch_attention'
+  | 'launch_events'
   | 'launch_outcomes'
   | 'launch_reports'
   | 'launch_trades'
@@ -68,6 +69,15 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     stage: 'text',
     attention: 'integer',
     version: 'text',
+  },
+  launch_events: {
+    id: 'integer',
+    type: 'text',
+    mint: 'text',
+    at: 'integer',
+    stage: 'text?',
+    turn: 'text?',
+    evidence: 'text?',
   },
   launch_outcomes: {
     mint: 'text',

@@ -97,6 +97,17 @@ export async function dropApiKeys(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
 }
 
+/** Whose key has this id; null: it was revoked. */
+export async function ownerOfApiKey(db: Kysely<Tables>, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select('account_id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}
+
 /** Whose key this is; null: nobody's. When it was used is noted once a minute. */
 export async function findApiKey(
   db: Kysely<Tables>,

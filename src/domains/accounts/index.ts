@@ -4,6 +4,7 @@ export {
   dropApiKeys,
   findApiKey,
   listApiKeys,
+  ownerOfApiKey,
   revokeApiKey,
   revokeApiKeys,
 } from './api-key.ts'

@@ -71,6 +71,14 @@ export {
 export { findCursors, gapsSince, isMissedSince, keepCursors, keepGaps } from './store/cursors.ts'
 export { deployerRecord, watchedSince } from './store/deployer-record.ts'
 export { keepOutcomes, mintsDue, outcomesDue } from './store/due.ts'
+export {
+  eventRange,
+  eventsAfter,
+  forgetEvents,
+  keepEvents,
+  type NewEvent,
+  type StoredEvent,
+} from './store/events.ts'
 export { findExits, forgetExits, keepExits, type WalletExit } from './store/exits.ts'
 export {
   type AlertPlace,
@@ -89,6 +97,7 @@ export {
   firstLaunchAt,
   type LaunchQuery,
   type ListedLaunch,
+  listedLaunches,
   newestLaunches,
   type StoredLaunch,
 } from './store/find-launch.ts'

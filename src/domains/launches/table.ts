@@ -1,3 +1,6 @@
+import type { LaunchEventType } from '../../contract/launch-events.ts'
+import type { Stage } from '../../contract/stages.ts'
+import type { TurnKind } from '../../contract/turns.ts'
 import type { VenueId } from '../../contract/venues.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -9,6 +12,7 @@ declare module '../../kernel/db/tables.ts' {
     launch_alerts: LaunchAlertRow
     wallet_fundings: WalletFundingRow
     launch_attention: LaunchAttentionRow
+    launch_events: LaunchEventRow
     wallet_exits: { wallet: string; mint: string; noted_at: number }
     detector_cursors: { source: string; program: string; slot: number; signature: string | null }
     backfill_runs: BackfillRunRow
@@ -150,6 +154,19 @@ export type LaunchAttentionRow = {
   stage: string
   attention: number
   version: string
+}
+
+/** What programs are told of a launch. Numbers follow commits: after the newest one seen, none is missing. */
+export type LaunchEventRow = {
+  id: number
+  type: LaunchEventType
+  mint: string
+  at: number
+  /** Of a report. */
+  stage: Stage | null
+  /** How it turned, and the numbers that show it. */
+  turn: TurnKind | null
+  evidence: string | null
 }
 
 export type WalletFundingRow = {

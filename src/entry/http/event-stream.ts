@@ -6,10 +6,14 @@ import type { HttpContext, Request } from './http-context.ts'
 const HEARTBEAT_MS = 15 * SECOND
 
 export type Follower = {
-  /** Whose stream it is; null: a visitor without a session. */
+  /** Whose stream it is; null: a visitor without a session, or a program with a key. */
   session: Session | null
+  /** The API key that opened it. */
+  key?: string
   /** Asked at every heartbeat: false ends the stream. */
   mayStay?(): Promise<boolean>
+  /** What a heartbeat writes. */
+  beat?(): string
   /** Writes what happens until `signal` aborts. */
   run(stream: SSEStreamingApi, signal: AbortSignal): Promise<void>
 }
@@ -22,12 +26,12 @@ export type Follower = {
 export function answerEvents(
   context: Request,
   { purchase, streams }: Pick<HttpContext, 'purchase' | 'streams'>,
-  { session, mayStay = async () => true, run }: Follower,
+  { session, key, mayStay = async () => true, beat: pulse = () => ':\n\n', run }: Follower,
 ): Response {
   const { clock, db } = purchase
   if (context.req.method === 'HEAD')
     return context.body(null, 200, { 'Content-Type': 'text/event-stream' })
-  const leave = streams.enter(session?.accountId ?? null, context.get('address'))
+  const leave = streams.enter(key ?? session?.accountId ?? null, context.get('address'))
   context.header('X-Accel-Buffering', 'no')
   const answer = streamSSE(context, async (stream) => {
     const ended = new AbortController()
@@ -45,7 +49,7 @@ export function answerEvents(
       while (!signal.aborted) {
         await clock.wait(HEARTBEAT_MS, signal)
         const stays = await mayListen().catch(() => true)
-        if (stays) void stream.write(':\n\n')
+        if (stays) void stream.write(pulse())
         else ended.abort()
       }
     }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Session } from '../../domains/accounts/index.ts'
+import type { EventLog } from '../../flows/launches/event-log.ts'
 import type { Feed } from '../../flows/launches/feed.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Seller } from '../../flows/purchase/receipt.ts'
@@ -23,6 +24,8 @@ export type HttpContext = {
   streams: Streams
   /** The latest launches: at once for members, a minute late for everybody else. */
   feeds: { members: Feed; public: Feed }
+  /** Every event about launches, for programs. */
+  events: EventLog
   /** Origin under which the site is reached; null: as the Host header says. */
   publicUrl: string | null
   production: boolean
@@ -30,6 +33,13 @@ export type HttpContext = {
 }
 
 /** What the middleware leaves for the routes. */
-export type Env = { Variables: { session: Session | null; address: string } }
+export type Env = {
+  Variables: {
+    session: Session | null
+    address: string
+    /** The id of the key behind a request of the data API. */
+    apiKey: string
+  }
+}
 export type Router = Hono<Env>
 export type Request = Context<Env>

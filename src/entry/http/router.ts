@@ -9,6 +9,7 @@ import { READS, sameOrigin } from './middleware/same-origin.ts'
 import { readSession } from './middleware/session.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
+import { apiStreamRoutes } from './routes/api-stream.ts'
 import { apiV1Routes } from './routes/api-v1.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { feedRoutes } from './routes/feed.ts'
@@ -70,6 +71,7 @@ export function createRouter(http: HttpContext): Router {
   launchEventRoutes(router, http)
   trackRecordRoutes(router, http)
   apiV1Routes(router, http)
+  apiStreamRoutes(router, http)
   priceRoutes(router, http)
   contactRoutes(router, http)
   router.all('/api/*', () => {

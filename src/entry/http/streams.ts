@@ -1,12 +1,15 @@
 import { Refusal } from '../../contract/errors.ts'
 
-const PER_SESSION = 3
+const PER_HOLDER = 3
 const PER_ADDRESS = 20
 
 /** Open event streams, counted so that one visitor can't hold them all. */
 export type Streams = {
-  /** Takes a place, or refuses. Returns how to give it back. null: a visitor without a session. */
-  enter(session: string | null, address: string): () => void
+  /**
+   * Takes a place, or refuses. Returns how to give it back.
+   * @param holder the account or API key behind it; null: a visitor without a session
+   */
+  enter(holder: string | null, address: string): () => void
   /** Aborts when the server stops: streams end then. */
   signal: AbortSignal
 }
@@ -20,9 +23,9 @@ export function createStreams(signal: AbortSignal): Streams {
   }
   return {
     signal,
-    enter(session, address) {
+    enter(holder, address) {
       const places: [key: string, most: number][] = [[`address ${address}`, PER_ADDRESS]]
-      if (session !== null) places.push([`session ${session}`, PER_SESSION])
+      if (holder !== null) places.push([`holder ${holder}`, PER_HOLDER])
       if (places.some(([key, most]) => (open.get(key) ?? 0) >= most))
         throw new Refusal('too_many_streams')
       const keys = places.map(([key]) => key)

@@ -4,10 +4,12 @@ import {
   findLaunches,
   graduateLaunch,
   keepAlerts,
+  keepEvents,
   keepGaps,
   keepLaunches,
   keepReports,
   liquidityTokensToJson,
+  type NewEvent,
   nextDue,
   takeBackLaunches,
   toLaunchRow,
@@ -31,7 +33,7 @@ export async function storeChanges(
   watch: Watch,
   changes: readonly LaunchChange[],
 ): Promise<void> {
-  const { db } = context
+  const { db, clock } = context
   const pools = await resolvePools(context, watch, changes)
   const launches = [
     ...lastOfEach(changes.filter((change) => change.kind === 'launch')),
@@ -41,8 +43,11 @@ export async function storeChanges(
   const { kept, touched } = await db.lightTransaction(async (tx) => {
     const kept = await keepNew(tx, context, judged)
     const touched = new Set(kept)
+    const at = clock.now()
+    const events: NewEvent[] = [...kept].map((mint) => ({ type: 'launch.detected', mint, at }))
     for (const change of outlived([...changes, ...pools.graduations]))
-      await apply(tx, context, change, touched)
+      events.push(...(await apply(tx, context, change, touched)))
+    await keepEvents(tx, events)
     return { kept, touched }
   })
   for (const mint of touched) publish(db, LAUNCH_NEWS, mint)
@@ -154,24 +159,26 @@ function delayOf({ launch }: Followed, now: Ms): number | null {
   return launch.blockTime === null ? null : Math.max(0, now - launch.blockTime)
 }
 
+/** @returns what programs are told of it */
 async function apply(
   tx: Tx,
   { clock, entropy, announces }: DetectionContext,
   change: LaunchChange,
   touched: Set<string>,
-): Promise<void> {
+): Promise<NewEvent[]> {
   const now = clock.now()
   switch (change.kind) {
-    case 'graduation':
-      await graduateLaunch(tx, change)
-      touched.add(change.mint)
-      return
+    case 'graduation': {
+      const { mint } = change
+      touched.add(mint)
+      return (await graduateLaunch(tx, change)) ? [{ type: 'launch.graduated', mint, at: now }] : []
+    }
     case 'confirmed':
       await confirmLaunches(tx, change.mints, now)
       for (const mint of change.mints) touched.add(mint)
-      return
+      return []
     case 'taken_back':
-      if (change.mints.length === 0) return
+      if (change.mints.length === 0) return []
       await takeBackLaunches(tx, change.mints, now)
       if (announces) {
         const news = change.mints.map(
@@ -185,12 +192,12 @@ async function apply(
         await enqueueAll(tx, entropy, news)
       }
       for (const mint of change.mints) touched.add(mint)
-      return
+      return change.mints.map((mint) => ({ type: 'launch.dropped', mint, at: now }))
     case 'gap':
       await keepGaps(tx, [change.gap], now)
-      return
+      return []
     case 'launch':
     case 'pool':
-      return
+      return []
   }
 }

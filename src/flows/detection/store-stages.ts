@@ -8,6 +8,7 @@ import {
   foldWords,
   type Holder,
   keepAttention,
+  keepEvents,
   keepExits,
   keepFundings,
   keepReports,
@@ -67,6 +68,13 @@ export async function storeStages(
       }),
     )
     if (announces) await enqueueAll(tx, entropy, news)
+    await keepEvents(
+      tx,
+      stages.map(({ followed: { mint }, stage }) => ({
+        type: 'launch.scored',
+        ...{ mint, stage, at: now },
+      })),
+    )
   })
 }
 

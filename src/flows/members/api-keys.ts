@@ -6,6 +6,7 @@ import {
   findApiKey,
   isFresh,
   listApiKeys,
+  ownerOfApiKey,
   revokeApiKey,
   type Session,
 } from '../../domains/accounts/index.ts'
@@ -79,10 +80,26 @@ export async function admitApiKey(
   const now = clock.now()
   const key = await findApiKey(db.read, secret, now)
   if (key === null) throw new Refusal('bad_api_key')
-  const membership = await findMembership(db.read, key.accountId)
-  const isEntitled = membership?.plan === 'lifetime' && isActive(membership, now)
-  if (!isEntitled) throw new Refusal('lifetime_only')
+  if (!(await isLifetime({ db, clock }, key.accountId))) throw new Refusal('lifetime_only')
   return key.id
+}
+
+/** Whether a key that was let in still would be. */
+export async function isApiKeyGood(
+  context: Pick<Context, 'db' | 'clock'>,
+  id: string,
+): Promise<boolean> {
+  const owner = await ownerOfApiKey(context.db.read, id)
+  return owner !== null && isLifetime(context, owner)
+}
+
+/** Whether the account has a lifetime membership that runs now. */
+export async function isLifetime(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  accountId: string,
+): Promise<boolean> {
+  const membership = await findMembership(db.read, accountId)
+  return membership?.plan === 'lifetime' && isActive(membership, clock.now())
 }
 
 /** Whether a proof may still take away every lifetime order of the account, or the base that it upgraded. */

@@ -10,6 +10,7 @@ export interface Tables {
   outbox: OutboxRow
   leaders: { role: string; epoch: number }
   settings: { key: string; value: string }
+  counters: { name: string; value: number }
   audit: AuditRow
 }
 

@@ -73,6 +73,7 @@ const COLUMNS: Columns = {
     subject: 'text',
     detail: 'text',
   },
+  counters: { name: 'text', value: 'integer' },
   challenges: {
     id: 'text',
     account_id: 'text',

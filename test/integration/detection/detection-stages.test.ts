@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Stage } from '../../../src/contract/stages.ts'
 import {
   type ChainFacts,
+  eventsAfter,
   findLaunch,
   snapshotFromJson,
 } from '../../../src/domains/launches/index.ts'
@@ -123,6 +124,14 @@ eachEngine((engine) => {
       expect(topics.map(({ payload }) => JSON.parse(payload).stage).sort()).toEqual(
         ['at_once', '10s', '60s', '5m', '1h'].sort(),
       )
+      const events = await eventsAfter(detector.context.db.read, 0, 9)
+      expect(events.map(({ id, stage }) => [id, stage])).toEqual([
+        [1, null],
+        [2, '10s'],
+        [3, '60s'],
+        [4, '5m'],
+        [5, '1h'],
+      ])
     })
 
     it('in a pool is judged by who can take its liquidity out', async () => {

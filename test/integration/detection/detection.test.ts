@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
-import { findLaunch, newestLaunches } from '../../../src/domains/launches/index.ts'
+import { eventsAfter, findLaunch, newestLaunches } from '../../../src/domains/launches/index.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
 
@@ -21,6 +21,8 @@ eachEngine((engine) => {
   const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
   const take = (...events: Parameters<Detector['batch']>) =>
     leader.sink.take([detector.batch(...events)])
+  const events = async () =>
+    (await eventsAfter(detector.context.db.read, 0, 9)).map(({ id, type }) => [id, type])
   const outbox = () =>
     detector.context.db.read
       .selectFrom('outbox')
@@ -89,6 +91,11 @@ eachEngine((engine) => {
       await take({ ...launch, slot: launch.slot + 2 })
       expect(await stored('AAA')).toMatchObject({ slot: launch.slot + 2, stage: 'at_once' })
       expect((await stored('AAA'))?.due_at).not.toBeNull()
+      expect(await events()).toEqual([
+        [1, 'launch.detected'],
+        [2, 'launch.dropped'],
+        [3, 'launch.detected'],
+      ])
     })
 
     it('stays when it returns in the group of changes that took it back', async () => {
@@ -193,6 +200,10 @@ eachEngine((engine) => {
         graduated_to: 'pumpswap',
         graduated_pool: 'pool-AAA',
       })
+      expect(await events()).toEqual([
+        [1, 'launch.detected'],
+        [2, 'launch.graduated'],
+      ])
       await take(detector.trade(null, { pool: 'pool-AAA', venue: 'pumpswap' }))
       await detector.clock.advance(6_000)
       await expect.poll(async () => (await stored('AAA'))?.trades).toBe(1)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Trade } from '../../../src/domains/launches/index.ts'
+import { eventsAfter, type Trade } from '../../../src/domains/launches/index.ts'
 import { keepPost } from '../../../src/domains/messages/index.ts'
 import { forgetWatched } from '../../../src/flows/detection/forget-watched.ts'
 import { runStages } from '../../../src/flows/detection/stages.ts'
@@ -100,6 +100,8 @@ eachEngine((engine) => {
         },
       ])
       expect(await news()).toEqual([{ mint: 'AAA', kind: 'developer_sells' }])
+      const [event] = (await eventsAfter(db(), 0, 9)).slice(-1)
+      expect(event).toMatchObject({ type: 'launch.turned', turn: 'developer_sells' })
     })
 
     test('is followed by the next leader from where the last one fell', async () => {

@@ -147,6 +147,7 @@ eachEngine((engine) => {
       '/api/v1/launches/{mint}',
       '/api/v1/deployers/{address}',
       '/api/v1/alerts',
+      '/api/v1/stream',
     ])
     const { parameters, responses } = body.paths['/api/v1/launches'].get
     expect(parameters.map(({ name }: { name: string }) => name)).toContain('cursor')

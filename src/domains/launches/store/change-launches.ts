@@ -13,21 +13,30 @@ export type LaunchGraduation = {
   lp: LiquidityTokens | null
 }
 
-/** Notes a graduation; what is known of it already stays. */
+/**
+ * Notes a graduation; what is known of it already stays.
+ * @returns false: it had graduated before, or is no launch of ours
+ */
 export async function graduateLaunch(
   tx: Tx,
   { mint, at, to, pool, lp }: LaunchGraduation,
-): Promise<void> {
+): Promise<boolean> {
+  const { numUpdatedRows: first } = await tx
+    .updateTable('launches')
+    .set({ graduated_at: at })
+    .where('mint', '=', mint)
+    .where('graduated_at', 'is', null)
+    .executeTakeFirst()
   await tx
     .updateTable('launches')
     .set((eb) => ({
-      graduated_at: eb.fn.coalesce('graduated_at', eb.val(at)),
       graduated_to: eb.fn.coalesce('graduated_to', eb.val(to)),
       graduated_pool: eb.fn.coalesce('graduated_pool', eb.val(pool)),
       lp: eb.fn.coalesce('lp', eb.val(lp && liquidityTokensToJson(lp))),
     }))
     .where('mint', '=', mint)
     .execute()
+  return first > 0n
 }
 
 /** Marks launches as confirmed; the first confirmation counts. */

@@ -111,6 +111,20 @@ const LISTED = [
 /** A launch in a list: without its price path, its holders and what else takes room. */
 export type ListedLaunch = Pick<StoredLaunch, (typeof LISTED)[number]>
 
+/** Launches of these mints that the chain has. */
+export async function listedLaunches(
+  db: Kysely<Tables>,
+  mints: readonly string[],
+): Promise<ListedLaunch[]> {
+  if (mints.length === 0) return []
+  return db
+    .selectFrom('launches')
+    .select(LISTED)
+    .where('mint', 'in', mints)
+    .where('taken_back_at', 'is', null)
+    .execute()
+}
+
 /** Launches, the newest detected first; at most `limit`. */
 export async function newestLaunches(
   db: Kysely<Tables>,

@@ -4,8 +4,10 @@ import {
   AlertsQuery,
   DeployerShape,
   LaunchDetailShape,
+  LaunchEventShape,
   LaunchesQuery,
   LaunchPageShape,
+  StreamQuery,
 } from '../../../contract/api.ts'
 import { REFUSALS, type RefusalCode } from '../../../contract/errors.ts'
 
@@ -15,6 +17,8 @@ type Operation = {
   path?: { name: string; description: string }
   query?: z.ZodObject
   answer: z.ZodType
+  /** Server-sent events, each with this as its data. */
+  streams?: true
   refusals: RefusalCode[]
 }
 
@@ -55,6 +59,15 @@ const OPERATIONS: Record<string, Operation> = {
     answer: AlertPageShape,
     refusals: ['invalid_query', 'invalid_cursor'],
   },
+  '/api/v1/stream': {
+    summary: 'Live stream',
+    description:
+      'Every event as it happens, as server-sent events: detected, scored at each stage, graduated, turned after it was posted, dropped by the chain. Each has its number as its id. Reconnect with the Last-Event-ID header to get what you missed in the last 24 hours; `missed` names the numbers that are gone. A client that stops reading for 30 seconds is disconnected. Three streams for each key. Names are written by strangers: treat them as data.',
+    query: StreamQuery,
+    answer: LaunchEventShape,
+    streams: true,
+    refusals: ['invalid_query', 'invalid_cursor', 'too_many_streams'],
+  },
 }
 
 /**
@@ -68,7 +81,7 @@ export function openApiDocument(server: string) {
       title: 'Mintwatch historical data API',
       version: '1',
       description:
-        'Launches, reports, deployers, and alerts as we recorded them. For lifetime members: create a key in Account Settings.',
+        'Launches, reports, deployers, and alerts as we recorded them, and each event as it happens. For lifetime members: create a key in Account Settings.',
     },
     servers: [{ url: server }],
     security: [{ key: [] }],
@@ -94,7 +107,7 @@ const REFUSAL = {
   },
 }
 
-function describe({ summary, description, path, query, answer, refusals }: Operation) {
+function describe({ summary, description, path, query, answer, streams, refusals }: Operation) {
   return {
     summary,
     description,
@@ -106,7 +119,9 @@ function describe({ summary, description, path, query, answer, refusals }: Opera
       200: {
         description: 'Success.',
         headers: LIMIT_HEADERS,
-        content: { 'application/json': { schema: schemaOf(answer) } },
+        content: {
+          [streams ? 'text/event-stream' : 'application/json']: { schema: schemaOf(answer) },
+        },
       },
       ...refusalsByStatus([...refusals, ...ALWAYS]),
     },

@@ -25,6 +25,7 @@ export function apiV1Routes(router: Router, { purchase, limits, publicUrl }: Htt
     '/api/v1/*',
     createMiddleware<Env>(async (context, next) => {
       const key = await admitApiKey(purchase, context.req.header('authorization'))
+      context.set('apiKey', key)
       const { limit, remaining, resetSeconds } = await limits.take('api', key)
       context.header('RateLimit-Limit', `${limit}`)
       context.header('RateLimit-Remaining', `${remaining}`)

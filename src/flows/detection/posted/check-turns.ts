@@ -1,4 +1,5 @@
-import { LAUNCH_TURNED, MESSAGE_NEWS } from '../../../contract/news.ts'
+import { LAUNCH_NEWS, LAUNCH_TURNED, MESSAGE_NEWS } from '../../../contract/news.ts'
+import { keepEvents, type NewEvent } from '../../../domains/launches/index.ts'
 import { keepTurn, type Turn, turnsOf } from '../../../domains/turns/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { enqueue, publish } from '../../news.ts'
@@ -42,13 +43,17 @@ async function storeTurns(
   turns: readonly Turn[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const at = clock.now()
+    const events: NewEvent[] = []
     for (const turn of turns) {
       if (!(await keepTurn(tx, mint, turn))) continue
-      const { kind } = turn
+      const { kind, evidence } = turn
       const once = `${LAUNCH_TURNED} ${mint} ${kind}`
-      const news = { topic: LAUNCH_TURNED, once, payload: { mint, kind }, at: clock.now() }
-      await enqueue(tx, entropy, news)
+      await enqueue(tx, entropy, { topic: LAUNCH_TURNED, once, payload: { mint, kind }, at })
+      events.push({ type: 'launch.turned', mint, at, turn: kind, evidence })
     }
+    await keepEvents(tx, events)
   })
+  publish(db, LAUNCH_NEWS, mint)
   publish(db, MESSAGE_NEWS, 'turn')
 }

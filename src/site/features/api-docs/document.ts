@@ -8,7 +8,7 @@ export type Operation = {
   summary: string
   description: string
   parameters: Parameter[]
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
+  responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>
 }
 
 export type Parameter = {

@@ -18,7 +18,8 @@ export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
   const [values, setValues] = useState<Record<string, string>>({})
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
-  const schema = responses['200']?.content?.['application/json']?.schema
+  const [[type, { schema }] = ['', {}]] = Object.entries(responses['200']?.content ?? {})
+  const streams = type === 'text/event-stream'
 
   async function tryIt() {
     setBusy(true)
@@ -35,7 +36,7 @@ export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
         className="mt-5"
         onSubmit={(event) => {
           event.preventDefault()
-          tryIt()
+          if (!streams) tryIt()
         }}
       >
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -49,10 +50,12 @@ export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
             />
           ))}
         </div>
-        <CurlLine address={addressOf(path, parameters, values)} />
-        <button type="submit" disabled={busy} className={`mt-3 ${buttonClass('secondary')}`}>
-          Try it
-        </button>
+        <CurlLine address={addressOf(path, parameters, values)} streams={streams} />
+        {!streams && (
+          <button type="submit" disabled={busy} className={`mt-3 ${buttonClass('secondary')}`}>
+            Try it
+          </button>
+        )}
       </form>
       <div aria-live="polite">{answer && <AnswerShown answer={answer} />}</div>
       <div className="mt-4 [&_details]:border-b-0 [&_summary]:text-sm">

@@ -1,0 +1,61 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import { takeNumbers } from '../../../kernel/db/counters.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { LaunchEventRow } from '../table.ts'
+
+const COUNTER = 'launch_events'
+
+export type StoredEvent = Selectable<LaunchEventRow>
+export type NewEvent = Pick<LaunchEventRow, 'type' | 'mint' | 'at'> &
+  Partial<Pick<LaunchEventRow, 'stage' | 'turn' | 'evidence'>>
+
+/** Stores events in the transaction that they report on. Call it last: other events wait until it ends. */
+export async function keepEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const first = await takeNumbers(tx, COUNTER, events.length)
+  const rows = events.map(
+    ({ type, mint, at, stage = null, turn = null, evidence = null }, nth) => ({
+      id: first + nth,
+      ...{ type, mint, at, stage, turn, evidence },
+    }),
+  )
+  await tx.insertInto('launch_events').values(rows).execute()
+}
+
+/** Events after one, the oldest first, at most `limit`. */
+export function eventsAfter(db: Kysely<Tables>, id: number, limit: number): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('launch_events')
+    .selectAll()
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Which events there are. `newest`: the last number given, 0 before the first. `oldest`: the first that is
+ * still stored, `newest + 1` where none is.
+ */
+export async function eventRange(db: Kysely<Tables>): Promise<{ oldest: number; newest: number }> {
+  const counter = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', COUNTER)
+    .executeTakeFirst()
+  const first = await db
+    .selectFrom('launch_events')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  const newest = counter?.value ?? 0
+  return { newest, oldest: first?.id ?? newest + 1 }
+}
+
+/** Deletes events older than `before`. */
+export async function forgetEvents(tx: Tx, before: Ms): Promise<void> {
+  await tx.deleteFrom('launch_events').where('at', '<', before).execute()
+}

@@ -1,0 +1,113 @@
+import type { LaunchEventBody } from '../../contract/launch-events.ts'
+import { LAUNCH_NEWS } from '../../contract/news.ts'
+import { eventRange, eventsAfter, listedLaunches } from '../../domains/launches/index.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import { createWake } from '../../kernel/loop-wake.ts'
+import { subscribe } from '../news.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { toLaunchBody } from './show-launches.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
+
+/** Events kept in memory for those who follow. Who is further behind reads the database. */
+const KEPT = 1_000
+const AT_ONCE = 200
+/** Collects news for this long before reading. */
+const GATHER_MS = 50
+/** Reads even without news, in case one was missed. */
+const AT_LEAST_EVERY_MS = 5 * SECOND
+
+/** The numbered events about launches, read once for everybody who follows them in this process. */
+export type EventLog = {
+  /** The last number given, and the first whose event is still stored. */
+  range(): Promise<{ oldest: number; newest: number }>
+  /** Events after one, the oldest first, at most 200; none: `id` is the newest. */
+  after(id: number): Promise<readonly LaunchEventBody[]>
+  /** Resolves when events were added after `id`, or when `signal` aborts. */
+  added(id: number, signal: AbortSignal): Promise<void>
+}
+
+/** Reads nothing until somebody follows. */
+export function createEventLog(context: Context, signal: AbortSignal): EventLog {
+  const { db, clock, log } = context
+  let recent: LaunchEventBody[] = []
+  let newest = 0
+  let waiting = Promise.withResolvers<void>()
+  let begun: Promise<void> | null = null
+
+  async function begin(): Promise<void> {
+    newest = (await eventRange(db.read)).newest
+    void run()
+  }
+
+  async function run(): Promise<void> {
+    const { wake, wait } = createWake(clock)
+    const stop = subscribe(db, LAUNCH_NEWS, wake)
+    while (!signal.aborted) {
+      try {
+        while ((await read()) === AT_ONCE);
+      } catch (error) {
+        log.warn({ err: (error as Error).message }, 'the events could not be read')
+      }
+      await wait(AT_LEAST_EVERY_MS, signal)
+      await clock.wait(GATHER_MS, signal)
+    }
+    stop()
+  }
+
+  async function read(): Promise<number> {
+    const more = await readEvents(context, newest, AT_ONCE)
+    if (more.length > 0) {
+      recent = [...recent, ...more].slice(-KEPT)
+      newest = recent.at(-1)?.id ?? newest
+      waiting.resolve()
+      waiting = Promise.withResolvers()
+    }
+    return more.length
+  }
+
+  function start(): Promise<void> {
+    begun ??= begin().catch((error) => {
+      begun = null
+      throw error
+    })
+    return begun
+  }
+
+  return {
+    range: () => eventRange(db.read),
+    async after(id) {
+      await start()
+      const first = recent[0]
+      // Numbers have no holes, so the distance is the place.
+      return first && id >= first.id - 1
+        ? recent.slice(id + 1 - first.id, id + 1 - first.id + AT_ONCE)
+        : readEvents(context, id, AT_ONCE)
+    },
+    async added(id, left) {
+      await start()
+      const gone = Promise.withResolvers<void>()
+      const leave = () => gone.resolve()
+      left.addEventListener('abort', leave, { once: true })
+      while (newest <= id && !left.aborted) await Promise.race([waiting.promise, gone.promise])
+      left.removeEventListener('abort', leave)
+    },
+  }
+}
+
+/** Stored events after one, each with its launch as it is now. */
+export async function readEvents(
+  { db }: Pick<Context, 'db'>,
+  id: number,
+  limit: number,
+): Promise<LaunchEventBody[]> {
+  const stored = await eventsAfter(db.read, id, limit)
+  const mints = [...new Set(stored.map(({ mint }) => mint))]
+  const rows = await listedLaunches(db.read, mints)
+  const launches = new Map(rows.map((row) => [row.mint, toLaunchBody(row)]))
+  return stored.map(({ turn, evidence, ...event }) => ({
+    ...event,
+    turn: turn === null ? null : { kind: turn, evidence: evidence ?? '' },
+    launch: launches.get(event.mint) ?? null,
+  }))
+}
