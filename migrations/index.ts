@@ -14,6 +14,7 @@ import * as attention from './013_attention.ts'
 import * as channelPosts from './014_channel_posts.ts'
 import * as backfill from './015_backfill.ts'
 import * as channelTurns from './017_channel_turns.ts'
+import * as learning from './019_learning.ts'
 import * as launchEvents from './023_launch_events.ts'
 import * as receipts from './026_receipts.ts'
 
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '014_channel_posts': channelPosts,
   '015_backfill': backfill,
   '017_channel_turns': channelTurns,
+  '019_learning': learning,
   '023_launch_events': launchEvents,
   '026_receipts': receipts,
 }

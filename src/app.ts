@@ -13,6 +13,8 @@ import { askGenesisHash } from './app/ask-genesis.ts'
 import { createBot } from './app/bot.ts'
 import { createDetector } from './app/detector.ts'
 import { createHistory } from './app/history.ts'
+import { keepPageIn } from './app/keep-page.ts'
+import { createTrainer } from './app/trainer.ts'
 import { startWeb } from './app/web.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
@@ -232,6 +234,9 @@ function createOpsContext(
     policy: config.channelPolicy,
     seller: config.seller,
     history: createHistory(config, { clock, log }),
+    trainer: createTrainer(),
+    signal,
+    keepPage: keepPageIn(config.dataDir),
     async rescan(fromSlot) {
       await acceptCluster(context, await rpc.getGenesisHash(signal), config)
       const found: object[] = []

@@ -4,14 +4,15 @@ import { createDetectorRpc } from '../adapters/solana/rpc/detector-rpc.ts'
 import { createRankedBudget } from '../adapters/solana/rpc/ranked-budget.ts'
 import type { Config } from '../config/config.ts'
 import { exchangesWith } from '../contract/exchanges.ts'
-import { judge, type Model, PRIOR } from '../domains/risk/index.ts'
+import { PRIOR, RULES } from '../domains/risk/index.ts'
 import { leadDetector } from '../entry/jobs/lead-detector.ts'
 import type { DetectionContext } from '../flows/detection/context.ts'
-import { loadModel } from '../flows/launches/risk-model.ts'
+import { judgeWith, loadJudge } from '../flows/learning/load-judge.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
 import { MINUTE } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
 import { createHistory } from './history.ts'
+import { createTrainer } from './trainer.ts'
 
 /** The detector in this process. */
 export type Detector = {
@@ -39,29 +40,29 @@ export function createDetector(
   const history = createHistory({ launches, solana }, { clock, log }, budget)
   const past = { history, wish: launches.backfill }
   const { metadataGateway } = launches
-  let model: Model = PRIOR
-  async function refreshModel(): Promise<void> {
-    const current = await loadModel(db)
-    if (current.version !== model.version) {
-      log.info({ model: current.version }, 'launches are judged with another model')
+  let judge = judgeWith(PRIOR, RULES)
+  async function refreshJudge(): Promise<void> {
+    const current = await loadJudge(db)
+    if (current.version !== judge.version) {
+      log.info({ version: current.version }, 'launches are judged with other weights or models')
     }
-    model = current
+    judge = current
   }
   const context: DetectionContext = {
     ...{ db, clock, entropy, log, prices, announces },
     exchanges: exchangesWith(exchangeWallets),
     facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
-    judge: (snapshot) => judge(snapshot, model),
+    judge: (snapshot) => judge.judge(snapshot),
   }
   const wsUrls = solana.endpoints.map(({ wsUrl }) => wsUrl)
   const sources = createLaunchSources(launches, { rpc, budget, clock, entropy, log, wsUrls })
   return {
     context,
     async run(signal) {
-      await refreshModel().catch(() => {})
+      await refreshJudge().catch(() => {})
       await Promise.all([
-        leadDetector(context, sources, past, signal),
-        every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, refreshModel),
+        leadDetector(context, sources, { past, trainer: createTrainer() }, signal),
+        every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, refreshJudge),
       ])
     },
   }

@@ -2,12 +2,11 @@ import { openOps } from '../app.ts'
 import { readConfig, readSettings } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
 import { exchangesWith } from '../contract/exchanges.ts'
-import { judge } from '../domains/risk/index.ts'
 import type { OpsContext } from '../entry/ops/command.ts'
 import { opsHelp, runOps } from '../entry/ops/commands.ts'
 import { askServer } from '../entry/ops/socket.ts'
 import { workOnBackfill } from '../flows/backfill/work-on-backfill.ts'
-import { loadModel } from '../flows/launches/risk-model.ts'
+import { loadJudge } from '../flows/learning/load-judge.ts'
 import { SECOND, systemClock } from '../kernel/clock.ts'
 import { whileLeading } from '../kernel/loop-leading.ts'
 
@@ -44,13 +43,9 @@ async function readHere(ops: OpsContext, exchanges: ReadonlyMap<string, string>)
   const { context, history } = ops
   const over = new AbortController()
   process.once('SIGINT', () => over.abort())
-  const model = await loadModel(context.db)
+  const { judge } = await loadJudge(context.db)
   const working = whileLeading('detector', { ...context, signal: over.signal }, async (lead) => {
-    const own = { ...context, db: lead.db, history, exchanges }
-    const parts = {
-      ...own,
-      judge: (snapshot: Parameters<typeof judge>[0]) => judge(snapshot, model),
-    }
+    const parts = { ...context, db: lead.db, history, exchanges, judge }
     while (!lead.signal.aborted && (await workOnBackfill(parts, lead.signal)));
     over.abort()
   }).catch((error) => {

@@ -21,6 +21,9 @@ export const OPERATOR_NEAR_AMOUNT = 'operator.near_amount' as const
 /** A retired wallet received money. */
 export const OPERATOR_RETIRED = 'operator.retired' as const
 
+/** A model was trained, or why it was not. */
+export const OPERATOR_TRAINED = 'operator.trained' as const
+
 export const LAUNCH_ALERT = 'launch.alert' as const
 export const LAUNCH_STAGE = 'launch.stage' as const
 /** A fork dropped the launch. */
@@ -52,6 +55,8 @@ export type News =
       /** `lamports`: decimal; null: unknown. */
       payload: { wallet: string; signature: string; from: string | null; lamports: string | null }
     }
+  /** One sentence a line. */
+  | { topic: typeof OPERATOR_TRAINED; payload: { lines: string[] } }
   | { topic: typeof LAUNCH_ALERT | typeof LAUNCH_STAGE; payload: { mint: string; stage: Stage } }
   | { topic: typeof LAUNCH_TAKEN_BACK; payload: { mint: string } }
   | { topic: typeof LAUNCH_TURNED; payload: { mint: string; kind: TurnKind } }
@@ -92,6 +97,7 @@ export const OPERATOR_TOPICS = [
   OPERATOR_EXCESS,
   OPERATOR_NEAR_AMOUNT,
   OPERATOR_RETIRED,
+  OPERATOR_TRAINED,
 ] as const
 /** Possibly many, and not urgent: they never delay the others. */
 export const LAUNCH_TOPICS = [LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK] as const

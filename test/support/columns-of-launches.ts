@@ -15,6 +15,8 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'launch_trades'
   | 'launches'
   | 'risk_models'
+  | 'rule_weights'
+  | 'calibration_bins'
   | 'wallet_exits'
   | 'wallet_fundings'
 > = {
@@ -85,6 +87,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     outcome: 'text',
     judged_at: 'integer',
     evidence: 'text',
+    counted: 'integer',
   },
   launch_reports: {
     mint: 'text',
@@ -168,6 +171,25 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     retired_at: 'integer?',
     model: 'text',
     metrics: 'text',
+  },
+  rule_weights: {
+    version: 'text',
+    weights: 'text',
+    adopted_at: 'integer',
+    retired_at: 'integer?',
+  },
+  calibration_bins: {
+    measure: 'text',
+    stage: 'text',
+    source: 'text',
+    month: 'text',
+    bin: 'integer',
+    resolved: 'integer',
+    unresolved: 'integer',
+    happened: 'integer',
+    said: 'integer',
+    said_squared: 'integer',
+    said_happened: 'integer',
   },
   wallet_exits: { wallet: 'text', mint: 'text', noted_at: 'integer' },
   wallet_fundings: {

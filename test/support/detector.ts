@@ -173,6 +173,13 @@ function countingJudge(snapshot: Snapshot): Report {
         level: 'high',
       },
     ],
-    model: { version: 'test', trained: false, risk: null, basis: 'none', baseline: null },
+    model: {
+      version: 'test',
+      trained: false,
+      risk: null,
+      graduates: null,
+      basis: 'none',
+      baseline: null,
+    },
   }
 }

@@ -1,4 +1,5 @@
-import type { Example } from '../../src/domains/risk/index.ts'
+import type { Snapshot } from '../../src/domains/launches/index.ts'
+import { type Example, exampleOf } from '../../src/domains/risk/index.ts'
 import {
   address,
   buyer,
@@ -21,11 +22,21 @@ export function seeded(seed: number): () => number {
   }
 }
 
+/** A launch a minute after it began, and how it ended. */
+export type EndedLaunch = { launchedAt: number; snapshot: Snapshot; bad: boolean }
+
+/** As numbers, as a learner takes them; those that did not end badly have graduated. */
+export function examplesOf(launches: readonly EndedLaunch[], isBackfilled = false): Example[] {
+  return launches.map(({ launchedAt, snapshot, bad }) =>
+    exampleOf(snapshot, { launchedAt, isBackfilled, happened: { bad, graduates: !bad } }),
+  )
+}
+
 /**
  * Launches a minute apart that ended: the more the developer sold and the fewer bought, the likelier
  * badly. With `blind` their outcome has nothing to do with what could be seen.
  */
-export function endedLaunches(count: number, { seed = 1, blind = false } = {}): Example[] {
+export function endedLaunches(count: number, { seed = 1, blind = false } = {}): EndedLaunch[] {
   const chance = seeded(seed)
   return Array.from({ length: count }, (_, index) => {
     const sells = chance()

@@ -100,6 +100,7 @@ export async function keepReport(
       version: 'prior',
       trained: false,
       risk: null,
+      graduates: null,
       basis: 'Not trained yet',
       baseline: null,
     },

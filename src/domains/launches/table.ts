@@ -1,6 +1,7 @@
 import type { LaunchEventType } from '../../contract/launch-events.ts'
 import type { Stage } from '../../contract/stages.ts'
 import type { TurnKind } from '../../contract/turns.ts'
+import type { Generated } from 'kysely'
 import type { VenueId } from '../../contract/venues.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -8,7 +9,10 @@ declare module '../../kernel/db/tables.ts' {
     launches: LaunchRow
     launch_reports: LaunchReportRow
     launch_trades: LaunchTradeRow
-    launch_outcomes: LaunchOutcomeRow
+    launch_outcomes: LaunchOutcomeRow & {
+      /** 1: it is in the calibration's counts. */
+      counted: Generated<number>
+    }
     launch_alerts: LaunchAlertRow
     wallet_fundings: WalletFundingRow
     launch_attention: LaunchAttentionRow

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { riskLevel } from '../../contract/risk.ts'
-import { STAGES, type Stage } from '../../contract/stages.ts'
 import type { Snapshot } from '../launches/index.ts'
+import { applyRules } from './findings.ts'
 import type { Finding, Flag, Model, Report, Rule } from './report.ts'
 import { RULES } from './rules/all.ts'
 import { COMBINATION, flagLevel, scoreOf } from './score.ts'
 
-/** Scores a launch and explains the score. Pure: the same snapshot and model give the same report. */
-export function judge(snapshot: Snapshot, model: Model): Report {
-  const findings = RULES.map((rule) => ({ rule, finding: applyRule(rule, snapshot) }))
-  const verdict = model.judge(snapshot)
+/**
+ * Scores a launch and explains the score. Pure: the same snapshot, model, and rules give the same report.
+ * @param rules in the order of RULES, perhaps with other weights
+ */
+export function judge(snapshot: Snapshot, model: Model, rules: readonly Rule[] = RULES): Report {
+  const findings = applyRules(snapshot, rules)
+  const verdict = model.judge(snapshot, findings)
   const score = scoreOf(
     findings.map(({ rule, finding }) => ({
       finding,
@@ -22,7 +25,7 @@ export function judge(snapshot: Snapshot, model: Model): Report {
     mint: snapshot.launch.mint,
     stage: snapshot.stage,
     madeAt: snapshot.takenAt,
-    rulesVersion: rulesVersion(model),
+    rulesVersion: rulesVersion(model, rules),
     score,
     level: riskLevel(score),
     flags: findings.map(({ rule, finding }) => toFlag(rule, finding)).sort(byWeight),
@@ -34,39 +37,28 @@ export function judge(snapshot: Snapshot, model: Model): Report {
  * Identifies everything a score depends on except the snapshot: the rules with versions and weights, how
  * they are combined, and a trained model. `1:4f2a61c0`, `1:4f2a61c0+2026-11-20-9c1e`.
  */
-export function rulesVersion(model: Pick<Model, 'version' | 'trained'>): string {
-  return model.trained ? `${OF_RULES}+${model.version}` : OF_RULES
+export function rulesVersion(
+  model: Pick<Model, 'version' | 'trained'>,
+  rules: readonly Rule[] = RULES,
+): string {
+  const ofRules = weightsVersion(rules)
+  return model.trained ? `${ofRules}+${model.version}` : ofRules
 }
 
-const OF_RULES = `${COMBINATION}:${digestOf(RULES)}`
+const versions = new WeakMap<readonly Rule[], string>()
+
+/** Of the rules with their weights, and how they are combined, e.g. `1:4f2a61c0`. */
+export function weightsVersion(rules: readonly Rule[]): string {
+  const known = versions.get(rules) ?? `${COMBINATION}:${digestOf(rules)}`
+  versions.set(rules, known)
+  return known
+}
 
 function digestOf(rules: readonly Rule[]): string {
   const parts = rules.map(({ id, version, weight, discount = 0, from }) =>
     [id, version, weight, discount, from].join(' '),
   )
   return createHash('sha256').update(parts.sort().join('\n')).digest('hex').slice(0, 8)
-}
-
-function applyRule(rule: Rule, snapshot: Snapshot): Finding {
-  if (STAGES.indexOf(snapshot.stage) >= STAGES.indexOf(rule.from)) return rule.judge(snapshot)
-  return {
-    outcome: 'unknown',
-    evidence: `Checked ${whenChecked(rule.from)}.`,
-    because: 'too_early',
-  }
-}
-
-/** When a stage comes, as part of a sentence. */
-export function whenChecked(stage: Stage): string {
-  return WHEN[stage]
-}
-
-const WHEN: Record<Stage, string> = {
-  at_once: 'at launch',
-  '10s': '10 seconds after launch',
-  '60s': 'a minute after launch',
-  '5m': '5 minutes after launch',
-  '1h': 'an hour after launch',
 }
 
 function toFlag(rule: Rule, finding: Finding): Flag {

@@ -21,6 +21,22 @@ export async function findPromotedModel(
 /** A trained model as it is kept; `model` and `metrics` are JSON. */
 export type TrainedModel = { version: string; model: string; metrics: string }
 
+/** What the last training found, as JSON; null: nothing was trained. */
+export async function newestMetrics(
+  db: Kysely<Tables>,
+): Promise<{ version: string; trainedAt: Ms; metrics: string } | null> {
+  const row = await db
+    .selectFrom('risk_models')
+    .select(['version', 'trained_at as trainedAt', 'metrics'])
+    .orderBy('trained_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** So many are kept beside the one in use. */
+const KEPT = 10
+
 /** Keeps a trained model; a promoted one retires all others. */
 export async function keepModel(
   tx: Tx,
@@ -37,14 +53,31 @@ export async function keepModel(
       model,
       metrics,
     })
-    .onConflict((conflict) => conflict.column('version').doNothing())
+    .onConflict((conflict) => conflict.column('version').doUpdateSet({ metrics }))
     .execute()
-  if (!isPromoted) return
+  if (isPromoted) {
+    await tx
+      .updateTable('risk_models')
+      .set({ retired_at: now })
+      .where('version', '<>', version)
+      .where('promoted_at', 'is not', null)
+      .where('retired_at', 'is', null)
+      .execute()
+  }
+  await forgetModels(tx)
+}
+
+async function forgetModels(tx: Tx): Promise<void> {
   await tx
-    .updateTable('risk_models')
-    .set({ retired_at: now })
-    .where('version', '<>', version)
-    .where('promoted_at', 'is not', null)
-    .where('retired_at', 'is', null)
+    .deleteFrom('risk_models')
+    .where((eb) => eb.or([eb('promoted_at', 'is', null), eb('retired_at', 'is not', null)]))
+    .where('version', 'not in', (eb) =>
+      eb
+        .selectFrom('risk_models')
+        .select('version')
+        .orderBy('trained_at', 'desc')
+        .orderBy('version')
+        .limit(KEPT),
+    )
     .execute()
 }

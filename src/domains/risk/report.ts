@@ -44,12 +44,16 @@ export type Flag = Finding & {
   level: RiskLevel | null
 }
 
+/** A rule with what it found. */
+export type Applied = { rule: Rule; finding: Finding }
+
 /** Estimates the risk of a launch as one probability, beside the rules. */
 export type Model = {
   /** `prior`, or the day and the digest of a trained one. */
   version: string
   trained: boolean
-  judge(snapshot: Snapshot): ModelVerdict
+  /** @param applied what each rule found, in their order */
+  judge(snapshot: Snapshot, applied: readonly Applied[]): ModelVerdict
 }
 
 /** The AI filter's estimate. */
@@ -59,6 +63,8 @@ export type ModelVerdict = {
   trained: boolean
   /** Probability, 0 to 1, that the launch is rugged or dead within 24 hours; null: unknown. */
   risk: number | null
+  /** Probability, 0 to 1, that it graduates within 24 hours; null: unknown. */
+  graduates: number | null
   /** Where the number comes from, in words. */
   basis: string
   /** The average of recent launches, 0 to 1; null: not measured. */

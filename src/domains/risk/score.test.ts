@@ -8,6 +8,7 @@ const silent: ModelVerdict = {
   version: 'prior',
   trained: false,
   risk: 0.99,
+  graduates: null,
   baseline: null,
   basis: '',
 }
@@ -15,6 +16,7 @@ const trained = (risk: number, baseline = 0.9): ModelVerdict => ({
   version: '1',
   trained: true,
   risk,
+  graduates: null,
   baseline,
   basis: '',
 })

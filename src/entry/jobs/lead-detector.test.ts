@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Detector, openDetector } from '../../../test/support/detector.ts'
+import { createTrainer } from '../../app/trainer.ts'
 import {
   type DetectionSink,
   findLaunch,
@@ -26,7 +27,10 @@ afterEach(async () => {
 })
 
 /** No past is asked for, so none is read. */
-const NO_PAST = { history: {} as LaunchHistory, wish: { days: 0, sample: 1 } }
+const WORK = {
+  past: { history: {} as LaunchHistory, wish: { days: 0, sample: 1 } },
+  trainer: createTrainer(),
+}
 
 const source = (name: string, run: LaunchSource['run']): LaunchSource => ({ name, run })
 const aborted = (signal: AbortSignal) =>
@@ -41,7 +45,7 @@ test('several sources report side by side, and what they reported is stored when
       taken.push(sink.take([{ ...detector.batch(launch, detector.trade('AAA')), source: name }]))
       await aborted(signal)
     })
-  const leading = leadDetector(detector.context, [logs('one'), logs('two')], NO_PAST, end.signal)
+  const leading = leadDetector(detector.context, [logs('one'), logs('two')], WORK, end.signal)
   await expect.poll(() => taken.length).toBe(2)
   await Promise.all(taken)
   end.abort()
@@ -60,6 +64,6 @@ test('sources that learn that they were deposed make way, and it stands by again
     const cursor = { source: 'one', program: 'p', slot: 1, signature: null }
     await sink.reached([cursor]).catch((error: Error) => learnt.push(error.name))
   })
-  await leadDetector(detector.context, [deposed], NO_PAST, end.signal)
+  await leadDetector(detector.context, [deposed], WORK, end.signal)
   expect(learnt).toEqual(['LostLeadership'])
 })

@@ -1,4 +1,5 @@
 import type { LaunchHistory, LaunchSource } from '../../domains/launches/index.ts'
+import type { Trainer } from '../../domains/risk/index.ts'
 import { requestFirstBackfill } from '../../flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
 import type { DetectionContext } from '../../flows/detection/context.ts'
@@ -6,18 +7,22 @@ import { createDetection } from '../../flows/detection/detection.ts'
 import { forgetWatched } from '../../flows/detection/forget-watched.ts'
 import { judgeOutcomes } from '../../flows/detection/outcomes.ts'
 import { runStages } from '../../flows/detection/stages.ts'
-import { SECOND } from '../../kernel/clock.ts'
+import { trainWhenDue } from '../../flows/learning/train-when-due.ts'
+import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every, untilDone } from '../../kernel/loop.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
 
 /** The chain's past, and how much of it is to be read on the first start. */
 export type Past = { history: LaunchHistory; wish: { days: number; sample: number } }
 
+/** What the detector does beside watching. */
+export type DetectorWork = { past: Past; trainer: Trainer }
+
 /** The detector's role: one process at a time detects launches, stores them, and judges them. */
 export async function leadDetector(
   given: DetectionContext,
   sources: readonly LaunchSource[],
-  { history, wish }: Past,
+  { past: { history, wish }, trainer }: DetectorWork,
   signal: AbortSignal,
 ): Promise<void> {
   const names = sources.map(({ name }) => name)
@@ -46,6 +51,7 @@ export async function leadDetector(
         await requestFirstBackfill(context, history, wish)
         while (!ends.aborted && (await workOnBackfill({ ...context, history }, ends)));
       }),
+      every({ ...job, what: 'training', ms: MINUTE }, () => trainWhenDue(context, trainer, ends)),
     ])
   })
 }

@@ -1,5 +1,6 @@
 import type { ChannelPolicy } from '../../contract/channel-policy.ts'
 import type { LaunchHistory } from '../../domains/launches/index.ts'
+import type { Trainer } from '../../domains/risk/index.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Seller } from '../../flows/purchase/receipt.ts'
 
@@ -10,6 +11,11 @@ export type OpsContext = {
   policy: ChannelPolicy
   seller: Seller
   history: LaunchHistory
+  trainer: Trainer
+  /** Ends what takes long. */
+  signal: AbortSignal
+  /** Writes a page beside the data. @returns its path */
+  keepPage(name: string, page: string): Promise<string>
   rescan(fromSlot: number): Promise<object[]>
 }
 

@@ -2,8 +2,6 @@ import { isSignature } from '@solana/kit'
 import { z } from 'zod'
 import { readPolicy } from '../../contract/channel-policy.ts'
 import { Wallet } from '../../contract/schemas.ts'
-import { rescore } from '../../flows/launches/rescore.ts'
-import { trainModel } from '../../flows/launches/train.ts'
 import { attachTo, grantOrder } from '../../flows/operator/operations.ts'
 import { type Refunded, refund } from '../../flows/operator/refund.ts'
 import { refuseOrder } from '../../flows/operator/refuse.ts'
@@ -14,6 +12,7 @@ import { policyEffect, sayEffect } from '../../flows/telegram/posts/policy-effec
 import { formatSol, type Lamports } from '../../kernel/money.ts'
 import { backfill, backfillProgress } from './backfill.ts'
 import type { Command, OpsContext } from './command.ts'
+import { adopt, rescore, train, weights } from './learning.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { csv, table } from './tables.ts'
 
@@ -187,35 +186,12 @@ const COMMANDS: Record<string, Command> = {
       return sayEffect(await policyEffect(context, tried))
     },
   },
-  rescore: {
-    help: [
-      'npm run rescore',
-      'Re-scores every stored launch with the current rules, and keeps the old scores. Resumes where it stopped.',
-    ],
-    async run({ context }, args) {
-      read(args, [], 0)
-      const { rulesVersion, judged, unreadable } = await rescore(context)
-      const done = `re-scored ${judged} ${judged === 1 ? 'snapshot' : 'snapshots'} with rules ${rulesVersion}; the old scores are kept`
-      return unreadable === 0
-        ? [done]
-        : [done, `${unreadable} could not be read and stay as they are`]
-    },
-  },
   backfill,
   'backfill-progress': backfillProgress,
-  train: {
-    help: [
-      'npm run train -- [--horizon 1h|24h]',
-      'Learns from the outcomes of launches. The new model is used only if it beats the current one on later launches.',
-    ],
-    async run({ context }, args) {
-      const { values } = read(args, ['horizon'], 0)
-      return trainModel(
-        context,
-        option(z.enum(['1h', '24h']), values.horizon, '--horizon') ?? '24h',
-      )
-    },
-  },
+  rescore,
+  train,
+  weights,
+  'adopt-weights': adopt,
   export: {
     help: [
       'npm run ops -- export [--year YYYY] > payments.csv',

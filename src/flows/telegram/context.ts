@@ -100,6 +100,8 @@ export type Notices = {
       signature: string | null
     }): string
     retired(payment: { wallet: string; signature: string; amount: bigint | null }): string
+    /** What a training did, in lines. */
+    trained(lines: string[]): string
     rights(rights: Rights): string
     /** What the channel's policy does, in lines. */
     policy(lines: string[]): string

@@ -5,6 +5,7 @@ import {
   OPERATOR_NEAR_AMOUNT,
   OPERATOR_RETIRED,
   OPERATOR_REVIEW,
+  OPERATOR_TRAINED,
   type OperatorNews,
 } from '../../contract/news.ts'
 import { findContactMessage } from '../../domains/accounts/index.ts'
@@ -50,6 +51,8 @@ async function compose(context: BotContext, news: OperatorNews): Promise<Post | 
       const amount = lamports === null ? null : BigInt(lamports)
       return { text: operators.retired({ wallet, signature, amount }) }
     }
+    case OPERATOR_TRAINED:
+      return { text: operators.trained(news.payload.lines) }
     case OPERATOR_CONTACT:
       return contact(context, news.payload)
   }

@@ -1,14 +1,12 @@
 import { getBase58Decoder } from '@solana/kit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DEFAULT_POLICY } from '../../../src/contract/channel-policy.ts'
-import { opsHelp, runOps } from '../../../src/entry/ops/commands.ts'
+import { opsHelp } from '../../../src/entry/ops/commands.ts'
 import { acceptOurWallets } from '../../../src/flows/operator/retire.ts'
 import { keepRate } from '../../../src/flows/purchase/rates.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports, rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
-import { NO_HISTORY } from '../../support/no-history.ts'
-import { SELLER } from '../../support/seller.ts'
+import { opsOn } from '../../support/ops.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 const BACK = getBase58Decoder().decode(new Uint8Array(64).fill(9))
@@ -22,17 +20,7 @@ eachEngine((engine) => {
   })
   afterEach(() => till.close())
 
-  const ops = (...args: string[]) =>
-    runOps(
-      {
-        context: till.context,
-        policy: DEFAULT_POLICY,
-        seller: SELLER,
-        history: NO_HISTORY,
-        rescan: async () => [],
-      },
-      args,
-    ).then((lines) => lines.join('\n'))
+  const ops = async (...args: string[]) => (await opsOn(till.context)(...args)).join('\n')
 
   async function paidTwice() {
     const buyer = till.buyer()

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../../../src/contract/channel-policy.ts'
 import type { RiskLevel } from '../../../src/contract/risk.ts'
-import { runOps } from '../../../src/entry/ops/commands.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
 import { announcePolicy } from '../../../src/flows/telegram/posts/announce-policy.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
@@ -9,8 +8,7 @@ import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
-import { NO_HISTORY } from '../../support/no-history.ts'
-import { NO_SELLER } from '../../support/seller.ts'
+import { opsOn } from '../../support/ops.ts'
 import { botAround, OPERATORS } from '../../support/telegram/bot.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
@@ -137,16 +135,7 @@ eachEngine((engine) => {
 
   describe('its effect', () => {
     const ops = (...args: string[]) =>
-      runOps(
-        {
-          context: bot.context,
-          policy: bot.context.policy,
-          seller: NO_SELLER,
-          history: NO_HISTORY,
-          rescan: async () => [],
-        },
-        ['policy', ...args],
-      )
+      opsOn(bot.context, { policy: bot.context.policy })('policy', ...args)
 
     test('is what it would have done in the last day, in the order of the day', async () => {
       await launch({ attention: 99 })

@@ -102,7 +102,14 @@ export function rendered(word: () => string, number: () => number): (() => strin
       score: 1,
       level: 'low',
       flags: Array.from({ length: Math.floor(number() * 40) }, flag),
-      model: { version: 'prior', trained: false, risk: null, baseline: null, basis: word() },
+      model: {
+        version: 'prior',
+        trained: false,
+        risk: null,
+        graduates: null,
+        baseline: null,
+        basis: word(),
+      },
     }
     const holder = () => ({
       owner: maybe(word),

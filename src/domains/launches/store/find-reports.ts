@@ -3,7 +3,7 @@ import type { VenueId } from '../../../contract/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Horizon } from '../outcome.ts'
-import type { LaunchOutcomeRow, LaunchReportRow } from '../table.ts'
+import type { LaunchOutcomeRow, LaunchReportRow, LaunchRow } from '../table.ts'
 
 /** A launch's report at a stage, as JSON. */
 export type StoredReport = Pick<LaunchReportRow, 'report' | 'attention_report'>
@@ -112,12 +112,10 @@ export function snapshotsNotJudgedBy(
 }
 
 /** A launch's snapshot at a stage, with how the launch ended. */
-export type SnapshotWithOutcome = {
-  mint: string
-  launched_at: number
-  outcome: string
-  snapshot: string
-}
+export type SnapshotWithOutcome = Pick<
+  LaunchRow,
+  'mint' | 'launched_at' | 'graduated_at' | 'backfilled_by'
+> & { outcome: string; snapshot: string }
 
 /**
  * Snapshots of a stage with the outcome at a horizon, the newest launch first.
@@ -134,12 +132,11 @@ export function snapshotsWithOutcome(
       .selectFrom('launches as l')
       .innerJoin('launch_outcomes as o', 'o.mint', 'l.mint')
       .innerJoin('launch_reports as r', 'r.mint', 'l.mint')
-      .select(['l.mint', 'l.launched_at', 'o.outcome', 'r.snapshot'])
+      .select(['l.mint', 'l.launched_at', 'l.graduated_at', 'l.backfilled_by'])
+      .select(['o.outcome', 'r.snapshot'])
       .where('o.horizon', '=', horizon)
       .where('r.stage', '=', stage)
       .where('l.taken_back_at', 'is', null)
-      // History knows no mints, metadata or dollars: what was learned there would be of their absence.
-      .where('l.backfilled_by', 'is', null)
       // Several versions of the rules may have judged it; one of the reports carries the snapshot.
       .where('r.rules_version', '=', (eb) =>
         eb

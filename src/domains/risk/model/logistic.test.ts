@@ -1,37 +1,41 @@
 import { expect, test } from 'vitest'
 import { seeded } from '../../../../test/support/ended-launches.ts'
-import { fitLogistic, logOdds, sigmoid } from './logistic.ts'
+import { fitLogistic, logisticOdds, sigmoid } from './logistic.ts'
+
+const UNKNOWN = Number.NaN
 
 test('finds the weights that made the data', () => {
   const chance = seeded(7)
   const samples = Array.from({ length: 8_000 }, () => {
     const values = [chance() * 4 - 2, chance() * 10]
     const odds = 1.2 * (values[0] ?? 0) - 0.4 * (values[1] ?? 0) + 1
-    return { values, bad: chance() < sigmoid(odds) }
+    return { values: Float32Array.from(values), happened: chance() < sigmoid(odds) }
   })
   const fit = fitLogistic(samples, 2)
   const slope = (at: number) => (fit.weights[at] ?? 0) / (fit.columns[at]?.spread ?? 1)
   expect(slope(0)).toBeCloseTo(1.2, 0)
   expect(slope(1)).toBeCloseTo(-0.4, 1)
-  expect(Math.abs(logOdds(fit, [0, 2.5]))).toBeLessThan(0.2)
+  expect(Math.abs(logisticOdds(fit, Float32Array.of(0, 2.5)))).toBeLessThan(0.2)
 })
 
 test('learns from what is missing where that means something', () => {
   const samples = Array.from({ length: 400 }, (_, index) => ({
-    values: [index % 2 === 0 ? null : 1],
-    bad: index % 2 === 0,
+    values: Float32Array.of(index % 2 === 0 ? UNKNOWN : 1),
+    happened: index % 2 === 0,
   }))
   const fit = fitLogistic(samples, 1)
-  expect(sigmoid(logOdds(fit, [null]))).toBeGreaterThan(0.9)
-  expect(sigmoid(logOdds(fit, [1]))).toBeLessThan(0.1)
+  expect(sigmoid(logisticOdds(fit, Float32Array.of(UNKNOWN)))).toBeGreaterThan(0.9)
+  expect(sigmoid(logisticOdds(fit, Float32Array.of(1)))).toBeLessThan(0.1)
 })
 
 test('stays finite where a column never varies or data part cleanly', () => {
   const samples = Array.from({ length: 100 }, (_, index) => ({
-    values: [3, index, null],
-    bad: index >= 50,
+    values: Float32Array.of(3, index, UNKNOWN),
+    happened: index >= 50,
   }))
   const fit = fitLogistic(samples, 3)
   expect([fit.intercept, ...fit.weights].every(Number.isFinite)).toBe(true)
-  expect(logOdds(fit, [3, 90, null])).toBeGreaterThan(logOdds(fit, [3, 10, null]))
+  expect(logisticOdds(fit, Float32Array.of(3, 90, UNKNOWN))).toBeGreaterThan(
+    logisticOdds(fit, Float32Array.of(3, 10, UNKNOWN)),
+  )
 })

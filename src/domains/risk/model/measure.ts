@@ -1,19 +1,21 @@
 /** How good probabilities were: lower is better for both losses. */
 
-export type Measured = { risk: number; bad: boolean }
+export type Measured = { said: number; happened: boolean }
 
 export type Metrics = {
   samples: number
-  /** Share that ended badly. */
-  badShare: number
+  /** Share of those to which it happened. */
+  rate: number
   /** Mean squared distance, 0 to 1. */
   brier: number
   /** Mean −ln of what was given to what happened; probabilities are kept within 0.0001 of 0 and 1. */
   logLoss: number
-  /** How often a bad one ranks above a good one, 0.5 by chance; null: only one kind. */
+  /** How often one to which it happened ranks above one to which it did not, 0.5 by chance; null: only one kind. */
   auc: number | null
-  /** Ten equal steps of probability: how many, the mean prediction, the observed rate. */
-  bins: { from: number; count: number; said: number; was: number }[]
+  /** Area under precision by recall (average precision), the rate by chance; null: it never happened. */
+  auprc: number | null
+  /** Ten equal steps of probability: how many, the mean prediction, to how many it happened. */
+  bins: { from: number; count: number; said: number; happened: number }[]
 }
 
 /** null: there is nothing to measure. */
@@ -23,10 +25,11 @@ export function measure(all: readonly Measured[]): Metrics | null {
     all.reduce((sum, one) => sum + of(one), 0) / all.length
   return {
     samples: all.length,
-    badShare: mean(({ bad }) => (bad ? 1 : 0)),
-    brier: mean(({ risk, bad }) => (risk - (bad ? 1 : 0)) ** 2),
-    logLoss: mean(({ risk, bad }) => -Math.log(inside(bad ? risk : 1 - risk))),
+    rate: mean(({ happened }) => (happened ? 1 : 0)),
+    brier: mean(({ said, happened }) => (said - (happened ? 1 : 0)) ** 2),
+    logLoss: mean(({ said, happened }) => -Math.log(inside(happened ? said : 1 - said))),
     auc: aucOf(all),
+    auprc: auprcOf(all),
     bins: binsOf(all),
   }
 }
@@ -37,32 +40,51 @@ export function inside(probability: number): number {
 
 /** By ranks (Mann–Whitney), ties shared. */
 function aucOf(all: readonly Measured[]): number | null {
-  const bad = all.filter((one) => one.bad).length
-  const good = all.length - bad
-  if (bad === 0 || good === 0) return null
-  const sorted = all.toSorted((a, b) => a.risk - b.risk)
+  const yes = all.filter(({ happened }) => happened).length
+  const no = all.length - yes
+  if (yes === 0 || no === 0) return null
+  const sorted = all.toSorted((a, b) => a.said - b.said)
   let ranks = 0
   for (let from = 0; from < sorted.length; ) {
     let to = from
-    while (to < sorted.length && sorted[to]?.risk === sorted[from]?.risk) to += 1
+    while (to < sorted.length && sorted[to]?.said === sorted[from]?.said) to += 1
     const rank = (from + 1 + to) / 2
-    for (let at = from; at < to; at += 1) if (sorted[at]?.bad) ranks += rank
+    for (let at = from; at < to; at += 1) if (sorted[at]?.happened) ranks += rank
     from = to
   }
-  return (ranks - (bad * (bad + 1)) / 2) / (bad * good)
+  return (ranks - (yes * (yes + 1)) / 2) / (yes * no)
+}
+
+/** Σ precision · gain in recall, from the highest down; equal predictions count as one step. */
+function auprcOf(all: readonly Measured[]): number | null {
+  const yes = all.filter(({ happened }) => happened).length
+  if (yes === 0) return null
+  const sorted = all.toSorted((a, b) => b.said - a.said)
+  let area = 0
+  let caught = 0
+  for (let from = 0; from < sorted.length; ) {
+    const before = caught
+    let to = from
+    while (to < sorted.length && sorted[to]?.said === sorted[from]?.said) {
+      if (sorted[to]?.happened) caught += 1
+      to += 1
+    }
+    area += (caught / to) * ((caught - before) / yes)
+    from = to
+  }
+  return area
 }
 
 function binsOf(all: readonly Measured[]): Metrics['bins'] {
-  return Array.from({ length: 10 }, (_, index) => {
-    const here = all.filter(({ risk }) => Math.min(9, Math.floor(risk * 10)) === index)
-    const count = here.length
-    const mean = (of: (one: Measured) => number) =>
-      count === 0 ? 0 : here.reduce((sum, one) => sum + of(one), 0) / count
-    return {
-      from: index / 10,
-      count,
-      said: mean(({ risk }) => risk),
-      was: mean(({ bad }) => (bad ? 1 : 0)),
-    }
-  })
+  const bins = Array.from({ length: 10 }, (_, index) => ({
+    ...{ from: index / 10, count: 0, said: 0, happened: 0 },
+  }))
+  for (const { said, happened } of all) {
+    const bin = bins[Math.min(9, Math.floor(said * 10))]
+    if (bin === undefined) continue
+    bin.count += 1
+    bin.said += said
+    if (happened) bin.happened += 1
+  }
+  return bins.map((bin) => ({ ...bin, said: bin.count === 0 ? 0 : bin.said / bin.count }))
 }

@@ -30,7 +30,14 @@ export const PRIOR: Model = {
     const basis = mark
       ? `Not trained yet: of launches whose curve passed ${mark.sol} virtual SOL, ${rate} graduated (arXiv 2602.14860).`
       : `Not trained yet: of 655,770 launches in September 2025, ${rate} graduated (arXiv 2602.14860).`
-    return { version: 'prior', trained: false, risk: 1 - graduates, baseline: null, basis }
+    return {
+      version: 'prior',
+      trained: false,
+      risk: 1 - graduates,
+      graduates,
+      baseline: null,
+      basis,
+    }
   },
 }
 

@@ -1,9 +1,11 @@
-import type { Snapshot } from '../../launches/index.ts'
-import { FEATURES, FEATURES_VERSION, featuresOf } from '../features.ts'
-import type { Model } from '../report.ts'
-import { fitLogistic, logOdds, type Sample, sigmoid } from './logistic.ts'
+import { FEATURES, type FeatureName } from '../features.ts'
+import { RULES } from '../rules/all.ts'
+import { type Example, featuresFor, pick, type Target, type TrainedStage } from './examples.ts'
+import { fitLogistic, type Sample, sigmoid } from './logistic.ts'
 import { inside, type Measured, type Metrics, measure } from './measure.ts'
-import { modelOf, type StoredModel } from './trained.ts'
+import { fitRuleWeights, type RulesFit } from './rule-weights.ts'
+import { chanceOf, type Fit, oddsOf, type Part } from './trained.ts'
+import { fitTrees } from './trees.ts'
 
 /** Launches with an outcome that there must be before anything is trained … */
 export const LEAST_LAUNCHES = 1_000
@@ -11,113 +13,252 @@ export const LEAST_LAUNCHES = 1_000
 export const LEAST_OF_A_KIND = 20
 /** The latest part of all launches is held back, and trained on by nobody. */
 const HELD_BACK = 0.25
+/** The newest of the others decide how many trees are grown. */
+const WATCHED = 0.2
 /** The intercept follows the newest launches: base rates move ten-fold between months. */
 const ROLLING = 0.5
-/** So much less log loss than the current one, relative, or it stays. */
+/** So much less log loss, relative, or the current model stays, and the simpler candidate wins. */
 const LEAST_GAIN = 0.01
 
-/** A launch at the stage that is learned from, and its outcome. */
-export type Example = { launchedAt: number; snapshot: Snapshot; bad: boolean }
+/** What is compared, the simplest first. */
+export const CANDIDATES = ['rules', 'logistic', 'trees'] as const
+export type Candidate = (typeof CANDIDATES)[number]
 
-export type Training =
-  | { outcome: 'too-few'; says: string }
+/** Of each candidate on the launches that were held back. */
+export type Comparison = Record<Candidate, Metrics>
+
+export type Result = {
+  stage: TrainedStage
+  target: Target
+  /** In words. */
+  says: string
+} & (
+  | { outcome: 'too-few' }
   | {
       outcome: 'promoted' | 'kept'
-      says: string
-      stored: StoredModel
-      metrics: { candidate: Metrics; current: Metrics; against: string; split: number }
+      part: Part
+      /** Where the held-back launches begin. */
+      split: number
+      chosen: Candidate
+      candidates: Comparison
+      current: Metrics
+      /** The model that is in use, or `the base rate`. */
+      against: string
+      /** Of live launches alone; null: none was held back. */
+      live: { candidate: Metrics; current: Metrics } | null
+      weights: RulesFit
     }
+)
+
+/** A part that is in use, and its model's version. */
+export type Current = { version: string; part: Part }
+
+/** The rows that a part learns from, and what it sees of them. */
+export type Data = {
+  kind: Part['data']
+  names: FeatureName[]
+  target: Target
+  older: readonly Example[]
+  later: readonly Example[]
+}
 
 /**
- * Learns from the older launches, is held against the later ones, and says whether it is to take the
- * current model's place. Pure, and the same for the same examples in any order.
+ * Learns one target at one stage from the older launches, compares the candidates on the later ones, and
+ * says whether the best takes the current one's place. Pure, and the same for the same examples in any
+ * order.
  */
 export function train(
   examples: readonly Example[],
-  current: Model,
-  horizon: StoredModel['horizon'],
-): Training {
+  stage: TrainedStage,
+  target: Target,
+  current: Current | null,
+): Result {
+  const data = dataFor(examples, target)
+  if ('tooFew' in data) return { stage, target, outcome: 'too-few', says: data.tooFew }
+  const fits = fitAll(data)
+  const parts = CANDIDATES.map((kind) => partOf(data, stage, fits[kind]))
+  const measured = parts.map((part) => measureOn(data.later, target, chanceBy(part)))
+  const losses = measured.map(({ logLoss }) => logLoss)
+  const best = losses.findIndex((loss) => loss <= Math.min(...losses) / (1 - LEAST_GAIN))
+  const part = parts[best] as Part
+  const [rules, logistic, trees] = measured as [Metrics, Metrics, Metrics]
+  const verdict = compare(data, part, current)
+  return {
+    stage,
+    target,
+    ...verdict,
+    part,
+    split: data.later[0]?.launchedAt ?? 0,
+    chosen: CANDIDATES[best] as Candidate,
+    candidates: { rules, logistic, trees },
+    weights: fits.rules,
+  }
+}
+
+/** Live launches alone where they are enough; else with those of the past, and what both can have. */
+export function dataFor(examples: readonly Example[], target: Target): Data | { tooFew: string } {
+  const known = examples.filter(({ happened }) => happened[target] !== null)
+  const live = split(
+    known.filter(({ isBackfilled }) => !isBackfilled),
+    target,
+  )
+  if (!('tooFew' in live)) return { kind: 'live', names: [...FEATURES], target, ...live }
+  const all = split(known, target)
+  const hasPast = known.some(({ isBackfilled }) => isBackfilled)
+  if ('tooFew' in all || !hasPast) return all as { tooFew: string }
+  return { kind: 'mixed', names: featuresFor(known), target, ...all }
+}
+
+function split(
+  examples: readonly Example[],
+  target: Target,
+): Pick<Data, 'older' | 'later'> | { tooFew: string } {
   if (examples.length < LEAST_LAUNCHES) {
-    const says = `Too few outcomes: ${examples.length} of ${LEAST_LAUNCHES}.`
-    return { outcome: 'too-few', says }
+    return { tooFew: `Too few outcomes: ${examples.length} of ${LEAST_LAUNCHES}.` }
   }
   const inOrder = examples.toSorted(
-    (a, b) =>
-      a.launchedAt - b.launchedAt || (a.snapshot.launch.mint < b.snapshot.launch.mint ? -1 : 1),
+    (a, b) => a.launchedAt - b.launchedAt || (a.mint < b.mint ? -1 : 1),
   )
   const cut = Math.floor(inOrder.length * (1 - HELD_BACK))
-  const older = inOrder.slice(0, cut)
-  const later = inOrder.slice(cut)
-  for (const [part, name] of [
-    [older, 'older'],
-    [later, 'later'],
-  ] as const) {
-    const bad = part.filter((one) => one.bad).length
-    const least = Math.min(bad, part.length - bad)
+  const parts = { older: inOrder.slice(0, cut), later: inOrder.slice(cut) }
+  for (const name of ['older', 'later'] as const) {
+    const least = rarer(parts[name], target)
     if (least < LEAST_OF_A_KIND) {
-      const says = `Too few outcomes of one kind among the ${name} launches: ${least} of ${LEAST_OF_A_KIND}.`
-      return { outcome: 'too-few', says }
+      const tooFew = `Too few outcomes of one kind among the ${name} launches: ${least} of ${LEAST_OF_A_KIND}.`
+      return { tooFew }
     }
   }
+  return parts
+}
 
-  const samples = older.map(sampleOf)
-  const recent = samples.slice(Math.floor(samples.length * (1 - ROLLING)))
-  const fit = fitLogistic(samples, FEATURES.length)
-  const stored: StoredModel = {
-    features: FEATURES_VERSION,
-    names: [...FEATURES],
-    ...fit,
-    intercept: fit.intercept + shiftFor(recent, (values) => logOdds(fit, values)),
-    baseline: recent.filter(({ bad }) => bad).length / recent.length,
-    samples: older.length,
-    horizon,
+function fitAll({ older, names, target }: Data): { [Kind in Candidate]: Fit & { kind: Kind } } {
+  const samples = older.map((one): Sample => sampleOf(one, names, target))
+  const cut = Math.floor(samples.length * (1 - WATCHED))
+  return {
+    rules: fitWeights(older, target),
+    logistic: fitLogistic(samples, names.length),
+    trees: fitTrees(samples.slice(0, cut), names.length, samples.slice(cut)),
   }
-  return compare(stored, later, current, later[0]?.launchedAt ?? 0)
 }
 
-function compare(
-  stored: StoredModel,
-  later: readonly Example[],
-  current: Model,
-  split: number,
-): Training {
-  const candidate = measure(judged(later, modelOf('candidate', stored)))
-  // The prior scores all launches alike: held against the rate of the older ones, it can't win by it.
-  const rival = current.trained
-    ? judged(later, current)
-    : later.map(({ bad }) => ({ risk: stored.baseline, bad }))
-  const before = measure(rival)
-  if (!candidate || !before) return { outcome: 'too-few', says: 'No later launches.' }
-  const gain = 1 - candidate.logLoss / before.logLoss
-  const isBetter = gain >= LEAST_GAIN && candidate.brier < before.brier
-  const against = current.trained ? current.version : 'the base rate'
-  const figures = `log loss ${candidate.logLoss.toFixed(4)} to ${before.logLoss.toFixed(4)}, Brier ${candidate.brier.toFixed(4)} to ${before.brier.toFixed(4)}, AUC ${candidate.auc?.toFixed(3) ?? 'unknown'}`
-  const says = `Trained on ${stored.samples} launches; on ${later.length} later ones against ${against}: ${figures}. ${isBetter ? 'Better: promoted.' : 'Not better: kept what is.'}`
-  const metrics = { candidate, current: before, against, split }
-  return { outcome: isBetter ? 'promoted' : 'kept', says, stored, metrics }
-}
-
-function judged(examples: readonly Example[], model: Model): Measured[] {
-  return examples.map(({ snapshot, bad }) => ({
-    risk: inside(model.judge(snapshot).risk ?? 0.5),
-    bad,
+/** The weights of rules as these launches say them, with one left out if wanted. */
+export function fitWeights(
+  examples: readonly Example[],
+  target: Target,
+  without: string | null = null,
+): RulesFit {
+  const samples = examples.map(({ findings, happened }) => ({
+    findings,
+    good: target === 'bad' ? happened.bad === false : happened.graduates === true,
   }))
+  return fitRuleWeights(samples, RULES, { without })
 }
 
-function sampleOf({ snapshot, bad }: Example): Sample {
-  const features = featuresOf(snapshot)
-  return { values: FEATURES.map((name) => features[name]), bad }
+/** Moves the log odds so that they fit the newest of the launches that it was trained on. */
+export function partOf({ older, names, target, kind }: Data, stage: TrainedStage, fit: Fit): Part {
+  const recent = older.slice(Math.floor(older.length * (1 - ROLLING)))
+  const odds = recent.map(({ features, findings }) =>
+    oddsOf(fit, target, pick(features, names), findings),
+  )
+  const baseline = recent.filter(({ happened }) => happened[target]).length / recent.length
+  const part = { stage, target, data: kind, names: [...names], fit, baseline }
+  return { ...part, shift: shiftFor(odds, baseline), samples: older.length }
 }
 
-/** What to add to the log odds so that their mean probability is the share that ended badly. */
-function shiftFor(samples: readonly Sample[], odds: (values: Sample['values']) => number): number {
-  const all = samples.map(({ values }) => odds(values))
-  const goal = samples.filter(({ bad }) => bad).length / samples.length
+function compare(data: Data, part: Part, current: Current | null) {
+  const { later, target } = data
+  // Without a current model it competes with the rate of the launches before.
+  const rival = current === null ? () => part.baseline : chanceBy(current.part)
+  const onAll = against(later, target, part, rival)
+  const liveOnes = later.filter(({ isBackfilled }) => !isBackfilled)
+  const onLive = liveOnes.length === 0 ? null : against(liveOnes, target, part, rival)
+  const isProven =
+    data.kind === 'live' ||
+    current?.part.data !== 'live' ||
+    (onLive?.isBetter === true && rarer(liveOnes, target) >= LEAST_OF_A_KIND)
+  const isPromoted = onAll.isBetter && isProven
+  const name = current === null ? 'the base rate' : current.version
+  const why = isPromoted
+    ? 'Better: promoted.'
+    : onAll.isBetter
+      ? 'Better, but not proven on live launches: kept what is.'
+      : 'Not better: kept what is.'
+  return {
+    outcome: isPromoted ? ('promoted' as const) : ('kept' as const),
+    says: `${KINDS[part.fit.kind]}, trained on ${part.samples} launches; on ${later.length} later ones against ${name}: ${sayGain(onAll)}. ${why}`,
+    current: onAll.current,
+    against: name,
+    live: onLive && { candidate: onLive.candidate, current: onLive.current },
+  }
+}
+
+const KINDS: Record<Candidate, string> = {
+  rules: 'Calibrated rule weights',
+  logistic: 'Logistic regression',
+  trees: 'Boosted trees',
+}
+
+function against(
+  examples: readonly Example[],
+  target: Target,
+  part: Part,
+  rival: (example: Example) => number,
+) {
+  const candidate = measureOn(examples, target, chanceBy(part))
+  const current = measureOn(examples, target, rival)
+  const gain = 1 - candidate.logLoss / current.logLoss
+  const isBetter = gain >= LEAST_GAIN && candidate.brier < current.brier
+  return { candidate, current, isBetter }
+}
+
+function sayGain({ candidate, current }: { candidate: Metrics; current: Metrics }): string {
+  const auc = candidate.auc?.toFixed(3) ?? 'unknown'
+  return `log loss ${candidate.logLoss.toFixed(4)} to ${current.logLoss.toFixed(4)}, Brier ${candidate.brier.toFixed(4)} to ${current.brier.toFixed(4)}, AUC ${auc}`
+}
+
+export function chanceBy(part: Part): (example: Example) => number {
+  return ({ features, findings }) => chanceOf(part, features, findings)
+}
+
+/** @param examples at least one, each with a known outcome */
+export function measureOn(
+  examples: readonly Example[],
+  target: Target,
+  chance: (example: Example) => number,
+): Metrics {
+  const metrics = measure(
+    examples.map(
+      (one): Measured => ({
+        said: inside(chance(one)),
+        happened: one.happened[target] === true,
+      }),
+    ),
+  )
+  if (metrics === null) throw new Error('nothing to measure')
+  return metrics
+}
+
+/** How many there are of the kind of which there are fewer. */
+function rarer(examples: readonly Example[], target: Target): number {
+  const yes = examples.filter(({ happened }) => happened[target]).length
+  return Math.min(yes, examples.length - yes)
+}
+
+function sampleOf(
+  { features, happened }: Example,
+  names: readonly FeatureName[],
+  target: Target,
+): Sample {
+  return { values: pick(features, names), happened: happened[target] === true }
+}
+
+/** What to add to the log odds so that their mean probability is `goal`. */
+function shiftFor(odds: readonly number[], goal: number): number {
   let low = -20
   let high = 20
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2
-    const mean = all.reduce((sum, one) => sum + sigmoid(one + middle), 0) / all.length
+    const mean = odds.reduce((sum, one) => sum + sigmoid(one + middle), 0) / odds.length
     if (mean < goal) low = middle
     else high = middle
   }

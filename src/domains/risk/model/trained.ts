@@ -1,37 +1,104 @@
 import { z } from 'zod'
 import { percent } from '../../../contract/format.ts'
-import { FEATURES, FEATURES_VERSION, featuresOf } from '../features.ts'
-import type { Model } from '../report.ts'
+import { STAGES, type Stage } from '../../../contract/stages.ts'
+import { FEATURES, FEATURES_VERSION } from '../features.ts'
+import type { Model, ModelVerdict } from '../report.ts'
+import { RULES } from '../rules/all.ts'
 import { trimmed } from '../say.ts'
-import { logOdds, sigmoid } from './logistic.ts'
+import { findingsOf, pick, TARGETS, type Target, TRAINED_STAGES, valuesOf } from './examples.ts'
+import { logisticOdds, sigmoid } from './logistic.ts'
+import { rulesOdds } from './rule-weights.ts'
+import { treesOdds } from './trees.ts'
 
 const finite = z.number()
+const share = finite.min(0).max(1)
+const place = z.int().min(0)
 
-/** A trained model as it is stored. */
-const STORED = z
-  .object({
-    features: z.literal(FEATURES_VERSION),
-    names: z.array(z.string()),
+const FIT = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('rules'),
+    doubt: share,
+    weights: z.array(
+      z.object({ rule: z.string(), version: z.int(), weight: share, discount: share }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('logistic'),
     columns: z.array(z.object({ mean: finite, spread: finite.min(0) })),
     intercept: finite,
     weights: z.array(finite),
-    /** What launches of late came to on average, 0 to 1. */
-    baseline: finite.min(0).max(1),
+  }),
+  z.object({
+    kind: z.literal('trees'),
+    base: finite,
+    trees: z.array(
+      z.array(
+        z.union([
+          z.object({
+            column: place,
+            below: finite,
+            isUnknownLeft: z.boolean(),
+            left: place,
+            right: place,
+          }),
+          z.object({ leaf: finite }),
+        ]),
+      ),
+    ),
+  }),
+])
+
+export type Fit = z.infer<typeof FIT>
+
+/** What predicts one target from one stage on. */
+const PART = z
+  .object({
+    stage: z.enum(TRAINED_STAGES),
+    target: z.enum(TARGETS),
+    /** `mixed`: launches read from the chain's past were learned from too. */
+    data: z.enum(['live', 'mixed']),
+    /** The features that it sees. */
+    names: z.array(z.enum(FEATURES)),
+    fit: FIT,
+    /** Added to the log odds, so that they fit the newest launches. */
+    shift: finite,
+    /** To which share of the newest launches it happened. */
+    baseline: share,
     /** How many launches it was trained on. */
-    samples: z.int(),
-    horizon: z.enum(['1h', '24h']),
+    samples: place,
   })
-  .refine(
-    ({ names, columns, weights }) =>
-      names.join() === FEATURES.join() &&
-      columns.length === FEATURES.length &&
-      weights.length === 2 * FEATURES.length,
+  .refine(({ fit, names }) => fits(fit, names.length))
+
+const STORED = z.object({
+  features: z.literal(FEATURES_VERSION),
+  parts: z.array(z.unknown()),
+})
+
+export type Part = z.infer<typeof PART>
+/** A trained model as it is stored. */
+export type StoredModel = { features: typeof FEATURES_VERSION; parts: Part[] }
+
+/** Rules and trees must be of the rules and features that there are. */
+function fits(fit: Fit, width: number): boolean {
+  if (fit.kind === 'logistic') {
+    return fit.columns.length === width && fit.weights.length === 2 * width
+  }
+  if (fit.kind === 'rules') {
+    const named = fit.weights.map(({ rule, version }) => `${rule} ${version}`).join()
+    return named === RULES.map(({ id, version }) => `${id} ${version}`).join()
+  }
+  // A child comes after its parent, so that no walk goes in circles.
+  return fit.trees.every((tree) =>
+    tree.every((node, at) => {
+      if ('leaf' in node) return true
+      const { column, left, right } = node
+      return column < width && left > at && right > at && Math.max(left, right) < tree.length
+    }),
   )
+}
 
-export type StoredModel = z.infer<typeof STORED>
-
-/** Reads a stored model; null where it was made for other features, or is none. */
-export function readModel(version: string, text: string): Model | null {
+/** The parts of a stored model that today's rules and features can use; null: none. */
+export function readParts(text: string): Part[] | null {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -39,24 +106,65 @@ export function readModel(version: string, text: string): Model | null {
     return null
   }
   const stored = STORED.safeParse(json).data
-  return stored ? modelOf(version, stored) : null
+  const parts = stored?.parts.flatMap((one) => PART.safeParse(one).data ?? []) ?? []
+  return parts.length === 0 ? null : parts
 }
 
-export function modelOf(version: string, stored: StoredModel): Model {
-  const { baseline, samples, horizon } = stored
+export function modelOf(version: string, parts: readonly Part[]): Model {
   return {
     version,
     trained: true,
-    judge(snapshot) {
-      const features = featuresOf(snapshot)
-      const risk = sigmoid(
-        logOdds(
-          stored,
-          FEATURES.map((name) => features[name]),
-        ),
-      )
-      const basis = `Trained on ${trimmed(samples, 0)} earlier launches; of the latest ones, ${percent(baseline)} were dead or rugged within ${horizon === '1h' ? 'one hour' : '24 hours'}.`
-      return { version, trained: true, risk, baseline, basis }
+    judge(snapshot, applied) {
+      const { stage } = snapshot
+      const part = partFor(parts, stage, 'bad')
+      if (part === null) return untrained(version, stage)
+      const values = valuesOf(snapshot)
+      const risk = chanceOf(part, values, findingsOf(applied))
+      const other = partFor(parts, stage, 'graduates')
+      const graduates = other && chanceOf(other, values, findingsOf(applied))
+      const { baseline, samples } = part
+      const basis = `Trained on ${trimmed(samples, 0)} earlier launches; of the latest ones, ${percent(baseline)} were dead or rugged within 24 hours.`
+      return { version, trained: true, risk, graduates, baseline, basis }
     },
   }
+}
+
+/** The probability that it happens. @param applied findings in the order of RULES */
+export function chanceOf(
+  { fit, names, shift, target }: Pick<Part, 'fit' | 'names' | 'shift' | 'target'>,
+  values: Float32Array,
+  findings: Float32Array,
+): number {
+  return sigmoid(oddsOf(fit, target, pick(values, names), findings) + shift)
+}
+
+export function oddsOf(
+  fit: Fit,
+  target: Target,
+  values: Float32Array,
+  findings: Float32Array,
+): number {
+  if (fit.kind === 'logistic') return logisticOdds(fit, values)
+  if (fit.kind === 'trees') return treesOdds(fit, values)
+  const odds = rulesOdds(fit, findings)
+  return target === 'bad' ? odds : -odds
+}
+
+/** Of the newest trained stage that has come. */
+function partFor(parts: readonly Part[], stage: Stage, target: Target): Part | null {
+  const reached = STAGES.indexOf(stage)
+  const known = TRAINED_STAGES.toReversed().filter((one) => STAGES.indexOf(one) <= reached)
+  for (const one of known) {
+    const part = parts.find((part) => part.stage === one && part.target === target)
+    if (part) return part
+  }
+  return null
+}
+
+function untrained(version: string, stage: Stage): ModelVerdict {
+  const isEarly = STAGES.indexOf(stage) < STAGES.indexOf(TRAINED_STAGES[0])
+  const basis = isEarly
+    ? 'The trained model answers from one minute after launch on.'
+    : 'No model is trained for this stage.'
+  return { version, trained: true, risk: null, graduates: null, baseline: null, basis }
 }

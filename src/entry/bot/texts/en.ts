@@ -75,6 +75,10 @@ const notices: Notices = {
       `💰 <b>${cents === null ? 'Extra payment' : `Overpaid by ${usd(cents)}`}</b>\nOrder ${code(order)}${signature === null ? '' : `\nTransaction ${code(signature, 100)}`}\n${offered ? 'The buyer can use it for the next 30 days. Or return it, and record that with /ops refund.' : 'Attach it to an order, or return it and record that with /ops refund.'}`,
     retired: ({ wallet, signature, amount: lamports }) =>
       `🗄 <b>Payment to a retired wallet</b>\nWallet ${code(wallet)}\n${sol(lamports)}, transaction ${code(signature, 100)}\nNo access was granted. Attach it to an order, or return it.`,
+    trained: (lines) =>
+      ['🧮 <b>Training the AI filter</b>', ...lines.map((line) => `• ${plain(line, 400)}`)].join(
+        '\n',
+      ),
     policy: (lines) =>
       ['<b>The channel’s policy</b>', ...lines.map((line) => plain(line, 300))].join('\n'),
     rights: (rights) =>

@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads'
+import { createLearner, type TrainedStage, type TrainingRow } from '../domains/risk/index.ts'
+
+/** What is asked of the thread, one at a time. */
+export type Request =
+  | { kind: 'add'; stage: TrainedStage; rows: readonly TrainingRow[] }
+  | { kind: 'learn'; current: { version: string; model: string } | null; isStudied: boolean }
+
+export type Answer =
+  | { kind: 'add'; value: ReturnType<Learner['add']> }
+  | { kind: 'learn'; value: ReturnType<Learner['learn']> }
+
+type Learner = ReturnType<typeof createLearner>
+
+const learner = createLearner()
+
+parentPort?.on('message', (request: Request) => {
+  parentPort?.postMessage(answer(request))
+})
+
+function answer(request: Request): Answer {
+  if (request.kind === 'add') {
+    return { kind: 'add', value: learner.add(request.stage, request.rows) }
+  }
+  return { kind: 'learn', value: learner.learn(request.current, request.isStudied) }
+}

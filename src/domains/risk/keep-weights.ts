@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { Weights } from './weights.ts'
+
+/** Weights that were adopted at some time; `version` is that of the rules with them. */
+export type AdoptedWeights = { version: string; weights: Weights }
+
+/** Those in use; null: the ones set by hand. */
+export async function findAdoptedWeights(db: Kysely<Tables>): Promise<AdoptedWeights | null> {
+  const row = await db
+    .selectFrom('rule_weights')
+    .select(['version', 'weights'])
+    .where('retired_at', 'is', null)
+    .orderBy('adopted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { version: row.version, weights: JSON.parse(row.weights) } : null
+}
+
+/** Those of a version, in use or not; null: there is none of that name. */
+export async function findWeights(
+  db: Kysely<Tables>,
+  version: string,
+): Promise<AdoptedWeights | null> {
+  const row = await db
+    .selectFrom('rule_weights')
+    .select('weights')
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row ? { version, weights: JSON.parse(row.weights) } : null
+}
+
+/** Uses these from now on; null: the ones set by hand. Earlier ones are kept. */
+export async function adoptWeights(tx: Tx, adopted: AdoptedWeights | null, now: Ms): Promise<void> {
+  await tx
+    .updateTable('rule_weights')
+    .set({ retired_at: now })
+    .where('retired_at', 'is', null)
+    .execute()
+  if (adopted === null) return
+  const used = { adopted_at: now, retired_at: null }
+  await tx
+    .insertInto('rule_weights')
+    .values({ version: adopted.version, weights: JSON.stringify(adopted.weights), ...used })
+    .onConflict((conflict) => conflict.column('version').doUpdateSet(used))
+    .execute()
+}

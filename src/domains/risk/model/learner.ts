@@ -1,0 +1,106 @@
+import { isBad, snapshotFromJson } from '../../launches/index.ts'
+import { FEATURES_VERSION } from '../features.ts'
+import type { Learned, TrainingRow } from '../ports.ts'
+import {
+  type Ended,
+  type Example,
+  exampleOf,
+  TARGETS,
+  TRAINED_STAGES,
+  type TrainedStage,
+} from './examples.ts'
+import { study, weightEvidence } from './study.ts'
+import { dataFor, type Result, train } from './train.ts'
+import { type Part, readParts, type StoredModel } from './trained.ts'
+
+/** Collects launches, then learns from them. It blocks its thread for as long as that takes. */
+export type Learner = {
+  /** @returns how many could not be read */
+  add(stage: TrainedStage, rows: readonly TrainingRow[]): number
+  /**
+   * @param current the model in use, as stored; null: none
+   * @param isStudied also looks closer at each part, which takes many times as long
+   */
+  learn(current: { version: string; model: string } | null, isStudied: boolean): Learned
+}
+
+export function createLearner(): Learner {
+  const examples = new Map<TrainedStage, Map<string, Example>>()
+
+  return {
+    add(stage, rows) {
+      const known = examples.get(stage) ?? new Map<string, Example>()
+      examples.set(stage, known)
+      const read = rows.flatMap((row) => readRow(row) ?? [])
+      for (const example of read) known.set(example.mint, example)
+      return rows.length - read.length
+    },
+    learn(current, isStudied) {
+      const inUse = current ? (readParts(current.model) ?? []) : []
+      const results: Result[] = []
+      const studies: Learned['studies'] = []
+      let weights: Learned['weights'] = null
+      for (const stage of TRAINED_STAGES) {
+        const known = [...(examples.get(stage)?.values() ?? [])]
+        for (const target of TARGETS) {
+          const own = partOf(inUse, stage, target)
+          const rival = own && current ? { version: current.version, part: own } : null
+          const result = train(known, stage, target, rival)
+          results.push(result)
+          const data = dataFor(known, target)
+          if (result.outcome === 'too-few' || 'tooFew' in data) continue
+          if (isStudied) studies.push({ stage, target, ...study(data, result.part) })
+          if (target === 'bad') weights = { stage, rules: weightEvidence(data, result.weights) }
+        }
+      }
+      return { ...modelFrom(results, inUse), results: results.map(withoutPart), studies, weights }
+    },
+  }
+}
+
+function readRow({ launchedAt, isBackfilled, outcome, graduated, snapshot }: TrainingRow) {
+  const read = snapshotFromJson(snapshot)
+  if (read === null) return null
+  const ended: Ended = {
+    launchedAt,
+    isBackfilled,
+    happened: { bad: isBad(outcome), graduates: graduated },
+  }
+  return exampleOf(read, ended)
+}
+
+/** What was promoted takes its place among the parts in use; where nothing was, all that was learned. */
+function modelFrom(
+  results: readonly Result[],
+  inUse: readonly Part[],
+): Pick<Learned, 'model' | 'isPromoted'> {
+  const learned = results.filter((result) => result.outcome !== 'too-few')
+  if (learned.length === 0) return { model: null, isPromoted: false }
+  const promoted = learned.filter(({ outcome }) => outcome === 'promoted')
+  const isPromoted = promoted.length > 0
+  const parts = isPromoted
+    ? TRAINED_STAGES.flatMap((stage) =>
+        TARGETS.flatMap((target) => {
+          const found = promoted.find(({ part }) => isOf(part, stage, target))
+          return found?.part ?? partOf(inUse, stage, target) ?? []
+        }),
+      )
+    : learned.map(({ part }) => part)
+  const stored: StoredModel = { features: FEATURES_VERSION, parts }
+  return { model: JSON.stringify(stored), isPromoted }
+}
+
+/** The weights are in the model. */
+function withoutPart(result: Result): Learned['results'][number] {
+  if (result.outcome === 'too-few') return result
+  const { part, weights: _, ...rest } = result
+  const { samples, data, baseline } = part
+  return { ...rest, samples, data, baseline }
+}
+
+const isOf = (part: Part, stage: string, target: string) =>
+  part.stage === stage && part.target === target
+
+function partOf(parts: readonly Part[], stage: string, target: string): Part | null {
+  return parts.find((part) => isOf(part, stage, target)) ?? null
+}

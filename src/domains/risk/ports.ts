@@ -1,0 +1,49 @@
+import type { TrainedStage } from './model/examples.ts'
+import type { Study, WeightEvidence } from './model/study.ts'
+import type { Result } from './model/train.ts'
+import type { Part } from './model/trained.ts'
+
+/** A launch at a stage, and how it ended. */
+export type TrainingRow = {
+  launchedAt: number
+  /** Read from the chain's past. */
+  isBackfilled: boolean
+  /** After 24 hours. */
+  outcome: string
+  /** Within 24 hours; null: unknown. */
+  graduated: boolean | null
+  /** JSON. */
+  snapshot: string
+}
+
+type Counts = Pick<Part, 'samples' | 'data' | 'baseline'>
+
+/** What came of a target at a stage, without the weights. */
+export type TrainingResult =
+  | Extract<Result, { outcome: 'too-few' }>
+  | (Omit<Exclude<Result, { outcome: 'too-few' }>, 'part' | 'weights'> & Counts)
+
+export type Learned = {
+  /** JSON of the model to store; null: there is nothing to store. */
+  model: string | null
+  /** Whether it is to be used. */
+  isPromoted: boolean
+  results: TrainingResult[]
+  /** Empty unless they were asked for. */
+  studies: (Study & Pick<Result, 'stage' | 'target'>)[]
+  /** What outcomes say of the rules' weights at the latest stage that could be learned; null: nothing. */
+  weights: { stage: TrainedStage; rules: WeightEvidence[] } | null
+}
+
+/** Learns away from the thread that serves, which training would block for seconds. */
+export type Trainer = {
+  /** Ends when `close` is called or `signal` aborts; then whatever is asked rejects. */
+  open(signal: AbortSignal): TrainingJob
+}
+
+export type TrainingJob = {
+  /** @returns how many could not be read */
+  add(stage: TrainedStage, rows: readonly TrainingRow[]): Promise<number>
+  learn(current: { version: string; model: string } | null, isStudied: boolean): Promise<Learned>
+  close(): Promise<void>
+}

@@ -1,0 +1,91 @@
+import {
+  adoptWeights,
+  findAdoptedWeights,
+  findWeights,
+  type Learned,
+  newestMetrics,
+  RULES,
+  type Weights,
+  weightsVersion,
+  withWeights,
+} from '../../domains/risk/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+
+/** What the last training says of the rules' weights, beside those that are in use. */
+export type KnownWeights = {
+  /** Those in use. */
+  version: string
+  isAdopted: boolean
+  /** null: nothing was trained yet. */
+  evidence: (NonNullable<Learned['weights']> & { trainedAt: Ms }) | null
+  inUse: Weights
+}
+
+export async function knownWeights({ db }: Pick<Context, 'db'>): Promise<KnownWeights> {
+  const adopted = await findAdoptedWeights(db.read)
+  const newest = await newestMetrics(db.read)
+  const metrics = newest && (JSON.parse(newest.metrics) as Partial<Pick<Learned, 'weights'>>)
+  const rules = adopted ? withWeights(RULES, adopted.weights) : RULES
+  return {
+    version: weightsVersion(rules),
+    isAdopted: adopted !== null,
+    evidence:
+      newest && metrics?.weights ? { ...metrics.weights, trainedAt: newest.trainedAt } : null,
+    inUse: Object.fromEntries(
+      rules.map(({ id, weight, discount = 0 }) => [id, { weight, discount }]),
+    ),
+  }
+}
+
+/** What to use: what the last training found, an earlier version, or what was set by hand. */
+export type Choice = 'calibrated' | 'hand-set' | { version: string }
+
+/**
+ * Uses other weights from now on, and records who decided so. Reports that were made stay as they are.
+ * @returns the rules' new version; null: there are no such weights
+ */
+export async function changeWeights(
+  context: Context,
+  choice: Choice,
+  because: string,
+): Promise<string | null> {
+  const { db, clock, entropy } = context
+  const chosen = await weightsOf(context, choice)
+  if (chosen === null) return null
+  const rules = withWeights(RULES, chosen)
+  const version = weightsVersion(rules)
+  const now = clock.now()
+  const { version: before } = await knownWeights(context)
+  await db.transaction(async (tx) => {
+    await adoptWeights(tx, choice === 'hand-set' ? null : { version, weights: chosen }, now)
+    await writeAudit(tx, entropy, {
+      at: now,
+      actor: 'operator',
+      action: 'adopt_weights',
+      subject: version,
+      detail: { because, before, weights: chosen },
+    })
+  })
+  return version
+}
+
+async function weightsOf(context: Context, choice: Choice): Promise<Weights | null> {
+  if (choice === 'hand-set') return {}
+  if (choice === 'calibrated') {
+    const { evidence } = await knownWeights(context)
+    return (
+      evidence && Object.fromEntries(evidence.rules.map(({ rule, data }) => [rule, rounded(data)]))
+    )
+  }
+  const found = await findWeights(context.db.read, choice.version)
+  return found?.weights ?? null
+}
+
+/** Two digits are more than the data can tell. */
+function rounded({ weight, discount }: { weight: number; discount: number }) {
+  return { weight: Math.round(weight * 100) / 100, discount: Math.round(discount * 100) / 100 }
+}

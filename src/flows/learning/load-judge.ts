@@ -1,0 +1,45 @@
+import type { Snapshot } from '../../domains/launches/index.ts'
+import {
+  findAdoptedWeights,
+  findPromotedModel,
+  judge,
+  type Model,
+  modelOf,
+  PRIOR,
+  type Report,
+  RULES,
+  type Rule,
+  readParts,
+  rulesVersion,
+  withWeights,
+} from '../../domains/risk/index.ts'
+import type { Database } from '../../kernel/db/database.ts'
+
+/** The rules and the model that launches are scored with. */
+export type Judge = {
+  /** Of both. */
+  version: string
+  model: Model
+  judge(snapshot: Snapshot): Report
+}
+
+export function judgeWith(model: Model, rules: readonly Rule[]): Judge {
+  return {
+    version: rulesVersion(model, rules),
+    model,
+    judge: (snapshot) => judge(snapshot, model, rules),
+  }
+}
+
+/** Those in use: adopted weights or the ones set by hand, the promoted model or the prior. */
+export async function loadJudge({ read }: Pick<Database, 'read'>): Promise<Judge> {
+  const [model, adopted] = await Promise.all([loadModel({ read }), findAdoptedWeights(read)])
+  return judgeWith(model, adopted ? withWeights(RULES, adopted.weights) : RULES)
+}
+
+/** The promoted model; the prior where there is none, or none that this version can read. */
+export async function loadModel({ read }: Pick<Database, 'read'>): Promise<Model> {
+  const row = await findPromotedModel(read)
+  const parts = row && readParts(row.model)
+  return row && parts ? modelOf(row.version, parts) : PRIOR
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { OPERATOR_TRAINED } from '../../contract/news.ts'
+import { HORIZON_MS, snapshotsWithOutcome } from '../../domains/launches/index.ts'
+import {
+  findPromotedModel,
+  keepModel,
+  type Learned,
+  TRAINED_STAGES,
+  type Trainer,
+  type TrainingJob,
+  type TrainingRow,
+} from '../../domains/risk/index.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { enqueue } from '../news.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+/** The newest launches only: older ones are of another market. */
+const MOST = 100_000
+/** Read page by page, so that other requests get their turn. */
+const AT_ONCE = 100
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+
+/** What a training did, one sentence a line, and what it found. */
+export type Trained = { lines: string[]; learned: Learned }
+
+/**
+ * Trains on stored snapshots and outcomes, uses what does better than the current model, stores both, and
+ * tells the operators.
+ * @param isStudied also looks closer at what was learned, for the report
+ */
+export async function trainModel(
+  { db, clock, entropy }: Context,
+  trainer: Trainer,
+  { isStudied = false, signal }: { isStudied?: boolean; signal: AbortSignal },
+): Promise<Trained> {
+  const job = trainer.open(signal)
+  try {
+    const skipped = await addAll(db, job)
+    const current = await findPromotedModel(db.read)
+    const learned = await job.learn(current, isStudied)
+    const now = clock.now()
+    const version = learned.model === null ? null : versionOf(now, learned.model)
+    const isPromoted = learned.isPromoted && version !== current?.version
+    const inUse = isPromoted ? version : (current?.version ?? null)
+    const lines = [...say(learned), ...saySkipped(skipped), sayInUse(inUse)]
+    await db.transaction(async (tx) => {
+      if (version !== null && learned.model !== null) {
+        const { results, weights } = learned
+        const metrics = JSON.stringify({ results, weights })
+        await keepModel(tx, { version, model: learned.model, metrics }, { isPromoted, now })
+      }
+      const news = { topic: OPERATOR_TRAINED, payload: { lines } } as const
+      await enqueue(tx, entropy, { ...news, once: `trained ${now}`, at: now })
+    })
+    return { lines, learned }
+  } finally {
+    await job.close()
+  }
+}
+
+/** @returns how many could not be read */
+async function addAll({ read }: Database, job: TrainingJob): Promise<number> {
+  let skipped = 0
+  for (const stage of TRAINED_STAGES) {
+    let after = { at: Number.MAX_SAFE_INTEGER, mint: '' }
+    for (let added = 0; added < MOST; ) {
+      const wanted = { stage, horizon: '24h' } as const
+      const rows = await snapshotsWithOutcome(read, wanted, after, AT_ONCE)
+      const last = rows.at(-1)
+      if (last === undefined) break
+      after = { at: last.launched_at, mint: last.mint }
+      added += rows.length
+      skipped += await job.add(stage, rows.map(toTrainingRow))
+    }
+  }
+  return skipped
+}
+
+type StoredRow = Awaited<ReturnType<typeof snapshotsWithOutcome>>[number]
+
+function toTrainingRow(row: StoredRow): TrainingRow {
+  const { launched_at: launchedAt, graduated_at: at, outcome, snapshot } = row
+  const isInTime = at !== null && at - launchedAt <= HORIZON_MS['24h']
+  return {
+    launchedAt,
+    isBackfilled: row.backfilled_by !== null,
+    outcome,
+    graduated: isInTime || outcome === 'graduated' ? true : outcome === 'unknown' ? null : false,
+    snapshot,
+  }
+}
+
+function versionOf(now: number, model: string): string {
+  const digest = createHash('sha256').update(model).digest('hex').slice(0, 8)
+  return `${new Date(now).toISOString().slice(0, 10)}-${digest}`
+}
+
+const TARGET_WORDS = { bad: 'dead or rugged within 24 h', graduates: 'graduates within 24 h' }
+
+function say({ results }: Learned): string[] {
+  return results.map(({ stage, target, says }) => `${stage}, ${TARGET_WORDS[target]}: ${says}`)
+}
+
+function saySkipped(skipped: number): string[] {
+  return skipped === 0 ? [] : [`${skipped} snapshots could not be read.`]
+}
+
+function sayInUse(version: string | null): string {
+  return version === null
+    ? 'In use: the prior of published base rates; no model is trained yet.'
+    : `In use: ${version}. A running detector takes it up within a minute.`
+}

@@ -1,0 +1,153 @@
+import { percent } from '../../contract/format.ts'
+import type {
+  Learned,
+  Share,
+  Study,
+  TrainingResult,
+  WeightEvidence,
+} from '../../domains/risk/index.ts'
+import { escaped, figure, htmlTable, STYLE } from './html.ts'
+import { reliabilityDiagram } from './reliability-diagram.ts'
+
+type Judged = Exclude<TrainingResult, { outcome: 'too-few' }>
+type Metrics = Judged['current']
+
+const TARGETS = { bad: 'dead or rugged within 24 h', graduates: 'graduates within 24 h' }
+const KINDS = {
+  rules: 'Calibrated rule weights',
+  logistic: 'Logistic regression',
+  trees: 'Boosted trees',
+} as const
+const MOST_FEATURES = 15
+
+/**
+ * What a training found, as one HTML page without anything from elsewhere.
+ * @param madeAt ISO time
+ */
+export function trainingPage(
+  { results, studies, weights }: Learned,
+  lines: readonly string[],
+  madeAt: string,
+): string {
+  const sections = results.map((result) => {
+    const title = `<h2>${result.stage}: ${TARGETS[result.target]}</h2>`
+    if (result.outcome === 'too-few') return `${title}<p>${escaped(result.says)}</p>`
+    const study = studies.find(
+      ({ stage, target }) => stage === result.stage && target === result.target,
+    )
+    return `${title}${resultSection(result)}${study ? studySection(study) : ''}`
+  })
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Training report</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Training report</h1>
+<p>${escaped(madeAt.slice(0, 16).replace('T', ' '))} UTC. Times are UTC; every figure below is of launches that were held back from training.</p>
+<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>
+${sections.join('\n')}
+${weights ? weightsSection(weights.stage, weights.rules) : ''}
+</main>
+</body>
+</html>
+`
+}
+
+function resultSection(result: Judged): string {
+  const { candidates, current, against, chosen, live } = result
+  const rows: [string, Metrics][] = [
+    ...(['rules', 'logistic', 'trees'] as const).map((kind): [string, Metrics] => [
+      `${KINDS[kind]}${kind === chosen ? ' (chosen)' : ''}`,
+      candidates[kind],
+    ]),
+    [against === 'the base rate' ? 'Base rate' : `In use: ${against}`, current],
+    ...(live === null
+      ? []
+      : [
+          ['Chosen, live launches alone', live.candidate] satisfies [string, Metrics],
+          ['In use, live launches alone', live.current] satisfies [string, Metrics],
+        ]),
+  ]
+  return `<p>${escaped(sayData(result))}</p>
+<p><strong>${escaped(result.says)}</strong></p>
+${htmlTable('Compared on the later launches', METRIC_COLUMNS, rows.map(metricRow))}
+${figure('Reliability of the chosen model', reliabilityDiagram(candidates[chosen].bins))}`
+}
+
+function sayData({ samples, data, baseline, split, candidates, chosen }: Judged): string {
+  const later = candidates[chosen].samples
+  const kind =
+    data === 'live'
+      ? 'Live launches alone.'
+      : 'Live launches and those read from the chain’s past; what the past can’t tell was left out for all.'
+  const at = new Date(split).toISOString().slice(0, 16).replace('T', ' ')
+  return `${kind} Trained on the older ${samples}; decided on the ${later} launched since ${at}. It happened to ${percent(baseline)} of the newest that it was trained on.`
+}
+
+const METRIC_COLUMNS = ['', 'Launches', 'Happened', 'AUC', 'AUPRC', 'Brier', 'Log loss']
+
+function metricRow([name, metrics]: [string, Metrics]): string[] {
+  const { samples, rate, auc, auprc, brier, logLoss } = metrics
+  const digits = (value: number | null) => value?.toFixed(3) ?? '?'
+  return [
+    name,
+    `${samples}`,
+    percent(rate),
+    digits(auc),
+    digits(auprc),
+    brier.toFixed(4),
+    logLoss.toFixed(4),
+  ]
+}
+
+function studySection({ importance, ablation, byVenue, byTime }: Study): string {
+  const loss = (value: number) => value.toFixed(4)
+  const slice = ({ name, metrics }: Study['byVenue'][number]) => metricRow([name, metrics])
+  const shown = importance.slice(0, MOST_FEATURES).map((one) => [one.name, loss(one.loss)])
+  const rules = ablation.map((one) => [
+    one.rule,
+    loss(one.loss),
+    one.auc === null ? '?' : one.auc.toFixed(4),
+  ])
+  return [
+    htmlTable(
+      'Importance: log loss that is added when a value is another launch’s',
+      ['Feature', 'Log loss'],
+      shown,
+    ),
+    rules.length === 0
+      ? ''
+      : htmlTable(
+          'Without each rule: log loss that calibrated weights add, AUC that the hand-set score loses',
+          ['Rule', 'Log loss', 'AUC'],
+          rules,
+        ),
+    htmlTable('By venue', METRIC_COLUMNS, byVenue.map(slice)),
+    htmlTable('By day', METRIC_COLUMNS, byTime.map(slice)),
+  ].join('\n')
+}
+
+function weightsSection(stage: string, rules: readonly WeightEvidence[]): string {
+  const rows = rules.map(({ rule, hand, data, flagged, others }) => [
+    rule,
+    ...[hand.weight, data.weight, hand.discount, data.discount].map((value) => value.toFixed(2)),
+    `${flagged?.of ?? 0}`,
+    range(flagged),
+    range(others),
+  ])
+  const columns = ['Rule', 'By hand', 'By data', 'Discount', 'By data', 'Flagged']
+  return `<h2>Weights of the rules</h2>
+<p>From launches ${escaped(stage)} old. A rule that flagged few launches keeps its weight. To score with the weights by data: <code>npm run ops -- adopt-weights --because TEXT</code></p>
+${htmlTable('Set by hand, and as outcomes say it', [...columns, 'Ended badly', 'Without the flag'], rows)}`
+}
+
+function range(share: Share | null): string {
+  return share === null
+    ? '?'
+    : `${percent(share.share)} (${percent(share.low)}–${percent(share.high)})`
+}

@@ -1,0 +1,26 @@
+import { createTrainer } from '../../src/app/trainer.ts'
+import { DEFAULT_POLICY } from '../../src/contract/channel-policy.ts'
+import type { OpsContext } from '../../src/entry/ops/command.ts'
+import { runOps } from '../../src/entry/ops/commands.ts'
+import type { PurchaseContext } from '../../src/flows/purchase/context.ts'
+import { NO_HISTORY } from './no-history.ts'
+import { SELLER } from './seller.ts'
+
+/** What an operator types, as lines of what they read. */
+export function opsOn(
+  context: PurchaseContext,
+  more: Partial<OpsContext> = {},
+): (...args: string[]) => Promise<string[]> {
+  const ops: OpsContext = {
+    context,
+    policy: DEFAULT_POLICY,
+    history: NO_HISTORY,
+    trainer: createTrainer(),
+    signal: new AbortController().signal,
+    keepPage: async (name) => name,
+    seller: SELLER,
+    rescan: async () => [],
+    ...more,
+  }
+  return (...args) => runOps(ops, args)
+}
