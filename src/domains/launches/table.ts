@@ -1,7 +1,7 @@
+import type { Generated } from 'kysely'
 import type { LaunchEventType } from '../../contract/launch-events.ts'
 import type { Stage } from '../../contract/stages.ts'
 import type { TurnKind } from '../../contract/turns.ts'
-import type { Generated } from 'kysely'
 import type { VenueId } from '../../contract/venues.ts'
 
 declare module '../../kernel/db/tables.ts' {

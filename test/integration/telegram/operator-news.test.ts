@@ -4,6 +4,7 @@ import {
   OPERATOR_EXCESS,
   OPERATOR_RETIRED,
   OPERATOR_REVIEW,
+  OPERATOR_TRAINED,
 } from '../../../src/contract/news.ts'
 import { receiveMessage } from '../../../src/flows/members/contact.ts'
 import { enqueue } from '../../../src/flows/news.ts'
@@ -78,6 +79,15 @@ eachEngine((engine) => {
       expect((await owner.see(mine.id)).settled_at).toBe(null)
       await till.press(`ops:refuse:${theirs.id}:${mine.id}`)
       expect((await owner.see(mine.id)).settled_at).not.toBe(null)
+    })
+
+    test('receives what a training did', async () => {
+      const lines = ['60s: Better <than> before.', 'In use: 2026-11-22-abcd.']
+      await announce({ topic: OPERATOR_TRAINED, payload: { lines } })
+      await deliverNews(till.bot.context)
+      expect((await till.texts(OPERATORS)).join()).toMatch(
+        /Training the AI filter.*• 60s: Better &lt;than&gt; before\..*• In use: 2026-11-22-abcd\./s,
+      )
     })
 
     test('hears of overpayments, and of payments to retired wallets', async () => {
