@@ -167,7 +167,7 @@ eachEngine((engine) => {
     }
 
     const before = await loadJudge(till.context.db)
-    await expect(ops('adopt-weights')).rejects.toThrow(/Say why/)
+    await expect(ops('adopt-weights')).rejects.toThrow(/--because TEXT/)
     const [said = ''] = await ops('adopt-weights', '--because', 'the data say so')
     const after = await loadJudge(till.context.db)
     expect(after.version).not.toBe(before.version)
