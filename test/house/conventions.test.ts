@@ -5,20 +5,14 @@ import { isTest, readSources } from './source.ts'
 const files = readSources('src', 'sandbox', 'bench', 'test', 'migrations', 'scripts')
 
 const LONGEST = 300
-/** Longer files, each with the reason why it is not two. */
-const LONG_FOR_A_REASON: Record<string, string> = {
-  'src/entry/bot/texts/en.ts':
-    'all that the bot says in one language, so that another one is one file',
-}
-
 describe('this house', () => {
   test('keeps its habits', () => {
     expect(files.flatMap(brokenHabits)).toEqual([])
   })
 
-  test(`has no file above ${LONGEST} lines without a reason, and no reason without a file`, () => {
+  test(`has no file above ${LONGEST} lines`, () => {
     const long = files.filter(({ code }) => code.trimEnd().split('\n').length > LONGEST)
-    expect(long.map(({ path }) => path)).toEqual(Object.keys(LONG_FOR_A_REASON).sort())
+    expect(long.map(({ path }) => path)).toEqual([])
   })
 
   test('has its unit tests beside what they test', () => {

@@ -12,7 +12,10 @@ import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import { code, plain } from './words.ts'
 
-/** What the bot says about launches, in English. Token names are untrusted: cleaned, cut, escaped, and shown as code. */
+/**
+ * The bot's texts about launches, in English. Token names are untrusted: cleaned, truncated,
+ * escaped, and shown as code.
+ */
 
 const MARKS: Record<RiskLevel, string> = {
   low: '🔵',
@@ -32,11 +35,11 @@ const TURNS: Record<TurnKind, string> = {
   developer_sells: 'The developer is selling',
   insiders_sell: 'Linked buyers are selling',
   liquidity_leaves: 'Liquidity is leaving',
-  price_halves: 'It fell by half',
+  price_halves: 'The price fell by half',
   trading_stops: 'Trading has stopped',
-  graduates: 'It graduated',
+  graduates: 'Graduated',
 }
-/** A turn of so long ago, in ms, needs no age. */
+/** A turn younger than this, in ms, is shown without its age. */
 const SOON = 120_000
 const REASONS = 3
 const SIGNS_IN_POST = 2
@@ -44,9 +47,9 @@ const MOST_FLAGS = 12
 const MOST_RECENT = 5
 const MOST_TEXT = 220
 const MOST_UNKNOWN = 600
-/** Of Telegram's 4,096 characters, those left for flags. */
+/** How many of Telegram's 4,096 characters are left for flags. */
 const ROOM = 1_500
-/** How many of the largest accounts are read. */
+/** How many of the largest accounts are loaded. */
 const MOST_READ = 20
 
 export const LAUNCHES: LaunchNotices = {
@@ -96,14 +99,14 @@ export const LAUNCHES: LaunchNotices = {
   },
 }
 
-/** A post that only its market cap earned says first what it is. */
+/** A post that qualifies only by its market cap starts with a warning. */
 function warning({ launch: { level } }: LaunchCard, posted: Posted | null): string[] {
   return posted?.warns && level !== null
     ? [`⚠️ <b>Warning: ${RISK_WORDS[level].toLowerCase()} risk.</b> Read why below.`, '']
     : []
 }
 
-/** How it turned since it was posted, and where its market is now. */
+/** How the launch has turned since its post, and its current market. */
 function sincePost(card: LaunchCard, posted: Posted | null): string[] {
   if (posted === null || posted.turns.length === 0) return []
   const lines = posted.turns.map(
@@ -167,7 +170,7 @@ function sinceThen({ launch, market }: LaunchCard): string[] {
     : [`Now: market cap ${dollars(launch.market_cap_cents)} · ${count(launch.trades)} in total`]
 }
 
-/** undefined: an account without a known owner, or one that was not read, may be theirs. */
+/** undefined: an account that was not loaded or has no known owner may belong to the developer. */
 function developerShare(holders: LaunchCard['holders']): number | undefined {
   if (holders === null) return undefined
   const own = holders.filter(({ role }) => role === 'developer')
@@ -185,13 +188,13 @@ type PastLaunches = Pick<
   'wallet' | 'launches' | 'graduated' | 'dead' | 'rugged' | 'open' | 'medianLife'
 >
 
-/** @param which `earlier ` beside a launch, which is not among those counted */
+/** @param which `earlier ` on a launch's card, because the launch itself is not counted */
 function recordOf(record: PastLaunches, which: 'earlier ' | ''): string {
   const { wallet, launches, graduated, dead, rugged, open, medianLife } = record
   const deployer = `Deployer ${code(short(wallet))}`
   if (launches === 0) return `${deployer}: no ${which}launches seen`
   const counted = `${launches} ${which}${launches === 1 ? 'launch' : 'launches'}`
-  const lived = medianLife === null ? '' : ` · median life of dead ones ${ago(medianLife)}`
+  const lived = medianLife === null ? '' : ` · dead ones lasted ${ago(medianLife)} (median)`
   return `${deployer}: ${counted}: ${graduated} graduated, ${dead} dead, ${rugged} rugged, ${open} open${lived}`
 }
 
@@ -204,7 +207,7 @@ function why({ report }: LaunchCard): string[] {
     .map(({ title, evidence }) => `• <b>${text(title)}</b>: ${text(evidence)}`)
 }
 
-/** What flows into the launch, the largest part first. */
+/** The signs of attention, the largest first. */
 function flows({ attention }: LaunchCard, most: number): string[] {
   const seen = attention?.signs.filter(({ outcome }) => outcome === 'seen') ?? []
   if (seen.length === 0) return []
@@ -214,7 +217,7 @@ function flows({ attention }: LaunchCard, most: number): string[] {
   return ['', '<b>Attention</b> (not a forecast, not advice)', ...lines]
 }
 
-/** All flags that fit into a message, and what could not be checked. */
+/** All flags that fit into a message, and the checks without a result. */
 function everyFlag({ report, launch: { level } }: LaunchCard): string[] {
   if (report === null || level === null) return ['Not scored yet.']
   const found = report.flags.filter(({ outcome }) => outcome === 'flag')
@@ -233,7 +236,7 @@ function everyFlag({ report, launch: { level } }: LaunchCard): string[] {
   ]
 }
 
-/** The heaviest come first. */
+/** Flags are sorted by weight. */
 function withinRoom(found: readonly Flag[]): Flag[] {
   let room = ROOM
   return found.slice(0, MOST_FLAGS).filter(({ title, evidence }) => {

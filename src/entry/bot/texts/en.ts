@@ -1,192 +1,20 @@
 import { BRAND } from '../../../contract/constants.ts'
-import { short } from '../../../contract/format.ts'
-import { PLANS, type PlanId } from '../../../contract/plans.ts'
+import { PLANS } from '../../../contract/plans.ts'
 import { VENUES } from '../../../contract/venues.ts'
-import type { AlertPreferences, Person, Rights } from '../../../domains/messages/index.ts'
-import type { MintScan, ScanResult, WalletScan } from '../../../domains/scans/index.ts'
+import type { AlertPreferences, Person } from '../../../domains/messages/index.ts'
 import type { Refunded } from '../../../flows/operator/refund.ts'
 import type { Receipt } from '../../../flows/purchase/list-receipts.ts'
-import type { Notices, PlanTerm } from '../../../flows/telegram/context.ts'
+import type { PlanTerm } from '../../../flows/telegram/context.ts'
 import type { OpsSummary } from '../../../flows/telegram/ops-summary.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
-import { LAUNCHES } from './en-launches.ts'
-import { code, letter, plain, quoted } from './words.ts'
+import { date, days, sol, time, until } from './en-formats.ts'
+import { NOTICES } from './en-notices.ts'
+import { code, plain } from './words.ts'
 
 /**
- * Everything that the bot says, in English, as Telegram's HTML. Text from others passes through
- * `plain`, `quoted`, or `code`, so that no client turns it into a link.
+ * The bot's texts in English, as Telegram's HTML. Untrusted text passes through `plain`, `quoted`,
+ * or `code`, so that no client turns it into a link.
  */
-
-const date = (time: Ms) =>
-  new Date(time).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-const time = (at: Ms) => `${new Date(at).toISOString().slice(11, 16)} UTC`
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
-const until = ({ expiresAt }: Pick<PlanTerm, 'expiresAt'>) =>
-  expiresAt === null ? 'forever' : `until ${date(expiresAt)}`
-const planName = (plan: PlanId | null) => (plan === null ? 'no membership' : PLANS[plan].title)
-
-const notices: Notices = {
-  granted: (term) =>
-    `✅ <b>Access granted</b>\n\n${PLANS[term.plan].title}, ${until(term)}.\n\nOpen the private channel and request to join; you are admitted automatically. Send /status to see your access at any time.`,
-  reminder: (term, left) =>
-    `⏳ Your access ends in ${days(left)}: ${PLANS[term.plan].title}, ${until(term)}.\n\nRenewing adds 30 days to the time left. Manage it in your account.`,
-  expired: (term) =>
-    `Your access has ended: ${PLANS[term.plan].title}, ${until(term)}.\n\nYou have been removed from the private channel. Once your membership is renewed, you can rejoin with this Telegram account.`,
-  winBack: (term) =>
-    `Your access ended a week ago: ${PLANS[term.plan].title}, ${until(term)}.\n\nTo come back, open your account. This is the last message about it.`,
-  joined: () => 'Welcome. Your request to join the private channel is approved.',
-  declined: () =>
-    `The channel is for members, and no membership is linked to this Telegram account.\n\nIf you have one, open the bot from your ${BRAND} dashboard, then request to join again.`,
-  unbound: () => 'This Telegram account is no longer linked to a membership.',
-  scanned: (address, finding) => scanned(address, finding),
-  fromSupport: (text) =>
-    `💬 <b>Support</b>\n${letter(text)}\nTo reply, send /help followed by your message.`,
-  launches: LAUNCHES,
-  buttons: {
-    channel: 'Open the channel',
-    account: 'Your account',
-    site: 'Open the site',
-    copy: 'Copy address',
-    report: 'Report',
-    chart: 'Chart',
-    explorer: 'Explorer',
-    grant: 'Grant',
-    refuse: 'Refuse',
-  },
-  operators: {
-    review: ({ id, plan, exception }) =>
-      `⚠️ <b>Order needs review</b>\n${PLANS[plan].title}, ${plain(exception.replaceAll('_', ' '))}\n${code(id)}`,
-    nearAmount: ({ signature, amount: lamports, candidates }) =>
-      `⚠️ <b>An exchange amount that fees changed</b>\n${sol(lamports)} by ${code(signature, 100)}\nIt may belong to: ${candidates.map((id) => code(id)).join(', ')}\nNothing was granted. Ask the buyer for the exchange’s withdrawal record, then attach it.`,
-    alarm: ({ kind, wallet, detail }) =>
-      `🚨 <b>${plain(kind.replaceAll('_', ' '))}</b>\nWallet ${code(wallet)}\n${plain(detail, 500)}`,
-    contact: ({ name, replyTo, message, plan }) =>
-      `✉️ <b>Contact form</b>, ${planName(plan)}\n${code(name)}, reply to ${code(replyTo, 200)}\n${quoted(message)}`,
-    support: (from, plan, text) =>
-      `${plan === 'lifetime' ? '⭐️ ' : ''}💬 <b>Support</b>, ${planName(plan)}\n${who(from)}\n${quoted(text)}\nReply to this message to answer them.`,
-    addedByHand: (person) =>
-      `👤 <b>Added to the channel by hand</b>, without a membership:\n${who(person)}\nThey stay until you remove them.`,
-    excess: ({ order, cents, offered, signature }) =>
-      `💰 <b>${cents === null ? 'Extra payment' : `Overpaid by ${usd(cents)}`}</b>\nOrder ${code(order)}${signature === null ? '' : `\nTransaction ${code(signature, 100)}`}\n${offered ? 'The buyer can use it for the next 30 days. Or return it, and record that with /ops refund.' : 'Attach it to an order, or return it and record that with /ops refund.'}`,
-    retired: ({ wallet, signature, amount: lamports }) =>
-      `🗄 <b>Payment to a retired wallet</b>\nWallet ${code(wallet)}\n${sol(lamports)}, transaction ${code(signature, 100)}\nNo access was granted. Attach it to an order, or return it.`,
-    trained: (lines) =>
-      ['🧮 <b>Training the AI filter</b>', ...lines.map((line) => `• ${plain(line, 400)}`)].join(
-        '\n',
-      ),
-    policy: (lines) =>
-      ['<b>The channel’s policy</b>', ...lines.map((line) => plain(line, 300))].join('\n'),
-    rights: (rights) =>
-      rights.invite && rights.restrict && rights.post
-        ? '✅ <b>The bot has all its rights in the channel again</b>\nIt is now checking every member.'
-        : `🚨 <b>The bot is missing rights in the channel</b>\n${lacking(rights)}`,
-  },
-}
-
-function who({ id, username, firstName }: Person): string {
-  const name = username === null ? '' : `, ${code(`@${username}`)}`
-  return `${code(firstName)}${name}, id ${code(id)}`
-}
-
-function lacking({ standing, invite, restrict, post }: Rights): string {
-  if (standing !== 'administrator')
-    return `Its status there is "${plain(standing)}". Make it an administrator.`
-  const missing = [
-    ...(invite ? [] : ['invite users (to admit members)']),
-    ...(restrict ? [] : ['ban users (to remove members whose access ended)']),
-    ...(post ? [] : ['post messages (to send alerts)']),
-  ]
-  return `Allow it to ${missing.join(', ')}.`
-}
-
-function scanned(address: string, finding: ScanResult | null): string {
-  if (finding === null)
-    return `${code(address)}\n\nThe Solana network can’t be reached right now. Please try again in a minute.`
-  switch (finding.kind) {
-    case 'mint':
-      return mint(address, finding)
-    case 'wallet':
-      return wallet(address, finding)
-    case 'account':
-      return `${code(address)}\n\nThis account belongs to the program ${code(finding.owner)}. It is neither a token nor a wallet. Paste a token’s mint or a wallet address.`
-    case 'program':
-      return `${code(address)}\n\nThis is a program, neither a token nor a wallet. Paste a token’s mint or a wallet address.`
-    case 'nothing':
-      return `${code(address)}\n\nNo account exists at this address.`
-  }
-}
-
-function mint(address: string, found: MintScan): string {
-  const name = found.name === null ? '?' : code(found.name)
-  const symbol = found.symbol === null ? '?' : code(found.symbol, 16)
-  const authority = (held: string) => (held === 'none' ? '✅ no one' : `⚠️ ${code(held)}`)
-  const extensions =
-    found.extensions.length === 0 ? 'none' : plain(found.extensions.join(', '), 400)
-  return [
-    `🪙 <b>Token</b> ${name} · ${symbol}`,
-    code(address),
-    '',
-    `Standard: ${found.token2022 ? 'Token-2022' : 'SPL Token'}`,
-    `Supply: ${amount(found.supply, found.decimals)}`,
-    `Can mint more: ${authority(found.mintAuthority)}`,
-    `Can freeze: ${authority(found.freezeAuthority)}`,
-    ...(found.token2022 ? [`Extensions: ${extensions}`] : []),
-    '',
-    ...holders(found),
-    '',
-    'Deployer, liquidity, snipers, score: ?',
-  ].join('\n')
-}
-
-function holders({ holders, supply }: MintScan): string[] {
-  if (holders === null) return ['Largest accounts: ?']
-  if (holders.length === 0 || supply === 0n) return ['Largest accounts: none']
-  const share = (part: bigint) => `${(Number((part * 10_000n) / supply) / 100).toFixed(2)}%`
-  const ten = holders.slice(0, 10)
-  const sum = ten.reduce((sum, { amount }) => sum + amount, 0n)
-  return [
-    `Largest ${ten.length === 1 ? 'account' : `${ten.length} accounts`}: ${share(sum)}, including pools and bonding curves`,
-    ...holders
-      .slice(0, 5)
-      .map(({ account, amount }) => `· ${code(short(account))} ${share(amount)}`),
-  ]
-}
-
-function wallet(address: string, found: WalletScan): string {
-  const { created, read, since, transactions } = found
-  return [
-    '👛 <b>Wallet</b>',
-    code(address),
-    '',
-    `Balance: ${amount(found.lamports, 9)} SOL`,
-    `First seen: ${since === null ? '?' : date(since)}`,
-    `Transactions: ${transactions === null ? '?' : transactions >= 1_000 ? '1,000 or more' : transactions}`,
-    `Tokens created in its last ${read === 1 ? 'transaction' : `${read} transactions`}: ${created === null ? '?' : created.length}`,
-    ...(created ?? []).slice(0, 10).map((one) => `· ${code(one)}`),
-    '',
-    'Linked wallets: ?',
-  ].join('\n')
-}
-
-/** Cut to four decimals, with commas. */
-function amount(units: bigint, decimals: number): string {
-  const digits = units.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits
-    .slice(digits.length - decimals)
-    .slice(0, 4)
-    .replace(/0+$/, '')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction ? `.${fraction}` : ''}`
-}
-
-const sol = (lamports: bigint | null) =>
-  lamports === null ? 'an unknown amount' : `${amount(lamports, 9)} SOL`
-const usd = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 const minutes = (of: number) =>
   `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
@@ -194,8 +22,8 @@ const minutes = (of: number) =>
 const zoneName = (zone: string) => (zone === 'UTC' ? zone : `${zone.replaceAll('_', ' ')} time`)
 
 export const en = {
-  notices,
-  /** As Telegram lists them. A name has at most 32 characters. */
+  notices: NOTICES,
+  /** Descriptions in Telegram's command list. A command's name has at most 32 characters. */
   commands: {
     start: 'Welcome, and link your account',
     status: 'Your subscription status',
@@ -214,7 +42,7 @@ export const en = {
     copy: 'Copy code',
     late: 'This link has expired or was already used. Get a new one on your dashboard.',
     offer: (term: PlanTerm) =>
-      `Hello. Someone obtained a membership for your Telegram username: ${PLANS[term.plan].title}, ${until(term)}.\n\nIs this yours?`,
+      `Hello. Someone entered your Telegram username when paying for a membership: ${PLANS[term.plan].title}, ${until(term)}.\n\nIs this yours?`,
     yes: 'Yes, it is mine',
     no: 'No',
     accepted: 'Done. The membership is linked to this Telegram account.',

@@ -1,8 +1,9 @@
 import { escapeHtml, lines, oneLine } from '../../../kernel/text.ts'
 
 /**
- * Untrusted text as Telegram's HTML. Clients turn bare domains, @names, tags, and commands into links
- * unless they are code, which would make a token's name in an alert a good place for phishing.
+ * Formats untrusted text as Telegram's HTML. Clients turn bare domains, @names, tags, and commands
+ * into links unless they are code, which would make a token's name in an alert a good place for
+ * phishing.
  */
 
 /** A name, a ticker, an address: always code. */
@@ -12,14 +13,14 @@ export const code = (text: string, most = 64) =>
 /** A sentence with untrusted words in it: words that a client would link become code. */
 export const plain = (text: string, most = 64) => unlinked(oneLine(text, most)) || '?'
 
-/** An untrusted letter. */
+/** An untrusted message. */
 export const quoted = (text: string, most = 3_000) => {
-  // Each word that is turned into code adds tags, which Telegram does not count.
+  // Words turned into code gain tags, which Telegram does not count.
   const words = lines(text, most).split('\n').map(unlinked).join('\n')
   return `<blockquote>${words || '?'}</blockquote>`
 }
 
-/** An operator's letter, whose links work. */
+/** An operator's message, whose links work. */
 export const letter = (text: string, most = 3_000) =>
   `<blockquote>${escapeHtml(lines(text, most)) || '?'}</blockquote>`
 
