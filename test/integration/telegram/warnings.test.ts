@@ -107,7 +107,7 @@ eachEngine((engine) => {
       const replies = (await send()).filter((call) => 'replyTo' in call)
       expect(replies.map((call) => textOf(call).slice(0, 19))).toEqual([
         '⚠️ <b>The developer',
-        '🎓 <b>Graduated<',
+        '🎓 <b>Graduated</b>',
       ])
     })
 

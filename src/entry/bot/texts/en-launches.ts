@@ -35,7 +35,7 @@ const TURNS: Record<TurnKind, string> = {
   developer_sells: 'The developer is selling',
   insiders_sell: 'Linked buyers are selling',
   liquidity_leaves: 'Liquidity is leaving',
-  price_halves: 'The price fell by half',
+  price_halves: 'Down by half',
   trading_stops: 'Trading has stopped',
   graduates: 'Graduated',
 }
