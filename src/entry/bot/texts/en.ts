@@ -11,14 +11,9 @@ import { date, days, sol, time, until } from './en-formats.ts'
 import { NOTICES } from './en-notices.ts'
 import { code, plain } from './words.ts'
 
-<<<<<<< HEAD
 /**
  * The bot's texts in English, as Telegram's HTML. Untrusted text passes through `plain`, `quoted`,
  * or `code`, so that no client turns it into a link.
-=======
-/** The bot's texts in English, as Telegram's HTML. Untrusted text passes through `plain`, `quoted`, or `code`,
- * so that no client turns it into a link.
->>>>>>> 3183cf7 (Fix the texts of turns)
  */
 
 const minutes = (of: number) =>

@@ -1,14 +1,9 @@
 import { escapeHtml, lines, oneLine } from '../../../kernel/text.ts'
 
-<<<<<<< HEAD
 /**
  * Formats untrusted text as Telegram's HTML. Clients turn bare domains, @names, tags, and commands
  * into links unless they are code, which would make a token's name in an alert a good place for
  * phishing.
-=======
-/** Formats untrusted text as Telegram's HTML. Clients turn bare domains, @names, tags, and commands into links
- * unless they are code, which would make a token's name in an alert a good place for phishing.
->>>>>>> 3183cf7 (Fix the texts of turns)
  */
 
 /** A name, a ticker, an address: always code. */
