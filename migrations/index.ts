@@ -16,6 +16,7 @@ import * as backfill from './015_backfill.ts'
 import * as channelTurns from './017_channel_turns.ts'
 import * as learning from './019_learning.ts'
 import * as launchEvents from './023_launch_events.ts'
+import * as charts from './025_charts.ts'
 import * as receipts from './026_receipts.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '017_channel_turns': channelTurns,
   '019_learning': learning,
   '023_launch_events': launchEvents,
+  '025_charts': charts,
   '026_receipts': receipts,
 }

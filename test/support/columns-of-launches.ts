@@ -10,6 +10,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'launch_alerts'
   | 'launch_attention'
   | 'launch_events'
+  | 'launch_charts'
   | 'launch_outcomes'
   | 'launch_reports'
   | 'launch_trades'
@@ -80,6 +81,11 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     stage: 'text?',
     turn: 'text?',
     evidence: 'text?',
+  },
+  launch_charts: {
+    mint: 'text',
+    candles: 'text?',
+    marks: 'text?',
   },
   launch_outcomes: {
     mint: 'text',

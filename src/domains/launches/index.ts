@@ -1,3 +1,12 @@
+export {
+  addCandle,
+  addCandles,
+  type Candle,
+  type Candles,
+  candleOf,
+  joinCandles,
+  noCandles,
+} from './candles.ts'
 export { nextDue, stageDue } from './due-stage.ts'
 export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
@@ -21,6 +30,7 @@ export {
   moveFigures,
   newFigures,
 } from './market-figures.ts'
+export { type Mark, type MarkedTrade, marksByStep, type Trader } from './marks.ts'
 export {
   HORIZON_MS,
   type Horizon,
@@ -68,6 +78,13 @@ export {
   type LaunchGraduation,
   takeBackLaunches,
 } from './store/change-launches.ts'
+export {
+  findChart,
+  keepCandles,
+  keepMarks,
+  type NewCandles,
+  tradesBetween,
+} from './store/charts.ts'
 export { findCursors, gapsSince, isMissedSince, keepCursors, keepGaps } from './store/cursors.ts'
 export { deployerRecord, watchedSince } from './store/deployer-record.ts'
 export { keepOutcomes, mintsDue, outcomesDue } from './store/due.ts'
@@ -102,6 +119,7 @@ export {
   type StoredLaunch,
 } from './store/find-launch.ts'
 export {
+  newestSnapshot,
   outcomesOf,
   reportsAt,
   reportsMadeSince,
@@ -121,6 +139,7 @@ export {
   loadTrades,
   toTradeRow,
 } from './store/keep-trades.ts'
+export { markedTrades, type People } from './store/marked-trades.ts'
 export type * from './table.ts'
 
 import './table.ts'

@@ -17,6 +17,7 @@ declare module '../../kernel/db/tables.ts' {
     wallet_fundings: WalletFundingRow
     launch_attention: LaunchAttentionRow
     launch_events: LaunchEventRow
+    launch_charts: LaunchChartRow
     wallet_exits: { wallet: string; mint: string; noted_at: number }
     detector_cursors: { source: string; program: string; slot: number; signature: string | null }
     backfill_runs: BackfillRunRow
@@ -171,6 +172,15 @@ export type LaunchEventRow = {
   /** How it turned, and the numbers that show it. */
   turn: TurnKind | null
   evidence: string | null
+}
+
+/** What is drawn of a launch's market. */
+export type LaunchChartRow = {
+  mint: string
+  /** JSON of Candles; null: no trade has been stored yet. */
+  candles: string | null
+  /** JSON of the MarkedTrade[] of its first hour; null: that hour is not over, or nobody was listening. */
+  marks: string | null
 }
 
 export type WalletFundingRow = {

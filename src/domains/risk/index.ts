@@ -15,6 +15,7 @@ export type * from './report.ts'
 export { RULES } from './rules/all.ts'
 export { bundledShare } from './rules/bundles.ts'
 export { insidersOf } from './rules/insiders.ts'
+export { SNIPER_SLOTS } from './rules/snipers.ts'
 export { count, span, trimmed } from './say.ts'
 export {
   type Judged,

@@ -11,6 +11,7 @@ import { accountRoutes } from './routes/account.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiStreamRoutes } from './routes/api-stream.ts'
 import { apiV1Routes } from './routes/api-v1.ts'
+import { chartRoutes } from './routes/charts.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { feedRoutes } from './routes/feed.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -69,6 +70,7 @@ export function createRouter(http: HttpContext): Router {
   feedRoutes(router, http)
   launchRoutes(router, http)
   launchEventRoutes(router, http)
+  chartRoutes(router, http)
   trackRecordRoutes(router, http)
   apiV1Routes(router, http)
   apiStreamRoutes(router, http)

@@ -1,4 +1,5 @@
 import type { DetectionSink } from '../../domains/launches/index.ts'
+import { type CandleKeeper, createCandleKeeper } from './candles.ts'
 import type { LaunchChange } from './change.ts'
 import { createConfirmationBook } from './confirmation-book.ts'
 import type { DetectionContext } from './context.ts'
@@ -19,6 +20,7 @@ export type Detection = {
   sink: DetectionSink
   watch: Watch
   trades: TradeLane
+  candles: CandleKeeper
   /** Reads what an earlier leader left; call it before the sources run. */
   start(): Promise<void>
   /** Stores trades and market figures until `signal` aborts. */
@@ -39,20 +41,23 @@ export function createDetection(
   const markets = createMarkets(context, signal)
   const watch = createWatch(markets.note, limits)
   const trades = createTradeLane(context, signal)
+  const candles = createCandleKeeper(context, signal)
   const posted = createPostedWatch(context, { watch, trades }, signal)
-  const follower = createTradeFollower(context, { watch, markets, trades, posted }, signal)
+  const parts = { watch, markets, trades, candles, posted }
+  const follower = createTradeFollower(context, parts, signal)
   const confirmations = createConfirmationBook(context)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
   const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
-  const memory = { watch, markets, trades, follower, posted, confirmations, changes }
+  const memory = { watch, markets, trades, candles, follower, posted, confirmations, changes }
 
   return {
     watch,
     trades,
+    candles,
     sink: createSink(context, memory, createEventRouter(context, memory)),
     start: () => confirmations.load(),
     async run() {
-      await Promise.all([trades.run(), markets.run(), follower.run(), posted.run()])
+      await Promise.all([trades.run(), markets.run(), candles.run(), follower.run(), posted.run()])
     },
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '../../domains/launches/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { createRecently } from '../../kernel/recently.ts'
+import type { CandleKeeper } from './candles.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import { type Followed, moveMarket } from './followed.ts'
 import type { Markets } from './markets.ts'
@@ -31,11 +32,17 @@ export type TradeFollower = {
 
 export function createTradeFollower(
   context: DetectionContext,
-  parts: { watch: Watch; markets: Markets; trades: TradeLane; posted: PostedWatch },
+  parts: {
+    watch: Watch
+    markets: Markets
+    trades: TradeLane
+    candles: CandleKeeper
+    posted: PostedWatch
+  },
   signal: AbortSignal,
 ): TradeFollower {
   const { clock, log } = context
-  const { watch, markets, trades, posted } = parts
+  const { watch, markets, trades, candles, posted } = parts
   const strangers = createStrangers(context)
   const seen = createRecently(REMEMBERED)
 
@@ -47,6 +54,7 @@ export function createTradeFollower(
     watch.record(followed, entry)
     moveMarket(followed, entry, solUsd(context))
     markets.note(followed)
+    candles.note(followed, entry)
     posted.note(followed, { ...entry, pool: productPool(trade) })
   }
 

@@ -1,4 +1,5 @@
 import type { Detected, EventBatch } from '../../domains/launches/index.ts'
+import type { CandleKeeper } from './candles.ts'
 import type { LaunchChange } from './change.ts'
 import type { ConfirmationBook } from './confirmation-book.ts'
 import type { TradeFollower } from './follow-trades.ts'
@@ -13,6 +14,7 @@ export type Memory = {
   watch: Watch
   markets: Markets
   trades: TradeLane
+  candles: CandleKeeper
   follower: TradeFollower
   posted: PostedWatch
   confirmations: ConfirmationBook

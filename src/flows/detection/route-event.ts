@@ -16,7 +16,7 @@ export function createEventRouter(
   { db, log }: Pick<DetectionContext, 'db' | 'log'>,
   memory: Memory,
 ): EventRouter {
-  const { watch, trades, follower, posted, confirmations, changes } = memory
+  const { watch, trades, candles, follower, posted, confirmations, changes } = memory
 
   function takeLaunch(event: Launch, batch: EventBatch): Promise<void> | null {
     const detected = detectedBy(batch)
@@ -34,13 +34,18 @@ export function createEventRouter(
 
   async function takeBack(signatures: readonly string[]): Promise<void> {
     const mints = confirmations.close(signatures)
-    for (const mint of mints) watch.forget(mint)
+    for (const mint of mints) {
+      const followed = watch.find(mint, null)
+      if (followed) candles.remake(followed)
+      watch.forget(mint)
+    }
     const taken = mints.length === 0 ? null : changes.add({ kind: 'taken_back', mints })
     await trades.flush()
     for (const mint of await db.transaction((tx) => dropTrades(tx, signatures))) {
       const followed = watch.find(mint, null)
       // The trades that remain are loaded when the tape is needed next.
       if (followed) watch.setTape(followed, null)
+      if (followed?.watched) candles.remake(followed)
       posted.reread(mint)
     }
     await taken

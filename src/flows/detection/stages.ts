@@ -2,13 +2,17 @@ import { LAUNCH_NEWS } from '../../contract/news.ts'
 import { STAGES, type Stage } from '../../contract/stages.ts'
 import {
   findLaunches,
+  type MarkedTrade,
+  markedTrades,
   mintsDue,
   nextDue,
   profitableExits,
+  type Snapshot,
   type StoredLaunch,
   stageDue,
   withinBounds,
 } from '../../domains/launches/index.ts'
+import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { publish } from '../news.ts'
 import { type DetectionContext, solUsd } from './context.ts'
@@ -31,7 +35,7 @@ const MOST_TOGETHER = 20
  */
 export async function runStages(
   context: DetectionContext,
-  detection: Pick<Detection, 'watch' | 'trades'>,
+  detection: Pick<Detection, 'watch' | 'trades' | 'candles'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = context
@@ -86,7 +90,7 @@ export async function runStages(
 /** @returns null when nothing is due after all */
 async function judgeStage(
   context: DetectionContext,
-  { watch, trades }: Pick<Detection, 'watch' | 'trades'>,
+  { watch, trades, candles }: Pick<Detection, 'watch' | 'trades' | 'candles'>,
   row: StoredLaunch,
   signal: AbortSignal,
 ): Promise<JudgedStage | null> {
@@ -97,14 +101,15 @@ async function judgeStage(
   const { mint } = row
   if (skipped.length > 0) log.info({ mint, stage, skipped }, 'stages were missed')
   const followed = watch.resume(row)
-  await loadTape(context, { watch, trades }, followed)
+  await loadTape(context, { watch, trades, candles }, followed)
   followed.chain ??= facts.open({ mint, venue: row.venue, launchedAt: row.launched_at })
   const { asked, ...answers } = await enrich(context, followed.chain, followed, stage, signal)
   learn(followed, answers)
   noteCap(followed, solUsd(context))
   const takenAt = clock.now()
   const known = { ...answers, ...(await askStore(context, followed, takenAt)) }
-  const verdict = judgeSnapshot(context, takeSnapshot(context, followed, stage, takenAt, known))
+  const snapshot = takeSnapshot(context, followed, stage, takenAt, known)
+  const verdict = judgeSnapshot(context, snapshot)
   return {
     followed,
     stage,
@@ -113,8 +118,17 @@ async function judgeStage(
     fundings: asked,
     exits:
       stage === '1h' && followed.tape ? profitableExits(followed.launch, followed.tape.read()) : [],
+    marks: stage === '1h' ? await marksOf(context, snapshot) : null,
     dueAt: nextDue(followed, stage),
   }
+}
+
+/** Trades are not kept for long after the last stage, and a chart still marks these. */
+function marksOf({ db }: DetectionContext, snapshot: Snapshot): Promise<MarkedTrade[]> {
+  const { mint, slot } = snapshot.launch
+  const insiders = new Set(insidersOf(snapshot).map(({ wallet }) => wallet))
+  const people = { developers: developersOf(snapshot), insiders }
+  return markedTrades(db.read, mint, people, slot + SNIPER_SLOTS)
 }
 
 function stageOf({ stage }: StoredLaunch): Stage {

@@ -11,9 +11,11 @@ import {
   keepEvents,
   keepExits,
   keepFundings,
+  keepMarks,
   keepReports,
   type LaunchAttentionRow,
   launchToJson,
+  type MarkedTrade,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { enqueueAll, type NewNews } from '../news.ts'
@@ -34,6 +36,8 @@ export type JudgedStage = {
   fundings: Funding[]
   /** Wallets that left it with a profit by now. */
   exits: string[]
+  /** Who traded in the first hour; null: it is not over. */
+  marks: MarkedTrade[] | null
   dueAt: Ms | null
 }
 
@@ -57,7 +61,9 @@ export async function storeStages(
     )
     await keepAttention(tx, stages.flatMap(attentionRowsOf))
     for (const judged of stages.toSorted((a, b) => (a.followed.mint < b.followed.mint ? -1 : 1))) {
-      await changeLaunch(tx, judged.followed.mint, changeOf(judged))
+      const { followed, marks } = judged
+      await changeLaunch(tx, followed.mint, changeOf(judged))
+      if (marks !== null) await keepMarks(tx, followed.mint, marks)
     }
     const news = stages.map(
       ({ followed: { mint }, stage }): NewNews => ({

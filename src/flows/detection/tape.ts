@@ -7,6 +7,7 @@ import {
   type RunningTape,
   type TapeTrade,
 } from '../../domains/launches/index.ts'
+import type { CandleKeeper } from './candles.ts'
 import type { DetectionContext } from './context.ts'
 import { developerOf, type Followed, launchPrice } from './followed.ts'
 import type { TradeLane } from './trades.ts'
@@ -19,7 +20,7 @@ export function emptyTape({ launch }: Followed, complete: boolean): RunningTape 
 /** Loads a watched launch's tape from its stored trades, unless it is in memory. */
 export async function loadTape(
   { db }: Pick<DetectionContext, 'db'>,
-  { watch, trades }: { watch: Watch; trades: TradeLane },
+  { watch, trades, candles }: { watch: Watch; trades: TradeLane; candles: CandleKeeper },
   followed: Followed,
 ): Promise<void> {
   if (followed.tape || followed.loading) return
@@ -38,7 +39,9 @@ export async function loadTape(
       if (!read.has(keyOf(trade))) tape.add(trade)
     }
     watch.setTape(followed, tape)
-    if (!kept.cut) recount(followed, tape, [...kept.trades, ...followed.loading])
+    if (kept.cut) return
+    recount(followed, tape, [...kept.trades, ...followed.loading])
+    candles.remake(followed)
   } finally {
     followed.loading = null
   }

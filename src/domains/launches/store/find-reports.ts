@@ -3,6 +3,8 @@ import type { VenueId } from '../../../contract/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Horizon } from '../outcome.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { snapshotFromJson } from '../snapshot-json.ts'
 import type { LaunchOutcomeRow, LaunchReportRow, LaunchRow } from '../table.ts'
 
 /** A launch's report at a stage, as JSON. */
@@ -31,6 +33,19 @@ export function reportsAt(
     .where('stage', '=', stage)
     .orderBy('made_at', 'desc')
     .execute()
+}
+
+/** What was known of a launch when it was last judged; null: never, or too long ago to be kept. */
+export async function newestSnapshot(db: Kysely<Tables>, mint: string): Promise<Snapshot | null> {
+  const row = await db
+    .selectFrom('launch_reports')
+    .select('snapshot')
+    .where('mint', '=', mint)
+    .where('snapshot', '<>', '')
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? snapshotFromJson(row.snapshot) : null
 }
 
 /** A report without the snapshot it rests on. */

@@ -4,7 +4,7 @@ import type { Rule } from '../report.ts'
 import { count } from '../say.ts'
 
 /** The launch's slot and the next two, about 0.7 s: no human is faster. */
-const SLOTS = 2
+export const SNIPER_SLOTS = 2
 const SHARE_FROM = 0.03
 const SHARE_WORST = 0.25
 const WALLETS_FROM = 3
@@ -22,7 +22,9 @@ export const snipers: Rule = {
     const { tape } = snapshot
     const supply = supplyOf(snapshot)
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
-    const early = buyersOf(snapshot).filter(({ firstSlot }) => firstSlot - tape.launchSlot <= SLOTS)
+    const early = buyersOf(snapshot).filter(
+      ({ firstSlot }) => firstSlot - tape.launchSlot <= SNIPER_SLOTS,
+    )
     const share = shareOf(
       sum(early, ({ bought }) => bought),
       supply,
@@ -32,7 +34,7 @@ export const snipers: Rule = {
       ramp(early.length, WALLETS_FROM, WALLETS_WORST),
     )
     const sold = early.filter(({ sells }) => sells > 0).length
-    const evidence = `${count(early.length, 'wallet')} bought within ${SLOTS} slots of the launch: ${percent(share)} of the supply${early.length > 0 ? `; ${sold} of them sold since` : ''}.`
+    const evidence = `${count(early.length, 'wallet')} bought within ${SNIPER_SLOTS} slots of the launch: ${percent(share)} of the supply${early.length > 0 ? `; ${sold} of them sold since` : ''}.`
     if (strength > 0) return { outcome: 'flag', strength, evidence }
     if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     return { outcome: 'clear', evidence }

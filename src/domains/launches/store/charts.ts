@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import { addCandles, type Candles, candlesFromJson, candlesToJson, noCandles } from '../candles.ts'
+import type { MarkedTrade } from '../marks.ts'
+import type { TapeTrade } from '../running-tape.ts'
+
+/** A launch's new candles: what came since the last ones, or, if `isWhole`, all there are. */
+export type NewCandles = { mint: string; candles: Candles; isWhole: boolean }
+
+/** Adds candles to those that are stored; all or nothing. */
+export async function keepCandles(tx: Tx, all: readonly NewCandles[]): Promise<void> {
+  if (all.length === 0) return
+  const sorted = all.toSorted((a, b) => (a.mint < b.mint ? -1 : 1))
+  const stored = await tx
+    .selectFrom('launch_charts')
+    .select(['mint', 'candles'])
+    .where('mint', 'in', ['', ...sorted.filter(({ isWhole }) => !isWhole).map(({ mint }) => mint)])
+    .execute()
+  const known = new Map(stored.map(({ mint, candles }) => [mint, candles]))
+  const rows = sorted.map(({ mint, candles }) => {
+    const text = known.get(mint) ?? null
+    const series = text === null ? noCandles() : candlesFromJson(text)
+    addCandles(series, candles)
+    return { mint, candles: candlesToJson(series), marks: null }
+  })
+  await tx
+    .insertInto('launch_charts')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('mint').doUpdateSet((eb) => ({ candles: eb.ref('excluded.candles') })),
+    )
+    .execute()
+}
+
+/** Keeps who traded in a launch's first hour. */
+export async function keepMarks(
+  tx: Tx,
+  mint: string,
+  marks: readonly MarkedTrade[],
+): Promise<void> {
+  const text = JSON.stringify(marks)
+  await tx
+    .insertInto('launch_charts')
+    .values({ mint, candles: null, marks: text })
+    .onConflict((conflict) => conflict.column('mint').doUpdateSet({ marks: text }))
+    .execute()
+}
+
+/** What is stored of a launch's chart; null: nothing. */
+export async function findChart(
+  db: Kysely<Tables>,
+  mint: string,
+): Promise<{ candles: Candles | null; marks: MarkedTrade[] | null } | null> {
+  const row = await db
+    .selectFrom('launch_charts')
+    .select(['candles', 'marks'])
+    .where('mint', '=', mint)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    candles: row.candles === null ? null : candlesFromJson(row.candles),
+    marks: row.marks === null ? null : (JSON.parse(row.marks) as MarkedTrade[]),
+  }
+}
+
+/** The stored trades of a launch between two moments, both included, the oldest first; at most `limit`. */
+export async function tradesBetween(
+  db: Kysely<Tables>,
+  mint: string,
+  { from, until }: { from: Ms; until: Ms },
+  limit: number,
+): Promise<
+  Pick<TapeTrade, 'at' | 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'>[]
+> {
+  const rows = await db
+    .selectFrom('launch_trades')
+    .select(['at', 'base_amount', 'quote_amount', 'virtual_base', 'virtual_quote'])
+    .where('mint', '=', mint)
+    .where('at', '>=', from)
+    .where('at', '<=', until)
+    .orderBy('at')
+    .orderBy('slot')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    at: row.at,
+    baseAmount: BigInt(row.base_amount),
+    quoteAmount: BigInt(row.quote_amount),
+    virtualBase: row.virtual_base === null ? null : BigInt(row.virtual_base),
+    virtualQuote: row.virtual_quote === null ? null : BigInt(row.virtual_quote),
+  }))
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { MarkedTrade, Trader } from '../marks.ts'
+
+/** Beyond these a chart shows nothing but marks. */
+const MOST_SNIPERS = 100
+const MOST_TRADES = 400
+
+/** Whose trades are marked, but for snipers: they are found among the trades. */
+export type People = { developers: ReadonlySet<string>; insiders: ReadonlySet<string> }
+
+/**
+ * The stored trades by developers, insiders, and snipers, the oldest first. Who is several of these is
+ * the first of them.
+ * @param lastSlot who bought up to this slot is a sniper
+ */
+export async function markedTrades(
+  db: Kysely<Tables>,
+  mint: string,
+  { developers, insiders }: People,
+  lastSlot: number,
+): Promise<MarkedTrade[]> {
+  const snipers = await buyersUntil(db, mint, lastSlot)
+  const wallets = [...new Set([...developers, ...insiders, ...snipers])]
+  const rows = await db
+    .selectFrom('launch_trades')
+    .select(['at', 'side', 'trader', 'quote_amount'])
+    .where('mint', '=', mint)
+    .where('trader', 'in', ['', ...wallets])
+    .orderBy('at')
+    .orderBy('slot')
+    .limit(MOST_TRADES)
+    .execute()
+  const whoIs = (wallet: string): Trader => {
+    if (developers.has(wallet)) return 'developer'
+    return insiders.has(wallet) ? 'insider' : 'sniper'
+  }
+  return rows.flatMap(({ at, side, trader, quote_amount: amount }) =>
+    trader === null ? [] : { at, who: whoIs(trader), side, volume: Number(amount) },
+  )
+}
+
+async function buyersUntil(db: Kysely<Tables>, mint: string, slot: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('launch_trades')
+    .select('trader')
+    .distinct()
+    .where('mint', '=', mint)
+    .where('slot', '<=', slot)
+    .where('side', '=', 'buy')
+    .limit(MOST_SNIPERS)
+    .execute()
+  return rows.flatMap(({ trader }) => trader ?? [])
+}

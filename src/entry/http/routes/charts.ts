@@ -1,0 +1,70 @@
+import { streamSSE } from 'hono/streaming'
+import type { ChartBody } from '../../../contract/chart.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { Wallet } from '../../../contract/schemas.ts'
+import { createChartReader } from '../../../flows/launches/show-chart.ts'
+import { SECOND } from '../../../kernel/clock.ts'
+import type { HttpContext, Router } from '../http-context.ts'
+import { accept } from '../read-body.ts'
+import { delayOf } from '../visible-until.ts'
+
+/** How often trades are looked for. They are not published: there are too many. */
+const MEMBERS_LOOK_MS = SECOND
+const OTHERS_LOOK_MS = 5 * SECOND
+const HEARTBEAT_MS = 15 * SECOND
+
+/** A launch's chart: live for members, a minute late for everybody else. */
+export function chartRoutes(router: Router, { purchase, streams }: HttpContext): void {
+  router.get('/api/launches/:mint/chart', async (context) => {
+    const mint = accept(Wallet, context.req.param('mint'), 'not_found')
+    const read = createChartReader(purchase, mint, await delayOf(purchase, context))
+    const chart = await read()
+    if (chart === null) throw new Refusal('not_found')
+    return context.json<ChartBody>(chart)
+  })
+
+  router.get('/api/launches/:mint/chart/events', async (context) => {
+    const mint = accept(Wallet, context.req.param('mint'), 'not_found')
+    const delay = await delayOf(purchase, context)
+    const read = createChartReader(purchase, mint, delay)
+    if ((await read()) === null) throw new Refusal('not_found')
+    const leave = streams.enter(null, context.get('address'))
+    context.header('X-Accel-Buffering', 'no')
+    return streamSSE(context, async (stream) => {
+      const ended = new AbortController()
+      stream.onAbort(() => ended.abort())
+      const signal = AbortSignal.any([ended.signal, streams.signal])
+      const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
+      try {
+        let sent: ChartBody | null = null
+        while (!signal.aborted) {
+          const chart = await read()
+          if (chart === null) break
+          const event = eventOf(sent, chart)
+          if (event) await stream.writeSSE({ event: event.name, data: JSON.stringify(event.chart) })
+          sent = chart
+          await purchase.clock.wait(delay === 0 ? MEMBERS_LOOK_MS : OTHERS_LOOK_MS, signal)
+        }
+      } finally {
+        clearInterval(heartbeat)
+        leave()
+      }
+    })
+  })
+}
+
+/** What has changed since `sent`; null: nothing. */
+function eventOf(
+  sent: ChartBody | null,
+  chart: ChartBody,
+): { name: 'chart' | 'tail'; chart: ChartBody } | null {
+  if (sent === null || sent.step_ms !== chart.step_ms || sent.unit !== chart.unit)
+    return { name: 'chart', chart }
+  const changed = chart.candles.findIndex(
+    (candle, index) => `${candle}` !== `${sent.candles[index]}`,
+  )
+  const isSame = changed === -1 && `${JSON.stringify(sent.marks)}` === JSON.stringify(chart.marks)
+  if (isSame) return null
+  const candles = changed === -1 ? [] : chart.candles.slice(changed)
+  return { name: 'tail', chart: { ...chart, candles } }
+}

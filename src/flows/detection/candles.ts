@@ -1,0 +1,111 @@
+import {
+  addCandle,
+  candleOf,
+  keepCandles,
+  loadTrades,
+  type NewCandles,
+  noCandles,
+  quoteUsd,
+  type TapeTrade,
+} from '../../domains/launches/index.ts'
+import { type Ms, SECOND } from '../../kernel/clock.ts'
+import { type DetectionContext, solUsd } from './context.ts'
+import type { Followed } from './followed.ts'
+
+const LOOK_MS = 5 * SECOND
+/** Until then the chart reads what is newer from the trades themselves. */
+const WRITE_AFTER_MS = 25 * SECOND
+const TOGETHER = 25
+
+/** Candles on their way into the database: in memory is only what is not stored yet. */
+export type CandleKeeper = {
+  note(followed: Followed, trade: TapeTrade): void
+  /** What is stored may be wrong: makes a watched launch's candles again from its stored trades. */
+  remake(followed: Followed): void
+  /** Stores candles until `signal` aborts. */
+  run(): Promise<void>
+}
+
+/** `isWhole`: its trades are to be read again when it is written. */
+type Waiting = NewCandles & { followed: Followed; since: Ms }
+
+export function createCandleKeeper(
+  context: Pick<DetectionContext, 'db' | 'clock' | 'log' | 'prices'>,
+  signal: AbortSignal,
+): CandleKeeper {
+  const { db, clock, log } = context
+  const waiting = new Map<string, Waiting>()
+
+  function waitingOf(followed: Followed): Waiting {
+    const { mint } = followed
+    const known = waiting.get(mint)
+    if (known) return known
+    const since = clock.monotonic()
+    const added = { mint, candles: noCandles(), isWhole: false, followed, since }
+    waiting.set(mint, added)
+    return added
+  }
+
+  const usdOf = ({ launch }: Followed) => quoteUsd(launch.quoteMint, solUsd(context))
+
+  async function readAgain(one: Waiting): Promise<NewCandles | null> {
+    if (!one.isWhole) return one
+    const { trades, cut } = await loadTrades(db.read, one.mint)
+    if (cut) return null
+    const candles = noCandles()
+    for (const trade of trades) {
+      const candle = candleOf(trade, usdOf(one.followed))
+      if (candle) addCandle(candles, candle)
+    }
+    return { ...one, candles }
+  }
+
+  async function write(): Promise<void> {
+    const due = [...waiting.values()].filter(
+      ({ since }) => clock.monotonic() - since >= WRITE_AFTER_MS,
+    )
+    for (let from = 0; from < due.length; from += TOGETHER) {
+      const group = due.slice(from, from + TOGETHER)
+      for (const { mint } of group) waiting.delete(mint)
+      try {
+        const read = await Promise.all(group.map(readAgain))
+        await db.lightTransaction((tx) =>
+          keepCandles(
+            tx,
+            read.filter((one) => one !== null),
+          ),
+        )
+      } catch (error) {
+        for (const one of group) putBack(one)
+        throw error
+      }
+    }
+  }
+
+  /** What came meanwhile goes behind it. */
+  function putBack(one: Waiting): void {
+    const later = waiting.get(one.mint)
+    waiting.set(one.mint, one)
+    if (!later) return
+    one.isWhole ||= later.isWhole
+    for (const candle of later.candles.candles) addCandle(one.candles, candle)
+  }
+
+  return {
+    note(followed, trade) {
+      const candle = candleOf(trade, usdOf(followed))
+      if (candle) addCandle(waitingOf(followed).candles, candle)
+    },
+    remake(followed) {
+      waitingOf(followed).isWhole = true
+    },
+    async run() {
+      while (!signal.aborted) {
+        await clock.wait(LOOK_MS, signal)
+        await write().catch((error) =>
+          log.warn({ err: (error as Error).message }, 'candles could not be stored'),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import type { CandleBody, ChartBody } from '../../contract/chart.ts'
+import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/mints.ts'
+import {
+  addCandle,
+  type Candle,
+  type Candles,
+  candleOf,
+  findChart,
+  findLaunch,
+  joinCandles,
+  launchFromJson,
+  type MarkedTrade,
+  markedTrades,
+  marksByStep,
+  newestSnapshot,
+  noCandles,
+  type People,
+  type PricePoint,
+  priceOf,
+  quoteUsd,
+  type StoredLaunch,
+  tradesBetween,
+} from '../../domains/launches/index.ts'
+import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
+import { type Ms, SECOND } from '../../kernel/clock.ts'
+import { rateAsNumber } from '../../kernel/money.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices'>
+
+const LAUNCH_LASTS_MS = 5 * SECOND
+/** More trades than these since the last closed candle are drawn once that is stored. */
+const MOST_TRADES = 5_000
+
+/** Reads one launch's chart again and again. @returns null: there is no such launch, or not yet */
+export type ChartReader = () => Promise<ChartBody | null>
+
+/**
+ * Reads the chart of a launch as it was `delay` ago; what hardly changes is kept for some seconds.
+ * @param delay 0: as it is
+ */
+export function createChartReader(context: Context, mint: string, delay: Ms): ChartReader {
+  const { db, clock } = context
+  let launch: { row: StoredLaunch; people: People } | null = null
+  let launchReadAt = Number.NEGATIVE_INFINITY
+
+  async function readLaunch() {
+    if (clock.monotonic() - launchReadAt < LAUNCH_LASTS_MS) return
+    const row = await findLaunch(db.read, mint)
+    launch = row && { row, people: await peopleOf(context, row) }
+    launchReadAt = clock.monotonic()
+  }
+
+  return async () => {
+    await readLaunch()
+    const until = clock.now() - delay
+    if (launch === null || launch.row.detected_at > until) return null
+    const { row, people } = launch
+    const stored = await findChart(db.read, mint)
+    const window = { until, isLive: delay === 0 }
+    const series = await readSeries(context, row, stored?.candles ?? noCandles(), window)
+    const marks =
+      stored?.marks ?? (await markedTrades(db.read, mint, people, row.slot + SNIPER_SLOTS))
+    const seen = marks.filter(({ at }) => at <= until)
+    return { ...draw(row, series, seen), until, live: delay === 0 }
+  }
+}
+
+/** Whose trades are marked, as far as the newest report knows. */
+async function peopleOf({ db }: Context, { mint, creator, payer }: StoredLaunch): Promise<People> {
+  const snapshot = await newestSnapshot(db.read, mint)
+  const named = [creator, payer].filter((wallet) => wallet !== null)
+  if (snapshot === null) return { developers: new Set(named), insiders: new Set() }
+  return {
+    developers: developersOf(snapshot),
+    insiders: new Set(insidersOf(snapshot).map(({ wallet }) => wallet)),
+  }
+}
+
+type Series = Candles & { hasVolume: boolean }
+
+/**
+ * Stored candles, and what is newer from the trades themselves, while those are stored. The newest stored
+ * candle may not be complete, so its trades are read again.
+ */
+async function readSeries(
+  { db, prices }: Context,
+  row: StoredLaunch,
+  { step, candles }: Candles,
+  { until, isLive }: { until: Ms; isLive: boolean },
+): Promise<Series> {
+  const isOver = ({ at }: Candle) => at + step <= until
+  const complete = candles.slice(0, -1).filter(isOver)
+  const last = complete.at(-1)
+  const from = last ? last.at + step : 0
+  const trades = await tradesBetween(db.read, row.mint, { from, until }, MOST_TRADES)
+  if (trades.length === 0 || trades.length === MOST_TRADES) {
+    if (candles.length === 0) return pathOf(row, until)
+    return { step, candles: isLive ? candles : candles.filter(isOver), hasVolume: true }
+  }
+  const { shown } = prices.read()
+  const usd = quoteUsd(row.quote_mint, shown && rateAsNumber(shown)) ?? last?.usd ?? null
+  const series = { step, candles: complete }
+  for (const trade of trades) {
+    const candle = candleOf(trade, usd)
+    if (candle) addCandle(series, candle)
+  }
+  return { ...series, hasVolume: true }
+}
+
+/** Of a launch whose trades we did not see, or before candles were kept: its prices alone. */
+function pathOf({ prices, decimals, quote_mint: mint }: StoredLaunch, until: Ms): Series {
+  const series = noCandles()
+  const quoteDecimals = QUOTE_DECIMALS[mint ?? WRAPPED_SOL] ?? 0
+  for (const [at, whole] of JSON.parse(prices) as PricePoint[]) {
+    const price = whole / 10 ** ((decimals ?? 0) - quoteDecimals)
+    const prices = { open: price, high: price, low: price, close: price }
+    if (at <= until) addCandle(series, { at, ...prices, volume: 0, usd: null })
+  }
+  return { ...series, hasVolume: false }
+}
+
+function draw(
+  { supply, quote_mint: quoteMint, event }: StoredLaunch,
+  series: Series,
+  marks: readonly MarkedTrade[],
+): Pick<ChartBody, 'unit' | 'step_ms' | 'candles' | 'marks'> {
+  const { step, hasVolume } = series
+  const quoteDecimals = QUOTE_DECIMALS[quoteMint ?? WRAPPED_SOL]
+  if (supply === null || quoteDecimals === undefined)
+    return { unit: null, step_ms: step, candles: [], marks: [] }
+  const candles = joinCandles(series, priceOf(atLaunch(event)))
+  const isInDollars = candles.some(({ usd }) => usd !== null)
+  const rates = isInDollars ? ratesOf(candles) : candles.map(() => 1)
+  const whole = 10 ** quoteDecimals
+  const rateAt = new Map(candles.map(({ at }, index) => [at, rates[index] ?? 1]))
+  return {
+    unit: isInDollars ? 'usd' : 'sol',
+    step_ms: step,
+    candles: candles.map(({ at, open, high, low, close, volume }, index): CandleBody => {
+      const rate = rates[index] ?? 1
+      const cap = (price: number) => round(((price * Number(supply)) / whole) * rate)
+      const traded = hasVolume ? round((volume / whole) * rate) : null
+      return [at, cap(open), cap(high), cap(low), cap(close), traded]
+    }),
+    marks: marksByStep(marks, step).flatMap(({ at, who, side, trades, volume }) => {
+      const rate = rateAt.get(at)
+      return rate === undefined
+        ? []
+        : { at, who, side, trades, value: round((volume / whole) * rate) }
+    }),
+  }
+}
+
+/** Each candle's rate, or the nearest known one. */
+function ratesOf(candles: readonly Candle[]): number[] {
+  let rate = candles.find(({ usd }) => usd !== null)?.usd ?? 1
+  return candles.map(({ usd }) => {
+    rate = usd ?? rate
+    return rate
+  })
+}
+
+/** The price before the first trade, as a trade of nothing. */
+function atLaunch(event: string) {
+  return { ...launchFromJson(event), baseAmount: 0n, quoteAmount: 0n }
+}
+
+/** Five digits of a market cap are more than a chart shows. */
+function round(value: number): number {
+  return Number(value.toPrecision(5))
+}

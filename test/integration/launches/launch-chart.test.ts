@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ChartBody } from '../../../src/contract/chart.ts'
+import { findChart, forgetTrades } from '../../../src/domains/launches/index.ts'
+import { runStages } from '../../../src/flows/detection/stages.ts'
+import { createChartReader } from '../../../src/flows/launches/show-chart.ts'
+import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
+import { type Detector, openDetector } from '../../support/detector.ts'
+import { keepRows, launchRow } from '../../support/launches.ts'
+
+/** Dollars that all tokens cost at 30 virtual SOL, and at 60. */
+const LOW = 4_054.1
+const HIGH = 8_108.1
+
+eachEngine((engine) => {
+  describe('a chart', () => {
+    let detector: Detector
+    let leader: Awaited<ReturnType<Detector['lead']>>
+    let mint = ''
+    let coins = 0
+    beforeAll(async () => {
+      detector = await openDetector(await engine.fresh())
+      leader = await detector.lead()
+    })
+    beforeEach(() => {
+      coins += 1
+      mint = `Coin${coins}`
+    })
+    afterAll(async () => {
+      await leader.stop()
+      await detector.close()
+    })
+
+    const take = (...events: Parameters<Detector['batch']>) =>
+      leader.sink.take([detector.batch(...events)])
+    const chart = async (delay: Ms = 0): Promise<ChartBody> => {
+      const read = await createChartReader(detector.context, mint, delay)()
+      if (read === null) throw new Error('there is no chart')
+      return read
+    }
+    const caps = async (delay?: Ms) => (await chart(delay)).candles.map(([, , , , close]) => close)
+    const high = { virtualQuote: 60_000_000_000n }
+
+    async function play() {
+      await take(detector.launch(mint))
+      await take(detector.trade(mint, { quoteAmount: 2_000_000_000n }))
+      await detector.clock.advance(3 * SECOND)
+      const last = detector.trade(mint, { ...high, quoteAmount: 1_000_000_000n })
+      await take(last)
+      await leader.trades.flush()
+      return last.signature
+    }
+
+    test('has candles and volume in dollars from the first trade, within a second of it', async () => {
+      await play()
+      const { unit, step_ms, candles } = await chart()
+      expect([unit, step_ms]).toEqual(['usd', SECOND])
+      expect(candles.map(([, ...values]) => values)).toEqual([
+        [LOW, LOW, LOW, LOW, 290],
+        [LOW, LOW, LOW, LOW, 0],
+        [LOW, LOW, LOW, LOW, 0],
+        [LOW, HIGH, LOW, HIGH, 145],
+      ])
+    })
+
+    test('goes on when its trades are no longer stored', async () => {
+      await play()
+      await detector.clock.advance(MINUTE)
+      const stored = () => findChart(detector.context.db.read, mint)
+      await expect.poll(stored).not.toBeNull()
+      const before = await chart()
+      await detector.context.db.read.updateTable('launches').set({ due_at: null }).execute()
+      await detector.context.db.transaction((tx) =>
+        forgetTrades(tx, detector.clock.now() + DAY, 500),
+      )
+      expect((await chart()).candles).toEqual(before.candles)
+    })
+
+    test('counts no trade twice when another leader takes over and hears of it again', async () => {
+      const trade = detector.trade(mint, { quoteAmount: 2_000_000_000n })
+      await take(detector.launch(mint), trade)
+      await detector.clock.advance(MINUTE / 2)
+      const before = await chart()
+      await leader.stop()
+      leader = await detector.lead()
+      const stages = runStages(detector.context, leader, leader.signal)
+      await take(trade)
+      await detector.clock.advance(2 * MINUTE)
+      await detector.context.db.read.deleteFrom('launch_trades').execute()
+      await expect.poll(() => chart(), { interval: 100 }).toMatchObject({ candles: before.candles })
+      await leader.stop()
+      await stages
+    })
+
+    test('forgets what the chain has dropped', async () => {
+      const dropped = await play()
+      await take({ kind: 'rollback', signatures: [dropped] })
+      await detector.clock.advance(MINUTE)
+      expect(await caps()).toEqual([LOW])
+    })
+
+    test('is a minute late for the public, also while candles are stored', async () => {
+      await play()
+      expect((await chart(0)).live).toBe(true)
+      await detector.clock.advance(MINUTE - 2 * SECOND)
+      expect(await caps(MINUTE)).toEqual([LOW])
+      expect(await caps()).toHaveLength(4)
+      await detector.clock.advance(2 * SECOND)
+      expect(await caps(MINUTE)).toEqual(await caps())
+    })
+
+    test('marks what developer and snipers did, with how often and how much', async () => {
+      await take(detector.launch(mint))
+      const slot = detector.chain.slot
+      await take(
+        detector.trade(mint, { trader: 'dev', quoteAmount: 1_000_000_000n, slot }),
+        detector.trade(mint, { trader: 'bot', quoteAmount: 1_000_000_000n, slot: slot + 2 }),
+        detector.trade(mint, { trader: 'ann', slot: slot + 9 }),
+        detector.trade(mint, {
+          trader: 'dev',
+          side: 'sell',
+          quoteAmount: 1_000_000_000n,
+          slot: slot + 9,
+        }),
+        detector.trade(mint, {
+          trader: 'dev',
+          side: 'sell',
+          quoteAmount: 1_000_000_000n,
+          slot: slot + 9,
+        }),
+      )
+      await leader.trades.flush()
+      const { marks } = await chart()
+      expect(marks.map(({ at, ...mark }) => mark)).toEqual([
+        { who: 'developer', side: 'buy', trades: 1, value: 145 },
+        { who: 'sniper', side: 'buy', trades: 1, value: 145 },
+        { who: 'developer', side: 'sell', trades: 2, value: 290 },
+      ])
+    })
+  })
+
+  describe('over HTTP', () => {
+    let server: ApiServer
+    beforeAll(async () => {
+      server = await openApiServer(await engine.fresh())
+    })
+    afterAll(() => server.close())
+
+    test('an unknown mint, and one that is not public yet, are refused', async () => {
+      const now = server.clock.now()
+      const [young] = await keepRows(server.context.db, launchRow({ detected_at: now - SECOND }))
+      const path = `/api/launches/${young?.mint}/chart`
+      for (const asked of [path, `${path}/events`, '/api/launches/nonsense/chart'])
+        expect((await server.ask(asked)).status).toBe(404)
+      const cookie = await server.signIn('30d', now + DAY)
+      const { status, body } = await server.ask(path, { cookie })
+      expect([status, body.live, body.candles]).toEqual([200, true, []])
+    })
+
+    test('a launch of before candles were kept has its prices, without volume', async () => {
+      const at = server.clock.now() - HOUR
+      const prices = JSON.stringify([
+        [at, 0.000_000_03],
+        [at + 1_000, 0.000_000_06],
+      ])
+      const [row] = await keepRows(server.context.db, launchRow({ detected_at: at, prices }))
+      const { body } = await server.ask(`/api/launches/${row?.mint}/chart`)
+      expect(body.unit).toBe('sol')
+      expect(body.candles.map(([, ...values]: number[]) => values)).toEqual([
+        [30, 30, 30, 30, null],
+        [30, 60, 30, 60, null],
+      ])
+    })
+
+    test('a launch whose supply is unknown has no market cap to draw', async () => {
+      const at = server.clock.now() - HOUR
+      const row = launchRow({ detected_at: at, supply: null, prices: JSON.stringify([[at, 1]]) })
+      await keepRows(server.context.db, row)
+      const { body } = await server.ask(`/api/launches/${row.mint}/chart`)
+      expect([body.unit, body.candles]).toEqual([null, []])
+    })
+  })
+})
