@@ -1,3 +1,4 @@
+import type { ChartBody } from '../contract/chart.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
 import type {
   ApiKeysBody,
@@ -142,6 +143,10 @@ export const deleteAccount = () => call<DeletedBody>('DELETE', '/api/account')
 export const getLaunch = (mint: string) =>
   orNull(call<LaunchDetailBody>('GET', `/api/launches/${part(mint)}`))
 
+/** Null if we have not seen the launch, or it is not public yet. */
+export const getChart = (mint: string) =>
+  orNull(call<ChartBody>('GET', `/api/launches/${part(mint)}/chart`))
+
 /** @param query e.g. `level=high&cursor=…` */
 export const getLaunches = (query: string) => call<LaunchPageBody>('GET', `/api/launches?${query}`)
 
@@ -198,6 +203,20 @@ export function streamLaunch(
   stream.addEventListener('error', () => {
     if (stream.readyState === EventSource.CLOSED) hear.lost()
   })
+  return () => stream.close()
+}
+
+/**
+ * A launch's chart as it grows: whole, then each change from its first candle on.
+ * @returns closes the stream.
+ */
+export function streamChart(
+  mint: string,
+  hear: { onChart(chart: ChartBody): void; onTail(tail: ChartBody): void },
+): () => void {
+  const stream = new EventSource(`/api/launches/${part(mint)}/chart/events`)
+  stream.addEventListener('chart', ({ data }) => hear.onChart(JSON.parse(data)))
+  stream.addEventListener('tail', ({ data }) => hear.onTail(JSON.parse(data)))
   return () => stream.close()
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { short } from '../../../contract/format.ts'
 import type { LaunchDetailBody, ReportBody } from '../../../contract/launches.ts'
-import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../../contract/mints.ts'
 import { RISK_WORDS } from '../../../contract/risk.ts'
 import type { Stage } from '../../../contract/stages.ts'
 import { VENUES } from '../../../contract/venues.ts'
@@ -22,19 +21,12 @@ import { usePathEnd } from '../launches/use-path-end.ts'
 import { RiskScale } from '../report/launch-report.tsx'
 import { RiskMark, riskColour } from '../report/risk-mark.tsx'
 import { AttentionCard } from './attention-card.tsx'
+import { MarketChart } from './chart/market-chart.tsx'
 import { FlagList } from './flag-list.tsx'
 import { HoldersChart } from './holders-chart.tsx'
 import { LaunchLinks } from './launch-links.tsx'
-import { PriceChart } from './price-chart.tsx'
+import { STAGE_WORDS } from './stage-words.ts'
 import { useLaunch } from './use-launch.ts'
-
-export const STAGE_WORDS: Record<Stage, string> = {
-  at_once: 'At launch',
-  '10s': '10 s',
-  '60s': '1 min',
-  '5m': '5 min',
-  '1h': '1 h',
-}
 
 /** One launch: its risk, the reasons, its developer, and its market. */
 export function LaunchScreen() {
@@ -111,10 +103,7 @@ function Launch({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
           ) : (
             <section className="card p-5 text-sm text-text-2">Not scored yet.</section>
           )}
-          <section className="card">
-            <h2 className="px-5 pt-5 text-base">Price</h2>
-            <PriceChart prices={launch.prices} unit={quoteName(launch)} />
-          </section>
+          <MarketChart launch={launch} />
         </div>
         <div className="grid gap-4">
           {report && <AttentionCard attention={report.attention} />}
@@ -263,9 +252,4 @@ function Developer({ wallet, now }: { wallet: string; now: number | null }) {
       </a>
     </section>
   )
-}
-
-function quoteName({ quote_mint: mint }: LaunchDetailBody): string {
-  if (mint === null || mint === WRAPPED_SOL) return 'SOL'
-  return mint in QUOTE_DECIMALS ? 'USD' : 'of its quote token'
 }

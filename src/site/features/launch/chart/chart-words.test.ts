@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { chartSample } from './chart.sample.ts'
+import { rowsOf, sayCandle, sayChart, sayStep } from './chart-words.ts'
+
+const chart = chartSample()
+const [first] = chart.candles
+
+describe('a chart in words', () => {
+  it('says a candle with who traded in it, and what we reported then', () => {
+    if (!first) throw new Error('no candle')
+    const report = { stage: '10s', made_at: first[0] + 500, score: 74, level: 'high' } as const
+    const { figures, marks } = sayCandle(first, chart, [report])
+    expect(figures).toContain('Open $4K · High $5.2K · Low $4K · Close $5.1K · Volume $290')
+    expect(marks).toBe('Developer sold $290 in 2 trades · Report 10 s: 74, high')
+  })
+
+  it('says the whole, and of volume that was not recorded that it was not', () => {
+    expect(sayChart(chart)).toMatch(
+      /^From \$4K at .* to \$6K at .*, at most \$8\.1K\. \$1\.7K traded\.$/,
+    )
+    const old = chartSample({ unit: 'sol', candles: [[0, 30, 60, 30, 60, null]] })
+    expect(sayChart(old)).toMatch(/^From 30 SOL .* at most 60 SOL\. Volume was not recorded\.$/)
+    expect(sayChart(chartSample({ candles: [] }))).toBeNull()
+  })
+
+  it('fits a table of 24 rows, without losing volume or extremes', () => {
+    const many = Array.from({ length: 240 }, (_, at) => [at, 1, at, -at, 2, 10] as const)
+    const rows = rowsOf(many.map((one) => [...one]))
+    expect(rows).toHaveLength(24)
+    expect(rows.at(-1)).toEqual([230, 1, 239, -239, 2, 100])
+  })
+
+  it('names how long a candle is', () => {
+    expect([1_000, 60_000, 14_400_000, 86_400_000].map(sayStep)).toEqual([
+      '1 s',
+      '1 min',
+      '4 h',
+      '1 d',
+    ])
+  })
+})

@@ -1,0 +1,202 @@
+import {
+  CandlestickSeries,
+  createChart,
+  createSeriesMarkers,
+  HistogramSeries,
+  type SeriesMarker,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { ChartBody, MarkBody } from '../../../../contract/chart.ts'
+import { money, type ReportMark } from './chart-words.ts'
+
+/** Which marks are drawn. */
+export type Shown = Record<MarkBody['who'] | 'report', boolean>
+
+export type Drawing = {
+  show(chart: ChartBody, reports: readonly ReportMark[], shown: Shown): void
+  /** Takes the page's colors again. */
+  recolor(): void
+  /** Puts the crosshair on a candle; null: takes it away. */
+  point(index: number | null): void
+  /** Shows all of it again. */
+  fit(): void
+  zoom(factor: number): void
+  remove(): void
+}
+
+const LETTERS = { developer: 'D', insider: 'I', sniper: 'S' } as const
+const TOKENS = {
+  text: '--text',
+  faint: '--text-3',
+  line: '--line',
+  strong: '--line-strong',
+  ground: '--raised',
+  developer: '--red-text',
+  insider: '--amber-text',
+  sniper: '--risk-low',
+  report: '--mint-text',
+} as const
+type Colors = Record<keyof typeof TOKENS, string>
+
+/**
+ * Draws candles and volume into a box, which it fills.
+ * @param onPoint the candle under the pointer, by its index; null: none
+ */
+export function drawChart(box: HTMLElement, onPoint: (index: number | null) => void): Drawing {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const chart = createChart(box, {
+    autoSize: true,
+    // Its logo brings a style of its own, which the page's policy refuses. The notice is below the chart.
+    layout: { attributionLogo: false, fontSize: 12 },
+    timeScale: { timeVisible: true, secondsVisible: true, minBarSpacing: 0.5, maxBarSpacing: 18 },
+    // The wheel belongs to the page until somebody has clicked into the chart.
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false, axisPressedMouseMove: { price: false, time: true } },
+    kineticScroll: { touch: !calm, mouse: false },
+  })
+  const candles = chart.addSeries(CandlestickSeries, { priceLineStyle: 2 })
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: '',
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  candles.priceScale().applyOptions({ scaleMargins: { top: 0.16, bottom: 0.26 } })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
+  const marks = createSeriesMarkers(candles, [])
+  let colors = colorsOf(box)
+  let drawn: Parameters<Drawing['show']> | null = null
+  let isMoved = false
+
+  const setWheel = (on: boolean) =>
+    chart.applyOptions({ handleScroll: { mouseWheel: on }, handleScale: { mouseWheel: on } })
+  const grab = () => {
+    isMoved = true
+    setWheel(true)
+  }
+  const leave = () => setWheel(false)
+  box.addEventListener('pointerdown', grab)
+  box.addEventListener('pointerleave', leave)
+  chart.subscribeCrosshairMove(({ logical, point }) => {
+    const isInside = point !== undefined && logical !== undefined
+    onPoint(isInside ? Math.round(logical as number) : null)
+  })
+
+  function recolor() {
+    colors = colorsOf(box)
+    const { text, faint, line, strong, ground } = colors
+    const hair = { color: faint, labelBackgroundColor: strong }
+    chart.applyOptions({
+      layout: {
+        background: { color: ground },
+        textColor: faint,
+        fontFamily: getComputedStyle(box).fontFamily,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: line } },
+      rightPriceScale: { borderVisible: false },
+      timeScale: { borderColor: line },
+      crosshair: { vertLine: hair, horzLine: hair },
+    })
+    // Hollow is up and filled is down, so that no color has to say it.
+    candles.applyOptions({
+      ...{ upColor: ground, downColor: text, wickUpColor: text, wickDownColor: text },
+      ...{ borderUpColor: text, borderDownColor: text, priceLineColor: strong },
+    })
+    volume.applyOptions({ color: strong })
+  }
+
+  function show(...given: Parameters<Drawing['show']>) {
+    const [body, reports, shown] = given
+    drawn = given
+    const { unit } = body
+    const format = (value: number) => money(value, unit)
+    candles.applyOptions({ priceFormat: { type: 'custom', formatter: format, minMove: 0.0001 } })
+    candles.setData(
+      body.candles.map(([at, open, high, low, close]) => ({
+        time: toTime(at),
+        ...{ open, high, low, close },
+      })),
+    )
+    volume.setData(
+      body.candles.map(([at, , , , , value]) => ({ time: toTime(at), value: value ?? 0 })),
+    )
+    marks.setMarkers(markersOf(body, reports, shown, colors))
+    if (!isMoved) showAll()
+  }
+
+  /** With room at both ends, so that no mark is cut off. */
+  function showAll() {
+    const count = drawn?.[0].candles.length ?? 0
+    const room = Math.max(1.5, count / 24)
+    chart.timeScale().setVisibleLogicalRange({ from: -room, to: count - 1 + room })
+  }
+
+  recolor()
+  return {
+    show,
+    recolor() {
+      recolor()
+      if (drawn) show(...drawn)
+    },
+    point(index) {
+      const candle = index === null ? undefined : drawn?.[0].candles[index]
+      if (candle) chart.setCrosshairPosition(candle[4], toTime(candle[0]), candles)
+      else chart.clearCrosshairPosition()
+    },
+    fit() {
+      isMoved = false
+      showAll()
+    },
+    zoom(factor) {
+      isMoved = true
+      const range = chart.timeScale().getVisibleLogicalRange()
+      if (range === null) return
+      const from = range.to - (range.to - range.from) * factor
+      chart.timeScale().setVisibleLogicalRange({ from, to: range.to })
+    },
+    remove() {
+      box.removeEventListener('pointerdown', grab)
+      box.removeEventListener('pointerleave', leave)
+      chart.remove()
+    },
+  }
+}
+
+function markersOf(
+  { candles, marks, step_ms: step }: ChartBody,
+  reports: readonly ReportMark[],
+  shown: Shown,
+  colors: Colors,
+): SeriesMarker<UTCTimestamp>[] {
+  const starts = new Set(candles.map(([at]) => at))
+  const traded = marks
+    .filter(({ who }) => shown[who])
+    .map(({ at, who, side }): SeriesMarker<UTCTimestamp> => {
+      const [position, shape] =
+        side === 'buy' ? (['belowBar', 'arrowUp'] as const) : (['aboveBar', 'arrowDown'] as const)
+      return { time: toTime(at), position, shape, color: colors[who], text: LETTERS[who] }
+    })
+  const reported = reports
+    .filter(({ made_at }) => shown.report && starts.has(made_at - (made_at % step)))
+    .map(({ made_at, score }): SeriesMarker<UTCTimestamp> => {
+      const time = toTime(made_at - (made_at % step))
+      return { time, position: 'aboveBar', shape: 'circle', color: colors.report, text: `${score}` }
+    })
+  return [...traded, ...reported].sort((a, b) => a.time - b.time)
+}
+
+/** The library knows only UTC, so it is given the reader's clock as if it were that. */
+function toTime(at: number): UTCTimestamp {
+  const offset = new Date(at).getTimezoneOffset() * 60_000
+  return ((at - offset) / 1_000) as UTCTimestamp
+}
+
+/** The tokens as the current theme resolves them: a canvas can't read variables. */
+function colorsOf(box: HTMLElement): Colors {
+  const probe = box.appendChild(document.createElement('span'))
+  const entries = Object.entries(TOKENS).map(([name, token]) => {
+    probe.style.color = `var(${token})`
+    return [name, getComputedStyle(probe).color]
+  })
+  probe.remove()
+  return Object.fromEntries(entries)
+}

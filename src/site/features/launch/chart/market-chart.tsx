@@ -1,0 +1,229 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ChartBody } from '../../../../contract/chart.ts'
+import type { LaunchDetailBody } from '../../../../contract/launches.ts'
+import { buttonClass } from '../../../ui/button.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useTheme } from '../../theme/theme.ts'
+import { ChartTable } from './chart-table.tsx'
+import { type ReportMark, sayCandle, sayChart, sayStep } from './chart-words.ts'
+import type { Drawing, Shown } from './draw-chart.ts'
+import { type ChartState, useChart } from './use-chart.ts'
+
+/** The same in every state, so that nothing moves. */
+const BOX = 'h-72 sm:h-80'
+
+/** The market cap from the first trade on, with who traded and what we reported. */
+export function MarketChart({ launch }: { launch: LaunchDetailBody }) {
+  const isYoung = launch.stage !== '1h' || launch.outcomes.length === 0
+  const asked = useChart(launch.mint, isYoung || launch.graduated_at !== null)
+  return (
+    <section className="card" aria-labelledby="market-cap">
+      <div className="flex items-baseline justify-between gap-4 px-5 pt-5">
+        <h2 id="market-cap" className="text-base">
+          Market cap
+        </h2>
+        <p className="num text-xs text-text-3">{asked.state === 'there' && sayPace(asked.chart)}</p>
+      </div>
+      <Content asked={asked} reports={launch.reports} />
+    </section>
+  )
+}
+
+function sayPace({ step_ms, candles, live }: ChartBody): string {
+  const step = candles.length > 0 ? `${sayStep(step_ms)} a candle · ` : ''
+  return `${step}${live ? 'live' : 'one minute late'}`
+}
+
+function Content({ asked, reports }: { asked: ChartState; reports: readonly ReportMark[] }) {
+  if (asked.state === 'loading')
+    return (
+      <Frame>
+        <Skeleton className={`${BOX} w-full`} />
+        <span className="sr-only">The chart is loading.</span>
+      </Frame>
+    )
+  if (asked.state === 'failed')
+    return (
+      <Frame>
+        <Message text="The chart could not be loaded.">
+          <button type="button" onClick={asked.again} className={buttonClass('secondary')}>
+            Try again
+          </button>
+        </Message>
+      </Frame>
+    )
+  const { chart } = asked
+  if (chart.unit === null)
+    return (
+      <Frame>
+        <Message text="Unknown: market cap needs the supply and a quote currency that we can price." />
+      </Frame>
+    )
+  if (chart.candles.length === 0)
+    return (
+      <Frame>
+        <Message text={chart.live ? 'No trade yet.' : 'No trade until a minute ago.'} />
+      </Frame>
+    )
+  return <Chart chart={chart} reports={reports} />
+}
+
+/** Leaves the same room around each state. */
+function Frame({ children }: { children: React.ReactNode }) {
+  return <div className="px-5 pt-3 pb-5">{children}</div>
+}
+
+function Message({ text, children }: { text: string; children?: React.ReactNode }) {
+  return (
+    <div className={`${BOX} grid place-content-center justify-items-center gap-4 text-center`}>
+      <p className="max-w-[40ch] text-sm text-text-2">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+const ALL: Shown = { developer: true, insider: true, sniper: true, report: true }
+const KINDS = [
+  ['developer', 'D', 'Developer', 'text-red-text'],
+  ['insider', 'I', 'Insiders', 'text-amber-text'],
+  ['sniper', 'S', 'Snipers', 'text-risk-low'],
+  ['report', '●', 'Our reports', 'text-mint-text'],
+] as const
+
+function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportMark[] }) {
+  const [shown, setShown] = useState(ALL)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const { box, drawing, failed } = useDrawing(chart, reports, shown, setPointed)
+  const last = chart.candles.length - 1
+  const index = Math.min(Math.max(pointed ?? last, 0), last)
+  const candle = chart.candles[index]
+  const words = candle && sayCandle(candle, chart, reports)
+  const move = (to: number) => {
+    const next = Math.min(Math.max(to, 0), last)
+    setPointed(next)
+    drawing.current?.point(next)
+  }
+  const KEYS: Record<string, () => void> = {
+    ArrowLeft: () => move(index - 1),
+    ArrowRight: () => move(index + 1),
+    Home: () => move(0),
+    End: () => move(last),
+    '+': () => drawing.current?.zoom(0.7),
+    '-': () => drawing.current?.zoom(1.4),
+    Escape: () => drawing.current?.fit(),
+  }
+  return (
+    <figure className="px-5 pt-3 pb-2">
+      <p className="num min-h-10 text-xs text-text-2 sm:min-h-5" aria-hidden="true">
+        {words?.figures}
+      </p>
+      <p className="min-h-5 text-xs font-medium" aria-hidden="true">
+        {words?.marks}
+      </p>
+      {failed ? (
+        <Message text="The chart could not be drawn. Its figures are in the table below." />
+      ) : (
+        <div
+          ref={box}
+          role="slider"
+          tabIndex={0}
+          aria-label="Market cap over time"
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={index}
+          aria-valuetext={words && `${words.figures} ${words.marks}`}
+          onKeyDown={(event) => {
+            const act = KEYS[event.key]
+            if (!act) return
+            event.preventDefault()
+            act()
+          }}
+          className={`${BOX} relative w-full`}
+        />
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-1 text-xs">
+        {KINDS.map(([kind, letter, name, color]) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={shown[kind]}
+            onClick={() => setShown((now) => ({ ...now, [kind]: !now[kind] }))}
+            className="flex min-h-11 items-center gap-1.5 rounded-md px-2 text-text-3 line-through hover:text-text aria-pressed:text-text-2 aria-pressed:no-underline sm:min-h-9"
+          >
+            <span aria-hidden="true" className={`font-semibold ${color}`}>
+              {letter}
+            </span>
+            {name}
+          </button>
+        ))}
+        <button
+          type="button"
+          onClick={() => drawing.current?.fit()}
+          className="ml-auto min-h-11 rounded-md px-2 text-text-2 hover:text-text sm:min-h-9"
+        >
+          Show all
+        </button>
+      </div>
+      <figcaption className="num mt-1 text-xs text-text-3">
+        {sayChart(chart)} Trades of developer, insiders, and snipers are marked for the first hour.
+      </figcaption>
+      <ChartTable chart={chart} />
+      <Attribution />
+    </figure>
+  )
+}
+
+/** Loads what draws the chart, once the page has its text, and keeps the drawing up to date. */
+function useDrawing(
+  chart: ChartBody,
+  reports: readonly ReportMark[],
+  shown: Shown,
+  onPoint: (index: number | null) => void,
+) {
+  const box = useRef<HTMLDivElement>(null)
+  const drawing = useRef<Drawing | null>(null)
+  const [ready, setReady] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const theme = useTheme()
+  useEffect(() => {
+    let isOver = false
+    import('./draw-chart.ts').then(
+      ({ drawChart }) => {
+        if (isOver || box.current === null) return
+        drawing.current = drawChart(box.current, onPoint)
+        setReady(true)
+      },
+      () => setFailed(true),
+    )
+    return () => {
+      isOver = true
+      drawing.current?.remove()
+      drawing.current = null
+    }
+  }, [onPoint])
+  useEffect(() => {
+    if (ready) drawing.current?.show(chart, reports, shown)
+  }, [ready, chart, reports, shown])
+  useEffect(() => {
+    if (ready && theme) drawing.current?.recolor()
+  }, [ready, theme])
+  return { box, drawing, failed }
+}
+
+/** What the library's license asks for, in place of the logo that it would draw. */
+function Attribution() {
+  return (
+    <p className="py-2 text-xs text-text-3">
+      Chart:{' '}
+      <a
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noopener noreferrer"
+        className="link inline-flex min-h-6 items-center"
+      >
+        TradingView
+      </a>{' '}
+      Lightweight Charts™, © 2025 TradingView, Inc., Apache License 2.0
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ChartBody } from '../../../../contract/chart.ts'
+import { getChart, streamChart } from '../../../api.ts'
+import { whileSeen } from '../../launches/while-seen.ts'
+
+export type ChartState =
+  | { state: 'loading' }
+  | { state: 'there'; chart: ChartBody }
+  | { state: 'failed'; again(): void }
+
+/**
+ * A launch's chart: loaded once, then followed while `isMoving` and the tab is in front.
+ * @param isMoving false: nothing more is to come soon
+ */
+export function useChart(mint: string, isMoving: boolean): ChartState {
+  const [chart, setChart] = useState<ChartBody | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const again = useCallback(() => {
+    setFailed(false)
+    setTries((count) => count + 1)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
+  useEffect(() => {
+    let isOver = false
+    getChart(mint).then(
+      (body) => {
+        if (isOver) return
+        if (body === null) setFailed(true)
+        else setChart(body)
+      },
+      () => {
+        if (!isOver) setFailed(true)
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [mint, tries])
+  const isThere = chart !== null
+  useEffect(() => {
+    if (!isThere || !isMoving) return
+    return whileSeen(() =>
+      streamChart(mint, {
+        onChart: setChart,
+        onTail: (tail) => setChart((known) => known && withTail(known, tail)),
+      }),
+    )
+  }, [mint, isThere, isMoving])
+  if (chart !== null) return { state: 'there', chart }
+  return failed ? { state: 'failed', again } : { state: 'loading' }
+}
+
+/** Candles from the tail's first on are replaced, and all that is said of the whole. */
+export function withTail(known: ChartBody, tail: ChartBody): ChartBody {
+  const from = tail.candles[0]?.[0] ?? Number.POSITIVE_INFINITY
+  const kept = known.candles.filter(([at]) => at < from)
+  return { ...tail, candles: [...kept, ...tail.candles] }
+}
