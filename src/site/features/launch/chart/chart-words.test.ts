@@ -16,7 +16,7 @@ describe('a chart in words', () => {
 
   it('says the whole, and of volume that was not recorded that it was not', () => {
     expect(sayChart(chart)).toMatch(
-      /^From \$4K at .* to \$6K at .*, at most \$8\.1K\. \$1\.7K traded\.$/,
+      /^From \$4K at .* to \$6K at .*, at most \$8\.1K\. \$1\.74K traded\.$/,
     )
     const old = chartSample({ unit: 'sol', candles: [[0, 30, 60, 30, 60, null]] })
     expect(sayChart(old)).toMatch(/^From 30 SOL .* at most 60 SOL\. Volume was not recorded\.$/)

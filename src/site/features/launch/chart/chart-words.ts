@@ -8,15 +8,11 @@ import { STAGE_WORDS } from '../stage-words.ts'
 export type ReportMark = Pick<ReportBody, 'stage' | 'made_at' | 'score' | 'level'>
 
 const DAY_MS = 86_400_000
-const USD = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
-const SOL = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
+const DIGITS = { notation: 'compact', maximumSignificantDigits: 3 } as const
+const USD = new Intl.NumberFormat('en-US', { ...DIGITS, style: 'currency', currency: 'USD' })
+const SOL = new Intl.NumberFormat('en-US', DIGITS)
 
-/** `$8.1K`, or `30 SOL` where no rate was known. */
+/** `$8.11K`, or `30 SOL` where no rate was known. */
 export function money(value: number, unit: ChartBody['unit']): string {
   return unit === 'sol' ? `${SOL.format(value)} SOL` : USD.format(value)
 }

@@ -28,7 +28,7 @@ const open = () => render(<MarketChart launch={launchSample()} />)
 describe('the chart of a launch', () => {
   it('has its figures as text and as a table, also where it cannot be drawn', async () => {
     open()
-    await screen.findByText(/at most \$8\.1K\. \$1\.7K traded\./)
+    await screen.findByText(/at most \$8\.1K\. \$1\.74K traded\./)
     expect(screen.getByText('1 s a candle · live')).toBeDefined()
     expect(await screen.findByText(/could not be drawn/)).toBeDefined()
     expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(4)
