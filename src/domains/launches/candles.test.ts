@@ -66,14 +66,14 @@ describe('candles', () => {
 
   it('are drawn without holes, each from where the one before ended', () => {
     const drawn = joinCandles(seriesOf(at(1, 5), at(4, 3)), 2)
-    expect(drawn.map(({ open, high, low, close, volume }) => [open, high, low, close, volume])).toEqual(
-      [
-        [2, 5, 2, 5, 1],
-        [5, 5, 5, 5, 0],
-        [5, 5, 5, 5, 0],
-        [5, 5, 3, 3, 1],
-      ],
-    )
+    expect(
+      drawn.map(({ open, high, low, close, volume }) => [open, high, low, close, volume]),
+    ).toEqual([
+      [2, 5, 2, 5, 1],
+      [5, 5, 5, 5, 0],
+      [5, 5, 5, 5, 0],
+      [5, 5, 3, 3, 1],
+    ])
   })
 
   it('leave out a trade that says no price', () => {
