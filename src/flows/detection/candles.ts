@@ -46,20 +46,6 @@ export function createCandleKeeper(
     return added
   }
 
-  const usdOf = ({ launch }: Followed) => quoteUsd(launch.quoteMint, solUsd(context))
-
-  async function readAgain(one: Waiting): Promise<NewCandles | null> {
-    if (!one.isWhole) return one
-    const { trades, cut } = await loadTrades(db.read, one.mint)
-    if (cut) return null
-    const candles = noCandles()
-    for (const trade of trades) {
-      const candle = candleOf(trade, usdOf(one.followed))
-      if (candle) addCandle(candles, candle)
-    }
-    return { ...one, candles }
-  }
-
   async function write(): Promise<void> {
     const due = [...waiting.values()].filter(
       ({ since }) => clock.monotonic() - since >= WRITE_AFTER_MS,
@@ -68,7 +54,7 @@ export function createCandleKeeper(
       const group = due.slice(from, from + TOGETHER)
       for (const { mint } of group) waiting.delete(mint)
       try {
-        const read = await Promise.all(group.map(readAgain))
+        const read = await Promise.all(group.map((one) => complete(context, one)))
         await db.lightTransaction((tx) =>
           keepCandles(
             tx,
@@ -93,7 +79,7 @@ export function createCandleKeeper(
 
   return {
     note(followed, trade) {
-      const candle = candleOf(trade, usdOf(followed))
+      const candle = candleOf(trade, usdNow(context, followed))
       if (candle) addCandle(waitingOf(followed).candles, candle)
     },
     remake(followed) {
@@ -108,4 +94,23 @@ export function createCandleKeeper(
       }
     },
   }
+}
+
+type Context = Pick<DetectionContext, 'db' | 'prices'>
+
+/** What is to be stored of it; null: it has too many trades to make its candles again. */
+async function complete(context: Context, one: Waiting): Promise<NewCandles | null> {
+  if (!one.isWhole) return one
+  const { trades, cut } = await loadTrades(context.db.read, one.mint)
+  if (cut) return null
+  const candles = noCandles()
+  for (const trade of trades) {
+    const candle = candleOf(trade, usdNow(context, one.followed))
+    if (candle) addCandle(candles, candle)
+  }
+  return { ...one, candles }
+}
+
+function usdNow(context: Context, { launch }: Followed): number | null {
+  return quoteUsd(launch.quoteMint, solUsd(context))
 }

@@ -43,82 +43,30 @@ type Colors = Record<keyof typeof TOKENS, string>
  * @param onPoint the candle under the pointer, by its index; null: none
  */
 export function drawChart(box: HTMLElement, onPoint: (index: number | null) => void): Drawing {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const chart = createChart(box, {
-    autoSize: true,
-    // Its logo brings a style of its own, which the page's policy refuses. The notice is below the chart.
-    layout: { attributionLogo: false, fontSize: 12 },
-    timeScale: { timeVisible: true, secondsVisible: true, minBarSpacing: 0.5, maxBarSpacing: 18 },
-    // The wheel belongs to the page until somebody has clicked into the chart.
-    handleScroll: { mouseWheel: false, vertTouchDrag: false },
-    handleScale: { mouseWheel: false, axisPressedMouseMove: { price: false, time: true } },
-    kineticScroll: { touch: !calm, mouse: false },
-  })
-  const candles = chart.addSeries(CandlestickSeries, { priceLineStyle: 2 })
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: '',
-    lastValueVisible: false,
-    priceLineVisible: false,
-  })
-  candles.priceScale().applyOptions({ scaleMargins: { top: 0.16, bottom: 0.26 } })
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
-  const marks = createSeriesMarkers(candles, [])
-  let colors = colorsOf(box)
+  const parts = createParts(box)
+  const { chart, candles, volume, marks } = parts
+  let colors = paint(box, parts)
   let drawn: Parameters<Drawing['show']> | null = null
   let isMoved = false
-
-  const setWheel = (on: boolean) =>
-    chart.applyOptions({ handleScroll: { mouseWheel: on }, handleScale: { mouseWheel: on } })
-  const grab = () => {
+  const letGo = grabOnPress(box, chart, () => {
     isMoved = true
-    setWheel(true)
-  }
-  const leave = () => setWheel(false)
-  box.addEventListener('pointerdown', grab)
-  box.addEventListener('pointerleave', leave)
+  })
   chart.subscribeCrosshairMove(({ logical, point }) => {
     const isInside = point !== undefined && logical !== undefined
     onPoint(isInside ? Math.round(logical as number) : null)
   })
 
-  function recolor() {
-    colors = colorsOf(box)
-    const { text, faint, line, strong, ground } = colors
-    const hair = { color: faint, labelBackgroundColor: strong }
-    chart.applyOptions({
-      layout: {
-        background: { color: ground },
-        textColor: faint,
-        fontFamily: getComputedStyle(box).fontFamily,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: line } },
-      rightPriceScale: { borderVisible: false },
-      timeScale: { borderColor: line },
-      crosshair: { vertLine: hair, horzLine: hair },
-    })
-    // Hollow is up and filled is down, so that no color has to say it.
-    candles.applyOptions({
-      ...{ upColor: ground, downColor: text, wickUpColor: text, wickDownColor: text },
-      ...{ borderUpColor: text, borderDownColor: text, priceLineColor: strong },
-    })
-    volume.applyOptions({ color: strong })
-  }
-
   function show(...given: Parameters<Drawing['show']>) {
     const [body, reports, shown] = given
     drawn = given
-    const { unit } = body
-    const format = (value: number) => money(value, unit)
-    candles.applyOptions({ priceFormat: { type: 'custom', formatter: format, minMove: 0.0001 } })
-    candles.setData(
-      body.candles.map(([at, open, high, low, close]) => ({
-        time: toTime(at),
-        ...{ open, high, low, close },
-      })),
-    )
-    volume.setData(
-      body.candles.map(([at, , , , , value]) => ({ time: toTime(at), value: value ?? 0 })),
-    )
+    const formatter = (value: number) => money(value, body.unit)
+    candles.applyOptions({ priceFormat: { type: 'custom', formatter, minMove: 0.0001 } })
+    const bars = body.candles.map(([at, open, high, low, close, traded]) => ({
+      bar: { time: toTime(at), open, high, low, close },
+      volume: { time: toTime(at), value: traded ?? 0 },
+    }))
+    candles.setData(bars.map(({ bar }) => bar))
+    volume.setData(bars.map((one) => one.volume))
     marks.setMarkers(markersOf(body, reports, shown, colors))
     if (!isMoved) showAll()
   }
@@ -130,11 +78,10 @@ export function drawChart(box: HTMLElement, onPoint: (index: number | null) => v
     chart.timeScale().setVisibleLogicalRange({ from: -room, to: count - 1 + room })
   }
 
-  recolor()
   return {
     show,
     recolor() {
-      recolor()
+      colors = paint(box, parts)
       if (drawn) show(...drawn)
     },
     point(index) {
@@ -154,11 +101,79 @@ export function drawChart(box: HTMLElement, onPoint: (index: number | null) => v
       chart.timeScale().setVisibleLogicalRange({ from, to: range.to })
     },
     remove() {
-      box.removeEventListener('pointerdown', grab)
-      box.removeEventListener('pointerleave', leave)
+      letGo()
       chart.remove()
     },
   }
+}
+
+type Parts = ReturnType<typeof createParts>
+
+function createParts(box: HTMLElement) {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const chart = createChart(box, {
+    autoSize: true,
+    // Its logo brings a style of its own, which the page's policy refuses. The notice is below the chart.
+    layout: { attributionLogo: false, fontSize: 12 },
+    timeScale: { timeVisible: true, secondsVisible: true, minBarSpacing: 0.5, maxBarSpacing: 18 },
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false, axisPressedMouseMove: { price: false, time: true } },
+    kineticScroll: { touch: !isCalm, mouse: false },
+  })
+  const candles = chart.addSeries(CandlestickSeries, { priceLineStyle: 2 })
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: '',
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  candles.priceScale().applyOptions({ scaleMargins: { top: 0.16, bottom: 0.26 } })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
+  return { chart, candles, volume, marks: createSeriesMarkers(candles, []) }
+}
+
+/**
+ * The wheel belongs to the page until somebody has pressed into the chart, and again when they leave.
+ * @returns ends it
+ */
+function grabOnPress(box: HTMLElement, chart: Parts['chart'], onGrab: () => void): () => void {
+  const setWheel = (on: boolean) =>
+    chart.applyOptions({ handleScroll: { mouseWheel: on }, handleScale: { mouseWheel: on } })
+  const grab = () => {
+    onGrab()
+    setWheel(true)
+  }
+  const leave = () => setWheel(false)
+  box.addEventListener('pointerdown', grab)
+  box.addEventListener('pointerleave', leave)
+  return () => {
+    box.removeEventListener('pointerdown', grab)
+    box.removeEventListener('pointerleave', leave)
+  }
+}
+
+/** Gives everything the colors of the current theme. @returns them */
+function paint(box: HTMLElement, { chart, candles, volume }: Parts): Colors {
+  const colors = colorsOf(box)
+  const { text, faint, line, strong, ground } = colors
+  const hair = { color: faint, labelBackgroundColor: strong }
+  chart.applyOptions({
+    layout: {
+      background: { color: ground },
+      textColor: faint,
+      fontFamily: getComputedStyle(box).fontFamily,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: line } },
+    rightPriceScale: { borderVisible: false },
+    timeScale: { borderColor: line },
+    crosshair: { vertLine: hair, horzLine: hair },
+  })
+  // Hollow is up and filled is down, so that no color has to say it.
+  candles.applyOptions({
+    ...{ upColor: ground, downColor: text, wickUpColor: text, wickDownColor: text },
+    ...{ borderUpColor: text, borderDownColor: text, priceLineColor: strong },
+  })
+  volume.applyOptions({ color: strong })
+  return colors
 }
 
 function markersOf(

@@ -83,12 +83,6 @@ function Message({ text, children }: { text: string; children?: React.ReactNode 
 }
 
 const ALL: Shown = { developer: true, insider: true, sniper: true, report: true }
-const KINDS = [
-  ['developer', 'D', 'Developer', 'text-red-text'],
-  ['insider', 'I', 'Insiders', 'text-amber-text'],
-  ['sniper', 'S', 'Snipers', 'text-risk-low'],
-  ['report', '●', 'Our reports', 'text-mint-text'],
-] as const
 
 function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportMark[] }) {
   const [shown, setShown] = useState(ALL)
@@ -103,7 +97,7 @@ function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportM
     setPointed(next)
     drawing.current?.point(next)
   }
-  const KEYS: Record<string, () => void> = {
+  const keys: Record<string, () => void> = {
     ArrowLeft: () => move(index - 1),
     ArrowRight: () => move(index + 1),
     Home: () => move(0),
@@ -133,7 +127,7 @@ function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportM
           aria-valuenow={index}
           aria-valuetext={words && `${words.figures} ${words.marks}`}
           onKeyDown={(event) => {
-            const act = KEYS[event.key]
+            const act = keys[event.key]
             if (!act) return
             event.preventDefault()
             act()
@@ -141,35 +135,51 @@ function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportM
           className={`${BOX} relative w-full`}
         />
       )}
-      <div className="mt-2 flex flex-wrap items-center gap-1 text-xs">
-        {KINDS.map(([kind, letter, name, color]) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={shown[kind]}
-            onClick={() => setShown((now) => ({ ...now, [kind]: !now[kind] }))}
-            className="flex min-h-11 items-center gap-1.5 rounded-md px-2 text-text-3 line-through hover:text-text aria-pressed:text-text-2 aria-pressed:no-underline sm:min-h-9"
-          >
-            <span aria-hidden="true" className={`font-semibold ${color}`}>
-              {letter}
-            </span>
-            {name}
-          </button>
-        ))}
-        <button
-          type="button"
-          onClick={() => drawing.current?.fit()}
-          className="ml-auto min-h-11 rounded-md px-2 text-text-2 hover:text-text sm:min-h-9"
-        >
-          Show all
-        </button>
-      </div>
+      <Legend shown={shown} onShow={setShown} onFit={() => drawing.current?.fit()} />
       <figcaption className="num mt-1 text-xs text-text-3">
         {sayChart(chart)} Trades of developer, insiders, and snipers are marked for the first hour.
       </figcaption>
       <ChartTable chart={chart} />
       <Attribution />
     </figure>
+  )
+}
+
+const KINDS = [
+  ['developer', 'D', 'Developer', 'text-red-text'],
+  ['insider', 'I', 'Insiders', 'text-amber-text'],
+  ['sniper', 'S', 'Snipers', 'text-risk-low'],
+  ['report', '●', 'Our reports', 'text-mint-text'],
+] as const
+
+type LegendProps = { shown: Shown; onShow: (shown: Shown) => void; onFit: () => void }
+
+/** What the marks mean; each kind can be taken out of the chart. */
+function Legend({ shown, onShow, onFit }: LegendProps) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-1 text-xs">
+      {KINDS.map(([kind, letter, name, color]) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={shown[kind]}
+          onClick={() => onShow({ ...shown, [kind]: !shown[kind] })}
+          className="flex min-h-11 items-center gap-1.5 rounded-md px-2 text-text-3 line-through hover:text-text aria-pressed:text-text-2 aria-pressed:no-underline sm:min-h-9"
+        >
+          <span aria-hidden="true" className={`font-semibold ${color}`}>
+            {letter}
+          </span>
+          {name}
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={onFit}
+        className="ml-auto min-h-11 rounded-md px-2 text-text-2 hover:text-text sm:min-h-9"
+      >
+        Show all
+      </button>
+    </div>
   )
 }
 
