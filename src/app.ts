@@ -41,15 +41,15 @@ import { type Entropy, systemEntropy } from './kernel/ids.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { createSealer } from './kernel/seal.ts'
 
-/** What an app takes from its surroundings; tests bring their own. */
+/** What an app takes from outside; tests supply their own. */
 export type Surroundings = { clock: Clock; entropy: Entropy; log: Log }
 
 export type App = {
-  /** Where the site answers; null when this process has no web role. */
+  /** The site's address; null if this process has no web role. */
   url: string | null
   rpc: SolanaRpc
   context: PurchaseContext
-  /** Rejects when the app can't go on, as when the chain turns out to be another one. */
+  /** Rejects when the app can't continue, for example on the wrong cluster. */
   failed: Promise<never>
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ export function systemSurroundings(config: Config): Surroundings {
 
 /**
  * Brings the database up to date and starts the configured roles. Everything ends with `stop`; a
- * start that fails half-way leaves nothing running.
+ * failed start leaves nothing running.
  */
 export async function startApp(
   config: Config,
@@ -97,7 +97,7 @@ export async function startApp(
   starting.defer(() => web?.listening.close())
   const port = web?.listening.port ?? config.port
   const url = web && `http://localhost:${port}`
-  // Telegram refuses buttons to localhost; the site redirects whoever follows one.
+  // Telegram rejects buttons to localhost; the site redirects visitors who follow one.
   const bot = createBot(config, context, config.publicUrl ?? `http://127.0.0.1:${port}`)
   const detector = config.roles.includes('detector')
     ? createDetector(config, context, bot !== null)
@@ -195,7 +195,7 @@ function createRpc(config: Config, { clock, log }: Surroundings): SolanaRpc {
   return createSolanaRpc({ urls: config.solana.endpoints.map(({ rpcUrl }) => rpcUrl), clock, log })
 }
 
-/** The price services, in the order in which they are named to buyers. */
+/** The price services, in the order shown to buyers. */
 export function priceSources({ prices }: Config): PriceSource[] {
   return [
     coinGecko(prices.coingeckoUrl, prices.coingecko),
@@ -248,7 +248,7 @@ function createOpsContext(
   }
 }
 
-/** The configured wallets, and every one that an order of ours has named to a buyer. */
+/** The configured wallets, and every wallet that an order has named. */
 async function walletsToWatch(
   { receivingWallet, earlierWallets }: Config,
   context: PurchaseContext,

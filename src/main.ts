@@ -4,7 +4,7 @@ import { startApp } from './app.ts'
 import { readConfig, readSettings } from './config/config.ts'
 import { loadEnv, underlay } from './config/env.ts'
 
-/** `npm start`: the configured roles, and the sandbox world where the configuration names none. */
+/** `npm start`: runs the configured roles, and the sandbox if the configuration names no chain. */
 async function main(): Promise<void> {
   await using running = new AsyncDisposableStack()
   const env = loadEnv()
@@ -51,6 +51,6 @@ function interrupted(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`\nMintwatch can't go on. ${error.message}\n`)
+  process.stderr.write(`\nMintwatch can't continue. ${error.message}\n`)
   process.exitCode = 1
 })

@@ -3,7 +3,7 @@ import { type Clock, SECOND } from '../kernel/clock.ts'
 import { PermanentError } from '../kernel/errors.ts'
 import type { Log } from '../kernel/log.ts'
 
-/** Asks until somebody answers; the site is up meanwhile, and sells nothing. null: stopped first. */
+/** Retries until the RPC service answers. Meanwhile the site is up and sells nothing. null: stopped first. */
 export async function askGenesisHash(
   rpc: SolanaRpc,
   { clock, log }: { clock: Clock; log: Log },

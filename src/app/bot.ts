@@ -14,15 +14,15 @@ import { SECOND } from '../kernel/clock.ts'
 /** The bot in this process, whichever roles it has. */
 export type Bot = {
   context: BotContext
-  /** Where people reach it. Asks until Telegram answers; null: stopped first. */
+  /** The link to the bot. Retries until Telegram answers; null: stopped first. */
   link(signal: AbortSignal): Promise<string | null>
-  /** Takes a delivered update. False: it is none. Throws when it must come again. */
+  /** Handles a delivered update. False: it is not an update. Throws if Telegram must deliver it again. */
   take(body: unknown): Promise<boolean>
   /** The bot role, until `signal` aborts. */
   run(rpc: SolanaRpc, signal: AbortSignal): Promise<void>
 }
 
-/** @returns null where no bot is configured */
+/** @returns null if no bot is configured */
 export function createBot(
   { telegram: settings, channelPolicy }: Pick<Config, 'telegram' | 'channelPolicy'>,
   purchase: PurchaseContext,

@@ -22,8 +22,8 @@ export type Detector = {
 }
 
 /**
- * @param announces a bot takes news of launches out of the outbox
- * @returns null where no source of launches is configured
+ * @param announces whether a bot takes launch news from the outbox
+ * @returns null if no launch source is configured
  */
 export function createDetector(
   { launches, solana, exchangeWallets }: Pick<Config, 'launches' | 'solana' | 'exchangeWallets'>,

@@ -7,8 +7,9 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Log } from '../kernel/log.ts'
 
 /**
- * The chain's past, over a client of its own: where it is told to wait, live work must not wait with it.
- * @param budget shared with live work, which goes first; one of its own where nothing else runs
+ * Access to the chain's history with its own RPC client, so that its rate limits don't delay live
+ * work.
+ * @param budget shared with live work, which has priority; a separate one if nothing else runs
  */
 export function createHistory(
   { launches, solana }: Pick<Config, 'launches' | 'solana'>,

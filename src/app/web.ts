@@ -18,7 +18,7 @@ export const SITE_FOLDER = join(import.meta.dirname, '..', '..', 'build', 'clien
 /** The site and the API in this process. */
 export type Web = { listening: Serving; show(news: Partial<SiteSettings>): Promise<void> }
 
-/** Serves what was built; `show` updates the pages as more becomes known. */
+/** Serves the built site; `show` updates the pages' settings later. */
 export async function startWeb(
   config: Config,
   context: PurchaseContext,

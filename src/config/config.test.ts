@@ -128,7 +128,7 @@ describe('endpoints', () => {
 describe('wallets', () => {
   test('a real RPC needs one', () => {
     expect(problems({ RECEIVING_WALLET: '' })).toEqual([
-      expect.stringMatching(/^RECEIVING_WALLET: it is missing/),
+      expect.stringMatching(/^RECEIVING_WALLET: missing/),
     ])
   })
 
@@ -138,7 +138,7 @@ describe('wallets', () => {
     ['33 bytes', `${OTHER}zz`, /not a Solana address/],
     ['the System program', '1'.repeat(32), /System program/],
     ['a secret key', '5'.repeat(88), /secret key/],
-    ['two', `${WALLET},${OTHER}`, /one address only/],
+    ['two', `${WALLET},${OTHER}`, /only one address/],
   ])('%s is refused, and not repeated', (_, RECEIVING_WALLET, reason) => {
     const [problem, ...rest] = problems({ RECEIVING_WALLET })
     expect(rest).toEqual([])
@@ -216,7 +216,7 @@ describe('single values', () => {
     ['KRAKEN_URL', 'kraken', /^KRAKEN_URL: .*https:\/\/api\.kraken\.com/],
     ['ALLOW_TEST_MONEY', 'yes please', /write 1 for yes/],
     ['LOG_LEVEL', 'loud', /one of trace, debug, info/],
-    ['EXPLORER_URL', 'https://explorer.example/tx/', /\{signature\} must stand/],
+    ['EXPLORER_URL', 'https://explorer.example/tx/', /must contain \{signature\}/],
     ['NOTICE_URL', 'javascript:alert(1)', /begin with http:\/\/ or https:\/\//],
     ['TWITTER_URL', '@mintwatch', /https:\/\/twitter\.com/],
     ['CONNECT_SOURCES', "https://a.example 'unsafe-inline'", /'unsafe-inline'.* is not an origin/],

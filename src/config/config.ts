@@ -15,7 +15,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /**
- * Whose X-Forwarded-For is believed: so many proxies in front of us (0: nobody's), or those with an
+ * Which X-Forwarded-For to trust: the number of proxies in front (0: none), or those with an
  * address in one of these networks (`10.0.0.0/8`, `::1`).
  */
 export type TrustProxy = number | readonly string[]
@@ -27,18 +27,18 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   port: number
   /** The address to listen on. */
   host: string
-  /** Origin under which the site is reached, without a slash at its end; null: as asked. */
+  /** The site's origin without a trailing slash; null: as requested. */
   publicUrl: string | null
   trustProxy: TrustProxy
-  /** PostgreSQL; null: SQLite in the data folder. Holds a password. */
+  /** PostgreSQL; null: SQLite in the data folder. Contains a password. */
   databaseUrl: string | null
   roles: Role[]
-  /** In the order in which they are preferred. Their URLs may hold keys. */
+  /** In order of preference. Their URLs may contain keys. */
   solana: { endpoints: [SolanaEndpoint, ...SolanaEndpoint[]] }
   receivingWallet: string
-  /** Wallets that received before and are still watched. */
+  /** Earlier receiving wallets that are still watched. */
   earlierWallets: string[]
-  /** Senders that many people share, in addition to the known ones. */
+  /** Exchange wallets in addition to the known ones. */
   exchangeWallets: string[]
   prices: PricesConfig
   launches: LaunchesConfig
@@ -49,12 +49,12 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   /** Secret. 32 bytes in base64; null: one is kept in the data folder. */
   dataKey: string | null
   seller: SellerConfig
-  /** Lets a cluster be used whose money is worth nothing. */
+  /** Accepts a cluster other than mainnet. */
   allowTestMoney: boolean
   site: {
     noticeText: string | null
     noticeUrl: string | null
-    /** File that is served as a script of our own origin. */
+    /** A file that is served as a script from our own origin. */
     walletScript: string | null
     /** `{signature}` is replaced. */
     explorerUrl: string
@@ -71,7 +71,7 @@ const WEBSOCKET = ['ws:', 'wss:']
 const RPC_EXAMPLE = 'https://api.mainnet-beta.solana.com'
 const EXPLORER = 'https://explorer.solana.com/tx/{signature}'
 
-/** What the sandbox chain will hand out, as far as a configuration can't do without it. */
+/** Placeholders for required values that the sandbox chain will supply. */
 const FROM_SANDBOX_CHAIN: Env = {
   SOLANA_RPC_URL: 'http://127.0.0.1:8899',
   RECEIVING_WALLET: 'So11111111111111111111111111111111111111112',
@@ -83,8 +83,8 @@ const FROM_SANDBOX_TELEGRAM: Env = {
 }
 
 /**
- * The first step: what is needed to start the sandbox. Checks the whole of `env` all the same, so
- * that every mistake is reported before anything starts.
+ * The first step: what is needed to start the sandbox. Checks all of `env` anyway, so that every
+ * mistake is reported before anything starts.
  * @throws ConfigError with all problems
  */
 export function readSettings(env: Env): Settings {
@@ -96,7 +96,7 @@ export function readSettings(env: Env): Settings {
 }
 
 /**
- * The second step: everything, once what the sandbox handed out lies under `env`.
+ * The second step: everything, once `env` includes the sandbox's values as defaults.
  * @throws ConfigError with all problems
  */
 export function readConfig(env: Env, settings: Settings = readSettings(env)): Config {
@@ -136,7 +136,7 @@ function configFrom(read: Reader, settings: Settings): Config {
   const publicUrl = read.origin('PUBLIC_URL', 'https://mintwatch.example')
   if (telegram?.real && publicUrl === null) {
     read.refuse(
-      'PUBLIC_URL: it is missing, and the bot leads people there. Write e.g. PUBLIC_URL=https://mintwatch.example.',
+      'PUBLIC_URL: missing; the bot links to it. Write e.g. PUBLIC_URL=https://mintwatch.example.',
       null,
     )
   }
@@ -185,7 +185,7 @@ function refuseSharedPorts(read: Reader, settings: Settings, port: number): void
   const owners = new Map<number, string>()
   for (const [name, number] of wanted) {
     const owner = number === 0 ? undefined : owners.get(number)
-    if (owner) read.refuse(`${name}: ${number} is ${owner} already. Write another port.`, null)
+    if (owner) read.refuse(`${name}: ${number} is already ${owner}. Write another port.`, null)
     owners.set(number, name)
   }
 }
@@ -198,7 +198,7 @@ function trustProxy(read: Reader): TrustProxy {
   for (const word of words) {
     if (isNetwork(word)) continue
     read.refuse(
-      `TRUST_PROXY: ${quoted(word)} is neither. Write how many proxies stand in front (TRUST_PROXY=1), or their addresses and networks (TRUST_PROXY=127.0.0.1,10.0.0.0/8).`,
+      `TRUST_PROXY: ${quoted(word)} is neither a number nor an address. Write how many proxies are in front (TRUST_PROXY=1), or their addresses and networks (TRUST_PROXY=127.0.0.1,10.0.0.0/8).`,
       null,
     )
   }
@@ -215,10 +215,10 @@ function roles(read: Reader, hasPostgres: boolean): Role[] {
       null,
     )
   }
-  // A SQLite file is owned by one process: the others could never run beside it.
+  // One process owns a SQLite file, so the other roles could not run.
   if (!hasPostgres && known.length > 0 && known.length < ROLES.length) {
     read.refuse(
-      `ROLES: processes that share the work need PostgreSQL. Set DATABASE_URL, or write ROLES=${ROLES.join(',')}.`,
+      `ROLES: several processes need PostgreSQL. Set DATABASE_URL, or write ROLES=${ROLES.join(',')}.`,
       null,
     )
   }
@@ -229,7 +229,7 @@ function endpoints(read: Reader): [SolanaEndpoint, ...SolanaEndpoint[]] {
   const first = endpoint(read, '')
   if (first === null) {
     read.refuse(
-      `SOLANA_RPC_URL: it is missing. Write your RPC service's address, e.g. SOLANA_RPC_URL=${RPC_EXAMPLE}, or SANDBOX=chain,prices to try everything with test money.`,
+      `SOLANA_RPC_URL: missing. Write your RPC service's address, e.g. SOLANA_RPC_URL=${RPC_EXAMPLE}, or SANDBOX=chain,prices to try everything with test money.`,
       null,
     )
   }
@@ -244,7 +244,7 @@ function endpoint(read: Reader, suffix: '' | '_2'): SolanaEndpoint | null {
   const rpcUrl = read.url(rpcName, HTTP, RPC_EXAMPLE)
   const wsUrl = read.url(wsName, WEBSOCKET, RPC_EXAMPLE.replace('http', 'ws'))
   if (isMissing && wsUrl !== null) {
-    read.refuse(`${wsName}: it needs its partner. Write ${rpcName} too, or remove it.`, null)
+    read.refuse(`${wsName}: needs ${rpcName}. Write ${rpcName} too, or remove it.`, null)
   }
   if (isMissing) return null
   return rpcUrl ? { rpcUrl, wsUrl: wsUrl ?? webSocketBeside(rpcUrl) } : { rpcUrl: '', wsUrl: '' }
@@ -261,7 +261,7 @@ function receivingWallet(read: Reader): string {
   const isMissing = read.text('RECEIVING_WALLET') === null
   if (isMissing && read.text('SOLANA_RPC_URL') !== null) {
     read.refuse(
-      'RECEIVING_WALLET: it is missing, and buyers would not know where to pay. Write the address of your wallet (never its secret key).',
+      'RECEIVING_WALLET: missing; buyers pay to it. Write the address of your wallet (never its secret key).',
       null,
     )
   }
@@ -272,7 +272,7 @@ function explorerUrl(read: Reader): string {
   const url = read.link('EXPLORER_URL', EXPLORER)
   if (url.includes('{signature}')) return url
   return read.refuse(
-    `EXPLORER_URL: {signature} must stand where the signature belongs. Write e.g. EXPLORER_URL=${EXPLORER}.`,
+    `EXPLORER_URL: must contain {signature} in place of the signature. Write e.g. EXPLORER_URL=${EXPLORER}.`,
     EXPLORER,
   )
 }

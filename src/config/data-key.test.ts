@@ -29,6 +29,6 @@ test('a configured one leaves no file', () => {
 test('a damaged one is never replaced', () => {
   const file = join(dataDir, 'data.key')
   writeFileSync(file, 'half a k')
-  expect(() => loadDataKey({ dataKey: null, dataDir }, bytes(1))).toThrow(/Put back the key/)
+  expect(() => loadDataKey({ dataKey: null, dataDir }, bytes(1))).toThrow(/Restore the key/)
   expect(readFileSync(file, 'utf8')).toBe('half a k')
 })

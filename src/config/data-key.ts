@@ -6,8 +6,8 @@ import type { Entropy } from '../kernel/ids.ts'
 const BYTES = 32
 
 /**
- * The key under which people's data is sealed: the configured one, or one that is made once and
- * kept in the data folder, readable by its owner alone. Whoever loses it loses that data.
+ * The key that encrypts personal data: the configured one, or one that is generated once and stored
+ * in the data folder, readable only by its owner. Without it that data is lost.
  * @returns 32 bytes
  */
 export function loadDataKey(
@@ -20,11 +20,11 @@ export function loadDataKey(
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
   if (key.length === BYTES) return key
   throw new PermanentError(
-    `${file} holds no 32 bytes in base64. Put back the key that was there, or set DATA_KEY.`,
+    `${file} does not contain 32 bytes in base64. Restore the key that was there, or set DATA_KEY.`,
   )
 }
 
-/** Another process may have written its key first; that one counts. */
+/** Another process may have written a key first; then that one counts. */
 function makeKey(dataDir: string, file: string, entropy: Entropy): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {

@@ -49,7 +49,7 @@ test('several sources stand side by side, each once', () => {
 test('none turns the detector off, and takes no other beside it', () => {
   expect(launches({ LAUNCH_SOURCES: 'none' }).sources).toEqual([])
   expect(problems({ LAUNCH_SOURCES: 'none,replay', REPLAY_FILE: 'x' })).toEqual([
-    "LAUNCH_SOURCES: none can't stand beside others. Write LAUNCH_SOURCES=none alone.",
+    "LAUNCH_SOURCES: none can't be combined with others. Write LAUNCH_SOURCES=none alone.",
   ])
 })
 

@@ -3,24 +3,24 @@ import { quoted, type Reader } from './reader.ts'
 export const LAUNCH_SOURCES = ['websocket', 'yellowstone', 'replay'] as const
 export type LaunchSourceName = (typeof LAUNCH_SOURCES)[number]
 
-/** How launches are found, and what may be asked about them. */
+/** How launches are found and enriched. */
 export type LaunchesConfig = {
   /** Side by side; empty: the detector is off. */
   sources: LaunchSourceName[]
-  /** Secret, both; null unless it is a source. */
+  /** Both secret; null unless it is a source. */
   yellowstone: { url: string; token: string | null } | null
-  /** `speed` 1: at the pace of the recorded times, 0: as fast as it goes. */
+  /** `speed` 1: at the pace of the recorded times, 0: as fast as possible. */
   replay: { file: string; speed: number } | null
   /** Requests to the RPC service that the detector may make, in addition to those of payments. */
   requestsPerSecond: number
-  /** The one host that metadata documents are read from, up to `/ipfs/…`; null: they aren't. */
+  /** The only host that metadata documents are read from, up to `/ipfs/…`; null: they are not read. */
   metadataGateway: string | null
-  /** What is read from the chain's past on the first start; `days` 0: nothing. */
+  /** What to read from the chain's history on the first start; `days` 0: nothing. */
   backfill: { days: number; sample: number }
 }
 
 const REQUESTS_PER_SECOND = 10
-/** Snapshots of older launches would be forgotten as soon as they are read. */
+/** Snapshots of older launches would be deleted right away. */
 const MOST_BACKFILL_DAYS = 13
 const BACKFILL_SAMPLE = 2_000
 const GATEWAY = 'https://ipfs.example'
@@ -38,7 +38,7 @@ export function launchesFrom(read: Reader): LaunchesConfig {
   const needs = (source: LaunchSourceName, name: string, value: string | null, example: string) => {
     if (!sources.includes(source) || value !== null || read.text(name) !== null) return
     read.refuse(
-      `${name}: it is missing, and LAUNCH_SOURCES names ${source}. Write e.g. ${name}=${example}.`,
+      `${name}: missing; LAUNCH_SOURCES includes ${source}. Write e.g. ${name}=${example}.`,
       null,
     )
   }
@@ -69,7 +69,7 @@ function sourcesFrom(read: Reader): LaunchSourceName[] {
   if (words.includes('none')) {
     if (words.length === 1) return []
     return read.refuse(
-      "LAUNCH_SOURCES: none can't stand beside others. Write LAUNCH_SOURCES=none alone.",
+      "LAUNCH_SOURCES: none can't be combined with others. Write LAUNCH_SOURCES=none alone.",
       [],
     )
   }

@@ -1,7 +1,7 @@
 import type { Reader } from './reader.ts'
 import { isLoopback } from './telegram.ts'
 
-/** What goes over these in the clear: the RPC's key and the chain's word, the bot's token. */
+/** Connections that carry the RPC key, the chain's data, or the bot's token. */
 const ENCRYPTED = [
   'SOLANA_RPC_URL',
   'SOLANA_WS_URL',
@@ -18,7 +18,7 @@ export function refusePlainHttp(read: Reader): void {
     if (!/^(http|ws):/i.test(value) || isLoopback(value)) continue
     const scheme = value.toLowerCase().startsWith('ws') ? 'wss://' : 'https://'
     read.refuse(
-      `${name}: with NODE_ENV=production nothing goes unencrypted to another machine. Write ${scheme} instead.`,
+      `${name}: with NODE_ENV=production, connections to other machines must be encrypted. Write ${scheme} instead.`,
       null,
     )
   }

@@ -13,12 +13,12 @@ const COINGECKO = {
   pro: { url: 'https://pro-api.coingecko.com', calls: 500_000 },
 } as const
 
-/** The price services, and what they may be asked. */
+/** The price services and their call limits. */
 export function pricesFrom(read: Reader): PricesConfig {
   const name = read.choice('COINGECKO_PLAN', ['free', 'pro'], 'free')
   const apiKey = read.text('COINGECKO_API_KEY')
   if (name === 'pro' && apiKey === null) {
-    read.refuse('COINGECKO_API_KEY: it is missing, and COINGECKO_PLAN=pro needs one.', null)
+    read.refuse('COINGECKO_API_KEY: missing; COINGECKO_PLAN=pro needs one.', null)
   }
   const range = { least: 5_000, most: 100_000_000 }
   const callsPerMonth = read.number('COINGECKO_CALLS_PER_MONTH', COINGECKO[name].calls, range)

@@ -3,7 +3,7 @@ import { isAddress } from '@solana/kit'
 import { PermanentError } from '../kernel/errors.ts'
 import type { Env } from './env.ts'
 
-/** Everything that is wrong with the configuration, each line saying what to write instead. */
+/** All problems of the configuration, one per line, each with what to write instead. */
 export class ConfigError extends PermanentError {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -14,7 +14,7 @@ export class ConfigError extends PermanentError {
   }
 }
 
-/** Reads variables one by one and gathers what is wrong instead of stopping at the first. */
+/** Reads variables and collects problems instead of stopping at the first. */
 export type Reader = ReturnType<typeof createReader>
 
 const MAX_PORT = 65_535
@@ -23,7 +23,7 @@ const SYSTEM_PROGRAM = '1'.repeat(32)
 export function createReader(env: Env, problems: string[] = []) {
   const raw = (name: string): string | null => env[name]?.trim() || null
 
-  /** What a wrong variable yields is never used: `finish` throws before. */
+  /** The value of an invalid variable is never used, because `finish` throws. */
   function refuse<T>(problem: string, never: T): T {
     if (!problems.includes(problem)) problems.push(problem)
     return never
@@ -35,7 +35,7 @@ export function createReader(env: Env, problems: string[] = []) {
     return raw(name) ?? fallback
   }
 
-  /** Words between commas or spaces, without repetition; null: unset. */
+  /** Words separated by commas or spaces, without duplicates; null: unset. */
   function list(name: string): string[] | null {
     const value = raw(name)
     return value === null ? null : [...new Set(value.split(/[\s,]+/).filter(Boolean))]
@@ -51,7 +51,7 @@ export function createReader(env: Env, problems: string[] = []) {
     )
   }
 
-  /** Decimal, not below `least` nor above `most`. */
+  /** Decimal, from `least` to `most`. */
   function number(name: string, fallback: number, range: { least: number; most: number }): number {
     const value = raw(name)
     if (value === null) return fallback
@@ -76,7 +76,7 @@ export function createReader(env: Env, problems: string[] = []) {
     return found ?? refuse(`${name}: write one of ${choices.join(', ')}.`, fallback)
   }
 
-  /** The value may hold a key or a password, so that a refusal does not repeat it. */
+  /** The value may contain a key or a password, so error messages do not repeat it. */
   function url(name: string, protocols: readonly string[], example: string): string | null {
     const value = raw(name)
     if (value === null) return null
@@ -92,7 +92,7 @@ export function createReader(env: Env, problems: string[] = []) {
     return url(name, ['http:', 'https:'], fallback) ?? fallback
   }
 
-  /** The base that paths are appended to, so without a slash, query or fragment at its end. */
+  /** The base that paths are appended to, so without a trailing slash, query, or fragment. */
   function baseUrl(name: string, fallback: string): string {
     const value = link(name, fallback)
     if (!/[?#]/.test(value)) return value.replace(/\/+$/, '')
@@ -129,10 +129,7 @@ export function createReader(env: Env, problems: string[] = []) {
   function wallet(name: string): string | null {
     const found = wallets(name)
     if (found.length <= 1) return found[0] ?? null
-    return refuse(
-      `${name}: write one address only; earlier ones belong into EARLIER_WALLETS.`,
-      null,
-    )
+    return refuse(`${name}: write only one address; earlier ones belong in EARLIER_WALLETS.`, null)
   }
 
   function finish(): void {
@@ -172,7 +169,7 @@ export function quoted(value: string): string {
   return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
 }
 
-/** Never repeats the value: it may be a secret key that was pasted by mistake. */
+/** Never repeats the value, which may be a secret key pasted by mistake. */
 function troubleWithWallet(value: string): string | null {
   if (isAddress(value)) {
     return value === SYSTEM_PROGRAM

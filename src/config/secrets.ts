@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 
-/** Shorter pieces would blot out ordinary words. */
+/** Removing shorter ones would remove ordinary words too. */
 const SHORTEST_SECRET = 8
 
-/** Every value that must not be seen in a log: passwords, keys, and the parts of URLs that hold them. */
+/** Every value that must not appear in a log: passwords, keys, and the parts of URLs that contain them. */
 export function secretsOf(config: Config): string[] {
   const { solana, databaseUrl, prices, telegram, dataKey, launches } = config
   const { yellowstone, metadataGateway } = launches
@@ -22,14 +22,14 @@ export function secretsOf(config: Config): string[] {
   return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST_SECRET)
 }
 
-/** A URL as it may be shown: RPC services keep their keys in the path, the query or the user. */
+/** A URL that is safe to show. RPC services have keys in the path, the query, or the user. */
 export function shownUrl(text: string): string {
   const url = new URL(text)
   const rest = url.pathname.length > 1 || url.search ? '/…' : ''
   return `${url.protocol}//${url.host}${rest}`
 }
 
-/** As written in the URL, and as a driver would name it. */
+/** As written in the URL, and decoded, as a driver would print it. */
 function passwords(url: URL): string[] {
   const inQuery = url.searchParams.get('password') ?? ''
   return [url.password, unescaped(url.password), inQuery]

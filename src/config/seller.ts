@@ -1,6 +1,6 @@
 import { quoted, type Reader } from './reader.ts'
 
-/** Who sells, as receipts name them; null: not named. */
+/** The seller as named on receipts; null: not named. */
 export type SellerConfig = {
   name: string | null
   /** Several lines are separated by `|`. */

@@ -62,15 +62,12 @@ describe('which parts of the sandbox start', () => {
   })
 
   test.each([
-    [
-      'prices,market',
-      'SANDBOX: market happens on the sandbox chain. Add chain, or leave market out.',
-    ],
+    ['prices,market', 'SANDBOX: market needs the sandbox chain. Add chain, or leave market out.'],
     [
       'chian',
       'SANDBOX: "chian" is unknown. Write a list of chain, prices, telegram, market, or none.',
     ],
-    ['none,chain', "SANDBOX: none can't stand beside other parts. Write SANDBOX=none alone."],
+    ['none,chain', "SANDBOX: none can't be combined with other parts. Write SANDBOX=none alone."],
   ])('refuses %s', (SANDBOX, problem) => {
     expect(problems({ ...RPC, SANDBOX })).toContain(problem)
   })
@@ -80,7 +77,7 @@ describe('which parts of the sandbox start', () => {
     (name) => {
       const url = name.includes('WS') ? 'wss://rpc.example' : 'https://rpc.example'
       expect(problems({ SANDBOX: 'chain', [name]: url })).toContainEqual(
-        expect.stringMatching(new RegExp(`^${name}: it can't stand beside the sandbox chain`)),
+        expect.stringMatching(new RegExp(`^${name}: can't be combined with the sandbox chain`)),
       )
     },
   )
@@ -106,7 +103,7 @@ test('the operator may name the wallet that the sandbox pays', () => {
 describe('ports', () => {
   test('two on the same port are refused', () => {
     expect(problems({ PORT: '8899' })).toEqual([
-      'SANDBOX_RPC_PORT: 8899 is PORT already. Write another port.',
+      'SANDBOX_RPC_PORT: 8899 is already PORT. Write another port.',
     ])
     expect(problems({ SANDBOX_RPC_PORT: '9000', SANDBOX_WS_PORT: '9000' })).toHaveLength(1)
   })
@@ -119,7 +116,7 @@ describe('ports', () => {
 
 test.each(['fast', '-1', '1001'])('refuses a market of %s transactions a second', (rate) => {
   expect(problems({ SANDBOX_MARKET_RATE: rate })).toEqual([
-    `SANDBOX_MARKET_RATE: "${rate}" is no rate. Write transactions a second, 0 to 1000, e.g. SANDBOX_MARKET_RATE=3.`,
+    `SANDBOX_MARKET_RATE: "${rate}" is not a rate. Write transactions per second, 0 to 1000, e.g. SANDBOX_MARKET_RATE=3.`,
   ])
 })
 

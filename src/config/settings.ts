@@ -6,7 +6,7 @@ export const SANDBOX_PARTS = ['chain', 'prices', 'telegram', 'market'] as const
 const MODES: readonly string[] = ['development', 'test', 'production']
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
 
-/** What must be known before a sandbox can be started. */
+/** The settings needed before the sandbox starts. */
 export type Settings = {
   production: boolean
   /** Absolute. */
@@ -15,9 +15,9 @@ export type Settings = {
   sandbox: SandboxPart[]
   /** 0: any free port. */
   sandboxPorts: { rpc: number; ws: number; prices: number; telegram: number; market: number }
-  /** Transactions of the made-up market per second, 0 to 1,000. */
+  /** Transactions per second of the simulated market, 0 to 1,000. */
   marketRate: number
-  /** The wallet that the operator named; null: none. */
+  /** The wallet that the operator set; null: none. */
   receivingWallet: string | null
 }
 
@@ -43,7 +43,7 @@ export function settingsFrom(read: Reader): Settings {
   }
 }
 
-/** A misspelled one would start the sandbox where real money is expected. */
+/** A misspelled mode would start the sandbox where real money is expected. */
 function refuseOtherModes(read: Reader): void {
   const mode = read.text('NODE_ENV')
   if (mode === null || MODES.includes(mode)) return
@@ -60,7 +60,10 @@ function sandboxParts(read: Reader, production: boolean): SandboxPart[] {
   }
   if (words.includes('none')) {
     if (words.length > 1) {
-      read.refuse("SANDBOX: none can't stand beside other parts. Write SANDBOX=none alone.", null)
+      read.refuse(
+        "SANDBOX: none can't be combined with other parts. Write SANDBOX=none alone.",
+        null,
+      )
     }
     return []
   }
@@ -68,10 +71,7 @@ function sandboxParts(read: Reader, production: boolean): SandboxPart[] {
     if (!SANDBOX_PARTS.some((part) => part === word)) read.refuse(unknownPart(word), null)
   }
   if (words.includes('market') && !words.includes('chain')) {
-    read.refuse(
-      'SANDBOX: market happens on the sandbox chain. Add chain, or leave market out.',
-      null,
-    )
+    read.refuse('SANDBOX: market needs the sandbox chain. Add chain, or leave market out.', null)
   }
   return SANDBOX_PARTS.filter((part) => words.includes(part))
 }
@@ -85,16 +85,17 @@ function marketRate(read: Reader): number {
   const text = read.text('SANDBOX_MARKET_RATE', '3')
   const rate = Number(text)
   if (/^\d+(\.\d+)?$/.test(text) && rate <= 1_000) return rate
-  const problem = 'is no rate. Write transactions a second, 0 to 1000, e.g. SANDBOX_MARKET_RATE=3.'
+  const problem =
+    'is not a rate. Write transactions per second, 0 to 1000, e.g. SANDBOX_MARKET_RATE=3.'
   return read.refuse(`SANDBOX_MARKET_RATE: ${quoted(text)} ${problem}`, 3)
 }
 
-/** Two chains at once would show one's wallet and faucet for the other's money. */
+/** With two chains, the wallet and faucet of one would be shown for the other. */
 function refuseOtherChains(read: Reader): void {
   for (const name of ['SOLANA_RPC_URL', 'SOLANA_WS_URL', 'SOLANA_RPC_URL_2', 'SOLANA_WS_URL_2']) {
     if (read.text(name) === null) continue
     read.refuse(
-      `${name}: it can't stand beside the sandbox chain. Remove it, or set SOLANA_RPC_URL and leave chain out of SANDBOX (SANDBOX=none).`,
+      `${name}: can't be combined with the sandbox chain. Remove it, or set SOLANA_RPC_URL and leave chain out of SANDBOX (SANDBOX=none).`,
       null,
     )
   }

@@ -76,13 +76,13 @@ test('launches are posted by the configured policy, or the default one', () => {
 
 test('an address of the Bot API without a token is half of something', () => {
   expect(problems({ TELEGRAM_API_ROOT: 'http://127.0.0.1:9' })).toEqual([
-    expect.stringMatching(/^TELEGRAM_BOT_TOKEN: it is missing/),
+    expect.stringMatching(/^TELEGRAM_BOT_TOKEN: missing/),
   ])
 })
 
 test('a real bot links to an address that people can reach', () => {
   expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN, PUBLIC_URL: '' })).toEqual([
-    expect.stringMatching(/^PUBLIC_URL: it is missing/),
+    expect.stringMatching(/^PUBLIC_URL: missing/),
   ])
   const own = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API_ROOT: 'http://127.0.0.1:9' }
   expect(problems({ ...own, PUBLIC_URL: '' })).toEqual([])
@@ -100,7 +100,7 @@ describe('a webhook', () => {
       })?.webhook,
     ).toEqual({ url, secret: 'aB_-9' })
     expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_WEBHOOK_URL: url })).toEqual([
-      expect.stringMatching(/^TELEGRAM_WEBHOOK_SECRET: it is missing/),
+      expect.stringMatching(/^TELEGRAM_WEBHOOK_SECRET: missing/),
     ])
   })
 
@@ -116,7 +116,7 @@ describe('a webhook', () => {
 describe('the data key', () => {
   test('must be given where a real bot shares PostgreSQL', () => {
     expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN, DATABASE_URL })).toEqual([
-      expect.stringMatching(/^DATA_KEY: it is missing/),
+      expect.stringMatching(/^DATA_KEY: missing/),
     ])
     expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN, DATABASE_URL, DATA_KEY })).toEqual([])
     expect(problems({ TELEGRAM_BOT_TOKEN: TOKEN })).toEqual([])

@@ -1,23 +1,23 @@
 import { type ChannelPolicy, DEFAULT_POLICY, readPolicy } from '../contract/channel-policy.ts'
 import type { Reader } from './reader.ts'
 
-/** The bot's place in the world. Chats are named by their numeric ids, as Telegram does. */
+/** The bot's settings. Chats are identified by their numeric ids. */
 export type TelegramConfig = {
   /** Secret. */
   botToken: string
-  /** Where the Bot API is, without a slash at its end. */
+  /** The Bot API's address, without a trailing slash. */
   apiRoot: string
-  /** `{linkRoot}/{username}` leads people to the bot. */
+  /** `{linkRoot}/{username}` links to the bot. */
   linkRoot: string
   /** The members' private channel; null: there is none. */
   channelId: string | null
-  /** The group in which operators get reports; null: they read the log. */
+  /** The operators' group for reports; null: reports go to the log. */
   operatorsChatId: string | null
-  /** Updates are delivered here; null: they are asked for. */
+  /** Telegram delivers updates here; null: the bot polls. */
   webhook: { url: string; secret: string } | null
-  /** Whether former members are written to once, a week after their access ended. */
+  /** Whether to write to former members once, a week after their access ended. */
   winBack: boolean
-  /** False for an API on this machine's loopback, which is never the one that people use. */
+  /** False for an API on this machine's loopback, which is never the real one. */
   real: boolean
 }
 
@@ -27,7 +27,7 @@ const CHAT_ID = /^-?\d{1,20}$/
 /** `secret_token` in https://core.telegram.org/bots/api#setwebhook */
 const SECRET = /^[A-Za-z0-9_-]{1,256}$/
 
-/** @returns null without a token: there is no bot then */
+/** @returns null without a token, because then there is no bot */
 export function telegramFrom(read: Reader): TelegramConfig | null {
   const botToken = matching(read, 'TELEGRAM_BOT_TOKEN', TOKEN, 'as @BotFather shows it')
   const apiRoot = read.baseUrl('TELEGRAM_API_ROOT', API_ROOT)
@@ -43,7 +43,7 @@ export function telegramFrom(read: Reader): TelegramConfig | null {
   const winBack = read.flag('WIN_BACK')
   if (botToken === null) {
     if (read.text('TELEGRAM_BOT_TOKEN') === null && read.text('TELEGRAM_API_ROOT') !== null) {
-      read.refuse('TELEGRAM_BOT_TOKEN: it is missing beside TELEGRAM_API_ROOT. Write both.', null)
+      read.refuse('TELEGRAM_BOT_TOKEN: missing, but TELEGRAM_API_ROOT is set. Write both.', null)
     }
     return null
   }
@@ -65,25 +65,25 @@ export function namesTelegram(read: Reader): boolean {
 }
 
 /**
- * The key under which people's data is sealed, 32 bytes in base64; null: one is kept in the data
- * folder. Processes that share a database and a real bot must be given the same.
+ * The key that encrypts personal data, 32 bytes in base64; null: one is generated in the data
+ * folder. Processes that share a database and a real bot must have the same key.
  */
 export function dataKeyFrom(read: Reader, sharesDatabase: boolean, isReal: boolean): string | null {
   const key = read.text('DATA_KEY')
   if (key === null && sharesDatabase && isReal) {
     return read.refuse(
-      'DATA_KEY: it is missing, and a bot on PostgreSQL needs one that every process has. Write 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
+      'DATA_KEY: missing; with a bot on PostgreSQL every process needs the same one. Write 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
       null,
     )
   }
   if (key === null || /^[A-Za-z0-9+/]{43}=$/.test(key)) return key
   return read.refuse(
-    'DATA_KEY: these are no 32 bytes in base64. Write what `openssl rand -base64 32` prints.',
+    'DATA_KEY: this is not 32 bytes in base64. Write what `openssl rand -base64 32` prints.',
     null,
   )
 }
 
-/** Which launches are posted in the channel; parts left out have their defaults. */
+/** Which launches are posted in the channel; omitted parts have their defaults. */
 export function channelPolicyFrom(read: Reader): ChannelPolicy {
   const text = read.text('CHANNEL_POLICY')
   if (text === null) return DEFAULT_POLICY
@@ -106,18 +106,18 @@ function webhookFrom(read: Reader): TelegramConfig['webhook'] {
   }
   if (read.text('TELEGRAM_WEBHOOK_SECRET') === null) {
     read.refuse(
-      'TELEGRAM_WEBHOOK_SECRET: it is missing, and anyone could send updates. Write what `openssl rand -hex 32` prints.',
+      'TELEGRAM_WEBHOOK_SECRET: missing; without it anyone could send updates. Write what `openssl rand -hex 32` prints.',
       null,
     )
   }
   return secret === null ? null : { url, secret }
 }
 
-/** The value may be a secret, so that a refusal does not repeat it. */
+/** The value may be a secret, so error messages do not repeat it. */
 function matching(read: Reader, name: string, shape: RegExp, example: string): string | null {
   const value = read.text(name)
   if (value === null || shape.test(value)) return value
-  return read.refuse(`${name}: this can't be one. Write it ${example}.`, null)
+  return read.refuse(`${name}: this value is not valid. Write it ${example}.`, null)
 }
 
 export function isLoopback(url: string): boolean {

@@ -14,8 +14,9 @@ import { STAGES } from './stages.ts'
 import { TURN_KINDS } from './turns.ts'
 import { VENUE_IDS } from './venues.ts'
 
-/** The historical data API's zod schemas. They validate requests, and the OpenAPI document is generated from them.
- * The browser does not load this file.
+/**
+ * The historical data API's zod schemas. They validate requests, and the OpenAPI document is
+ * generated from them. The browser does not load this file.
  */
 
 const time = z.number().int().describe('Milliseconds since 1970, UTC.')

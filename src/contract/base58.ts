@@ -1,5 +1,6 @@
-/** Base58 as Bitcoin and Solana write it. Five digits are processed at a time: 58^5 times 22 bits is still an
- * exact double.
+/**
+ * Base58 as Bitcoin and Solana write it. Five digits are processed at a time: 58^5 times 22 bits is
+ * still an exact double.
  */
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -80,8 +81,9 @@ for (let half = 0; half < KEY_HALVES; half += 1) {
 const groups = new Float64Array(KEY_GROUPS)
 const keyDigits = new Uint8Array(KEY_DIGITS)
 
-/** Encodes the 32 bytes at `start` as an address. Decoding a transaction spends most of its time here, so this
- * multiplies instead of dividing, as
+/**
+ * Encodes the 32 bytes at `start` as an address. Decoding a transaction spends most of its time
+ * here, so this multiplies instead of dividing, as
  * https://github.com/firedancer-io/firedancer/blob/main/src/ballet/base58 does.
  */
 export function encodeKey(bytes: Uint8Array, start = 0): string {

@@ -35,9 +35,9 @@ const MOST_POSTS = 20_000
 const MOST_CAP = 1_000_000_000
 
 /**
- * Reads a policy: words of the form `name=value` between spaces or commas, e.g.
- * `from=60s attention=60 risk=high cap=30000 per_day=60 per_hour=10 venues=pumpfun+launchlab`. Omitted
- * values come from {@link DEFAULT_POLICY}.
+ * Reads a policy: words of the form `name=value` between spaces or commas, e.g. `from=60s
+ * attention=60 risk=high cap=30000 per_day=60 per_hour=10 venues=pumpfun+launchlab`. Omitted values
+ * come from {@link DEFAULT_POLICY}.
  * @returns the policy, or a message that says what is wrong
  */
 export function readPolicy(text: string): ChannelPolicy | { problem: string } {

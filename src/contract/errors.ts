@@ -1,5 +1,6 @@
-/** Every refusal of the API, with its HTTP status and the sentence for the reader.
- * Codes are stable: clients may switch on them.
+/**
+ * Every refusal of the API, with its HTTP status and the sentence for the reader. Codes are stable:
+ * clients may switch on them.
  */
 export const REFUSALS = {
   invalid_input: [400, 'The request is not in the expected form.'],

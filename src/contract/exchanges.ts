@@ -1,5 +1,6 @@
-/** Wallets that exchanges and swap services send from. Each pays thousands of unrelated people, so a claim on one
- * identifies no buyer, and a shared one links no wallets. EXCHANGE_WALLETS adds more.
+/**
+ * Wallets that exchanges and swap services send from. Each pays thousands of unrelated people, so a
+ * claim on one identifies no buyer, and a shared one links no wallets. EXCHANGE_WALLETS adds more.
  */
 
 /** DefiLlama/DefiLlama-Adapters (ISC, 1eb4e81d), each confirmed by another public list; taken 2026-11-22. */

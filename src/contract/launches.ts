@@ -2,9 +2,11 @@ import type { RiskLevel } from './risk.ts'
 import type { Stage } from './stages.ts'
 import type { VenueId } from './venues.ts'
 
-/** Launches as they cross the wire: events of the feed, the pages' data, and `/api/v1`. Times are
+/**
+ * Launches as they cross the wire: events of the feed, the pages' data, and `/api/v1`. Times are
  * integer milliseconds UTC, raw amounts decimal text, null "unknown". Names are cleaned but
- * untrusted: show them as text, never as markup or as a link. */
+ * untrusted: show them as text, never as markup or as a link.
+ */
 
 /** One line of the feed and of `/api/v1/launches`. */
 export type LaunchBody = {
@@ -188,8 +190,9 @@ export type TrackRecordBody = {
     bad: ShareBody | null
     too_small: boolean
   }[]
-  /** `count` had exactly this level. `precision`: how many at this level or above ended badly. `recall`: how
-   * many of all that ended badly were at this level or above.
+  /**
+   * `count` had exactly this level. `precision`: how many at this level or above ended badly.
+   * `recall`: how many of all that ended badly were at this level or above.
    */
   levels: {
     level: RiskLevel

@@ -3,7 +3,10 @@ import type { OrderException } from './records.ts'
 import type { Stage } from './stages.ts'
 import type { TurnKind } from './turns.ts'
 
-/** News that one part of the product leaves in the outbox for another. Topics are stored, so their names never change. */
+/**
+ * News that one part of the product leaves in the outbox for another. Topics are stored, so their
+ * names never change.
+ */
 
 export const MEMBER_GRANTED = 'member.granted' as const
 /** An account is linked to Telegram. */

@@ -32,8 +32,9 @@ export type OrderTransfer = {
 }
 
 /**
- * `POST /api/orders` takes this. With `after`, the response is the plan's order that was paid within the last day instead of a
- * new one, unless `after` names that order: then the buyer has seen that it is paid.
+ * `POST /api/orders` takes this. With `after`, the response is the plan's order that was paid
+ * within the last day instead of a new one, unless `after` names that order: then the buyer has
+ * seen that it is paid.
  */
 export type OpenOrderRequest = { plan: PlanId; after?: string | null }
 
@@ -64,7 +65,8 @@ export type OrderBody = {
   due: { sol: string; lamports: string; pay_url: string } | null
   /** Paid above the price and not used for a further period; null: none, or negligible. */
   excess_usd_cents: number | null
-  /** Set when the excess covers another 30 days: `POST /api/orders/{id}/next-period` takes them.
+  /**
+   * Set when the excess covers another 30 days: `POST /api/orders/{id}/next-period` takes them.
    * `lamports` is their cost at the order's frozen rate. Otherwise excess waits for the operator.
    */
   next_period: { price_cents: number; lamports: string } | null
@@ -76,15 +78,17 @@ export type OrderBody = {
    */
   exchange_amount: { sol: string; lamports: string; valid_until: number } | null
   transfers: OrderTransfer[]
-  /** The wallet and username that the buyer entered last; username null: not entered yet. `taken`: a
-   * payment from this wallet went to another buyer without a proof. The owner of the wallet gets it by
-   * verifying the wallet.
+  /**
+   * The wallet and username that the buyer entered last; username null: not entered yet. `taken`: a
+   * payment from this wallet went to another buyer without a proof. The owner of the wallet gets it
+   * by verifying the wallet.
    */
   claim: { wallet: string; username: string | null; proven: boolean; taken: boolean } | null
   settled_at: number | null
   /**
    * Set while an unpaid 30-day order would extend a membership: `until` is when it would end if the
-   * payment arrived now. `linked`: a Telegram account is linked to it and stays linked. null: no renewal.
+   * payment arrived now. `linked`: a Telegram account is linked to it and stays linked. null: no
+   * renewal.
    */
   renewal: { until: number; linked: boolean } | null
 }

@@ -11,7 +11,8 @@ export const RISK_WORDS: Record<RiskLevel, string> = {
   severe: 'Severe',
 }
 
-/** How much one finding weighs alone. These words differ from the score's: a dozen minor findings
+/**
+ * How much one finding weighs alone. These words differ from the score's: a dozen minor findings
  * can add up to a severe score, and "Low" under "Severe" would look like a mistake.
  */
 export const FINDING_WORDS: Record<RiskLevel, string> = {

@@ -1,6 +1,7 @@
-/** Tip accounts of transaction-landing services: a transfer to one pays for a place in a block, or for
- * several transactions to land together. Source: NoctisLight/mev-bench, and for its eight, Jito's
- * documentation; taken 2026-11-22.
+/**
+ * Tip accounts of transaction-landing services: a transfer to one pays for a place in a block, or
+ * for several transactions to land together. Source: NoctisLight/mev-bench, and for its eight,
+ * Jito's documentation; taken 2026-11-22.
  */
 const SERVICES: Readonly<Record<string, readonly string[]>> = {
   jito: [

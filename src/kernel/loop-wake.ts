@@ -1,10 +1,10 @@
 import type { Clock, Ms } from './clock.ts'
 
-/** Cuts a pause short, including the next one if none is running. */
+/** Ends a pause early, or the next one if none is running. */
 export type Wake = {
   /** Ends the current wait, or else the next one. */
   wake(): void
-  /** Forgets that it was woken. */
+  /** Discards a pending wake. */
   clear(): void
   /** Resolves after `ms`, when woken, or when `signal` aborts. */
   wait(ms: Ms, signal: AbortSignal): Promise<void>

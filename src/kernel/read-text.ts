@@ -1,5 +1,5 @@
 /**
- * Reads an answer's text, up to `most` bytes.
+ * Reads a response's text, up to `most` bytes.
  * @returns null: it is longer
  */
 export async function readText({ body }: Response, most: number): Promise<string | null> {

@@ -1,6 +1,6 @@
 /** Remembers at least the latest `most` texts, at most twice as many. */
 export type Recently = {
-  /** False: it was there already. */
+  /** False: it was already there. */
   add(text: string): boolean
   has(text: string): boolean
   delete(text: string): void

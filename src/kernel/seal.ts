@@ -6,7 +6,7 @@ const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts what must be read again, and hashes what must only be looked up. */
+/** Encrypts values that must be read again, and hashes values that are only looked up. */
 export type Sealer = {
   /** Encrypts any JSON value. Two results for one value differ. */
   seal(value: unknown): string
@@ -23,7 +23,7 @@ export type Sealer = {
  * @param key 32 bytes
  */
 export function createSealer(key: Uint8Array, entropy: Entropy): Sealer {
-  if (key.length !== 32) throw new PermanentError('A data key has 32 bytes.')
+  if (key.length !== 32) throw new PermanentError('A data key must have 32 bytes.')
   const sealing = derive(key, 'mintwatch seal')
   const naming = derive(key, 'mintwatch key')
 
@@ -67,7 +67,7 @@ function derive(key: Uint8Array, purpose: string): Uint8Array {
 }
 
 function unreadable(cause?: unknown): PermanentError {
-  return new PermanentError('This was sealed under another DATA_KEY, or was changed since.', {
+  return new PermanentError('This was encrypted under another DATA_KEY, or has been changed.', {
     cause,
   })
 }

@@ -1,12 +1,12 @@
-/** Makes text from strangers safe to display. */
+/** Makes untrusted text safe to display. */
 
 /**
- * Characters that move, hide, or imitate text: C0 and C1 controls except the line break, bidi marks and
- * isolates, zero-width characters, variation and tag characters, private use, noncharacters, and
- * fillers that show as nothing.
+ * Characters that move, hide, or imitate text: C0 and C1 controls except the line break, bidi marks
+ * and isolates, zero-width characters, variation and tag characters, private use, noncharacters,
+ * and fillers that show as nothing.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** A letter may have two accents; more would paint over its neighbors. */
+/** A letter may have two accents; more would overlap other lines. */
 const STACKED = /(\p{M}{2})\p{M}+/gu
 
 /**

@@ -3,8 +3,8 @@ import { Outlet, Scripts } from 'react-router'
 import { Document } from './features/shell/document.tsx'
 
 /**
- * React Router only builds the pages. In the browser `entry.client.tsx` hydrates the one page that was
- * loaded, and links are plain links. That saves 42 KB of JavaScript on every page.
+ * React Router only builds the pages. In the browser `entry.client.tsx` hydrates the one page that
+ * was loaded, and links are plain links. That saves 42 KB of JavaScript on every page.
  */
 const BUILDING = import.meta.env.SSR
 

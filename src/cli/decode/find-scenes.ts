@@ -17,7 +17,8 @@ type Around = { slot: unknown; blockTime: unknown; signature: unknown }
 
 const DEEPEST = 12
 
-/** Finds transactions in JSON with any wrapping: bare, in an RPC envelope, in arrays, blocks, and
+/**
+ * Finds transactions in JSON with any wrapping: bare, in an RPC envelope, in arrays, blocks, and
  * subscription notifications. Log lines or instructions alone work too.
  */
 export function findScenes(json: unknown): Findings {

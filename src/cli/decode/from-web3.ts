@@ -1,8 +1,9 @@
 import { isRecord } from '../../adapters/solana/wire/json.ts'
 import { bytesIn } from './bytes-in.ts'
 
-/** Converts the JSON of a versioned transaction from `getTransaction` of `@solana/web3.js` 1 back to the
- * form of the RPC response. Anything else is returned unchanged.
+/**
+ * Converts the JSON of a versioned transaction from `getTransaction` of `@solana/web3.js` 1 back to
+ * the form of the RPC response. Anything else is returned unchanged.
  */
 export function fromWeb3(transaction: unknown): unknown {
   if (!isRecord(transaction) || !isRecord(transaction.message)) return transaction

@@ -1,6 +1,7 @@
 const BYTE_ORDER_16 = [0xff, 0xfe]
 
-/** Reads one JSON text, or one per line. Some shells write byte order marks or UTF-16.
+/**
+ * Reads one JSON text, or one per line. Some shells write byte order marks or UTF-16.
  * @throws Error with a message for the user
  */
 export function parseJson(bytes: Uint8Array): unknown {

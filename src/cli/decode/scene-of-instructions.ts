@@ -8,9 +8,10 @@ import { bytesIn } from './bytes-in.ts'
 
 type Key = string | Uint8Array
 
-/** Whether these are instructions without a transaction, as in decoders' test data: addresses as text,
- * bytes, or `{pubkey}`; data as hex, base58, or bytes, also under `dataHex`; their position, if given,
- * in `ix_index`.
+/**
+ * Whether these are instructions without a transaction, as in decoders' test data: addresses as
+ * text, bytes, or `{pubkey}`; data as hex, base58, or bytes, also under `dataHex`; their position,
+ * if given, in `ix_index`.
  */
 export function areLooseInstructions(values: unknown): values is unknown[] {
   return Array.isArray(values) && values.length > 0 && values.every(isLooseInstruction)

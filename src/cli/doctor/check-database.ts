@@ -73,7 +73,8 @@ async function checkVersion(client: Asks): Promise<Check> {
   return fail('database', result, `Use PostgreSQL ${OLDEST_POSTGRES} or newer.`)
 }
 
-/** Two open connections normally have separate server processes. A pooler in transaction mode gives
+/**
+ * Two open connections normally have separate server processes. A pooler in transaction mode gives
  * both the same free one, so locks and news would be lost.
  */
 export async function checkPooler(one: Asks, other: Asks): Promise<Check> {

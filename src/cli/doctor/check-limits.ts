@@ -9,8 +9,9 @@ const PAYMENTS_PER_SECOND = 1
 const SECONDS = 5
 const PATIENCE_MS = 10 * SECOND
 
-/** Requests an endpoint's slot for a few seconds at the highest rate Mintwatch will use, and no faster, so
- * that a sufficient plan is not disturbed.
+/**
+ * Requests an endpoint's slot for a few seconds at the highest rate Mintwatch will use, and no
+ * faster, so that a sufficient plan is not disturbed.
  */
 export async function checkLimits(
   rpcUrl: string,

@@ -7,8 +7,8 @@ import { createLog } from '../../kernel/log.ts'
 import { type Check, fail, pass } from './check.ts'
 
 /**
- * Checks the token, the channel with the bot's rights in it, and the operators' group, where it posts,
- * edits, and deletes a message and makes and revokes an invite link.
+ * Checks the token, the channel with the bot's rights in it, and the operators' group, where it
+ * posts, edits, and deletes a message and makes and revokes an invite link.
  */
 export async function checkTelegram({ telegram: settings }: Config): Promise<Check[]> {
   if (settings === null) return [pass('bot', 'off, because TELEGRAM_BOT_TOKEN is not set')]

@@ -3,8 +3,10 @@ import { DAY, SECOND } from '../../kernel/clock.ts'
 /** Requests about a launch, the most urgent first. */
 type Questions = { each: number; checks: readonly string[] }
 
-/** One launch takes at most forty requests, five more for tips, and twelve more for funders of funders, behind all
- * others. Accounts are read a hundred at a time and holders in three requests; a wallet's funder takes two or three.
+/**
+ * One launch takes at most forty requests, five more for tips, and twelve more for funders of
+ * funders, behind all others. Accounts are read a hundred at a time and holders in three requests;
+ * a wallet's funder takes two or three.
  */
 const QUESTIONS: readonly Questions[] = [
   {

@@ -37,7 +37,7 @@ export async function answerPress(
   return mayUse(command, ask) ? command.press(ask, data.slice(colon + 1)) : pointToSite(ask)
 }
 
-/** Text without a command: for support while it listens, otherwise perhaps an address. */
+/** Text without a command: a message to support if one was started, otherwise perhaps an address. */
 async function answerWords(ask: Ask, text: string): Promise<Answer> {
   const address = isMember(ask) ? addressIn(text) : null
   const isPaste = address !== null && !/\s/.test(text)
@@ -52,7 +52,7 @@ function isFor({ audience }: Command, place: Place): boolean {
   return (audience === 'operators') === (place === 'operators')
 }
 
-/** Operators are whoever is in their group. */
+/** Operators are the members of their group. */
 function mayUse({ audience }: Command, ask: Ask): boolean {
   return audience !== 'members' || isMember(ask)
 }

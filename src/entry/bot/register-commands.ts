@@ -2,7 +2,7 @@ import type { BotContext } from '../../flows/telegram/context.ts'
 import { listedCommands } from './registry.ts'
 import { LANGUAGES, textsIn } from './texts/languages.ts'
 
-/** Each language has its own list; the first is used where no other fits. */
+/** Each language has its own list; the first is the fallback. */
 export async function registerCommands({
   telegram,
   operatorsChatId,

@@ -13,7 +13,7 @@ import { start } from './commands/start.ts'
 import { status } from './commands/status.ts'
 import type { Texts } from './texts/en.ts'
 
-/** In the order in which Telegram lists them. */
+/** In the order of Telegram's list. */
 export const COMMANDS: readonly Command[] = [
   start,
   status,

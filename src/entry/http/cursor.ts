@@ -8,7 +8,7 @@ const PlaceJson = z.tuple([
 
 type Place = { at: number; mint: string }
 
-/** Writes where the next page begins as opaque text. null: there is no next page. */
+/** Writes the start of the next page as opaque text. null: there is no next page. */
 export function writeCursor(place: Place | null | undefined): string | null {
   if (!place) return null
   return Buffer.from(JSON.stringify([place.at, place.mint])).toString('base64url')

@@ -6,21 +6,21 @@ import type { HttpContext, Request } from './http-context.ts'
 const HEARTBEAT_MS = 15 * SECOND
 
 export type Follower = {
-  /** Whose stream it is; null: a visitor without a session, or a program with a key. */
+  /** The session of the stream; null: a visitor without a session, or a program with a key. */
   session: Session | null
   /** The API key that opened it. */
   key?: string
-  /** Asked at every heartbeat: false ends the stream. */
+  /** Checked at every heartbeat: false ends the stream. */
   mayStay?(): Promise<boolean>
   /** What a heartbeat writes. */
   beat?(): string
-  /** Writes what happens until `signal` aborts. */
+  /** Writes events until `signal` aborts. */
   run(stream: SSEStreamingApi, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Answers with server-sent events until the client leaves, its session ends, or the server stops.
- * HEAD gets the headers and takes no place.
+ * Sends server-sent events until the client disconnects, its session ends, or the server stops.
+ * HEAD gets only the headers and opens no stream.
  * @throws Refusal `too_many_streams`
  */
 export function answerEvents(
@@ -36,7 +36,7 @@ export function answerEvents(
   const answer = streamSSE(context, async (stream) => {
     const ended = new AbortController()
     const signal = AbortSignal.any([ended.signal, streams.signal, context.req.raw.signal])
-    // A write waits for its reader, and a reader who has stopped reading never ends it.
+    // A write waits for the client, and a client that has stopped reading would block it forever.
     signal.addEventListener('abort', () => stream.abort(), { once: true })
     stream.onAbort(() => ended.abort())
     try {

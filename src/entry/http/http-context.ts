@@ -8,31 +8,31 @@ import type { Limits } from './middleware/limits.ts'
 import type { Pages } from './pages.ts'
 import type { Streams } from './streams.ts'
 
-/** What the routes answer from. */
+/** Dependencies of the routes. */
 export type HttpContext = {
   purchase: PurchaseContext
-  /** True once a first price would be answered, or its time-out has passed. */
+  /** True once the first price has arrived, or the wait for it has timed out. */
   isReady(): boolean
-  /** Where people reach the bot; null: it is off. */
+  /** The link to the bot; null: it is off. */
   botLink(): string | null
-  /** Where Telegram delivers updates, false for what is none; null: the bot asks for them. */
+  /** Handles an update that Telegram delivers, false: not an update; null: the bot polls. */
   webhook: { secret: string; take(body: unknown): Promise<boolean> } | null
-  /** Who sells, as receipts name them. */
+  /** The seller as named on receipts. */
   seller: Seller
   pages: Pages
   limits: Limits
   streams: Streams
-  /** The latest launches: at once for members, a minute late for everybody else. */
+  /** The latest launches: immediately for members, a minute late for everyone else. */
   feeds: { members: Feed; public: Feed }
   /** Every event about launches, for programs. */
   events: EventLog
-  /** Origin under which the site is reached; null: as the Host header says. */
+  /** The site's origin; null: from the Host header. */
   publicUrl: string | null
   production: boolean
   addressOf(context: Context): string
 }
 
-/** What the middleware leaves for the routes. */
+/** What the middleware sets for the routes. */
 export type Env = {
   Variables: {
     session: Session | null

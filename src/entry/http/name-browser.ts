@@ -17,7 +17,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\b(Linux|X11)\b/, 'Linux'],
 ]
 
-/** A browser as its owner would name it, e.g. `Firefox on Linux`. Only words of ours: the header is anyone's. */
+/**
+ * A browser as its owner would name it, e.g. `Firefox on Linux`. Uses only fixed words, because the
+ * header is untrusted.
+ */
 export function nameBrowser(userAgent: string | undefined): string {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

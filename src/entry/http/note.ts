@@ -1,6 +1,9 @@
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 
-/** Writes down what nobody asked for. If that fails, as on a full disk, the answer still goes out. */
+/**
+ * Stores something that the response does not depend on. If that fails, for example on a full disk,
+ * the request still succeeds.
+ */
 export async function note({ log }: Pick<PurchaseContext, 'log'>, write: () => Promise<void>) {
   try {
     await write()

@@ -12,7 +12,7 @@ const STYLESHEET = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]*
 const SHARE_PICTURE = 'content="/share.png"'
 const SPA_FALLBACK = '/__spa-fallback'
 const LIFETIME_PAYMENT = '/payment/lifetime'
-/** Built, and sent only in the place of other paths. */
+/** Built pages that are only sent for other paths. */
 const HIDDEN = new Set([SPA_FALLBACK, '/404', LIFETIME_PAYMENT])
 
 const TYPES: Record<string, string> = {
@@ -38,14 +38,14 @@ export type Page = {
   etag: string
   type: string
   cacheControl: string
-  /** For HTML: allows exactly the inline scripts that it holds. */
+  /** For HTML: allows exactly its own inline scripts. */
   csp: string | null
 }
 
 export type Pages = {
   /**
-   * By path without a slash at its end, e.g. `/pricing` or `/assets/x.js`, and for the payment page by
-   * the plan of the query; null: there is none.
+   * By path without a trailing slash, e.g. `/pricing` or `/assets/x.js`, and for the payment page
+   * by the plan in the query; null: not found.
    */
   find(path: string, plan?: string): Page | null
   notFound: Page
@@ -57,13 +57,13 @@ export type PagesOptions = {
   folder: string
   connectSources: readonly string[]
   walletScript: string | null
-  /** Makes the share picture's address whole, as those who show it want it; null: stays as built. */
+  /** Makes the share picture's address absolute, as link previews need it; null: unchanged. */
   publicUrl: string | null
 }
 
 export const WALLET_SCRIPT_PATH = '/wallet-script.js'
 
-/** Reads the built site into memory: hashed, compressed and with its settings filled in once, at start. */
+/** Reads the built site into memory at start, hashes and compresses it, and fills in the settings. */
 export async function loadPages(
   { folder, connectSources, walletScript, publicUrl }: PagesOptions,
   settings: SiteSettings,
@@ -108,7 +108,7 @@ export async function loadPages(
     async show(next) {
       settings = next
       const prepared = await prepareAll()
-      // Newer settings may have been ready sooner.
+      // Newer settings may have finished earlier.
       if (settings === next) pages = prepared
     },
   }
@@ -119,8 +119,8 @@ function notBuilt(folder: string): string {
 }
 
 /**
- * The dashboard is drawn in the browser: its page is the fallback of the built site. A launch, a
- * deployer, and a receipt have one page for all, which reads in the browser whose it is.
+ * The dashboard is rendered in the browser, so its page is the fallback of the built site. All
+ * launches share one built page, and so do deployers and receipts; the browser reads the address.
  */
 function dynamic(path: string, pages: ReadonlyMap<string, Page>): Page | null {
   if (path === '/dashboard') return pages.get(SPA_FALLBACK) ?? null
@@ -176,8 +176,8 @@ function fillIn(html: string, settings: SiteSettings): string {
 }
 
 /**
- * Puts the stylesheet into the page: a slow phone paints one round trip sooner. Its link stays,
- * switched off, because React looks for it when it hydrates and would load it otherwise.
+ * Inlines the stylesheet, so that a slow phone paints one round trip sooner. Its link stays,
+ * disabled, because React looks for it when hydrating and would load it otherwise.
  */
 function withStyles(html: string, files: ReadonlyMap<string, Buffer>): string {
   return html.replace(STYLESHEET, (link, href: string) => {
@@ -206,7 +206,7 @@ function policy(html: string, connectSources: readonly string[]): string {
   ].join('; ')
 }
 
-/** Of what is inside the elements, as a policy names it. */
+/** Hashes of the elements' contents, as a policy lists them. */
 function hashes(html: string, elements: RegExp): string {
   const found = [...html.matchAll(elements)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

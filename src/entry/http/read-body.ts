@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import type { Request } from './http-context.ts'
 
-/** Reads a JSON body in the expected form, or refuses with the code that says what is wrong. */
+/** Parses a JSON body with a schema, or refuses with the matching code. */
 export async function readBody<Shape extends z.ZodType>(
   context: Request,
   shape: Shape,
@@ -19,13 +19,13 @@ export async function readBody<Shape extends z.ZodType>(
   return accept(shape, json, 'invalid_input')
 }
 
-/** A body that never came whole is the client's doing, not a fault of ours. */
+/** An incomplete body is the client's error, not ours. */
 function refuseUnfinished(error: Error): never {
   if (error.name === 'BodyLimitError') throw error
   throw new Refusal('invalid_json', { cause: error })
 }
 
-/** The value in the expected form, or a refusal with `code`. */
+/** The parsed value, or a refusal with `code`. */
 export function accept<Shape extends z.ZodType>(
   shape: Shape,
   value: unknown,

@@ -31,7 +31,7 @@ import { walletProofRoutes } from './routes/wallet-proofs.ts'
 
 const MOST_BODY_BYTES = 16 * 1_024
 
-/** All that answers over HTTP. */
+/** All HTTP routes. */
 export function createRouter(http: HttpContext): Router {
   const router: Router = new Hono<Env>()
   router.onError(answerRefusals(http.purchase.log))

@@ -5,12 +5,12 @@ import type { Router } from './http-context.ts'
 
 export type Serving = {
   port: number
-  /** Takes no new requests, lets the running ones end, and cuts what is left after a moment. */
+  /** Stops accepting requests, lets running ones finish, and cuts the rest after 2 s. */
   close(): Promise<void>
 }
 
 const DRAIN_MS = 2_000
-/** Requests have at most 16 KB: who needs longer holds a connection for its own sake. */
+/** Requests have at most 16 KB; a client that takes longer only holds the connection. */
 const WHOLE_HEADERS_MS = 15_000
 const WHOLE_REQUEST_MS = 30_000
 
@@ -44,7 +44,7 @@ export async function serve(
   }
 }
 
-/** Two Host headers may be read differently by us and by a proxy (RFC 9112, 3.2). */
+/** A proxy and we may read two Host headers differently (RFC 9112, 3.2). */
 function namesOneHost({ rawHeaders }: { rawHeaders: readonly string[] }): boolean {
   return rawHeaders.filter((one, at) => at % 2 === 0 && /^host$/i.test(one)).length < 2
 }

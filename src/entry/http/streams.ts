@@ -6,11 +6,11 @@ const PER_ADDRESS = 20
 /** Open event streams, counted so that one visitor can't hold them all. */
 export type Streams = {
   /**
-   * Takes a place, or refuses. Returns how to give it back.
+   * Takes a place, or refuses. Returns a function that frees it.
    * @param holder the account or API key behind it; null: a visitor without a session
    */
   enter(holder: string | null, address: string): () => void
-  /** Aborts when the server stops: streams end then. */
+  /** Aborts when the server stops; then streams end. */
   signal: AbortSignal
 }
 

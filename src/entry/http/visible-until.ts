@@ -4,12 +4,12 @@ import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Request } from './http-context.ts'
 
-/** How much later than a member this visitor sees what happens: members at once. */
+/** How much later than members this visitor sees launches, in ms: 0 for members. */
 export async function delayOf(purchase: PurchaseContext, context: Request): Promise<Ms> {
   return (await isMember(purchase, context.get('session'))) ? 0 : PUBLIC_DELAY_MS
 }
 
-/** Launches detected by then may be shown to this visitor: at once to members, else a minute late. */
+/** This visitor may see launches detected by this time: now for members, a minute ago for others. */
 export async function visibleUntil(purchase: PurchaseContext, context: Request): Promise<Ms> {
   return purchase.clock.now() - (await delayOf(purchase, context))
 }

@@ -7,8 +7,8 @@ const ASK_EVERY = 5 * SECOND
 const ANSWER_WITHIN = 3 * SECOND
 
 /**
- * Tells whether the database takes writes: one that only reads, as on a full disk, sells nothing.
- * Asks every five seconds at most, however many want to know, and for three at most.
+ * Reports whether the database accepts writes: without them, as on a full disk, nothing can be
+ * sold. Checks at most every five seconds, however many ask, and waits at most three.
  */
 export function createWriteProbe({
   db,

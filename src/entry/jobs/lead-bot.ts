@@ -18,7 +18,7 @@ import { whileLeading } from '../../kernel/loop-leading.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 
 export type BotWork = {
-  /** Throws when the update must come again. */
+  /** Throws if Telegram must deliver the update again. */
   handle(context: BotContext, update: Update): Promise<void>
   registerCommands(): Promise<void>
   readAddress: AddressReader
@@ -31,8 +31,8 @@ const TRY_AGAIN_MS = 5 * SECOND
 const LOOK_AT_RIGHTS_MS = 30 * SECOND
 
 /**
- * The bot role: one process at a time listens to Telegram, sends what waits, and keeps the channel
- * as the memberships say.
+ * The bot role: one process at a time receives updates, sends queued messages, and keeps the
+ * channel in line with the memberships.
  */
 export async function leadBot(
   given: BotContext,

@@ -12,13 +12,13 @@ import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every, untilDone } from '../../kernel/loop.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
 
-/** The chain's past, and how much of it is to be read on the first start. */
+/** Access to the chain's history, and how much of it to read on the first start. */
 export type Past = { history: LaunchHistory; wish: { days: number; sample: number } }
 
 /** What the detector does beside watching. */
 export type DetectorWork = { past: Past; trainer: Trainer }
 
-/** The detector's role: one process at a time detects launches, stores them, and judges them. */
+/** The detector's role: one process at a time detects, stores, and scores launches. */
 export async function leadDetector(
   given: DetectionContext,
   sources: readonly LaunchSource[],

@@ -16,8 +16,8 @@ export type PaymentWork = {
 }
 
 /**
- * The payments role: one process at a time watches the chain, looks again at orders whose time has
- * come, and logs for the operator where there is no bot.
+ * The payments role: one process at a time watches the chain, rechecks orders that are due, and
+ * logs operator news if there is no bot.
  */
 export async function leadPayments(
   given: PurchaseContext,

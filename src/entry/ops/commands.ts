@@ -206,7 +206,8 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** Prints help, without a server or a database.
+/**
+ * Prints help, without a server or a database.
  * @returns null if `args` run a command
  * @throws UsageError if the command does not exist
  */

@@ -1,8 +1,9 @@
 import type { Tx } from './database.ts'
 
 /**
- * Takes the next `count` numbers of a counter, from the one returned on. Nobody else gets any until the
- * transaction ends, so numbers follow commits: who has seen one has seen all before it. Take them last.
+ * Takes the next `count` numbers of a counter and returns the first. Other transactions wait until
+ * this one ends, so numbers follow the order of commits: a reader that sees one has seen all before
+ * it. Take them last.
  */
 export async function takeNumbers(tx: Tx, name: string, count: number): Promise<number> {
   const { value } = await tx

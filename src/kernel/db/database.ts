@@ -22,14 +22,14 @@ export type Database = {
   /** Commits everything `work` did, or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same, without waiting for the disk: everybody sees it at once and it survives this process, but
-   * a crash of the machine may lose it until the next `transaction` commits. For data that can be
-   * fetched again.
+   * The same, without waiting for the disk. It is visible immediately and survives a crash of this
+   * process, but until the next `transaction` commits, a crash of the machine may lose it. For data
+   * that can be fetched again.
    */
   lightTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Waits until this process leads `role`; null when `signal` aborted first. */
   lead(role: string, signal: AbortSignal): Promise<Leadership | null>
-  /** Tells all processes that `id` changed. Only ids cross: listeners read the rest themselves. Call after the commit. */
+  /** Notifies all processes that `id` changed. Listeners read the rest themselves. Call after the commit. */
   publish(channel: string, id: string): void
   /** `id` is null when news may have been missed: read again. Returns a function that stops listening. */
   subscribe(channel: string, listen: (id: string | null) => void): () => void
@@ -55,8 +55,8 @@ export async function nextEpoch(tx: Tx, role: string): Promise<number> {
 }
 
 /**
- * Fails the transaction if another process has taken the role. Nobody can take it until the
- * transaction ends: the row stays share-locked.
+ * Fails the transaction if another process has taken the role. No process can take it until the
+ * transaction ends, because the row stays share-locked.
  */
 export async function fence(tx: Tx, role: string, epoch: number): Promise<void> {
   const row = await tx

@@ -4,7 +4,7 @@ import { type Entropy, newId } from '../ids.ts'
 import type { Database, Tx } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** What a message says: JSON of a shape that its topic names. */
+/** A message's content: JSON in the shape of its topic. */
 export type Content = { topic: string; payload: unknown }
 
 /** Content to be stored. `once` names the event: a second message of that name is dropped. */
@@ -89,7 +89,7 @@ export async function claimDue(
   })
 }
 
-/** Marks a message as delivered. Does nothing once the lease has run out and somebody else has it. */
+/** Marks a message as delivered. Does nothing if the lease has expired and another process has claimed it. */
 export async function finish(db: Database, message: Message, now: Ms): Promise<void> {
   await settleLease(db, message, { done_at: now, lease: null, failure: null })
 }
@@ -135,7 +135,7 @@ export async function findUnclaimed(
 /**
  * Deletes messages that are done.
  * @param topics null: of every topic
- * @param before null: whenever that was
+ * @param before null: regardless of when
  */
 export async function forgetDone(
   tx: Tx,

@@ -3,16 +3,16 @@ import { boundAnswers, connectionSettings, PATIENCE } from './postgres-connectio
 
 const ASK_EVERY_MS = 2_000
 const ANSWER_WITHIN_MS = 4_000
-/** The server ends a held connection that was silent for this long, and its locks with it. */
+/** The server ends a connection that was silent for this long, which releases its locks. */
 const SERVER_WAITS_MS = 10_000
-/** Sooner than the server: without an answer for this long, we hold nothing anymore. */
+/** Shorter than the server's limit: without an answer for this long, we no longer hold any lock. */
 const LOST_AFTER_MS = 8_000
 const GOODBYE_MS = 1_000
 
-/** A dedicated connection that is pinged: it answers, or it is lost. */
+/** A dedicated connection that is pinged; without an answer it counts as lost. */
 export type HeldConnection = {
   client: pg.Client
-  /** Aborts when it ended or fell silent. */
+  /** Aborts when the connection ends or falls silent. */
   lost: AbortSignal
   close(): Promise<void>
 }

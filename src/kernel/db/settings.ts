@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Tx } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** What this database remembers about itself, as text by key. */
+/** Settings stored in this database, as text by key. */
 
-/** @returns null when it was never stored */
+/** @returns null if it was never stored */
 export async function readSetting(db: Kysely<Tables>, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('settings')

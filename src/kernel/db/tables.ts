@@ -1,10 +1,9 @@
 /**
- * The tables of the database, by name. Each domain adds its own here by declaration merging, beside
- * the code that reads and writes them; the kernel knows only its own.
- *
- * Portable between both engines: ids, states, JSON and raw token amounts are text, times are integer
- * milliseconds UTC, lamports and counters 64-bit integers that fit 2^53, and there are no booleans:
- * a nullable time says more.
+ * The tables of the database, by name. Each domain adds its own by declaration merging, next to the
+ * code that reads and writes them; the kernel knows only its own. Portable between both engines:
+ * ids, states, JSON, and raw token amounts are text, times are integer milliseconds UTC, lamports
+ * and counters are 64-bit integers that fit 2^53, and there are no booleans: a nullable time says
+ * more.
  */
 export interface Tables {
   outbox: OutboxRow
@@ -29,7 +28,7 @@ export type OutboxRow = {
   topic: string
   /** JSON. */
   payload: string
-  /** At most one row a key: writing the same message again changes nothing. */
+  /** At most one row per key: writing the same message again changes nothing. */
   once: string
   created_at: number
   run_at: number

@@ -1,12 +1,12 @@
 import type { Ms } from '../clock.ts'
 import type { Tx } from './database.ts'
 
-/** About what an order takes, so that nothing larger fails for long where this succeeds. */
+/** About the size of an order, so that if this fits, real writes usually fit too. */
 const BYTES = 16_384
 
 /**
  * Writes a meaningless row. Throws when the database accepts no writes, for example on a full disk.
- * What is written differs each time: SQLite leaves a page alone that would stay as it is.
+ * The content differs each time, because SQLite does not write unchanged pages.
  */
 export async function tryWrite(tx: Tx, now: Ms): Promise<void> {
   const mark = `${now} `

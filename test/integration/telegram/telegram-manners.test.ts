@@ -33,7 +33,7 @@ describe('somebody’s status in the channel', () => {
   })
 })
 
-it('refuses buttons to localhost', async () => {
+it('rejects buttons to localhost', async () => {
   const button = (url: string) => ({
     reply_markup: { inline_keyboard: [[{ text: 'Open', url }]] },
   })

@@ -42,7 +42,7 @@ export const alerts: Command = {
   },
 }
 
-/** @returns null for callback data of none of our buttons */
+/** @returns null for callback data that none of our buttons has */
 function stepOf(data: string): Step | null {
   const [name = '', value = ''] = data.split(':')
   switch (name) {

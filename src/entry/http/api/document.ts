@@ -40,14 +40,14 @@ const OPERATIONS: Record<string, Operation> = {
   },
   '/api/v1/launches/{mint}': {
     summary: 'One launch',
-    description: 'With the report of each stage, its holders, its price path, and its outcomes.',
+    description: 'With the report of each stage, its holders, its prices, and its outcomes.',
     path: { name: 'mint', description: 'The mint address of the token.' },
     answer: LaunchDetailShape,
     refusals: ['not_found', 'invalid_query'],
   },
   '/api/v1/deployers/{address}': {
     summary: 'One deployer',
-    description: 'The wallet’s launches that we saw, and how they ended.',
+    description: 'The wallet’s launches that we detected, and how they ended.',
     path: { name: 'address', description: 'The wallet.' },
     answer: DeployerShape,
     refusals: ['invalid_query'],
@@ -62,7 +62,7 @@ const OPERATIONS: Record<string, Operation> = {
   '/api/v1/stream': {
     summary: 'Live stream',
     description:
-      'Every event as it happens, as server-sent events: detected, scored at each stage, graduated, turned after it was posted, dropped by the chain. Each has its number as its id. Reconnect with the Last-Event-ID header to get what you missed in the last 24 hours; `missed` names the numbers that are gone. A client that stops reading for 30 seconds is disconnected. Three streams for each key. Names are written by strangers: treat them as data.',
+      'Every event as it happens, as server-sent events: detected, scored at each stage, graduated, turned after it was posted, dropped by the chain. Each has its number as its id. Reconnect with the Last-Event-ID header to get what you missed in the last 24 hours; `missed` names the numbers that are gone. A client that stops reading for 30 seconds is disconnected. Three streams for each key. Names are untrusted: treat them as data.',
     query: StreamQuery,
     answer: LaunchEventShape,
     streams: true,
@@ -72,7 +72,7 @@ const OPERATIONS: Record<string, Operation> = {
 
 /**
  * Describes the API as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0).
- * @param server its origin, or `/` for wherever the document was read
+ * @param server its origin, or `/` for the document's own origin
  */
 export function openApiDocument(server: string) {
   return {

@@ -2,13 +2,13 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** How many proxies in front of us are ours, or the networks that they are in. */
+/** How many of our own proxies are in front, or their networks. */
 export type TrustProxy = number | readonly string[]
 
 /**
- * The address that limits count by: an IPv4 address, or the /64 of an IPv6 one, since a household
+ * The address for rate limits: an IPv4 address, or the /64 of an IPv6 one, because one household
  * has all of it. X-Forwarded-For is read from its end, and only as far as the proxies are ours:
- * anyone may have written what comes before them.
+ * earlier entries can be forged.
  */
 export function addressReader(trust: TrustProxy): (context: Context) => string {
   const isTrusted =

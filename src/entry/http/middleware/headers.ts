@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env, HttpContext } from '../http-context.ts'
 
-/** Headers that every answer carries. Pages add their own Content-Security-Policy with hashes. */
+/** Headers of every response. Pages add their own Content-Security-Policy with hashes. */
 export function securityHeaders({ production, publicUrl }: HttpContext) {
   const isSecure = production || (publicUrl?.startsWith('https:') ?? false)
   return createMiddleware<Env>(async (context, next) => {

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal, type RefusalCode } from '../../../contract/errors.ts'
 
-/** Points a minute, by kind of request and by who asks. */
+/** Requests per minute, by kind of request and by client. */
 const PER_MINUTE = {
   /** New quotes, by address. */
   orders: 60,
@@ -21,15 +21,15 @@ const PER_MINUTE = {
 
 export type LimitName = keyof typeof PER_MINUTE
 
-/** What is left of a minute's tries. */
+/** The requests left in this minute. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number }
 
 export type Limits = {
-  /** Counts one try. Throws a refusal that says how long to wait. */
+  /** Counts one request. Throws a refusal that says how long to wait. */
   take(name: LimitName, who: string): Promise<Allowance>
 }
 
-/** A refusal that also says when to come back. */
+/** A refusal with the time to wait. */
 export class TryLater extends Refusal {
   readonly retryAfterSeconds: number
   readonly limit: number
@@ -40,7 +40,7 @@ export class TryLater extends Refusal {
   }
 }
 
-/** Counted in this process: several web processes let through as many times more. */
+/** Counts in this process only: with n web processes, n times as many requests pass. */
 export function createLimits(): Limits {
   const limiters = Object.fromEntries(
     Object.entries(PER_MINUTE).map(([name, points]) => [

@@ -7,7 +7,7 @@ import type { Log } from '../../../kernel/log.ts'
 import type { Env, Request } from '../http-context.ts'
 import { TryLater } from './limits.ts'
 
-/** Maps every "no" to its status and code, once. What is no refusal is our fault and says nothing of itself. */
+/** Maps each refusal to its status and code. Any other error is our fault, and its message stays hidden. */
 export function answerRefusals(log: Log): ErrorHandler<Env> {
   return (error, context) => {
     if (error instanceof TryLater) {
@@ -27,7 +27,7 @@ export function answerRefusals(log: Log): ErrorHandler<Env> {
   }
 }
 
-/** Refusals that an attack is made of: wrong proofs, codes and keys, and what nobody may do. */
+/** Refusals that may indicate an attack: wrong proofs, codes, and keys, and forbidden requests. */
 const TELLING: ReadonlySet<RefusalCode> = new Set([
   'bad_api_key',
   'code_expired',
@@ -36,7 +36,7 @@ const TELLING: ReadonlySet<RefusalCode> = new Set([
   'proof_failed',
 ])
 
-/** One line each, for alarms: what was refused on which route, without names. */
+/** Logs one line per refusal, for alarms: the code and the route, without personal data. */
 function noteRefusal(log: Log, context: Request, code: RefusalCode): void {
   const [status] = REFUSALS[code]
   if (status !== 403 && status !== 429 && !TELLING.has(code)) return

@@ -6,8 +6,8 @@ import type { Env, HttpContext } from '../http-context.ts'
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Refuses writes that another site's page sends with our cookie. Browsers name the origin of every
- * write; a client that names none is no browser and carries nobody's cookie but its own.
+ * Refuses writes that another site's page sends with our cookie. Browsers send an Origin header
+ * with every write; a client without one is not a browser and can only use its own cookie.
  */
 export function sameOrigin({ publicUrl }: HttpContext) {
   return createMiddleware<Env>(async (context, next) => {

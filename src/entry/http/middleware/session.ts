@@ -14,7 +14,7 @@ import { note } from '../note.ts'
 
 const NAME = 'mintwatch_session'
 
-/** Finds the browser's session by its cookie; null where there is none. */
+/** Finds the browser's session by its cookie; null if there is none. */
 export function readSession(http: HttpContext) {
   const { db, clock } = http.purchase
   const prefix = isSecure(http) ? 'host' : undefined
@@ -37,7 +37,7 @@ export function requireSession(context: Request): Session {
   return session
 }
 
-/** For who comes without a session, and needs one to be given anything. */
+/** Refuses a request without a session. */
 export async function ensureSession(context: Request, http: HttpContext): Promise<Session> {
   const known = context.get('session')
   if (known) return known
@@ -47,7 +47,7 @@ export async function ensureSession(context: Request, http: HttpContext): Promis
   return session
 }
 
-/** Hands the secret to the browser, where no script can read it. */
+/** Sets the secret as a cookie that no script can read. */
 export function giveSession(context: Request, http: HttpContext, token: string): void {
   setCookie(context, NAME, token, {
     httpOnly: true,
@@ -58,7 +58,7 @@ export function giveSession(context: Request, http: HttpContext, token: string):
   })
 }
 
-/** The browser forgets the secret. */
+/** Deletes the cookie. */
 export function takeSession(context: Request, http: HttpContext): void {
   deleteCookie(context, NAME, {
     path: '/',
@@ -66,7 +66,7 @@ export function takeSession(context: Request, http: HttpContext): void {
   })
 }
 
-/** Then only the `__Host-` cookie counts, which no neighbouring host can set. */
+/** Then only the `__Host-` cookie counts, which other hosts of the domain can't set. */
 function isSecure({ production, publicUrl }: HttpContext): boolean {
   return production || (publicUrl?.startsWith('https:') ?? false)
 }

@@ -10,13 +10,13 @@ import { answerEvents, type Follower } from '../event-stream.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { accept } from '../read-body.ts'
 
-/** A reader that takes longer for what was written is cut; it resumes where it was. */
+/** A client that takes longer than this to read is disconnected; it can resume. */
 const READ_WITHIN_MS = 30 * SECOND
 const EVENT_ID = /^\d{1,15}$/
 
 /**
- * Every event about launches as server-sent events, in order and without holes: each has its number as
- * its id, and a client that comes back with `Last-Event-ID` gets what it missed. `missed` names the
+ * Every launch event as server-sent events, in order and without gaps: each has its number as its
+ * id, and a client that reconnects with `Last-Event-ID` gets what it missed. `missed` lists the
  * numbers that are no longer stored.
  */
 export function apiStreamRoutes(router: Router, http: HttpContext): void {
@@ -54,7 +54,7 @@ function follow(
 ): Pick<Follower, 'run' | 'beat'> {
   let sent = Math.max(from, oldest - 1)
   return {
-    // Without data this only moves the client's last id, past events that it did not want.
+    // Without data, this only moves the client's last id past events that it filtered out.
     beat: () => `id: ${sent}\n\n`,
     async run(stream, signal) {
       const write = (text: string) =>
@@ -75,7 +75,7 @@ function follow(
 
 const frames = new WeakMap<LaunchEventBody, string>()
 
-/** Serialized once for all who follow. */
+/** Serialized once for all clients. */
 function frameOf(event: LaunchEventBody): string {
   const known = frames.get(event)
   if (known !== undefined) return known

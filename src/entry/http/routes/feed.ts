@@ -5,7 +5,7 @@ import { answerEvents, type Follower } from '../event-stream.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
 
-/** A reader further behind than this is disconnected; its page reconnects. */
+/** A client further behind than this is disconnected; its page reconnects. */
 const MOST_BEHIND = 200
 
 /**
@@ -37,7 +37,7 @@ function follow(feed: Feed): Follower['run'] {
       if (behind > MOST_BEHIND) left.resolve()
       else void stream.write(frame).finally(() => behind--)
     }
-    // Subscribe, then read: what happens in between is sent twice rather than never.
+    // Subscribe, then read: a change in between is sent twice rather than never.
     const stop = feed.listen((news) => write(frameOf(news)))
     try {
       write(`event: launches\ndata: ${JSON.stringify(await feed.latest())}\n\n`)

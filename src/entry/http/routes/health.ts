@@ -1,7 +1,7 @@
 import type { HttpContext, Router } from '../http-context.ts'
 import { createWriteProbe } from '../write-probe.ts'
 
-/** 200 only once a visitor would be served: the database takes writes, and a price is there or given up on. */
+/** 200 once the database accepts writes, and the first price has arrived or the wait for it has ended. */
 export function healthRoutes(router: Router, { purchase, isReady }: HttpContext): void {
   const takesWrites = createWriteProbe(purchase)
   router.get('/healthz', async (context) => {

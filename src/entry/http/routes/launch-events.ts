@@ -15,8 +15,8 @@ const LOOK_EVERY_MS = 5 * SECOND
 const HEARTBEAT_MS = 15 * SECOND
 
 /**
- * One launch as server-sent events: `launch` with all that is known of it, at once and on every change,
- * and `gone` when the chain dropped it.
+ * One launch as server-sent events: `launch` with its current data, immediately and on every
+ * change, and `gone` when the chain dropped it.
  */
 export function launchEventRoutes(router: Router, { purchase, streams }: HttpContext): void {
   const { db, clock } = purchase
@@ -33,7 +33,7 @@ export function launchEventRoutes(router: Router, { purchase, streams }: HttpCon
       stream.onAbort(() => ended.abort())
       const signal = AbortSignal.any([ended.signal, streams.signal])
       const { wake, wait } = createWake(clock)
-      // Subscribe, then read: what happens in between is sent twice rather than never.
+      // Subscribe, then read: a change in between is sent twice rather than never.
       const stop = subscribe(db, LAUNCH_NEWS, (changed) => {
         if (changed === null || changed === mint) wake()
       })
@@ -41,7 +41,7 @@ export function launchEventRoutes(router: Router, { purchase, streams }: HttpCon
       try {
         let sent = ''
         while (!signal.aborted) {
-          // Whoever may see it now may see it later: it only gets older.
+          // A visitor who may see it now may see it later, because it only gets older.
           const launch = await showLaunch(purchase, mint, Number.POSITIVE_INFINITY)
           const data = JSON.stringify(launch ?? mint)
           if (data !== sent) await stream.writeSSE({ event: launch ? 'launch' : 'gone', data })

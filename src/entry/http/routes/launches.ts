@@ -18,7 +18,7 @@ const Query = z.strictObject({
   cursor: z.string().max(200).optional(),
 })
 
-/** Launches for the site's own pages: members see them at once, everybody else a minute later. */
+/** Launches for the site's own pages: members see them immediately, everyone else a minute later. */
 export function launchRoutes(router: Router, { purchase }: HttpContext): void {
   router.get('/api/launches', async (context) => {
     const { cursor, ...filter } = accept(Query, context.req.query(), 'invalid_query')

@@ -15,7 +15,7 @@ import { accept } from '../read-body.ts'
 
 const READ_EVERY_MS = HOUR
 
-/** The order's state at once and at every change, until the browser leaves or the server stops. */
+/** The order's state, immediately and at every change, until the browser disconnects or the server stops. */
 export function orderEventRoutes(router: Router, http: HttpContext): void {
   const { purchase } = http
 

@@ -2,7 +2,7 @@ import type { HttpContext, Request, Router } from '../http-context.ts'
 import { refuse } from '../middleware/refusals.ts'
 import type { Encoding, Page } from '../pages.ts'
 
-/** The built site. What is not there is the 404 page, with that status. */
+/** The built site. Unknown paths get the 404 page with that status. */
 export function pageRoutes(router: Router, { pages }: HttpContext): void {
   router.get('*', (context) => {
     const path =
@@ -16,7 +16,7 @@ export function pageRoutes(router: Router, { pages }: HttpContext): void {
   router.all('*', (context) => refuse(context, 'method_not_allowed'))
 }
 
-/** Answers with a page as the client takes it, or that it has it already. */
+/** Sends a page in an encoding that the client accepts, or 304. */
 export function sendPage(context: Request, page: Page, status: 200 | 404): Response {
   const encoding = choose(context.req.header('accept-encoding') ?? '', page)
   const headers: Record<string, string> = {

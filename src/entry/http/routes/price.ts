@@ -3,7 +3,7 @@ import type { BlockhashBody, PriceBody } from '../../../contract/records.ts'
 import { rateAsNumber } from '../../../kernel/money.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 
-/** What the site asks of the world through us: the price of SOL, and a blockhash to build a transfer on. */
+/** The price of SOL, and a blockhash for a transfer. */
 export function priceRoutes(router: Router, { purchase }: HttpContext): void {
   router.get('/api/price', (context) => {
     const { shown } = purchase.prices.read()

@@ -9,8 +9,8 @@ import { sendPage } from './pages.ts'
 type Known = (address: string, until: Ms) => Promise<boolean>
 
 /**
- * Pages of one launch and of one deployer. An address that is none gets the 404 page; one that we know
- * nothing of gets its own page, which says so, with status 404.
+ * Pages of one launch and of one deployer. An invalid address gets the 404 page; an unknown one
+ * gets its own page, which says so, with status 404.
  */
 export function recordPageRoutes(router: Router, http: HttpContext): void {
   const { purchase, pages, limits, addressOf } = http
@@ -23,13 +23,16 @@ export function recordPageRoutes(router: Router, http: HttpContext): void {
     if (!address.success || page === null) return sendPage(context, pages.notFound, 404)
     return sendPage(context, page, (await look(context, address.data)) ? 200 : 404)
 
-    /** The page itself asks again: when we can't look, it is not declared missing. */
+    /** If the lookup fails, the page is sent anyway: it loads the data itself. */
     async function look(context: Request, address: string): Promise<boolean> {
       try {
         await limits.take('reads', addressOf(context))
         return await isKnown(address, await visibleUntil(purchase, context))
       } catch (error) {
-        purchase.log.warn({ err: (error as Error).message }, 'a page was sent without a look')
+        purchase.log.warn(
+          { err: (error as Error).message },
+          'a page was sent without checking its address',
+        )
         return true
       }
     }

@@ -11,7 +11,7 @@ import { ensureSession, giveSession, requireSession } from '../middleware/sessio
 import { nameBrowser } from '../name-browser.ts'
 import { accept, readBody } from '../read-body.ts'
 
-/** A browser shows that it and a Telegram account belong to the same person. */
+/** Links a browser and a Telegram account of the same person. */
 export function telegramLinkRoutes(router: Router, http: HttpContext): void {
   const { purchase, limits } = http
 

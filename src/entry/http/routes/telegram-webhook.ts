@@ -8,7 +8,7 @@ const MOST_BYTES = 1_024 * 1_024
 /** https://core.telegram.org/bots/api#setwebhook */
 const SECRET_HEADER = 'x-telegram-bot-api-secret-token'
 
-/** Updates as Telegram delivers them. 200 says that the database has it; anything else brings it again. */
+/** Updates that Telegram delivers. 200 means the update is stored; otherwise Telegram delivers it again. */
 export function telegramWebhookRoutes(router: Router, { webhook }: HttpContext): void {
   if (webhook === null) return
   const onError = () => {

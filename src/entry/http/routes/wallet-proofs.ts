@@ -7,7 +7,7 @@ import type { HttpContext, Router } from '../http-context.ts'
 import { ensureSession, requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
-/** A buyer shows that a wallet is theirs, for an order or to get back what it paid for. */
+/** Proofs that a wallet belongs to the buyer, for an order or to recover what it paid for. */
 export function walletProofRoutes(router: Router, http: HttpContext): void {
   const { purchase, limits } = http
 

@@ -1,5 +1,6 @@
-/** The site specification's payment flow: idle → submitting → checking, and back to idle when the write
- * fails or nothing is found within two minutes.
+/**
+ * The site specification's payment flow: idle → submitting → checking, and back to idle when the
+ * write fails or nothing is found within two minutes.
  */
 export type Submission = {
   phase: 'idle' | 'submitting' | 'checking'

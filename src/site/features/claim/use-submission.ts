@@ -19,8 +19,8 @@ const SAVE_AFTER_MS = 400
 const NO_ERRORS: ClaimErrors = { wallet: null, username: null }
 
 /**
- * The two fields below the payment. They are saved silently as soon as both are valid, submitted by the
- * button, and then polled for until `onFound` or two minutes pass.
+ * The two fields below the payment. They are saved silently as soon as both are valid, submitted by
+ * the button, and then polled for until `onFound` or two minutes pass.
  */
 export function useSubmission(order: OrderBody | null, onFound: (user: UserBody) => void) {
   const [fields, setFields] = useState<ClaimFields>({ wallet: '', username: '' })

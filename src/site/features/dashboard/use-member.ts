@@ -16,8 +16,9 @@ export type Account = AccountBody | null | undefined
 const LOOK_AGAIN_MS = 3_000
 
 /**
- * This browser's member, account, and orders: loaded when the page opens, by `refresh`, and repeatedly
- * while a payment is under way. `check` also reports what it found. Old values stay until new ones arrive.
+ * This browser's member, account, and orders: loaded when the page opens, by `refresh`, and
+ * repeatedly while a payment is under way. `check` also reports what it found. Old values stay
+ * until new ones arrive.
  */
 export function useMember() {
   const [member, setMember] = useState<SignedInMember>(undefined)

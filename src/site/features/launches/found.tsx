@@ -7,8 +7,8 @@ import { useNow } from './use-now.ts'
 import { WaitingLines } from './waiting-lines.tsx'
 
 /**
- * Stored launches, newest first, page by page. Use the query as the key, so that another query is another
- * component.
+ * Stored launches, newest first, page by page. Use the query as the key, so that another query is
+ * another component.
  * @param query as `/api/launches` takes it
  */
 export function Found({ query }: { query: string }) {

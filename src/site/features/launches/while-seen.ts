@@ -1,6 +1,6 @@
 /**
- * Keeps a stream open while the page is visible: a browser has six connections to a server over HTTP/1.1,
- * and background tabs must not hold them all.
+ * Keeps a stream open while the page is visible: a browser has six connections to a server over
+ * HTTP/1.1, and background tabs must not hold them all.
  * @param open opens the stream and returns a function that closes it
  * @returns closes the stream for good
  */

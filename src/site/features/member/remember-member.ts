@@ -2,7 +2,10 @@ import { STORAGE_TELEGRAM_ID, STORAGE_USERNAME } from '../../../contract/constan
 import type { UserBody } from '../../../contract/records.ts'
 import { forget, remember } from '../format/storage.ts'
 
-/** Stores the key by which the dashboard finds the member: the numeric ID, or the username before there is one. */
+/**
+ * Stores the key by which the dashboard finds the member: the numeric ID, or the username before
+ * there is one.
+ */
 export function rememberMember(user: Pick<UserBody, 'telegram_id' | 'username'>): void {
   const key = user.telegram_id ?? user.username
   if (key) remember(STORAGE_TELEGRAM_ID, key)

@@ -5,8 +5,8 @@ import { formatSol, lamports } from '../../../kernel/money.ts'
 const SETTLING_PERCENT = 99n
 
 /**
- * The amount received so far, in SOL with four decimals, and whether it is enough at the frozen price;
- * null if unknown, because no transfer is matched yet or one can't be read.
+ * The amount received so far, in SOL with four decimals, and whether it is enough at the frozen
+ * price; null if unknown, because no transfer is matched yet or one can't be read.
  */
 export function receivedFor({
   transfers,

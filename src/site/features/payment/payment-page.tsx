@@ -7,14 +7,17 @@ import { PaymentScreen } from './payment-screen.tsx'
 const never = () => () => {}
 
 type PaymentPageProps = {
-  /** The plan this page was built for. The server picks the page by the query; the browser reads the query itself. */
+  /**
+   * The plan this page was built for. The server picks the page by the query; the browser reads the
+   * query itself.
+   */
   built: PlanId
   loadDashboard: () => Promise<{ default: ComponentType }>
 }
 
 /**
- * The page is built without a query, so the query is read after hydration. Once access is granted, the
- * dashboard replaces this page without loading a new document.
+ * The page is built without a query, so the query is read after hydration. Once access is granted,
+ * the dashboard replaces this page without loading a new document.
  */
 export function PaymentPage({ built, loadDashboard }: PaymentPageProps) {
   // Not React's lazy: its Suspense would delay the dashboard by 300 ms.

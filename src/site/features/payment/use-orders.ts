@@ -38,8 +38,8 @@ export type Wanted = {
 }
 
 /**
- * The payment page's orders: a quote for `plan` (or the order `id`), requested again while there is no
- * price, and kept up to date. `plan` is null until the page is hydrated.
+ * The payment page's orders: a quote for `plan` (or the order `id`), requested again while there is
+ * no price, and kept up to date. `plan` is null until the page is hydrated.
  */
 export function useOrders(plan: PlanId | null, { id, after }: Wanted): Orders {
   const [state, dispatch] = useReducer(ordersReducer, NO_ORDERS)

@@ -22,8 +22,8 @@ type SignAndSend = {
 }
 
 /**
- * Calls `onChange` with the wallets of this browser that can do `feature` on `chain`, now and whenever
- * one registers.
+ * Calls `onChange` with the wallets of this browser that can do `feature` on `chain`, now and
+ * whenever one registers.
  * @returns stops watching.
  */
 export function watchWallets(

@@ -18,7 +18,10 @@ type VerifyByTransferProps = {
   onTransfer?: () => void
 }
 
-/** For wallets that can't sign texts, such as most hardware wallets: a transfer of a unique amount, with a memo. */
+/**
+ * For wallets that can't sign texts, such as most hardware wallets: a transfer of a unique amount,
+ * with a memo.
+ */
 export function VerifyByTransfer({ settings, orderId, wallet, onTransfer }: VerifyByTransferProps) {
   const [sent, setSent] = useState(false)
 
@@ -71,7 +74,10 @@ export function VerifyByTransfer({ settings, orderId, wallet, onTransfer }: Veri
 
 type ByCodeProps = { wallet?: string; draw: (address: string) => Promise<Transfer> }
 
-/** The same from a wallet app on another device. The amount is drawn for one address, so the form asks for it first. */
+/**
+ * The same from a wallet app on another device. The amount is drawn for one address, so the form
+ * asks for it first.
+ */
 function ByCode({ wallet = '', draw }: ByCodeProps) {
   const [address, setAddress] = useState(wallet)
   const [transfer, setTransfer] = useState<Transfer | null>(null)
