@@ -29,6 +29,13 @@ function readRate(): number {
   throw new WorldError(`SANDBOX_MARKET_RATE: "${text}" is no rate; take 0 to 1000 a second`)
 }
 
+function readDays(): number {
+  const text = process.env.SANDBOX_PAST_DAYS || '3'
+  const days = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && days <= 13) return days
+  throw new WorldError(`SANDBOX_PAST_DAYS: "${text}" are no days; take 0 to 13`)
+}
+
 /** `--mainnet-manners`, or `--mainnet-manners=alpenglow`. */
 function readManners(args: readonly string[]): Manners | undefined {
   const [flag = '', name = 'mainnet', ...more] = args.flatMap((arg) => arg.split('='))
@@ -51,6 +58,8 @@ async function main(): Promise<void> {
       telegramPort: readPort('SANDBOX_TELEGRAM_PORT', 0),
       marketPort: readPort('SANDBOX_MARKET_PORT', 0),
       marketRate: readRate(),
+      pastDays: readDays(),
+      say: console.log,
       receivingWallet: process.env.RECEIVING_WALLET || undefined,
       manners: readManners(process.argv.slice(2)),
     },

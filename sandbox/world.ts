@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockFolder } from './lock.ts'
+import { pastMs } from './market/past/write-past.ts'
 import { type MarketHandle, prepareMarket } from './market/start.ts'
 import { type Entropy, type Now, WorldError } from './ports.ts'
 import { type PricesHandle, preparePrices } from './prices/start.ts'
@@ -28,6 +29,10 @@ export type WorldOptions = {
   marketPort?: number
   /** Transactions of the market per second, 0 to 1,000 (3). At 0 only what a test asks for happens. */
   marketRate?: number
+  /** Days of market before a new ledger's first start (0), written in the background. */
+  pastDays?: number
+  /** Shows a person how far something is; nobody by default. */
+  say?(line: string): void
   /** Where to listen, 127.0.0.1 by default. */
   host?: string
   /** Made once and kept in the data folder unless given. */
@@ -76,6 +81,7 @@ export async function startWorld(
   hooks: { beforePortsOpen?(env: Record<string, string>): void | Promise<void> } = {},
 ): Promise<World> {
   const { host = '127.0.0.1', now = Date.now, entropy = randomBytes } = options
+  const pastDays = options.parts.includes('market') ? (options.pastDays ?? 0) : 0
   const running: RunningPart[] = []
   if (options.parts.includes('market') && !options.parts.includes('chain')) {
     throw new WorldError('the market happens on the chain: start that part too')
@@ -110,6 +116,7 @@ export async function startWorld(
             ...options,
             ...common,
             folder: subfolder(options, 'chain'),
+            pastMs: pastMs(pastDays),
             chatUrl: telegram && `${telegram.handle.origin}/`,
           }),
         )
@@ -120,12 +127,14 @@ export async function startWorld(
     const market =
       chain && options.parts.includes('market')
         ? own(
-            await prepareMarket(chain.inside.chain, chain.inside.store, {
+            await prepareMarket(chain.inside.chain, chain.inside.past, {
               host,
               now,
               port: options.marketPort ?? 0,
               rate: options.marketRate ?? MARKET_RATE,
               rpcPerSecond: options.manners?.perSecond,
+              pastDays,
+              say: options.say ?? (() => {}),
               seed: options.seed ?? 1,
             }),
           )

@@ -49,6 +49,7 @@ const app = spawn(process.execPath, [MAIN], {
     DATA_DIR: dataDir,
     PORT: '0',
     SANDBOX_MARKET_RATE: '12',
+    SANDBOX_PAST_DAYS: '0',
     SANDBOX_RPC_PORT: '0',
     SANDBOX_WS_PORT: '0',
   },

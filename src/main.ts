@@ -27,11 +27,12 @@ async function startSandbox({
   sandbox,
   sandboxPorts,
   marketRate,
+  pastDays,
   receivingWallet,
 }: ReturnType<typeof readSettings>) {
-  const { startWorld } = await import('../sandbox/world.ts')
+  const { startWorldInThread } = await import('../sandbox/thread.ts')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return startWorld({
+  return startWorldInThread({
     dataDir: join(dataDir, 'sandbox'),
     parts: sandbox,
     rpcPort: sandboxPorts.rpc,
@@ -40,6 +41,8 @@ async function startSandbox({
     telegramPort: sandboxPorts.telegram,
     marketPort: sandboxPorts.market,
     marketRate,
+    pastDays,
+    say: (line) => process.stdout.write(`  ${line}\n`),
     receivingWallet: receivingWallet ?? undefined,
   })
 }

@@ -2,11 +2,9 @@ import type { Coin } from './coin.ts'
 import { type Company, createPlay, type Play, SOL } from './play.ts'
 import { type Random, randomFrom } from './random.ts'
 import { sol } from './scenarios/crowd.ts'
-import { type Trader, traderOf } from './trader.ts'
-import { walletFrom } from './transaction/keys.ts'
+import type { Trader } from './trader.ts'
 
-/** How many wallets the crowd has, and how many of them look at the same coin. */
-const WALLETS = 240
+/** How many strangers look at the same coin. */
 const PER_COIN = 40
 const PURSE = 20n * SOL
 /** Strangers fill no curve: that is for the scenario that is about it. */
@@ -19,13 +17,10 @@ const FULL_ENOUGH = 0.7
 export function createCrowd(company: Company, seed: string) {
   const random: Random = randomFrom(`${seed}/crowd`)
   const play: Play = createPlay(company, 'honest', 'pumpfun', random)
-  const wallets: Trader[] = []
 
   function trader(coin: Coin): Trader {
     const first = Buffer.from(coin.listing.mint.bytes).readUInt16LE(0)
-    const index = (first + random.whole(0, PER_COIN - 1)) % WALLETS
-    while (wallets.length <= index) wallets.push(traderOf(walletFrom(random.bytes(32))))
-    return wallets[index] as Trader
+    return company.people.one('stranger', first + random.whole(0, PER_COIN - 1))
   }
 
   function act(coin: Coin): void {

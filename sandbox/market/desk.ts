@@ -2,8 +2,6 @@ import { type Address, getBase58Encoder } from '@solana/kit'
 import type { Now } from '../ports.ts'
 import type { Chain } from '../solana/chain.ts'
 import type { Staged } from '../solana/stage.ts'
-import { decodeWire } from '../solana/wire/wire.ts'
-import type { Call } from './transaction/call.ts'
 import { compile, type LookupTable } from './transaction/compile.ts'
 import type { Draft } from './transaction/draft.ts'
 import { gatherEffects } from './transaction/effects.ts'
@@ -24,13 +22,19 @@ export type Desk = {
   balance(key: Key): bigint
   /** Sends drafts in their order, all into one slot. */
   send(drafts: readonly Draft[]): Receipt[]
-  /** Pays wallets by transfers of the System program, which are executed; at most eight at once. */
-  pay(from: Wallet, payments: readonly Payment[]): Receipt
+  /** Pays wallets by transfers of the System program; at most eight at once. */
+  pay(from: Wallet, payments: readonly Payment[]): void
 }
 
 const base58 = getBase58Encoder()
 
-export function createDesk(chain: Chain, table: LookupTable, now: Now): Desk {
+/** What a market needs of the chain that it happens on. */
+export type Ground = Pick<
+  Chain,
+  'advance' | 'slot' | 'newest' | 'blockhash' | 'account' | 'setAccount' | 'stage'
+>
+
+export function createDesk(chain: Ground, table: LookupTable, now: Now): Desk {
   let last = ''
   let blockhash = new Uint8Array(32) as Uint8Array
 
@@ -54,27 +58,25 @@ export function createDesk(chain: Chain, table: LookupTable, now: Now): Desk {
     }
   }
 
+  function send(drafts: readonly Draft[]): Receipt[] {
+    const batch = drafts.map(staged)
+    const { slot, landed } = chain.stage(batch)
+    return batch.map(({ signature }, index) => ({
+      signature,
+      slot,
+      landed: landed[index] === true,
+    }))
+  }
+
   return {
     slot: chain.newest,
     seconds: () => Math.floor(now() / 1_000),
     balance: ({ address }) => chain.account(address, 'processed')?.lamports ?? 0n,
-    send(drafts) {
-      const batch = drafts.map(staged)
-      const { slot, landed } = chain.stage(batch)
-      return batch.map(({ signature }, index) => ({
-        signature,
-        slot,
-        landed: landed[index] === true,
-      }))
-    },
+    send,
     pay(from, payments) {
       const effects = gatherEffects()
-      const calls: Call[] = payments.map(({ to, lamports }) =>
-        transferSol(effects, from, to, lamports),
-      )
-      const wire = decodeWire(compile(calls, [from], freshBlockhash(), null).bytes)
-      const landed = chain.land(wire, true)
-      return { signature: wire.signatures[0] ?? '', slot: chain.newest(), landed }
+      const calls = payments.map(({ to, lamports }) => transferSol(effects, from, to, lamports))
+      send([{ calls, signers: [from], effects: effects.all, priority: 0n }])
     },
   }
 }

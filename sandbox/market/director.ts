@@ -25,13 +25,13 @@ const SCENARIOS: Record<Scenario, (play: Play) => void> = {
 /** How often each is drawn, as parts of their sum. */
 const WEIGHTS: Record<Scenario, number> = {
   honest: 30,
-  rugger: 14,
+  rugger: 8,
   bundled: 14,
   sniped: 14,
   copycat: 10,
   honeypot: 6,
   'slow-death': 20,
-  graduation: 4,
+  graduation: 7,
 }
 
 /** How often each venue is drawn. */

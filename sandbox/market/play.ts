@@ -11,6 +11,7 @@ import {
 import type { Venue } from './listing.ts'
 import { freezeDraft, seizeDraft } from './misuse.ts'
 import { drawName, type Name } from './names.ts'
+import { CROWD, type Kind, type People } from './people.ts'
 import type { Random } from './random.ts'
 import { type Trader, traderOf } from './trader.ts'
 import type { Draft } from './transaction/draft.ts'
@@ -40,6 +41,10 @@ export type Play = {
   after(ms: number, act: () => void): void
   /** A wallet that nobody has seen before. */
   newWallet(): Trader
+  /** One that comes back; `among`: only one of the first so many. */
+  one(kind: Kind, among?: number): Trader
+  /** In lamports. */
+  balance(trader: Trader): bigint
   pay(from: Wallet, payments: readonly Payment[]): void
   newCoin(creator: Trader, look?: Look): Coin
   /** All that `act` does lands in one slot. */
@@ -72,6 +77,7 @@ export type Company = {
   desk: Desk
   documents: Documents
   exchanges: readonly Wallet[]
+  people: People
   coins: Coin[]
   slotMs: number
   /** Runs `act` in so many ms. */
@@ -112,7 +118,9 @@ export function createPlay(
     documentOf: (uri) => documents.get(uri.slice(uri.lastIndexOf('/') + 1)),
     coins: () => company.coins,
     newWallet: () => traderOf(walletFrom(random.bytes(32))),
-    pay: (from, payments) => void desk.pay(from, payments),
+    one: (kind, among = CROWD[kind]) => company.people.one(kind, random.whole(0, among - 1)),
+    balance: desk.balance,
+    pay: desk.pay,
 
     newCoin: (creator, look = {}) =>
       drawCoin({ documents, scenario, venue, random }, creator, look),

@@ -5,6 +5,8 @@ export type Schedule = {
   run(now: number, most: number): number
   clear(): void
   size(): number
+  /** When the next is due, in the same ms; null: nothing is left. */
+  next(): number | null
 }
 
 type Item = { at: number; order: number; act: () => void }
@@ -69,5 +71,7 @@ export function createSchedule(): Schedule {
     },
     clear: () => void heap.splice(0),
     size: () => heap.length,
+    /** When the next is due; null: nothing is left. */
+    next: () => heap[0]?.at ?? null,
   }
 }

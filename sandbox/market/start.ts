@@ -1,20 +1,21 @@
 import { type Now, reservePort } from '../ports.ts'
 import type { Chain } from '../solana/chain.ts'
-import type { Store } from '../solana/store.ts'
+import type { Past } from '../solana/past/past.ts'
+import { genesisOf } from '../solana/wire/anchor.ts'
 import type { Scenario } from './coin.ts'
 import { createCrowd } from './crowd.ts'
 import { createDesk } from './desk.ts'
 import { type Cue, createDirector } from './director.ts'
 import { createDocuments } from './documents.ts'
 import { createEngine } from './engine.ts'
+import { openExchanges } from './exchanges.ts'
 import { createGateway } from './gateway.ts'
+import { writePast } from './past/write-past.ts'
+import { createPeople } from './people.ts'
 import type { Company } from './play.ts'
-import { randomFrom } from './random.ts'
 import { type Counts, type Emitted, keepRecord } from './record.ts'
 import { createSchedule } from './schedule.ts'
 import { createTable } from './table.ts'
-import { SYSTEM } from './transaction/addresses.ts'
-import { type Wallet, walletFrom } from './transaction/keys.ts'
 
 export type { Emitted } from './record.ts'
 
@@ -27,7 +28,11 @@ export type MarketSettings = {
   seed: number
   /** Requests that the chain's endpoints answer; no limit by default. */
   rpcPerSecond?: number | undefined
+  /** Of market before a new ledger's first start; 0: it begins empty. */
+  pastDays: number
   now: Now
+  /** Shows a person how far something is. */
+  say(line: string): void
 }
 
 /** The running market, as tests and measurements hold it. */
@@ -44,15 +49,12 @@ export type MarketHandle = {
   drop(mint: string): boolean
 }
 
-/** Where withdrawals come from. They never run dry. */
-const EXCHANGES = 3
-const EXCHANGE_LAMPORTS = 500_000n * 1_000_000_000n
-
 /** Makes the market of a chain; nothing happens before `open`. */
-export async function prepareMarket(chain: Chain, store: Store, settings: MarketSettings) {
-  const { host, now, rate } = settings
+export async function prepareMarket(chain: Chain, past: Past, settings: MarketSettings) {
+  const { host, now, rate, pastDays } = settings
   const port = await reservePort(host, settings.port)
-  const seed = nextSeed(store, settings.seed)
+  const seed = nextSeed(past, settings.seed)
+  const genesis = pastDays > 0 ? genesisOf(past.store) : null
   const documents = createDocuments()
   const gateway = createGateway(host, documents)
   const exchanges = openExchanges(chain)
@@ -67,6 +69,7 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
     desk: createDesk(chain, createTable(chain), now),
     documents,
     exchanges,
+    people: createPeople(),
     coins: [],
     slotMs: chain.pace.slotMs,
     schedule: engine.after,
@@ -95,11 +98,13 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
       DETECTOR_RPC_PER_SECOND: `${budgetWithin(settings.rpcPerSecond)}`,
       // Its crowd is small: by mainnet's measure nothing here would earn a post.
       CHANNEL_POLICY: 'from=10s attention=30 per_day=2000 per_hour=200',
+      ...(genesis && { BACKFILL_DAYS: `${pastDays}` }),
     },
     handle,
     async open() {
       await gateway.open(port)
       engine.start()
+      if (genesis) writePast(past, { ...settings, genesisHash: chain.genesisHash, anchor: genesis })
     },
     async close() {
       engine.stop()
@@ -111,22 +116,12 @@ export async function prepareMarket(chain: Chain, store: Store, settings: Market
 
 /** Without limits plenty, as its coins' trades can only be fetched; else a fifth is left for payments. */
 function budgetWithin(perSecond: number | undefined): number {
-  return perSecond === undefined ? 200 : Math.max(1, Math.floor(perSecond * 0.8))
+  return perSecond === undefined ? 1_000 : Math.max(1, Math.floor(perSecond * 0.8))
 }
 
 /** A ledger that goes on must not see the same keys again: every run on it has its own seed. */
-function nextSeed(store: Store, seed: number): string {
+function nextSeed({ store }: Past, seed: number): string {
   const run = Number(store.fact('market_runs') ?? 0) + 1
   store.setFact('market_runs', String(run))
   return `${seed}/${run}`
-}
-
-function openExchanges(chain: Chain): Wallet[] {
-  const random = randomFrom('exchanges')
-  const exchanges = Array.from({ length: EXCHANGES }, () => walletFrom(random.bytes(32)))
-  const rich = { data: new Uint8Array(), owner: SYSTEM.address, executable: false }
-  for (const { address } of exchanges) {
-    chain.setAccount(address, { ...rich, lamports: EXCHANGE_LAMPORTS })
-  }
-  return exchanges
 }

@@ -1,4 +1,4 @@
-import type { Chain } from '../solana/chain.ts'
+import type { Ground } from './desk.ts'
 import { lookupTableData } from './transaction/accounts.ts'
 import {
   ASSOCIATED_TOKEN,
@@ -57,7 +57,7 @@ export const SHARED = [
 ]
 
 /** Puts the lookup table that the market's transactions use on the chain. */
-export function createTable(chain: Chain): LookupTable {
+export function createTable(chain: Pick<Ground, 'setAccount'>): LookupTable {
   const key = derive(LOOKUP_TABLE, 'market')
   const data = lookupTableData(SHARED)
   const state = { data, owner: LOOKUP_TABLE.address, executable: false }

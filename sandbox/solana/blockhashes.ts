@@ -12,6 +12,11 @@ export type Blockhashes = {
   advance(slot: number): void
 }
 
+/** The hash of a slot's block, base58. */
+export function blockhashAt(genesisHash: string, slot: number): string {
+  return base58.decode(createHash('sha256').update(`${genesisHash}:${slot}`).digest())
+}
+
 /**
  * The blockhashes that transactions may be built on. A hash follows from genesis and slot, so the
  * list survives a restart without being stored.
@@ -21,8 +26,7 @@ export function createBlockhashes(genesisHash: string, lifetime: number): Blockh
   const slots = new Map<string, number>()
   let known = -1
 
-  const at = (slot: number) =>
-    base58.decode(createHash('sha256').update(`${genesisHash}:${slot}`).digest())
+  const at = (slot: number) => blockhashAt(genesisHash, slot)
 
   return {
     at,

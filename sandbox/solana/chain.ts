@@ -36,14 +36,19 @@ export type ChainOptions = {
   entropy: Entropy
   /** How many slots a blockhash may be built on. */
   blockhashSlots: number
+  /** How long before its first start a new ledger began (0 ms). */
+  pastMs?: number
+  /** What accounts held when the ledger was started first. */
+  oldAccount?(key: Address): AccountState | null
 }
 
 /**
  * The cluster: one ledger, one virtual machine, slots that pass with the clock. Nothing happens
  * between calls: {@link Chain.advance} brings the ledger to the present and notifies its listeners.
  */
-export function createChain({ store, pace, now, entropy, blockhashSlots }: ChainOptions) {
-  const machine = createMachine()
+export function createChain(options: ChainOptions) {
+  const { store, pace, now, entropy, blockhashSlots, pastMs = 0, oldAccount } = options
+  const machine = createMachine(oldAccount)
   const listeners = new Set<(event: ChainEvent) => void>()
   const remembered = (name: string, make: () => string): string => {
     const known = store.fact(name)
@@ -56,7 +61,7 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
 
   const genesisHash = remembered('genesis_hash', randomKey)
   const identity = remembered('identity', randomKey)
-  const anchor = dropAnchor(store, pace.slotMs, now())
+  const anchor = dropAnchor(store, pace.slotMs, now(), pastMs)
   const blockhashes = createBlockhashes(genesisHash, blockhashSlots)
 
   for (const { address, state } of store.accounts()) machine.write(address, state)
@@ -118,13 +123,12 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
   /**
    * Executes a transaction and writes it into the ledger. Whether its blockhash is young enough and
    * whether it is new is for the caller to check: see {@link Chain.refusal}.
-   * @param isPassing whether it may be forgotten: see {@link Chain.forget}.
    * @returns false when it couldn't even pay its fee, so that it leaves no trace.
    */
-  function land(wire: WireTransaction, isPassing = false): boolean {
+  function land(wire: WireTransaction): boolean {
     advance()
     const execution = execute(machine, wire)
-    if (execution.landed) emitLanded(take({ ...named(wire), execution, isPassing }))
+    if (execution.landed) emitLanded(take({ ...named(wire), execution }))
     return execution.landed
   }
 
@@ -139,8 +143,7 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
     const landed = store.together(() =>
       batch.map((staged) => {
         const execution = perform(machine, staged)
-        if (execution.landed)
-          taken.push(take({ ...staged, memo: null, execution, isPassing: true, staged }))
+        if (execution.landed) taken.push(take({ ...staged, memo: null, execution, staged }))
         return execution.landed
       }),
     )
@@ -148,8 +151,9 @@ export function createChain({ store, pace, now, entropy, blockhashSlots }: Chain
     return { slot: newest, landed }
   }
 
-  function take({ signature, version, memo, bytes, execution, isPassing, staged }: Taken): Landed {
+  function take({ signature, version, memo, bytes, execution, staged }: Taken): Landed {
     const { meta, keys, changes } = execution
+    const isPassing = staged !== undefined
     const entry: Entry = {
       signature,
       slot: newest,

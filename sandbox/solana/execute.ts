@@ -89,7 +89,7 @@ function balance(state: AccountState | null): number {
 
 /** What the token accounts among `states` hold, as the balances before or after. */
 export function tokenBalances(
-  machine: Machine,
+  machine: Pick<Machine, 'read'>,
   keys: ResolvedKeys,
   states: readonly (AccountState | null)[],
 ): TokenBalance[] {

@@ -43,10 +43,13 @@ export type Machine = {
 /**
  * Keeps what is written until a run needs it: most accounts of a busy ledger are never executed on.
  */
-function createShelf(svm: LiteSVM) {
-  const shelf = new Map<Address, AccountState | null>()
+function createShelf(svm: LiteSVM, old: (key: Address) => AccountState | null) {
+  const shelf = new Map<Address, AccountState>()
+  function get(key: Address): AccountState | null {
+    return shelf.get(key) ?? readFrom(svm, key) ?? old(key)
+  }
   return {
-    get: (key: Address) => shelf.get(key),
+    get,
     put(key: Address, state: AccountState | null): void {
       if (state && state.lamports > 0n) return void shelf.set(key, state)
       shelf.delete(key)
@@ -55,10 +58,10 @@ function createShelf(svm: LiteSVM) {
     /** Hands the machine all that a transaction may touch. */
     unload(wire: WireTransaction): void {
       const tables = wire.lookups.map(({ table }) => table)
-      const { all } = resolveKeys(wire, (table) => shelf.get(table) ?? readFrom(svm, table))
+      const { all } = resolveKeys(wire, get)
       for (const key of [...tables, ...all]) {
-        const state = shelf.get(key)
-        if (state === undefined) continue
+        const state = shelf.get(key) ?? (svm.getAccount(key).exists ? null : old(key))
+        if (!state) continue
         writeTo(svm, key, state)
         shelf.delete(key)
       }
@@ -84,22 +87,22 @@ function writeTo(svm: LiteSVM, key: Address, state: AccountState | null): void {
   })
 }
 
-/** The Solana virtual machine. Blockhashes and duplicates are the ledger's business, not its. */
-export function createMachine(): Machine {
+/**
+ * The Solana virtual machine. Blockhashes and duplicates are the ledger's business, not its.
+ * @param old what accounts hold that it was never given
+ */
+export function createMachine(old: (key: Address) => AccountState | null = () => null): Machine {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
-  const shelf = createShelf(svm)
+  const shelf = createShelf(svm, old)
   /** Of accounts that are asked about and not touched, as programs are. */
   const balances = new Map<Address, bigint>()
 
   return {
-    read(key) {
-      const shelved = shelf.get(key)
-      return shelved === undefined ? readFrom(svm, key) : shelved
-    },
+    read: shelf.get,
     balance(key) {
-      const known = shelf.get(key)?.lamports ?? balances.get(key)
+      const known = balances.get(key)
       if (known !== undefined) return known
-      const held = svm.getBalance(key) ?? 0n
+      const held = shelf.get(key)?.lamports ?? 0n
       if (balances.size >= MOST_BALANCES) balances.clear()
       balances.set(key, held)
       return held

@@ -35,11 +35,14 @@ export type Staged = {
   effects: readonly Effect[]
 }
 
+/** Where outcomes are written. */
+export type Accounts = Pick<Machine, 'read' | 'balance' | 'write'>
+
 /**
  * Writes the outcome of a staged transaction and describes it the way an executed one is.
  * `landed` is false, and nothing written, when an account can't pay what is taken from it.
  */
-export function perform(machine: Machine, staged: Staged): Execution {
+export function perform(machine: Accounts, staged: Staged): Execution {
   const { keys, err, fee, logs, inner, unitsConsumed } = staged
   const changes = applied(machine, staged.effects)
   const landed = [...changes.values()].every(({ after }) => (after?.lamports ?? 0n) >= 0n)
@@ -76,7 +79,7 @@ export function heldKeys({ effects }: Staged): Address[] {
   return effects.filter(({ holds }) => holds).map(({ key }) => key)
 }
 
-function applied(machine: Machine, effects: readonly Effect[]): Map<Address, Change> {
+function applied(machine: Accounts, effects: readonly Effect[]): Map<Address, Change> {
   const changes = new Map<Address, Change>()
   for (const { key, lamports, holds } of effects) {
     const change = changes.get(key)

@@ -11,10 +11,11 @@ import { createLimits } from './manners/limits.ts'
 import type { Manners } from './manners/manners.ts'
 import { mindMethods } from './manners/mind-methods.ts'
 import { mindStage } from './manners/mind-stage.ts'
+import { openPast, type Past } from './past/past.ts'
 import { type ReceivingWallet, receivingWallet } from './receiving-wallet.ts'
 import { rpcMethods } from './rpc/methods.ts'
 import { type Commitment, paceOf } from './slots.ts'
-import { openStore, type Store } from './store.ts'
+import { openStore } from './store.ts'
 import { writeWalletScript } from './wallet-script.ts'
 import { createSubscriptionServer } from './ws-server.ts'
 
@@ -30,6 +31,8 @@ export type ChainSettings = {
   confirmedMs?: number
   finalizedMs?: number
   blockhashSlots?: number
+  /** How long before its first start a new ledger began (0 ms). */
+  pastMs?: number
   /** How endpoints behave; ideal by default. */
   manners?: Manners
   /** The made-up Telegram's chat page, when there is one to point at. */
@@ -58,7 +61,7 @@ export type ChainPart = {
   env: Record<string, string>
   handle: ChainHandle
   /** For parts of the world that happen on this chain. */
-  inside: { chain: Chain; store: Store }
+  inside: { chain: Chain; past: Past }
   open(): Promise<void>
   close(): Promise<void>
 }
@@ -81,21 +84,23 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const rpcUrl = `http://${host}:${rpcPort}`
   const wsUrl = `ws://${host}:${wsPort}`
 
-  const store = openStore(join(settings.folder, 'ledger.sqlite'))
-  const { manners } = settings
+  const past = openPast(settings.folder, openStore(join(settings.folder, 'ledger.sqlite')))
+  const { store } = past
+  const { manners, pastMs } = settings
   const pace = paceOf({ ...manners?.pace, ...given(settings) })
   const blockhashSlots = settings.blockhashSlots ?? blockhashLife(pace.slotMs)
-  const chain = createChain({ store, pace, now, entropy, blockhashSlots })
+  const timing = { pace, now, blockhashSlots, ...(pastMs && { pastMs }) }
+  const chain = createChain({ ...timing, store, entropy, oldAccount: past.account })
   const faults = createFaults(chain)
   const faucet = await createFaucet(chain, store, entropy)
   const receiving = await receivingWallet(chain, store, entropy, settings.receivingWallet)
   const walletScript = await writeWalletScript(settings.folder, rpcUrl)
 
-  const plain = rpcMethods(chain, store, faucet, faults)
+  const plain = rpcMethods(chain, past, faucet, faults)
   const methods = manners ? mindMethods(plain, chain, store, manners) : plain
   const access = manners && { ...manners, refusalOf: createLimits(manners, now) }
   const { chatUrl } = settings
-  const facts = { chain, store, faucet, rpcUrl, wsUrl, receiving: receiving.address, chatUrl }
+  const facts = { chain, past, faucet, rpcUrl, wsUrl, receiving: receiving.address, chatUrl }
   const pages = explorerPages(facts)
   const http = createHttpServer(host, chain, methods, faults, pages, access)
   const ws = createSubscriptionServer(
@@ -137,7 +142,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
     },
     inside: {
       chain: manners ? { ...chain, stage: mindStage(chain.stage, manners) } : chain,
-      store,
+      past,
     },
     async open() {
       await http.open(rpcPort)
@@ -148,7 +153,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
       clearInterval(ticker)
       await ws.close()
       await http.close()
-      store.close()
+      await past.close()
     },
   }
 }

@@ -1,10 +1,12 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { type Address, getAddressEncoder } from '@solana/kit'
+import type { Address } from '@solana/kit'
+import { decodeBase58 } from '../../src/contract/base58.ts'
 import type { AccountState } from './account.ts'
-import type { Entry, Listing, Meta } from './entry.ts'
+import type { Entry, Listing } from './entry.ts'
 import { passingEntries } from './passing.ts'
 import { prepareSchema } from './schema.ts'
 import { toJson } from './wire/json.ts'
+import { packMeta, unpackMeta } from './wire/packed-meta.ts'
 import { readTokenAccount } from './wire/token-layout.ts'
 
 export type AccountRow = { address: Address; state: AccountState }
@@ -25,14 +27,21 @@ export type Store = ReturnType<typeof openStore>
 const LISTING = 'signature, slot, time, memo, err'
 const ENTRY = `${LISTING}, version, wire, meta`
 
+const DURABLE = 'pragma journal_mode = wal; pragma synchronous = normal'
+/** Of a file that is thrown away unless it is finished. */
+const HASTY = 'pragma journal_mode = memory; pragma synchronous = off'
+
 /**
  * The ledger on disk. A transaction and the accounts that it changed are written together, before
  * its sender gets an answer, so nothing acknowledged is lost when the process dies.
+ * @param isPast whether it is written once, in haste and tightly, and then only read
  */
-export function openStore(file: string) {
+export function openStore(file: string, { isPast = false } = {}) {
   const db = new DatabaseSync(file)
-  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
+  db.exec(isPast ? HASTY : DURABLE)
+  db.exec('pragma foreign_keys = on')
   prepareSchema(db, file)
+  if (isPast) db.exec('drop index mentions_by_seq')
   const sql = statements(db)
 
   let writing = false
@@ -81,6 +90,10 @@ export function openStore(file: string) {
     accounts(): Iterable<AccountRow> {
       return rows(sql('select * from accounts'), readAccount)
     },
+    account(address: Address): AccountState | null {
+      const row = sql('select * from accounts where address = ?').get(address)
+      return row ? readAccount(row).state : null
+    },
     accountsOwnedBy(program: Address): AccountRow[] {
       return [...rows(sql('select * from accounts where owner = ?'), readAccount, program)]
     },
@@ -114,7 +127,7 @@ export function openStore(file: string) {
           entry.err === null ? null : toJson(entry.err),
           String(entry.version),
           entry.wire,
-          toJson(entry.meta),
+          packMeta(entry.meta, isPast),
         )
         for (const key of keys) {
           sql('insert or ignore into mentions values (?, ?)').run(keyBytes(key), seq)
@@ -212,8 +225,6 @@ function* rows<T>(
   for (const row of statement.iterate(...parameters)) yield read(row)
 }
 
-const encoder = getAddressEncoder()
-
 /** Programs and the like are named again and again. */
 const knownKeys = new Map<Address, Uint8Array>()
 const MOST_KNOWN_KEYS = 50_000
@@ -221,7 +232,7 @@ const MOST_KNOWN_KEYS = 50_000
 function keyBytes(key: Address): Uint8Array {
   const known = knownKeys.get(key)
   if (known) return known
-  const bytes = encoder.encode(key) as Uint8Array
+  const bytes = decodeBase58(key) as Uint8Array
   if (knownKeys.size >= MOST_KNOWN_KEYS) knownKeys.clear()
   knownKeys.set(key, bytes)
   return bytes
@@ -256,6 +267,6 @@ function readEntry(row: Row): Entry {
     ...readListing(row),
     version: version === 'legacy' ? 'legacy' : (Number(version) as 0 | 1),
     wire: row.wire as Uint8Array,
-    meta: JSON.parse(row.meta as string) as Meta,
+    meta: unpackMeta(row.meta as string),
   }
 }

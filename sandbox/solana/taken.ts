@@ -12,8 +12,7 @@ export type Taken = {
   memo: string | null
   bytes: Uint8Array
   execution: Execution
-  /** Whether it may be forgotten. */
-  isPassing: boolean
+  /** Set when its outcome was handed in. Such a one may be forgotten. */
   staged?: Staged
 }
 

@@ -17,6 +17,8 @@ export type Settings = {
   sandboxPorts: { rpc: number; ws: number; prices: number; telegram: number; market: number }
   /** Transactions per second of the simulated market, 0 to 1,000. */
   marketRate: number
+  /** Days of that market before the sandbox's first start, 0 to 13. */
+  pastDays: number
   /** The wallet that the operator set; null: none. */
   receivingWallet: string | null
 }
@@ -39,6 +41,7 @@ export function settingsFrom(read: Reader): Settings {
       market: read.port('SANDBOX_MARKET_PORT', 0),
     },
     marketRate: marketRate(read),
+    pastDays: read.number('SANDBOX_PAST_DAYS', 3, { least: 0, most: 13 }),
     receivingWallet: read.wallet('RECEIVING_WALLET'),
   }
 }

@@ -17,6 +17,7 @@ export async function startSandbox(
     SANDBOX_RPC_PORT: '0',
     SANDBOX_WS_PORT: '0',
     SANDBOX: parts,
+    SANDBOX_PAST_DAYS: '0',
   })
   const isReady = async () => {
     while (!world.output().includes('The sandbox is ready')) await sleep(30)

@@ -28,7 +28,7 @@ export function bundled(play: Play): void {
   })
   const leaves = random.whole(100_000, 300_000)
   strangersCome(play, coin, {
-    visitors: random.whole(10, 24),
+    visitors: random.whole(6, 14),
     fromMs: 7_000,
     overMs: leaves,
     median: 0.3,

@@ -4,7 +4,7 @@ import type { Trader } from '../trader.ts'
 
 export const sol = (amount: number) => BigInt(Math.round(amount * Number(SOL)))
 
-/** Strangers who come one by one, each paid by an exchange before. */
+/** Strangers who come one by one. Most have been here before. */
 export type Visit = {
   /** How many, from when on and over how long, in ms after the scenario began. */
   visitors: number
@@ -16,6 +16,9 @@ export type Visit = {
   leave: number
 }
 
+/** How many strangers are new to everything, 0 to 1. */
+const NEWCOMERS = 0.12
+
 export function strangersCome(play: Play, coin: Coin, visit: Visit): void {
   const { random } = play
   for (let n = 0; n < visit.visitors; n++) {
@@ -24,15 +27,27 @@ export function strangersCome(play: Play, coin: Coin, visit: Visit): void {
     const leaves = random.happens(visit.leave)
     const stays = random.whole(5_000, visit.overMs)
     const share = random.happens(0.7) ? 1 : 0.5
-    const trader = play.newWallet()
+    const trader = random.happens(NEWCOMERS) ? play.newWallet() : play.one('stranger')
     play.after(Math.max(0, comes - random.whole(800, 4_000)), () => fund(play, trader, spends))
     play.after(comes, () => play.buy(coin, trader, spends))
     if (leaves) play.after(comes + stays, () => play.sell(coin, trader, share))
   }
 }
 
-/** An exchange pays a wallet enough to spend `lamports`. */
+const HOUR = 3_600_000
+
+/** A few come every now and then for two days, half of them to sell again. */
+export function livesOn(play: Play, coin: Coin, fromMs: number): void {
+  const first = { visitors: 5, fromMs, overMs: 2 * HOUR }
+  const later = { visitors: 9, fromMs: 3 * HOUR, overMs: 45 * HOUR }
+  for (const visit of [first, later]) {
+    strangersCome(play, coin, { ...visit, median: 0.2, leave: 0.5 })
+  }
+}
+
+/** An exchange pays a wallet enough to spend `lamports`, unless it has that. */
 export function fund(play: Play, trader: Trader, lamports: bigint): void {
   const spare = sol(0.03 + play.random.share() * 0.1)
+  if (play.balance(trader) >= lamports + spare) return
   play.pay(play.random.pick(play.exchanges), [{ to: trader, lamports: lamports + spare }])
 }

@@ -1,28 +1,28 @@
 import type { Play } from '../play.ts'
-import { fund, sol, strangersCome } from './crowd.ts'
+import { fund, livesOn, sol, strangersCome } from './crowd.ts'
 
 const MINUTE = 60_000
+/** So few know how, and do it again. */
+const MASTERS = 12
 
 /** So many come that the curve fills up; its liquidity moves to a pool, where trading goes on. */
 export function graduation(play: Play): void {
   const { random } = play
-  const creator = play.newWallet()
+  const creator = play.one('builder', MASTERS)
   const keeper = play.newWallet()
   const coin = play.newCoin(creator, { links: 'all' })
   const fills = random.whole(3, 5) * MINUTE
   fund(play, creator, sol(4))
   fund(play, keeper, sol(1))
   play.after(2_000, () => {
-    play.launch(coin, sol(1 + random.share()))
+    play.launch(coin, sol(0.4 + 0.4 * random.share()))
     coin.open = true
   })
-  strangersCome(play, coin, {
-    visitors: random.whole(90, 110),
-    fromMs: 5_000,
-    overMs: fills,
-    median: 1.1,
-    leave: 0.15,
-  })
+  // Many small ones while it is cheap, larger ones later: nobody ends up with much of it.
+  const early = { visitors: random.whole(35, 45), fromMs: 5_000, overMs: fills / 2 }
+  strangersCome(play, coin, { ...early, median: 0.3, leave: 0.15 })
+  const late = { visitors: random.whole(30, 40), fromMs: fills / 3, overMs: (fills * 2) / 3 }
+  strangersCome(play, coin, { ...late, median: 1.8, leave: 0.1 })
   // Whales take what is left, as often as it needs.
   for (let n = 0; n < 6; n++) {
     const whale = play.newWallet()
@@ -36,10 +36,11 @@ export function graduation(play: Play): void {
     play.after(at, () => play.graduate(coin, keeper))
   }
   strangersCome(play, coin, {
-    visitors: random.whole(25, 50),
+    visitors: random.whole(15, 25),
     fromMs: fills + 30_000,
     overMs: 10 * MINUTE,
     median: 0.5,
     leave: 0.5,
   })
+  livesOn(play, coin, fills + 15 * MINUTE)
 }

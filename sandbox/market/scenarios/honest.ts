@@ -1,10 +1,13 @@
 import type { Play } from '../play.ts'
-import { fund, sol, strangersCome } from './crowd.ts'
+import { fund, livesOn, sol, strangersCome } from './crowd.ts'
+
+/** How many of them find friends that stay. */
+const LIVES_ON = 0.4
 
 /** Somebody tries: a small first buy, links, strangers who come and some who go. */
 export function honest(play: Play): void {
   const { random } = play
-  const creator = play.newWallet()
+  const creator = play.one('builder')
   const first = sol(random.around(0.4, 0.5))
   const coin = play.newCoin(creator, { links: 'all' })
   fund(play, creator, first + sol(1 + random.share()))
@@ -13,10 +16,11 @@ export function honest(play: Play): void {
     coin.open = true
   })
   strangersCome(play, coin, {
-    visitors: random.whole(15, 35),
+    visitors: random.whole(10, 24),
     fromMs: 5_000,
     overMs: 15 * 60_000,
     median: 0.25,
     leave: 0.45,
   })
+  if (random.happens(LIVES_ON)) livesOn(play, coin, 20 * 60_000)
 }

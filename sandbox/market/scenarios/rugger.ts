@@ -7,9 +7,9 @@ const MINUTE = 60_000
 /** The same wallet launches again and again, talks itself up, and takes everything out. */
 export function rugger(play: Play): void {
   const { random } = play
-  const deployer = play.newWallet()
+  const deployer = play.one('rugger')
   const rounds = random.whole(2, 4)
-  fund(play, deployer, sol(20 + 20 * random.share()))
+  fund(play, deployer, sol(60 + 20 * random.share()))
   let begins = 2_000
   for (let round = 0; round < rounds; round++) {
     const coin = play.newCoin(deployer, { links: round === 0 ? 'some' : 'none' })
@@ -22,14 +22,14 @@ function oneRound(play: Play, coin: Coin, begins: number): void {
   const { random } = play
   const { creator: deployer } = coin.listing
   const leaves = begins + random.whole(60_000, 150_000)
-  play.after(begins, () => play.launch(coin, sol(2 + 3 * random.share())))
+  play.after(begins, () => play.launch(coin, sol(8 + 6 * random.share())))
   washTrade(play, coin, begins + 4_000, leaves)
   strangersCome(play, coin, {
-    visitors: random.whole(6, 16),
+    visitors: random.whole(5, 11),
     fromMs: begins + 6_000,
     overMs: leaves - begins,
-    median: 0.3,
-    leave: 0.2,
+    median: 0.2,
+    leave: 0.4,
   })
   play.after(leaves, () => play.sell(coin, deployer, 1))
 }
@@ -46,7 +46,7 @@ function washTrade(play: Play, coin: Coin, begins: number, ends: number): void {
     ),
   )
   let turn = 0
-  for (let at = begins; at < ends; at += random.whole(6_000, 14_000)) {
+  for (let at = begins; at < ends; at += random.whole(9_000, 18_000)) {
     const trader = pair[turn++ % 2]
     if (!trader) continue
     play.after(at, () => {

@@ -4,7 +4,7 @@ import { fund, sol, strangersCome } from './crowd.ts'
 /** A few come at first, nobody later, and the creator sells slice by slice. */
 export function slowDeath(play: Play): void {
   const { random } = play
-  const creator = play.newWallet()
+  const creator = play.one('stranger')
   const coin = play.newCoin(creator)
   fund(play, creator, sol(2))
   play.after(2_000, () => play.launch(coin, sol(0.3 + 0.5 * random.share())))

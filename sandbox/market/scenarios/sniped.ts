@@ -4,7 +4,7 @@ import { fund, sol, strangersCome } from './crowd.ts'
 /** Bots buy within the first slots, some come too late, and all are gone within minutes. */
 export function sniped(play: Play): void {
   const { random } = play
-  const creator = play.newWallet()
+  const creator = play.one('stranger')
   const coin = play.newCoin(creator)
   const bots = Array.from({ length: random.whole(5, 9) }, () => play.newWallet())
   const first = random.whole(2, 3)
@@ -33,7 +33,7 @@ export function sniped(play: Play): void {
     play.after(launches + random.whole(20_000, 240_000), () => play.sell(coin, bot, 1))
   }
   strangersCome(play, coin, {
-    visitors: random.whole(8, 20),
+    visitors: random.whole(5, 12),
     fromMs: launches + 3_000,
     overMs: 6 * 60_000,
     median: 0.25,

@@ -39,27 +39,22 @@ function isOnCurve(bytes: Uint8Array): boolean {
   const above = (square - 1n + P) % P
   const below = (D * square + 1n) % P
   // A quotient is a square exactly if the product is.
-  const product = (above * below) % P
-  return product === 0n || power(product) === 1n
+  return jacobi((above * below) % P, P) >= 0
 }
 
-/** Euler's criterion: `base` to the (P − 1) / 2, that is to 2²⁵⁴ − 10. */
-function power(base: bigint): bigint {
-  const squared = (value: bigint, times: number) => {
-    let result = value
-    for (let i = 0; i < times; i++) result = (result * result) % P
-    return result
+/** The Jacobi symbol (a/n), n odd: of a prime n 1 if a is a square, 0 if n divides a, else −1. */
+function jacobi(a: bigint, n: bigint): -1 | 0 | 1 {
+  let isNegative = false
+  while (a !== 0n) {
+    for (; (a & 1n) === 0n; a >>= 1n) {
+      const rest = n & 7n
+      if (rest === 3n || rest === 5n) isNegative = !isNegative
+    }
+    if ((a & 3n) === 3n && (n & 3n) === 3n) isNegative = !isNegative
+    const divisor = a
+    a = n % divisor
+    n = divisor
   }
-  // 2^254 − 10 = 2 · (2^253 − 5), and 2^253 − 5 = 2^250 · 8 − 5 = (2^250 − 1) · 8 + 3.
-  const x2 = (squared(base, 1) * base) % P
-  const x4 = (squared(x2, 2) * x2) % P
-  const x5 = (squared(x4, 1) * base) % P
-  const x10 = (squared(x5, 5) * x5) % P
-  const x20 = (squared(x10, 10) * x10) % P
-  const x40 = (squared(x20, 20) * x20) % P
-  const x50 = (squared(x40, 10) * x10) % P
-  const x100 = (squared(x50, 50) * x50) % P
-  const x200 = (squared(x100, 100) * x100) % P
-  const x250 = (squared(x200, 50) * x50) % P
-  return squared((squared(x250, 3) * x2) % P, 1)
+  if (n !== 1n) return 0
+  return isNegative ? -1 : 1
 }

@@ -1,14 +1,14 @@
 import type { Address } from '@solana/kit'
 import { html } from 'hono/html'
 import type { Chain } from '../chain.ts'
-import type { Store } from '../store.ts'
+import type { Past } from '../past/past.ts'
 import { addressLink, sol } from './format.ts'
 import { layout, type Markup } from './layout.ts'
 import { transactionList } from './transaction-list.ts'
 
 export type HomeFacts = {
   chain: Chain
-  store: Store
+  past: Past
   rpcUrl: string
   wsUrl: string
   receiving: Address
@@ -20,7 +20,7 @@ const SHOWN = 25
 
 /** What this cluster is, how to reach it, and what happened last. */
 export function homePage(facts: HomeFacts, refused?: string): Markup {
-  const { chain, store, rpcUrl, wsUrl, receiving, chatUrl } = facts
+  const { chain, past, rpcUrl, wsUrl, receiving, chatUrl } = facts
   const held = chain.account(receiving, 'confirmed')?.lamports ?? 0n
   return layout(
     'Overview',
@@ -61,7 +61,7 @@ export function homePage(facts: HomeFacts, refused?: string): Markup {
 
       <section>
         <h2>Latest transactions</h2>
-        ${transactionList(chain, store.latest(SHOWN, false))}
+        ${transactionList(chain, past.store.latest(SHOWN, false))}
       </section>
 
       ${marketSection(facts)}
@@ -69,17 +69,24 @@ export function homePage(facts: HomeFacts, refused?: string): Markup {
   )
 }
 
-function marketSection({ chain, store }: HomeFacts): Markup {
-  const latest = store.latest(SHOWN, true)
+function marketSection({ chain, past }: HomeFacts): Markup {
+  const latest = past.store.latest(SHOWN, true)
   if (latest.length === 0) return html``
   return html`<section>
     <h2>Latest of the launch market</h2>
     <p>
       Made-up people launch and trade made-up coins here. Their programs are not executed: what they
       would have done is written into the ledger, which forgets it after an hour.
+      ${pastSentence(past.share())}
     </p>
     ${transactionList(chain, latest)}
   </section>`
+}
+
+function pastSentence(share: number | null): string {
+  if (share === null) return ''
+  if (share === 1) return 'What they did in the days before the first start stays.'
+  return `The days before the first start are being written: ${Math.floor(share * 100)}%.`
 }
 
 function chatSection(url: string): Markup {

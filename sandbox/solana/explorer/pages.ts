@@ -19,7 +19,8 @@ const HEADERS = {
 
 /** The cluster's own pages: an overview with a faucet, transactions, addresses. */
 export function explorerPages(facts: HomeFacts & { faucet: Faucet }): Hono {
-  const { chain, store, faucet } = facts
+  const { chain, past, faucet } = facts
+  const { store } = past
   const pages = new Hono()
   pages.use(async (c, next) => {
     chain.advance()

@@ -1,7 +1,7 @@
 import type { Chain } from '../chain.ts'
 import type { Faucet } from '../faucet.ts'
 import type { Faults } from '../faults.ts'
-import type { Store } from '../store.ts'
+import type { Past } from '../past/past.ts'
 import { accountMethods } from './accounts.ts'
 import { blockMethods } from './blocks.ts'
 import { clusterMethods } from './cluster.ts'
@@ -13,15 +13,16 @@ import { transactionMethods } from './transactions.ts'
 /** All methods of the RPC endpoint, by name. */
 export function rpcMethods(
   chain: Chain,
-  store: Store,
+  past: Past,
   faucet: Faucet,
   faults: Faults,
 ): Record<string, Method> {
+  const { store } = past
   return {
     ...clusterMethods(chain, store, faults),
     ...accountMethods(chain, store),
     ...tokenMethods(chain, store),
-    ...transactionMethods(chain, store, faults),
+    ...transactionMethods(chain, past, faults),
     ...blockMethods(chain, store),
     ...sendMethods(chain, faucet),
   }

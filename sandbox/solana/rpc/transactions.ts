@@ -2,18 +2,23 @@ import { z } from 'zod'
 import type { Chain } from '../chain.ts'
 import type { Listing } from '../entry.ts'
 import type { Faults } from '../faults.ts'
-import type { Store } from '../store.ts'
+import type { Past } from '../past/past.ts'
 import { encodeTransaction } from '../wire/encode-transaction.ts'
 import { historyBank, inContext } from './bank.ts'
+import { LONG_TERM_STORAGE_UNREACHABLE, RpcError } from './error.ts'
 import { type Method, method } from './method.ts'
 import { bankFields, Key, Signature, transactionFields } from './shapes.ts'
 
 const StatusConfig = z.looseObject({ searchTransactionHistory: z.boolean().nullish() }).nullish()
 
+const MOST_LISTED = 1_000
+/** Shorter lists than this ask what is new; longer ones what has ever been. */
+const MOST_NEWS = 100
+
 const HistoryConfig = z
   .looseObject({
     ...bankFields,
-    limit: z.int().min(1).max(1_000).nullish(),
+    limit: z.int().min(1).max(MOST_LISTED).nullish(),
     before: Signature.nullish(),
     until: Signature.nullish(),
   })
@@ -26,9 +31,10 @@ const TransactionConfig = z
 /** What the ledger remembers of transactions. */
 export function transactionMethods(
   chain: Chain,
-  store: Store,
+  past: Past,
   faults: Faults,
 ): Record<string, Method> {
+  const { store } = past
   const statusOf = ({ slot }: Listing) => {
     if (slot <= chain.slot('finalized')) return 'finalized'
     return slot <= chain.slot('confirmed') ? 'confirmed' : 'processed'
@@ -58,13 +64,16 @@ export function transactionMethods(
 
     getSignaturesForAddress: method(z.tuple([Key, HistoryConfig.optional()]), ([key, config]) => {
       const { slot } = historyBank(chain, config)
+      const limit = config?.limit ?? MOST_LISTED
       const found = store.mentions({
         key,
         maxSlot: slot,
         before: config?.before ?? undefined,
         until: config?.until ?? undefined,
-        limit: config?.limit ?? 1_000,
+        limit,
       })
+      const isShort = found.length < limit && !config?.until
+      if (isShort && limit > MOST_NEWS && past.isMissing(key)) throw unreachable()
       return faults.list(found).map((entry) => ({
         signature: entry.signature,
         slot: entry.slot,
@@ -90,4 +99,10 @@ export function transactionMethods(
       },
     ),
   }
+}
+
+/** As Agave says it where a node's older entries are elsewhere, and elsewhere does not answer. */
+function unreachable(): RpcError {
+  const words = 'Failed to query long-term storage; please try again'
+  return new RpcError(LONG_TERM_STORAGE_UNREACHABLE, words)
 }

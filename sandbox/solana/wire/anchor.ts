@@ -3,11 +3,22 @@ import type { Store } from '../store.ts'
 
 const FIRST_SLOT = 1_000
 
-/** Continues the ledger's count of slots at today's pace. */
-export function dropAnchor(store: Store, slotMs: number, time: number): Anchor {
+/**
+ * Continues the ledger's count of slots at today's pace.
+ * @param pastMs how long before its first start a new ledger began
+ */
+export function dropAnchor(store: Store, slotMs: number, time: number, pastMs: number): Anchor {
   const saved = store.fact('anchor')
-  const slot = saved === null ? FIRST_SLOT : slotAt(JSON.parse(saved) as Anchor, time) + 1
+  const genesis = { slot: FIRST_SLOT, time: time - pastMs, slotMs }
+  if (saved === null) store.setFact('genesis', JSON.stringify(genesis))
+  const slot = saved === null ? slotAt(genesis, time) : slotAt(JSON.parse(saved), time) + 1
   const anchor = { slot, time, slotMs }
   store.setFact('anchor', JSON.stringify(anchor))
   return anchor
+}
+
+/** Where the ledger's first slot is tied to the clock; null: the ledger is too old to tell. */
+export function genesisOf(store: Store): Anchor | null {
+  const saved = store.fact('genesis')
+  return saved === null ? null : (JSON.parse(saved) as Anchor)
 }

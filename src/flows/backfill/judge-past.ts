@@ -53,7 +53,7 @@ export async function snapshotAt(
     ? NOTHING_ASKED
     : {
         ...NOTHING_ASKED,
-        holders: holdersAt(past, at),
+        holders: holdersAt(past, at, followed.graduatedPool),
         funding: fundingAt(past, followed, stage),
       }
   const prices = { ...context, prices: NO_PRICES }

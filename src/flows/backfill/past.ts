@@ -27,8 +27,9 @@ const MOST_HOLDERS = 20
 /**
  * Who held how much at a moment, by the token balances of the transactions until then. null: some are
  * missing, or they don't add up to the supply.
+ * @param pool what the coin graduated to by then, which is nobody
  */
-export function holdersAt(past: Past, at: Ms): Holder[] | null {
+export function holdersAt(past: Past, at: Ms, pool: string | null): Holder[] | null {
   const { launch, transactions, earlyMissedAt } = past
   if (earlyMissedAt !== null && earlyMissedAt <= at) return null
   const byAccount = new Map<string, Holder>()
@@ -41,5 +42,6 @@ export function holdersAt(past: Past, at: Ms): Holder[] | null {
   const holders = [...byAccount.values()].filter(({ amount }) => amount > 0n)
   const sum = holders.reduce((all, { amount }) => all + amount, 0n)
   if (launch.supply === null || sum !== launch.supply) return null
-  return holders.sort((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, MOST_HOLDERS)
+  const people = holders.filter(({ owner }) => owner === null || owner !== pool)
+  return people.sort((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, MOST_HOLDERS)
 }

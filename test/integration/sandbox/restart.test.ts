@@ -36,6 +36,7 @@ async function runSandbox(environment: Record<string, string> = {}) {
       DATA_DIR: folder,
       SANDBOX_RPC_PORT: '0',
       SANDBOX_WS_PORT: '0',
+      SANDBOX_PAST_DAYS: '0',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

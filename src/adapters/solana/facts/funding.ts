@@ -1,6 +1,7 @@
 import type { Funding } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
+import type { Recent } from '../rpc/recent.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
 import type { Ask, FactsRpc } from './ask.ts'
 
@@ -16,6 +17,8 @@ export const TRAIL: Depth = { pages: 1, rank: 'later' }
 /** What is asked, and in whose name. */
 export type FundingAsk = Pick<Ask, 'ask'> & {
   rpc: Pick<FactsRpc, 'getSignaturesForAddress' | 'getTransaction'>
+  /** Funders by the signature of a wallet's first transaction and the wallet, which never change. */
+  funders?: Recent<string>
 }
 
 /**
@@ -66,12 +69,15 @@ async function listHistory(
 
 /** Who sent the SOL with which the wallet began: in a transfer, or by paying for what opened it. */
 async function askFunder(
-  { rpc, ask }: FundingAsk,
+  { rpc, ask, funders }: FundingAsk,
   wallet: string,
   signature: string,
   { rank }: Depth,
   signal?: AbortSignal,
 ): Promise<string | null> {
+  const name = `${signature} ${wallet}`
+  const known = funders?.get(name)
+  if (known !== undefined) return known
   const request = (late: AbortSignal) => rpc.getTransaction(signature, 'confirmed', late)
   const asked = await ask(rank, request, signal)
   const reading = asked?.answer ? readTransaction(asked.answer, wallet) : null
@@ -79,5 +85,7 @@ async function askFunder(
   const { transfers, balance, accountKeys } = reading.transaction
   const [payer] = accountKeys
   const isOpened = balance !== null && balance.before === 0n && balance.after > 0n
-  return transfers[0]?.source ?? (isOpened && payer && payer !== wallet ? payer : null)
+  const funder = transfers[0]?.source ?? (isOpened && payer && payer !== wallet ? payer : null)
+  if (funder !== null) funders?.set(name, funder)
+  return funder
 }

@@ -8,6 +8,7 @@ import { watchedPrograms } from '../launch-sources/programs.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import type { DetectorRpc } from '../rpc/detector-rpc.ts'
 import type { RankedBudget } from '../rpc/ranked-budget.ts'
+import { createRecent } from '../rpc/recent.ts'
 import { ALL_VENUES } from '../venues/all.ts'
 import { pastTransaction } from './past-transaction.ts'
 import { createPatient } from './patient.ts'
@@ -15,6 +16,8 @@ import { signatureAt } from './signature-at.ts'
 
 /** The most that the RPC lists at once. */
 const PAGE = 1_000
+/** The same bots and traders buy many launches. */
+const FUNDERS = 10_000
 
 export type HistoryOptions = {
   /** A client of its own: what it is refused must not hold up live work. */
@@ -33,7 +36,7 @@ export type HistoryOptions = {
 export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
   const { rpc, clock, perSecond } = options
   const ask = createPatient(options)
-  const byRank = { rpc, ask: askWith(ask) }
+  const byRank = { rpc, ask: askWith(ask), funders: createRecent<string>(FUNDERS) }
 
   return {
     enumerations: enumerations(),

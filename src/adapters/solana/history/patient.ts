@@ -1,11 +1,11 @@
-import { type Clock, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { BadAnswer, RateLimited } from '../rpc/errors.ts'
 import type { RankedBudget } from '../rpc/ranked-budget.ts'
 
 const SHORTEST: Ms = 1 * SECOND
-const LONGEST: Ms = 1 * MINUTE
+const LONGEST: Ms = 10 * SECOND
 /** So often an answer may make no sense before the question is given up. */
 const MOST_TRIES = 3
 

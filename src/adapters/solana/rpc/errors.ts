@@ -38,6 +38,8 @@ export const INVALID_PARAMS = -32602
  * above the one asked for.
  */
 const PERMANENT_CODES = new Set([-32600, -32601, INVALID_PARAMS, -32015])
+/** Of a node whose older entries are elsewhere: Solana's RPC says it where that does not answer. */
+const LONG_TERM_STORAGE_CODE = -32019
 /** Leaders miss their slots; the RPC calls that an error. */
 const SKIPPED_CODES = new Set([-32007, -32009])
 /** With these, services say 429 inside of a 200: the public endpoints, Helius, TheRPC. */
@@ -87,6 +89,9 @@ export function refusalIn(answer: unknown): RetryableError | PermanentError | nu
   const isLimit = typeof message === 'string' && TOO_MANY_WORDS.test(message)
   if (TOO_MANY_CODES.has(number) || isLimit) return new RateLimited(`JSON-RPC error ${number}`)
   if (PERMANENT_CODES.has(number)) return new Refused(number)
+  if (number === LONG_TERM_STORAGE_CODE) {
+    return new RetryableError('its long-term storage does not answer')
+  }
   return new BadAnswer(`JSON-RPC error ${number}`, number)
 }
 

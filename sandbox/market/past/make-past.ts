@@ -1,0 +1,111 @@
+import { createPastChain, type PastChainOptions } from '../../solana/past/past-chain.ts'
+import type { Store } from '../../solana/store.ts'
+import type { Coin } from '../coin.ts'
+import { createDesk } from '../desk.ts'
+import { createDirector } from '../director.ts'
+import { createDocuments } from '../documents.ts'
+import { openExchanges } from '../exchanges.ts'
+import { createPeople } from '../people.ts'
+import { type Company, SOL } from '../play.ts'
+import { randomFrom } from '../random.ts'
+import { createSchedule, type Schedule } from '../schedule.ts'
+import { createTable } from '../table.ts'
+import type { Wallet } from '../transaction/keys.ts'
+
+export type PastWish = Pick<PastChainOptions, 'genesisHash' | 'anchor'> & {
+  seed: string
+  /** Of market. */
+  days: number
+  /** About so many, spread over the days. */
+  launches: number
+  /** When the ledger's own time begins, milliseconds since 1970. */
+  endsAt: number
+}
+
+const DAY = 86_400_000
+/** Wallets that come back are older than the market's first day. */
+export const AGES_DAYS = 20
+/** How often each was paid by then: a wallet with few transactions would look new. */
+const PAYMENTS = 12
+const PAID_AT_ONCE = 8
+const PURSE = 8n * SOL
+/** Some scenarios launch more than one coin. */
+const LAUNCHES_PER_PLAY = 1.15
+const ACTS_AT_ONCE = 1_000
+
+/**
+ * Writes days of market into an empty ledger: the scenarios that are played live, with their time let
+ * pass as fast as it goes.
+ * @param onProgress called with the share that is written, 0 to 1
+ * @returns the coins that were launched
+ */
+export function makePast(
+  store: Store,
+  wish: PastWish,
+  onProgress: (share: number) => void,
+): Coin[] {
+  const { seed, days, launches, endsAt, anchor } = wish
+  const opens = endsAt - days * DAY
+  const coins: Coin[] = []
+  let time = opens - AGES_DAYS * DAY
+  const chain = createPastChain({ ...wish, store, now: () => time })
+  const schedule = createSchedule()
+  const company: Company = {
+    desk: createDesk(chain, createTable(chain), () => time),
+    documents: createDocuments(),
+    exchanges: openExchanges(chain),
+    people: createPeople(),
+    coins: [],
+    slotMs: anchor.slotMs,
+    schedule: (ms, act) => schedule.add(time + ms, act),
+    noted({ slot, signature, landed }, coin, isLaunch) {
+      if (!landed) coin.lost = true
+      if (!isLaunch) return
+      Object.assign(coin, { slot, signature })
+      if (landed) coins.push(coin)
+    },
+  }
+  const random = randomFrom(`${seed}/past`)
+  settle(schedule, company, { from: time, until: opens }, random.share)
+  const director = createDirector(company, `${seed}/past`)
+  const plays = Math.round(launches / LAUNCHES_PER_PLAY)
+  for (let nth = 0; nth < plays; nth++) {
+    const at = opens + ((nth + random.share()) * days * DAY) / plays
+    schedule.add(at, () => void director.next())
+  }
+  const isOver = () => (schedule.next() ?? endsAt) >= endsAt
+  while (!isOver()) {
+    store.together(() => {
+      for (let acts = 0; acts < ACTS_AT_ONCE && !isOver(); acts++) {
+        time = schedule.next() ?? time
+        schedule.run(time, 1)
+      }
+    })
+    onProgress(Math.max(0, time - opens) / (endsAt - opens))
+  }
+  chain.close()
+  return coins
+}
+
+/** Lets exchanges pay those who come back, again and again, before the market opens. */
+function settle(
+  schedule: Schedule,
+  { desk, exchanges, people }: Pick<Company, 'desk' | 'exchanges' | 'people'>,
+  { from, until }: { from: number; until: number },
+  share: () => number,
+): void {
+  const all = people.all()
+  for (let round = 0; round < PAYMENTS; round++) {
+    for (let first = 0; first < all.length; first += PAID_AT_ONCE) {
+      const paid = all.slice(first, first + PAID_AT_ONCE)
+      const exchange = exchanges[(round + first) % exchanges.length] as Wallet
+      const at = from + ((round + share()) * (until - from)) / PAYMENTS
+      schedule.add(at, () =>
+        desk.pay(
+          exchange,
+          paid.map((to) => ({ to, lamports: PURSE })),
+        ),
+      )
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Past } from '../../solana/past/past.ts'
+import { SHARED } from '../table.ts'
+import { AGES_DAYS, type PastWish } from './make-past.ts'
+
+const DAY = 86_400_000
+const LAUNCHES_PER_DAY = 500
+const THREAD = new URL('./past-thread.ts', import.meta.url)
+const SAY_EVERY_MS = 5_000
+
+type Wanted = Pick<PastWish, 'genesisHash' | 'anchor'> & {
+  seed: number
+  pastDays: number
+  say(line: string): void
+}
+
+/** How long before its first start a ledger with so many days of market begins, in ms. */
+export function pastMs(days: number): number {
+  return days > 0 ? (days + AGES_DAYS) * DAY : 0
+}
+
+/** Lets the days before a ledger's first start be written, unless they are. */
+export function writePast(past: Past, wanted: Wanted): void {
+  const { seed, pastDays: days, say, anchor, genesisHash } = wanted
+  if (past.share() === 1) return
+  const launches = Math.round(days * LAUNCHES_PER_DAY)
+  const endsAt = anchor.time + pastMs(days)
+  const task: PastWish = { anchor, genesisHash, seed: `${seed}`, days, launches, endsAt }
+  const what = `The sandbox's past (${days} days, about ${launches} launches)`
+  const saying = setInterval(() => {
+    say(`${what}: ${Math.floor((past.share() ?? 0) * 100)}% written`)
+  }, SAY_EVERY_MS)
+  past
+    .make(
+      THREAD,
+      task,
+      SHARED.map(({ address }) => address),
+    )
+    .then(() => past.share() === 1 && say(`${what} is written`))
+    .catch((error: Error) => say(`${what} could not be written: ${error.message}`))
+    .finally(() => clearInterval(saying))
+}

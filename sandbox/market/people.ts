@@ -1,0 +1,31 @@
+import { randomFrom } from './random.ts'
+import { type Trader, traderOf } from './trader.ts'
+import { walletFrom } from './transaction/keys.ts'
+
+/** How many wallets of each kind come back. */
+export const CROWD = { stranger: 400, builder: 60, rugger: 40 } as const
+export type Kind = keyof typeof CROWD
+
+/** Wallets that come back, the same in every run on every ledger. */
+export type People = {
+  /** The `nth` of a kind, counted around. */
+  one(kind: Kind, nth: number): Trader
+  all(): Trader[]
+}
+
+export function createPeople(): People {
+  const known = new Map<string, Trader>()
+  function one(kind: Kind, nth: number): Trader {
+    const name = `people/${kind}/${nth % CROWD[kind]}`
+    const person = known.get(name) ?? traderOf(walletFrom(randomFrom(name).bytes(32)))
+    known.set(name, person)
+    return person
+  }
+  return {
+    one,
+    all: () =>
+      (Object.keys(CROWD) as Kind[]).flatMap((kind) =>
+        Array.from({ length: CROWD[kind] }, (_, nth) => one(kind, nth)),
+      ),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Address } from '@solana/kit'
+import type { AccountState } from '../account.ts'
+import { blockhashAt } from '../blockhashes.ts'
+import type { Chain } from '../chain.ts'
+import { type Anchor, slotAt } from '../slots.ts'
+import { perform, type Staged } from '../stage.ts'
+import type { Store } from '../store.ts'
+
+export type PastChainOptions = {
+  store: Store
+  genesisHash: string
+  /** The slots of the ledger whose past it is. */
+  anchor: Anchor
+  /** The moment that is being written, milliseconds since 1970; it only grows. */
+  now(): number
+}
+
+/**
+ * A chain that is written long after its time: nothing is executed, and whatever is staged is final at
+ * once. Accounts are stored by `close`, as they are at the end.
+ */
+export function createPastChain({ store, genesisHash, anchor, now }: PastChainOptions) {
+  const accounts = new Map<Address, AccountState>()
+  const newest = () => slotAt(anchor, now())
+  const read = (key: Address) => accounts.get(key) ?? null
+  const machine = {
+    read,
+    balance: (key: Address) => accounts.get(key)?.lamports ?? 0n,
+    write(key: Address, state: AccountState | null): void {
+      if (state) accounts.set(key, state)
+      else accounts.delete(key)
+    },
+  }
+
+  function stage(batch: readonly Staged[]): { slot: number; landed: boolean[] } {
+    const slot = newest()
+    const landed = batch.map((staged) => {
+      const { landed: isPaid, keys, meta } = perform(machine, staged)
+      if (!isPaid) return false
+      const { signature, version, bytes: wire, err } = staged
+      const time = Math.floor(now() / 1_000)
+      store.append({ signature, slot, time, version, memo: null, err, wire, meta }, keys, new Map())
+      return true
+    })
+    return { slot, landed }
+  }
+
+  return {
+    advance() {},
+    slot: newest,
+    newest,
+    blockhash: (slot: number) => blockhashAt(genesisHash, slot),
+    account: read,
+    setAccount: machine.write,
+    stage,
+    close: () => store.putAccounts(accounts),
+  } satisfies Partial<Chain> & { close(): void }
+}

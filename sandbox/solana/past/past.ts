@@ -1,0 +1,79 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Address } from '@solana/kit'
+import type { AccountState } from '../account.ts'
+import { openStore, type Store } from '../store.ts'
+import { withPast } from './with-past.ts'
+
+const FILE = 'past.sqlite'
+const LEFTOVERS = ['', '-wal', '-shm', '-journal']
+
+/**
+ * What happened before a ledger began. A thread writes it into a file of its own, which is there whole
+ * or not at all.
+ */
+export type Past = {
+  /** The ledger, with its past once that is there. */
+  store: Store
+  /** What an account held when the ledger began. */
+  account(key: Address): AccountState | null
+  /** How much of it is written, 0 to 1; null: there is none. */
+  share(): number | null
+  /** Whether something is written about an address that can't be read yet. */
+  isMissing(key: Address): boolean
+  /**
+   * Lets a thread write it, unless it is there: `script` is started with `task` and the `file` to
+   * write, posts the share that is written, and ends. Resolves once it is there.
+   * @param names what is certainly in it
+   */
+  make(script: URL, task: object, names: readonly Address[]): Promise<void>
+  close(): Promise<void>
+}
+
+export function openPast(folder: string, own: Store): Past {
+  const file = join(folder, FILE)
+  const draft = `${file}.part`
+  let share: number | null = null
+  let named = new Set<Address>()
+  let past: Store | null = null
+  let thread: Worker | null = null
+
+  function open(): void {
+    past = openStore(file)
+    share = 1
+  }
+
+  if (existsSync(file)) open()
+
+  return {
+    ...withPast(own, () => past),
+    share: () => share,
+    isMissing: (key) => share !== null && past === null && named.has(key),
+    async make(script, task, names) {
+      if (past) return
+      named = new Set(names)
+      for (const end of LEFTOVERS) rmSync(`${draft}${end}`, { force: true })
+      share = 0
+      const writing = new Worker(script, { workerData: { ...task, file: draft } })
+      thread = writing
+      writing.on('message', (written: number) => {
+        share = written
+      })
+      const isWritten = await new Promise<boolean>((resolve, reject) => {
+        writing.on('error', reject)
+        writing.on('exit', (code) => resolve(code === 0))
+      }).finally(() => {
+        share = null
+      })
+      if (!isWritten) return
+      renameSync(draft, file)
+      open()
+    },
+    async close() {
+      await thread?.terminate()
+      past?.close()
+      own.close()
+    },
+  }
+}
