@@ -1,3 +1,4 @@
+import type { Address } from '@solana/kit'
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
 import type { Listing } from '../entry.ts'
@@ -63,17 +64,7 @@ export function transactionMethods(
     ),
 
     getSignaturesForAddress: method(z.tuple([Key, HistoryConfig.optional()]), ([key, config]) => {
-      const { slot } = historyBank(chain, config)
-      const limit = config?.limit ?? MOST_LISTED
-      const found = store.mentions({
-        key,
-        maxSlot: slot,
-        before: config?.before ?? undefined,
-        until: config?.until ?? undefined,
-        limit,
-      })
-      const isShort = found.length < limit && !config?.until
-      if (isShort && limit > MOST_NEWS && past.isMissing(key)) throw unreachable()
+      const found = listed(past, key, historyBank(chain, config).slot, config)
       return faults.list(found).map((entry) => ({
         signature: entry.signature,
         slot: entry.slot,
@@ -99,6 +90,21 @@ export function transactionMethods(
       },
     ),
   }
+}
+
+function listed(
+  past: Past,
+  key: Address,
+  maxSlot: number,
+  config: z.output<typeof HistoryConfig>,
+): Listing[] {
+  const limit = config?.limit ?? MOST_LISTED
+  const before = config?.before ?? undefined
+  const until = config?.until ?? undefined
+  const found = past.store.mentions({ key, maxSlot, before, until, limit })
+  const isShort = found.length < limit && until === undefined
+  if (isShort && limit > MOST_NEWS && past.isMissing(key)) throw unreachable()
+  return found
 }
 
 /** As Agave says it where a node's older entries are elsewhere, and elsewhere does not answer. */
