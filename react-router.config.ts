@@ -11,6 +11,7 @@ export default {
     '/payment',
     '/payment/lifetime',
     '/dashboard',
+    '/alerts',
     '/launches',
     '/launches/_',
     '/deployers/_',

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAccess } from './access.ts'
+import { measureAlerts } from './alerts.ts'
 import { measureBackfill } from './backfill.ts'
 import { measureBot } from './bot.ts'
 import { measureDecode } from './decode.ts'
@@ -25,6 +26,7 @@ const BENCHES: Record<string, Bench> = {
   bot: measureBot,
   detector: measureDetector,
   launches: measureLaunches,
+  alerts: measureAlerts,
   backfill: measureBackfill,
   manners: measureManners,
   wire: measureWire,

@@ -15,6 +15,7 @@ import * as channelPosts from './014_channel_posts.ts'
 import * as backfill from './015_backfill.ts'
 import * as channelTurns from './017_channel_turns.ts'
 import * as learning from './019_learning.ts'
+import * as launchTraits from './021_launch_traits.ts'
 import * as launchEvents from './023_launch_events.ts'
 import * as charts from './025_charts.ts'
 import * as receipts from './026_receipts.ts'
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '015_backfill': backfill,
   '017_channel_turns': channelTurns,
   '019_learning': learning,
+  '021_launch_traits': launchTraits,
   '023_launch_events': launchEvents,
   '025_charts': charts,
   '026_receipts': receipts,

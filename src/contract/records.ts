@@ -1,5 +1,5 @@
+import type { AlertsBody } from './alerts.ts'
 import type { PlanId } from './plans.ts'
-import type { VenueId } from './venues.ts'
 
 /** The shapes that cross the wire. Times are integer milliseconds UTC; lamports are decimal text. */
 
@@ -186,21 +186,6 @@ export type LinkBody = { url: string; expires_at: number }
 
 /** `PUT /api/telegram/link {code}`; null: that Telegram account has no membership. */
 export type LinkedBody = { user: UserBody | null }
-
-/** Which launches a member wants messages about, and when. `PUT /api/account/alerts` takes and returns it. */
-export type AlertsBody = {
-  on: boolean
-  /** Risk from 0 to 100, higher is riskier; both ends are included. */
-  min_risk: number
-  max_risk: number
-  /** Empty: all of them. */
-  venues: VenueId[]
-  /** Minutes after midnight in `time_zone` between which nothing is sent; null: at any time. */
-  quiet_from: number | null
-  quiet_to: number | null
-  /** IANA name, e.g. `Europe/Berlin`. */
-  time_zone: string
-}
 
 /** `GET /api/account`: the account of this browser's session. */
 export type AccountBody = {

@@ -1,3 +1,4 @@
+import type { AlertPreviewBody, AlertsBody } from '../contract/alerts.ts'
 import type { ChartBody } from '../contract/chart.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
 import type {
@@ -12,7 +13,6 @@ import type {
 import type { PlanId } from '../contract/plans.ts'
 import type {
   AccountBody,
-  AlertsBody,
   BlockhashBody,
   ChallengeBody,
   ClaimRequest,
@@ -126,6 +126,10 @@ export const getAccount = () => orNull(call<AccountBody>('GET', '/api/account'))
 
 export const putAlerts = (alerts: AlertsBody) =>
   call<AlertsBody>('PUT', '/api/account/alerts', alerts)
+
+/** What these preferences would have matched in the last 24 hours. */
+export const previewAlerts = (alerts: AlertsBody) =>
+  call<AlertPreviewBody>('POST', '/api/account/alerts/preview', alerts)
 
 export const signOutEverywhere = () => call<object>('POST', '/api/account/sign_out_everywhere')
 

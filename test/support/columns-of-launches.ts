@@ -14,6 +14,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'launch_outcomes'
   | 'launch_reports'
   | 'launch_trades'
+  | 'launch_traits'
   | 'launches'
   | 'risk_models'
   | 'rule_weights'
@@ -86,6 +87,21 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     mint: 'text',
     candles: 'text?',
     marks: 'text?',
+  },
+  launch_traits: {
+    mint: 'text',
+    stage: 'text',
+    made_at: 'integer',
+    venue: 'text',
+    words: 'text',
+    score: 'integer',
+    attention: 'integer?',
+    market_cap_cents: 'integer?',
+    buyers: 'integer?',
+    developer_launches: 'integer?',
+    developer_graduated: 'integer?',
+    developer_rugged: 'integer?',
+    socials: 'text?',
   },
   launch_outcomes: {
     mint: 'text',

@@ -140,6 +140,14 @@ export {
   toTradeRow,
 } from './store/keep-trades.ts'
 export { markedTrades, type People } from './store/marked-trades.ts'
+export {
+  dropTraits,
+  forgetTraits,
+  keepTraits,
+  traitsOfLaunch,
+  traitsSince,
+} from './store/traits.ts'
 export type * from './table.ts'
+export { type LaunchTraits, traitsOf } from './traits.ts'
 
 import './table.ts'

@@ -18,6 +18,7 @@ declare module '../../kernel/db/tables.ts' {
     launch_attention: LaunchAttentionRow
     launch_events: LaunchEventRow
     launch_charts: LaunchChartRow
+    launch_traits: LaunchTraitsRow
     wallet_exits: { wallet: string; mint: string; noted_at: number }
     detector_cursors: { source: string; program: string; slot: number; signature: string | null }
     backfill_runs: BackfillRunRow
@@ -181,6 +182,24 @@ export type LaunchChartRow = {
   candles: string | null
   /** JSON of the MarkedTrade[] of its first hour; null: that hour is not over, or nobody was listening. */
   marks: string | null
+}
+
+/** What members' alerts ask about a launch at a stage. Kept for a day. Null: unknown. */
+export type LaunchTraitsRow = {
+  mint: string
+  stage: string
+  made_at: number
+  venue: VenueId
+  words: string
+  score: number
+  attention: number | null
+  market_cap_cents: number | null
+  buyers: number | null
+  developer_launches: number | null
+  developer_graduated: number | null
+  developer_rugged: number | null
+  /** Separated by spaces. */
+  socials: string | null
 }
 
 export type WalletFundingRow = {

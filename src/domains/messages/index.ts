@@ -1,3 +1,22 @@
+export { type AlertIndex, createAlertIndex, type Match } from './alerts/alert-index.ts'
+export { inTurn } from './alerts/in-turn.ts'
+export {
+  allPreferences,
+  changePreferences,
+  findPreferences,
+  forgetPreferences,
+  parsePreferences,
+  preferencesChangedSince,
+  type StoredPreferences,
+} from './alerts/keep.ts'
+export { meets, type Wanted, wantedBy } from './alerts/meets.ts'
+export {
+  type AlertPreferences,
+  isQuiet,
+  type QuietHours,
+  readPreferences,
+  readWords,
+} from './alerts/preferences.ts'
 export {
   countInChannel,
   forgetLeft,
@@ -25,7 +44,6 @@ export {
   messageIdOf,
   waitingMessages,
 } from './find-sent.ts'
-export { changePreferences, findPreferences, forgetPreferences } from './keep.ts'
 export { dropMood, findMood, forgetMoods, keepMood } from './moods.ts'
 export {
   type Ending,
@@ -39,12 +57,6 @@ export {
 } from './outbox.ts'
 export { type FullAt, nearlyEmpty, OVERALL, PACES, readyAt, take } from './pace.ts'
 export * from './ports.ts'
-export {
-  type AlertPreferences,
-  DEFAULT_PREFERENCES,
-  isQuiet,
-  readPreferences,
-} from './preferences.ts'
 export type { ChannelPostRow } from './table.ts'
 export { DEAD_AFTER, takeNext } from './take-next.ts'
 export { forgetUpdates, isKnownUpdate, noteUpdate } from './updates.ts'

@@ -1,6 +1,7 @@
 import { addressIn } from '../../domains/scans/index.ts'
 import { listeningFor } from '../../flows/telegram/support.ts'
 import { type Answer, type Ask, type Command, isMember, isOpenTo, pointToSite } from './command.ts'
+import { takeWords } from './commands/alerts.ts'
 import { sendToSupport } from './commands/help.ts'
 import { requestReport } from './commands/scan.ts'
 import { commandNamed } from './registry.ts'
@@ -37,14 +38,17 @@ export async function answerPress(
   return mayUse(command, ask) ? command.press(ask, data.slice(colon + 1)) : pointToSite(ask)
 }
 
-/** Text without a command: a message to support if one was started, otherwise perhaps an address. */
+/** Text without a command: for whoever asked for it, otherwise perhaps an address. */
 async function answerWords(ask: Ask, text: string): Promise<Answer> {
   const address = isMember(ask) ? addressIn(text) : null
   const isPaste = address !== null && !/\s/.test(text)
-  const isForSupport = text !== '' && !text.startsWith('/')
-  const topic = isForSupport ? await listeningFor(ask.context, ask.person) : null
-  if (topic !== null && !(topic === 'help' && isPaste)) return sendToSupport(ask, text)
-  if (!isMember(ask)) return pointToSite(ask)
+  const isAnswer = text !== '' && !text.startsWith('/')
+  const topic = isAnswer ? await listeningFor(ask.context, ask.person) : null
+  const isSupport = topic === 'payment' || (topic === 'help' && !isPaste)
+  if (isSupport) return sendToSupport(ask, text)
+  const { member } = ask
+  if (member === null || !isMember(ask)) return pointToSite(ask)
+  if (topic === 'words' && !isPaste) return takeWords({ ...ask, member }, text)
   return address === null ? { text: ask.texts.unknown } : requestReport(ask, address)
 }
 

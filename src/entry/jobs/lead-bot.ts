@@ -8,6 +8,7 @@ import { createRightsWatch, type RightsWatch } from '../../flows/telegram/channe
 import type { BotContext } from '../../flows/telegram/context.ts'
 import { deliverLaunches, deliverNews, deliverTurns } from '../../flows/telegram/delivery.ts'
 import { forgetOld } from '../../flows/telegram/forget.ts'
+import { type AlertMatcher, createAlertMatcher } from '../../flows/telegram/match-alerts.ts'
 import { sendNotices } from '../../flows/telegram/membership-notices.ts'
 import { announcePolicy } from '../../flows/telegram/posts/announce-policy.ts'
 import { answerScans } from '../../flows/telegram/scan.ts'
@@ -48,6 +49,7 @@ export async function leadBot(
     const endings = [ORDER_NEWS, MESSAGE_NEWS].map((news) => subscribe(db, news, wake.wake))
     const isBack = createWake(clock)
     const rights = createRightsWatch(context, isBack.wake)
+    const matcher = createAlertMatcher(context)
 
     await Promise.all([
       webhook
@@ -60,7 +62,7 @@ export async function leadBot(
         workOff(context, readAddress),
       ),
       every({ ...job, what: 'delivering launches', ms: LOOK_MS }, () =>
-        workOffLaunches(context, led),
+        workOffLaunches(context, matcher, led),
       ),
       every({ ...job, what: 'sending notices', ms: MINUTE }, () => sendNotices(context)),
       every({ ...job, what: 'removing ended members', ms: 5 * SECOND }, () =>
@@ -87,8 +89,12 @@ async function workOff(context: BotContext, readAddress: AddressReader): Promise
   ])
 }
 
-async function workOffLaunches(context: BotContext, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await deliverLaunches(context)) > 0) {}
+async function workOffLaunches(
+  context: BotContext,
+  matcher: AlertMatcher,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && (await deliverLaunches(context, matcher)) > 0) {}
 }
 
 async function letGo(context: BotContext, rights: RightsWatch): Promise<void> {

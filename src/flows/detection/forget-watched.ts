@@ -1,4 +1,9 @@
-import { forgetExits, forgetSnapshots, forgetTrades } from '../../domains/launches/index.ts'
+import {
+  forgetExits,
+  forgetSnapshots,
+  forgetTrades,
+  forgetTraits,
+} from '../../domains/launches/index.ts'
 import { postsSince } from '../../domains/messages/index.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import type { DetectionContext } from './context.ts'
@@ -9,12 +14,14 @@ const KEPT_MS = 2 * HOUR
 const SNAPSHOTS_MS = 14 * DAY
 /** A wallet's profits of long ago say little about it now. */
 const EXITS_MS = 30 * DAY
+/** A preview of alerts looks back a day. */
+const TRAITS_MS = 25 * HOUR
 const AT_ONCE = 500
 const PAUSE_MS = 20
 
 /**
- * Deletes trades of launches whose last stage is done and that no post follows, the snapshots of old reports, and exits of
- * long ago, a few at a time.
+ * Deletes trades of launches whose last stage is done and that no post follows, the snapshots of old reports,
+ * traits that alerts no longer ask for, and exits of long ago, a few at a time.
  */
 export async function forgetWatched(
   { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
@@ -26,6 +33,7 @@ export async function forgetWatched(
   const steps = [
     () => db.transaction((tx) => forgetTrades(tx, now - KEPT_MS, AT_ONCE, posted)),
     () => db.transaction((tx) => forgetSnapshots(tx, now - SNAPSHOTS_MS, AT_ONCE)),
+    () => db.transaction((tx) => forgetTraits(tx, now - TRAITS_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetExits(tx, now - EXITS_MS, AT_ONCE)),
   ]
   for (const forget of steps) {

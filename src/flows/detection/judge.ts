@@ -10,11 +10,13 @@ import {
   foldUri,
   foldWords,
   type LaunchReportRow,
+  type LaunchTraits,
   type Locked,
   liquidityOf,
   quoteUsd,
   type Snapshot,
   snapshotToJson,
+  traitsOf,
 } from '../../domains/launches/index.ts'
 import type { Report } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -88,8 +90,13 @@ export function takeSnapshot(
   }
 }
 
-/** A launch's report at a stage, and the row to store. */
-export type Verdict = { report: Report; attention: Attention; row: LaunchReportRow }
+/** A launch's report at a stage, the row to store, and what alerts ask of it. */
+export type Verdict = {
+  report: Report
+  attention: Attention
+  row: LaunchReportRow
+  traits: LaunchTraits
+}
 
 /** Scores a snapshot, and returns the row to store. null: a rule threw; the launch is stored without a report. */
 export function judgeSnapshot(
@@ -104,6 +111,7 @@ export function judgeSnapshot(
       report,
       attention,
       row: toReportRow({ report, attention }, snapshot, snapshotToJson(snapshot)),
+      traits: traitsOf(snapshot, { score: report.score, attention: attention.score }),
     }
   } catch (error) {
     log.error({ err: error, mint, stage: snapshot.stage }, 'a launch could not be judged')

@@ -1,6 +1,7 @@
 import { LAUNCH_ALERT, LAUNCH_NEWS, LAUNCH_STAGE, LAUNCH_TAKEN_BACK } from '../../contract/news.ts'
 import {
   confirmLaunches,
+  dropTraits,
   findLaunches,
   graduateLaunch,
   keepAlerts,
@@ -180,6 +181,7 @@ async function apply(
     case 'taken_back':
       if (change.mints.length === 0) return []
       await takeBackLaunches(tx, change.mints, now)
+      await dropTraits(tx, change.mints)
       if (announces) {
         const news = change.mints.map(
           (mint): NewNews => ({

@@ -13,6 +13,7 @@ import {
   keepFundings,
   keepMarks,
   keepReports,
+  keepTraits,
   type LaunchAttentionRow,
   launchToJson,
   type MarkedTrade,
@@ -51,6 +52,10 @@ export async function storeStages(
     await keepReports(
       tx,
       stages.flatMap(({ verdict }) => verdict?.row ?? []),
+    )
+    await keepTraits(
+      tx,
+      stages.flatMap(({ verdict }) => verdict?.traits ?? []),
     )
     const fundings = stages.flatMap((stage) => stage.fundings)
     await keepFundings(tx, sorted(fundings), now)

@@ -17,12 +17,11 @@ import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts
 import { claimNews, publish } from '../news.ts'
 import { memberKeyboard } from './channel-link.ts'
 import type { BotContext } from './context.ts'
+import type { AlertMatcher } from './match-alerts.ts'
 import { telegramOf } from './member.ts'
 import { operatorMessages } from './operator-news.ts'
 import { type LaunchWork, launchMessages } from './post-launches.ts'
 import { turnMessages } from './posts/warn.ts'
-
-type Deliverable = Message<NoticeNews | LaunchNews>
 
 const AT_ONCE = 50
 const RETRY_AFTER = 10 * MINUTE
@@ -36,22 +35,29 @@ const LAUNCH_MS = 15 * MINUTE
  * @returns how many were claimed
  */
 export async function deliverNews(context: BotContext): Promise<number> {
-  const { db, entropy, clock } = context
+  const { db, entropy, clock, log } = context
   const claim = { topics: NOTICE_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
   const news = await claimNews(db, entropy, claim)
-  for (const item of news) await deliver(context, item)
+  for (const item of news) {
+    await deliver(context, item, async () => {
+      const messages = await composeNotice(context, item)
+      if (messages.length === 0) log.info({ topic: item.topic }, 'news without a recipient')
+      return { messages, post: null }
+    })
+  }
   if (news.length > 0) publish(db, MESSAGE_NEWS, 'news')
   return news.length
 }
 
 /** Delivers news of launches. There may be thousands, so nothing else waits behind them. */
-export async function deliverLaunches(context: BotContext): Promise<number> {
+export async function deliverLaunches(context: BotContext, matcher: AlertMatcher): Promise<number> {
   const { db, entropy, clock } = context
   const claim = { topics: LAUNCH_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }
   const news = await claimNews(db, entropy, claim)
   for (const item of news) {
     const isLate = clock.now() - item.createdAt > LAUNCH_MS
-    await (isLate ? finish(db, item, clock.now()) : deliver(context, item))
+    if (isLate) await finish(db, item, clock.now())
+    else await deliver(context, item, () => launchMessages(context, matcher, item))
   }
   if (news.length > 0) publish(db, MESSAGE_NEWS, 'launches')
   return news.length
@@ -83,12 +89,16 @@ export async function deliverTurns(context: BotContext): Promise<number> {
   return news.length
 }
 
-async function deliver(context: BotContext, item: Deliverable): Promise<void> {
+/** Queues what an item says, and finishes it, so that it is said once. */
+async function deliver(
+  context: BotContext,
+  item: Message<NoticeNews | LaunchNews>,
+  compose: () => Promise<LaunchWork>,
+): Promise<void> {
   const { db, clock, log } = context
   const { topic } = item
   try {
-    const { messages, post } = await compose(context, item)
-    if (messages.length === 0 && !isOfLaunch(item)) log.info({ topic }, 'news without a recipient')
+    const { messages, post } = await compose()
     await db.transaction(async (tx) => {
       if (post) await keepPost(tx, post)
       for (const message of messages) await sendLater(tx, context, message, clock.now())
@@ -101,15 +111,6 @@ async function deliver(context: BotContext, item: Deliverable): Promise<void> {
     log.error({ topic, err: reason }, isOver ? 'news was given up' : 'news failed; retrying later')
     await (isOver ? giveUp(db, item, now, reason) : retryAt(db, item, now + RETRY_AFTER, reason))
   }
-}
-
-function isOfLaunch(news: Deliverable): news is Message<LaunchNews> {
-  return LAUNCH_TOPICS.some((topic) => topic === news.topic)
-}
-
-async function compose(context: BotContext, news: Deliverable): Promise<LaunchWork> {
-  if (isOfLaunch(news)) return launchMessages(context, news)
-  return { messages: await composeNotice(context, news), post: null }
 }
 
 async function composeNotice(context: BotContext, news: Message<NoticeNews>): Promise<Outgoing[]> {

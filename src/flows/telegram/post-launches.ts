@@ -1,29 +1,20 @@
 import { LAUNCH_TAKEN_BACK, type LaunchNews } from '../../contract/news.ts'
 import type { Stage } from '../../contract/stages.ts'
-import { isActive } from '../../domains/memberships/index.ts'
 import {
-  type AlertPreferences,
   type ChannelPostRow,
   findPost,
   isBehind,
-  isQuiet,
   type Outgoing,
-  readPreferences,
 } from '../../domains/messages/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import type { BotContext } from './context.ts'
-import { inTurn } from './in-turn.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
-import { readableTelegramOf } from './member.ts'
+import type { AlertMatcher } from './match-alerts.ts'
 import { choosePost } from './posts/choose-post.ts'
 import { editPost, onceOf, postCall } from './posts/edit-post.ts'
-import { preferencesOfMembers } from './queries.ts'
 
 /** Stages worth an edit: Telegram takes about one post every three seconds. */
 const EDITED: readonly Stage[] = ['60s', '5m', '1h']
-/** Alerts wait for the stage at which the chain was asked. */
-const MATCHED: Stage = '10s'
-const MOST_MATCHING = 500
 /** With more messages waiting than this, at 25 a second, alerts would arrive too late. */
 const MOST_MESSAGES = 1_000
 
@@ -34,9 +25,13 @@ const NOTHING: LaunchWork = { messages: [], post: null }
 
 /**
  * The messages about a launch: a post in the channel once it has earned one, an edit of that post at
- * later stages or when a fork drops the launch, and alerts to members whose preferences it meets.
+ * later stages or when a fork drops the launch, and alerts to members whose preferences it meets now.
  */
-export async function launchMessages(context: BotContext, news: LaunchNews): Promise<LaunchWork> {
+export async function launchMessages(
+  context: BotContext,
+  matcher: AlertMatcher,
+  news: LaunchNews,
+): Promise<LaunchWork> {
   const { mint } = news.payload
   if (news.topic === LAUNCH_TAKEN_BACK)
     return { ...NOTHING, messages: await editPost(context, mint, 'taken back', null) }
@@ -44,7 +39,7 @@ export async function launchMessages(context: BotContext, news: LaunchNews): Pro
   if (card === null) return NOTHING
   const { stage } = news.payload
   const { messages, post } = await inChannel(context, card, stage)
-  const matches = stage === MATCHED ? await matchesOf(context, card) : []
+  const matches = await matchesOf(context, matcher, card, stage)
   return { messages: [...messages, ...matches], post }
 }
 
@@ -69,33 +64,18 @@ async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): P
 const ALONE = { messageId: null, because: null, turns: [] }
 
 /** Alerts to members whose preferences the launch meets; at most one a minute each. */
-async function matchesOf(context: BotContext, card: LaunchCard): Promise<Outgoing[]> {
+async function matchesOf(
+  context: BotContext,
+  matcher: AlertMatcher,
+  card: LaunchCard,
+  stage: Stage,
+): Promise<Outgoing[]> {
   const { db, clock } = context
-  const now = clock.now()
   if (await isBehind(db.read, MOST_MESSAGES)) return []
-  const chosen = await preferencesOfMembers(db.read, now)
-  const wanting = chosen
-    .filter(({ expires_at }) => isActive({ expiresAt: expires_at }, now))
-    .filter(({ preferences }) => meets(card, readPreferences(JSON.parse(preferences)), now))
-  // With more matches than can be sent, each launch starts with somebody else.
-  const turn = inTurn(wanting, card.launch.launched_at, MOST_MATCHING)
-  const people = await Promise.all(
-    turn.map(({ account_id }) => readableTelegramOf(context, account_id)),
-  )
-  return people.flatMap((person, at) => {
-    if (!person) return []
-    const once = `match ${turn[at]?.account_id} ${Math.floor(now / MINUTE)}`
-    return [{ chat: person.id, rank: 'alert' as const, once, call: postCall(context, card, ALONE) }]
+  const hearers = await matcher.match(card.launch.mint, stage)
+  const minute = Math.floor(clock.now() / MINUTE)
+  return hearers.map(({ account, chat }) => {
+    const once = `match ${account} ${minute}`
+    return { chat, rank: 'alert', once, call: postCall(context, card, ALONE) }
   })
-}
-
-/** Whether a launch meets somebody's preferences now. A launch without a score meets none. */
-export function meets(
-  { launch: { score, venue } }: LaunchCard,
-  wanted: AlertPreferences | null,
-  now: number,
-): boolean {
-  if (wanted === null || !wanted.on || score === null || isQuiet(wanted, now)) return false
-  if (score < wanted.min_risk || score > wanted.max_risk) return false
-  return wanted.venues.length === 0 || wanted.venues.includes(venue)
 }

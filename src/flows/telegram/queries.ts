@@ -79,14 +79,16 @@ export function countMembers(read: Read, now: Ms) {
     .execute()
 }
 
-/** What the accounts with a running membership chose to be alerted about; `preferences` is JSON. */
-export function preferencesOfMembers(read: Read, now: Ms) {
+/** Of these accounts, those with a running membership that are linked to Telegram; `preferences` is JSON. */
+export function hearersAmong(read: Read, accounts: readonly string[], now: Ms) {
   return read
-    .selectFrom('alert_preferences as p')
-    .innerJoin('memberships as m', 'm.account_id', 'p.account_id')
-    .select(['p.account_id', 'p.preferences', 'm.expires_at'])
+    .selectFrom('accounts')
+    .innerJoin('memberships as m', 'm.account_id', 'accounts.id')
+    .innerJoin('alert_preferences as p', 'p.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.telegram_sealed as sealed', 'p.preferences'])
+    .where('accounts.id', 'in', ['', ...accounts])
+    .where('accounts.telegram_sealed', 'is not', null)
     .where((eb) => eb.or([eb('m.expires_at', 'is', null), eb('m.expires_at', '>', now)]))
-    .orderBy('p.account_id')
     .execute()
 }
 

@@ -14,27 +14,30 @@ import { memberByTelegram } from './member.ts'
 
 const LISTENS_MS = 10 * MINUTE
 
-/** `help`: text goes to support, addresses are still checked. `payment`: everything goes to support. */
-export type SupportTopic = 'help' | 'payment'
+const TOPICS = ['help', 'payment', 'words'] as const
+/**
+ * `help`: text goes to support, addresses are still checked. `payment`: everything goes to support.
+ * `words`: text is words for their alerts, addresses are still checked.
+ */
+export type Topic = (typeof TOPICS)[number]
 
-/** Treats what the person writes in the next ten minutes as a message to support. */
+/** Treats what the person writes in the next ten minutes as about this. */
 export async function listen(
   tx: Tx,
   { sealer, clock }: BotContext,
   person: Person,
-  topic: SupportTopic,
+  topic: Topic,
 ): Promise<void> {
   await keepMood(tx, telegramKey(sealer, person.id), topic, clock.now() + LISTENS_MS)
 }
 
-/** The topic of the open support conversation; null: there is none. */
+/** What the open conversation is about; null: there is none. */
 export async function listeningFor(
   { db, sealer, clock }: BotContext,
   person: Person,
-): Promise<SupportTopic | null> {
+): Promise<Topic | null> {
   const mood = await findMood(db.read, telegramKey(sealer, person.id), clock.now())
-  if (mood === null) return null
-  return mood === 'help' ? 'help' : 'payment'
+  return TOPICS.find((topic) => topic === mood) ?? null
 }
 
 export async function stopListening(tx: Tx, { sealer }: BotContext, person: Person): Promise<void> {

@@ -114,8 +114,15 @@ function Docs() {
             members are admitted automatically. Later reports update the post.
           </p>
           <p>
-            Personal alerts are messages from the bot. Turn them on and choose risk, venues, and
-            quiet hours. They arrive ten seconds after a launch, at most one per minute.
+            Personal alerts are messages from the bot. On{' '}
+            <a href="/alerts" className="link">
+              your alerts page
+            </a>{' '}
+            or with <code>/alerts</code>, choose risk, attention, market cap, buyers, the
+            developer’s record, links, words in the name, venues, and quiet hours. The page shows
+            how many launches of the last 24 hours would have matched. We look at 10 s, 1 min, 5
+            min, and 1 h; you hear of a launch at the first of these at which it fits, and of at
+            most one per minute. What is unknown about a launch fits no limit.
           </p>
         </TextSection>
         <TextSection id="report" title="Reading a report">

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person, Posted } from '../../../sandbox/telegram/shapes.ts'
-import { changePreferences, DEFAULT_PREFERENCES } from '../../../src/domains/messages/index.ts'
+import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
+import { changePreferences } from '../../../src/domains/messages/index.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
 import { addMember } from '../../support/telegram/members.ts'
@@ -144,7 +145,7 @@ function botTests(engine: Engine): void {
 
   test('shows quiet hours in the time zone that was chosen on the site, and keeps it', async () => {
     const { person, account } = await newMember()
-    const zone = { ...DEFAULT_PREFERENCES, time_zone: 'America/New_York' }
+    const zone = { ...DEFAULT_ALERTS, time_zone: 'America/New_York' }
     const { db, clock } = server.app.context
     await db.transaction((tx) => changePreferences(tx, account, () => zone, clock.now()))
     const menu = await asks(person, '/alerts', /Quiet hours: none/)

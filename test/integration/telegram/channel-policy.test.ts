@@ -58,7 +58,7 @@ eachEngine((engine) => {
     const { db, entropy } = till.context
     const news = { topic: 'launch.stage', once: `${mint} ${stage}`, payload: { mint, stage } }
     await db.transaction((tx) => enqueue(tx, entropy, { ...news, at: clock.now() }))
-    await deliverLaunches(bot.context)
+    await deliverLaunches(bot.context, bot.matcher)
   }
 
   const posts = () =>

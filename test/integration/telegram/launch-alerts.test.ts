@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type LaunchRow, snapshotToJson } from '../../../src/domains/launches/index.ts'
-import { changePreferences, DEFAULT_PREFERENCES } from '../../../src/domains/messages/index.ts'
 import { deliverLaunches, deliverNews } from '../../../src/flows/telegram/delivery.ts'
 import { answerScans, requestScan } from '../../../src/flows/telegram/scan.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
-import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
@@ -46,7 +45,7 @@ eachEngine((engine) => {
     const { db, entropy } = till.context
     const once = `${topic} ${payload.mint} ${payload.stage ?? ''}`
     await db.transaction((tx) => enqueue(tx, entropy, { topic, once, payload, at: clock.now() }))
-    await deliverLaunches(bot.context)
+    await deliverLaunches(bot.context, bot.matcher)
   }
 
   /** Sends what waits. */
@@ -183,70 +182,10 @@ eachEngine((engine) => {
       const news = { topic: 'launch.alert', once: 'late', payload, at: clock.now() }
       await db.transaction((tx) => enqueue(tx, entropy, news))
       clock.set(clock.now() + DAY / 2)
-      expect(await deliverLaunches(bot.context)).toBe(1)
-      expect(await deliverLaunches(bot.context)).toBe(0)
+      expect(await deliverLaunches(bot.context, bot.matcher)).toBe(1)
+      expect(await deliverLaunches(bot.context, bot.matcher)).toBe(0)
       expect(await send()).toEqual([])
     })
-  })
-
-  describe('a member', () => {
-    async function member(id: string, request: object | null, expiresAt = clock.now() + DAY) {
-      const account = await addMember(till.context, person(id), { plan: '30d', expiresAt })
-      if (request)
-        await till.context.db.transaction((tx) =>
-          changePreferences(
-            tx,
-            account,
-            () => ({ ...DEFAULT_PREFERENCES, on: true, ...request }),
-            clock.now(),
-          ),
-        )
-    }
-    const hearers = async () =>
-      (await send()).map(({ chat }) => chat).filter((chat) => chat !== CHANNEL)
-
-    test('hears of what meets their choice, once a minute', async () => {
-      await member('1', { max_risk: 80 })
-      await member('2', { min_risk: 80 })
-      await member('3', { venues: ['dbc'] })
-      await member('4', { on: false })
-      await member('5', null)
-      await member('6', {}, clock.now() - 1)
-      const [one, two] = [await launch(), await launch()]
-      await publishNews('launch.stage', { mint: one.mint, stage: '10s' })
-      await publishNews('launch.stage', { mint: two.mint, stage: '10s' })
-      expect(await hearers()).toEqual(['1'])
-    })
-
-    test('sleeps in their quiet hours', async () => {
-      await member('1', { quiet_from: 0, quiet_to: 1_439 })
-      const { mint } = await launch()
-      await publishNews('launch.stage', { mint, stage: '10s' })
-      expect(await hearers()).toEqual([])
-    })
-  })
-
-  test('quiet hours are those of the member’s own clock', async () => {
-    // Kathmandu is 5:45 ahead, all year.
-    const there = Math.floor(clock.now() / MINUTE) + 345
-    const hours = { quiet_from: (there - 60) % 1_440, quiet_to: (there + 60) % 1_440 }
-    const asleep = { ...DEFAULT_PREFERENCES, ...hours, on: true, time_zone: 'Asia/Kathmandu' }
-    const awake = { ...asleep, time_zone: 'UTC' }
-    for (const [id, wanted] of [
-      ['1', asleep],
-      ['2', awake],
-    ] as const) {
-      const accountId = await addMember(bot.context, person(id), {
-        plan: 'lifetime',
-        expiresAt: null,
-      })
-      await till.context.db.transaction((tx) =>
-        changePreferences(tx, accountId, () => wanted, clock.now()),
-      )
-    }
-    const { mint } = await launch()
-    await publishNews('launch.stage', { mint, stage: '10s' })
-    expect((await send()).map(({ chat }) => chat).filter((chat) => chat !== CHANNEL)).toEqual(['2'])
   })
 
   describe('a pasted address', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
 import { hashToken } from '../../../src/domains/accounts/session.ts'
 import type { Router } from '../../../src/entry/http/http-context.ts'
 import { createLimits } from '../../../src/entry/http/middleware/limits.ts'
@@ -209,15 +210,7 @@ eachEngine((engine) => {
       expect((await browser.ask('GET', '/api/account')).body).toEqual({
         telegram: { id: '4711', username: 'Zoe_1', name: 'Zoë' },
         strong: true,
-        alerts: {
-          on: false,
-          min_risk: 0,
-          max_risk: 100,
-          venues: [],
-          quiet_from: null,
-          quiet_to: null,
-          time_zone: 'UTC',
-        },
+        alerts: DEFAULT_ALERTS,
         signed_in_at: till.clock.now(),
         moved_at: null,
         left_at: null,
@@ -238,10 +231,19 @@ eachEngine((engine) => {
         { min_risk: 61 },
         { venues: ['nyse'] },
         { quiet_to: null, time_zone: 'UTC' },
-      ])
-        expect(
-          refusal(await browser.ask('PUT', '/api/account/alerts', { ...wanted, ...wrong })),
-        ).toEqual([400, 'invalid_input'])
+        { words: ['x'] },
+      ]) {
+        for (const [method, path] of [
+          ['PUT', '/api/account/alerts'],
+          ['POST', '/api/account/alerts/preview'],
+        ] as const)
+          expect(refusal(await browser.ask(method, path, { ...wanted, ...wrong }))).toEqual([
+            400,
+            'invalid_input',
+          ])
+      }
+      const preview = await browser.ask('POST', '/api/account/alerts/preview', wanted)
+      expect(preview.body).toEqual({ matched: 0, quiet: 0, of: 0, newest: [] })
     })
 
     test('signs out everywhere, and is gone from this browser too', async () => {

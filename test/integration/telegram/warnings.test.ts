@@ -41,7 +41,7 @@ eachEngine((engine) => {
     const payload = { mint: row.mint, stage: '60s' }
     const news = { topic: 'launch.stage', once: row.mint, payload, at: clock.now() }
     await db.transaction((tx) => enqueue(tx, entropy, news))
-    await deliverLaunches(bot.context)
+    await deliverLaunches(bot.context, bot.matcher)
     return row.mint
   }
 

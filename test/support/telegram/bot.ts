@@ -7,6 +7,7 @@ import { createPersonLimit } from '../../../src/entry/bot/limits.ts'
 import { textsIn } from '../../../src/entry/bot/texts/languages.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
+import { createAlertMatcher } from '../../../src/flows/telegram/match-alerts.ts'
 
 export const CHANNEL = '-1001'
 export const OPERATORS = '-1002'
@@ -65,7 +66,7 @@ export function botAround(purchase: PurchaseContext, policy = EVERY_LAUNCH) {
     noticesIn: (language) => textsIn(language).notices,
   }
   const deps: BotDeps = { context, limit: createPersonLimit() }
-  return { context, deps, state }
+  return { context, deps, state, matcher: createAlertMatcher(context) }
 }
 
 export { SendFailure }

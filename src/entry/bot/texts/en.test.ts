@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { hostileWords, seeded } from '../../../../test/support/hostile.ts'
 import { rendered } from '../../../../test/support/telegram/rendered-texts.ts'
 import { troubleWith } from '../../../../test/support/telegram/telegram-html.ts'
+import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/venues.ts'
-import { DEFAULT_PREFERENCES } from '../../../domains/messages/index.ts'
 import { en } from './en.ts'
 
 const MILLION = 1_000_000
@@ -48,7 +48,7 @@ function allTexts(): string[] {
   const texts: string[] = []
   const term = { plan: '30d', expiresAt: now } as const
   const chosen = {
-    ...DEFAULT_PREFERENCES,
+    ...DEFAULT_ALERTS,
     venues: VENUE_IDS.slice(0, 9),
     quiet_from: 60,
     quiet_to: 120,
@@ -88,7 +88,7 @@ function allTexts(): string[] {
     en.help.text(true),
     en.help.text(false),
     en.alerts.text(chosen),
-    en.alerts.text(DEFAULT_PREFERENCES),
+    en.alerts.text(DEFAULT_ALERTS),
   )
   return texts
 }

@@ -1,12 +1,12 @@
 import { BRAND } from '../../../contract/constants.ts'
 import { PLANS } from '../../../contract/plans.ts'
-import { VENUES } from '../../../contract/venues.ts'
-import type { AlertPreferences, Person } from '../../../domains/messages/index.ts'
+import type { Person } from '../../../domains/messages/index.ts'
 import type { Refunded } from '../../../flows/operator/refund.ts'
 import type { Receipt } from '../../../flows/purchase/list-receipts.ts'
 import type { PlanTerm } from '../../../flows/telegram/context.ts'
 import type { OpsSummary } from '../../../flows/telegram/ops-summary.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
+import { ALERTS } from './en-alerts.ts'
 import { date, days, sol, time, until } from './en-formats.ts'
 import { NOTICES } from './en-notices.ts'
 import { code, plain } from './words.ts'
@@ -15,11 +15,6 @@ import { code, plain } from './words.ts'
  * The bot's texts in English, as Telegram's HTML. Untrusted text passes through `plain`, `quoted`,
  * or `code`, so that no client turns it into a link.
  */
-
-const minutes = (of: number) =>
-  `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
-
-const zoneName = (zone: string) => (zone === 'UTC' ? zone : `${zone.replaceAll('_', ' ')} time`)
 
 export const en = {
   notices: NOTICES,
@@ -113,33 +108,7 @@ export const en = {
   unknown: 'Sorry, I don’t understand. Paste a token or wallet address, or send /help.',
   tooFast: 'Too many messages. Please wait a minute.',
   failed: 'Something went wrong on our side. Please try again.',
-  alerts: {
-    text: (chosen: AlertPreferences) =>
-      [
-        '🔔 <b>Alerts</b>',
-        '',
-        `Personal alerts: <b>${chosen.on ? 'on' : 'off'}</b>`,
-        `Risk: <b>${chosen.min_risk} to ${chosen.max_risk}</b>; 100 is the riskiest`,
-        `Venues: <b>${chosen.venues.length === 0 ? 'all' : chosen.venues.map((id) => VENUES[id]).join(', ')}</b>`,
-        `Quiet hours: <b>${chosen.quiet_from === null || chosen.quiet_to === null ? 'none' : `${minutes(chosen.quiet_from)} to ${minutes(chosen.quiet_to)} ${plain(zoneName(chosen.time_zone))}`}</b>`,
-      ].join('\n'),
-    on: '🔔 On',
-    off: '🔕 Off',
-    risk: 'Risk',
-    venues: 'Venues',
-    quiet: 'Quiet hours',
-    back: '‹ Back',
-    all: 'All venues',
-    from: (risk: number) => `From ${risk}`,
-    to: (risk: number) => `To ${risk}`,
-    starts: (of: number) => `Starts ${minutes(of)}`,
-    ends: (of: number) => `Ends ${minutes(of)}`,
-    never: 'No quiet hours',
-    zone: 'Change the time zone on the site',
-    set: 'Set quiet hours',
-    less: '−',
-    more: '+',
-  },
+  alerts: ALERTS,
   ops: {
     usage:
       '/ops: summary\n/ops policy: what the channel’s policy does\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\nReply to a forwarded message to answer it.',

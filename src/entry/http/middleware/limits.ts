@@ -13,6 +13,8 @@ const PER_MINUTE = {
   /** Telegram links and codes, by address. */
   links: 30,
   contact: 5,
+  /** Each looks at a day of launches; by account. */
+  previews: 60,
   /** Whole tables as files, by address. */
   downloads: 6,
   /** Requests of the data API, by key. */

@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import type {
-  AccountBody,
-  AlertsBody,
-  DeletedBody,
-  SessionsBody,
-} from '../../../contract/records.ts'
+import type { AlertPreviewBody, AlertsBody } from '../../../contract/alerts.ts'
+import type { AccountBody, DeletedBody, SessionsBody } from '../../../contract/records.ts'
 import {
   changeAlerts,
   deleteAccount,
@@ -13,6 +9,7 @@ import {
   signOutEverywhere,
   signOutOthers,
 } from '../../../flows/members/account.ts'
+import { previewOf } from '../../../flows/members/preview-alerts.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession, takeSession } from '../middleware/session.ts'
 import { readBody } from '../read-body.ts'
@@ -29,6 +26,12 @@ export function accountRoutes(router: Router, http: HttpContext): void {
     await limits.take('writes', session.accountId)
     const alerts = await changeAlerts(purchase, session, await readBody(context, z.unknown()))
     return context.json<AlertsBody>(alerts)
+  })
+
+  router.post('/api/account/alerts/preview', async (context) => {
+    await limits.take('previews', requireSession(context).accountId)
+    const preview = await previewOf(purchase, await readBody(context, z.unknown()))
+    return context.json<AlertPreviewBody>(preview)
   })
 
   router.post('/api/account/sign_out_everywhere', async (context) => {

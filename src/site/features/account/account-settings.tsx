@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { AccountBody } from '../../../contract/records.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AlertsForm } from './alerts-form.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { DeleteData } from './delete-data.tsx'
 import { Deleted } from './deleted.tsx'
+import { SettingsSection } from './settings-section.tsx'
 import { SignOut } from './sign-out.tsx'
 import { TelegramSettings } from './telegram-settings.tsx'
 
@@ -30,7 +31,14 @@ export function AccountSettings({ account, plan, refresh, onClose }: AccountSett
     <Dialog open title="Account Settings" onClose={onClose} wide>
       <div className="grid gap-8">
         <TelegramSettings account={account} refresh={refresh} />
-        {plan !== null && <AlertsForm alerts={account.alerts} refresh={refresh} />}
+        {plan !== null && (
+          <SettingsSection title="Alerts">
+            <p>Which launches the bot tells you of, and your quiet hours.</p>
+            <a href="/alerts" className={buttonClass('secondary')}>
+              Choose alerts
+            </a>
+          </SettingsSection>
+        )}
         {plan === 'lifetime' && <ApiKeys account={account} refresh={refresh} />}
         <SignOut account={account} />
         <DeleteData account={account} refresh={refresh} onDeleted={setKept} />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
 import type { ApiKeyBody } from '../../../contract/launches.ts'
 import type { AccountBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
@@ -12,15 +13,7 @@ const SERVER_NOW = 1_000_000_000_000
 const account = (signed_in_at: number | null): AccountBody => ({
   telegram: null,
   strong: true,
-  alerts: {
-    on: true,
-    min_risk: 0,
-    max_risk: 100,
-    venues: [],
-    quiet_from: null,
-    quiet_to: null,
-    time_zone: 'UTC',
-  },
+  alerts: DEFAULT_ALERTS,
   signed_in_at,
   moved_at: null,
   left_at: null,

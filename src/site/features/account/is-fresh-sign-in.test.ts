@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
 import type { AccountBody } from '../../../contract/records.ts'
 import { isFreshSignIn, movableAt } from './is-fresh-sign-in.ts'
 
@@ -7,15 +8,7 @@ const DAY = 86_400_000
 const account = (part: Partial<AccountBody>): AccountBody => ({
   telegram: null,
   strong: false,
-  alerts: {
-    on: true,
-    min_risk: 0,
-    max_risk: 100,
-    venues: [],
-    quiet_from: null,
-    quiet_to: null,
-    time_zone: 'UTC',
-  },
+  alerts: DEFAULT_ALERTS,
   signed_in_at: null,
   moved_at: null,
   left_at: null,

@@ -2,20 +2,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
 import type { AccountBody } from '../../../contract/records.ts'
 
 const LINKED: AccountBody = {
   telegram: { id: '4711', username: 'zoe_1', name: 'Zoë' },
   strong: true,
-  alerts: {
-    on: true,
-    min_risk: 0,
-    max_risk: 100,
-    venues: [],
-    quiet_from: null,
-    quiet_to: null,
-    time_zone: 'UTC',
-  },
+  alerts: DEFAULT_ALERTS,
   signed_in_at: 1,
   moved_at: null,
   left_at: null,

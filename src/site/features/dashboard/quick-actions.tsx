@@ -30,6 +30,11 @@ export function QuickActions({ orders, plan, account, refresh }: QuickActionsPro
             Upgrade to Lifetime
           </a>
         )}
+        {plan !== null && (
+          <a href="/alerts" className={buttonClass('secondary')}>
+            Alerts
+          </a>
+        )}
         <button
           type="button"
           onClick={() => setOpen('receipts')}

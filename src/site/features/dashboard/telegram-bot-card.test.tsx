@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
 import type { AccountBody, UserBody } from '../../../contract/records.ts'
 import type { Account } from './use-member.ts'
 
@@ -15,15 +16,7 @@ const MEMBER: UserBody = {
 const UNLINKED: AccountBody = {
   telegram: null,
   strong: false,
-  alerts: {
-    on: true,
-    min_risk: 0,
-    max_risk: 100,
-    venues: [],
-    quiet_from: null,
-    quiet_to: null,
-    time_zone: 'UTC',
-  },
+  alerts: DEFAULT_ALERTS,
   signed_in_at: null,
   moved_at: null,
   left_at: null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { VENUE_IDS } from '../../contract/venues.ts'
-import { DEFAULT_PREFERENCES, isQuiet, readPreferences } from './preferences.ts'
+import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
+import { VENUE_IDS } from '../../../contract/venues.ts'
+import { isQuiet, readPreferences } from './preferences.ts'
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour, minute)
 
@@ -15,38 +16,58 @@ describe('input from outside', () => {
       quiet_to: 420,
       time_zone: 'Europe/Berlin',
     }
-    expect(readPreferences(chosen)).toEqual({ ...chosen, venues: ['pumpfun', 'boop'] })
-    expect(readPreferences(DEFAULT_PREFERENCES)).toEqual(DEFAULT_PREFERENCES)
+    const read = { ...DEFAULT_ALERTS, ...chosen, venues: ['pumpfun', 'boop'] }
+    expect(readPreferences(chosen)).toEqual(read)
+    expect(readPreferences(DEFAULT_ALERTS)).toEqual(DEFAULT_ALERTS)
   })
 
   test('of an older version is by UTC, and a zone is spelled as it is known', () => {
-    const { time_zone, ...older } = DEFAULT_PREFERENCES
+    const { time_zone, ...older } = DEFAULT_ALERTS
     expect(readPreferences(older)).toEqual({ ...older, time_zone })
     const stored = { ...older, time_zone: 'europe/berlin' }
     expect(readPreferences(stored)?.time_zone).toBe('Europe/Berlin')
   })
 
+  test('keeps nothing that we do not ask for', () => {
+    expect(readPreferences({ ...DEFAULT_ALERTS, more: 'x'.repeat(9_999) })).toEqual(DEFAULT_ALERTS)
+  })
+
+  test('has words cleaned, each once however it is written', () => {
+    const words = [' Moon ', 'м00n', 'cat\u202e', 'CAT']
+    expect(readPreferences({ ...DEFAULT_ALERTS, words })?.words).toEqual(['Moon', 'cat'])
+  })
+
   test('all venues are none chosen', () => {
-    expect(readPreferences({ ...DEFAULT_PREFERENCES, venues: VENUE_IDS })?.venues).toEqual([])
+    expect(readPreferences({ ...DEFAULT_ALERTS, venues: VENUE_IDS })?.venues).toEqual([])
   })
 
   test.each([
     [null],
     ['on'],
-    [{ ...DEFAULT_PREFERENCES, on: 1 }],
-    [{ ...DEFAULT_PREFERENCES, min_risk: -1 }],
-    [{ ...DEFAULT_PREFERENCES, max_risk: 101 }],
-    [{ ...DEFAULT_PREFERENCES, min_risk: 50.5 }],
-    [{ ...DEFAULT_PREFERENCES, min_risk: 60, max_risk: 40 }],
-    [{ ...DEFAULT_PREFERENCES, venues: ['casino'] }],
-    [{ ...DEFAULT_PREFERENCES, venues: ['__proto__'] }],
-    [{ ...DEFAULT_PREFERENCES, venues: 'boop' }],
-    [{ ...DEFAULT_PREFERENCES, quiet_from: 60 }],
-    [{ ...DEFAULT_PREFERENCES, quiet_from: 60, quiet_to: 1440 }],
-    [{ ...DEFAULT_PREFERENCES, time_zone: 'Mars/Olympus' }],
-    [{ ...DEFAULT_PREFERENCES, time_zone: '+02:00' }],
-    [{ ...DEFAULT_PREFERENCES, time_zone: '<b>' }],
-    [{ ...DEFAULT_PREFERENCES, time_zone: 2 }],
+    [{ ...DEFAULT_ALERTS, on: 1 }],
+    [{ ...DEFAULT_ALERTS, min_risk: -1 }],
+    [{ ...DEFAULT_ALERTS, max_risk: 101 }],
+    [{ ...DEFAULT_ALERTS, min_risk: 50.5 }],
+    [{ ...DEFAULT_ALERTS, min_risk: 60, max_risk: 40 }],
+    [{ ...DEFAULT_ALERTS, venues: ['casino'] }],
+    [{ ...DEFAULT_ALERTS, venues: ['__proto__'] }],
+    [{ ...DEFAULT_ALERTS, venues: 'boop' }],
+    [{ ...DEFAULT_ALERTS, min_attention: null }],
+    [{ ...DEFAULT_ALERTS, min_cap_usd: -1 }],
+    [{ ...DEFAULT_ALERTS, min_cap_usd: 2e9 }],
+    [{ ...DEFAULT_ALERTS, min_cap_usd: 5, max_cap_usd: 4 }],
+    [{ ...DEFAULT_ALERTS, max_buyers: '7' }],
+    [{ ...DEFAULT_ALERTS, has_rugged: 'maybe' }],
+    [{ ...DEFAULT_ALERTS, socials: ['email'] }],
+    [{ ...DEFAULT_ALERTS, words: ['x'] }],
+    [{ ...DEFAULT_ALERTS, words: ['!?'] }],
+    [{ ...DEFAULT_ALERTS, words: Array(11).fill('cat') }],
+    [{ ...DEFAULT_ALERTS, quiet_from: 60 }],
+    [{ ...DEFAULT_ALERTS, quiet_from: 60, quiet_to: 1440 }],
+    [{ ...DEFAULT_ALERTS, time_zone: 'Mars/Olympus' }],
+    [{ ...DEFAULT_ALERTS, time_zone: '+02:00' }],
+    [{ ...DEFAULT_ALERTS, time_zone: '<b>' }],
+    [{ ...DEFAULT_ALERTS, time_zone: 2 }],
   ])('is refused when it is not: %j', (value) => {
     expect(readPreferences(value)).toBe(null)
   })

@@ -1,4 +1,4 @@
-import type { Ms } from '../../kernel/clock.ts'
+import type { Ms } from '../../../kernel/clock.ts'
 
 /** Names alone: an offset like `+02:00` knows no daylight saving. */
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/

@@ -1,0 +1,89 @@
+import type { VenueId } from './venues.ts'
+
+/** What a member may want of a launch, as it crosses the wire and as it is stored. */
+
+/** Whether something is allowed, required, or excluded. */
+export const WISHES = ['any', 'only', 'never'] as const
+export type Wish = (typeof WISHES)[number]
+
+/** Links that a token's metadata names. */
+export const SOCIALS = { website: 'Website', twitter: 'X', telegram: 'Telegram' } as const
+export type Social = keyof typeof SOCIALS
+export const SOCIAL_IDS = Object.keys(SOCIALS) as Social[]
+
+export const MOST_WORDS = 10
+/** Characters of a word in a name. */
+export const WORD_LENGTH = { least: 2, most: 24 } as const
+/** Whole dollars. */
+export const MOST_CAP_USD = 1_000_000_000
+export const MOST_BUYERS = 10_000
+
+/**
+ * Which launches a member wants messages about, and when. `PUT /api/account/alerts` takes and answers it.
+ * Both ends of a range belong to it. What is unknown of a launch is in no range that leaves anything out.
+ */
+export type AlertsBody = {
+  on: boolean
+  /** From 0 to 100, higher = riskier. */
+  min_risk: number
+  max_risk: number
+  /** From 0 to 100. */
+  min_attention: number
+  max_attention: number
+  /** Whole dollars; null: no limit. */
+  min_cap_usd: number | null
+  max_cap_usd: number | null
+  /** Wallets that bought; null: no limit. */
+  min_buyers: number | null
+  max_buyers: number | null
+  /** The developer launched nothing before, as far as we have seen. */
+  first_launch: Wish
+  /** An earlier launch of the developer graduated. */
+  graduated_before: Wish
+  /** An earlier launch of the developer was rugged. */
+  has_rugged: Wish
+  /** Links that the metadata must name. */
+  socials: Social[]
+  /** One of these must be in the name or the ticker; empty: any name. */
+  words: string[]
+  /** Empty: all of them. */
+  venues: VenueId[]
+  /** Minutes after midnight in `time_zone` between which nothing is sent; null: at any time. */
+  quiet_from: number | null
+  quiet_to: number | null
+  /** IANA name, e.g. `Europe/Berlin`. */
+  time_zone: string
+}
+
+/** The channel posts for everybody; members opt in to messages of their own. */
+export const DEFAULT_ALERTS: AlertsBody = {
+  on: false,
+  min_risk: 0,
+  max_risk: 100,
+  min_attention: 0,
+  max_attention: 100,
+  min_cap_usd: null,
+  max_cap_usd: null,
+  min_buyers: null,
+  max_buyers: null,
+  first_launch: 'any',
+  graduated_before: 'any',
+  has_rugged: 'any',
+  socials: [],
+  words: [],
+  venues: [],
+  quiet_from: null,
+  quiet_to: null,
+  time_zone: 'UTC',
+}
+
+/** `POST /api/account/alerts/preview`: what such preferences would have matched in the last 24 hours. */
+export type AlertPreviewBody = {
+  /** Launches that matched at one of their stages, and how many of them in quiet hours. */
+  matched: number
+  quiet: number
+  /** Launches that were scored. */
+  of: number
+  /** The newest that matched, at most five. */
+  newest: { mint: string; name: string | null; symbol: string | null; at: number }[]
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import { type AlertPreferences, readPreferences } from './preferences.ts'
+
+/** What the account chose; the defaults before it chose anything. */
+export async function findPreferences(
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<AlertPreferences> {
+  const row = await db
+    .selectFrom('alert_preferences')
+    .select('preferences')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return (row && readPreferences(JSON.parse(row.preferences))) ?? DEFAULT_ALERTS
+}
+
+/** Reads, changes and writes in one go, so that two taps at once both count. */
+export async function changePreferences(
+  tx: Tx,
+  accountId: string,
+  change: (before: AlertPreferences) => AlertPreferences,
+  now: Ms,
+): Promise<AlertPreferences> {
+  await tx
+    .insertInto('alert_preferences')
+    .values({
+      account_id: accountId,
+      preferences: JSON.stringify(DEFAULT_ALERTS),
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('alert_preferences')
+    .select('preferences')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const before = readPreferences(JSON.parse(row.preferences)) ?? DEFAULT_ALERTS
+  const after = change(before)
+  await tx
+    .updateTable('alert_preferences')
+    .set({ preferences: JSON.stringify(after), changed_at: now })
+    .where('account_id', '=', accountId)
+    .execute()
+  return after
+}
+
+export async function forgetPreferences(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('alert_preferences').where('account_id', '=', accountId).execute()
+}
+
+/** Accounts with their preferences as they are stored, in pages by account. */
+export function allPreferences(
+  db: Kysely<Tables>,
+  after: string,
+  limit: number,
+): Promise<StoredPreferences[]> {
+  return db
+    .selectFrom('alert_preferences')
+    .select(['account_id', 'preferences', 'changed_at'])
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those changed since a moment. */
+export function preferencesChangedSince(
+  db: Kysely<Tables>,
+  since: Ms,
+): Promise<StoredPreferences[]> {
+  return db
+    .selectFrom('alert_preferences')
+    .select(['account_id', 'preferences', 'changed_at'])
+    .where('changed_at', '>=', since)
+    .orderBy('changed_at')
+    .execute()
+}
+
+/** `preferences`: JSON, see `parsePreferences`. */
+export type StoredPreferences = { account_id: string; preferences: string; changed_at: Ms }
+
+/** Stored preferences; null: no version of ours wrote them. */
+export function parsePreferences(text: string): AlertPreferences | null {
+  return readPreferences(JSON.parse(text))
+}

@@ -1,0 +1,124 @@
+import {
+  type AlertsBody,
+  DEFAULT_ALERTS,
+  MOST_BUYERS,
+  MOST_CAP_USD,
+  MOST_WORDS,
+  SOCIAL_IDS,
+  type Social,
+  WISHES,
+  type Wish,
+  WORD_LENGTH,
+} from '../../../contract/alerts.ts'
+import { isVenue, VENUE_IDS, type VenueId } from '../../../contract/venues.ts'
+import { DAY, MINUTE, type Ms } from '../../../kernel/clock.ts'
+import { oneLine } from '../../../kernel/text.ts'
+import { foldWords } from '../../launches/index.ts'
+import { minuteOfDay, readTimeZone } from './time-zone.ts'
+
+/** What a member has chosen: as it crosses the wire, so it is stored. */
+export type AlertPreferences = AlertsBody
+
+const DAY_MINUTES = DAY / MINUTE
+const MOST_LISTED = 100
+
+/** Reads input from outside or from an older version, which has no later choices; null when it is invalid. */
+export function readPreferences(value: unknown): AlertPreferences | null {
+  if (typeof value !== 'object' || value === null) return null
+  const given = { ...DEFAULT_ALERTS, ...value } as Record<keyof AlertPreferences, unknown>
+  const { on, quiet_from, quiet_to } = given
+  const zone = readTimeZone(given.time_zone)
+  const socials = listOf(given.socials, isSocial)
+  const venues = listOf(given.venues, (id): id is VenueId => typeof id === 'string' && isVenue(id))
+  const words = readWords(given.words)
+  if (typeof on !== 'boolean' || zone === null || !socials || !venues || !words) return null
+  if (!isRange(given.min_risk, given.max_risk, isScore)) return null
+  if (!isRange(given.min_attention, given.max_attention, isScore)) return null
+  if (!isRange(given.min_cap_usd, given.max_cap_usd, upTo(MOST_CAP_USD))) return null
+  if (!isRange(given.min_buyers, given.max_buyers, upTo(MOST_BUYERS))) return null
+  if (![given.first_launch, given.graduated_before, given.has_rugged].every(isWish)) return null
+  const isAlwaysOn = quiet_from === null && quiet_to === null
+  if (!isAlwaysOn && !(isMinute(quiet_from) && isMinute(quiet_to))) return null
+  const chosen = given as AlertPreferences
+  return {
+    on,
+    min_risk: chosen.min_risk,
+    max_risk: chosen.max_risk,
+    min_attention: chosen.min_attention,
+    max_attention: chosen.max_attention,
+    min_cap_usd: chosen.min_cap_usd,
+    max_cap_usd: chosen.max_cap_usd,
+    min_buyers: chosen.min_buyers,
+    max_buyers: chosen.max_buyers,
+    first_launch: chosen.first_launch,
+    graduated_before: chosen.graduated_before,
+    has_rugged: chosen.has_rugged,
+    socials: SOCIAL_IDS.filter((id) => socials.includes(id)),
+    words,
+    venues: VENUE_IDS.every((id) => venues.includes(id))
+      ? []
+      : VENUE_IDS.filter((id) => venues.includes(id)),
+    quiet_from: chosen.quiet_from,
+    quiet_to: chosen.quiet_to,
+    time_zone: zone,
+  }
+}
+
+/**
+ * Reads words to look for in names: cleaned, without those that look like an earlier one.
+ * @returns null: one is too short, too long, or there are too many
+ */
+export function readWords(value: unknown): string[] | null {
+  const words = listOf(value, (word): word is string => typeof word === 'string')
+  if (words === null || words.length > MOST_WORDS) return null
+  const found = new Map<string, string>()
+  for (const word of words) {
+    const clean = oneLine(word, WORD_LENGTH.most + 1)
+    const folded = foldWords(clean)
+    if (folded === null || clean.length < WORD_LENGTH.least || clean.length > WORD_LENGTH.most)
+      return null
+    if (!found.has(folded)) found.set(folded, clean)
+  }
+  return [...found.values()]
+}
+
+/**
+ * Whether it is quiet hours in their time zone, which may reach over midnight. The
+ * same minute twice: none.
+ */
+export function isQuiet(
+  { quiet_from: from, quiet_to: to, time_zone }: QuietHours,
+  now: Ms,
+): boolean {
+  if (from === null || to === null || from === to) return false
+  const minute = minuteOfDay(time_zone, now)
+  return from < to ? from <= minute && minute < to : from <= minute || minute < to
+}
+
+export type QuietHours = Pick<AlertPreferences, 'quiet_from' | 'quiet_to' | 'time_zone'>
+
+function listOf<T>(value: unknown, is: (one: unknown) => one is T): T[] | null {
+  return Array.isArray(value) && value.length <= MOST_LISTED && value.every(is) ? value : null
+}
+
+type Check = (value: unknown) => boolean
+
+const upTo =
+  (most: number): Check =>
+  (value) =>
+    value === null ||
+    (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most)
+const isScore: Check = (value) => value !== null && upTo(100)(value)
+
+/** Both ends are valid, and hold something between them. null is no limit. */
+function isRange(least: unknown, most: unknown, is: Check): boolean {
+  if (!is(least) || !is(most)) return false
+  return least === null || most === null || (least as number) <= (most as number)
+}
+
+const isWish = (value: unknown): value is Wish => WISHES.some((wish) => wish === value)
+const isSocial = (value: unknown): value is Social => SOCIAL_IDS.some((id) => id === value)
+
+function isMinute(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < DAY_MINUTES
+}

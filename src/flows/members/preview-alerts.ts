@@ -1,0 +1,77 @@
+import type { AlertPreviewBody } from '../../contract/alerts.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { findLaunches, traitsSince } from '../../domains/launches/index.ts'
+import {
+  type AlertPreferences,
+  isQuiet,
+  meets,
+  readPreferences,
+  wantedBy,
+} from '../../domains/messages/index.ts'
+import { DAY, type Ms } from '../../kernel/clock.ts'
+import { toLaunchBody } from '../launches/show-launches.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+const AT_ONCE = 5_000
+const MOST_SHOWN = 5
+
+type Context = Pick<PurchaseContext, 'db' | 'clock'>
+
+/** Reads preferences from outside and looks back with them. @throws Refusal `invalid_input` */
+export async function previewOf(context: Context, body: unknown): Promise<AlertPreviewBody> {
+  const preferences = readPreferences(body)
+  if (!preferences) throw new Refusal('invalid_input')
+  return previewAlerts(context, preferences)
+}
+
+/**
+ * What preferences would have matched in the last 24 hours, whether they are on or not: by the same
+ * decision as alerts, over the same traits. An alert may still be left out, because each member gets at
+ * most one a minute.
+ */
+export async function previewAlerts(
+  { db, clock }: Context,
+  preferences: AlertPreferences,
+): Promise<AlertPreviewBody> {
+  const since = clock.now() - DAY
+  const wanted = wantedBy(preferences)
+  const all = new Set<string>()
+  /** When each that matched did so first. */
+  const matched = new Map<string, Ms>()
+  for (let after: { at: Ms; mint: string } | null = { at: 0, mint: '' }; after !== null; ) {
+    const page: Awaited<ReturnType<typeof traitsSince>> = await traitsSince(
+      db.read,
+      since,
+      after,
+      AT_ONCE,
+    )
+    for (const traits of page) {
+      all.add(traits.mint)
+      if (!matched.has(traits.mint) && meets(traits, wanted))
+        matched.set(traits.mint, traits.madeAt)
+    }
+    const last = page.at(-1)
+    after = last && page.length === AT_ONCE ? { at: last.madeAt, mint: last.mint } : null
+    // Other work gets its turn.
+    if (after !== null) await clock.wait(1)
+  }
+  const times = [...matched]
+  return {
+    matched: matched.size,
+    quiet: times.filter(([, at]) => isQuiet(preferences, at)).length,
+    of: all.size,
+    newest: await newestOf({ db }, times.slice(-MOST_SHOWN).reverse()),
+  }
+}
+
+async function newestOf(
+  { db }: Pick<Context, 'db'>,
+  matched: readonly [mint: string, at: Ms][],
+): Promise<AlertPreviewBody['newest']> {
+  const mints = matched.map(([mint]) => mint)
+  const launches = (await findLaunches(db.read, mints)).map(toLaunchBody)
+  return matched.map(([mint, at]) => {
+    const launch = launches.find((one) => one.mint === mint)
+    return { mint, name: launch?.name ?? null, symbol: launch?.symbol ?? null, at }
+  })
+}

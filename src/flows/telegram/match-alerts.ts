@@ -1,0 +1,113 @@
+import { STAGES, type Stage } from '../../contract/stages.ts'
+import { openUserIfReadable } from '../../domains/accounts/index.ts'
+import { traitsOfLaunch } from '../../domains/launches/index.ts'
+import {
+  allPreferences,
+  createAlertIndex,
+  inTurn,
+  isQuiet,
+  type Match,
+  parsePreferences,
+  preferencesChangedSince,
+  type StoredPreferences,
+} from '../../domains/messages/index.ts'
+import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { BotContext } from './context.ts'
+import { hearersAmong } from './queries.ts'
+
+/** Before it nobody has asked the chain, so that most of what alerts ask is unknown. */
+const FIRST_STAGE: Stage = '10s'
+const MOST_HEARERS = 500
+const AT_ONCE = 500
+/** Clocks of other processes, and how long a transaction may take. */
+const OVERLAP_MS = MINUTE
+/** Accounts that were deleted since are dropped then; until then nothing is sent to them. */
+const RELOAD_MS = HOUR
+
+/** Somebody who is told of a launch. */
+export type Hearer = { account: string; chat: string }
+
+/** Finds who is told of a launch. Keeps everybody's preferences in memory, as they are in the database. */
+export type AlertMatcher = {
+  /**
+   * At most 500 members whose preferences a launch meets at this stage for the first time: those who
+   * waited longest for their turn, at most one launch a minute each, nobody in quiet hours.
+   */
+  match(mint: string, stage: Stage): Promise<Hearer[]>
+}
+
+export function createAlertMatcher({
+  db,
+  clock,
+  sealer,
+}: Pick<BotContext, 'db' | 'clock' | 'sealer'>): AlertMatcher {
+  const index = createAlertIndex()
+  let loadedAt: Ms | null = null
+  let changedAt: Ms = 0
+  let last = -1
+  let told = { minute: -1, accounts: new Set<string>() }
+
+  async function match(mint: string, stage: Stage): Promise<Hearer[]> {
+    const [first, nth] = [STAGES.indexOf(FIRST_STAGE), STAGES.indexOf(stage)]
+    if (nth < first) return []
+    const traits = await traitsOfLaunch(db.read, mint)
+    const now = traits.find((one) => one.stage === stage)
+    if (now === undefined) return []
+    await refresh()
+    const stages = STAGES.slice(first, nth)
+    const earlier = traits.filter((one) => stages.includes(one.stage))
+    const matching = index.match(now, earlier)
+    const minute = Math.floor(clock.now() / MINUTE)
+    if (told.minute !== minute) told = { minute, accounts: new Set() }
+    const free = matching.filter(({ account }) => !told.accounts.has(account))
+    const hearers = await firstAwake(inTurn(free, last))
+    last = hearers.at(-1)?.place ?? last
+    for (const { account } of hearers) told.accounts.add(account)
+    return hearers
+  }
+
+  /** Whoever is a member now, linked, and awake. */
+  async function firstAwake(waiting: readonly Match[]): Promise<(Hearer & Match)[]> {
+    const now = clock.now()
+    const found: (Hearer & Match)[] = []
+    for (let from = 0; from < waiting.length && found.length < MOST_HEARERS; from += AT_ONCE) {
+      const group = waiting.slice(from, from + AT_ONCE)
+      const accounts = group.map(({ account }) => account)
+      const rows = await hearersAmong(db.read, accounts, now)
+      const known = new Map(rows.map((row) => [row.id, row]))
+      for (const one of group) {
+        const row = known.get(one.account)
+        const preferences = row && parsePreferences(row.preferences)
+        if (!row?.sealed || !preferences?.on || isQuiet(preferences, now)) continue
+        const user = openUserIfReadable(sealer, row.sealed)
+        if (user) found.push({ ...one, chat: user.id })
+      }
+    }
+    return found.slice(0, MOST_HEARERS)
+  }
+
+  async function refresh(): Promise<void> {
+    const now = clock.now()
+    if (loadedAt === null || now - loadedAt > RELOAD_MS) {
+      index.clear()
+      for (let after: string | null = ''; after !== null; ) {
+        const rows: StoredPreferences[] = await allPreferences(db.read, after, AT_ONCE)
+        take(rows)
+        after = rows.length < AT_ONCE ? null : (rows.at(-1)?.account_id ?? null)
+      }
+      loadedAt = now
+      return
+    }
+    take(await preferencesChangedSince(db.read, changedAt - OVERLAP_MS))
+  }
+
+  function take(rows: readonly StoredPreferences[]): void {
+    for (const row of rows) {
+      changedAt = Math.max(changedAt, row.changed_at)
+      const preferences = parsePreferences(row.preferences)
+      if (preferences) index.put(row.account_id, preferences)
+    }
+  }
+
+  return { match }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type AlertsBody, DEFAULT_ALERTS } from '../../../contract/alerts.ts'
+import { alertsOf, fieldsOf, zonesWith } from './fields.ts'
+
+const ALERTS: AlertsBody = {
+  on: true,
+  min_risk: 10,
+  max_risk: 60,
+  min_attention: 40,
+  max_attention: 100,
+  min_cap_usd: 30_000,
+  max_cap_usd: null,
+  min_buyers: 20,
+  max_buyers: 1_500,
+  first_launch: 'never',
+  graduated_before: 'only',
+  has_rugged: 'any',
+  socials: ['twitter'],
+  words: ['cat', 'moon dog'],
+  venues: ['pumpfun'],
+  quiet_from: 23 * 60 + 30,
+  quiet_to: 6 * 60 + 5,
+  time_zone: 'Europe/Berlin',
+}
+const fields = fieldsOf(ALERTS, 'Asia/Tokyo')
+const errorsOf = (part: object) => {
+  const read = alertsOf({ ...fields, ...part })
+  return 'errors' in read ? read.errors : {}
+}
+const read = (part: object) => {
+  const one = alertsOf({ ...fields, ...part })
+  return 'alerts' in one ? one.alerts : null
+}
+
+describe('alert preferences', () => {
+  it('come out of the form as they went in', () => {
+    expect(fields).toMatchObject({ minRisk: '10', quiet: true, from: '23:30', minCap: '30,000' })
+    expect(read({})).toEqual(ALERTS)
+    expect(alertsOf(fieldsOf(DEFAULT_ALERTS, 'UTC'))).toEqual({ alerts: DEFAULT_ALERTS })
+  })
+
+  it('begin in the time zone of the browser, and stay in the one that was chosen', () => {
+    const untouched = { ...ALERTS, quiet_from: null, quiet_to: null, time_zone: 'UTC' }
+    expect(fieldsOf(untouched, 'Asia/Tokyo').zone).toBe('Asia/Tokyo')
+    expect(fieldsOf({ ...ALERTS, time_zone: 'UTC' }, 'Asia/Tokyo').zone).toBe('UTC')
+    expect(fields.zone).toBe('Europe/Berlin')
+    expect(zonesWith('Europe/Berlin')).toContain('UTC')
+  })
+
+  it.each(['-1', '101', '1e1', '5.5', 'low'])('take no score of %j', (text) => {
+    expect(errorsOf({ minRisk: text }).minRisk).toContain('0 to 100')
+    expect(errorsOf({ maxAttention: text }).maxAttention).toContain('0 to 100')
+  })
+
+  it('take amounts as traders write them', () => {
+    const capOf = (minCap: string) => read({ minCap })?.min_cap_usd
+    expect(['30k', '$1.5M', '12,500', ' 7 ', ''].map(capOf)).toEqual([
+      30_000,
+      1_500_000,
+      12_500,
+      7,
+      null,
+    ])
+    for (const text of ['-5', '1.23', '2b', 'k', '9'.repeat(10)])
+      expect(errorsOf({ minCap: text }).minCap).toContain('whole dollars')
+  })
+
+  it('take no range that holds nothing, and say so at its minimum', () => {
+    expect(errorsOf({ minRisk: '61' })).toEqual({ minRisk: expect.stringContaining('above') })
+    expect(errorsOf({ minRisk: '60' })).toEqual({})
+    expect(errorsOf({ minBuyers: '1,501' })).toHaveProperty('minBuyers')
+    expect(read({ minBuyers: '', maxBuyers: '' })).toMatchObject({ min_buyers: null })
+  })
+
+  it('take a few words of a few letters', () => {
+    expect(read({ words: ' cat,, Moon dog ,' })?.words).toEqual(['cat', 'Moon dog'])
+    expect(errorsOf({ words: 'c' })).toHaveProperty('words')
+    expect(errorsOf({ words: 'w'.repeat(25) })).toHaveProperty('words')
+    expect(errorsOf({ words: Array(11).fill('cat').join() })).toHaveProperty('words')
+  })
+
+  it('take no quiet hours without both ends, and none at all when it is never quiet', () => {
+    expect(errorsOf({ to: '' })).toHaveProperty('to')
+    expect(errorsOf({ from: '24:00' })).toHaveProperty('from')
+    expect(read({ to: '', quiet: false })).toMatchObject({ quiet_to: null })
+  })
+})

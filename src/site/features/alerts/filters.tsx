@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import { SOCIAL_IDS, SOCIALS, WISHES, type Wish } from '../../../contract/alerts.ts'
+import { VENUE_IDS, VENUES } from '../../../contract/venues.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { PartProps } from './fields.ts'
+
+/** A group of fields with a heading. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="py-5">
+      <legend className="float-left mb-3 w-full font-medium">{title}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+type RangeProps = PartProps & {
+  title: string
+  low: 'minRisk' | 'minAttention' | 'minCap' | 'minBuyers'
+  high: 'maxRisk' | 'maxAttention' | 'maxCap' | 'maxBuyers'
+  hint: string
+}
+
+export function Range({ title, low, high, hint, fields, errors, change }: RangeProps) {
+  return (
+    <Group title={title}>
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          id={low}
+          label="At least"
+          hint={hint}
+          error={errors[low]}
+          inputMode="text"
+          placeholder="No minimum"
+          autoComplete="off"
+          value={fields[low]}
+          onChange={({ target }) => change({ [low]: target.value })}
+        />
+        <TextField
+          id={high}
+          label="At most"
+          error={errors[high]}
+          inputMode="text"
+          placeholder="No maximum"
+          autoComplete="off"
+          value={fields[high]}
+          onChange={({ target }) => change({ [high]: target.value })}
+        />
+      </div>
+    </Group>
+  )
+}
+
+const RECORDS = [
+  {
+    field: 'firstLaunch',
+    label: 'First launch that we saw',
+    words: { any: 'Doesn’t matter', only: 'Only first launches', never: 'No first launches' },
+  },
+  {
+    field: 'graduatedBefore',
+    label: 'Graduated before',
+    words: { any: 'Doesn’t matter', only: 'Must have', never: 'Must not have' },
+  },
+  {
+    field: 'hasRugged',
+    label: 'Rugged before',
+    words: { any: 'Doesn’t matter', only: 'Must have', never: 'Must not have' },
+  },
+] as const satisfies {
+  field: keyof PartProps['fields']
+  label: string
+  words: Record<Wish, string>
+}[]
+
+export function DeveloperChoice({ fields, change }: PartProps) {
+  return (
+    <Group title="Developer’s record">
+      <div className="grid gap-4 sm:grid-cols-3">
+        {RECORDS.map(({ field, label, words }) => (
+          <label key={field} className="grid content-start gap-2 text-sm font-medium">
+            {label}
+            <select
+              value={fields[field]}
+              onChange={({ target }) =>
+                change({ [field]: WISHES.find((wish) => wish === target.value) ?? 'any' })
+              }
+              className="min-h-12 w-full rounded-md border border-line-strong bg-ground px-3 font-normal"
+            >
+              {WISHES.map((wish) => (
+                <option key={wish} value={wish}>
+                  {words[wish]}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+export function LinkChoice({ fields: { socials }, change }: PartProps) {
+  return (
+    <Group title="The metadata must link to">
+      <div className="flex flex-wrap gap-x-8">
+        {SOCIAL_IDS.map((id) => (
+          <Checkbox
+            key={id}
+            checked={socials.includes(id)}
+            onChange={() =>
+              change({
+                socials: SOCIAL_IDS.filter((one) => (one === id) !== socials.includes(one)),
+              })
+            }
+          >
+            {SOCIALS[id]}
+          </Checkbox>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+export function NameChoice({ fields, errors, change }: PartProps) {
+  return (
+    <Group title="Name">
+      <TextField
+        id="words"
+        label="One of these words is in the name or the ticker"
+        hint="Separated by commas. Look-alike letters count as equal."
+        error={errors.words}
+        placeholder="Any name"
+        autoComplete="off"
+        value={fields.words}
+        onChange={({ target }) => change({ words: target.value })}
+      />
+    </Group>
+  )
+}
+
+export function VenueChoice({ fields: { venues }, change }: PartProps) {
+  return (
+    <Group title="Venues (select none for all)">
+      <div className="grid grid-cols-2 sm:grid-cols-3">
+        {VENUE_IDS.map((id) => (
+          <Checkbox
+            key={id}
+            checked={venues.includes(id)}
+            onChange={() =>
+              change({ venues: VENUE_IDS.filter((one) => (one === id) !== venues.includes(one)) })
+            }
+          >
+            {VENUES[id]}
+          </Checkbox>
+        ))}
+      </div>
+    </Group>
+  )
+}

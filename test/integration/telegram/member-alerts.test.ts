@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AlertsBody, DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
+import type { Stage } from '../../../src/contract/stages.ts'
+import { sealUser } from '../../../src/domains/accounts/index.ts'
+import { keepTraits, type LaunchTraits } from '../../../src/domains/launches/index.ts'
+import { changePreferences, forgetPreferences } from '../../../src/domains/messages/index.ts'
+import { previewAlerts } from '../../../src/flows/members/preview-alerts.ts'
+import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { enqueue } from '../../../src/kernel/db/outbox.ts'
+import { newId } from '../../../src/kernel/ids.ts'
+import { eachEngine } from '../../engines.ts'
+import { manualClock } from '../../support/clocks/manual-clock.ts'
+import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
+import { addMember } from '../../support/telegram/members.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+eachEngine((engine) => {
+  let till: Till
+  let bot: ReturnType<typeof botAround>
+  let clock: ReturnType<typeof manualClock>
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    clock = manualClock(Date.UTC(2026, 10, 21, 12))
+    bot = botAround({ ...till.context, clock })
+  })
+  afterEach(() => till.close())
+
+  async function choose(account: string, wanted: Partial<AlertsBody>) {
+    await till.context.db.transaction((tx) =>
+      changePreferences(
+        tx,
+        account,
+        () => ({ ...DEFAULT_ALERTS, on: true, ...wanted }),
+        clock.now(),
+      ),
+    )
+  }
+  async function member(
+    id: string,
+    wanted: Partial<AlertsBody> | null,
+    expiresAt = clock.now() + DAY,
+  ) {
+    const person = { id, username: null, firstName: 'Ada', language: null }
+    const account = await addMember(bot.context, person, { plan: '30d', expiresAt })
+    if (wanted) await choose(account, wanted)
+    return account
+  }
+  /** Members with alerts of every launch, at once. */
+  async function many(count: number) {
+    const { db, entropy, sealer } = till.context
+    const now = clock.now()
+    const all = Array.from({ length: count }, (_, nth) => ({ nth, id: newId(entropy) }))
+    await db.transaction(async (tx) => {
+      await tx
+        .insertInto('accounts')
+        .values(
+          all.map(({ id, nth }) => ({
+            ...{ id, created_at: now, telegram_key: `key ${nth}`, bound_at: now, proven_at: now },
+            telegram_sealed: sealUser(sealer, {
+              ...{ id: `${nth}`, username: null, firstName: 'Ada', language: null },
+            }),
+          })),
+        )
+        .execute()
+      const term = { plan: 'lifetime', joined_at: now, expires_at: null } as const
+      await tx
+        .insertInto('memberships')
+        .values(all.map(({ id }) => ({ id: newId(entropy), account_id: id, ...term })))
+        .execute()
+      const preferences = JSON.stringify({ ...DEFAULT_ALERTS, on: true })
+      await tx
+        .insertInto('alert_preferences')
+        .values(all.map(({ id }) => ({ account_id: id, preferences, changed_at: now })))
+        .execute()
+    })
+  }
+  async function launch(name = 'Lantern Cat'): Promise<string> {
+    const row = launchRow({ name, detected_at: clock.now(), score: 74, level: 'high' })
+    await keepRows(till.context.db, row)
+    await keepReport(till.context.db, row)
+    return row.mint
+  }
+  /** A stage of a launch, as the detector stores it. @returns who has a message now who had none before */
+  async function stage(mint: string, stage: Stage, part: Partial<LaunchTraits> = {}) {
+    const { db, entropy } = till.context
+    const traits: LaunchTraits = {
+      ...{ mint, stage, madeAt: clock.now(), venue: 'pumpfun', words: 'lanterncat lcat' },
+      ...{ score: 74, attention: 50, marketCapCents: 500_000, buyers: 12 },
+      developer: { launches: 0, graduated: 0, rugged: 0 },
+      socials: [],
+      ...part,
+    }
+    const before = await queued()
+    await db.transaction(async (tx) => {
+      await keepTraits(tx, [traits])
+      const once = `launch.stage ${mint} ${stage}`
+      await enqueue(tx, entropy, {
+        ...{ topic: 'launch.stage', once, payload: { mint, stage }, at: clock.now() },
+      })
+    })
+    await deliverLaunches(bot.context, bot.matcher)
+    return (await queued()).slice(before.length)
+  }
+  async function queued(): Promise<string[]> {
+    const { db, sealer } = till.context
+    const rows = await db.read
+      .selectFrom('telegram_outbox')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    const chats = rows.map(({ sealed }) => (sealer.open(sealed) as { chat: string }).chat)
+    return chats.filter((chat) => chat !== CHANNEL).sort()
+  }
+
+  describe('a member', () => {
+    test('hears of what meets their choice, once a minute', async () => {
+      await member('1', { max_risk: 80 })
+      await member('2', { min_risk: 80 })
+      await member('3', { venues: ['dbc'] })
+      await member('4', { on: false })
+      await member('5', null)
+      await member('6', {}, clock.now() - 1)
+      const [one, two] = [await launch(), await launch()]
+      expect(await stage(one, '10s')).toEqual(['1'])
+      expect(await stage(two, '10s')).toEqual([])
+      await clock.advance(MINUTE)
+      expect(await stage(await launch(), '10s')).toEqual(['1'])
+    })
+
+    test('hears of a launch at the first stage that meets their choice, and of no later one', async () => {
+      await member('1', { min_attention: 60 })
+      await member('2', { min_cap_usd: 20_000, max_attention: 100 })
+      const mint = await launch()
+      expect(await stage(mint, 'at_once', { attention: 90 })).toEqual([])
+      expect(await stage(mint, '10s', { attention: null })).toEqual([])
+      await clock.advance(MINUTE)
+      expect(await stage(mint, '60s', { attention: 70 })).toEqual(['1'])
+      await clock.advance(4 * MINUTE)
+      expect(await stage(mint, '5m', { attention: 80, marketCapCents: 3_000_000 })).toContain('2')
+      expect((await queued()).filter((chat) => chat === '1')).toHaveLength(1)
+    })
+
+    test('hears by what they chose last, and nothing once they are gone', async () => {
+      const account = await member('1', { min_risk: 80 })
+      const left = await member('2', {})
+      expect(await stage(await launch(), '10s')).toEqual(['2'])
+      await clock.advance(MINUTE + SECOND)
+      await choose(account, { max_risk: 80 })
+      await till.context.db.transaction((tx) => forgetPreferences(tx, left))
+      expect((await stage(await launch(), '10s')).filter((chat) => chat === '2')).toHaveLength(1)
+      expect(await queued()).toEqual(['1', '2'])
+    })
+
+    test('sleeps in their quiet hours, by the clock of their time zone', async () => {
+      // Kathmandu is 5:45 ahead, all year: it is 17:45 there.
+      const hours = { quiet_from: 17 * 60 + 30, quiet_to: 18 * 60 }
+      await member('1', { ...hours, time_zone: 'Asia/Kathmandu' })
+      await member('2', { ...hours, time_zone: 'UTC' })
+      expect(await stage(await launch(), '10s')).toEqual(['2'])
+    })
+  })
+
+  test('with more matches than can be told at once, everybody has a turn', async () => {
+    await many(520)
+    const first = await stage(await launch(), '10s')
+    expect(first).toHaveLength(500)
+    const second = (await stage(await launch(), '10s')).length
+    expect(second).toBe(20)
+    expect(new Set(await queued()).size).toBe(520)
+    await clock.advance(MINUTE)
+    await stage(await launch(), '10s')
+    const counts = Map.groupBy(await queued(), (chat) => chat)
+    expect([...counts.values()].filter((all) => all.length === 2)).toHaveLength(500)
+  })
+
+  describe('a preview', () => {
+    const preview = (wanted: Partial<AlertsBody>) =>
+      previewAlerts(bot.context, { ...DEFAULT_ALERTS, ...wanted })
+
+    test('counts each launch of the last day once, by the same rules', async () => {
+      const old = await launch('Too old')
+      await stage(old, '10s')
+      await clock.advance(DAY)
+      const [cat, dog] = [await launch('Cat'), await launch('Dog')]
+      await stage(cat, '10s', { attention: null })
+      await clock.advance(MINUTE)
+      await stage(cat, '60s', { attention: 70 })
+      await stage(dog, '60s', { attention: 20, words: 'dog dog' })
+      expect(await preview({})).toMatchObject({ matched: 2, of: 2, quiet: 0 })
+      expect(await preview({ min_attention: 60 })).toMatchObject({
+        matched: 1,
+        newest: [{ mint: cat, name: 'Cat', symbol: 'LCAT', at: clock.now() }],
+      })
+      expect(await preview({ words: ['dog'] })).toMatchObject({ newest: [{ mint: dog }] })
+      const quiet = { quiet_from: 12 * 60, quiet_to: 13 * 60 }
+      expect(await preview(quiet)).toMatchObject({ matched: 2, quiet: 2 })
+    })
+
+    test('reads page by page, and shows the five newest', async () => {
+      const { db } = till.context
+      const at = clock.now() - HOUR
+      const many = Array.from(
+        { length: 5_100 },
+        (_, nth): LaunchTraits => ({
+          ...{ mint: `mint ${nth}`, stage: '10s', madeAt: at + nth, venue: 'boop', words: 'a b' },
+          ...{ score: 1, attention: null, marketCapCents: null, buyers: null },
+          ...{ developer: null, socials: null },
+        }),
+      )
+      for (let from = 0; from < many.length; from += 300)
+        await db.transaction((tx) => keepTraits(tx, many.slice(from, from + 300)))
+      const { matched, newest } = await clock.until(preview({ venues: ['boop'] }))
+      expect(matched).toBe(5_100)
+      expect(newest.map(({ mint }) => mint)).toEqual(
+        [5_099, 5_098, 5_097, 5_096, 5_095].map((nth) => `mint ${nth}`),
+      )
+    })
+  })
+})
