@@ -73,10 +73,10 @@ async function measurePreviews(
   say('previews')
   const folder = await mkdtemp(join(tmpdir(), 'mintwatch-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const db = openSqlite(join(folder, 'bench.sqlite'))
+  const db = openSqlite(folder)
   stack.defer(() => db.close())
   await migrate(db, migrations)
-  const clock = systemClock()
+  const clock = systemClock
   const since = clock.now() - DAY
   const count = quick ? 1_000 : TRAITS
   for (let from = 0; from < count; from += 1_000) {
