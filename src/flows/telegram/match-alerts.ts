@@ -1,33 +1,21 @@
 import { STAGES, type Stage } from '../../contract/stages.ts'
 import { openUserIfReadable } from '../../domains/accounts/index.ts'
 import { traitsOfLaunch } from '../../domains/launches/index.ts'
-import {
-  allPreferences,
-  createAlertIndex,
-  inTurn,
-  isQuiet,
-  type Match,
-  parsePreferences,
-  preferencesChangedSince,
-  type StoredPreferences,
-} from '../../domains/messages/index.ts'
-import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
+import { inTurn, isQuiet, type Match, parsePreferences } from '../../domains/messages/index.ts'
+import { MINUTE } from '../../kernel/clock.ts'
 import type { BotContext } from './context.ts'
+import { createCurrentAlerts } from './current-alerts.ts'
 import { hearersAmong } from './queries.ts'
 
 /** Before it nobody has asked the chain, so that most of what alerts ask is unknown. */
 const FIRST_STAGE: Stage = '10s'
 const MOST_HEARERS = 500
 const AT_ONCE = 500
-/** Clocks of other processes, and how long a transaction may take. */
-const OVERLAP_MS = MINUTE
-/** Accounts that were deleted since are dropped then; until then nothing is sent to them. */
-const RELOAD_MS = HOUR
 
-/** Somebody who is told of a launch. */
+/** Somebody who is alerted of a launch. */
 export type Hearer = { account: string; chat: string }
 
-/** Finds who is told of a launch. Keeps everybody's preferences in memory, as they are in the database. */
+/** Finds who is alerted of a launch. Keeps everybody's preferences in memory, as they are in the database. */
 export type AlertMatcher = {
   /**
    * At most 500 members whose preferences a launch meets at this stage for the first time: those who
@@ -41,11 +29,9 @@ export function createAlertMatcher({
   clock,
   sealer,
 }: Pick<BotContext, 'db' | 'clock' | 'sealer'>): AlertMatcher {
-  const index = createAlertIndex()
-  let loadedAt: Ms | null = null
-  let changedAt: Ms = 0
+  const currentAlerts = createCurrentAlerts({ db, clock })
   let last = -1
-  let told = { minute: -1, accounts: new Set<string>() }
+  let alerted = { minute: -1, accounts: new Set<string>() }
 
   async function match(mint: string, stage: Stage): Promise<Hearer[]> {
     const [first, nth] = [STAGES.indexOf(FIRST_STAGE), STAGES.indexOf(stage)]
@@ -53,16 +39,16 @@ export function createAlertMatcher({
     const traits = await traitsOfLaunch(db.read, mint)
     const now = traits.find((one) => one.stage === stage)
     if (now === undefined) return []
-    await refresh()
+    const index = await currentAlerts()
     const stages = STAGES.slice(first, nth)
     const earlier = traits.filter((one) => stages.includes(one.stage))
     const matching = index.match(now, earlier)
     const minute = Math.floor(clock.now() / MINUTE)
-    if (told.minute !== minute) told = { minute, accounts: new Set() }
-    const free = matching.filter(({ account }) => !told.accounts.has(account))
+    if (alerted.minute !== minute) alerted = { minute, accounts: new Set() }
+    const free = matching.filter(({ account }) => !alerted.accounts.has(account))
     const hearers = await firstAwake(inTurn(free, last))
     last = hearers.at(-1)?.place ?? last
-    for (const { account } of hearers) told.accounts.add(account)
+    for (const { account } of hearers) alerted.accounts.add(account)
     return hearers
   }
 
@@ -84,29 +70,6 @@ export function createAlertMatcher({
       }
     }
     return found.slice(0, MOST_HEARERS)
-  }
-
-  async function refresh(): Promise<void> {
-    const now = clock.now()
-    if (loadedAt === null || now - loadedAt > RELOAD_MS) {
-      index.clear()
-      for (let after: string | null = ''; after !== null; ) {
-        const rows: StoredPreferences[] = await allPreferences(db.read, after, AT_ONCE)
-        take(rows)
-        after = rows.length < AT_ONCE ? null : (rows.at(-1)?.account_id ?? null)
-      }
-      loadedAt = now
-      return
-    }
-    take(await preferencesChangedSince(db.read, changedAt - OVERLAP_MS))
-  }
-
-  function take(rows: readonly StoredPreferences[]): void {
-    for (const row of rows) {
-      changedAt = Math.max(changedAt, row.changed_at)
-      const preferences = parsePreferences(row.preferences)
-      if (preferences) index.put(row.account_id, preferences)
-    }
   }
 
   return { match }

@@ -17,9 +17,9 @@ test('gives 1,200 people two turns each in five rounds of 500, but the last hund
   const turns = new Map<number, number>()
   let last = -1
   for (let round = 0; round < 5; round += 1) {
-    const told = inTurn(all, last).slice(0, 500)
-    for (const { place } of told) turns.set(place, (turns.get(place) ?? 0) + 1)
-    last = told.at(-1)?.place ?? last
+    const alerted = inTurn(all, last).slice(0, 500)
+    for (const { place } of alerted) turns.set(place, (turns.get(place) ?? 0) + 1)
+    last = alerted.at(-1)?.place ?? last
   }
   const counts = [...turns.values()]
   expect(turns.size).toBe(1_200)

@@ -18,38 +18,7 @@ import { QuietHours } from './quiet-hours.tsx'
 
 /** The same preferences as in the bot's /alerts. */
 export function AlertsForm({ alerts }: { alerts: AlertsBody }) {
-  const [fields, setFields] = useState(() => fieldsOf(alerts, zoneHere()))
-  const [errors, setErrors] = useState<AlertsErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const read = alertsOf(fields)
-  const change = (part: Partial<AlertsFields>) => {
-    setFields((before) => ({ ...before, ...part }))
-    setErrors({})
-    setFailure(null)
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if ('errors' in read) {
-      setErrors(read.errors)
-      const [first] = Object.keys(read.errors)
-      if (first) document.getElementById(first)?.focus()
-      return
-    }
-    setBusy(true)
-    try {
-      await putAlerts(read.alerts)
-      toast({
-        title: 'Alert preferences saved',
-        ...(read.alerts.on ? {} : { description: 'Alerts are off. Turn them on to get messages.' }),
-      })
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Please try again.')
-    }
-    setBusy(false)
-  }
-
+  const { fields, errors, failure, busy, change, save, read } = useAlertsForm(alerts)
   const part: PartProps = { fields, errors, change }
   return (
     <form
@@ -97,4 +66,39 @@ export function AlertsForm({ alerts }: { alerts: AlertsBody }) {
       </div>
     </form>
   )
+}
+
+function useAlertsForm(alerts: AlertsBody) {
+  const [fields, setFields] = useState(() => fieldsOf(alerts, zoneHere()))
+  const [errors, setErrors] = useState<AlertsErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const read = alertsOf(fields)
+  const change = (part: Partial<AlertsFields>) => {
+    setFields((before) => ({ ...before, ...part }))
+    setErrors({})
+    setFailure(null)
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if ('errors' in read) {
+      setErrors(read.errors)
+      const [first] = Object.keys(read.errors)
+      if (first) document.getElementById(first)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await putAlerts(read.alerts)
+      toast({
+        title: 'Alert preferences saved',
+        ...(read.alerts.on ? {} : { description: 'Alerts are off. Turn them on to get messages.' }),
+      })
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'Please try again.')
+    }
+    setBusy(false)
+  }
+  return { fields, errors, failure, busy, change, save, read }
 }
