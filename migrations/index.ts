@@ -17,6 +17,7 @@ import * as channelTurns from './017_channel_turns.ts'
 import * as learning from './019_learning.ts'
 import * as launchTraits from './021_launch_traits.ts'
 import * as launchEvents from './023_launch_events.ts'
+import * as webhooks from './024_webhooks.ts'
 import * as charts from './025_charts.ts'
 import * as receipts from './026_receipts.ts'
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '019_learning': learning,
   '021_launch_traits': launchTraits,
   '023_launch_events': launchEvents,
+  '024_webhooks': webhooks,
   '025_charts': charts,
   '026_receipts': receipts,
 }

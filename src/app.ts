@@ -107,7 +107,7 @@ export async function startApp(
   starting.defer(() => ops.close())
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
-  const work = Promise.all([runOnAcceptedCluster(), showBot()])
+  const work = Promise.all([runOnAcceptedCluster(), showBot(), web?.sendWebhooks()])
     .then(() => {})
     .catch(failure.reject)
   starting.defer(() => work)

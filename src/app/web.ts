@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { chainOf } from '../adapters/solana/rpc/genesis.ts'
+import { createWebhookSender } from '../adapters/webhooks/send.ts'
 import type { Config } from '../config/config.ts'
 import type { SiteSettings } from '../contract/records.ts'
 import { addressReader } from '../entry/http/middleware/client-address.ts'
@@ -8,6 +9,7 @@ import { loadPages, WALLET_SCRIPT_PATH } from '../entry/http/pages.ts'
 import { createRouter } from '../entry/http/router.ts'
 import { type Serving, serve } from '../entry/http/serve.ts'
 import { createStreams } from '../entry/http/streams.ts'
+import { leadWebhooks } from '../entry/jobs/lead-webhooks.ts'
 import { createEventLog } from '../flows/launches/event-log.ts'
 import { memberFeed, publicFeed } from '../flows/launches/feed.ts'
 import { knownCluster } from '../flows/purchase/cluster.ts'
@@ -16,7 +18,12 @@ import type { PurchaseContext } from '../flows/purchase/context.ts'
 export const SITE_FOLDER = join(import.meta.dirname, '..', '..', 'build', 'client')
 
 /** The site and the API in this process. */
-export type Web = { listening: Serving; show(news: Partial<SiteSettings>): Promise<void> }
+export type Web = {
+  listening: Serving
+  show(news: Partial<SiteSettings>): Promise<void>
+  /** Sends members' webhooks while this process leads that, until it stops. */
+  sendWebhooks(): Promise<void>
+}
 
 /** Serves the built site; `show` updates the pages' settings later. */
 export async function startWeb(
@@ -47,6 +54,8 @@ export async function startWeb(
   ready.then(() => {
     isReady = true
   })
+  const events = createEventLog(context, signal)
+  const sender = createWebhookSender(context.clock, { anyAddress: config.privateWebhooks })
   const router = createRouter({
     purchase: context,
     isReady: () => isReady,
@@ -57,13 +66,15 @@ export async function startWeb(
     limits: createLimits(),
     streams: createStreams(signal),
     feeds: { members: memberFeed(context, signal), public: publicFeed(context, signal) },
-    events: createEventLog(context, signal),
+    events,
+    sender,
     publicUrl: config.publicUrl,
     production: config.production,
     addressOf: addressReader(config.trustProxy),
   })
   return {
     listening: await serve(router, config),
+    sendWebhooks: () => leadWebhooks({ ...context, sender }, events, signal),
     show(news) {
       settings = { ...settings, ...news }
       return pages.show(settings)

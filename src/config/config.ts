@@ -51,6 +51,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   seller: SellerConfig
   /** Accepts a cluster other than mainnet. */
   allowTestMoney: boolean
+  /** Webhooks may also go to private addresses, and over plain http. */
+  privateWebhooks: boolean
   site: {
     noticeText: string | null
     noticeUrl: string | null
@@ -159,6 +161,7 @@ function configFrom(read: Reader, settings: Settings): Config {
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),
     seller: sellerFrom(read),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),
+    privateWebhooks: privateWebhooks(read, settings),
     site: {
       noticeText: read.text('NOTICE_TEXT'),
       noticeUrl: read.url('NOTICE_URL', HTTP, 'https://status.example'),
@@ -188,6 +191,15 @@ function refuseSharedPorts(read: Reader, settings: Settings, port: number): void
     if (owner) read.refuse(`${name}: ${number} is already ${owner}. Write another port.`, null)
     owners.set(number, name)
   }
+}
+
+function privateWebhooks(read: Reader, { production }: Settings): boolean {
+  const isAllowed = read.flag('PRIVATE_WEBHOOKS')
+  if (!isAllowed || !production) return isAllowed
+  return read.refuse(
+    'PRIVATE_WEBHOOKS: with NODE_ENV=production members could reach your own network. Remove it.',
+    false,
+  )
 }
 
 function trustProxy(read: Reader): TrustProxy {

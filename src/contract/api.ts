@@ -228,6 +228,15 @@ export const StreamQuery = z.strictObject({
     .describe('Resume after this event, for clients that can’t send the Last-Event-ID header.'),
 })
 
+export const MakeWebhook = z.strictObject({
+  url: z.string().trim().max(500),
+  types: types.nullable().default(null),
+  venue: venue.nullable().default(null),
+  min_attention: z.number().int().min(0).max(100).nullable().default(null),
+  max_score: z.number().int().min(0).max(100).nullable().default(null),
+})
+export const SetWebhook = z.strictObject({ on: z.boolean() })
+
 export const MakeApiKey = z.object({ name: z.string().max(200).default('') })
 
 /** The compiler checks that the site's types match these schemas. */

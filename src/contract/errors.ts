@@ -15,6 +15,14 @@ export const REFUSALS = {
     400,
     'We can’t reply to this address. Enter an email address, or your Telegram username with @ in front.',
   ],
+  bad_webhook_url: [
+    400,
+    'A webhook’s address starts with https:// and has at most 500 characters and no user name or password.',
+  ],
+  private_webhook: [
+    400,
+    'This address is unknown or not on the public internet. We send webhooks only to public addresses.',
+  ],
   unknown_plan: [400, 'This plan does not exist.'],
   proof_failed: [400, 'The signature does not match this wallet and message.'],
   code_wrong: [400, 'This is not the code the bot shows.'],
@@ -30,8 +38,9 @@ export const REFUSALS = {
   already_lifetime: [409, 'You already have lifetime access. There is nothing left to buy.'],
   payment_on_trial: [
     409,
-    'We recognized your payment only by its sender or its amount. You can make API keys seven days after it settled.',
+    'We recognized your payment only by its sender or its amount. You can make API keys and webhooks seven days after it settled.',
   ],
+  too_many_webhooks: [409, 'You already have three webhooks. Delete one first.'],
   too_many_keys: [409, 'You already have five API keys. Revoke one first.'],
   amount_waiting: [
     409,

@@ -2,6 +2,7 @@ import type { PlanId } from './plans.ts'
 import type { OrderException } from './records.ts'
 import type { Stage } from './stages.ts'
 import type { TurnKind } from './turns.ts'
+import type { WebhookStop } from './webhooks.ts'
 
 /**
  * News that one part of the product leaves in the outbox for another. Topics are stored, so their
@@ -13,6 +14,8 @@ export const MEMBER_GRANTED = 'member.granted' as const
 export const MEMBER_BOUND = 'member.bound' as const
 /** A Telegram account no longer has its membership. */
 export const MEMBER_LEFT = 'member.left' as const
+/** A member's webhook was disabled. */
+export const MEMBER_WEBHOOK = 'member.webhook_disabled' as const
 
 export const OPERATOR_REVIEW = 'operator.review' as const
 export const OPERATOR_ALARM = 'operator.alarm' as const
@@ -43,6 +46,10 @@ export type News =
   | { topic: typeof MEMBER_BOUND; payload: { account: string } }
   /** `sealed`: the Telegram account. */
   | { topic: typeof MEMBER_LEFT; payload: { sealed: string } }
+  | {
+      topic: typeof MEMBER_WEBHOOK
+      payload: { account: string; host: string; because: WebhookStop }
+    }
   | { topic: typeof OPERATOR_REVIEW; payload: { order: string; exception: OrderException } }
   | { topic: typeof OPERATOR_ALARM; payload: { kind: string; wallet: string; detail: string } }
   /** `message`: the stored message's id. */
@@ -92,7 +99,7 @@ export type Channel = typeof ORDER_NEWS | typeof LAUNCH_NEWS | typeof MESSAGE_NE
 export type Topic = News['topic']
 export type NewsOf<Name extends Topic> = Extract<News, { topic: Name }>
 
-export const MEMBER_TOPICS = [MEMBER_GRANTED, MEMBER_BOUND, MEMBER_LEFT] as const
+export const MEMBER_TOPICS = [MEMBER_GRANTED, MEMBER_BOUND, MEMBER_LEFT, MEMBER_WEBHOOK] as const
 export const OPERATOR_TOPICS = [
   OPERATOR_REVIEW,
   OPERATOR_ALARM,

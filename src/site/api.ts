@@ -31,6 +31,13 @@ import type {
   UserBody,
 } from '../contract/records.ts'
 
+import type {
+  NewWebhookBody,
+  WebhookDeliveryBody,
+  WebhookFilter,
+  WebhooksBody,
+} from '../contract/webhooks.ts'
+
 /** An API error with its code, or `network` when the server did not respond. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -166,6 +173,20 @@ export const makeApiKey = (name: string) =>
 
 export const revokeApiKey = (id: string) =>
   call<object>('DELETE', `/api/account/api_keys/${part(id)}`)
+
+export const getWebhooks = () => call<WebhooksBody>('GET', '/api/account/webhooks')
+
+export const makeWebhook = (url: string, filter: WebhookFilter) =>
+  call<NewWebhookBody>('POST', '/api/account/webhooks', { url, ...filter })
+
+export const setWebhook = (id: string, on: boolean) =>
+  call<object>('PUT', `/api/account/webhooks/${part(id)}`, { on })
+
+export const testWebhook = (id: string) =>
+  call<WebhookDeliveryBody>('POST', `/api/account/webhooks/${part(id)}/test`, {})
+
+export const deleteWebhook = (id: string) =>
+  call<object>('DELETE', `/api/account/webhooks/${part(id)}`)
 
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {

@@ -4,9 +4,9 @@ import { createLimits } from '../../src/entry/http/middleware/limits.ts'
 import type { Page, Pages } from '../../src/entry/http/pages.ts'
 import { createRouter } from '../../src/entry/http/router.ts'
 import { createStreams } from '../../src/entry/http/streams.ts'
-import { createEventLog } from '../../src/flows/launches/event-log.ts'
 import { memberFeed, publicFeed } from '../../src/flows/launches/feed.ts'
 import type { FreshDatabase } from '../engines.ts'
+import { programsOf } from './programs.ts'
 import { NO_SELLER } from './seller.ts'
 import { addMember } from './telegram/members.ts'
 import { openTill } from './till.ts'
@@ -20,10 +20,11 @@ const blank: Page = {
 }
 
 /** All routes over a database of their own, and a clock that does not move. */
-export async function openApiServer(place: FreshDatabase) {
+export async function openApiServer(place: FreshDatabase, { anyAddress = false } = {}) {
   const till = await openTill(place)
   const { context } = till
   const ending = new AbortController()
+  const programs = programsOf(context, ending.signal, anyAddress)
   const router = createRouter({
     purchase: context,
     isReady: () => true,
@@ -37,7 +38,7 @@ export async function openApiServer(place: FreshDatabase) {
       members: memberFeed(context, ending.signal),
       public: publicFeed(context, ending.signal),
     },
-    events: createEventLog(context, ending.signal),
+    ...programs,
     publicUrl: 'https://mintwatch.example',
     production: true,
     addressOf: () => '192.0.2.1',
@@ -59,6 +60,7 @@ export async function openApiServer(place: FreshDatabase) {
 
   return {
     ...till,
+    ...programs,
     router,
     signIn,
     /** @returns status, headers, and the body where it is JSON */

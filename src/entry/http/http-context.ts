@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Session } from '../../domains/accounts/index.ts'
+import type { WebhookSender } from '../../domains/webhooks/index.ts'
 import type { EventLog } from '../../flows/launches/event-log.ts'
 import type { Feed } from '../../flows/launches/feed.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
@@ -26,6 +27,8 @@ export type HttpContext = {
   feeds: { members: Feed; public: Feed }
   /** Every event about launches, for programs. */
   events: EventLog
+  /** Sends tests to members' webhooks. */
+  sender: WebhookSender
   /** The site's origin; null: from the Host header. */
   publicUrl: string | null
   production: boolean

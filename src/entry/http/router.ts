@@ -28,6 +28,7 @@ import { telegramWebhookRoutes } from './routes/telegram-webhook.ts'
 import { trackRecordRoutes } from './routes/track-record.ts'
 import { userRoutes } from './routes/users.ts'
 import { walletProofRoutes } from './routes/wallet-proofs.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 
 const MOST_BODY_BYTES = 16 * 1_024
 
@@ -67,6 +68,7 @@ export function createRouter(http: HttpContext): Router {
   telegramLinkRoutes(router, http)
   accountRoutes(router, http)
   apiKeyRoutes(router, http)
+  webhookRoutes(router, http)
   feedRoutes(router, http)
   launchRoutes(router, http)
   launchEventRoutes(router, http)

@@ -40,15 +40,20 @@ export async function makeApiKey(
   const { accountId } = session
   if (!isFresh(session, now)) throw new Refusal('sign_in_again')
   return db.transaction(async (tx) => {
-    const membership = await findMembership(tx, accountId)
-    if (membership?.plan !== 'lifetime') throw new Refusal('lifetime_only')
-    if (await restsOnTrial(tx, accountId, now)) throw new Refusal('payment_on_trial')
+    await requireLifetime(tx, accountId, now)
     const called = oneLine(name, MOST_NAME) || 'API key'
     const { apiKey, secret } = await addApiKey(tx, entropy, accountId, called, now)
     const entry = { at: now, actor: 'member', action: 'api_key_made', subject: accountId }
     await writeAudit(tx, entropy, { ...entry, detail: { id: apiKey.id } })
     return { ...toBody(apiKey), key: secret }
   })
+}
+
+/** Throws unless the account has a lifetime membership that no proof can take away. */
+export async function requireLifetime(tx: Tx, accountId: string, now: Ms): Promise<void> {
+  const membership = await findMembership(tx, accountId)
+  if (membership?.plan !== 'lifetime') throw new Refusal('lifetime_only')
+  if (await restsOnTrial(tx, accountId, now)) throw new Refusal('payment_on_trial')
 }
 
 /** Ends one of the account's keys. */

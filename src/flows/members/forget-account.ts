@@ -11,6 +11,7 @@ import {
 import { lockMembership } from '../../domains/memberships/index.ts'
 import { forgetPreferences } from '../../domains/messages/index.ts'
 import { forgetUsernames, lockCase, ordersOf } from '../../domains/orders/index.ts'
+import { dropWebhooks } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -40,6 +41,7 @@ export async function forgetAccount(
   await dropChallenges(tx, accountId)
   await endSessions(tx, accountId)
   await dropApiKeys(tx, accountId)
+  await dropWebhooks(tx, accountId)
   await dropBond(tx, accountId)
   if (bond?.sealed) await enqueueLeft(tx, { entropy }, bond.accountId, bond.sealed, now)
   const entry = { at: now, actor: 'member', action: 'delete', subject: accountId, detail: {} }

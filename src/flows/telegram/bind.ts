@@ -14,6 +14,7 @@ import {
 } from '../../domains/accounts/index.ts'
 import { findMembership, lockMembership } from '../../domains/memberships/index.ts'
 import { lockCase, ordersOf } from '../../domains/orders/index.ts'
+import { dropWebhooks } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -47,10 +48,12 @@ export async function bindSession(
     await dropBond(tx, loser.accountId)
     await endSessions(tx, loser.accountId)
     await revokeApiKeys(tx, loser.accountId, now)
+    await dropWebhooks(tx, loser.accountId)
   }
   if (step === 'move') {
     await endSessions(tx, own.accountId)
     await revokeApiKeys(tx, own.accountId, now)
+    await dropWebhooks(tx, own.accountId)
     await noteMoved(tx, own.accountId, now)
   }
   await keepBond(tx, { accountId: target, key: link.key, sealed: link.sealed, provenAt: now }, now)

@@ -2,6 +2,7 @@ import type { ChannelPolicy } from '../../contract/channel-policy.ts'
 import type { DeployerBody } from '../../contract/launches.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
+import type { WebhookStop } from '../../contract/webhooks.ts'
 import type { Because, Person, Rights, Telegram } from '../../domains/messages/index.ts'
 import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
 import type { ScanResult } from '../../domains/scans/index.ts'
@@ -66,6 +67,7 @@ export type Notices = {
   declined(): string
   /** No membership is linked to this Telegram account any longer. */
   unbound(): string
+  webhookOff(host: string, because: WebhookStop): string
   scanned(address: string, finding: ScanResult | null): string
   fromSupport(text: string): string
   launches: LaunchNotices

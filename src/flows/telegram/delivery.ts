@@ -4,7 +4,9 @@ import {
   MEMBER_BOUND,
   MEMBER_GRANTED,
   MEMBER_LEFT,
+  MEMBER_WEBHOOK,
   MESSAGE_NEWS,
+  type NewsOf,
   NOTICE_TOPICS,
   type NoticeNews,
   TURN_TOPICS,
@@ -121,6 +123,8 @@ async function composeNotice(context: BotContext, news: Message<NoticeNews>): Pr
       return accessMessages(context, news.payload.account, once)
     case MEMBER_LEFT:
       return [unlinkedMessage(context, news.payload.sealed, once)]
+    case MEMBER_WEBHOOK:
+      return webhookMessages(context, news.payload, once)
     default:
       return operatorMessages(context, news, once)
   }
@@ -140,6 +144,20 @@ async function accessMessages(
   const text = notices.granted(membership)
   const call = { method: 'send', text, keyboard } as const
   return [{ chat: person.id, rank: 'answer', once, call }]
+}
+
+/** For a member whose webhook was disabled; nothing to accounts without Telegram. */
+async function webhookMessages(
+  context: BotContext,
+  { account, host, because }: NewsOf<typeof MEMBER_WEBHOOK>['payload'],
+  once: string,
+): Promise<Outgoing[]> {
+  const person = await telegramOf(context, account)
+  if (!person) return []
+  const notices = context.noticesIn(person.language)
+  const keyboard = [[{ text: notices.buttons.account, url: `${context.siteUrl}/dashboard` }]]
+  const call = { method: 'send', text: notices.webhookOff(host, because), keyboard } as const
+  return [{ chat: person.id, rank: 'account', once, call }]
 }
 
 /** For somebody whose membership went elsewhere. `removeEnded` takes them out of the channel. */

@@ -44,6 +44,10 @@ function Privacy() {
               last used, and a hash of each.
             </li>
             <li>
+              <strong>Webhooks,</strong> if you create any: the address, which events it gets, the
+              secret, encrypted, and the last 20 deliveries.
+            </li>
+            <li>
               <strong>Sessions:</strong> a cookie identifies your browser, so that only you see your
               orders. We store its hash, the browser’s name (such as “Firefox on Linux”), when the
               session started and was last used, and when it signed in with Telegram. You can see
@@ -89,8 +93,8 @@ function Privacy() {
               dashboard
             </a>{' '}
             deletes what we know about you immediately: your Telegram account, usernames, messages,
-            preferences, API keys, and sessions. You don’t need a membership for it. Orders stay for
-            our bookkeeping, without your name. For anything else,{' '}
+            preferences, API keys, webhooks, and sessions. You don’t need a membership for it.
+            Orders stay for our bookkeeping, without your name. For anything else,{' '}
             <a href="/contact" className="link">
               write to us
             </a>

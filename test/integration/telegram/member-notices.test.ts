@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MEMBER_WEBHOOK } from '../../../src/contract/news.ts'
+import { enqueue } from '../../../src/flows/news.ts'
 import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
 import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
 import { DAY, HOUR } from '../../../src/kernel/clock.ts'
@@ -29,6 +31,19 @@ eachEngine((engine) => {
       const [first, ...more] = await till.texts(zoe.id)
       expect(first).toMatch(/Access granted[\s\S]*30 Days Access, until/)
       expect(more).toEqual([])
+    })
+
+    test('a member whose webhook was disabled gets a message that names its host', async () => {
+      const { db, entropy, clock } = till.context
+      const user = person('500')
+      const account = await addMember(till.context, user, { plan: 'lifetime', expiresAt: null })
+      const payload = { account, host: '<i>evil</i>', because: 'failing' } as const
+      await db.transaction((tx) =>
+        enqueue(tx, entropy, { topic: MEMBER_WEBHOOK, once: 'w', payload, at: clock.now() }),
+      )
+      await deliverNews(till.bot.context)
+      const [text] = await till.texts(user.id)
+      expect(text).toMatch(/&lt;i&gt;evil&lt;\/i&gt;.* is off/)
     })
 
     test('come seven days, three days, and one day before, and at the end, once each', async () => {

@@ -6,12 +6,12 @@ import { createLimits } from '../../../src/entry/http/middleware/limits.ts'
 import type { Pages } from '../../../src/entry/http/pages.ts'
 import { createRouter } from '../../../src/entry/http/router.ts'
 import { createStreams } from '../../../src/entry/http/streams.ts'
-import { createEventLog } from '../../../src/flows/launches/event-log.ts'
 import { memberFeed, publicFeed } from '../../../src/flows/launches/feed.ts'
 import { presentToken } from '../../../src/flows/telegram/link.ts'
 import { acceptOffer } from '../../../src/flows/telegram/offer.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
+import { programsOf } from '../../support/programs.ts'
 import { NO_SELLER } from '../../support/seller.ts'
 import {
   openTelegramTill,
@@ -43,7 +43,7 @@ eachEngine((engine) => {
         members: memberFeed(till.context, AbortSignal.abort()),
         public: publicFeed(till.context, AbortSignal.abort()),
       },
-      events: createEventLog(till.context, AbortSignal.abort()),
+      ...programsOf(till.context, AbortSignal.abort()),
       publicUrl: 'https://mintwatch.example',
       production: true,
       addressOf: () => '192.0.2.1',

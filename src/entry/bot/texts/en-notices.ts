@@ -21,6 +21,8 @@ export const NOTICES: Notices = {
   declined: () =>
     `The channel is for members, and no membership is linked to this Telegram account.\n\nIf you have one, open the bot from your ${BRAND} dashboard, then request to join again.`,
   unbound: () => 'This Telegram account is no longer linked to a membership.',
+  webhookOff: (host, because) =>
+    `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it took nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets what happens from that moment on.`,
   scanned,
   fromSupport: (text) =>
     `💬 <b>Support</b>\n${letter(text)}\nTo reply, send /help followed by your message.`,

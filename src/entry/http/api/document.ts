@@ -10,6 +10,7 @@ import {
   StreamQuery,
 } from '../../../contract/api.ts'
 import { REFUSALS, type RefusalCode } from '../../../contract/errors.ts'
+import { LAUNCH_EVENT_TYPES } from '../../../contract/launch-events.ts'
 
 type Operation = {
   summary: string
@@ -88,6 +89,32 @@ export function openApiDocument(server: string) {
     paths: Object.fromEntries(
       Object.entries(OPERATIONS).map(([path, operation]) => [path, { get: describe(operation) }]),
     ),
+    webhooks: {
+      launchEvent: {
+        post: {
+          summary: 'What happened to a launch',
+          description:
+            'Sent to the webhooks in Account Settings, signed as Standard Webhooks says: webhook-id is the same for every try, webhook-timestamp is in seconds, webhook-signature is v1 and HMAC-SHA256 over id, time, and body. Names are written by strangers: treat them as data.',
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: schemaOf(
+                  z.object({
+                    type: z.enum(LAUNCH_EVENT_TYPES),
+                    timestamp: z.iso.datetime().describe('When it was sent.'),
+                    data: LaunchEventShape,
+                  }),
+                ),
+              },
+            },
+          },
+          responses: {
+            '2XX': { description: 'Taken. Anything else within 10 s, or nothing, is tried again.' },
+            410: { description: 'Gone: the webhook is switched off.' },
+          },
+        },
+      },
+    },
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'Starts with mw_' } },
       schemas: { Refusal: REFUSAL },

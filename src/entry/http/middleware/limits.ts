@@ -17,6 +17,8 @@ const PER_MINUTE = {
   previews: 60,
   /** Whole tables as files, by address. */
   downloads: 6,
+  /** Webhooks made and tested, by account: each sends something. */
+  webhooks: 20,
   /** Requests of the data API, by key. */
   api: 120,
 } as const

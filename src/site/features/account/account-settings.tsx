@@ -9,6 +9,7 @@ import { Deleted } from './deleted.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { SignOut } from './sign-out.tsx'
 import { TelegramSettings } from './telegram-settings.tsx'
+import { Webhooks } from './webhooks.tsx'
 
 type AccountSettingsProps = {
   account: AccountBody
@@ -40,6 +41,7 @@ export function AccountSettings({ account, plan, refresh, onClose }: AccountSett
           </SettingsSection>
         )}
         {plan === 'lifetime' && <ApiKeys account={account} refresh={refresh} />}
+        {plan === 'lifetime' && <Webhooks account={account} refresh={refresh} />}
         <SignOut account={account} />
         <DeleteData account={account} refresh={refresh} onDeleted={setKept} />
       </div>

@@ -4,6 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ApiDocument } from './document.ts'
 import { OperationCard } from './operation-card.tsx'
+import { WebhookSection } from './push-sections.tsx'
 
 const DOCUMENT = '/api/v1/openapi.json'
 
@@ -60,6 +61,7 @@ export function ApiDocsScreen() {
           Object.entries(document.paths).map(([path, { get }]) => (
             <OperationCard key={path} path={path} operation={get} apiKey={key} />
           ))}
+        <WebhookSection />
         {!document && !failed && <Skeleton className="h-96 rounded-lg" />}
         {failed && (
           <div className="card p-6">

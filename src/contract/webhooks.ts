@@ -1,0 +1,55 @@
+import type { LaunchEventType } from './launch-events.ts'
+import type { VenueId } from './venues.ts'
+
+/** Why a message got no answer. Stored: a failure keeps its name. */
+export type WebhookFailure =
+  | 'bad_url'
+  /** The name leads to an address that is not on the public internet. */
+  | 'private_address'
+  | 'unknown_host'
+  | 'unreachable'
+  | 'bad_certificate'
+  | 'too_slow'
+  | 'bad_answer'
+
+/** Why a webhook gets nothing. */
+export type WebhookStop = 'member' | 'failing' | 'gone'
+
+/** Which events a webhook gets. null: all. */
+export type WebhookFilter = {
+  types: LaunchEventType[] | null
+  venue: VenueId | null
+  min_attention: number | null
+  max_score: number | null
+}
+
+/** One try to deliver something. */
+export type WebhookDeliveryBody = {
+  /** The event's number; null: a test. */
+  event: number | null
+  type: string
+  at: number
+  status: number | null
+  failure: WebhookFailure | null
+  took_ms: number
+}
+
+export type WebhookBody = {
+  id: string
+  url: string
+  filter: WebhookFilter
+  created_at: number
+  failing_since: number | null
+  /** When it is tried again; null: it is not failing. */
+  next_try_at: number | null
+  disabled_at: number | null
+  disabled_because: WebhookStop | null
+  /** The last twenty, the newest first. */
+  deliveries: WebhookDeliveryBody[]
+}
+
+/** `GET /api/account/webhooks`. */
+export type WebhooksBody = { webhooks: WebhookBody[] }
+
+/** `POST /api/account/webhooks`: the only answer that contains `secret`. */
+export type NewWebhookBody = WebhookBody & { secret: string }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
+import { afterTry, type Progress } from './after-try.ts'
+
+const NEW: Progress = { tries: 0, failingSince: null }
+const DOWN = { failure: 'unreachable' } as const
+
+test('a taken event is over, and failures before it forgotten', () => {
+  const progress = { tries: 3, failingSince: 1 }
+  expect(afterTry(progress, { status: 204 }, 9)).toEqual({
+    ...{ isOver: true, tries: 0, failingSince: null, nextTryAt: 9, disabledBecause: null },
+  })
+})
+
+test('a failed one is tried for an hour and three quarters, ever more rarely, then given up', () => {
+  const waits: number[] = []
+  let progress = NEW
+  let now = 0
+  while (true) {
+    const next = afterTry(progress, { status: 500 }, now)
+    if (next.isOver) break
+    waits.push(next.nextTryAt - now)
+    now = next.nextTryAt
+    progress = next
+  }
+  expect(waits).toEqual([5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR])
+  expect(afterTry(progress, DOWN, now)).toMatchObject({ tries: 0, failingSince: 0 })
+})
+
+test('a receiver that takes nothing for three days is disabled, and one that is gone at once', () => {
+  const since = (failingSince: number) => ({ tries: 2, failingSince })
+  expect(afterTry(since(0), DOWN, 3 * DAY - 1).disabledBecause).toBeNull()
+  expect(afterTry(since(0), DOWN, 3 * DAY).disabledBecause).toBe('failing')
+  expect(afterTry(NEW, { status: 410 }, 0).disabledBecause).toBe('gone')
+  expect(afterTry(NEW, { status: 302 }, 0).isOver).toBe(false)
+})

@@ -1,0 +1,39 @@
+import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
+import type { Answer } from './ports.ts'
+
+/** How long to wait after each failed try of an event. After the last it is given up. */
+const WAITS: readonly Ms[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
+/** A receiver that took nothing for so long is disabled. */
+const DISABLED_AFTER = 3 * DAY
+const GONE = 410
+
+/** Where a webhook stands with its next event. */
+export type Progress = { tries: number; failingSince: Ms | null }
+
+/** What follows from a try. `isOver`: the event is dealt with, delivered or given up. */
+export type AfterTry = Progress & {
+  isOver: boolean
+  nextTryAt: Ms
+  disabledBecause: 'failing' | 'gone' | null
+}
+
+export function isTaken(answer: Answer): boolean {
+  return 'status' in answer && answer.status >= 200 && answer.status < 300
+}
+
+/** What follows from a receiver's answer. Pure. */
+export function afterTry({ tries, failingSince }: Progress, answer: Answer, now: Ms): AfterTry {
+  if (isTaken(answer))
+    return { isOver: true, tries: 0, failingSince: null, nextTryAt: now, disabledBecause: null }
+  const since = failingSince ?? now
+  const wait = WAITS[tries]
+  const isGone = 'status' in answer && answer.status === GONE
+  return {
+    isOver: wait === undefined,
+    tries: wait === undefined ? 0 : tries + 1,
+    failingSince: since,
+    // Even after giving one up: the next would only fail as well.
+    nextTryAt: now + (wait ?? HOUR),
+    disabledBecause: isGone ? 'gone' : now - since >= DISABLED_AFTER ? 'failing' : null,
+  }
+}

@@ -1,0 +1,19 @@
+export { type AfterTry, afterTry, isTaken, type Progress } from './after-try.ts'
+export type * from './ports.ts'
+export { newSecret, signatureHeaders } from './sign.ts'
+export {
+  addWebhook,
+  dropWebhook,
+  dropWebhooks,
+  dueWebhooks,
+  isWebhookOn,
+  keepDelivery,
+  listDeliveries,
+  listWebhooks,
+  moveWebhook,
+  switchWebhook,
+  type Webhook,
+} from './store.ts'
+export type * from './table.ts'
+
+import './table.ts'

@@ -1,0 +1,59 @@
+import { MakeWebhook, SetWebhook } from '../../../contract/api.ts'
+import { Id } from '../../../contract/schemas.ts'
+import type {
+  NewWebhookBody,
+  WebhookDeliveryBody,
+  WebhooksBody,
+} from '../../../contract/webhooks.ts'
+import {
+  deleteWebhook,
+  makeWebhook,
+  setWebhook,
+  showWebhooks,
+  testWebhook,
+} from '../../../flows/webhooks/manage.ts'
+import type { HttpContext, Request, Router } from '../http-context.ts'
+import { requireSession } from '../middleware/session.ts'
+import { accept, readBody } from '../read-body.ts'
+
+/** A lifetime member's webhooks. */
+export function webhookRoutes(router: Router, { purchase, sender, limits }: HttpContext): void {
+  const webhooks = { ...purchase, sender }
+
+  async function writer(context: Request) {
+    const session = requireSession(context)
+    await limits.take('writes', session.accountId)
+    return session
+  }
+  const idOf = (context: Request) => accept(Id, context.req.param('id'), 'not_found')
+
+  router.get('/api/account/webhooks', async (context) =>
+    context.json<WebhooksBody>(await showWebhooks(webhooks, requireSession(context))),
+  )
+
+  router.post('/api/account/webhooks', async (context) => {
+    const session = await writer(context)
+    await limits.take('webhooks', session.accountId)
+    const { url, ...filter } = await readBody(context, MakeWebhook)
+    return context.json<NewWebhookBody>(await makeWebhook(webhooks, session, { url, filter }), 201)
+  })
+
+  router.put('/api/account/webhooks/:id', async (context) => {
+    const session = await writer(context)
+    const { on } = await readBody(context, SetWebhook)
+    await setWebhook(webhooks, session, idOf(context), on)
+    return context.json({})
+  })
+
+  router.delete('/api/account/webhooks/:id', async (context) => {
+    await deleteWebhook(webhooks, await writer(context), idOf(context))
+    return context.json({})
+  })
+
+  router.post('/api/account/webhooks/:id/test', async (context) => {
+    const session = await writer(context)
+    await limits.take('webhooks', session.accountId)
+    const delivery = await testWebhook(webhooks, session, idOf(context))
+    return context.json<WebhookDeliveryBody>(delivery)
+  })
+}

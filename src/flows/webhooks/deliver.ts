@@ -1,0 +1,51 @@
+import { MEMBER_WEBHOOK, MESSAGE_NEWS } from '../../contract/news.ts'
+import {
+  type AfterTry,
+  afterTry,
+  keepDelivery,
+  signatureHeaders,
+  type Webhook,
+  type WebhookDeliveryRow,
+} from '../../domains/webhooks/index.ts'
+import { newId } from '../../kernel/ids.ts'
+import { enqueue, publish } from '../news.ts'
+import type { WebhookContext } from './context.ts'
+
+/** What is sent. `event`: its number, null for a test. */
+export type WebhookMessage = { id: string; type: string; event: number | null; data: object }
+
+/**
+ * Sends one message, then stores the try and what follows from it in one transaction; a webhook that it
+ * disables is announced to its member in the same.
+ */
+export async function deliver(
+  context: WebhookContext,
+  webhook: Webhook,
+  { id, type, event, data }: WebhookMessage,
+): Promise<{ delivery: WebhookDeliveryRow; after: AfterTry | null }> {
+  const { db, clock, entropy, sealer, sender } = context
+  const at = clock.now()
+  const begun = clock.monotonic()
+  const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data })
+  const secret = sealer.open(webhook.secret) as string
+  const headers = signatureHeaders(secret, { id, at, body })
+  const answer = await sender.send({ url: webhook.url, headers, body })
+  const delivery: WebhookDeliveryRow = {
+    ...{ id: newId(entropy), webhook_id: webhook.id, event, type, at },
+    status: 'status' in answer ? answer.status : null,
+    failure: 'failure' in answer ? answer.failure : null,
+    took_ms: Math.round(clock.monotonic() - begun),
+  }
+  const progress = { tries: webhook.tries, failingSince: webhook.failing_since }
+  const after = event === null ? null : afterTry(progress, answer, clock.now())
+  await db.transaction(async (tx) => {
+    await keepDelivery(tx, delivery, after)
+    if (!after?.disabledBecause) return
+    const host = new URL(webhook.url).host
+    const payload = { account: webhook.account_id, host, because: after.disabledBecause }
+    const once = `${MEMBER_WEBHOOK} ${delivery.id}`
+    await enqueue(tx, entropy, { topic: MEMBER_WEBHOOK, once, payload, at: clock.now() })
+  })
+  if (after?.disabledBecause) publish(db, MESSAGE_NEWS, 'webhook')
+  return { delivery, after }
+}

@@ -1,0 +1,152 @@
+import { Refusal } from '../../contract/errors.ts'
+import type {
+  NewWebhookBody,
+  WebhookDeliveryBody,
+  WebhookFailure,
+  WebhookFilter,
+  WebhookStop,
+  WebhooksBody,
+} from '../../contract/webhooks.ts'
+import { isFresh, type Session } from '../../domains/accounts/index.ts'
+import { eventRange } from '../../domains/launches/index.ts'
+import {
+  addWebhook,
+  dropWebhook,
+  listDeliveries,
+  listWebhooks,
+  newSecret,
+  switchWebhook,
+  type Webhook,
+  type WebhookDeliveryRow,
+} from '../../domains/webhooks/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { newId } from '../../kernel/ids.ts'
+import { requireLifetime } from '../members/api-keys.ts'
+import type { WebhookContext } from './context.ts'
+import { deliver } from './deliver.ts'
+
+/** The account's webhooks with their last deliveries, without their secrets. */
+export async function showWebhooks(
+  { db }: Pick<WebhookContext, 'db'>,
+  { accountId }: Session,
+): Promise<WebhooksBody> {
+  const webhooks = await listWebhooks(db.read, accountId)
+  const deliveries = await Promise.all(webhooks.map(({ id }) => listDeliveries(db.read, id)))
+  return {
+    webhooks: webhooks.map((webhook, nth) => ({
+      ...toBody(webhook),
+      deliveries: (deliveries[nth] ?? []).map(toDeliveryBody),
+    })),
+  }
+}
+
+/** Makes a webhook for a lifetime member who signed in just now. It gets what happens from now on. */
+export async function makeWebhook(
+  context: WebhookContext,
+  session: Session,
+  { url, filter }: { url: string; filter: WebhookFilter },
+): Promise<NewWebhookBody> {
+  const { db, clock, entropy, sealer, sender } = context
+  const now = clock.now()
+  const { accountId } = session
+  if (!isFresh(session, now)) throw new Refusal('sign_in_again')
+  const failure = await sender.check(url)
+  if (failure === 'bad_url') throw new Refusal('bad_webhook_url')
+  if (failure !== null) throw new Refusal('private_webhook')
+  const secret = newSecret(entropy)
+  return db.transaction(async (tx) => {
+    await requireLifetime(tx, accountId, now)
+    const { newest } = await eventRange(tx)
+    const webhook = {
+      ...{ id: newId(entropy), account_id: accountId, url, secret: sealer.seal(secret) },
+      ...{ filter: JSON.stringify(filter), created_at: now, sent_to: newest },
+    }
+    await addWebhook(tx, webhook)
+    await note(tx, context, accountId, 'webhook_made', webhook.id)
+    const fresh = { tries: 0, next_try_at: now, failing_since: null }
+    const running = { ...webhook, ...fresh, disabled_at: null, disabled_because: null }
+    return { ...toBody(running), deliveries: [], secret }
+  })
+}
+
+/** Switches one of the account's webhooks on, from the next event, or off. */
+export async function setWebhook(
+  context: WebhookContext,
+  { accountId }: Session,
+  id: string,
+  on: boolean,
+): Promise<void> {
+  const { db, clock } = context
+  await db.transaction(async (tx) => {
+    const now = clock.now()
+    const { newest } = await eventRange(tx)
+    const change = on
+      ? ({ on, sentTo: newest, now } as const)
+      : ({ on, because: 'member' satisfies WebhookStop, now } as const)
+    const isChanged = await switchWebhook(tx, { id, account_id: accountId }, change)
+    if (!isChanged) await requireOwn(tx, accountId, id)
+    else await note(tx, context, accountId, on ? 'webhook_enabled' : 'webhook_disabled', id)
+  })
+}
+
+/** Deletes one of the account's webhooks, and its secret with it. */
+export async function deleteWebhook(
+  context: WebhookContext,
+  { accountId }: Session,
+  id: string,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if (!(await dropWebhook(tx, accountId, id))) throw new Refusal('not_found')
+    await note(tx, context, accountId, 'webhook_deleted', id)
+  })
+}
+
+/** Sends a test to one of the account's webhooks, also while it is off. */
+export async function testWebhook(
+  context: WebhookContext,
+  { accountId }: Session,
+  id: string,
+): Promise<WebhookDeliveryBody> {
+  const webhook = await requireOwn(context.db.read, accountId, id)
+  const message = { id: `test_${newId(context.entropy)}`, type: 'webhook.test', event: null }
+  const { delivery } = await deliver(context, webhook, { ...message, data: { webhook: id } })
+  return toDeliveryBody(delivery)
+}
+
+async function requireOwn(
+  db: Parameters<typeof listWebhooks>[0],
+  accountId: string,
+  id: string,
+): Promise<Webhook> {
+  const webhook = (await listWebhooks(db, accountId)).find((one) => one.id === id)
+  if (webhook === undefined) throw new Refusal('not_found')
+  return webhook
+}
+
+async function note(
+  tx: Tx,
+  { clock, entropy }: Pick<WebhookContext, 'clock' | 'entropy'>,
+  subject: string,
+  action: string,
+  id: string,
+): Promise<void> {
+  await writeAudit(tx, entropy, {
+    ...{ at: clock.now(), actor: 'member', action, subject, detail: { id } },
+  })
+}
+
+function toBody(webhook: Webhook) {
+  const { id, url, filter, created_at, failing_since, next_try_at, disabled_at } = webhook
+  return {
+    ...{ id, url, created_at, failing_since, disabled_at },
+    filter: JSON.parse(filter) as WebhookFilter,
+    next_try_at: failing_since === null || disabled_at !== null ? null : next_try_at,
+    disabled_because: webhook.disabled_because as WebhookStop | null,
+  }
+}
+
+function toDeliveryBody(row: WebhookDeliveryRow): WebhookDeliveryBody {
+  const { event, type, at, status, failure, took_ms } = row
+  return { event, type, at, status, failure: failure as WebhookFailure | null, took_ms }
+}

@@ -1,0 +1,91 @@
+import type { LaunchEventBody } from '../../contract/launch-events.ts'
+import type { WebhookFilter } from '../../contract/webhooks.ts'
+import {
+  dueWebhooks,
+  isWebhookOn,
+  moveWebhook,
+  type Webhook,
+} from '../../domains/webhooks/index.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import { isWanted } from '../launches/event-filter.ts'
+import type { EventLog } from '../launches/event-log.ts'
+import { isLifetime } from '../members/api-keys.ts'
+import type { WebhookContext } from './context.ts'
+import { deliver } from './deliver.ts'
+
+/** Receivers that are sent to side by side; each gets one message at a time, in order. */
+const MOST_AT_ONCE = 100
+const MOST_LOOKED_AT = 10_000
+const LOOK_MS = SECOND / 4
+/** Events that a webhook did not want are noted this many at a time. */
+const SKIPPED_AT_ONCE = 500
+
+/** Sends each webhook the events that it wants, in order, until `signal` aborts. */
+export async function sendWebhooks(
+  context: WebhookContext,
+  events: EventLog,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = context
+  const busy = new Map<string, Promise<void>>()
+  /** How far a webhook's unwanted events were skipped, by its id. */
+  const skipped = new Map<string, number>()
+  while (!signal.aborted) {
+    try {
+      const { newest } = await events.range()
+      const query = { now: clock.now(), newest, limit: MOST_LOOKED_AT }
+      for (const webhook of await dueWebhooks(db.read, query)) {
+        const from = Math.max(webhook.sent_to, skipped.get(webhook.id) ?? 0)
+        if (from >= newest || busy.has(webhook.id) || busy.size >= MOST_AT_ONCE) continue
+        const work = catchUp({ ...webhook, sent_to: from })
+          .catch((error: Error) => log.error({ err: error.message }, 'a webhook could not be sent'))
+          .finally(() => busy.delete(webhook.id))
+        busy.set(webhook.id, work)
+      }
+    } catch (error) {
+      log.warn({ err: (error as Error).message }, 'the webhooks could not be read')
+    }
+    await clock.wait(LOOK_MS, signal)
+  }
+  await Promise.all(busy.values())
+
+  /** Until it has got all there is, or refuses one. */
+  async function catchUp(webhook: Webhook): Promise<void> {
+    if (!(await isLifetime(context, webhook.account_id))) return
+    let sentTo = webhook.sent_to
+    let noted = sentTo
+    while (!signal.aborted) {
+      const more = await events.after(sentTo)
+      if (more.length === 0) return
+      for (const event of more) {
+        if (signal.aborted) return
+        if (isWanted(event, filterOf(webhook))) {
+          const { after } = await deliver(context, webhook, messageOf(event))
+          if (after?.failingSince !== null) return
+          noted = event.id
+        }
+        sentTo = event.id
+        skipped.set(webhook.id, sentTo)
+      }
+      if (sentTo - noted >= SKIPPED_AT_ONCE) {
+        await db.transaction((tx) => moveWebhook(tx, webhook.id, sentTo))
+        noted = sentTo
+      }
+      if (!(await isWebhookOn(db.read, webhook.id))) return
+    }
+  }
+}
+
+function messageOf(event: LaunchEventBody) {
+  return { id: `evt_${event.id}`, type: event.type, event: event.id, data: event }
+}
+
+function filterOf({ filter }: Webhook) {
+  const { types, venue, min_attention, max_score } = JSON.parse(filter) as WebhookFilter
+  return {
+    types: types ?? undefined,
+    venue: venue ?? undefined,
+    minAttention: min_attention ?? undefined,
+    maxScore: max_score ?? undefined,
+  }
+}

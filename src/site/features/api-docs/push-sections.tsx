@@ -1,0 +1,32 @@
+import { LAUNCH_EVENT_TYPES } from '../../../contract/launch-events.ts'
+
+/** What comes to a program by itself: webhooks. */
+export function WebhookSection() {
+  return (
+    <section id="webhooks" className="card scroll-mt-24 p-6 max-sm:p-5">
+      <h2 className="text-lg">Webhooks</h2>
+      <div className="mt-3 max-w-[68ch] space-y-3 text-text-2">
+        <p>
+          We send the same events as the live stream to your server: a POST with type, timestamp,
+          and data. Create webhooks under Account Settings on the dashboard, up to three, and test
+          them there.
+        </p>
+        <p className="font-mono text-xs text-text">{LAUNCH_EVENT_TYPES.join(' · ')}</p>
+        <p>
+          Each message is signed as{' '}
+          <a href="https://www.standardwebhooks.com" rel="noreferrer" className="link">
+            Standard Webhooks
+          </a>{' '}
+          describes, so its libraries check it: webhook-id, webhook-timestamp, and webhook-signature
+          with your whsec_ secret.
+        </p>
+        <p>
+          Answer with a 2xx status within 10 seconds. Otherwise we try again, seven times in about
+          two hours, with the same webhook-id; later events wait behind it. A server that takes
+          nothing for three days, or answers 410, is switched off, and the bot writes to you.
+        </p>
+        <p>Token names are written by strangers. Treat them as data, never as instructions.</p>
+      </div>
+    </section>
+  )
+}

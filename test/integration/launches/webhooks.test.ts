@@ -1,0 +1,239 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createWebhookSender } from '../../../src/adapters/webhooks/send.ts'
+import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
+import { keepEvents, type NewEvent } from '../../../src/domains/launches/index.ts'
+import { leadWebhooks } from '../../../src/entry/jobs/lead-webhooks.ts'
+import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
+import { manualClock } from '../../support/clocks/manual-clock.ts'
+import { keepRows, launchRow } from '../../support/launches.ts'
+
+type Received = { path: string; headers: IncomingHttpHeaders; body: string }
+
+/** A member's program that takes webhooks, and answers as it is told. */
+async function openReceiver() {
+  const received: Received[] = []
+  const state = { status: 204, first: [] as number[], location: '', silent: false }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    received.push({ path: request.url ?? '', headers: request.headers, body })
+    if (state.silent) return
+    response
+      .writeHead(
+        state.first.shift() ?? state.status,
+        state.location ? { location: state.location } : {},
+      )
+      .end('ok')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    state,
+    received,
+    url: `http://127.0.0.1:${port}/hook`,
+    bodies: () => received.map(({ body }) => JSON.parse(body)),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+let receiver: Awaited<ReturnType<typeof openReceiver>>
+beforeEach(async () => {
+  receiver = await openReceiver()
+})
+afterEach(() => receiver.close())
+
+eachEngine((engine) => {
+  let server: ApiServer
+  let cookie: string
+  let stopSending: () => Promise<void>
+  beforeEach(async () => {
+    server = await openApiServer(await engine.fresh(), { anyAddress: true })
+    cookie = await server.signIn('lifetime', null)
+    stopSending = startSending()
+  })
+  afterEach(async () => {
+    await stopSending()
+    await server.close()
+  })
+
+  function startSending() {
+    const ending = new AbortController()
+    const { context, sender, events } = server
+    const sending = leadWebhooks({ ...context, sender }, events, ending.signal)
+    return async () => {
+      ending.abort()
+      await sending
+    }
+  }
+
+  const make = (fields: object = {}) =>
+    server.ask('/api/account/webhooks', {
+      ...{ method: 'POST', cookie, body: { url: receiver.url, ...fields } },
+    })
+  const shown = async () => (await server.ask('/api/account/webhooks', { cookie })).body.webhooks
+  const refusal = ({ status, body }: Awaited<ReturnType<ApiServer['ask']>>) => [
+    status,
+    body.error.code,
+  ]
+
+  /** Stores launches with an event each, as the detector does. */
+  async function publish(...events: (Pick<NewEvent, 'type'> & { attention?: number })[]) {
+    const { db } = server.context
+    const at = server.clock.now()
+    for (const { attention = 50, type } of events) {
+      const row = launchRow({ detected_at: at, attention })
+      await keepRows(db, row)
+      await db.transaction((tx) => keepEvents(tx, [{ type, mint: row.mint, at }]))
+      db.publish(LAUNCH_NEWS, row.mint)
+    }
+  }
+  const eventually = <T>(read: () => T | Promise<T>, expected: unknown) =>
+    server.clock.until(expect.poll(read, { timeout: 15_000 }).toEqual(expected))
+  const types = () => receiver.bodies().map(({ type, data }) => [type, data.id])
+
+  test('gets what happens from now on, in order, signed as Standard Webhooks says', async () => {
+    await publish({ type: 'launch.detected' })
+    const made = await make({ types: ['launch.detected', 'launch.dropped'], min_attention: 60 })
+    expect([made.status, made.body.secret]).toEqual([201, expect.stringMatching(/^whsec_/)])
+    await publish(
+      { type: 'launch.detected', attention: 60 },
+      { type: 'launch.detected', attention: 59 },
+      { type: 'launch.scored', attention: 99 },
+      { type: 'launch.detected', attention: 61 },
+    )
+    await eventually(types, [
+      ['launch.detected', 2],
+      ['launch.detected', 5],
+    ])
+    const [{ headers, body } = { headers: {} as IncomingHttpHeaders, body: '' }] = receiver.received
+    const sent = new Date(Number(headers['webhook-timestamp']) * 1_000)
+    expect(headers['webhook-signature']).toBe(
+      new Webhook(made.body.secret).sign(`${headers['webhook-id']}`, sent, body),
+    )
+    expect(JSON.parse(body)).toMatchObject({ data: { launch: { attention: 60 } } })
+    await eventually(
+      async () => (await shown())[0].deliveries.map(({ event }: { event: number }) => event),
+      [5, 2],
+    )
+    expect(JSON.stringify(await shown())).not.toContain(made.body.secret)
+  })
+
+  test('is tried again with the same id, and by the next leader, until it takes it', async () => {
+    await make()
+    receiver.state.first = [500, 500, 500]
+    await publish({ type: 'launch.detected' }, { type: 'launch.scored' })
+    await server.clock.until(expect.poll(() => receiver.received.length).toBeGreaterThan(1))
+    await stopSending()
+    stopSending = startSending()
+    await eventually(() => receiver.received.length, 5)
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(ids).toEqual(['evt_1', 'evt_1', 'evt_1', 'evt_1', 'evt_2'])
+    const statuses = async () =>
+      (await shown())[0].deliveries.map(({ status }: { status: number }) => status).toSorted()
+    await eventually(statuses, [204, 204, 500, 500, 500])
+    expect((await shown())[0]).toMatchObject({ failing_since: null, disabled_at: null })
+  })
+
+  test('that is gone is disabled, its member is written to, and it goes on when switched on', async () => {
+    const { id } = (await make()).body
+    receiver.state.status = 410
+    await publish({ type: 'launch.detected' })
+    await eventually(async () => (await shown())[0].disabled_because, 'gone')
+    const notices = await server.context.db.read
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', 'member.webhook_disabled')
+      .execute()
+    expect(notices.map(({ payload }) => JSON.parse(payload))).toMatchObject([{ because: 'gone' }])
+
+    receiver.state.status = 200
+    await publish({ type: 'launch.detected' })
+    const set = { method: 'PUT', cookie, body: { on: true } }
+    expect((await server.ask(`/api/account/webhooks/${id}`, set)).status).toBe(200)
+    await publish({ type: 'launch.detected' })
+    await eventually(() => types().map(([, number]) => number), [1, 3])
+  })
+
+  test('gets nothing once its member switched it off, deleted it, or is no member', async () => {
+    const [off, deleted, kept] = [await make(), await make(), await make()]
+    const at = (webhook: typeof off) => `/api/account/webhooks/${webhook.body.id}`
+    await server.ask(at(off), { method: 'PUT', cookie, body: { on: false } })
+    await server.ask(at(deleted), { method: 'DELETE', cookie })
+    await publish({ type: 'launch.detected' })
+    await eventually(() => types().length, 1)
+    await server.context.db.read.updateTable('memberships').set({ plan: '30d' }).execute()
+    await publish({ type: 'launch.detected' })
+    await server.clock.advance(MINUTE)
+    expect(receiver.received).toHaveLength(1)
+    expect((await shown()).map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      [off.body.id, kept.body.id].toSorted(),
+    )
+  })
+
+  test('is tested at once, follows no redirect, and belongs to one account', async () => {
+    const { id } = (await make()).body
+    const path = `/api/account/webhooks/${id}`
+    const tried = () => server.ask(`${path}/test`, { method: 'POST', cookie })
+    expect((await tried()).body).toMatchObject({ type: 'webhook.test', status: 204, event: null })
+    expect(receiver.bodies()).toMatchObject([{ type: 'webhook.test', data: { webhook: id } }])
+    Object.assign(receiver.state, { status: 307, location: receiver.url.replace('hook', 'other') })
+    expect((await tried()).body).toMatchObject({ status: 307 })
+    expect(receiver.received.map(({ path: at }) => at)).toEqual(['/hook', '/hook'])
+
+    cookie = await server.signIn('lifetime', null)
+    expect(await shown()).toEqual([])
+    expect(refusal(await tried())).toEqual([404, 'not_found'])
+    expect(refusal(await server.ask(path, { method: 'DELETE', cookie }))).toEqual([
+      404,
+      'not_found',
+    ])
+    const change = { method: 'PUT', cookie, body: { on: false } }
+    expect(refusal(await server.ask(path, change))).toEqual([404, 'not_found'])
+  })
+
+  test('is for lifetime members with a fresh sign-in, three each', async () => {
+    for (let nth = 0; nth < 3; nth += 1) expect((await make()).status).toBe(201)
+    expect(refusal(await make())).toEqual([409, 'too_many_webhooks'])
+    expect(refusal(await make({ types: ['launch.bought'] }))).toEqual([400, 'invalid_input'])
+    cookie = await server.signIn('30d', server.clock.now() + DAY)
+    expect(refusal(await make())).toEqual([403, 'lifetime_only'])
+    await server.clock.advance(11 * MINUTE)
+    expect(refusal(await make())).toEqual([403, 'sign_in_again'])
+  })
+})
+
+test.each([
+  ['http://example.com/', 'bad_url'],
+  ['https://user:secret@example.com/', 'bad_url'],
+  ['ftp://example.com/', 'bad_url'],
+  ['no address', 'bad_url'],
+  ['https://127.0.0.1/', 'private_address'],
+  ['https://[::1]/', 'private_address'],
+  ['https://[::ffff:169.254.169.254]/', 'private_address'],
+  ['https://2130706433/', 'private_address'],
+  ['https://0x7f.1/', 'private_address'],
+  ['https://localhost/', 'private_address'],
+  ['https://nobody.invalid/', 'unknown_host'],
+])('outside a trial nothing is sent to %s', async (url, failure) => {
+  const sender = createWebhookSender(manualClock(), { anyAddress: false })
+  expect(await sender.check(url)).toBe(failure)
+  expect(await sender.send({ url, headers: {}, body: '{}' })).toEqual({ failure })
+})
+
+test('a receiver that never answers is left after ten seconds', async () => {
+  const clock = manualClock()
+  receiver.state.silent = true
+  const sender = createWebhookSender(clock, { anyAddress: true })
+  const sent = sender.send({ url: receiver.url, headers: {}, body: '{}' })
+  await expect.poll(() => receiver.received.length).toBe(1)
+  await clock.advance(10 * SECOND)
+  expect(await sent).toEqual({ failure: 'too_slow' })
+})
