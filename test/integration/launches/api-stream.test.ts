@@ -5,7 +5,7 @@ import { forgetSpent } from '../../../src/flows/retention.ts'
 import { DAY, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
-import { type Frame, openStream } from '../../support/event-stream.ts'
+import { type Frame, openStream } from '../../support/http/event-stream.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
 
 eachEngine((engine) => {

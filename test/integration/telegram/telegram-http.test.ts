@@ -11,7 +11,7 @@ import { presentToken } from '../../../src/flows/telegram/link.ts'
 import { acceptOffer } from '../../../src/flows/telegram/offer.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { programsOf } from '../../support/programs.ts'
+import { programsOf } from '../../support/http/programs.ts'
 import { NO_SELLER } from '../../support/seller.ts'
 import {
   openTelegramTill,

@@ -1,4 +1,4 @@
-import type { ApiServer } from './api-server.ts'
+import type { ApiServer } from '../api-server.ts'
 
 export type Frame = { id: string | null; event: string; data: unknown }
 
