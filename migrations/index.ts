@@ -20,6 +20,7 @@ import * as launchEvents from './023_launch_events.ts'
 import * as webhooks from './024_webhooks.ts'
 import * as charts from './025_charts.ts'
 import * as receipts from './026_receipts.ts'
+import * as coupons from './027_coupons.ts'
 
 /** In the order in which they run. A migration that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '024_webhooks': webhooks,
   '025_charts': charts,
   '026_receipts': receipts,
+  '027_coupons': coupons,
 }

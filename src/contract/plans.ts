@@ -48,8 +48,10 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 }
 
-/** What an active 30-day member pays for lifetime: the difference. */
-export const UPGRADE_PRICE = usdCents(PLANS.lifetime.price - PLANS['30d'].price)
+/** What an active 30-day member pays for lifetime: the difference to what the 30 days were settled at. */
+export function upgradePrice(paid: UsdCents): UsdCents {
+  return usdCents(PLANS.lifetime.price - paid)
+}
 
 /** Reads a plan id in any letter case; null when it is none. */
 export function readPlanId(text: string | null | undefined): PlanId | null {

@@ -35,8 +35,9 @@ export type OrderTransfer = {
  * `POST /api/orders` takes this. With `after`, the response is the plan's order that was paid
  * within the last day instead of a new one, unless `after` names that order: then the buyer has
  * seen that it is paid.
+ * `code` is a coupon's.
  */
-export type OpenOrderRequest = { plan: PlanId; after?: string | null }
+export type OpenOrderRequest = { plan: PlanId; after?: string | null; code?: string | null }
 
 /** `POST /api/orders`, `GET /api/orders/{id}`, and the `order` event of `GET /api/orders/{id}/events`. */
 export type OrderBody = {
@@ -61,6 +62,8 @@ export type OrderBody = {
   now: number
   /** True if the price is the difference that an active 30-day member pays. */
   upgrade: boolean
+  /** The code it was opened with, and what that takes off; null: none. Holds while the amount is held. */
+  discount: { code: string; usd_cents: number } | null
   /** What is still missing when the payment is short, with a link that pays just that. */
   due: { sol: string; lamports: string; pay_url: string } | null
   /** Paid above the price and not used for a further period; null: none, or negligible. */

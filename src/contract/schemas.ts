@@ -31,6 +31,7 @@ export const OpenOrder = z.object({
   plan: PlanText,
   /** Comes from the page's address; anything but an id is ignored. */
   after: Id.nullable().optional().catch(null),
+  code: z.string().max(100).nullable().optional(),
 })
 
 export const Claim = z.object({

@@ -81,9 +81,12 @@ const part = encodeURIComponent
 
 export const getPrice = () => call<PriceBody>('GET', '/api/price')
 
-/** @param after the paid order the buyer has seen before buying again; null if none */
-export const openOrder = (plan: PlanId, after: string | null) =>
-  call<OrderBody>('POST', '/api/orders', { plan, after } satisfies OpenOrderRequest)
+/**
+ * @param after the paid order the buyer has seen before buying again; null if none
+ * @param code a coupon’s; null if none
+ */
+export const openOrder = (plan: PlanId, after: string | null, code: string | null = null) =>
+  call<OrderBody>('POST', '/api/orders', { plan, after, code } satisfies OpenOrderRequest)
 
 export const getReceipt = (order: string) =>
   call<ReceiptBody>('GET', `/api/orders/${part(order)}/receipt`)

@@ -14,6 +14,8 @@ export function orderOf(change: Partial<Order> = {}): Order {
     id: 'order',
     accountId: 'buyer',
     plan: '30d',
+    coupon: null,
+    discount: usdCents(0),
     price: PRICE,
     rate: RATE,
     lamports: quoteLamports(PRICE, RATE),

@@ -172,8 +172,8 @@ export async function openTill(place: FreshDatabase) {
         if (!own.session) throw new Error('this buyer has not asked for a quote yet')
         return own.session
       },
-      async order(plan: PlanId): Promise<OrderBody> {
-        const { orderId, token } = await quote(context, own.session, plan)
+      async order(plan: PlanId, code: string | null = null): Promise<OrderBody> {
+        const { orderId, token } = await quote(context, own.session, plan, code)
         if (token) own.session = await findSession(db.read, token, clock.now())
         return this.see(orderId)
       },

@@ -7,6 +7,7 @@ import {
   NO_USD,
   type Rate,
   type UsdCents,
+  usdCents,
   worth,
 } from '../../kernel/money.ts'
 import {
@@ -112,8 +113,8 @@ export function isOver(usd: ExactUsd, price: UsdCents): boolean {
 }
 
 /**
- * The difference holds for an upgrade only if the 30 days were still running when every transfer
- * landed and nothing upgraded them since; otherwise lifetime costs what it costs.
+ * What an order costs with these payments. What the running 30 days were paid for is taken off only
+ * where the upgrade holds, and a coupon's discount only if a payment landed in time.
  */
 export function priceFor(
   order: Order,
@@ -121,11 +122,38 @@ export function priceFor(
   upgrade: UpgradeState | null,
 ): UsdCents {
   if (order.judged !== null) return order.judged
-  if (order.baseId === null) return order.price
-  const { activeUntil, upgraded } = upgrade ?? { activeUntil: null, upgraded: true }
-  const isUpgrade =
-    !upgraded &&
+  const isWhole = order.baseId !== null && !isUpgrade(order, transfers, upgrade)
+  const undiscounted = isWhole ? PLANS[order.plan].price : order.price + order.discount
+  return usdCents(undiscounted - (keepsDiscount(order, transfers) ? order.discount : 0))
+}
+
+/**
+ * An upgrade holds only if the 30 days were still running when every transfer landed and nothing
+ * upgraded them since.
+ */
+export function isUpgrade(
+  { baseId }: Order,
+  transfers: readonly Transfer[],
+  upgrade: UpgradeState | null,
+): boolean {
+  if (baseId === null || upgrade === null || upgrade.upgraded) return false
+  const { activeUntil } = upgrade
+  return (
     activeUntil !== null &&
     transfers.every(({ blockTime, firstSeenAt }) => (blockTime ?? firstSeenAt) < activeUntil)
-  return isUpgrade ? order.price : PLANS[order.plan].price
+  )
+}
+
+/** Dust would hold a coupon's last use for nothing. */
+function keepsDiscount(order: Order, transfers: readonly Transfer[]): boolean {
+  if (transfers.length === 0) return true
+  return transfers.some((transfer) => !isDust(transfer) && landedInTime(order, transfer))
+}
+
+/** What an order and the further periods that were taken under it cost; those cost the plan's full price. */
+export function owedFor(
+  { plan, periods }: Pick<Order, 'plan' | 'periods'>,
+  price: UsdCents,
+): UsdCents {
+  return usdCents(price + periods * PLANS[plan].price)
 }

@@ -1,12 +1,14 @@
+import { PLANS } from '../../contract/plans.ts'
 import {
   exactCents,
   type Lamports,
+  quoteLamports,
   toCents,
   type UsdCents,
   usdCents,
   worth,
 } from '../../kernel/money.ts'
-import { covers } from './credit.ts'
+import { covers, owedFor } from './credit.ts'
 import type { Order } from './order.ts'
 
 /**
@@ -25,10 +27,13 @@ export function excessOf(order: Order): UsdCents | null {
  * What was paid beyond a lifetime waits for the operator.
  */
 export function nextPeriodOf(order: Order): { price: UsdCents; lamports: Lamports } | null {
-  const { plan, exception, offered, periods, lamports } = order
+  const { plan, exception, offered } = order
   const price = order.judged ?? order.price
+  const next = PLANS[plan].price
   if (plan !== '30d' || order.settledAt === null || order.refusedAt !== null) return null
   if (offered === null || exception === 'contested' || exception === 'review') return null
-  const paid = exactCents(usdCents(price * (1 + periods) + offered))
-  return covers(paid, usdCents(price * (2 + periods))) ? { price, lamports } : null
+  const owed = owedFor(order, price)
+  const paid = exactCents(usdCents(owed + offered))
+  if (!covers(paid, usdCents(owed + next))) return null
+  return { price: next, lamports: quoteLamports(next, order.rate) }
 }

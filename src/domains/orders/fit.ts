@@ -1,6 +1,6 @@
 import { HOUR, type Ms } from '../../kernel/clock.ts'
 import type { ExactUsd, UsdCents } from '../../kernel/money.ts'
-import { covers, credit, priceFor } from './credit.ts'
+import { covers, credit, isUpgrade, priceFor } from './credit.ts'
 import type {
   Claim,
   Mention,
@@ -42,6 +42,8 @@ export type Evidence = {
 export type Judgement = {
   usd: ExactUsd
   price: UsdCents
+  /** What the running 30 days were paid for counts toward it. */
+  upgrades: boolean
   settles: boolean
   unknown: boolean
   late: boolean
@@ -55,7 +57,8 @@ export function judge(
 ): Judgement {
   const price = priceFor(order, paid, upgrade)
   const { usd, unknown, late } = credit(order, paid, rates)
-  return { usd, price, settles: paid.length > 0 && covers(usd, price), unknown, late }
+  const settles = paid.length > 0 && covers(usd, price)
+  return { usd, price, upgrades: isUpgrade(order, paid, upgrade), settles, unknown, late }
 }
 
 /**

@@ -1,5 +1,5 @@
 export { transferKey } from './chain-order.ts'
-export { credit, creditOf, rateOf } from './credit.ts'
+export { credit, creditOf, owedFor, rateOf } from './credit.ts'
 export { excessOf, nextPeriodOf } from './excess.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export {
@@ -53,7 +53,7 @@ export {
 } from './store/find-orders.ts'
 export { type Case, loadCase, loadRates } from './store/load.ts'
 export { type LockedCase, lockCase } from './store/lock.ts'
-export { noteOpened, openOrder } from './store/open.ts'
+export { noteOpened, type Offer, openOrder } from './store/open.ts'
 export {
   countOffers,
   findDueOrders,

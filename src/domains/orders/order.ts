@@ -8,7 +8,12 @@ export type Order = {
   id: string
   accountId: string
   plan: PlanId
+  /** What it costs: with the coupon, and for an upgrade with what the running 30 days were paid for. */
   price: UsdCents
+  /** The coupon that it was opened with; null: none. */
+  coupon: string | null
+  /** What the coupon takes off, as long as the first payment is in time. */
+  discount: UsdCents
   rate: Rate
   lamports: Lamports
   recipient: string

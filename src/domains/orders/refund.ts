@@ -1,5 +1,4 @@
-import { usdCents } from '../../kernel/money.ts'
-import { covers, credit } from './credit.ts'
+import { covers, credit, owedFor } from './credit.ts'
 import type { Order, StoredRate, Transfer } from './order.ts'
 
 /** What a refund leaves of an order. */
@@ -24,11 +23,11 @@ export function afterRefund(
 ): AfterRefund {
   const { usd } = credit(order, left, rates)
   const price = order.judged ?? order.price
-  const pays = (times: number) => covers(usd, usdCents(price * times))
+  const pays = (periods: number) => covers(usd, owedFor({ plan: order.plan, periods }, price))
   const touches = refunded.some((transfer) => wasThere(transfer, order))
-  if (touches && !pays(1)) return { settled: false, periods: 0 }
+  if (touches && !pays(0)) return { settled: false, periods: 0 }
   let { periods } = order
-  while (periods > 0 && !pays(1 + periods)) periods -= 1
+  while (periods > 0 && !pays(periods)) periods -= 1
   return { settled: true, periods }
 }
 

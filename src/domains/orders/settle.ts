@@ -8,7 +8,7 @@ import {
   usdCents,
   worth,
 } from '../../kernel/money.ts'
-import { isOver } from './credit.ts'
+import { isOver, owedFor } from './credit.ts'
 import {
   type Evidence,
   fits,
@@ -34,6 +34,8 @@ export type Settlement = {
   /** The part of the excess that the holder may take as further periods. */
   offered: UsdCents | null
   judged: UsdCents | null
+  /** True when it uses up the 30 days that it upgrades. */
+  upgrades: boolean
   /** The weakest evidence among what settles it; null: not settled. */
   by: MatchedBy | null
   /** True when access is to be granted now. */
@@ -95,11 +97,11 @@ function fewest(
 
 function settled(
   order: Order,
-  { usd, price, late }: Judgement,
+  { usd, price, upgrades, late }: Judgement,
   attach: Settlement['attach'],
   by: MatchedBy | null,
 ): Settlement {
-  const owed = usdCents(price * (1 + order.periods))
+  const owed = owedFor(order, price)
   const excess = toCents((usd - exactCents(owed)) as ExactUsd)
   return {
     status: 'settled',
@@ -108,6 +110,7 @@ function settled(
     excess: excess > 0 ? excess : null,
     offered: excess > 0 ? excess : null,
     judged: price,
+    upgrades,
     by,
     grant: order.settledAt === null,
     attach,
@@ -218,6 +221,7 @@ function pending(
     excess: order.excess,
     offered: order.offered,
     judged: null,
+    upgrades: false,
     by: null,
     grant: false,
     attach: [],

@@ -31,6 +31,8 @@ export type OrderRow = {
   account_id: string
   plan: PlanId
   price_cents: number
+  coupon: string | null
+  discount_cents: number
   rate: number
   rate_sources: string
   lamports: number
@@ -105,6 +107,8 @@ export function toOrder(row: Selectable<OrderRow>): Order {
     accountId: row.account_id,
     plan: row.plan,
     price: usdCents(row.price_cents),
+    coupon: row.coupon,
+    discount: usdCents(row.discount_cents),
     rate: rate(row.rate),
     lamports: lamports(row.lamports),
     recipient: row.recipient,

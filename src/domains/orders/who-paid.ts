@@ -1,7 +1,7 @@
 import { DAY, type Ms } from '../../kernel/clock.ts'
-import { addUsd, type ExactUsd, exactCents, NO_USD, usdCents, worth } from '../../kernel/money.ts'
+import { addUsd, type ExactUsd, exactCents, NO_USD, worth } from '../../kernel/money.ts'
 import { inChainOrder } from './chain-order.ts'
-import { covers, credit, creditOf } from './credit.ts'
+import { covers, credit, creditOf, owedFor } from './credit.ts'
 import type { MatchedBy, Order, StoredRate, Transfer } from './order.ts'
 
 /** How long a proof may move an order that nobody has proven yet. */
@@ -94,7 +94,7 @@ function paidPeriods(
 ): boolean {
   const sent = shares.filter(({ source }) => source === wallet)
   const { usd } = credit(order, sent, rates)
-  return covers(usd, usdCents((order.judged ?? order.price) * (1 + order.periods)))
+  return covers(usd, owedFor(order, order.judged ?? order.price))
 }
 
 function most(one: ExactUsd, other: ExactUsd): ExactUsd {

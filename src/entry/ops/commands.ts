@@ -12,6 +12,7 @@ import { policyEffect, sayEffect } from '../../flows/telegram/posts/policy-effec
 import { formatSol, type Lamports } from '../../kernel/money.ts'
 import { backfill, backfillProgress } from './backfill.ts'
 import type { Command, OpsContext } from './command.ts'
+import { addCouponCommand, coupons, endCouponCommand } from './coupons.ts'
 import { adopt, rescore, train, weights } from './learning.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { csv, table } from './tables.ts'
@@ -186,6 +187,9 @@ const COMMANDS: Record<string, Command> = {
       return sayEffect(await policyEffect(context, tried))
     },
   },
+  coupons,
+  'add-coupon': addCouponCommand,
+  'end-coupon': endCouponCommand,
   backfill,
   'backfill-progress': backfillProgress,
   rescore,

@@ -131,6 +131,7 @@ function dollars(cents: number | null): string | null {
   return cents === null ? null : formatCents(usdCents(cents))
 }
 
-function iso(time: number | null): string | null {
+/** A time for a report; null: unknown. */
+export function iso(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }

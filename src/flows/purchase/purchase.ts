@@ -1,6 +1,7 @@
 import { Refusal } from '../../contract/errors.ts'
-import { PLANS, type PlanId, UPGRADE_PRICE } from '../../contract/plans.ts'
+import { PLANS, type PlanId, upgradePrice } from '../../contract/plans.ts'
 import { lockAccount, type Session, startSession } from '../../domains/accounts/index.ts'
+import { discountOn } from '../../domains/coupons/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
   countOffers,
@@ -17,6 +18,7 @@ import {
   lockCase,
   newestSlotOf,
   noteOpened,
+  type Offer,
   observeTransfers,
   observeUnreadable,
   openOrder,
@@ -26,8 +28,9 @@ import {
 } from '../../domains/orders/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import { fence, type Tx } from '../../kernel/db/database.ts'
-import type { UsdCents } from '../../kernel/money.ts'
+import { type UsdCents, usdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
+import { takeCoupon } from './coupon.ts'
 import { ordersAwaiting } from './exchange-amount.ts'
 import { proveByTransfer } from './proof.ts'
 import { publishRetired } from './publish-retired.ts'
@@ -44,14 +47,19 @@ const MOST_RECHECKED = 100
 /**
  * A visitor wants a plan: freezes price, rate and amount as an order of this browser's session, or
  * finds the one that is still valid. Opens a session when there is none; `token` is its secret.
+ *
+ * @param code a coupon's, as `readCode` writes it; null: none
+ * @throws Refusal also where the coupon can't be used
  */
 export async function quote(
   context: PurchaseContext,
   session: Session | null,
   plan: PlanId,
+  code: string | null = null,
 ): Promise<{ orderId: string; created: boolean; token: string | null }> {
+  const wanted = { plan, code }
   const existing =
-    session && (await findReusableOrder(context.db.read, context, session.accountId, plan))
+    session && (await findReusableOrder(context.db.read, context, session.accountId, wanted))
   if (existing) return { orderId: existing, created: false, token: null }
 
   const now = context.clock.now()
@@ -63,15 +71,14 @@ export async function quote(
     const opened = session ? { session, token: null } : await startSession(tx, context.entropy, now)
     const { accountId } = opened.session
     await lockAccount(tx, accountId)
-    const raced = await findReusableOrder(tx, context, accountId, plan)
+    const raced = await findReusableOrder(tx, context, accountId, wanted)
     if (raced) return { orderId: raced, created: false, token: opened.token }
     await refuseTooManyOrders(tx, accountId, now)
-    const { price, baseId } = await priceOf(tx, accountId, plan, now)
+    const terms = await termsOf(tx, accountId, wanted, now)
     const offer = {
       accountId,
       plan,
-      price,
-      baseId,
+      ...terms,
       slot,
       rate: reading.rate,
       sources: reading.sources,
@@ -175,6 +182,22 @@ async function knownSlot({ head }: PurchaseContext): Promise<number | null> {
   return slot
 }
 
+type Wanted = { plan: PlanId; code: string | null }
+
+/** What a new order costs, and why. */
+async function termsOf(
+  tx: Tx,
+  accountId: string,
+  { plan, code }: Wanted,
+  now: number,
+): Promise<Pick<Offer, 'price' | 'baseId' | 'coupon' | 'discount'>> {
+  const { price, baseId } = await priceOf(tx, accountId, plan, now)
+  if (code === null) return { price, baseId, coupon: null, discount: usdCents(0) }
+  const coupon = await takeCoupon(tx, { accountId, plan, code, now })
+  const discount = discountOn(price, coupon)
+  return { price: usdCents(price - discount), baseId, coupon: code, discount }
+}
+
 async function priceOf(
   tx: Tx,
   accountId: string,
@@ -185,23 +208,25 @@ async function priceOf(
   const membership = await findMembership(tx, accountId)
   if (!membership || !isActive(membership, now)) return whole
   if (membership.plan === 'lifetime') throw new Refusal('already_lifetime')
-  const baseId = plan === 'lifetime' ? await findBase(tx, accountId) : null
-  return baseId === null ? whole : { price: UPGRADE_PRICE, baseId }
+  const base = plan === 'lifetime' ? await findBase(tx, accountId) : null
+  return base === null ? whole : { price: upgradePrice(base.paid), baseId: base.id }
 }
 
 async function findReusableOrder(
   db: PurchaseContext['db']['read'],
   { clock, recipient }: PurchaseContext,
   accountId: string,
-  plan: PlanId,
+  { plan, code }: Wanted,
 ): Promise<string | null> {
   const now = clock.now()
   const order = await findPayableOrder(db, accountId, { plan, recipient }, now)
-  if (!order || plan === '30d') return order?.id ?? null
+  // Money on its way comes first: a cheaper offer beside it would invite paying twice.
+  if (!order || (order.coupon !== code && !order.seen)) return null
+  if (plan === '30d') return order.id
   const membership = await findMembership(db, accountId)
   const isRunning = membership?.plan === '30d' && isActive(membership, now)
-  const baseId = isRunning ? await findBase(db, accountId) : null
-  return order.baseId === baseId ? order.id : null
+  const base = isRunning ? await findBase(db, accountId) : null
+  return order.baseId === (base?.id ?? null) ? order.id : null
 }
 
 async function refuseTooManyOrders(tx: Tx, accountId: string, now: number): Promise<void> {

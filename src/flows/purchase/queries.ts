@@ -33,3 +33,51 @@ export function claimsOfOrders(db: Read, orderIds: readonly string[]) {
     .orderBy('named_at', 'desc')
     .execute()
 }
+
+/** Accounts that this Telegram user has proven to be theirs. */
+export async function accountsOfTelegram(db: Read, key: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('telegram_key', '=', key)
+    .where('proven_at', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function countSettled(db: Read, accountIds: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', 'in', accountIds)
+    .where('settled_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Orders that hold a use of a coupon: settled ones, those with a payment on its way, and those whose
+ * amount was held since then.
+ * @param accountIds null: of anybody
+ */
+export async function countUses(
+  db: Read,
+  code: string,
+  heldSince: number,
+  accountIds: readonly string[] | null,
+): Promise<number> {
+  let uses = db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('coupon', '=', code)
+    .where('refused_at', 'is', null)
+    .where((order) =>
+      order.or([
+        order('settled_at', 'is not', null),
+        order('status', '=', 'seen'),
+        order('expires_at', '>', heldSince),
+      ]),
+    )
+  if (accountIds !== null) uses = uses.where('account_id', 'in', accountIds)
+  return (await uses.executeTakeFirstOrThrow()).count
+}

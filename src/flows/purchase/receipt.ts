@@ -8,13 +8,14 @@ import {
   loadRates,
   numberReceipts,
   type Order,
+  owedFor,
   rateOf,
   type StoredRate,
   type TaxRate,
   taxIn,
   toTransfer,
 } from '../../domains/orders/index.ts'
-import { formatExactSol, rateAsNumber, toCents, usdCents } from '../../kernel/money.ts'
+import { formatExactSol, rateAsNumber, toCents, type usdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
 import { transfersServing } from './queries.ts'
 
@@ -40,7 +41,7 @@ export async function showReceipt(
   const final = rows.filter(({ state }) => state === 'finalized')
   const rates = await loadRates(context.db.read, [order], final.map(toTransfer))
   const { taxRate, ...named } = seller
-  const price = usdCents((order.judged ?? order.price) * (1 + order.periods))
+  const price = owedFor(order, order.judged ?? order.price)
   return {
     number: await numberOf(context, orderId),
     order: orderId,

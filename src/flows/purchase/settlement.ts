@@ -159,8 +159,7 @@ async function apply(
   for (const { transfer, by } of settlement.attach)
     await attachTransfer(tx, transfer, { orderId: order.id, by, at: now })
   if (settlement.grant) {
-    const isDifference = settlement.judged === order.price
-    if (order.baseId !== null && isDifference) await noteUpgraded(tx, order.baseId, order.id)
+    if (order.baseId !== null && settlement.upgrades) await noteUpgraded(tx, order.baseId, order.id)
     await grantMembership(
       tx,
       context.entropy,

@@ -153,6 +153,7 @@ function showTerms(order: Order) {
     expires_at: order.expiresAt,
     monitored_until: order.monitoredUntil,
     upgrade: order.baseId !== null,
+    discount: order.coupon === null ? null : { code: order.coupon, usd_cents: order.discount },
     settled_at: order.settledAt,
   }
 }

@@ -59,10 +59,10 @@ export async function findPayableOrder(
   accountId: string,
   { plan, recipient }: { plan: PlanId; recipient: string },
   now: Ms,
-): Promise<{ id: string; baseId: string | null } | null> {
+): Promise<{ id: string; baseId: string | null; coupon: string | null; seen: boolean } | null> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'base_id'])
+    .select(['id', 'base_id', 'coupon', 'status'])
     .where('account_id', '=', accountId)
     .where('plan', '=', plan)
     .where('recipient', '=', recipient)
@@ -77,7 +77,9 @@ export async function findPayableOrder(
     .where('refused_at', 'is', null)
     .orderBy('opened_at', 'desc')
     .executeTakeFirst()
-  return order ? { id: order.id, baseId: order.base_id } : null
+  if (!order) return null
+  const { id, base_id: baseId, coupon, status } = order
+  return { id, baseId, coupon, seen: status === 'seen' }
 }
 
 /** How many unsettled orders of the account hold an amount now. */

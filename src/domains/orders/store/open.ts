@@ -12,7 +12,10 @@ import { keepOurWallets } from './our-wallets.ts'
 export type Offer = {
   accountId: string
   plan: PlanId
+  /** With the discount. */
   price: UsdCents
+  coupon: string | null
+  discount: UsdCents
   baseId: string | null
   rate: Rate
   sources: string[]
@@ -31,6 +34,8 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
       account_id: offer.accountId,
       plan: offer.plan,
       price_cents: offer.price,
+      coupon: offer.coupon,
+      discount_cents: offer.discount,
       rate: storable(offer.rate),
       rate_sources: offer.sources.join(','),
       lamports: storable(quoteLamports(offer.price, offer.rate)),

@@ -1,22 +1,27 @@
 import type { Kysely } from 'kysely'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
+import { type UsdCents, usdCents } from '../../../kernel/money.ts'
 
 /**
  * The order that an upgrade of this account may be based on: its latest 30 days, unless an upgrade
- * was ever based on them. null: lifetime at its full price.
+ * was ever based on them, and the price it was settled at. null: lifetime at its full price.
  */
-export async function findBase(db: Kysely<Tables>, accountId: string): Promise<string | null> {
+export async function findBase(
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<{ id: string; paid: UsdCents } | null> {
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'upgraded_by'])
+    .select(['id', 'upgraded_by', 'price_cents', 'judged_cents'])
     .where('account_id', '=', accountId)
     .where('plan', '=', '30d')
     .where('settled_at', 'is not', null)
     .orderBy('settled_at', 'desc')
     .orderBy('id')
     .executeTakeFirst()
-  return row && row.upgraded_by === null ? row.id : null
+  if (!row || row.upgraded_by !== null) return null
+  return { id: row.id, paid: usdCents(row.judged_cents ?? row.price_cents) }
 }
 
 /** Whether the base is still held by this account, and free for this very upgrade. */

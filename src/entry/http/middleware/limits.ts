@@ -15,6 +15,8 @@ const PER_MINUTE = {
   contact: 5,
   /** Each looks at a day of launches; by account. */
   previews: 60,
+  /** Coupon codes, by address: nobody guesses one. */
+  coupons: 20,
   /** Whole tables as files, by address. */
   downloads: 6,
   /** Webhooks made and tested, by account: each sends something. */

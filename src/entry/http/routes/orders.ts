@@ -2,6 +2,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { OrderBody, OrdersBody, ReceiptBody } from '../../../contract/records.ts'
 import { Id, OpenOrder } from '../../../contract/schemas.ts'
 import { findSession } from '../../../domains/accounts/index.ts'
+import { readCode } from '../../../domains/coupons/index.ts'
 import { drawExchangeAmount } from '../../../flows/purchase/exchange-amount.ts'
 import { takeNextPeriod } from '../../../flows/purchase/next-period.ts'
 import { findPaidOrder } from '../../../flows/purchase/paid-order.ts'
@@ -17,12 +18,13 @@ export function orderRoutes(router: Router, http: HttpContext): void {
   const { purchase } = http
 
   router.post('/api/orders', async (context) => {
-    const { plan, after } = await readPlan(context)
+    const { plan, after, code } = await readPlan(context)
     const known = context.get('session')
     const paid = after !== undefined && known && (await findPaidOrder(purchase, known, plan, after))
     if (paid) return context.json<OrderBody>(found(await showOrder(purchase, known, paid)))
     await http.limits.take('orders', context.get('address'))
-    const { orderId, created, token } = await quote(purchase, known, plan)
+    if (code !== null) await http.limits.take('coupons', context.get('address'))
+    const { orderId, created, token } = await quote(purchase, known, plan, code)
     if (token) giveSession(context, http, token)
     const session = token ? await findSession(purchase.db.read, token, purchase.clock.now()) : known
     return context.json<OrderBody>(
@@ -69,7 +71,14 @@ export function orderRoutes(router: Router, http: HttpContext): void {
 async function readPlan(context: Parameters<typeof readBody>[0]) {
   const body = await readBody(context, OpenOrder.partial().catch({}))
   if (body.plan === undefined) throw new Refusal('unknown_plan')
-  return { plan: body.plan, after: body.after }
+  return { plan: body.plan, after: body.after, code: readCoupon(body.code) }
+}
+
+function readCoupon(text: string | null | undefined): string | null {
+  if (!text?.trim()) return null
+  const code = readCode(text)
+  if (code === null) throw new Refusal('coupon_unknown')
+  return code
 }
 
 function found(order: OrderBody | null): OrderBody {

@@ -21,6 +21,7 @@ export function sampleOrder(part: Partial<OrderBody> = {}): OrderBody {
     monitored_until: OPENED_AT + 900_000 + 86_400_000,
     now: OPENED_AT,
     upgrade: false,
+    discount: null,
     due: null,
     excess_usd_cents: null,
     next_period: null,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PLANS, type PlanId, UPGRADE_PRICE } from '../../../contract/plans.ts'
+import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { formatSolPrice, formatUsd } from '../format/amounts.ts'
 import { useCurrentSolPrice } from './use-current-sol-price.ts'
@@ -16,14 +16,24 @@ export function OrderSummary({ plan, order }: OrderSummaryProps) {
         {formatUsd(order?.usd_cents ?? PLANS[plan].price)} USD
         {order?.upgrade && (
           <span className="block text-xs text-text-3">
-            {formatUsd(PLANS[plan].price)} less the {formatUsd(PLANS[plan].price - UPGRADE_PRICE)}{' '}
-            of your 30 days
+            {formatUsd(PLANS[plan].price)} less the {formatUsd(creditOf(order))} of your 30 days
+          </span>
+        )}
+        {order?.discount && (
+          <span className="block text-xs text-text-3">
+            {formatUsd(order.usd_cents + order.discount.usd_cents)} less{' '}
+            {formatUsd(order.discount.usd_cents)} by the code {order.discount.code}
           </span>
         )}
       </Row>
       <Row term="Current SOL price">{solUsd > 0 ? `$${formatSolPrice(solUsd)}` : 'Loading...'}</Row>
     </dl>
   )
+}
+
+/** What the running 30 days were paid for. */
+function creditOf({ plan, usd_cents: price, discount }: OrderBody): number {
+  return PLANS[plan].price - price - (discount?.usd_cents ?? 0)
 }
 
 function Row({ term, children }: { term: string; children: ReactNode }) {

@@ -1,13 +1,20 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { explorerLink, useSettings } from '../../settings.ts'
+import { CouponField, type CouponFieldProps } from './coupon-field.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-type PaymentAsideProps = { plan: PlanId; order: OrderBody | null; now: number; granted: boolean }
+type PaymentAsideProps = {
+  plan: PlanId
+  order: OrderBody | null
+  now: number
+  granted: boolean
+  coupon: CouponFieldProps['coupon']
+}
 
 /** How far the payment is, and until access is granted, what is bought. */
-export function PaymentAside({ plan, order, now, granted }: PaymentAsideProps) {
+export function PaymentAside({ plan, order, now, granted, coupon }: PaymentAsideProps) {
   const { explorer } = useSettings()
   return (
     <aside aria-label="What is happening" className="grid gap-4 lg:sticky lg:top-6">
@@ -26,6 +33,7 @@ export function PaymentAside({ plan, order, now, granted }: PaymentAsideProps) {
           <section className="card p-6 max-sm:p-5">
             <h2 className="mb-4 text-lg">Summary</h2>
             <OrderSummary plan={plan} order={order} />
+            <CouponField order={order} coupon={coupon} />
           </section>
           <p className="px-1 text-xs text-text-3">
             Payments on Solana can’t be reversed, and there are no refunds. Check the amount and the

@@ -66,7 +66,7 @@ export async function open(wanted: Partial<Wanted> = {}) {
       <PaymentScreen
         built="30d"
         asked="30d"
-        wanted={{ id: null, after: null, ...wanted }}
+        wanted={{ id: null, after: null, code: null, ...wanted }}
         onSeen={() => {}}
         onEnter={onEnter}
       />

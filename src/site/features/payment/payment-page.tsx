@@ -49,7 +49,11 @@ export function PaymentPage({ built, loadDashboard }: PaymentPageProps) {
       <PaymentScreen
         built={built}
         asked={query === null ? null : (readPlanId(params.get('plan')) ?? '30d')}
-        wanted={{ id: params.get('order'), after: params.get('after') }}
+        wanted={{
+          id: params.get('order'),
+          after: params.get('after'),
+          code: params.get('code'),
+        }}
         onSeen={loadDashboard}
         onEnter={enter}
       />

@@ -78,6 +78,41 @@ describe('the payment page', () => {
     )
   })
 
+  it('takes a code for a new amount, and says why one can’t be used', async () => {
+    const discount = { code: 'SPRING', usd_cents: 3_000 }
+    const cheaper = sampleOrder({ id: 'B'.repeat(22), usd_cents: 12_000, sol: '0.8277', discount })
+    let answer = { status: 201, body: sampleOrder() as unknown }
+    serve((method, path) =>
+      method === 'POST' && path === '/api/orders' ? answer : withOrder(sampleOrder())(method, path),
+    )
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Have a code?' }))
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'spring' } })
+    answer = refused(409, 'coupon_used_up', 'This code has been used up.')
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await pass(0)
+    expect(screen.getByText('This code has been used up.')).toBeDefined()
+    answer = { status: 201, body: cheaper }
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await pass(0)
+    expect(screen.getByText('$150.00 less $30.00 by the code SPRING')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Remove the code' })).toBeDefined()
+  })
+
+  it('sells without a code from the address that can’t be used, and says why', async () => {
+    serve((method, path) => {
+      if (method !== 'POST' || path !== '/api/orders') return NOT_FOUND
+      asks += 1
+      return asks === 1
+        ? refused(400, 'coupon_over', 'This code is no longer valid.')
+        : { status: 201, body: sampleOrder() }
+    })
+    let asks = 0
+    await open({ code: 'OLD' })
+    expect(screen.getByText('This code is no longer valid.')).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
+  })
+
   it('knows after a reload what was named before, without saving it again', async () => {
     const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
     const asked = serve(withOrder(sampleOrder({ claim })))

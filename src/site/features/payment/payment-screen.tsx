@@ -88,7 +88,9 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
           {order && granted && paidBefore && <PaidOrder order={order} onNamed={nameIt} />}
           {order && grantedNow && !named && <AskUsername order={order} onNamed={nameIt} />}
         </div>
-        {!blocked && <PaymentAside plan={plan} order={order} now={now} granted={granted} />}
+        {!blocked && (
+          <PaymentAside plan={plan} order={order} now={now} granted={granted} coupon={orders} />
+        )}
       </div>
     </div>
   )

@@ -79,7 +79,11 @@ describe('the order on the payment page', () => {
       return answer(path, request)
     })
     await open({ after: 'BBBBBBBBBBBBBBBBBBBBBB' })
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ plan: '30d', after: 'BBBBBBBBBBBBBBBBBBBBBB' })
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      plan: '30d',
+      after: 'BBBBBBBBBBBBBBBBBBBBBB',
+      code: null,
+    })
     expect(screen.getByRole('heading', { name: 'You have already paid' })).toBeDefined()
     expect(onEnter).not.toHaveBeenCalled()
     expect(screen.queryByText('Send exactly')).toBeNull()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import { ASK_AGAIN_FOR_ORDER_MS, POLL_INTERVAL_MS } from '../../../contract/constants.ts'
 import { REFUSALS } from '../../../contract/errors.ts'
 import type { PlanId } from '../../../contract/plans.ts'
@@ -27,6 +27,10 @@ export type Orders = WatchedOrders & {
   /** Repeats the request that was refused. */
   retry: () => void
   update: (order: OrderBody) => void
+  /** Requests a new amount with this code; null: without one. */
+  applyCode: (code: string | null) => Promise<void>
+  /** Why the code can’t be used; null: it can, or there is none. */
+  codeProblem: string | null
 }
 
 /** What the page's address asks for. */
@@ -35,13 +39,16 @@ export type Wanted = {
   id: string | null
   /** The paid order the buyer has seen before buying again; null if none. */
   after: string | null
+  /** A coupon’s code; null if none. */
+  code: string | null
 }
 
 /**
  * The payment page's orders: a quote for `plan` (or the order `id`), requested again while there is
  * no price, and kept up to date. `plan` is null until the page is hydrated.
  */
-export function useOrders(plan: PlanId | null, { id, after }: Wanted): Orders {
+export function useOrders(plan: PlanId | null, { id, after, code }: Wanted): Orders {
+  const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [state, dispatch] = useReducer(ordersReducer, NO_ORDERS)
   const update = useCallback((order: OrderBody) => dispatch({ type: 'updated', order }), [])
 
@@ -64,20 +71,35 @@ export function useOrders(plan: PlanId | null, { id, after }: Wanted): Orders {
     let over = false
     const gone = () => over
     dispatch({ type: 'asked' })
-    ask(() => (id ? getOrder(id) : openOrder(plan, after)), gone)
+    ask(() => (id ? getOrder(id) : openWithCode(plan, after, code, setCodeProblem)), gone)
     if (!id) findUnsettled(plan).then((orders) => !gone() && dispatch({ type: 'found', orders }))
     return () => {
       over = true
     }
-  }, [plan, id, after, ask])
+  }, [plan, id, after, code, ask])
 
+  const inUse = state.current?.discount?.code ?? null
   const renew = useCallback(() => {
-    if (plan) ask(() => openOrder(plan, after))
-  }, [plan, after, ask])
+    if (plan) ask(() => openWithCode(plan, after, inUse, setCodeProblem))
+  }, [plan, after, inUse, ask])
 
   const retry = useCallback(() => {
-    if (plan) ask(() => (id ? getOrder(id) : openOrder(plan, after)))
-  }, [plan, id, after, ask])
+    if (plan) ask(() => (id ? getOrder(id) : openWithCode(plan, after, code, setCodeProblem)))
+  }, [plan, id, after, code, ask])
+
+  const applyCode = useCallback(
+    async (next: string | null) => {
+      if (!plan) return
+      try {
+        const order = await openOrder(plan, after, next)
+        setCodeProblem(null)
+        dispatch({ type: 'opened', order })
+      } catch (error) {
+        setCodeProblem(refusalOf(error).message)
+      }
+    },
+    [plan, after],
+  )
 
   const askAgain = state.refusal !== null && ASK_AGAIN.has(state.refusal.code)
   useEffect(() => {
@@ -88,7 +110,24 @@ export function useOrders(plan: PlanId | null, { id, after }: Wanted): Orders {
 
   useFollowed([state.current, ...state.earlier], update)
 
-  return { ...state, renew, retry, update }
+  return { ...state, renew, retry, update, applyCode, codeProblem }
+}
+
+/** Without the code where that is refused: the plan is for sale all the same. */
+async function openWithCode(
+  plan: PlanId,
+  after: string | null,
+  code: string | null,
+  say: (problem: string) => void,
+): Promise<OrderBody> {
+  try {
+    return await openOrder(plan, after, code)
+  } catch (error) {
+    const { code: refused, message } = refusalOf(error)
+    if (!refused.startsWith('coupon_')) throw error
+    say(message)
+    return openOrder(plan, after)
+  }
 }
 
 function refusalOf(error: unknown): OrderRefusal {

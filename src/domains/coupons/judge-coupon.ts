@@ -1,0 +1,30 @@
+import type { RefusalCode } from '../../contract/errors.ts'
+import type { PlanId } from '../../contract/plans.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Coupon } from './coupon.ts'
+
+/** What a coupon is judged by. */
+export type CouponCase = {
+  plan: PlanId
+  now: Ms
+  /** Whether a Telegram user has proven that the account is theirs. */
+  isLinked: boolean
+  /** Whether the account, or another one of that Telegram user, has bought before. */
+  hasBought: boolean
+  /** Orders that hold a use of it: of anybody, and of this account or Telegram user. */
+  used: { all: number; own: number }
+}
+
+type CouponRefusal = Extract<RefusalCode, `coupon_${string}`>
+
+/** Why a coupon can't be used now; null: it can. Pure. */
+export function whyNot(coupon: Coupon | null, asked: CouponCase): CouponRefusal | null {
+  if (!coupon || asked.now < coupon.from) return 'coupon_unknown'
+  if (coupon.until !== null && asked.now >= coupon.until) return 'coupon_over'
+  if (coupon.plan !== null && coupon.plan !== asked.plan) return 'coupon_other_plan'
+  if (coupon.linkedOnly && !asked.isLinked) return 'coupon_needs_telegram'
+  if (coupon.firstOnly && asked.hasBought) return 'coupon_first_only'
+  if (coupon.usesEach !== null && asked.used.own >= coupon.usesEach) return 'coupon_used'
+  if (coupon.uses !== null && asked.used.all >= coupon.uses) return 'coupon_used_up'
+  return null
+}

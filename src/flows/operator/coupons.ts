@@ -1,0 +1,63 @@
+import { type Coupon, endCoupon, keepCoupon, listCoupons } from '../../domains/coupons/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import { formatCents } from '../../kernel/money.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { countUses } from '../purchase/queries.ts'
+import { OperatorRefusal } from './operator-refusal.ts'
+import { iso, type ReportRow } from './reports.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+
+/** Adds a coupon, and audits it. @throws OperatorRefusal where its code exists */
+export async function addCoupon(
+  { db, clock, entropy }: Context,
+  wanted: Omit<Coupon, 'createdAt' | 'from'> & { from: Coupon['from'] | null },
+  because: string,
+): Promise<void> {
+  const now = clock.now()
+  const coupon = { ...wanted, from: wanted.from ?? now, createdAt: now }
+  await db.transaction(async (tx) => {
+    if (!(await keepCoupon(tx, coupon)))
+      throw new OperatorRefusal(`There already is a coupon ${coupon.code}.`)
+    const entry = { at: now, actor: 'operator', action: 'coupon', subject: coupon.code }
+    await writeAudit(tx, entropy, { ...entry, detail: { ...coupon, because } })
+  })
+}
+
+/** Ends a coupon at once; orders opened with it keep their price. @throws OperatorRefusal if there is none */
+export async function stopCoupon(
+  { db, clock, entropy }: Context,
+  code: string,
+  because: string,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    if (!(await endCoupon(tx, code, now))) throw new OperatorRefusal(`There is no coupon ${code}.`)
+    const entry = { at: now, actor: 'operator', action: 'end_coupon', subject: code }
+    await writeAudit(tx, entropy, { ...entry, detail: { because } })
+  })
+}
+
+/** Coupons, the newest first, with how many orders hold a use of each. */
+export async function reportCoupons({ db, clock }: Context): Promise<ReportRow[]> {
+  const coupons = await listCoupons(db.read)
+  return Promise.all(
+    coupons.map(async (coupon) => ({
+      code: coupon.code,
+      off:
+        'cents' in coupon.off ? `${formatCents(coupon.off.cents)} USD` : `${coupon.off.percent}%`,
+      plan: coupon.plan ?? 'both',
+      for: whom(coupon),
+      used: await countUses(db.read, coupon.code, clock.now(), null),
+      uses: coupon.uses ?? 'any number',
+      uses_each: coupon.usesEach ?? 'any number',
+      from: iso(coupon.from),
+      until: coupon.until === null ? 'forever' : iso(coupon.until),
+    })),
+  )
+}
+
+function whom({ firstOnly, linkedOnly }: Coupon): string {
+  const limits = [...(firstOnly ? ['first purchase'] : []), ...(linkedOnly ? ['linked'] : [])]
+  return limits.length === 0 ? 'everybody' : limits.join(', ')
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '../../contract/errors.ts'
+import type { PlanId } from '../../contract/plans.ts'
+import { findBond } from '../../domains/accounts/index.ts'
+import { type Coupon, lockCoupon, whyNot } from '../../domains/coupons/index.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { accountsOfTelegram, countSettled, countUses } from './queries.ts'
+
+/** A payment that landed while the amount was held may be seen this much later. */
+const SEEN_LATE_MS = 2 * MINUTE
+
+/**
+ * The coupon that an account names for a plan. Locked until the transaction ends: of two buyers who want
+ * its last use, one learns before paying that it is gone.
+ * @throws Refusal that says why it can't be used
+ */
+export async function takeCoupon(
+  tx: Tx,
+  { accountId, plan, code, now }: { accountId: string; plan: PlanId; code: string; now: Ms },
+): Promise<Coupon> {
+  const coupon = await lockCoupon(tx, code)
+  const bond = await findBond(tx, accountId)
+  const person = bond?.provenAt == null ? null : bond.key
+  const own = person === null ? [accountId] : await accountsOfTelegram(tx, person)
+  const heldSince = now - SEEN_LATE_MS
+  const refusal = whyNot(coupon, {
+    plan,
+    now,
+    isLinked: person !== null,
+    hasBought: (await countSettled(tx, own)) > 0,
+    used: {
+      all: await countUses(tx, code, heldSince, null),
+      own: await countUses(tx, code, heldSince, own),
+    },
+  })
+  if (!coupon || refusal) throw new Refusal(refusal ?? 'coupon_unknown')
+  return coupon
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Coupon } from '../../../src/domains/coupons/index.ts'
+import { addCoupon, stopCoupon } from '../../../src/flows/operator/coupons.ts'
+import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
+import { keepRate } from '../../../src/flows/purchase/rates.ts'
+import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
+import { rate, usdCents } from '../../../src/kernel/money.ts'
+import { eachEngine } from '../../engines.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const HALF: Omit<Coupon, 'createdAt' | 'from'> = {
+  code: 'HALF',
+  off: { percent: 50 },
+  plan: null,
+  firstOnly: false,
+  linkedOnly: false,
+  uses: null,
+  usesEach: null,
+  until: null,
+}
+
+/** A code makes an order cheaper, and nothing else about it different. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  type Buyer = ReturnType<Till['buyer']>
+  type Order = Awaited<ReturnType<Buyer['order']>>
+
+  const add = (part: Partial<Coupon> = {}) =>
+    addCoupon(till.context, { ...HALF, from: null, ...part }, 'spring sale')
+
+  async function pays(buyer: Buyer, { lamports, reference }: Order, percent = 100n) {
+    const amount = (BigInt(lamports) * percent) / 100n
+    const payment = { from: buyer.wallet, amount, references: [reference] }
+    await till.see('finalized', till.pay(payment))
+  }
+
+  async function buys(buyer: Buyer, plan: '30d' | 'lifetime', code: string | null = 'HALF') {
+    const order = await buyer.order(plan, code)
+    await pays(buyer, order)
+    return buyer.see(order.id)
+  }
+
+  it('freezes the lower price, and settles at it', async () => {
+    await add()
+    const buyer = till.buyer()
+    const order = await buyer.order('30d', 'HALF')
+    expect(order).toMatchObject({ usd_cents: 7_500, discount: { code: 'HALF', usd_cents: 7_500 } })
+    await pays(buyer, order)
+    expect(await buyer.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
+    expect((await buyer.user())?.plan).toBe('30d')
+  })
+
+  it('gives another order than the one without it, and finds that again', async () => {
+    await add()
+    const buyer = till.buyer()
+    const whole = await buyer.order('30d')
+    const half = await buyer.order('30d', 'HALF')
+    expect(half.id).not.toBe(whole.id)
+    expect((await buyer.order('30d', 'HALF')).id).toBe(half.id)
+    expect(whole.usd_cents).toBe(15_000)
+  })
+
+  it('offers no cheaper amount beside a payment on its way', async () => {
+    await add()
+    const buyer = till.buyer()
+    const whole = await buyer.order('30d')
+    const payment = { from: buyer.wallet, amount: 1_000_000_000n, references: [whole.reference] }
+    await till.see('confirmed', till.pay(payment))
+    expect((await buyer.order('30d', 'HALF')).id).toBe(whole.id)
+  })
+
+  it('is for one plan, a first purchase, or until a day, where the operator says so', async () => {
+    await add({ code: 'LIFE', plan: 'lifetime' })
+    await add({ code: 'FIRST', firstOnly: true })
+    await add({ code: 'SHORT', until: till.clock.now() + DAY })
+    const buyer = till.buyer()
+    await buys(buyer, '30d', 'FIRST')
+    await till.clock.advance(2 * DAY)
+    const refused = (code: string) => expect(buyer.order('30d', code)).rejects
+    await refused('LIFE').toMatchObject({ code: 'coupon_other_plan' })
+    await refused('FIRST').toMatchObject({ code: 'coupon_first_only' })
+    await refused('SHORT').toMatchObject({ code: 'coupon_over' })
+    await refused('NOBODY').toMatchObject({ code: 'coupon_unknown' })
+  })
+
+  it('for linked accounts needs a proven Telegram account before the quote', async () => {
+    await add({ linkedOnly: true, usesEach: 1 })
+    await expect(till.buyer().order('30d', 'HALF')).rejects.toMatchObject({
+      code: 'coupon_needs_telegram',
+    })
+  })
+
+  it('that the operator ended opens no order, and keeps the price of those it opened', async () => {
+    await add()
+    const buyer = till.buyer()
+    const order = await buyer.order('30d', 'HALF')
+    await stopCoupon(till.context, 'HALF', 'over')
+    await expect(till.buyer().order('30d', 'HALF')).rejects.toMatchObject({ code: 'coupon_over' })
+    await pays(buyer, order)
+    expect((await buyer.see(order.id)).status).toBe('settled')
+  })
+
+  describe('the last use', () => {
+    it('goes to one of two who ask at the same moment', async () => {
+      await add({ uses: 1 })
+      const tries = await Promise.allSettled([0, 1, 2].map(() => till.buyer().order('30d', 'HALF')))
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const one of tries)
+        if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'coupon_used_up' })
+    })
+
+    it('is free again when its holder has not paid in time', async () => {
+      await add({ uses: 1 })
+      await till.buyer().order('30d', 'HALF')
+      await till.clock.advance(20 * MINUTE)
+      expect((await till.buyer().order('30d', 'HALF')).usd_cents).toBe(7_500)
+    })
+
+    it('is kept by a payment in time, however late it becomes final', async () => {
+      await add({ uses: 1 })
+      const buyer = till.buyer()
+      const order = await buyer.order('30d', 'HALF')
+      const paid = till.pay({
+        from: buyer.wallet,
+        amount: BigInt(order.lamports),
+        references: [order.reference],
+      })
+      await till.see('confirmed', paid)
+      await till.clock.advance(HOUR)
+      await expect(till.buyer().order('30d', 'HALF')).rejects.toMatchObject({
+        code: 'coupon_used_up',
+      })
+      await till.see('finalized', paid)
+      expect((await buyer.see(order.id)).status).toBe('settled')
+    })
+  })
+
+  it('does not lower the price of a payment that comes too late', async () => {
+    await add()
+    const buyer = till.buyer()
+    const order = await buyer.order('30d', 'HALF')
+    await till.clock.advance(2 * HOUR)
+    await keepRate(till.context, {
+      at: till.clock.now(),
+      rate: rate(145_000_000n),
+      sources: ['coinbase', 'kraken'],
+    })
+    await pays(buyer, order)
+    expect(await buyer.see(order.id)).toMatchObject({ exception: 'paid_partial' })
+    await pays(buyer, order)
+    expect((await buyer.see(order.id)).status).toBe('settled')
+  })
+
+  it('counts for an upgrade with what was paid, not with the full price', async () => {
+    await add({ plan: '30d' })
+    const buyer = till.buyer()
+    await buys(buyer, '30d')
+    const upgrade = await buyer.order('lifetime')
+    expect(upgrade).toMatchObject({ upgrade: true, usd_cents: 52_500 })
+    await pays(buyer, upgrade)
+    expect((await buyer.user())?.plan).toBe('lifetime')
+  })
+
+  it('lowers an upgrade too, which is then used up', async () => {
+    await add({ plan: 'lifetime', off: { cents: usdCents(100_00) } })
+    const buyer = till.buyer()
+    await buys(buyer, '30d', null)
+    const upgrade = await buys(buyer, 'lifetime')
+    expect(upgrade).toMatchObject({ status: 'settled', usd_cents: 35_000 })
+  })
+
+  it('lowers no further period: those cost the full price', async () => {
+    await add()
+    const buyer = till.buyer()
+    const order = await buyer.order('30d', 'HALF')
+    await pays(buyer, order, 200n)
+    const paid = await buyer.see(order.id)
+    expect([paid.exception, paid.next_period]).toEqual(['paid_over', null])
+    await pays(buyer, order, 100n)
+    expect((await buyer.see(order.id)).next_period?.price_cents).toBe(15_000)
+    await takeNextPeriod(till.context, buyer.session, order.id)
+    expect(await buyer.see(order.id)).toMatchObject({ excess_usd_cents: null, periods_taken: 1 })
+  })
+})
