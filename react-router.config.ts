@@ -17,6 +17,7 @@ export default {
     '/deployers/_',
     '/receipts/_',
     '/track-record',
+    '/track-record/verify',
     '/api-docs',
     '/docs',
     '/faq',

@@ -15,6 +15,7 @@ import * as channelPosts from './014_channel_posts.ts'
 import * as backfill from './015_backfill.ts'
 import * as channelTurns from './017_channel_turns.ts'
 import * as learning from './019_learning.ts'
+import * as recordLog from './020_record_log.ts'
 import * as launchTraits from './021_launch_traits.ts'
 import * as launchEvents from './023_launch_events.ts'
 import * as webhooks from './024_webhooks.ts'
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '015_backfill': backfill,
   '017_channel_turns': channelTurns,
   '019_learning': learning,
+  '020_record_log': recordLog,
   '021_launch_traits': launchTraits,
   '023_launch_events': launchEvents,
   '024_webhooks': webhooks,

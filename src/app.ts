@@ -15,12 +15,14 @@ import { createDetector } from './app/detector.ts'
 import { createHistory } from './app/history.ts'
 import { keepPageIn } from './app/keep-page.ts'
 import { createTrainer } from './app/trainer.ts'
+import { createTransparency } from './app/transparency.ts'
 import { startWeb } from './app/web.ts'
 import type { Config } from './config/config.ts'
 import { loadDataKey } from './config/data-key.ts'
 import { secretsOf } from './config/secrets.ts'
 import { exchangesWith } from './contract/exchanges.ts'
 import type { PaymentSink, PriceReading, Prices } from './domains/orders/index.ts'
+import { leadLog } from './entry/jobs/lead-log.ts'
 import { leadPayments } from './entry/jobs/lead-payments.ts'
 import type { OpsContext } from './entry/ops/command.ts'
 import { runOps } from './entry/ops/commands.ts'
@@ -134,6 +136,7 @@ export async function startApp(
       hasPayments && runPayments(),
       config.roles.includes('bot') && bot?.run(rpc, signal),
       detector?.run(signal),
+      config.roles.includes('detector') && leadLog(opsContext.transparency, signal),
     ])
   }
 
@@ -237,6 +240,7 @@ function createOpsContext(
     trainer: createTrainer(),
     signal,
     keepPage: keepPageIn(config.dataDir),
+    transparency: createTransparency(config, context),
     async rescan(fromSlot) {
       await acceptCluster(context, await rpc.getGenesisHash(signal), config)
       const found: object[] = []

@@ -12,6 +12,7 @@ import type { PurchaseContext } from '../flows/purchase/context.ts'
 import { MINUTE } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
 import { createHistory } from './history.ts'
+import { rulesCode } from './rules-code.ts'
 import { createTrainer } from './trainer.ts'
 
 /** The detector in this process. */
@@ -61,7 +62,12 @@ export function createDetector(
     async run(signal) {
       await refreshJudge().catch(() => {})
       await Promise.all([
-        leadDetector(context, sources, { past, trainer: createTrainer() }, signal),
+        leadDetector(
+          context,
+          sources,
+          { past, trainer: createTrainer(), rules: rulesCode() },
+          signal,
+        ),
         every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, refreshJudge),
       ])
     },

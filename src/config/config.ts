@@ -1,6 +1,7 @@
 import type { ChannelPolicy } from '../contract/channel-policy.ts'
 import { type Env, underlay } from './env.ts'
 import { type LaunchesConfig, launchesFrom } from './launches.ts'
+import { logKeysFrom } from './log-key.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { type PricesConfig, pricesFrom } from './prices.ts'
 import { createReader, isNetwork, quoted, type Reader } from './reader.ts'
@@ -49,6 +50,10 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   /** Secret. 32 bytes in base64; null: one is kept in the data folder. */
   dataKey: string | null
   seller: SellerConfig
+  /** Secret. 32 bytes each in base64: what signs checkpoints, then earlier ones; empty: kept in the data folder. */
+  logKeys: string[]
+  /** A calendar that stamps checkpoints; null: none does. */
+  timestampCalendar: string | null
   /** Accepts a cluster other than mainnet. */
   allowTestMoney: boolean
   /** Webhooks may also go to private addresses, and over plain http. */
@@ -160,6 +165,8 @@ function configFrom(read: Reader, settings: Settings): Config {
     channelPolicy: channelPolicyFrom(read),
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),
     seller: sellerFrom(read),
+    logKeys: logKeysFrom(read),
+    timestampCalendar: read.origin('TIMESTAMP_CALENDAR', 'https://a.pool.opentimestamps.org'),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),
     privateWebhooks: privateWebhooks(read, settings),
     site: {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PermanentError } from '../kernel/errors.ts'
 import type { Entropy } from '../kernel/ids.ts'
+import { makeKeyFile } from './key-file.ts'
 
 const BYTES = 32
 
@@ -16,21 +17,10 @@ export function loadDataKey(
 ): Uint8Array {
   if (dataKey !== null) return Buffer.from(dataKey, 'base64')
   const file = join(dataDir, 'data.key')
-  if (!existsSync(file)) makeKey(dataDir, file, entropy)
+  if (!existsSync(file)) makeKeyFile(file, [entropy(BYTES)], 'first')
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
   if (key.length === BYTES) return key
   throw new PermanentError(
     `${file} does not contain 32 bytes in base64. Restore the key that was there, or set DATA_KEY.`,
   )
-}
-
-/** Another process may have written a key first; then that one counts. */
-function makeKey(dataDir: string, file: string, entropy: Entropy): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    const text = `${Buffer.from(entropy(BYTES)).toString('base64')}\n`
-    writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
 }

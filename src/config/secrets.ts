@@ -5,7 +5,7 @@ const SHORTEST_SECRET = 8
 
 /** Every value that must not appear in a log: passwords, keys, and the parts of URLs that contain them. */
 export function secretsOf(config: Config): string[] {
-  const { solana, databaseUrl, prices, telegram, dataKey, launches } = config
+  const { solana, databaseUrl, prices, telegram, dataKey, logKeys, launches } = config
   const { yellowstone, metadataGateway } = launches
   const pieces = [
     ...solana.endpoints.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
@@ -19,6 +19,7 @@ export function secretsOf(config: Config): string[] {
   if (prices.coingecko.apiKey) pieces.push(prices.coingecko.apiKey)
   if (telegram) pieces.push(telegram.botToken, telegram.webhook?.secret ?? '')
   if (dataKey) pieces.push(dataKey)
+  pieces.push(...logKeys)
   return [...new Set(pieces)].filter((piece) => piece.length >= SHORTEST_SECRET)
 }
 

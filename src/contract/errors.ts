@@ -67,6 +67,7 @@ export const REFUSALS = {
   moved_lately: [409, 'This membership was moved within the last seven days.'],
   proof_expired: [410, 'This challenge has expired or was already used. Request a new one.'],
   code_expired: [410, 'This code is no longer valid. Open the bot again to get a new one.'],
+  snapshot_gone: [410, 'Snapshots are kept for 14 days; the log keeps the hash of this one.'],
   body_too_large: [413, 'The request body is too large.'],
   unsupported_media_type: [415, 'Send the request body as JSON.'],
   invalid_query: [422, 'A parameter is unknown or not in the expected form.'],

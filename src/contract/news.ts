@@ -29,6 +29,11 @@ export const OPERATOR_RETIRED = 'operator.retired' as const
 
 /** A model was trained, or why it was not. */
 export const OPERATOR_TRAINED = 'operator.trained' as const
+/** The transparency log signs nothing until an operator has looked. */
+export const OPERATOR_LOG_STOPPED = 'operator.log_stopped' as const
+
+/** A checkpoint of the transparency log, for the channel and the operators' group. */
+export const RECORD_CHECKPOINT = 'record.checkpoint' as const
 
 export const LAUNCH_ALERT = 'launch.alert' as const
 export const LAUNCH_STAGE = 'launch.stage' as const
@@ -67,6 +72,8 @@ export type News =
     }
   /** One sentence a line. */
   | { topic: typeof OPERATOR_TRAINED; payload: { lines: string[] } }
+  | { topic: typeof OPERATOR_LOG_STOPPED; payload: { trouble: string } }
+  | { topic: typeof RECORD_CHECKPOINT; payload: { log: number; size: number } }
   | { topic: typeof LAUNCH_ALERT | typeof LAUNCH_STAGE; payload: { mint: string; stage: Stage } }
   | { topic: typeof LAUNCH_TAKEN_BACK; payload: { mint: string } }
   | { topic: typeof LAUNCH_TURNED; payload: { mint: string; kind: TurnKind } }
@@ -108,13 +115,16 @@ export const OPERATOR_TOPICS = [
   OPERATOR_NEAR_AMOUNT,
   OPERATOR_RETIRED,
   OPERATOR_TRAINED,
+  OPERATOR_LOG_STOPPED,
 ] as const
+/** Checkpoints, which others compare. */
+export const RECORD_TOPICS = [RECORD_CHECKPOINT] as const
 /** Possibly many, and not urgent: they never delay the others. */
 export const LAUNCH_TOPICS = [LAUNCH_ALERT, LAUNCH_STAGE, LAUNCH_TAKEN_BACK] as const
 /** Few, and useless when late: they go before launches. */
 export const TURN_TOPICS = [LAUNCH_TURNED] as const
 /** News that the bot must deliver soon. Without a bot it goes to the log. */
-export const NOTICE_TOPICS = [...MEMBER_TOPICS, ...OPERATOR_TOPICS] as const
+export const NOTICE_TOPICS = [...MEMBER_TOPICS, ...OPERATOR_TOPICS, ...RECORD_TOPICS] as const
 
 export type OperatorNews = NewsOf<(typeof OPERATOR_TOPICS)[number]>
 export type LaunchNews = NewsOf<(typeof LAUNCH_TOPICS)[number]>

@@ -30,6 +30,7 @@ import type {
   SessionsBody,
   UserBody,
 } from '../contract/records.ts'
+import type { LaunchRecordBody, LogsBody } from '../contract/transparency.ts'
 
 import type {
   NewWebhookBody,
@@ -168,6 +169,12 @@ export const getDeployer = (wallet: string) =>
   call<DeployerBody>('GET', `/api/deployers/${part(wallet)}`)
 
 export const getTrackRecord = () => call<TrackRecordBody>('GET', '/api/track-record')
+
+/** What the transparency log has about a launch; null if we have not seen it, or it is not public yet. */
+export const getLaunchRecord = (mint: string) =>
+  orNull(call<LaunchRecordBody>('GET', `/api/launches/${part(mint)}/record`))
+
+export const getLogs = () => call<LogsBody>('GET', '/track-record/log')
 
 export const getApiKeys = () => call<ApiKeysBody>('GET', '/api/account/api_keys')
 

@@ -41,7 +41,7 @@ export async function openApiServer(place: FreshDatabase, { anyAddress = false }
     ...programs,
     publicUrl: 'https://mintwatch.example',
     production: true,
-    addressOf: () => '192.0.2.1',
+    addressOf: ({ req }) => req.header('x-forwarded-for') ?? '192.0.2.1',
   })
   let people = 0
 

@@ -192,6 +192,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     promoted_at: 'integer?',
     retired_at: 'integer?',
     model: 'text',
+    digest: 'text',
     metrics: 'text',
   },
   rule_weights: {

@@ -5,6 +5,7 @@ import { runOps } from '../../src/entry/ops/commands.ts'
 import type { PurchaseContext } from '../../src/flows/purchase/context.ts'
 import { NO_HISTORY } from './no-history.ts'
 import { SELLER } from './seller.ts'
+import { openTransparency } from './transparency.ts'
 
 /** What an operator types, as lines of what they read. */
 export function opsOn(
@@ -16,6 +17,7 @@ export function opsOn(
     policy: DEFAULT_POLICY,
     history: NO_HISTORY,
     trainer: createTrainer(),
+    transparency: openTransparency(context),
     signal: new AbortController().signal,
     keepPage: async (name) => name,
     seller: SELLER,

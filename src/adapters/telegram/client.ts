@@ -111,7 +111,8 @@ async function perform(
         call.replyTo === undefined
           ? {}
           : { reply_parameters: { message_id: call.replyTo, allow_sending_without_reply: true } }
-      const options = { ...look(call.keyboard), ...under }
+      const silently = call.isSilent ? { disable_notification: true } : {}
+      const options = { ...look(call.keyboard), ...under, ...silently }
       const sent = await api.sendMessage(chat, call.text, options, signal)
       return { messageId: sent.message_id }
     }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { STAGES } from '../../contract/stages.ts'
+import { sha256Hex } from '../../kernel/sha256.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { whenChecked } from '../risk/index.ts'
 import type { Attention, JudgedSign, Measured, Sign } from './attention.ts'
@@ -38,7 +38,7 @@ export const ATTENTION_VERSION = `${COMBINATION}:${digestOf(SIGNS)}`
 
 function digestOf(signs: readonly Sign[]): string {
   const parts = signs.map(({ id, version, weight, from }) => [id, version, weight, from].join(' '))
-  return createHash('sha256').update(parts.sort().join('\n')).digest('hex').slice(0, 8)
+  return sha256Hex(parts.sort().join('\n')).slice(0, 8)
 }
 
 function measure(sign: Sign, snapshot: Snapshot): Measured {

@@ -130,7 +130,13 @@ export {
   snapshotsWithOutcome,
 } from './store/find-reports.ts'
 export { findFundings, keepFundings } from './store/fundings.ts'
-export { forgetSnapshots, keepAlerts, keepLaunches, keepReports } from './store/keep-launches.ts'
+export {
+  forgetSnapshots,
+  keepAlerts,
+  keepLaunches,
+  keepReports,
+  type ReportKey,
+} from './store/keep-launches.ts'
 export { keepMarkets, type MarketState } from './store/keep-markets.ts'
 export {
   dropTrades,

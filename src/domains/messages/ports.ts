@@ -64,8 +64,8 @@ export type Keyboard = Button[][]
 
 /** One thing that we do in a chat. Texts are HTML of at most 4,096 characters. */
 export type Call =
-  /** `replyTo`: the message that it is shown under, if that is still there. */
-  | { method: 'send'; text: string; keyboard?: Keyboard; replyTo?: number }
+  /** `replyTo`: the message that it is shown under, if that is still there. `isSilent`: nobody's phone rings. */
+  | { method: 'send'; text: string; keyboard?: Keyboard; replyTo?: number; isSilent?: boolean }
   | { method: 'edit'; messageId: number; text: string; keyboard?: Keyboard }
   | { method: 'answer'; callbackId: string; text?: string }
   | { method: 'approve' | 'decline' | 'remove'; user: string }

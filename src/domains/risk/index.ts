@@ -1,7 +1,19 @@
 export { whenChecked } from './findings.ts'
-export { judge, rulesVersion, weightsVersion } from './judge.ts'
-export { findPromotedModel, keepModel, newestMetrics } from './keep-model.ts'
-export { adoptWeights, findAdoptedWeights, findWeights } from './keep-weights.ts'
+export { judge, modelVersionIn, rulesVersion, weightsVersion, weightsVersionIn } from './judge.ts'
+export {
+  digestsOfModels,
+  findModelText,
+  findPromotedModel,
+  keepModel,
+  newestMetrics,
+} from './keep-model.ts'
+export {
+  adoptWeights,
+  findAdoptedWeights,
+  findWeights,
+  textsOfAllWeights,
+  textsOfWeights,
+} from './keep-weights.ts'
 export { type Example, exampleOf, TRAINED_STAGES, type TrainedStage } from './model/examples.ts'
 export { createLearner } from './model/learner.ts'
 export { PRIOR } from './model/prior.ts'

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { riskLevel } from '../../contract/risk.ts'
+import { sha256Hex } from '../../kernel/sha256.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { applyRules } from './findings.ts'
 import type { Finding, Flag, Model, Report, Rule } from './report.ts'
@@ -54,11 +54,21 @@ export function weightsVersion(rules: readonly Rule[]): string {
   return known
 }
 
+/** The trained model's version in a version of {@link rulesVersion} or of more beside it; null: none. */
+export function modelVersionIn(version: string): string | null {
+  return /\+([^/]+)/.exec(version)?.[1] ?? null
+}
+
+/** The version of {@link weightsVersion} in it. */
+export function weightsVersionIn(version: string): string {
+  return /^[^+/]*/.exec(version)?.[0] ?? ''
+}
+
 function digestOf(rules: readonly Rule[]): string {
   const parts = rules.map(({ id, version, weight, discount = 0, from }) =>
     [id, version, weight, discount, from].join(' '),
   )
-  return createHash('sha256').update(parts.sort().join('\n')).digest('hex').slice(0, 8)
+  return sha256Hex(parts.sort().join('\n')).slice(0, 8)
 }
 
 function toFlag(rule: Rule, finding: Finding): Flag {

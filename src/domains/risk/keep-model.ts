@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -34,7 +35,7 @@ export async function newestMetrics(
   return row ?? null
 }
 
-/** So many are kept beside the one in use. */
+/** So many that were never in use are kept. One that was in use stays: reports were made by it. */
 const KEPT = 10
 
 /** Keeps a trained model; a promoted one retires all others. */
@@ -51,6 +52,7 @@ export async function keepModel(
       promoted_at: isPromoted ? now : null,
       retired_at: null,
       model,
+      digest: createHash('sha256').update(model).digest('hex'),
       metrics,
     })
     .onConflict((conflict) => conflict.column('version').doUpdateSet({ metrics }))
@@ -70,14 +72,39 @@ export async function keepModel(
 async function forgetModels(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('risk_models')
-    .where((eb) => eb.or([eb('promoted_at', 'is', null), eb('retired_at', 'is not', null)]))
+    .where('promoted_at', 'is', null)
     .where('version', 'not in', (eb) =>
       eb
         .selectFrom('risk_models')
         .select('version')
+        .where('promoted_at', 'is', null)
         .orderBy('trained_at', 'desc')
         .orderBy('version')
         .limit(KEPT),
     )
     .execute()
+}
+
+/** SHA-256 of stored models, in hex, by version. */
+export async function digestsOfModels(
+  db: Kysely<Tables>,
+  versions: readonly string[],
+): Promise<Map<string, string>> {
+  if (versions.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('risk_models')
+    .select(['version', 'digest'])
+    .where('version', 'in', versions)
+    .execute()
+  return new Map(rows.map(({ version, digest }) => [version, digest]))
+}
+
+/** A stored model as text, by its digest; null: there is none. */
+export async function findModelText(db: Kysely<Tables>, digest: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('risk_models')
+    .select('model')
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return row?.model ?? null
 }

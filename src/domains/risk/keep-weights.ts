@@ -32,6 +32,26 @@ export async function findWeights(
   return row ? { version, weights: JSON.parse(row.weights) } : null
 }
 
+/** Adopted weights as their text was stored, by version. */
+export async function textsOfWeights(
+  db: Kysely<Tables>,
+  versions: readonly string[],
+): Promise<Map<string, string>> {
+  if (versions.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('rule_weights')
+    .select(['version', 'weights'])
+    .where('version', 'in', versions)
+    .execute()
+  return new Map(rows.map(({ version, weights }) => [version, weights]))
+}
+
+/** Every text of weights that was ever adopted. */
+export async function textsOfAllWeights(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('rule_weights').select('weights').execute()
+  return rows.map(({ weights }) => weights)
+}
+
 /** Uses these from now on; null: the ones set by hand. Earlier ones are kept. */
 export async function adoptWeights(tx: Tx, adopted: AdoptedWeights | null, now: Ms): Promise<void> {
   await tx

@@ -14,6 +14,8 @@ export type RiskModelRow = {
   retired_at: number | null
   /** JSON. */
   model: string
+  /** SHA-256 of `model`, in hex. */
+  digest: string
   /** JSON: how it did on later launches, beside the current one. */
   metrics: string
 }

@@ -22,6 +22,7 @@ import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { pendingWalletRoutes } from './routes/pending-wallets.ts'
 import { priceRoutes } from './routes/price.ts'
+import { recordLogRoutes } from './routes/record-log.ts'
 import { recordPageRoutes } from './routes/record-pages.ts'
 import { telegramLinkRoutes } from './routes/telegram-link.ts'
 import { telegramWebhookRoutes } from './routes/telegram-webhook.ts'
@@ -74,6 +75,7 @@ export function createRouter(http: HttpContext): Router {
   launchEventRoutes(router, http)
   chartRoutes(router, http)
   trackRecordRoutes(router, http)
+  recordLogRoutes(router, http)
   apiV1Routes(router, http)
   apiStreamRoutes(router, http)
   priceRoutes(router, http)

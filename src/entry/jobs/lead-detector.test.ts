@@ -30,6 +30,7 @@ afterEach(async () => {
 const WORK = {
   past: { history: {} as LaunchHistory, wish: { days: 0, sample: 1 } },
   trainer: createTrainer(),
+  rules: null,
 }
 
 const source = (name: string, run: LaunchSource['run']): LaunchSource => ({ name, run })

@@ -8,6 +8,7 @@ import { forgetWatched } from '../../flows/detection/forget-watched.ts'
 import { judgeOutcomes } from '../../flows/detection/outcomes.ts'
 import { runStages } from '../../flows/detection/stages.ts'
 import { trainWhenDue } from '../../flows/learning/train-when-due.ts'
+import { type RulesCode, recordRules } from '../../flows/transparency/record-rules.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every, untilDone } from '../../kernel/loop.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
@@ -15,14 +16,14 @@ import { whileLeading } from '../../kernel/loop-leading.ts'
 /** Access to the chain's history, and how much of it to read on the first start. */
 export type Past = { history: LaunchHistory; wish: { days: number; sample: number } }
 
-/** What the detector does beside watching. */
-export type DetectorWork = { past: Past; trainer: Trainer }
+/** What the detector does beside watching. `rules`: the code that it scores by; null: there is none to publish. */
+export type DetectorWork = { past: Past; trainer: Trainer; rules: RulesCode | null }
 
 /** The detector's role: one process at a time detects, stores, and scores launches. */
 export async function leadDetector(
   given: DetectionContext,
   sources: readonly LaunchSource[],
-  { past: { history, wish }, trainer }: DetectorWork,
+  { past: { history, wish }, trainer, rules }: DetectorWork,
   signal: AbortSignal,
 ): Promise<void> {
   const names = sources.map(({ name }) => name)
@@ -34,6 +35,11 @@ export async function leadDetector(
     const ends = AbortSignal.any([led, over.signal])
     const job = { clock, log, signal: ends }
     const detection = createDetection(context, ends)
+    if (rules) {
+      await untilDone({ ...job, what: 'recording the rules', ms: SECOND }, () =>
+        recordRules(context, rules),
+      )
+    }
     await untilDone({ ...job, what: 'starting the detector', ms: SECOND }, () => detection.start())
     await Promise.all([
       Promise.all(sources.map((source) => source.run(detection.sink, ends))).finally(() =>

@@ -3,6 +3,7 @@ import type { LaunchHistory } from '../../domains/launches/index.ts'
 import type { Trainer } from '../../domains/risk/index.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Seller } from '../../flows/purchase/receipt.ts'
+import type { TransparencyContext } from '../../flows/transparency/context.ts'
 
 /** What the commands work on. `rescan` reads the chain again from a slot and reports the result. */
 export type OpsContext = {
@@ -16,6 +17,7 @@ export type OpsContext = {
   signal: AbortSignal
   /** Writes a page beside the data. @returns its path */
   keepPage(name: string, page: string): Promise<string>
+  transparency: TransparencyContext & { renewKey(): void }
   rescan(fromSlot: number): Promise<object[]>
 }
 

@@ -15,6 +15,7 @@ import type { Command, OpsContext } from './command.ts'
 import { addCouponCommand, coupons, endCouponCommand } from './coupons.ts'
 import { adopt, rescore, train, weights } from './learning.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
+import { reopenLogCommand } from './reopen-log.ts'
 import { csv, table } from './tables.ts'
 
 const Status = z.enum(['open', 'seen', 'settled', 'expired'])
@@ -196,6 +197,7 @@ const COMMANDS: Record<string, Command> = {
   train,
   weights,
   'adopt-weights': adopt,
+  'reopen-log': reopenLogCommand,
   export: {
     help: [
       'npm run ops -- export [--year YYYY] > payments.csv',

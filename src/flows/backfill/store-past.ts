@@ -5,8 +5,6 @@ import {
   figuresToJson,
   findLaunches,
   keepLaunches,
-  keepOutcomes,
-  keepReports,
   type LaunchRow,
   noteCost,
   type PastSignature,
@@ -16,6 +14,7 @@ import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { marketState, pathToJson } from '../detection/followed.ts'
 import { reportColumns } from '../detection/judge.ts'
+import { recordOutcomes, recordReports } from '../transparency/record.ts'
 import type { BackfillContext } from './context.ts'
 import { followedAt } from './followed-at.ts'
 import type { JudgedPast } from './judge-past.ts'
@@ -35,13 +34,14 @@ export type JudgedLaunch = { past: Past; judged: readonly JudgedPast[] }
  * @param launch `known`: it is stored already; null: the transaction could not be read
  */
 export async function storePast(
-  { db }: Pick<BackfillContext, 'db'>,
+  { db, clock }: Pick<BackfillContext, 'db' | 'clock'>,
   run: BackfillRun,
   creation: PastSignature,
   launch: JudgedLaunch | 'known' | null,
   cost: { calls: number; ms: Ms },
 ): Promise<void> {
   const named = { run: run.id, signature: creation.signature }
+  const now = clock.now()
   await db.transaction(async (tx) => {
     let result: BackfillResult = launch === 'known' ? 'known' : 'unreadable'
     if (launch !== 'known' && launch !== null) {
@@ -49,13 +49,11 @@ export async function storePast(
       const { added } = await keepLaunches(tx, [rowOf(run, launch)])
       result = added.has(mint) ? 'stored' : 'known'
       if (result === 'stored') {
-        await keepReports(
-          tx,
-          launch.judged.map(({ row }) => row),
-        )
+        await recordReports(tx, launch.judged, 'history', now)
       }
       const isOurs = result === 'stored' || (await isBackfilled(tx, mint))
-      if (isOurs) await keepOutcomes(tx, mint, pastOutcomes(launch.past, run.to_at), null)
+      const outcomes = isOurs ? pastOutcomes(launch.past, run.to_at) : null
+      if (outcomes) await recordOutcomes(tx, mint, outcomes, null, now)
     }
     await closeCreation(tx, named, result)
     await noteCost(tx, run.id, cost)

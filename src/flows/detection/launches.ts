@@ -8,16 +8,15 @@ import {
   keepEvents,
   keepGaps,
   keepLaunches,
-  keepReports,
   liquidityTokensToJson,
   type NewEvent,
   nextDue,
-  takeBackLaunches,
   toLaunchRow,
 } from '../../domains/launches/index.ts'
 import { HOUR, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { enqueueAll, type NewNews, publish } from '../news.ts'
+import { recordReports, recordReturned, recordTakenBack } from '../transparency/record.ts'
 import type { LaunchChange, NewLaunch } from './change.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import { type Followed, marketState, noteCap } from './followed.ts'
@@ -119,10 +118,8 @@ async function keepNew(
   const reported = judged.flatMap(({ followed, verdict }) =>
     verdict && added.has(followed.mint) ? [{ followed, ...verdict }] : [],
   )
-  await keepReports(
-    tx,
-    reported.map(({ row }) => row),
-  )
+  await recordReports(tx, reported, 'live', now)
+  await recordReturned(tx, returned, now)
   await keepAlerts(
     tx,
     reported.map(({ followed, report }) => ({
@@ -180,7 +177,7 @@ async function apply(
       return []
     case 'taken_back':
       if (change.mints.length === 0) return []
-      await takeBackLaunches(tx, change.mints, now)
+      await recordTakenBack(tx, change.mints, now)
       await dropTraits(tx, change.mints)
       if (announces) {
         const news = change.mints.map(

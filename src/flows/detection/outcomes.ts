@@ -6,7 +6,6 @@ import {
   gapsSince,
   HORIZON_MS,
   type Horizon,
-  keepOutcomes,
   type LaunchOutcomeRow,
   launchFromJson,
   type OutcomeFacts,
@@ -19,6 +18,7 @@ import {
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { publish } from '../news.ts'
+import { recordOutcomes } from '../transparency/record.ts'
 import type { DetectionContext } from './context.ts'
 import { launchPrice } from './followed.ts'
 
@@ -55,7 +55,7 @@ async function judgeRow(tx: Tx, row: StoredLaunch, gaps: readonly Gap[], now: Ms
     const found = outcomeOf(factsAt(row, horizon, gaps))
     return { mint: row.mint, horizon, judged_at: now, ...found }
   })
-  await keepOutcomes(tx, row.mint, outcomes, next === undefined ? null : endOf(next))
+  await recordOutcomes(tx, row.mint, outcomes, next === undefined ? null : endOf(next), now)
 }
 
 /** The facts at the end of a horizon, however late it is judged. */

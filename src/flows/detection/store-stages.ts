@@ -12,7 +12,6 @@ import {
   keepExits,
   keepFundings,
   keepMarks,
-  keepReports,
   keepTraits,
   type LaunchAttentionRow,
   launchToJson,
@@ -20,6 +19,7 @@ import {
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { enqueueAll, type NewNews } from '../news.ts'
+import { recordReports } from '../transparency/record.ts'
 import type { DetectionContext } from './context.ts'
 import { type Followed, marketState } from './followed.ts'
 import { reportColumns, type Verdict } from './judge.ts'
@@ -49,10 +49,8 @@ export async function storeStages(
 ): Promise<void> {
   await db.lightTransaction(async (tx) => {
     const now = clock.now()
-    await keepReports(
-      tx,
-      stages.flatMap(({ verdict }) => verdict?.row ?? []),
-    )
+    const reports = stages.flatMap(({ verdict }) => (verdict ? [{ row: verdict.row }] : []))
+    await recordReports(tx, reports, 'live', now)
     await keepTraits(
       tx,
       stages.flatMap(({ verdict }) => verdict?.traits ?? []),

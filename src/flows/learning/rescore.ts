@@ -1,13 +1,9 @@
 import { ATTENTION_VERSION, attentionOf, toReportRow } from '../../domains/attention/index.ts'
-import {
-  keepReports,
-  type LaunchReportRow,
-  snapshotFromJson,
-  snapshotsNotJudgedBy,
-} from '../../domains/launches/index.ts'
+import { snapshotFromJson, snapshotsNotJudgedBy } from '../../domains/launches/index.ts'
 import { findWeights, RULES, withWeights } from '../../domains/risk/index.ts'
 import type { Clock, Ms } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { type NewReport, recordReports } from '../transparency/record.ts'
 import { type Judge, judgeWith, loadJudge, loadModel } from './load-judge.ts'
 
 const AT_ONCE = 200
@@ -40,7 +36,8 @@ export async function rescore(
     const judged = rows.flatMap((row) => judgeRow(row.snapshot, judge, clock.now()) ?? [])
     done.unreadable += rows.length - judged.length
     done.judged += judged.length
-    if (judged.length > 0) await db.transaction((tx) => keepReports(tx, judged))
+    if (judged.length === 0) continue
+    await db.transaction((tx) => recordReports(tx, judged, 'rescored', clock.now()))
   }
 }
 
@@ -52,10 +49,11 @@ async function judgeBy(db: Database, weights: ChosenWeights): Promise<Judge | nu
   return found && judgeWith(model, withWeights(RULES, found.weights))
 }
 
-function judgeRow(text: string, { judge }: Judge, now: Ms): LaunchReportRow | null {
+function judgeRow(text: string, { judge }: Judge, now: Ms): NewReport | null {
   const snapshot = snapshotFromJson(text)
   if (snapshot === null) return null
   const report = { ...judge(snapshot), madeAt: now }
   // The first report of this stage keeps the snapshot.
-  return toReportRow({ report, attention: attentionOf(snapshot) }, snapshot, '')
+  const row = toReportRow({ report, attention: attentionOf(snapshot) }, snapshot, '')
+  return { row, snapshot: text }
 }

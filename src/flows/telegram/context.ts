@@ -69,6 +69,8 @@ export type Notices = {
   unbound(): string
   webhookOff(host: string, because: WebhookStop): string
   scanned(address: string, finding: ScanResult | null): string
+  /** A checkpoint of the transparency log, word for word, so that a reader can keep it. */
+  checkpoint(note: string): string
   fromSupport(text: string): string
   launches: LaunchNotices
   buttons: {
@@ -78,6 +80,7 @@ export type Notices = {
     copy: string
     report: string
     chart: string
+    verify: string
     explorer: string
     grant: string
     refuse: string
@@ -105,6 +108,8 @@ export type Notices = {
     /** What a training did, in lines. */
     trained(lines: string[]): string
     rights(rights: Rights): string
+    /** The transparency log signs nothing, and why. */
+    logStopped(trouble: string): string
     /** What the channel's policy does, in lines. */
     policy(lines: string[]): string
   }

@@ -9,6 +9,7 @@ import {
   type NewsOf,
   NOTICE_TOPICS,
   type NoticeNews,
+  RECORD_CHECKPOINT,
   TURN_TOPICS,
 } from '../../contract/news.ts'
 import { openUser } from '../../domains/accounts/index.ts'
@@ -23,6 +24,7 @@ import type { AlertMatcher } from './match-alerts.ts'
 import { telegramOf } from './member.ts'
 import { operatorMessages } from './operator-news.ts'
 import { type LaunchWork, launchMessages } from './post-launches.ts'
+import { checkpointMessages } from './posts/post-checkpoint.ts'
 import { turnMessages } from './posts/warn.ts'
 
 const AT_ONCE = 50
@@ -125,6 +127,8 @@ async function composeNotice(context: BotContext, news: Message<NoticeNews>): Pr
       return [unlinkedMessage(context, news.payload.sealed, once)]
     case MEMBER_WEBHOOK:
       return webhookMessages(context, news.payload, once)
+    case RECORD_CHECKPOINT:
+      return checkpointMessages(context, news.payload)
     default:
       return operatorMessages(context, news, once)
   }

@@ -2,6 +2,7 @@ import {
   OPERATOR_ALARM,
   OPERATOR_CONTACT,
   OPERATOR_EXCESS,
+  OPERATOR_LOG_STOPPED,
   OPERATOR_NEAR_AMOUNT,
   OPERATOR_RETIRED,
   OPERATOR_REVIEW,
@@ -53,6 +54,8 @@ async function compose(context: BotContext, news: OperatorNews): Promise<Post | 
     }
     case OPERATOR_TRAINED:
       return { text: operators.trained(news.payload.lines) }
+    case OPERATOR_LOG_STOPPED:
+      return { text: operators.logStopped(news.payload.trouble) }
     case OPERATOR_CONTACT:
       return contact(context, news.payload)
   }

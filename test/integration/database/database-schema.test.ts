@@ -3,6 +3,7 @@ import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import type { Columns } from '../../support/columns.ts'
 import { COLUMNS_OF_LAUNCHES } from '../../support/columns-of-launches.ts'
+import { COLUMNS_OF_THE_RECORD } from '../../support/columns-of-the-record.ts'
 import { openDatabase } from '../../support/till.ts'
 
 eachEngine((engine) => {
@@ -32,6 +33,7 @@ eachEngine((engine) => {
 
 const COLUMNS: Columns = {
   ...COLUMNS_OF_LAUNCHES,
+  ...COLUMNS_OF_THE_RECORD,
   channel_posts: {
     mint: 'text',
     posted_at: 'integer',

@@ -97,7 +97,7 @@ eachEngine((engine) => {
     expect(new Set(parts.map(({ data }) => data))).toEqual(new Set(['mixed']))
     for (let nth = 0; nth < 11; nth += 1) {
       await till.clock.advance(1_000)
-      const row = { version: `later ${nth}`, model: '', metrics: '', promoted_at: null }
+      const row = { version: `later ${nth}`, model: '', metrics: '', digest: '', promoted_at: null }
       await till.context.db.read
         .insertInto('risk_models')
         .values({ ...row, trained_at: till.clock.now(), retired_at: null })

@@ -49,14 +49,20 @@ export async function confirmLaunches(tx: Tx, mints: readonly string[], now: Ms)
     .execute()
 }
 
-/** Hides launches that the chain dropped: nothing of them is due anymore. */
-export async function takeBackLaunches(tx: Tx, mints: readonly string[], now: Ms): Promise<void> {
-  await tx
+/** Hides launches that the chain dropped: nothing of them is due anymore. @returns those that were shown */
+export async function takeBackLaunches(
+  tx: Tx,
+  mints: readonly string[],
+  now: Ms,
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('launches')
     .set({ taken_back_at: now, due_at: null, outcome_due_at: null })
     .where('mint', 'in', mints)
     .where('taken_back_at', 'is', null)
+    .returning('mint')
     .execute()
+  return rows.map(({ mint }) => mint)
 }
 
 /** Changes a launch, unless the chain dropped it. */

@@ -31,23 +31,27 @@ export function outcomesDue(db: Kysely<Tables>, until: Ms, limit: number): Promi
 /**
  * Keeps a launch's outcomes; one that is kept already stays.
  * @param nextDueAt when its next outcome is due; null: none is left
+ * @returns those that were stored now
  */
 export async function keepOutcomes(
   tx: Tx,
   mint: string,
   outcomes: readonly LaunchOutcomeRow[],
   nextDueAt: Ms | null,
-): Promise<void> {
-  if (outcomes.length > 0) {
-    await tx
-      .insertInto('launch_outcomes')
-      .values(outcomes)
-      .onConflict((conflict) => conflict.columns(['mint', 'horizon']).doNothing())
-      .execute()
-  }
+): Promise<Pick<LaunchOutcomeRow, 'horizon' | 'outcome' | 'evidence'>[]> {
+  const stored =
+    outcomes.length === 0
+      ? []
+      : await tx
+          .insertInto('launch_outcomes')
+          .values(outcomes)
+          .onConflict((conflict) => conflict.columns(['mint', 'horizon']).doNothing())
+          .returning(['horizon', 'outcome', 'evidence'])
+          .execute()
   await tx
     .updateTable('launches')
     .set({ outcome_due_at: nextDueAt })
     .where('mint', '=', mint)
     .execute()
+  return stored
 }

@@ -39,13 +39,17 @@ export async function keepLaunches(tx: Tx, rows: readonly LaunchRow[]): Promise<
   return kept
 }
 
-/** A stored report of a stage is never overwritten. */
-export async function keepReports(tx: Tx, rows: readonly LaunchReportRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx
+/** Identifies a stored report. */
+export type ReportKey = Pick<LaunchReportRow, 'mint' | 'stage' | 'rules_version'>
+
+/** A stored report of a stage is never overwritten. @returns those that were stored now */
+export async function keepReports(tx: Tx, rows: readonly LaunchReportRow[]): Promise<ReportKey[]> {
+  if (rows.length === 0) return []
+  return tx
     .insertInto('launch_reports')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['mint', 'stage', 'rules_version']).doNothing())
+    .returning(['mint', 'stage', 'rules_version'])
     .execute()
 }
 

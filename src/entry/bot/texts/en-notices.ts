@@ -24,6 +24,8 @@ export const NOTICES: Notices = {
   webhookOff: (host, because) =>
     `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it took nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets what happens from that moment on.`,
   scanned,
+  checkpoint: (note) =>
+    `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record afterwards without you finding out.\n<pre>${plain(note, 1_000)}</pre>`,
   fromSupport: (text) =>
     `💬 <b>Support</b>\n${letter(text)}\nTo reply, send /help followed by your message.`,
   launches: LAUNCHES,
@@ -34,11 +36,14 @@ export const NOTICES: Notices = {
     copy: 'Copy address',
     report: 'Report',
     chart: 'Chart',
+    verify: 'Verify',
     explorer: 'Explorer',
     grant: 'Grant',
     refuse: 'Refuse',
   },
   operators: {
+    logStopped: (trouble) =>
+      `🚨 <b>The transparency log has stopped</b>\nReason: ${plain(trouble, 500)}.\nReports are still made and stored, but nothing is signed. The operations guide says what to do, under “The transparency log”.`,
     review: ({ id, plan, exception }) =>
       `⚠️ <b>Order needs review</b>\n${PLANS[plan].title}, ${plain(exception.replaceAll('_', ' '))}\n${code(id)}`,
     nearAmount: ({ signature, amount: lamports, candidates }) =>

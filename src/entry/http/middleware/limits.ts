@@ -21,6 +21,8 @@ const PER_MINUTE = {
   downloads: 6,
   /** Webhooks made and tested, by account: each sends something. */
   webhooks: 20,
+  /** The transparency log, whole or in part, by address. */
+  logs: 60,
   /** Requests of the data API, by key. */
   api: 120,
 } as const

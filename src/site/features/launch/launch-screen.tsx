@@ -25,6 +25,7 @@ import { MarketChart } from './chart/market-chart.tsx'
 import { FlagList } from './flag-list.tsx'
 import { HoldersChart } from './holders-chart.tsx'
 import { LaunchLinks } from './launch-links.tsx'
+import { RecordedLine } from './recorded-line.tsx'
 import { STAGE_WORDS } from './stage-words.ts'
 import { useLaunch } from './use-launch.ts'
 
@@ -96,6 +97,7 @@ function Launch({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
         <div className="grid gap-4">
           {report ? (
             <ReportCard
+              mint={launch.mint}
               report={report}
               stages={launch.reports.map(({ stage }) => stage)}
               onChoose={setChosen}
@@ -120,9 +122,14 @@ function Launch({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
   )
 }
 
-type ReportCardProps = { report: ReportBody; stages: Stage[]; onChoose: (stage: Stage) => void }
+type ReportCardProps = {
+  mint: string
+  report: ReportBody
+  stages: Stage[]
+  onChoose: (stage: Stage) => void
+}
 
-function ReportCard({ report, stages, onChoose }: ReportCardProps) {
+function ReportCard({ mint, report, stages, onChoose }: ReportCardProps) {
   const { score, level, model } = report
   return (
     <section className="card overflow-hidden">
@@ -175,6 +182,7 @@ function ReportCard({ report, stages, onChoose }: ReportCardProps) {
             How scores work
           </a>
         </p>
+        <RecordedLine mint={mint} stage={report.stage} />
       </footer>
     </section>
   )

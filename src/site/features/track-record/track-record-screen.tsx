@@ -114,6 +114,9 @@ function Overall({ record }: { record: TrackRecordBody }) {
         <a href="/track-record.csv" className={buttonClass('secondary')}>
           Every alert as CSV
         </a>
+        <a href="/track-record/verify" className={buttonClass('quiet')}>
+          Verify the record
+        </a>
       </p>
     </section>
   )

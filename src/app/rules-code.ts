@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ATTENTION_VERSION } from '../domains/attention/index.ts'
+import { PRIOR, rulesVersion } from '../domains/risk/index.ts'
+import type { RulesCode } from '../flows/transparency/record-rules.ts'
+
+const FILE = join(import.meta.dirname, '..', '..', 'build', 'rules.mjs')
+
+/** The rules as they were built beside the site; null: they were not. */
+export function rulesCode(): RulesCode | null {
+  if (!existsSync(FILE)) return null
+  const rules = `${rulesVersion(PRIOR)}/${ATTENTION_VERSION}`
+  return { rules, code: readFileSync(FILE, 'utf8') }
+}

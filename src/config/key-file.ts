@@ -1,0 +1,23 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Writes keys to a file that only its owner can read, one a line in base64. `first`: if another process
+ * wrote it meanwhile, that one counts.
+ */
+export function makeKeyFile(
+  file: string,
+  keys: readonly Uint8Array[],
+  mode: 'first' | 'replace',
+): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const text = keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('')
+  const isNew = mode === 'first'
+  const target = isNew ? file : `${file}.new`
+  try {
+    writeFileSync(target, text, { mode: 0o600, flag: isNew ? 'wx' : 'w', flush: true })
+  } catch (error) {
+    if (!isNew || (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  if (!isNew) renameSync(target, file)
+}

@@ -1,0 +1,15 @@
+/** The newest checkpoint that was signed here, kept apart from the database: a restored back-up is not as new. */
+export type LastCheckpoint = {
+  /** null: none was kept. */
+  read(): string | null
+  keep(note: string): void
+}
+
+/** A service that anchors digests in a public chain, as OpenTimestamps calendars do. */
+export type Calendar = {
+  /**
+   * @param digest SHA-256, 32 bytes
+   * @returns the file that its tools verify
+   */
+  stamp(digest: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
+}

@@ -1,0 +1,152 @@
+import type { Kysely } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import type { RecordCheckpointRow, RecordLogRow } from '../table.ts'
+
+/** Every log, the oldest first. */
+export function allLogs(db: Kysely<Tables>): Promise<RecordLogRow[]> {
+  return db.selectFrom('record_logs').selectAll().orderBy('id').execute()
+}
+
+/** The log that is written; null: none was opened yet. */
+export async function currentLog(db: Kysely<Tables>): Promise<RecordLogRow | null> {
+  const row = await db
+    .selectFrom('record_logs')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Nobody else writes this log until the transaction ends. @returns false when it is closed */
+export async function lockLog(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('record_logs')
+    .select('closed_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.closed_at === null
+}
+
+export async function keepLog(tx: Tx, log: RecordLogRow): Promise<void> {
+  await tx.insertInto('record_logs').values(log).execute()
+}
+
+export async function closeLog(tx: Tx, id: number, now: Ms): Promise<void> {
+  await tx.updateTable('record_logs').set({ closed_at: now }).where('id', '=', id).execute()
+}
+
+export async function keepCheckpoint(tx: Tx, row: RecordCheckpointRow): Promise<void> {
+  await tx.insertInto('record_checkpoints').values(row).execute()
+}
+
+/** @returns null when none was signed */
+export async function newestCheckpoint(
+  db: Kysely<Tables>,
+  log: number,
+): Promise<RecordCheckpointRow | null> {
+  const row = await db
+    .selectFrom('record_checkpoints')
+    .selectAll()
+    .where('log', '=', log)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** When a log's newest checkpoint went to the channel; null: none did. */
+export async function lastPostedAt(db: Kysely<Tables>, log: number): Promise<Ms | null> {
+  const row = await db
+    .selectFrom('record_checkpoints')
+    .select('posted_at')
+    .where('log', '=', log)
+    .where('posted_at', 'is not', null)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.posted_at ?? null
+}
+
+/** A log's checkpoints of more than `after` leaves, the smallest first. */
+export function checkpointsAfter(
+  db: Kysely<Tables>,
+  log: number,
+  after: number,
+  limit: number,
+): Promise<RecordCheckpointRow[]> {
+  return db
+    .selectFrom('record_checkpoints')
+    .selectAll()
+    .where('log', '=', log)
+    .where('size', '>', after)
+    .orderBy('size')
+    .limit(limit)
+    .execute()
+}
+
+/** The checkpoint of exactly `size` leaves; null: there is none. */
+export async function checkpointOf(
+  db: Kysely<Tables>,
+  log: number,
+  size: number,
+): Promise<RecordCheckpointRow | null> {
+  const row = await db
+    .selectFrom('record_checkpoints')
+    .selectAll()
+    .where('log', '=', log)
+    .where('size', '=', size)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The oldest posted checkpoint since `since` that no calendar has stamped; null: none. */
+export async function unstamped(
+  db: Kysely<Tables>,
+  since: Ms,
+): Promise<RecordCheckpointRow | null> {
+  const row = await db
+    .selectFrom('record_checkpoints')
+    .selectAll()
+    .where('posted_at', '>', since)
+    .where('stamp', 'is', null)
+    .orderBy('posted_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function keepStamp(
+  tx: Tx,
+  { log, size }: Pick<RecordCheckpointRow, 'log' | 'size'>,
+  stamp: string,
+): Promise<void> {
+  await tx
+    .updateTable('record_checkpoints')
+    .set({ stamp })
+    .where('log', '=', log)
+    .where('size', '=', size)
+    .where('stamp', 'is', null)
+    .execute()
+}
+
+export async function keepRulesCode(tx: Tx, digest: string, code: string): Promise<void> {
+  await tx
+    .insertInto('record_rules')
+    .values({ digest, code })
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .execute()
+}
+
+/** The code of rules by its digest; null: it was never recorded. */
+export async function findRulesCode(db: Kysely<Tables>, digest: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('record_rules')
+    .select('code')
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return row?.code ?? null
+}

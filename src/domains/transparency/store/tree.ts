@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import {
+  consistencyRanges,
+  type Hash,
+  inclusionRanges,
+  type NodePlace,
+  type Range,
+  rootOf,
+  subtreesOf,
+  type TreeNode,
+} from '../merkle.ts'
+
+const AT_ONCE = 500
+
+/** Part of the tree is not stored: rows were removed. */
+export class BrokenTree extends Error {
+  override name = 'BrokenTree'
+}
+
+export async function keepNodes(tx: Tx, log: number, nodes: readonly TreeNode[]): Promise<void> {
+  for (let from = 0; from < nodes.length; from += AT_ONCE) {
+    const rows = nodes
+      .slice(from, from + AT_ONCE)
+      .map(({ hash, ...place }) => ({ log, ...place, hash: hash.toString('base64') }))
+    await tx.insertInto('record_nodes').values(rows).execute()
+  }
+}
+
+/**
+ * The hashes of a tree's right edge: of {@link subtreesOf} its first `size` leaves.
+ * @throws BrokenTree
+ */
+export async function edgeOf(db: Kysely<Tables>, log: number, size: number): Promise<Hash[]> {
+  const places = subtreesOf([0, size])
+  const hashes = await readNodes(db, log, places)
+  return places.map(hashes)
+}
+
+/**
+ * The root of a log's first `size` leaves.
+ * @throws BrokenTree
+ */
+export async function treeRoot(db: Kysely<Tables>, log: number, size: number): Promise<Hash> {
+  return rootOf(await edgeOf(db, log, size))
+}
+
+/**
+ * The hashes that prove that the leaf at `position` is among the first `size`, the nearest first.
+ * @throws BrokenTree
+ */
+export function inclusionProof(
+  db: Kysely<Tables>,
+  log: number,
+  position: number,
+  size: number,
+): Promise<Hash[]> {
+  return hashesOf(db, log, inclusionRanges(position, size))
+}
+
+/**
+ * The hashes that prove that the first `size` leaves begin with the first `earlier`.
+ * @throws BrokenTree
+ */
+export function consistencyProof(
+  db: Kysely<Tables>,
+  log: number,
+  earlier: number,
+  size: number,
+): Promise<Hash[]> {
+  return hashesOf(db, log, earlier === 0 ? [] : consistencyRanges(earlier, size))
+}
+
+async function hashesOf(
+  db: Kysely<Tables>,
+  log: number,
+  ranges: readonly Range[],
+): Promise<Hash[]> {
+  const hashes = await readNodes(db, log, ranges.flatMap(subtreesOf))
+  return ranges.map((range) => rootOf(subtreesOf(range).map(hashes)))
+}
+
+/** Reads nodes in at most two queries; a tree of 2^40 leaves has fewer than a hundred in a proof. */
+async function readNodes(
+  db: Kysely<Tables>,
+  log: number,
+  places: readonly NodePlace[],
+): Promise<(place: NodePlace) => Hash> {
+  const found = new Map<string, string>()
+  const nameOf = ({ level, position }: NodePlace) => `${level}/${position}`
+  const leaves = places.filter(({ level }) => level === 0)
+  const nodes = places.filter(({ level }) => level > 0)
+  if (leaves.length > 0) {
+    const rows = await db
+      .selectFrom('record_leaves')
+      .select(['position', 'hash'])
+      .where('log', '=', log)
+      .where(
+        'position',
+        'in',
+        leaves.map(({ position }) => position),
+      )
+      .execute()
+    for (const { position, hash } of rows)
+      found.set(nameOf({ level: 0, position: position as number }), hash)
+  }
+  if (nodes.length > 0) {
+    const rows = await db
+      .selectFrom('record_nodes')
+      .select(['level', 'position', 'hash'])
+      .where('log', '=', log)
+      .where((eb) =>
+        eb.or(
+          nodes.map(({ level, position }) =>
+            eb.and([eb('level', '=', level), eb('position', '=', position)]),
+          ),
+        ),
+      )
+      .execute()
+    for (const { hash, ...place } of rows) found.set(nameOf(place), hash)
+  }
+  return (place) => {
+    const hash = found.get(nameOf(place))
+    if (hash === undefined)
+      throw new BrokenTree(`node ${nameOf(place)} of log ${log} is not stored`)
+    return Buffer.from(hash, 'base64')
+  }
+}

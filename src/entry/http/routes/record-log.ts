@@ -1,0 +1,140 @@
+import { stream } from 'hono/streaming'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/errors.ts'
+import { Wallet } from '../../../contract/schemas.ts'
+import type {
+  CheckpointsBody,
+  ConsistencyBody,
+  EdgeBody,
+  InclusionBody,
+  LaunchRecordBody,
+  LogsBody,
+} from '../../../contract/transparency.ts'
+import { isLaunch } from '../../../flows/launches/show-launches.ts'
+import { findModel, findRules, findWeightsText } from '../../../flows/transparency/judged-by.ts'
+import {
+  logLines,
+  proveConsistency,
+  proveInclusion,
+  showCheckpoints,
+  showEdge,
+  showLaunchRecord,
+  showLogs,
+  showSnapshot,
+  showStamp,
+} from '../../../flows/transparency/read-log.ts'
+import { shownLines } from '../../../flows/transparency/shown-lines.ts'
+import type { HttpContext, Request, Router } from '../http-context.ts'
+import { accept } from '../read-body.ts'
+import { visibleUntil } from '../visible-until.ts'
+
+const BASE = '/track-record/log'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const Lines = z.strictObject({ log: number, from: number.default(0) })
+const After = z.strictObject({ log: number, after: number.default(0) })
+const Place = z.strictObject({ log: number, position: number })
+const Size = z.strictObject({ log: number, size: number })
+const Sizes = z.strictObject({ log: number, earlier: number, size: number })
+const DIGEST = '[0-9a-f]{64}'
+
+/** The transparency log, for everybody: what a checkpoint covers is public. */
+export function recordLogRoutes(
+  router: Router,
+  { purchase, limits, addressOf }: HttpContext,
+): void {
+  router.get('/api/launches/:mint/record', async (context) => {
+    const mint = accept(Wallet, context.req.param('mint'), 'not_found')
+    if (!(await isLaunch(purchase, mint, await visibleUntil(purchase, context))))
+      throw new Refusal('not_found')
+    return context.json<LaunchRecordBody>(await showLaunchRecord(purchase, mint))
+  })
+
+  router.use(BASE, countRead)
+  router.use(`${BASE}/*`, countRead)
+  async function countRead(context: Request, next: () => Promise<void>) {
+    await limits.take('reads', addressOf(context))
+    context.header('Cache-Control', 'no-store')
+    await next()
+  }
+
+  router.get(BASE, async (context) => context.json<LogsBody>(await showLogs(purchase)))
+
+  router.get(`${BASE}/checkpoint`, async (context) => {
+    const { logs } = await showLogs(purchase)
+    const note = logs.at(-1)?.checkpoint
+    if (note == null) throw new Refusal('not_found')
+    return context.text(note)
+  })
+
+  router.get(`${BASE}/checkpoints`, async (context) => {
+    const { log, after } = accept(After, context.req.query(), 'invalid_query')
+    return context.json<CheckpointsBody>(await showCheckpoints(purchase, log, after))
+  })
+
+  router.get(`${BASE}/entries`, (context) => sendLines(context, logLines))
+  router.get(`${BASE}/shown`, (context) => sendLines(context, shownLines))
+
+  async function sendLines(context: Request, read: typeof logLines): Promise<Response> {
+    const { log, from } = accept(Lines, context.req.query(), 'invalid_query')
+    await limits.take('logs', addressOf(context))
+    context.header('Content-Type', 'text/plain; charset=utf-8')
+    return stream(context, async (out) => {
+      for await (const lines of read(purchase, log, from)) {
+        if (out.aborted) return
+        await out.write(lines)
+      }
+    })
+  }
+
+  router.get(`${BASE}/proof`, async (context) => {
+    const { log, position } = accept(Place, context.req.query(), 'invalid_query')
+    return context.json<InclusionBody>(await proveInclusion(purchase, log, position))
+  })
+
+  router.get(`${BASE}/consistency`, async (context) => {
+    const { log, earlier, size } = accept(Sizes, context.req.query(), 'invalid_query')
+    return context.json<ConsistencyBody>(await proveConsistency(purchase, log, earlier, size))
+  })
+
+  router.get(`${BASE}/edge`, async (context) => {
+    const { log, size } = accept(Size, context.req.query(), 'invalid_query')
+    return context.json<EdgeBody>(await showEdge(purchase, log, size))
+  })
+
+  fileRoutes(router, purchase)
+}
+
+/** What reports were made from, and the stamps. */
+function fileRoutes(router: Router, purchase: HttpContext['purchase']): void {
+  router.get(`${BASE}/snapshot`, async (context) => {
+    const { log, position } = accept(Place, context.req.query(), 'invalid_query')
+    const text = await showSnapshot(purchase, log, position)
+    return context.body(text, 200, { 'Content-Type': JSON_TYPE })
+  })
+
+  router.get(`${BASE}/stamp`, async (context) => {
+    const { log, size } = accept(Size, context.req.query(), 'invalid_query')
+    const file = await showStamp(purchase, log, size)
+    return context.body(file, 200, {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="checkpoint-${log}-${size}.ots"`,
+    })
+  })
+
+  router.get(`${BASE}/rules/:name{${DIGEST}\\.mjs}`, async (context) => {
+    const code = await findRules(purchase, context.req.param('name').slice(0, 64))
+    return context.body(code, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
+  })
+
+  router.get(`${BASE}/weights/:name{${DIGEST}\\.json}`, async (context) => {
+    const weights = await findWeightsText(purchase, context.req.param('name').slice(0, 64))
+    return context.body(weights, 200, { 'Content-Type': JSON_TYPE })
+  })
+
+  router.get(`${BASE}/models/:name{${DIGEST}\\.json}`, async (context) => {
+    const model = await findModel(purchase, context.req.param('name').slice(0, 64))
+    return context.body(model, 200, { 'Content-Type': JSON_TYPE })
+  })
+}

@@ -1,0 +1,35 @@
+import { attentionOf } from '../../domains/attention/index.ts'
+import { snapshotFromJson } from '../../domains/launches/index.ts'
+import { judge, modelOf, PRIOR, RULES, readParts, withWeights } from '../../domains/risk/index.ts'
+
+/** What beside the code a report was made by, as text. */
+export type MadeBy = {
+  /** null: none was trained. */
+  model: { version: string; text: string } | null
+  /** Adopted weights; null: those of the code. */
+  weights: string | null
+}
+
+/**
+ * Judges a stored snapshot as the detector did. This file is built into one script without any imports
+ * (vite.rules.config.ts), which the log names by its hash, and which runs in Node and in browsers: so anybody
+ * can make a report again.
+ *
+ * @param snapshot as it was stored
+ * @returns null when the snapshot or the model cannot be read
+ */
+export function judgeAgain(snapshot: string, { model, weights }: MadeBy) {
+  const read = snapshotFromJson(snapshot)
+  const trained = readModel(model)
+  if (read === null || trained === null) return null
+  const rules = weights === null ? RULES : withWeights(RULES, JSON.parse(weights))
+  const { score, level, rulesVersion } = judge(read, trained, rules)
+  const attention = attentionOf(read)
+  return { score, level, attention: attention.score, rules: `${rulesVersion}/${attention.version}` }
+}
+
+function readModel(model: MadeBy['model']) {
+  if (model === null) return PRIOR
+  const parts = readParts(model.text)
+  return parts && modelOf(model.version, parts)
+}

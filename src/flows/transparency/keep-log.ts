@@ -1,0 +1,44 @@
+import { OPERATOR_LOG_STOPPED } from '../../contract/news.ts'
+import { enqueue } from '../news.ts'
+import { troubleWithLog } from './check-log.ts'
+import type { TransparencyContext } from './context.ts'
+import { numberWaiting } from './number-leaves.ts'
+import { openFirstLog } from './open-log.ts'
+import { signLog } from './sign-log.ts'
+
+/**
+ * Keeps the log for the process that leads it: gives leaves their places, and signs. Where the database
+ * is not what was signed it does neither, and the operators hear why, once.
+ * @returns does what is due
+ */
+export function createLogKeeper(
+  context: TransparencyContext,
+  signal: AbortSignal,
+): () => Promise<void> {
+  let reported: string | null = null
+  return async () => {
+    const trouble = await troubleWithLog(context)
+    if (trouble !== null && trouble !== reported) await report(context, trouble)
+    reported = trouble
+    if (trouble !== null) return
+    await openFirstLog(context)
+    await numberWaiting(context, signal)
+    await signLog(context)
+  }
+}
+
+async function report(
+  { db, clock, entropy, log }: TransparencyContext,
+  trouble: string,
+): Promise<void> {
+  const now = clock.now()
+  log.error({ trouble }, 'the transparency log is not continued')
+  await db.transaction((tx) =>
+    enqueue(tx, entropy, {
+      topic: OPERATOR_LOG_STOPPED,
+      once: `${OPERATOR_LOG_STOPPED} ${now}`,
+      payload: { trouble },
+      at: now,
+    }),
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  appendedNodes,
+  BrokenTree,
+  closeLog,
+  currentLog,
+  edgeOf,
+  hashLeaf,
+  keepLeafAt,
+  keepLog,
+  keepNodes,
+  type Leaf,
+  leafText,
+  lockLog,
+  newestCheckpoint,
+  type RecordLogRow,
+  readCheckpoint,
+  sizeOfLog,
+  treeRoot,
+  verifierKey,
+} from '../../domains/transparency/index.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { troubleWithLog } from './check-log.ts'
+import type { TransparencyContext } from './context.ts'
+import { numberSome } from './number-leaves.ts'
+import { signAt } from './sign-log.ts'
+
+const FIRST = 'the first log of this database'
+
+/** Opens the first log where there is none. */
+export async function openFirstLog(context: TransparencyContext): Promise<void> {
+  const { db } = context
+  if ((await currentLog(db.read)) !== null) return
+  await db.transaction(async (tx) => {
+    if ((await currentLog(tx)) === null) await open(tx, context, 1, FIRST, null)
+  })
+}
+
+/**
+ * Ends the log and opens the next, which names it: after a restore, or for another key. A log that the
+ * database still holds whole, and whose key is at hand, ends with a leaf that names the next, under a last
+ * checkpoint.
+ * @returns the new log
+ */
+export async function reopenLog(
+  context: TransparencyContext,
+  because: string,
+): Promise<Pick<RecordLogRow, 'origin' | 'key'>> {
+  const before = await currentLog(context.db.read)
+  const id = nextId(context, before)
+  if (before !== null) await endLog(context, before, originOf(context, id))
+  return context.db.transaction((tx) => open(tx, context, id, because, before))
+}
+
+async function endLog(
+  context: TransparencyContext,
+  log: RecordLogRow,
+  next: string,
+): Promise<void> {
+  const { db, clock } = context
+  const signer = context.keys().find((key) => verifierKey(log.origin, key) === log.key)
+  if (signer === undefined) return
+  const ending = { ...context, keys: () => [signer] as const }
+  if ((await troubleWithLog(ending)) !== null) return
+  const link = { origin: next, key: verifierKey(next, context.keys()[0]) }
+  const size = await db.transaction(async (tx) => {
+    while ((await numberSome(tx)) > 0);
+    await lockLog(tx, log.id)
+    await append(tx, log.id, { kind: 'closed', next: link, recorded: clock.now() })
+    await closeLog(tx, log.id, clock.now())
+    return sizeOfLog(tx, log.id)
+  })
+  await signAt(ending, log, size, false)
+}
+
+/** A log that a checkpoint was signed for is never opened again, though the database may not know it. */
+function nextId(
+  { lastCheckpoint }: Pick<TransparencyContext, 'lastCheckpoint'>,
+  before: RecordLogRow | null,
+): number {
+  const kept = lastCheckpoint.read()
+  const signed = kept === null ? null : readCheckpoint(kept)
+  const id = Number(/\/(\d+)$/.exec(signed?.origin ?? '')?.[1] ?? 0)
+  return Math.max(before?.id ?? 0, id) + 1
+}
+
+function originOf({ domain }: Pick<TransparencyContext, 'domain'>, id: number): string {
+  return `${domain}/track-record/log/${id}`
+}
+
+async function open(
+  tx: Tx,
+  context: Pick<TransparencyContext, 'clock' | 'domain' | 'keys' | 'lastCheckpoint'>,
+  id: number,
+  because: string,
+  before: RecordLogRow | null,
+): Promise<Pick<RecordLogRow, 'origin' | 'key'>> {
+  const now = context.clock.now()
+  const origin = originOf(context, id)
+  const key = verifierKey(origin, context.keys()[0])
+  if (before !== null) await closeLog(tx, before.id, before.closed_at ?? now)
+  await keepLog(tx, { id, origin, key, opened_at: now, closed_at: null })
+  const previous = before && (await linkTo(tx, context, before))
+  await append(tx, id, { kind: 'opened', origin, key, because, previous, recorded: now })
+  return { origin, key }
+}
+
+async function linkTo(
+  tx: Tx,
+  { lastCheckpoint }: Pick<TransparencyContext, 'lastCheckpoint'>,
+  { id, origin, key }: RecordLogRow,
+) {
+  const stored = await newestCheckpoint(tx, id)
+  const kept = lastCheckpoint.read()
+  const signed = [kept, stored?.note ?? null]
+    .filter((note) => note !== null)
+    .toSorted((a, b) => (readCheckpoint(b)?.size ?? 0) - (readCheckpoint(a)?.size ?? 0))
+  const size = await sizeOfLog(tx, id)
+  const held = { size, root: await heldRoot(tx, id, size) }
+  return { origin, key, checkpoint: signed[0] ?? null, held }
+}
+
+/** In base64; null: rows are missing. */
+async function heldRoot(tx: Tx, log: number, size: number): Promise<string | null> {
+  try {
+    return (await treeRoot(tx, log, size)).toString('base64')
+  } catch (error) {
+    if (error instanceof BrokenTree) return null
+    throw error
+  }
+}
+
+/** Appends one leaf to a locked or new log. */
+async function append(tx: Tx, log: number, leaf: Leaf): Promise<void> {
+  const size = await sizeOfLog(tx, log)
+  const edge = await edgeOf(tx, log, size)
+  await keepLeafAt(tx, log, size, leaf)
+  await keepNodes(tx, log, appendedNodes(size, edge, [hashLeaf(leafText(leaf))]))
+}

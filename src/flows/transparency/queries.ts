@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+/** What the database shows now of what the log recorded, by mint. */
+export type Shown = {
+  reports: {
+    mint: string
+    stage: string
+    rules_version: string
+    made_at: number
+    score: number
+    level: string
+    attention: number | null
+    snapshot: string
+    report: string
+    attention_report: string | null
+  }[]
+  outcomes: { mint: string; horizon: string; outcome: string; evidence: string }[]
+  launches: {
+    mint: string
+    taken_back_at: number | null
+    stage: string | null
+    score: number | null
+  }[]
+}
+
+export async function shownOf(db: Kysely<Tables>, mints: readonly string[]): Promise<Shown> {
+  if (mints.length === 0) return { reports: [], outcomes: [], launches: [] }
+  const [reports, outcomes, launches] = await Promise.all([
+    db
+      .selectFrom('launch_reports')
+      .select(['mint', 'stage', 'rules_version', 'made_at', 'score', 'level', 'attention'])
+      .select(['snapshot', 'report', 'attention_report'])
+      .where('mint', 'in', mints)
+      .execute(),
+    db
+      .selectFrom('launch_outcomes')
+      .select(['mint', 'horizon', 'outcome', 'evidence'])
+      .where('mint', 'in', mints)
+      .execute(),
+    db
+      .selectFrom('launches')
+      .select(['mint', 'taken_back_at', 'stage', 'score'])
+      .where('mint', 'in', mints)
+      .execute(),
+  ])
+  return { reports, outcomes, launches }
+}
+
+/** The snapshots of a launch at a stage that are still kept, as text. */
+export async function snapshotsOf(
+  db: Kysely<Tables>,
+  mint: string,
+  stage: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('launch_reports')
+    .select('snapshot')
+    .where('mint', '=', mint)
+    .where('stage', '=', stage)
+    .where('snapshot', '<>', '')
+    .execute()
+  return rows.map(({ snapshot }) => snapshot)
+}

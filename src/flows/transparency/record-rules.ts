@@ -1,0 +1,27 @@
+import { keepLeaves, keepRulesCode } from '../../domains/transparency/index.ts'
+import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
+import type { TransparencyContext } from './context.ts'
+import { sha256 } from './record.ts'
+
+const SETTING = 'recorded_rules'
+
+/** The rules as one script that runs anywhere, and their version without a model. */
+export type RulesCode = { rules: string; code: string }
+
+/**
+ * Stores the code that reports are made by from now on, with a leaf that names it, unless it is the code
+ * as before. So each report can be made again, however the rules change.
+ */
+export async function recordRules(
+  { db, clock }: Pick<TransparencyContext, 'db' | 'clock'>,
+  { rules, code }: RulesCode,
+): Promise<void> {
+  const digest = sha256(code)
+  const name = `${rules} ${digest}`
+  if ((await readSetting(db.read, SETTING)) === name) return
+  await db.transaction(async (tx) => {
+    await keepRulesCode(tx, digest, code)
+    await keepLeaves(tx, [{ kind: 'rules', rules, code: digest, recorded: clock.now() }])
+    await keepSetting(tx, SETTING, name)
+  })
+}

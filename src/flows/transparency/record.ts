@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import {
+  keepOutcomes,
+  keepReports,
+  type LaunchOutcomeRow,
+  type LaunchReportRow,
+  type ReportKey,
+  takeBackLaunches,
+} from '../../domains/launches/index.ts'
+import {
+  digestsOfModels,
+  modelVersionIn,
+  textsOfWeights,
+  weightsVersionIn,
+} from '../../domains/risk/index.ts'
+import { keepLeaves, type ReportLeaf } from '../../domains/transparency/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+
+/**
+ * What is reported is stored here and nowhere else: with its leaf, in one transaction, so that the log
+ * misses nothing. Nobody waits for the log.
+ */
+
+/** A report to store. `snapshot`: what it was judged by, where the row leaves it out. */
+export type NewReport = { row: LaunchReportRow; snapshot?: string }
+
+/** Stores reports that are new, each with its leaf. */
+export async function recordReports(
+  tx: Tx,
+  reports: readonly NewReport[],
+  from: ReportLeaf['from'],
+  now: Ms,
+): Promise<void> {
+  const stored = await keepReports(
+    tx,
+    reports.map(({ row }) => row),
+  )
+  const isNew = new Set(stored.map(nameOf))
+  const added = reports.filter(({ row }) => isNew.has(nameOf(row)))
+  if (added.length === 0) return
+  const madeBy = await findMakers(
+    tx,
+    added.map(({ row }) => row.rules_version),
+  )
+  await keepLeaves(
+    tx,
+    added.map(
+      ({ row, snapshot = row.snapshot }): ReportLeaf => ({
+        kind: 'report',
+        mint: row.mint,
+        stage: row.stage,
+        at: row.made_at,
+        from,
+        score: row.score,
+        level: row.level,
+        attention: row.attention,
+        rules: row.rules_version,
+        ...madeBy(row.rules_version),
+        snapshot: sha256(snapshot),
+        evidence: evidenceOf(row),
+        recorded: now,
+      }),
+    ),
+  )
+}
+
+/** The digests of the weights and the model that versions name. */
+async function findMakers(tx: Tx, versions: readonly string[]) {
+  const [weights, models] = await Promise.all([
+    textsOfWeights(tx, [...new Set(versions.map(weightsVersionIn))]),
+    digestsOfModels(tx, [...new Set(versions.flatMap((one) => modelVersionIn(one) ?? []))]),
+  ])
+  return (version: string): Pick<ReportLeaf, 'weights' | 'model'> => {
+    const text = weights.get(weightsVersionIn(version))
+    return {
+      weights: text === undefined ? null : sha256(text),
+      model: models.get(modelVersionIn(version) ?? '') ?? null,
+    }
+  }
+}
+
+/** Stores outcomes that are new, each with its leaf. See {@link keepOutcomes}. */
+export async function recordOutcomes(
+  tx: Tx,
+  mint: string,
+  outcomes: readonly LaunchOutcomeRow[],
+  nextDueAt: Ms | null,
+  now: Ms,
+): Promise<void> {
+  const stored = await keepOutcomes(tx, mint, outcomes, nextDueAt)
+  await keepLeaves(
+    tx,
+    stored.map(({ horizon, outcome, evidence }) => ({
+      kind: 'outcome',
+      mint,
+      horizon,
+      outcome,
+      evidence,
+      recorded: now,
+    })),
+  )
+}
+
+/** Hides launches that the chain dropped, each with a leaf that says so. */
+export async function recordTakenBack(tx: Tx, mints: readonly string[], now: Ms): Promise<void> {
+  const hidden = await takeBackLaunches(tx, mints, now)
+  await keepLeaves(
+    tx,
+    hidden.map((mint) => ({ kind: 'taken_back', mint, recorded: now })),
+  )
+}
+
+/** Says that the chain has launches again that it had dropped. */
+export async function recordReturned(tx: Tx, mints: Iterable<string>, now: Ms): Promise<void> {
+  await keepLeaves(
+    tx,
+    [...mints].map((mint) => ({ kind: 'returned', mint, recorded: now })),
+  )
+}
+
+/** SHA-256, in hex, of all that a report's page shows. */
+export function evidenceOf({
+  report,
+  attention_report: attention,
+}: Pick<LaunchReportRow, 'report' | 'attention_report'>): string {
+  return sha256(`${report}\n${attention ?? ''}`)
+}
+
+/** In hex. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function nameOf({ mint, stage, rules_version }: ReportKey): string {
+  return `${mint} ${stage} ${rules_version}`
+}

@@ -1,0 +1,82 @@
+import {
+  findRulesCode,
+  type Leaf,
+  leavesBetween,
+  newestCheckpoint,
+  readLeaf,
+} from '../../domains/transparency/index.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { type Shown, shownOf } from './queries.ts'
+import { evidenceOf, sha256 } from './record.ts'
+
+/** Snapshots are read and hashed: few at a time, so that nobody waits behind them. */
+const LINES_AT_ONCE = 100
+
+/**
+ * What the site shows now of each public leaf from `from` on, read from the tables that the pages read: a
+ * line each, the leaf's position and JSON, null where the row is gone. Whoever compares it with the log
+ * finds what was edited.
+ */
+export async function* shownLines(
+  { db: { read } }: { db: Pick<Database, 'read'> },
+  log: number,
+  from: number,
+): AsyncGenerator<string> {
+  const size = (await newestCheckpoint(read, log))?.size ?? 0
+  for (let at = from; at < size; at += LINES_AT_ONCE) {
+    const rows = await leavesBetween(read, log, at, Math.min(size, at + LINES_AT_ONCE))
+    const leaves = rows.map(({ position, leaf }) => ({ position, leaf: readLeaf(leaf) }))
+    const mints = leaves.flatMap(({ leaf }) => ('mint' in leaf ? [leaf.mint] : []))
+    const shown = await shownOf(read, [...new Set(mints)])
+    const lines: string[] = []
+    for (const { position, leaf } of leaves) {
+      const now = leaf.kind === 'rules' ? await codeNow(read, leaf.code) : shownNow(leaf, shown)
+      lines.push(`${position} ${JSON.stringify(now)}\n`)
+    }
+    yield lines.join('')
+  }
+}
+
+async function codeNow(read: Database['read'], digest: string) {
+  const code = await findRulesCode(read, digest)
+  return code && { code: sha256(code) }
+}
+
+function shownNow(leaf: Leaf, { reports, outcomes, launches }: Shown): object | null {
+  switch (leaf.kind) {
+    case 'report': {
+      const ofStage = reports.filter(
+        ({ mint, stage }) => mint === leaf.mint && stage === leaf.stage,
+      )
+      const row = ofStage.find(({ rules_version }) => rules_version === leaf.rules)
+      const launch = launches.find(({ mint }) => mint === leaf.mint)
+      if (row === undefined || launch === undefined) return null
+      const snapshot = ofStage.find((one) => one.snapshot !== '')?.snapshot
+      return {
+        at: row.made_at,
+        score: row.score,
+        level: row.level,
+        attention: row.attention,
+        evidence: evidenceOf(row),
+        // Lists show the newest stage from the launch's own row.
+        listed: leaf.from !== 'rescored' && launch.stage === leaf.stage ? launch.score : null,
+        // Kept for some days; the leaf has its hash for good.
+        snapshot: snapshot === undefined ? null : sha256(snapshot),
+        taken_back_at: launch.taken_back_at,
+      }
+    }
+    case 'outcome': {
+      const row = outcomes.find(
+        ({ mint, horizon }) => mint === leaf.mint && horizon === leaf.horizon,
+      )
+      return row ? { outcome: row.outcome, evidence: row.evidence } : null
+    }
+    case 'taken_back':
+    case 'returned': {
+      const row = launches.find(({ mint }) => mint === leaf.mint)
+      return row ? { taken_back_at: row.taken_back_at } : null
+    }
+    default:
+      return {}
+  }
+}

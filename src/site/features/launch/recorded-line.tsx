@@ -1,0 +1,36 @@
+import type { Stage } from '../../../contract/stages.ts'
+import { getLaunchRecord } from '../../api.ts'
+import { formatExact, formatMoment } from '../format/dates.ts'
+import { useAsked } from '../launches/use-asked.ts'
+
+/** When the log recorded a launch's report of a stage, and where the proof is. */
+export function RecordedLine({ mint, stage }: { mint: string; stage: Stage }) {
+  const asked = useAsked(`${mint} ${stage}`, () => getLaunchRecord(mint))
+  const record =
+    asked.state === 'there'
+      ? asked.value.records.find(({ kind, of }) => kind === 'report' && of === stage)
+      : undefined
+  return (
+    <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-1 text-text-3 sm:min-h-6">
+      {record && (
+        <>
+          <span title={formatExact(record.recorded_at)}>
+            Recorded {formatMoment(record.recorded_at)} ·
+          </span>
+          {record.proof ? (
+            <a href={record.proof} className="link inline-flex min-h-11 items-center sm:min-h-6">
+              proof
+            </a>
+          ) : (
+            <a
+              href="/track-record/verify"
+              className="link inline-flex min-h-11 items-center sm:min-h-6"
+            >
+              proof follows within minutes
+            </a>
+          )}
+        </>
+      )}
+    </p>
+  )
+}

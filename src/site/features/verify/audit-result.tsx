@@ -1,0 +1,47 @@
+import { Notice } from '../../ui/notice.tsx'
+import type { Audit } from './use-audit.ts'
+
+/** What came of the check; announced, because it comes a while after the button. */
+export function AuditResult({ audit }: { audit: Audit }) {
+  return (
+    <div role="status" className={audit.state === 'idle' ? 'sr-only' : 'break-words'}>
+      {audit.state === 'running' && (
+        <p className="num text-sm text-text-2">Verifying: {audit.words}.</p>
+      )}
+      {audit.state === 'failed' && (
+        <Notice tone="care" title="Could not be checked">
+          <p>The check stopped: {audit.why}. This says nothing about the record.</p>
+        </Notice>
+      )}
+      {audit.state === 'done' && <Done audit={audit} />}
+    </div>
+  )
+}
+
+function Done({ audit }: { audit: Extract<Audit, { state: 'done' }> }) {
+  const { holds, isEmpty, line, problems, notes } = audit
+  const title = isEmpty ? 'Nothing to verify yet' : holds ? 'It holds' : 'It does not hold'
+  return (
+    <Notice tone={isEmpty ? 'calm' : holds ? 'go' : 'stop'} title={title}>
+      {(holds || isEmpty) && <p className="num">{sentence(line)}.</p>}
+      {problems.length > 0 && (
+        <ul className="num list-disc space-y-1 pl-5">
+          {problems.map((problem) => (
+            <li key={problem} className="break-all">
+              {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Notice>
+  )
+}
+
+/** The title says "holds" already. */
+function sentence(line: string): string {
+  const words = line.replace(/^Holds: /, '')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

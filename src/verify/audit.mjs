@@ -1,0 +1,222 @@
+// @ts-check
+import { compareAlerts } from './compare-alerts.mjs'
+import { compareShown } from './compare-shown.mjs'
+import { judgeSample } from './judge-sample.mjs'
+import { createTree, fromBase64, hashLeaf, isConsistent, isSame } from './merkle.mjs'
+import { notesIn, openCheckpoint } from './note.mjs'
+
+/**
+ * Audits what a site has published: whether all its checkpoints are of one history, whether its pages show
+ * what was recorded, and whether its rules give the scores that were recorded.
+ *
+ * @typedef {import('./site.mjs').Site} Site
+ * @typedef {import('./site.mjs').Log} Log
+ * @typedef {import('./note.mjs').Checkpoint} Checkpoint
+ * @typedef {{ [key: string]: any, kind: string, recorded: number }} Leaf
+ * @typedef {{ log: Log, position: number, leaf: Leaf }} Entry
+ * @typedef {{ text: string, seenAt: number | null }} Kept a copy of posts, and when it was seen there
+ * @typedef {(code: { digest: string, text: string }, snapshot: string, madeBy: { model: { version: string, text: string } | null, weights: string | null }) => Promise<{ score: number, level: string, attention: number | null, rules: string } | null>} JudgeAgain
+ * @typedef {{ kept?: Kept[], last?: number | null, sample?: number, key?: string | null, judgeAgain: JudgeAgain, onProgress?: (words: string) => void }} Wishes
+ *   `last`: only so many of the newest entries are read; null: all. `sample`: so many reports are made again. `key`: the reader knows it for one of the logs
+ * @typedef {{ entries: number, from: number, checkpoints: number, kept: number, shown: number, alerts: number, waiting: number, older: number, same: number, sampled: number, unkept: number, proven: number, notes: string[], opened_at: number | null }} Facts
+ */
+
+const MOST_PROBLEMS = 50
+
+/**
+ * @param {Site} site
+ * @param {Wishes} wishes
+ * @returns {Promise<{ holds: boolean, problems: string[], facts: Facts }>}
+ */
+export async function audit(site, wishes) {
+  /** @type {string[]} */
+  const problems = []
+  /** @param {string} words */
+  const report = (words) => {
+    if (problems.length < MOST_PROBLEMS) problems.push(words)
+  }
+  const say = wishes.onProgress ?? (() => {})
+  /** @type {Facts} */
+  const facts = {
+    ...{ entries: 0, from: 0, checkpoints: 0, kept: 0, shown: 0, alerts: 0, waiting: 0, older: 0 },
+    ...{ same: 0, sampled: 0, unkept: 0, proven: 0, notes: [], opened_at: null },
+  }
+  const logs = await site.logs()
+  facts.opened_at = logs[0]?.opened_at ?? null
+  if (wishes.key != null && !logs.some(({ key }) => key === wishes.key))
+    report('no log of this site has the key that you know')
+  const kept = (wishes.kept ?? []).flatMap(({ text, seenAt }) =>
+    notesIn(text).map((note) => ({ note, seenAt })),
+  )
+  for (const { note } of kept) {
+    const origin = note.split('\n')[0]
+    if (!logs.some((log) => log.origin === origin))
+      report(`you kept a checkpoint of ${origin}, a log that this site does not show`)
+  }
+  /** @type {Entry[]} */
+  const entries = []
+  /** @type {Log | null} */
+  let before = null
+  for (const log of logs) {
+    const ours = kept.filter(({ note }) => note.startsWith(`${log.origin}\n`))
+    const read = await readLog({
+      site,
+      log,
+      kept: ours,
+      last: wishes.last ?? null,
+      report,
+      say,
+      facts,
+    })
+    if (log.log > 1)
+      await checkLink({ log, before, entries: read.entries, first: read.first, report, facts })
+    facts.proven += countProven(read.entries, read.seen)
+    for (const entry of read.entries) entries.push(entry)
+    before = log
+  }
+  facts.entries = entries.length
+  say('comparing what is shown now')
+  await compareShown({ site, logs, entries, report, facts })
+  await compareAlerts({ site, logs, entries, isAll: facts.from === 0, report, facts })
+  say('making reports again')
+  await judgeSample({
+    site,
+    entries,
+    sample: wishes.sample ?? 0,
+    judgeAgain: wishes.judgeAgain,
+    report,
+    facts,
+  })
+  return { holds: problems.length === 0, problems, facts }
+}
+
+/**
+ * Reads a log and recomputes its root at every checkpoint.
+ * @param {{ site: Site, log: Log, kept: { note: string, seenAt: number | null }[], last: number | null, report: (words: string) => void, say: (words: string) => void, facts: Facts }} work
+ */
+async function readLog({ site, log, kept, last, report, say, facts }) {
+  const signed = await site.checkpoints(log.log)
+  /** @type {Checkpoint[]} */
+  const checkpoints = []
+  for (const { size, note } of signed) {
+    const checkpoint = await openCheckpoint(note, log.key)
+    if (checkpoint?.size === size) checkpoints.push(checkpoint)
+    else report(`the checkpoint of ${size} entries in ${log.origin} is not signed by its key`)
+  }
+  const size = checkpoints.at(-1)?.size ?? 0
+  /** @type {{ size: number, seenAt: number }[]} */
+  const seen = []
+  for (const { note, seenAt } of kept) {
+    const checkpoint = await openCheckpoint(note, log.key)
+    if (checkpoint === null) {
+      report(
+        `a checkpoint of ${log.origin} that you kept is not signed by the key that the site shows`,
+      )
+      continue
+    }
+    facts.kept += 1
+    checkpoints.push(checkpoint)
+    if (seenAt !== null) seen.push({ size: checkpoint.size, seenAt })
+    if (checkpoint.size > size && log.closed_at === null)
+      report(`you kept a checkpoint of ${checkpoint.size} entries, and the site shows only ${size}`)
+  }
+  facts.checkpoints += checkpoints.length
+  const from = last === null ? 0 : Math.max(0, size - last)
+  facts.from = Math.max(facts.from, from)
+  const roots = new Map(checkpoints.map((one) => [one.size, one.root]))
+  /** @param {number} at @param {Uint8Array} root */
+  const isRight = (at, root) =>
+    checkpoints.filter((one) => one.size === at).every((one) => isSame(one.root, root))
+  const entries = await walk({ site, log, from, size, roots, isRight, report, say })
+  const newest = checkpoints.find((one) => one.size === size)
+  for (const earlier of checkpoints.filter((one) => one.size < from)) {
+    const proof = (await site.consistency(log.log, earlier.size, size)).map(fromBase64)
+    const root = newest?.root ?? new Uint8Array()
+    if (
+      !(await isConsistent({ earlier: earlier.size, size, earlierRoot: earlier.root, root, proof }))
+    )
+      report(`the checkpoints of ${earlier.size} and ${size} entries are of two histories`)
+  }
+  return { entries, seen, first: signed[0]?.note ?? null }
+}
+
+/**
+ * @param {{ site: Site, log: Log, from: number, size: number, roots: Map<number, Uint8Array>, isRight: (at: number, root: Uint8Array) => boolean, report: (words: string) => void, say: (words: string) => void }} work
+ * @returns {Promise<Entry[]>}
+ */
+async function walk({ site, log, from, size, roots, isRight, report, say }) {
+  if (size === 0) return []
+  const edge = from === 0 ? [] : (await site.edge(log.log, from)).map(fromBase64)
+  const tree = createTree(from, edge)
+  /** @type {Entry[]} */
+  const entries = []
+  let next = from
+  for await (const line of await site.entries(log.log, from)) {
+    const space = line.indexOf(' ')
+    const position = Number(line.slice(0, space))
+    const text = line.slice(space + 1)
+    if (position >= size) break
+    if (position !== next) report(`entry ${next} of ${log.origin} is missing`)
+    next = position + 1
+    entries.push({ log, position, leaf: JSON.parse(text) })
+    await tree.append(await hashLeaf(text))
+    if (roots.has(next) && !isRight(next, await tree.root())) {
+      report(`the first ${next} entries of ${log.origin} are not those that its checkpoint signs`)
+      roots.clear()
+    }
+    if (next % 5_000 === 0) say(`${next} of ${size} entries`)
+  }
+  if (next < size) report(`${log.origin} ends at entry ${next}, and ${size} were signed`)
+  return entries
+}
+
+/**
+ * A log that follows another names it, and what of it was lost.
+ * @param {{ log: Log, before: Log | null, entries: Entry[], first: string | null, report: (words: string) => void, facts: Facts }} work
+ */
+async function checkLink({ log, before, entries, first, report, facts }) {
+  const opened = entries.find(({ position }) => position === 0)?.leaf
+  if (opened === undefined) return
+  const previous = opened.previous
+  if (before === null || previous === null || previous?.origin !== before.origin) {
+    report(`${log.origin} does not follow the log before it`)
+    return
+  }
+  const named = previous.checkpoint && (await openCheckpoint(previous.checkpoint, previous.key))
+  const lost = named ? named.size - before.size : 0
+  if (lost > 0)
+    facts.notes.push(
+      `${before.origin} lost ${lost} entries, as ${log.origin} says (${opened.because})`,
+    )
+  const oldKey = before.key.split('+').slice(2).join('+')
+  const isSameKey = log.key.endsWith(`+${oldKey}`)
+  const isVouched =
+    isSameKey ||
+    (first !== null && (await openCheckpoint(first, `${log.origin}+0+${oldKey}`)) !== null)
+  facts.notes.push(
+    isVouched
+      ? `${log.origin} follows ${before.origin}, signed by ${isSameKey ? 'the same key' : 'its key too'}`
+      : `${log.origin} follows ${before.origin}, but the earlier key did not sign it`,
+  )
+}
+
+/**
+ * Reports that a kept checkpoint shows to have been there before their launch's outcome was known.
+ * @param {Entry[]} entries
+ * @param {{ size: number, seenAt: number }[]} seen
+ */
+function countProven(entries, seen) {
+  const outcomes = new Map(
+    entries
+      .filter(({ leaf }) => leaf.kind === 'outcome' && leaf.horizon === '24h')
+      .map(({ leaf }) => [leaf.mint, leaf.recorded]),
+  )
+  return entries.filter(({ position, leaf }) => {
+    if (leaf.kind !== 'report') return false
+    const outcomeAt = outcomes.get(leaf.mint)
+    return (
+      outcomeAt !== undefined &&
+      seen.some(({ size, seenAt }) => position < size && seenAt < outcomeAt)
+    )
+  }).length
+}

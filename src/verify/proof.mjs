@@ -1,0 +1,33 @@
+// @ts-check
+import { nameOf } from './compare-shown.mjs'
+import { fromBase64, hashLeaf, isSame, rootOfInclusion } from './merkle.mjs'
+import { openCheckpoint } from './note.mjs'
+
+/**
+ * Checks one proof, as a launch page offers it, without asking anybody.
+ * @param {any} proof an InclusionBody
+ * @param {string | null} known the public key that the reader knows; null: the proof's own word counts
+ * @returns {Promise<{ holds: boolean, line: string }>}
+ */
+export async function verifyProof(proof, known) {
+  const no = (/** @type {string} */ why) => ({ holds: false, line: `Does not hold: ${why}.` })
+  if (typeof proof?.leaf !== 'string' || !Array.isArray(proof.proof))
+    return no('this is no proof of a log')
+  if (known !== null && known !== proof.key)
+    return no('it is signed by another key than the one that you know')
+  const checkpoint = await openCheckpoint(proof.checkpoint, proof.key)
+  if (checkpoint === null) return no('its checkpoint is not signed by its key')
+  const root = await rootOfInclusion({
+    position: proof.position,
+    size: checkpoint.size,
+    leaf: await hashLeaf(proof.leaf),
+    proof: proof.proof.map(fromBase64),
+  })
+  if (root === null || !isSame(root, checkpoint.root))
+    return no('the entry is not in the tree that its checkpoint signs')
+  const leaf = JSON.parse(proof.leaf)
+  const score = leaf.kind === 'report' ? `, score ${leaf.score}` : ''
+  const time = new Date(leaf.recorded).toISOString()
+  const line = `Holds: entry ${proof.position} of ${checkpoint.origin} is the ${nameOf(leaf)}${score}, recorded at ${time}. Compare its checkpoint with one that you kept: until then only the site vouches for the time.`
+  return { holds: true, line }
+}

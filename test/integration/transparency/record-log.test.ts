@@ -1,0 +1,238 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeAgain as judgeApart } from '../../../scripts/verify-record/judge-again.mjs'
+import { createLogKeeper } from '../../../src/flows/transparency/keep-log.ts'
+import { recordOutcomes, recordTakenBack } from '../../../src/flows/transparency/record.ts'
+import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
+import type { Tables } from '../../../src/kernel/db/tables.ts'
+import { audit } from '../../../src/verify/audit.mjs'
+import { createSite } from '../../../src/verify/site.mjs'
+import { inOneLine } from '../../../src/verify/words.mjs'
+import { eachEngine } from '../../engines.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
+import { endedLaunches } from '../../support/ended-launches.ts'
+import {
+  openTransparency,
+  recordBuiltRules,
+  recordLaunch,
+  type TestLog,
+} from '../../support/transparency.ts'
+
+const SNAPSHOTS = endedLaunches(12).map(({ snapshot }) => snapshot)
+
+eachEngine((engine) => {
+  let server: ApiServer
+  let log: TestLog
+  let keep: () => Promise<void>
+  let early = ''
+  let seenAt = 0
+  /** Each request from another address: limits are not what is tested. */
+  let asked = 0
+  const mints: string[] = []
+
+  beforeAll(async () => {
+    server = await openApiServer(await engine.fresh())
+    const { db, clock } = server.context
+    log = openTransparency(server.context)
+    keep = createLogKeeper(log, new AbortController().signal)
+    await keep()
+    await recordBuiltRules(server.context)
+    await server.clock.advance(MINUTE)
+    for (const snapshot of SNAPSHOTS.slice(0, 6)) mints.push(await recordLaunch(log, snapshot))
+    await server.clock.advance(10 * MINUTE)
+    await keep()
+    early = log.kept.note ?? ''
+    seenAt = clock.now()
+    await server.clock.advance(DAY)
+    const [first = '', second = ''] = mints
+    await db.transaction(async (tx) => {
+      const now = clock.now()
+      const outcome = { outcome: 'dead', judged_at: now, evidence: 'No trade for a day.' }
+      await recordOutcomes(tx, first, [{ mint: first, horizon: '24h', ...outcome }], null, now)
+      await recordTakenBack(tx, [second], now)
+    })
+    for (const snapshot of SNAPSHOTS.slice(6)) mints.push(await recordLaunch(log, snapshot))
+    await server.clock.advance(2 * HOUR)
+    await keep()
+    await server.clock.advance(10 * MINUTE)
+  })
+  afterAll(() => server?.close())
+
+  const site = () =>
+    createSite('https://mintwatch.example', (async (url: string) =>
+      server.router.request(url, { headers: { 'x-forwarded-for': `${asked++}` } })) as typeof fetch)
+  const check = async (wishes: Partial<Parameters<typeof audit>[1]> = {}) => {
+    const result = await audit(site(), { sample: 3, judgeAgain: judgeApart, ...wishes })
+    return { ...result, line: inOneLine(result) }
+  }
+
+  test('holds, and says in one line what', async () => {
+    const { problems, line } = await check()
+    expect(problems).toEqual([])
+    expect(line).toBe(
+      'Holds: all 28 entries and 2 checkpoints are of one history; the site shows them, and 11 alerts in its CSV, as they were recorded; 3 of 3 reports made again give the same score; no checkpoint that you kept was compared, so nothing is proven to outsiders',
+    )
+  })
+
+  test('holds for the newest entries alone, through a consistency proof', async () => {
+    const { problems, line } = await check({ last: 5 })
+    expect(problems).toEqual([])
+    expect(line).toContain('Holds: the newest 5 entries and 2 checkpoints')
+  })
+
+  test('says "proven" of what a witness saw before the outcome, and of nothing else', async () => {
+    const before = await check({ kept: [{ text: `Copied from the channel:\n${early}`, seenAt }] })
+    expect(before.line).toContain('2 reports proven before their outcome')
+    const after = await check({ kept: [{ text: early, seenAt: seenAt + 2 * DAY }] })
+    expect(after.line).toContain('0 reports proven before their outcome')
+  })
+
+  test('finds two histories for two audiences', async () => {
+    const other = await openApiServer(await engine.fresh())
+    const forked = openTransparency(other.context)
+    const keepFork = createLogKeeper(forked, new AbortController().signal)
+    await keepFork()
+    await recordLaunch(forked, SNAPSHOTS[3] as never)
+    await other.clock.advance(10 * MINUTE)
+    await keepFork()
+    await other.close()
+    const { problems } = await check({ kept: [{ text: forked.kept.note ?? '', seenAt: null }] })
+    expect(problems).toEqual([
+      'the first 3 entries of mintwatch.example/track-record/log/1 are not those that its checkpoint signs',
+    ])
+  })
+
+  test('a launch has its proofs, and a proof its snapshot', async () => {
+    const { body } = await server.ask(`/api/launches/${mints[0]}/record`)
+    expect(body.records.map(({ kind, of }: { kind: string; of: string }) => [kind, of])).toEqual(
+      expect.arrayContaining([
+        ['report', 'at_once'],
+        ['report', '60s'],
+        ['outcome', '24h'],
+      ]),
+    )
+    const [{ proof }] = body.records
+    const { body: inclusion } = await server.ask(proof)
+    const { body: snapshot } = await server.ask(inclusion.snapshot)
+    expect(snapshot.launch.mint).toBe(mints[0])
+  })
+
+  type Edit = {
+    what: string
+    table: keyof Tables
+    /** Finds one row. */
+    where: Record<string, string | number>
+    change: Record<string, string | number>
+    /** What the verifier says of the edit. */
+    edited: RegExp
+    /** … and of the row's removal. */
+    removed: RegExp
+  }
+
+  /** Rows of a launch without an outcome, but for the outcome itself. */
+  function edits(): Edit[] {
+    const mint = mints[7] ?? ''
+    const report = { table: 'launch_reports', where: { mint, stage: '60s' } } as const
+    const gone = /its row is gone/
+    return [
+      {
+        what: 'a score',
+        ...report,
+        change: { score: 1 },
+        edited: /score was recorded as \d+ and is 1/,
+        removed: gone,
+      },
+      {
+        what: 'its evidence',
+        ...report,
+        change: { report: '{}' },
+        edited: /evidence was recorded/,
+        removed: gone,
+      },
+      {
+        what: 'a snapshot',
+        ...report,
+        change: { snapshot: '{}' },
+        edited: /snapshot was recorded/,
+        removed: gone,
+      },
+      {
+        what: 'a score in lists',
+        table: 'launches',
+        where: { mint },
+        change: { score: 1 },
+        edited: /lists show 1/,
+        removed: gone,
+      },
+      {
+        what: 'a launch, hidden',
+        table: 'launches',
+        where: { mint },
+        change: { taken_back_at: 5 },
+        edited: /launch is hidden/,
+        removed: gone,
+      },
+      {
+        what: 'an alert',
+        table: 'launch_alerts',
+        where: { mint: mints[0] ?? '' },
+        change: { score: 1 },
+        edited: /another first report/,
+        removed: /the CSV does not have it/,
+      },
+      {
+        what: 'an outcome',
+        table: 'launch_outcomes',
+        where: { mint: mints[0] ?? '' },
+        change: { outcome: 'alive' },
+        edited: /"dead" and is "alive"/,
+        removed: gone,
+      },
+      {
+        what: 'a leaf',
+        table: 'record_leaves',
+        where: { position: 9 },
+        change: { leaf: '{"kind":"x","recorded":1}' },
+        edited: /not those/,
+        removed: /entry 9 .* is missing/,
+      },
+      {
+        what: 'a checkpoint',
+        table: 'record_checkpoints',
+        where: { size: 28 },
+        change: { note: 'x' },
+        edited: /not signed by its key/,
+        removed: /not shown|ends at|kept a checkpoint/,
+      },
+      {
+        what: 'the code of rules',
+        table: 'record_rules',
+        where: {},
+        change: { code: 'x' },
+        edited: /code was recorded/,
+        removed: gone,
+      },
+    ]
+  }
+
+  test('finds every row that was edited or removed', async () => {
+    const { read } = server.context.db
+    const db = read as unknown as Kysely<Record<string, Record<string, unknown>>>
+    const latest = log.kept.note ?? ''
+    const kept = [{ text: latest, seenAt: null }]
+    for (const { what, table, where, change, edited, removed } of edits()) {
+      const find = (eb: ExpressionBuilder<Record<string, Record<string, unknown>>, string>) =>
+        eb.and(where)
+      const rows = await db.selectFrom(table).selectAll().where(find).execute()
+      expect(rows, what).toHaveLength(1)
+      await db.updateTable(table).set(change).where(find).execute()
+      expect((await check({ kept, sample: 0 })).problems.join('\n'), what).toMatch(edited)
+      await db.deleteFrom(table).where(find).execute()
+      expect((await check({ kept, sample: 0 })).problems.join('\n'), `${what}, removed`).toMatch(
+        removed,
+      )
+      await db.insertInto(table).values(rows).execute()
+    }
+    expect((await check({ kept, sample: 0 })).problems).toEqual([])
+  })
+})

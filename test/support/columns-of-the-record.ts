@@ -1,0 +1,33 @@
+import type { Columns } from './columns.ts'
+
+/** The tables of the transparency log, as the migrations make them. */
+export const COLUMNS_OF_THE_RECORD: Pick<
+  Columns,
+  'record_logs' | 'record_leaves' | 'record_nodes' | 'record_checkpoints' | 'record_rules'
+> = {
+  record_logs: {
+    id: 'integer',
+    origin: 'text',
+    key: 'text',
+    opened_at: 'integer',
+    closed_at: 'integer?',
+  },
+  record_leaves: {
+    hash: 'text',
+    log: 'integer?',
+    position: 'integer?',
+    mint: 'text?',
+    recorded_at: 'integer',
+    leaf: 'text',
+  },
+  record_nodes: { log: 'integer', level: 'integer', position: 'integer', hash: 'text' },
+  record_checkpoints: {
+    log: 'integer',
+    size: 'integer',
+    signed_at: 'integer',
+    note: 'text',
+    posted_at: 'integer?',
+    stamp: 'text?',
+  },
+  record_rules: { digest: 'text', code: 'text' },
+}

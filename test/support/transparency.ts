@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Stage } from '../../src/contract/stages.ts'
+import { ATTENTION_VERSION, attentionOf, toReportRow } from '../../src/domains/attention/index.ts'
+import {
+  keepAlerts,
+  keepAttention,
+  type Snapshot,
+  snapshotToJson,
+} from '../../src/domains/launches/index.ts'
+import { judge, PRIOR, rulesVersion } from '../../src/domains/risk/index.ts'
+import { type Calendar, signingKey } from '../../src/domains/transparency/index.ts'
+import type { PurchaseContext } from '../../src/flows/purchase/context.ts'
+import type { TransparencyContext } from '../../src/flows/transparency/context.ts'
+import { recordReports } from '../../src/flows/transparency/record.ts'
+import { recordRules } from '../../src/flows/transparency/record-rules.ts'
+import { keepRows, launchRow, someAddress } from './launches.ts'
+
+type Given = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'log'>
+
+/** The transparency log over a test's database, with its keys and its last checkpoint in memory. */
+export function openTransparency({ db, clock, entropy, log }: Given, calendar?: Calendar) {
+  const seeds = [new Uint8Array(32).fill(1)]
+  const kept = { note: null as string | null }
+  const context: TransparencyContext & { renewKey(): void } = {
+    ...{ db, clock, entropy, log },
+    domain: 'mintwatch.example',
+    keys() {
+      const [first = new Uint8Array(32), ...rest] = seeds
+      return [signingKey(first), ...rest.map(signingKey)]
+    },
+    renewKey() {
+      seeds.unshift(new Uint8Array(32).fill(seeds.length + 1))
+    },
+    lastCheckpoint: {
+      read: () => kept.note,
+      keep(note) {
+        kept.note = note
+      },
+    },
+    calendar: calendar ?? null,
+  }
+  return { ...context, seeds, kept }
+}
+
+export type TestLog = ReturnType<typeof openTransparency>
+
+/** Stores a launch with its first report, its alert, and its report after a minute, as the detector does. */
+export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Promise<string> {
+  const launch = { ...snapshot.launch, mint: someAddress() }
+  const now = clock.now()
+  const judged = (stage: Stage) => {
+    const of = { ...snapshot, launch, stage, takenAt: now }
+    const report = judge(of, PRIOR)
+    const attention = attentionOf(of)
+    const row = toReportRow({ report, attention }, of, snapshotToJson(of))
+    return { report, attention, row }
+  }
+  const [first, minute] = [judged('at_once'), judged('60s')]
+  const { stage, score, level } = minute.row
+  await keepRows(db, launchRow({ mint: launch.mint, detected_at: now, stage, score, level }))
+  await db.transaction(async (tx) => {
+    await keepAlerts(tx, [
+      {
+        mint: launch.mint,
+        alerted_at: now,
+        stage: 'at_once',
+        score: first.row.score,
+        level: first.row.level,
+        rules_version: first.report.rulesVersion,
+        delay_ms: null,
+      },
+    ])
+    const { score: seen, version } = minute.attention
+    const noted = { mint: launch.mint, said_at: now, stage: '60s', version }
+    await keepAttention(tx, seen === null ? [] : [{ ...noted, attention: seen }])
+    await recordReports(tx, [first, minute], 'live', now)
+  })
+  return launch.mint
+}
+
+/** The rules as they are built, under their version. */
+export const BUILT_RULES = join(import.meta.dirname, '../../build/rules.mjs')
+
+export async function recordBuiltRules(context: Given): Promise<void> {
+  const rules = `${rulesVersion(PRIOR)}/${ATTENTION_VERSION}`
+  await recordRules(context, { rules, code: readFileSync(BUILT_RULES, 'utf8') })
+}
