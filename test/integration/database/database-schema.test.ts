@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
-import type { Columns } from '../../support/columns.ts'
-import { COLUMNS_OF_LAUNCHES } from '../../support/columns-of-launches.ts'
-import { COLUMNS_OF_THE_RECORD } from '../../support/columns-of-the-record.ts'
+import type { Columns } from '../../support/columns/columns.ts'
+import { COLUMNS_OF_LAUNCHES } from '../../support/columns/of-launches.ts'
+import { COLUMNS_OF_THE_RECORD } from '../../support/columns/of-the-record.ts'
 import { openDatabase } from '../../support/till.ts'
 
 eachEngine((engine) => {

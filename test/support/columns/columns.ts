@@ -1,5 +1,5 @@
 import type { SelectType } from 'kysely'
-import type { Tables } from '../../src/kernel/db/tables.ts'
+import type { Tables } from '../../../src/kernel/db/tables.ts'
 
 /** The types of the rows once more, as values: the compiler holds them together. */
 export type Columns = {
