@@ -63,15 +63,26 @@ export function drawDocument(random: Random, { name, symbol }: Name, links: Link
 /** Documents by their content identifier, the newest so many. */
 export function createDocuments(most = 20_000) {
   const kept = new Map<string, Document>()
+  const pictures = new Set<string>()
   return {
     get: (cid: string): Document | undefined => kept.get(cid),
+    /** Whether a document names it as its picture. */
+    hasPicture: (cid: string): boolean => pictures.has(cid),
     put(cid: string, document: Document): void {
       kept.set(cid, document)
+      pictures.add(pictureIn(document))
       if (kept.size <= most) return
-      const [oldest] = kept.keys()
-      if (oldest !== undefined) kept.delete(oldest)
+      const [oldest] = kept
+      if (!oldest) return
+      kept.delete(oldest[0])
+      pictures.delete(pictureIn(oldest[1]))
     },
   }
+}
+
+/** The content identifier of its picture. */
+function pictureIn({ image }: Document): string {
+  return image.slice(GATEWAY.length)
 }
 
 export type Documents = ReturnType<typeof createDocuments>

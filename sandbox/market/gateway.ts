@@ -2,13 +2,19 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { listening } from '../ports.ts'
 import type { Documents } from './documents.ts'
+import { pictureOf } from './pictures.ts'
 
 /** Serves what is on IPFS, as a public gateway does. */
 export function createGateway(host: string, documents: Documents) {
   const app = new Hono()
   app.get('/ipfs/:cid', (c) => {
-    const document = documents.get(c.req.param('cid'))
-    return document ? c.json(document) : c.text('not found\n', 404)
+    const cid = c.req.param('cid')
+    const document = documents.get(cid)
+    if (document) return c.json(document)
+    if (!documents.hasPicture(cid)) return c.text('not found\n', 404)
+    const upload = pictureOf(cid)
+    if (upload.kind === 'redirect') return c.redirect(upload.to)
+    return c.body(upload.bytes, 200, { 'Content-Type': upload.type })
   })
   const server = createAdaptorServer({ fetch: app.fetch })
   return {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createPictures } from '../adapters/solana/facts/pictures.ts'
 import { chainOf } from '../adapters/solana/rpc/genesis.ts'
 import { createWebhookSender } from '../adapters/webhooks/send.ts'
 import type { Config } from '../config/config.ts'
@@ -63,6 +64,12 @@ export async function startWeb(
     webhook: webhook && { secret: webhook.secret, take: async (body) => takeUpdate(body) ?? false },
     seller: config.seller,
     pages,
+    pictures: createPictures({
+      gateway: config.launches.metadataGateway,
+      folder: join(config.dataDir, 'pictures'),
+      clock: context.clock,
+      log: context.log,
+    }),
     limits: createLimits(),
     streams: createStreams(signal),
     feeds: { members: memberFeed(context, signal), public: publicFeed(context, signal) },

@@ -1,3 +1,4 @@
+import type { AboutBody } from '../contract/about.ts'
 import type { AlertPreviewBody, AlertsBody } from '../contract/alerts.ts'
 import type { ChartBody } from '../contract/chart.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
@@ -161,6 +162,10 @@ export const getLaunch = (mint: string) =>
 /** Null if we have not seen the launch, or it is not public yet. */
 export const getChart = (mint: string) =>
   orNull(call<ChartBody>('GET', `/api/launches/${part(mint)}/chart`))
+
+/** What a coin's creator says of it. Null as for {@link getChart}. */
+export const getAbout = (mint: string) =>
+  orNull(call<AboutBody>('GET', `/api/launches/${part(mint)}/about`))
 
 /** @param query e.g. `level=high&cursor=…` */
 export const getLaunches = (query: string) => call<LaunchPageBody>('GET', `/api/launches?${query}`)

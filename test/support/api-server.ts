@@ -1,5 +1,6 @@
 import type { PlanId } from '../../src/contract/plans.ts'
 import { rotateSession, type Session, startSession } from '../../src/domains/accounts/index.ts'
+import type { Pictures } from '../../src/domains/launches/index.ts'
 import { createLimits } from '../../src/entry/http/middleware/limits.ts'
 import type { Page, Pages } from '../../src/entry/http/pages.ts'
 import { createRouter } from '../../src/entry/http/router.ts'
@@ -20,7 +21,13 @@ const blank: Page = {
 }
 
 /** All routes over a database of their own, and a clock that does not move. */
-export async function openApiServer(place: FreshDatabase, { anyAddress = false } = {}) {
+export async function openApiServer(
+  place: FreshDatabase,
+  {
+    anyAddress = false,
+    pictures = async () => null,
+  }: { anyAddress?: boolean; pictures?: Pictures } = {},
+) {
   const till = await openTill(place)
   const { context } = till
   const ending = new AbortController()
@@ -32,6 +39,7 @@ export async function openApiServer(place: FreshDatabase, { anyAddress = false }
     webhook: null,
     pages: { find: () => blank, notFound: blank } as unknown as Pages,
     seller: NO_SELLER,
+    pictures,
     limits: createLimits(),
     streams: createStreams(ending.signal),
     feeds: {

@@ -101,6 +101,15 @@ export type TokenDocument = {
   telegram: string | null
 }
 
+/** A raster picture, recognized by its own bytes. */
+export type Picture = {
+  type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif'
+  bytes: Buffer
+}
+
+/** Reads a coin's picture by the address in its document. null: none that may be shown. Never throws. */
+export type Pictures = (uri: string) => Promise<Picture | null>
+
 /**
  * What can be asked about a launch. Each answers null when the budget or the deadline did not allow
  * it, and throws for nothing.

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Session } from '../../domains/accounts/index.ts'
+import type { Pictures } from '../../domains/launches/index.ts'
 import type { WebhookSender } from '../../domains/webhooks/index.ts'
 import type { EventLog } from '../../flows/launches/event-log.ts'
 import type { Feed } from '../../flows/launches/feed.ts'
@@ -21,6 +22,7 @@ export type HttpContext = {
   /** The seller as named on receipts. */
   seller: Seller
   pages: Pages
+  pictures: Pictures
   limits: Limits
   streams: Streams
   /** The latest launches: immediately for members, a minute late for everyone else. */

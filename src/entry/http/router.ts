@@ -7,6 +7,7 @@ import { redirectToLocalhost } from './middleware/local-address.ts'
 import { answerRefusals } from './middleware/refusals.ts'
 import { READS, sameOrigin } from './middleware/same-origin.ts'
 import { readSession } from './middleware/session.ts'
+import { aboutRoutes } from './routes/about.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiStreamRoutes } from './routes/api-stream.ts'
@@ -74,6 +75,7 @@ export function createRouter(http: HttpContext): Router {
   launchRoutes(router, http)
   launchEventRoutes(router, http)
   chartRoutes(router, http)
+  aboutRoutes(router, http)
   trackRecordRoutes(router, http)
   recordLogRoutes(router, http)
   apiV1Routes(router, http)

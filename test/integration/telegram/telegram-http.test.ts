@@ -35,6 +35,7 @@ eachEngine((engine) => {
       isReady: () => true,
       botLink: () => botLink,
       webhook: null,
+      pictures: async () => null,
       pages: { find: () => null } as unknown as Pages,
       seller: NO_SELLER,
       limits: createLimits(),

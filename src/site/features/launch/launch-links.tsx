@@ -1,7 +1,7 @@
 import { explorerLink, useSettings } from '../../settings.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 
-/** Links to other sites, built from addresses only: links written by the creator are never used. */
+/** Links to other sites, built from addresses only: the creator's own are in a card of their own. */
 export function LaunchLinks({ mint, signature }: { mint: string; signature: string }) {
   const { explorer } = useSettings()
   return (

@@ -20,6 +20,7 @@ import { useNow } from '../launches/use-now.ts'
 import { usePathEnd } from '../launches/use-path-end.ts'
 import { RiskScale } from '../report/launch-report.tsx'
 import { RiskMark, riskColour } from '../report/risk-mark.tsx'
+import { AboutCoin } from './about/about-coin.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { MarketChart } from './chart/market-chart.tsx'
 import { FlagList } from './flag-list.tsx'
@@ -109,6 +110,7 @@ function Launch({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
         </div>
         <div className="grid gap-4">
           {report && <AttentionCard attention={report.attention} />}
+          <AboutCoin mint={launch.mint} stage={launch.stage} />
           <Market launch={launch} />
           <Outcomes launch={launch} />
           <section className="card">

@@ -1,0 +1,23 @@
+/** A link that a coin's creator wrote. */
+export type AboutLinkBody = {
+  kind: 'website' | 'twitter' | 'telegram'
+  /** `https`, without user and password. */
+  url: string
+  /** Its host in ASCII, and its path, cut: what is shown of it. */
+  shown: string
+}
+
+/**
+ * `GET /api/launches/{mint}/about`: what a coin's creator says of it, from its metadata document. Text of
+ * strangers: to be shown as text, never as markup.
+ */
+export type AboutBody = {
+  /** Where we serve its picture; null: its document names none, or was not read. */
+  picture: string | null
+  description: string | null
+  links: AboutLinkBody[]
+  /** False: its document was not read, or too long ago to be kept. */
+  read: boolean
+  /** True for members, who see the picture as it is. */
+  member: boolean
+}

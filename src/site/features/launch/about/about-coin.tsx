@@ -1,0 +1,82 @@
+import type { AboutBody, AboutLinkBody } from '../../../../contract/about.ts'
+import { getAbout } from '../../../api.ts'
+import { OutIcon } from '../../../ui/icons.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAsked } from '../../launches/use-asked.ts'
+import { CoinPicture } from './coin-picture.tsx'
+
+/**
+ * What the creator says of the coin: picture, description, links. Strangers' work, and said to be.
+ * @param stage asked again when a new report may have read it
+ */
+export function AboutCoin({ mint, stage }: { mint: string; stage: string | null }) {
+  const asked = useAsked(`${mint} ${stage}`, () => getAbout(mint))
+  return (
+    <section className="card p-5">
+      <h2 className="text-base">From its creator</h2>
+      <div className="mt-3 min-h-24">
+        {asked.state === 'loading' && <Loading />}
+        {asked.state === 'there' && <About about={asked.value} />}
+        {asked.state === 'missing' && <Unknown />}
+        {asked.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
+      </div>
+      <p className="mt-3 text-xs text-text-3">
+        Written by whoever launched it. We have checked none of it.
+      </p>
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="flex gap-4" aria-busy="true">
+      <Skeleton className="size-24 shrink-0" />
+      <Skeleton className="h-24 grow" />
+    </div>
+  )
+}
+
+function Unknown() {
+  return <p className="text-sm text-text-2">Unknown: its metadata has not been read.</p>
+}
+
+function About({ about }: { about: AboutBody }) {
+  const { read, picture, description, links, member } = about
+  if (!read) return <Unknown />
+  return (
+    <>
+      <div className="flex gap-4">
+        {picture && <CoinPicture src={picture} veiled={!member} />}
+        <p className="max-h-36 min-w-0 overflow-y-auto text-sm break-words whitespace-pre-line text-text-2">
+          {description ?? 'No description.'}
+        </p>
+      </div>
+      {links.length > 0 && (
+        <ul className="mt-3 grid border-t border-line pt-1 text-sm">
+          {links.map((link) => (
+            <Link key={link.kind} link={link} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const KINDS = { website: 'Website', twitter: 'X', telegram: 'Telegram' } as const
+
+function Link({ link: { kind, url, shown } }: { link: AboutLinkBody }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      <span className="w-16 shrink-0 text-xs text-text-3">{KINDS[kind]}</span>
+      <a
+        href={url}
+        target="_blank"
+        rel="nofollow noopener noreferrer ugc"
+        className="link inline-flex min-h-11 min-w-0 items-center gap-1.5"
+      >
+        <span className="min-w-0 break-all">{shown}</span>
+        <OutIcon className="size-3.5 shrink-0" />
+      </a>
+    </li>
+  )
+}
