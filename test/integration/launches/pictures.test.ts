@@ -117,10 +117,11 @@ describe('a coin’s picture', () => {
 })
 
 describe('pictures on disk', () => {
+  const surroundings = { clock: manualClock(0), log: quietLog }
   const name = (digit: string) => digit.repeat(64)
 
   test('stay within their bound: what was longest not looked at goes', async () => {
-    const store = createPictureStore(folder, 250, quietLog)
+    const store = createPictureStore(folder, 250, surroundings)
     await store.keep(name('a'), Buffer.alloc(100))
     await store.keep(name('b'), Buffer.alloc(100))
     await store.read(name('a'))
@@ -129,8 +130,8 @@ describe('pictures on disk', () => {
   })
 
   test('are counted again after a restart', async () => {
-    await createPictureStore(folder, 250, quietLog).keep(name('a'), Buffer.alloc(200))
-    await createPictureStore(folder, 250, quietLog).keep(name('b'), Buffer.alloc(200))
+    await createPictureStore(folder, 250, surroundings).keep(name('a'), Buffer.alloc(200))
+    await createPictureStore(folder, 250, surroundings).keep(name('b'), Buffer.alloc(200))
     expect(await readdir(folder)).toEqual([name('b')])
   })
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 
 /** Pictures on disk, by name: a cache that may be deleted at any time. */
@@ -15,7 +16,11 @@ const NAME = /^[0-9a-f]{64}$/
 /**
  * @param most bytes in all; beyond them the picture that was longest not looked at goes
  */
-export function createPictureStore(folder: string, most: number, log: Log): PictureStore {
+export function createPictureStore(
+  folder: string,
+  most: number,
+  { clock, log }: { clock: Clock; log: Log },
+): PictureStore {
   /** Sizes by name, the longest unread first; read from the folder once. */
   let known: Promise<Map<string, number>> | null = null
 
@@ -44,7 +49,7 @@ export function createPictureStore(folder: string, most: number, log: Log): Pict
       try {
         const path = join(folder, name)
         const bytes = await readFile(path)
-        const now = new Date()
+        const now = clock.now() / SECOND
         await utimes(path, now, now)
         const sizes = await known
         if (sizes?.delete(name)) sizes.set(name, bytes.length)

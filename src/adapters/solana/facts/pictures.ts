@@ -38,7 +38,7 @@ export type PicturesOptions = {
  */
 export function createPictures(options: PicturesOptions): Pictures {
   const { gateway, folder, clock, log, fetch = globalThis.fetch } = options
-  const store = createPictureStore(folder, ON_DISK, log)
+  const store = createPictureStore(folder, ON_DISK, { clock, log })
   const budget = createBudget(clock, A_SECOND)
   const running = new Map<string, Promise<Picture | null>>()
   const refused = new Map<string, Ms>()
