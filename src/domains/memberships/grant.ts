@@ -1,6 +1,6 @@
 import type { PlanId } from '../../contract/plans.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import { runsAlone, type Tx } from '../../kernel/db/database.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import { type Term, termOf } from './status.ts'
 
@@ -96,6 +96,7 @@ export async function moveGrant(
  * as there is no membership to lock before the first grant, and two may be first at once.
  */
 export async function lockMembership(tx: Tx, ...accountIds: string[]): Promise<void> {
+  if (runsAlone(tx)) return
   await tx
     .selectFrom('accounts')
     .select('id')

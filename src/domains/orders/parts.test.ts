@@ -6,7 +6,7 @@ import { partsOf } from './parts.ts'
 const partyOf = (id: string, change: Parameters<typeof orderOf>[0] = {}) => ({
   order: orderOf({ id, accountId: `${id}'s`, ...change }),
 })
-const NOTHING = { claims: [], transfers: [], amounts: [] }
+const NOTHING = { claims: [], transfers: [], amounts: [], exchanges: new Set<string>() }
 const AMOUNT = lamports(1_000_012_345n)
 
 test('orders of strangers are judged apart', () => {
@@ -38,6 +38,7 @@ test.each<[string, Parameters<typeof partsOf>]>([
     [
       [partyOf('a'), partyOf('b')],
       {
+        ...NOTHING,
         claims: [claimOf({ orderId: 'b', wallet: 'one' })],
         transfers: [transferOf({ source: 'one', lamports: lamports(AMOUNT - 5_000n) })],
         amounts: [{ lamports: AMOUNT, orderId: 'a', accountId: 'any', slot: 1, validUntil: 1 }],

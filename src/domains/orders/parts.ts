@@ -1,5 +1,5 @@
 import type { Evidence, Party } from './fit.ts'
-import { isNear } from './own-amount.ts'
+import { isNear, mayBeChanged } from './own-amount.ts'
 
 /**
  * The orders of a case in groups that have no bearing on each other: what one of a group is given
@@ -8,7 +8,7 @@ import { isNear } from './own-amount.ts'
  */
 export function partsOf(
   parties: readonly Pick<Party, 'order'>[],
-  { claims, transfers, amounts }: Pick<Evidence, 'claims' | 'transfers' | 'amounts'>,
+  evidence: Pick<Evidence, 'claims' | 'transfers' | 'amounts' | 'exchanges'>,
 ): string[][] {
   const links = newLinks()
   for (const { order } of parties) {
@@ -16,13 +16,14 @@ export function partsOf(
     for (const partner of [order.baseId, order.upgradedBy])
       if (partner !== null) links.join(order.id, partner)
   }
-  for (const { orderId, wallet } of claims) links.join(orderId, wallet)
-  for (const { source, orderId, lamports, signature } of transfers) {
+  for (const { orderId, wallet } of evidence.claims) links.join(orderId, wallet)
+  for (const transfer of evidence.transfers) {
+    const { source, orderId, lamports, signature } = transfer
     if (source !== null) links.join(signature, source)
     if (orderId !== null) links.join(signature, orderId)
-    for (const amount of amounts)
-      if (lamports !== null && isNear(amount.lamports, lamports))
-        links.join(signature, amount.orderId)
+    if (lamports === null || !mayBeChanged(transfer, evidence)) continue
+    for (const amount of evidence.amounts)
+      if (isNear(amount.lamports, lamports)) links.join(signature, amount.orderId)
   }
   const ids = parties.map(({ order }) => order.id)
   return [...Map.groupBy(ids, links.groupOf).values()]

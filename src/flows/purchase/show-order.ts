@@ -71,7 +71,7 @@ async function showWhere(
   const transfers = await transfersServing(read, ids)
   const claims = await claimsOfOrders(read, ids)
   const amounts = await amountsOf(read, ids)
-  const taken = await findTakenClaims(read, ids, context.clock.now())
+  const taken = claims.length > 0 ? await findTakenClaims(read, ids, context.clock.now()) : []
   const membership = await findMembership(read, session.accountId)
   const canTakeNext = !isMemberForLife(context, membership)
   const linked = membership !== null && (await findBond(read, session.accountId))?.sealed != null

@@ -1,8 +1,16 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, SqliteAdapter, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** A transaction in progress. Rows read with `.forUpdate()` don't change until it ends, on both engines. */
 export type Tx = Transaction<Tables>
+
+/**
+ * Whether no other transaction writes until this one ends, so that it locks nothing: on SQLite they
+ * queue.
+ */
+export function runsAlone(tx: Tx): boolean {
+  return tx.getExecutor().adapter instanceof SqliteAdapter
+}
 
 /** Held by the one process that does a role's work; `signal` aborts when it is lost. */
 export type Leadership = {

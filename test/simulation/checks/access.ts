@@ -140,7 +140,12 @@ function majorPayer(order: BookedOrder, ledger: Ledger): string | null {
 function bestRate({ asked: rates }: Book, { blockTime }: Landed): bigint {
   const time = blockTime * SECOND
   let best = 0n
-  let at = rates.findLastIndex((one) => one.at <= time + QUOTED)
+  let [at, past] = [-1, rates.length]
+  while (past - at > 1) {
+    const middle = (at + past) >> 1
+    if ((rates[middle]?.at ?? 0) <= time + QUOTED) at = middle
+    else past = middle
+  }
   for (; at >= 0 && (rates[at]?.at ?? 0) >= time - QUOTED; at -= 1) {
     const { rate = 0n } = rates[at] ?? {}
     if (rate > best) best = rate

@@ -1,4 +1,4 @@
-import { getBase58Decoder } from '@solana/kit'
+import { encodeBase58, encodeKey } from '../../../src/contract/base58.ts'
 import { type Clock, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import type { Random } from './random.ts'
 import { type Draft, type Encoded, encode } from './wire.ts'
@@ -143,10 +143,10 @@ export function createChain(clock: Clock, random: Random, forks = 0.03): Chain {
     send(draft, onGone = () => {}) {
       catchUp()
       const bytes = random.bytes(64)
-      const signature = getBase58Decoder().decode(bytes)
+      const signature = encodeBase58(bytes)
       const landed: Landed = {
         ...draft,
-        ...encode(draft, bytes, getBase58Decoder().decode(random.bytes(32))),
+        ...encode(draft, bytes, encodeKey(random.bytes(32))),
         signature,
         slot: 0,
         blockTime: 0,

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
-import { getBase58Decoder } from '@solana/kit'
+import { encodeKey } from '../../../src/contract/base58.ts'
 import type { Random } from './random.ts'
 
 /** A wallet whose owner can sign. */
@@ -14,7 +14,7 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The address of somebody who signs nothing but transactions. */
 export function newAddress(random: Random): string {
-  return getBase58Decoder().decode(random.bytes(32))
+  return encodeKey(random.bytes(32))
 }
 
 export function newWallet(random: Random): Wallet {
@@ -25,7 +25,7 @@ export function newWallet(random: Random): Wallet {
   })
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
   return {
-    address: getBase58Decoder().decode(spki.subarray(-32)),
+    address: encodeKey(spki.subarray(-32)),
     sign: (text) => sign(null, Buffer.from(text), key).toString('base64'),
   }
 }

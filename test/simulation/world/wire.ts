@@ -1,13 +1,9 @@
-import {
-  address,
-  getBase58Decoder,
-  getBase64Decoder,
-  getCompiledTransactionMessageEncoder,
-} from '@solana/kit'
+import { address, getBase64Decoder, getCompiledTransactionMessageEncoder } from '@solana/kit'
 import {
   getTransferSolInstructionDataEncoder,
   SYSTEM_PROGRAM_ADDRESS,
 } from '@solana-program/system'
+import { encodeBase58 } from '../../../src/contract/base58.ts'
 
 /** A System transfer to the watched wallet. */
 export type Move = { from: string; lamports: bigint }
@@ -77,7 +73,7 @@ export function encode(draft: Draft, signature: Uint8Array, stranger: string): E
   const calls = transfers.map(({ programAddressIndex, accountIndices, data }) => ({
     programIdIndex: programAddressIndex,
     accounts: accountIndices,
-    data: getBase58Decoder().decode(data),
+    data: encodeBase58(new Uint8Array(data)),
   }))
   return {
     keys,

@@ -1,7 +1,6 @@
 import {
   type Base64EncodedDataResponse,
   decodeTransactionFromRpcResponse,
-  getBase58Decoder,
   type TracedInstruction,
   walkInstructions,
 } from '@solana/kit'
@@ -11,6 +10,7 @@ import {
   TRANSFER_SOL_DISCRIMINATOR,
   TRANSFER_SOL_WITH_SEED_DISCRIMINATOR,
 } from '@solana-program/system'
+import { encodeBase58 } from '../../../contract/base58.ts'
 import type { ChainTransaction, SystemTransfer } from '../../../domains/orders/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { type Lamports, lamports } from '../../../kernel/money.ts'
@@ -62,7 +62,7 @@ function read(raw: RawTransaction, wallet: string): Reading {
   return {
     kind: 'read',
     transaction: {
-      signature: getBase58Decoder().decode(signature),
+      signature: encodeBase58(new Uint8Array(signature)),
       slot: raw.slot,
       blockTime: raw.blockTime === null ? null : raw.blockTime * SECOND,
       accountKeys,

@@ -7,7 +7,7 @@ import { inChainOrder, transferKey } from '../chain-order.ts'
 import { landedInTime } from '../credit.ts'
 import type { Evidence, Party } from '../fit.ts'
 import type { Claim, Order, OwnAmount, StoredRate, Transfer } from '../order.ts'
-import { FEE_ABOVE, FEE_BELOW } from '../own-amount.ts'
+import { FEE_ABOVE, FEE_BELOW, QUOTE_STEP } from '../own-amount.ts'
 import { storable, toOrder, toTransfer } from '../table.ts'
 import { amountsOf, findAmounts } from './amounts.ts'
 import { findPayers, pastPaymentsOf } from './payers.ts'
@@ -37,7 +37,7 @@ export async function loadCase(
   const claims = await loadClaims(tx, orders, exchanges)
   const own = await amountsOf(tx, orderIds)
   const wallets = [...new Set(claims.map(({ wallet }) => wallet))]
-  const transfers = await loadTransfers(tx, orderIds, wallets, own)
+  const transfers = await loadTransfers(tx, orderIds, wallets, own, exchanges)
   const mentions = await tx
     .selectFrom('mentions')
     .selectAll()
@@ -110,6 +110,7 @@ async function loadTransfers(
   orderIds: readonly string[],
   wallets: readonly string[],
   amounts: readonly OwnAmount[],
+  exchanges: ReadonlySet<string>,
 ): Promise<Transfer[]> {
   const serving = await tx
     .selectFrom('transfers')
@@ -117,49 +118,63 @@ async function loadTransfers(
     .where('order_id', 'in', orderIds)
     .where('refund_id', 'is', null)
     .execute()
-  const unclaimed: typeof serving = []
-  for (const wallet of wallets) {
-    const newest = await tx
-      .selectFrom('transfers')
-      .selectAll()
-      .where('source', '=', wallet)
-      .where('kind', '=', 'system')
-      .where('order_id', 'is', null)
-      .where('refund_id', 'is', null)
-      .orderBy('slot', 'desc')
-      .limit(MOST_UNCLAIMED)
-      .execute()
-    unclaimed.push(...newest)
-  }
-  const near = await freeTransfersNear(tx, amounts)
+  const unclaimed = await newestUnclaimed(tx, wallets)
+  const near = await freeTransfersNear(tx, amounts, exchanges)
   const all = [...[...serving, ...unclaimed].map(toTransfer), ...near]
   return [...new Map(all.map((one) => [transferKey(one), one])).values()].sort(inChainOrder)
 }
 
-/** Free payments of these amounts, and those that fees or rounding may have changed. */
+/** What these wallets sent that nobody has, of each the newest. One query, unless a wallet sent many. */
+async function newestUnclaimed(tx: Tx, wallets: readonly string[]) {
+  if (wallets.length === 0) return []
+  const unclaimed = (from: readonly string[]) =>
+    freePayments(tx)
+      .where('source', 'in', from)
+      .orderBy('slot', 'desc')
+      .limit(MOST_UNCLAIMED)
+      .execute()
+  const all = await unclaimed(wallets)
+  if (all.length < MOST_UNCLAIMED || wallets.length === 1) return all
+  const each: (typeof all)[] = []
+  for (const wallet of wallets) each.push(await unclaimed([wallet]))
+  return each.flat()
+}
+
+/**
+ * Free payments of these amounts, and those that fees or rounding may have changed: a whole quote
+ * only if an exchange sent it.
+ */
 export async function freeTransfersNear(
   tx: Tx,
   amounts: readonly OwnAmount[],
+  exchanges: ReadonlySet<string>,
 ): Promise<Transfer[]> {
   const found: Transfer[] = []
   for (const { lamports, slot } of amounts) {
-    const free = tx
-      .selectFrom('transfers')
-      .selectAll()
-      .where('kind', '=', 'system')
-      .where('order_id', 'is', null)
-      .where('refund_id', 'is', null)
-      .where('slot', '>', slot)
-      .limit(MOST_NEAR)
-    const exact = await free.where('lamports', '=', storable(lamports)).execute()
-    const changed = await free
+    const free = freePayments(tx).where('slot', '>', slot).limit(MOST_NEAR)
+    const near = await free
       .where('lamports', '>=', storable(lamports - FEE_BELOW))
       .where('lamports', '<=', storable(lamports + FEE_ABOVE))
+      .where((eb) => {
+        const isNoQuote = eb(eb('lamports', '%', Number(QUOTE_STEP)), '!=', 0)
+        return exchanges.size > 0 ? isNoQuote.or('source', 'in', [...exchanges]) : isNoQuote
+      })
       .orderBy('slot', 'desc')
       .execute()
-    found.push(...[...exact, ...changed].map(toTransfer))
+    const isFull = near.length === MOST_NEAR
+    const exact = isFull ? await free.where('lamports', '=', storable(lamports)).execute() : []
+    found.push(...[...exact, ...near].map(toTransfer))
   }
   return found
+}
+
+function freePayments(tx: Tx) {
+  return tx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('kind', '=', 'system')
+    .where('order_id', 'is', null)
+    .where('refund_id', 'is', null)
 }
 
 /** Only for payments that landed outside a quote's window: within it the frozen rate holds. */

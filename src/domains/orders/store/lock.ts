@@ -1,5 +1,5 @@
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
+import { runsAlone, type Tx } from '../../../kernel/db/database.ts'
 import { MOVABLE_MS } from '../who-paid.ts'
 import { amountsOf } from './amounts.ts'
 import { freeTransfersNear } from './load.ts'
@@ -22,7 +22,8 @@ export type LockedCase = {
  * Takes the locks of a settlement, always in this order: sender rows, then order rows. Whoever is to
  * decide over a wallet's payments reads them only after this: PostgreSQL's read committed would
  * otherwise let two transactions decide on what neither has written yet. A claim that was stored
- * while we waited for a lock widens the case, so it is looked for until nothing new turns up.
+ * while we waited for a lock widens the case, so it is looked for until nothing new turns up. A
+ * transaction that runs alone needs no locks.
  */
 export async function lockCase(
   tx: Tx,
@@ -35,6 +36,8 @@ export async function lockCase(
     const found = await findCase(tx, wallets, orderIds, now)
     const needed = [...found.wallets, ...found.orders]
     if (needed.every((id) => locked.has(id))) return found
+    await keepSenders(tx, found.wallets)
+    if (runsAlone(tx)) return found
     await lockSenders(tx, found.wallets)
     await lockOrders(tx, found.orders)
     locked = new Set(needed)
@@ -60,13 +63,17 @@ async function findCase(
   return { judged, orders: union(orders, partners), wallets, crowded }
 }
 
-async function lockSenders(tx: Tx, wallets: readonly string[]): Promise<void> {
+async function keepSenders(tx: Tx, wallets: readonly string[]): Promise<void> {
   if (wallets.length === 0) return
   await tx
     .insertInto('senders')
     .values(wallets.map((wallet) => ({ wallet })))
     .onConflict((conflict) => conflict.column('wallet').doNothing())
     .execute()
+}
+
+async function lockSenders(tx: Tx, wallets: readonly string[]): Promise<void> {
+  if (wallets.length === 0) return
   await tx
     .selectFrom('senders')
     .select('wallet')
@@ -97,9 +104,12 @@ async function claimedWallets(tx: Tx, orderIds: readonly string[]): Promise<stri
   return rows.map(({ wallet }) => wallet)
 }
 
-/** Who sent what could be these orders' exchange amounts: others may claim those wallets. */
+/**
+ * Who sent what could be these orders' exchange amounts: others may claim those wallets. An exchange's
+ * wallet is nobody's to claim.
+ */
 async function sendersOfAmounts(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-  const transfers = await freeTransfersNear(tx, await amountsOf(tx, orderIds))
+  const transfers = await freeTransfersNear(tx, await amountsOf(tx, orderIds), new Set())
   return transfers.flatMap(({ source }) => source ?? [])
 }
 

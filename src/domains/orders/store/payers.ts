@@ -13,24 +13,38 @@ export async function findPayers(
   tx: Tx,
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const payers = new Map<string, ReadonlySet<string>>()
-  for (const wallet of wallets) {
-    const rows = await tx
+  const payers = new Map<string, Set<string>>()
+  const note = (rows: readonly { source: string | null; account_id: string }[]) => {
+    for (const { source, account_id } of rows)
+      if (source !== null) payers.set(source, (payers.get(source) ?? new Set()).add(account_id))
+  }
+  if (wallets.length === 0) return payers
+  const most = MOST_ACCOUNTS * wallets.length
+  const all = await paymentsFor(tx, wallets).limit(most).execute()
+  note(all)
+  // One wallet may have paid for so many accounts that others were left out.
+  if (all.length === most && wallets.length > 1) {
+    for (const wallet of wallets)
+      note(await paymentsFor(tx, [wallet]).limit(MOST_ACCOUNTS).execute())
+  }
+  return payers
+}
+
+function paymentsFor(tx: Tx, wallets: readonly string[]) {
+  return (
+    tx
       .selectFrom('transfers')
       .innerJoin('orders', 'orders.id', 'transfers.order_id')
-      .select('orders.account_id')
+      .select(['transfers.source', 'orders.account_id'])
       .distinct()
-      .where('transfers.source', '=', wallet)
-      .where('transfers.order_id', 'is not', null)
+      .where('transfers.source', 'in', wallets)
+      // What is not null. Said so, SQLite takes the index of payers, which has no dust in it.
+      .where('transfers.order_id', '>', '')
       .where('transfers.refund_id', 'is', null)
       .where('transfers.state', '=', 'finalized')
       .where('transfers.lamports', '>=', storable(DUST_LAMPORTS))
       .where('orders.settled_at', 'is not', null)
-      .limit(MOST_ACCOUNTS)
-      .execute()
-    payers.set(wallet, new Set(rows.map(({ account_id }) => account_id)))
-  }
-  return payers
+  )
 }
 
 /** What a wallet's past payments say of an account that names it. */
