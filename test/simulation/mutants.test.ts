@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AUTHORITY_MUTANTS } from './mutants/authority.ts'
+import { OUTSIDE_MUTANTS } from './mutants/outside.ts'
 import { PAYMENT_MUTANTS } from './mutants/payments.ts'
 
 /**
@@ -11,7 +12,7 @@ import { PAYMENT_MUTANTS } from './mutants/payments.ts'
  */
 
 const places: string[] = []
-const MUTANTS = [...PAYMENT_MUTANTS, ...AUTHORITY_MUTANTS]
+const MUTANTS = [...PAYMENT_MUTANTS, ...AUTHORITY_MUTANTS, ...OUTSIDE_MUTANTS]
 
 afterEach(async () => {
   for (const { file } of MUTANTS) vi.doUnmock(`../../src/${file}`)
@@ -19,7 +20,7 @@ afterEach(async () => {
   for (const place of places.splice(0)) await rm(place, { recursive: true, force: true })
 })
 
-it.each(MUTANTS)('$name', async ({ file, mutate, objection, about, orders = 40 }) => {
+it.each(MUTANTS)('$name', async ({ file, mutate, objection, orders = 40, ...plan }) => {
   let isLoaded = false
   vi.resetModules()
   vi.doMock(`../../src/${file}`, async (original) => {
@@ -31,7 +32,7 @@ it.each(MUTANTS)('$name', async ({ file, mutate, objection, about, orders = 40 }
   const dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
   places.push(dataDir)
   const place = { dataDir, databaseUrl: null }
-  const { violations } = await simulate({ seed: 'mutant', orders, place, about })
+  const { violations } = await simulate({ ...plan, seed: 'mutant', orders, place })
   expect(isLoaded, `${file} is not loaded`).toBe(true)
   expect(violations.map(({ what }) => what).join('\n')).toMatch(objection)
 })

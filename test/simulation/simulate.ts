@@ -47,6 +47,8 @@ export type Plan = {
   place: FreshDatabase
   /** Only scenes whose name has these words; all by default. */
   about?: string
+  /** One process for all of it, which talks to endpoints over the wire: no start heals what it does. */
+  isCalm?: boolean
 }
 
 const START = Date.UTC(2026, 10, 21)
@@ -81,7 +83,8 @@ const SCENES = [
  * database and a chain, endpoints, sockets, processes, buyers and thieves that all misbehave. Then
  * counts, from the chain's own ledger, what must be true.
  */
-export async function simulate({ seed, orders, place, about = '' }: Plan): Promise<Outcome> {
+export async function simulate(plan: Plan): Promise<Outcome> {
+  const { seed, orders, place, about = '', isCalm = false } = plan
   const random = seededRandom(seed)
   const work = trackWork()
   const threads = onOneThread()
@@ -110,7 +113,8 @@ export async function simulate({ seed, orders, place, about = '' }: Plan): Promi
     chain,
     sockets,
     random: random.fork('house'),
-    faults: { hiccups: 0.02, crashes: 0.006 },
+    faults: { hiccups: 0.02, crashes: isCalm ? 0 : 0.006, silent: 0.3 },
+    isCalm,
     seed,
     recipients,
     exchanges: new Set(exchanges),

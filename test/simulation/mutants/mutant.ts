@@ -9,6 +9,7 @@ export type Mutant = {
   about?: string
   /** 40 by default. */
   orders?: number
+  isCalm?: boolean
 }
 
 export function mutant<Module extends object>(

@@ -205,6 +205,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
       },
     }),
     objection: /lost or doubled|paid, but not granted/,
-    orders: 300,
+    about: 'reference',
+    orders: 200,
   }),
 ]

@@ -1,7 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 import { ORDER_NEWS } from '../../../src/contract/news.ts'
+import { type Clock, SECOND } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import type { Random } from './random.ts'
+import type { Work } from './sim-clock.ts'
 
 /** The database was away for a moment. The process lives on. */
 export class Hiccup extends Error {}
@@ -15,12 +17,19 @@ export type Faults = {
   /** Shares of transactions that end so. */
   hiccups: number
   crashes: number
+  /** Of those that end so, the share that ends only when the connection has been silent for too long. */
+  silent: number
 }
+
+/** When the product gives a silent connection up: within this. */
+const SILENCE = 15 * SECOND
 
 type Surroundings = {
   db: Database
   random: Random
   faults: Faults
+  clock: Clock
+  work: Work
   /** What listeners are told. */
   publish(id: string): void
 }
@@ -33,7 +42,7 @@ export type Hold = { db: Database; isDead(): boolean; kill(): void }
  * of it; and which does nothing more for a process that has died.
  */
 export function holdDatabase(
-  { db, random, faults, publish }: Surroundings,
+  { db, random, faults, clock, work: { aside }, publish }: Surroundings,
   onDeath: () => void,
 ): Hold {
   let dead = false
@@ -82,10 +91,17 @@ export function holdDatabase(
         const struck = isStruck()
         const isAfterCommit = struck && random.chance(0.25)
         const queries = struck && !isAfterCommit ? random.int(0, 30) : -1
-        const result = await db.transaction((tx) => work(tx.withPlugin(fuse(queries))))
-        if (dead) throw GONE
-        if (isAfterCommit) fail()
-        return result
+        const silence = struck && random.chance(faults.silent) ? random.int(SECOND, SILENCE) : 0
+        try {
+          const result = await db.transaction((tx) => work(tx.withPlugin(fuse(queries))))
+          if (dead) throw GONE
+          if (isAfterCommit) fail()
+          return result
+        } catch (error) {
+          // Whether it was committed: nobody knows for all this time.
+          if (silence > 0 && error instanceof Hiccup) await aside(clock.wait(silence))
+          throw error
+        }
       },
       publish(channel, id) {
         if (!dead && channel === ORDER_NEWS) publish(id)

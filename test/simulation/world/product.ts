@@ -1,9 +1,11 @@
 import { watchPayments } from '../../../src/adapters/solana/payments/payment-watcher.ts'
+import { httpTransport } from '../../../src/adapters/solana/rpc/http-transport.ts'
+import { createSolanaRpc, type SolanaRpc } from '../../../src/adapters/solana/rpc/rpc.ts'
 import type { PaymentSink, PriceReading } from '../../../src/domains/orders/index.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { paymentSink } from '../../../src/flows/purchase/payment-sink.ts'
 import { recheckDue } from '../../../src/flows/purchase/purchase.ts'
-import { type Clock, type Ms, SECOND } from '../../../src/kernel/clock.ts'
+import { type Clock, DAY, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import type { Entropy } from '../../../src/kernel/ids.ts'
 import type { Rate } from '../../../src/kernel/money.ts'
@@ -13,8 +15,11 @@ import type { Chain } from './chain.ts'
 import { type Faults, GONE, type Hold, holdDatabase } from './faulty-database.ts'
 import { hostileRpc } from './hostile-rpc.ts'
 import type { Sockets } from './hostile-sockets.ts'
-import type { Random } from './random.ts'
+import { hostileWire } from './hostile-wire.ts'
+import { type Hangable, hangable } from './hung-process.ts'
+import { type Random, roll } from './random.ts'
 import type { Work } from './sim-clock.ts'
+import { steppingClock } from './stepping-clock.ts'
 
 export type Surroundings = {
   db: Database
@@ -24,6 +29,7 @@ export type Surroundings = {
   sockets: Sockets
   random: Random
   faults: Faults
+  isCalm: boolean
   seed: string
   /** The first one receives; payments to the others are still watched. */
   recipients: readonly string[]
@@ -49,6 +55,11 @@ export type Product = {
 }
 
 const OLD_LEADER_STAYS = 30 * SECOND
+/** How long a leader is waited for that no longer answers. */
+const PATIENCE = 10 * SECOND
+const LONGEST_HANG = 200 * SECOND
+/** So many processes talk to endpoints over the wire; to the others answers are handed, at less cost. */
+const ON_WIRE = 1 / 3
 
 export function runProduct(around: Surroundings): Product {
   const { clock, work, random, trace } = around
@@ -59,7 +70,10 @@ export function runProduct(around: Surroundings): Product {
   let lives = 0
   let leading = 0
 
-  /** A process dies, or is taken for dead and lives on for a while beside its successor. */
+  /**
+   * A process dies, or is taken for dead and lives on for a while beside its successor: at once, or
+   * after it hung.
+   */
   async function supervise(signal: AbortSignal) {
     while (!signal.aborted) {
       const died = Promise.withResolvers<void>()
@@ -73,15 +87,18 @@ export function runProduct(around: Surroundings): Product {
       if (!leadership) return
       leading = leadership.epoch
       const ends = AbortSignal.any([signal, life.signal])
-      const living = live(
-        around,
-        context,
-        leadership.epoch,
-        () => leading === leadership.epoch,
-        ends,
-      )
-      const ousted = clock.wait(random.int(60, 600) * SECOND, ends)
+      const process = hangable()
+      const lead = { epoch: leadership.epoch, leads: () => leading === leadership.epoch }
+      const living = live({ ...around, process, life: lives }, context, lead, ends)
+      const ousted = clock.wait(around.isCalm ? DAY : random.int(60, 600) * SECOND, ends)
       await Promise.race([died.promise, ousted])
+      const hangs = !mine.isDead() && !signal.aborted && random.chance(0.3)
+      if (hangs) {
+        trace(`process ${lives} hangs`)
+        process.stop()
+        void clock.wait(random.int(12 * SECOND, LONGEST_HANG), ends).then(process.goOn)
+        await clock.wait(PATIENCE, ends)
+      }
       await work.track(leadership.release())
       if (mine.isDead()) {
         trace(`process ${lives} has crashed`)
@@ -91,7 +108,8 @@ export function runProduct(around: Surroundings): Product {
         await clock.wait(random.int(0, 40) * SECOND, signal)
       } else if (!signal.aborted) {
         trace(`process ${lives} is deposed, and does not know it`)
-        void clock.wait(OLD_LEADER_STAYS, signal).then(() => {
+        const stays = hangs ? LONGEST_HANG + OLD_LEADER_STAYS : OLD_LEADER_STAYS
+        void clock.wait(stays, signal).then(() => {
           mine.kill()
           life.abort()
         })
@@ -122,21 +140,21 @@ export function runProduct(around: Surroundings): Product {
 
 /** The payments role, as the product's jobs run it, with all its database work under watch. */
 async function live(
-  around: Surroundings,
+  around: Surroundings & { process: Hangable; life: number },
   context: PurchaseContext,
-  epoch: number,
-  leads: () => boolean,
+  { epoch, leads }: { epoch: number; leads: () => boolean },
   signal: AbortSignal,
 ) {
-  const { clock, work, chain, random, seed } = around
-  const sink = watched(paymentSink(context, epoch), around, leads)
+  const { work, random, seed, process } = around
+  const clock = process.clock(around.clock)
+  const sink = process.sink(watched(paymentSink(context, epoch), around, leads))
   await Promise.all([
     watchPayments({
-      rpc: hostileRpc(chain, clock, work, seed),
+      rpc: process.rpc(rpcOf(around)),
       wsUrls: ['ws://one', 'ws://two'],
       wallets: around.recipients,
       sink,
-      clock,
+      clock: steppingClock(clock, seed),
       entropy: random.fork('back-off').bytes,
       log: quietLog,
       signal,
@@ -145,6 +163,20 @@ async function live(
     everySecond(clock, signal, () => around.sockets.beat()),
     everySecond(clock, signal, () => work.track(recheckDue(context)).catch(() => {})),
   ])
+}
+
+/** What a process knows of the chain: some through the product's own client, and bytes. */
+function rpcOf(around: Surroundings & { life: number }): SolanaRpc {
+  const { chain, clock, work, seed, life } = around
+  const rpc = hostileRpc(chain, clock, work, seed)
+  if (!around.isCalm && roll(seed, 'wire', life) >= ON_WIRE) return rpc
+  const fetch = hostileWire(rpc, clock, seed)
+  return createSolanaRpc({
+    urls: ['http://one', 'http://two'],
+    clock: steppingClock(clock, seed),
+    log: quietLog,
+    transport: (url) => httpTransport(url, fetch),
+  })
 }
 
 async function everySecond(clock: Clock, signal: AbortSignal, act: () => unknown) {
@@ -156,7 +188,7 @@ async function everySecond(clock: Clock, signal: AbortSignal, act: () => unknown
 
 function watched(
   sink: PaymentSink,
-  { work: { track }, slip }: Surroundings,
+  { work: { track }, slip, process }: Surroundings & { process: Hangable },
   leads: () => boolean,
 ): PaymentSink {
   return {
@@ -166,7 +198,8 @@ function watched(
     async observe(sighting) {
       const isDeposed = !leads()
       await track(sink.observe(sighting))
-      if (isDeposed) slip('a deposed leader was let write')
+      if (isDeposed)
+        slip(`a ${process.hasHung() ? 'leader that hung' : 'deposed leader'} was let write`)
     },
     openReferences: (limit) => track(sink.openReferences(limit)),
     openSenders: (limit) => track(sink.openSenders(limit)),

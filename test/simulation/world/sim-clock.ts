@@ -3,25 +3,37 @@ import type { Clock, Ms } from '../../../src/kernel/clock.ts'
 /** Work under way that waits for a database and not for the clock. */
 export type Work = {
   track<T>(promise: Promise<T>): Promise<T>
+  /** Of something that is tracked: it waits for the clock all the same, as long as this promise takes. */
+  aside<T>(promise: Promise<T>): Promise<T>
   /** Resolves when nothing more happens until time moves. */
   idle(): Promise<void>
 }
 
 export function trackWork(): Work {
-  const pending = new Set<Promise<unknown>>()
+  let pending = 0
+  let changed = Promise.withResolvers<void>()
+
+  function count(change: 1 | -1) {
+    pending += change
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+  function during<T>(promise: Promise<T>, change: 1 | -1): Promise<T> {
+    count(change)
+    const undo = () => count(-change as 1 | -1)
+    promise.then(undo, undo)
+    return promise
+  }
+
   return {
-    track(promise) {
-      pending.add(promise)
-      const forget = () => pending.delete(promise)
-      promise.then(forget, forget)
-      return promise
-    },
+    track: (promise) => during(promise, 1),
+    aside: (promise) => during(promise, -1),
     async idle() {
       do {
-        while (pending.size > 0) await Promise.allSettled(pending)
+        while (pending > 0) await changed.promise
         for (let turn = 0; turn < 4; turn += 1)
           await new Promise((resolve) => setImmediate(resolve))
-      } while (pending.size > 0)
+      } while (pending > 0)
     },
   }
 }

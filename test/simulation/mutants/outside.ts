@@ -1,0 +1,41 @@
+import { type Mutant, mutant } from './mutant.ts'
+
+type Budget = typeof import('../../../src/adapters/solana/rpc/budget.ts')
+type Deadline = typeof import('../../../src/kernel/deadline.ts')
+type Fence = typeof import('../../../src/kernel/db/database.ts')
+
+const LOST = /not granted/
+
+/** Mistakes about what the outside world does: clocks, wires, processes that hang. */
+export const OUTSIDE_MUTANTS: readonly Mutant[] = [
+  mutant<Budget>({
+    name: 'requests are paced by the wall clock',
+    file: 'adapters/solana/rpc/budget.ts',
+    mutate: ({ createBudget }) => ({
+      createBudget: (clock, perSecond) =>
+        createBudget({ ...clock, monotonic: clock.now }, perSecond),
+    }),
+    objection: LOST,
+    about: 'reference',
+    isCalm: true,
+    orders: 100,
+  }),
+  mutant<Deadline>({
+    name: 'an answer that never comes is waited for',
+    file: 'kernel/deadline.ts',
+    mutate: () => ({
+      withDeadline: (_clock, _ms, work, outer) => work(outer ?? new AbortController().signal),
+    }),
+    objection: LOST,
+    about: 'reference',
+    isCalm: true,
+    orders: 100,
+  }),
+  mutant<Fence>({
+    name: 'a leader that hung writes on',
+    file: 'kernel/db/database.ts',
+    mutate: () => ({ fence: async () => {} }),
+    objection: /a leader that hung was let write/,
+    orders: 100,
+  }),
+]
