@@ -12,6 +12,7 @@ import { measureManners } from './manners.ts'
 import { measurePages } from './pages.ts'
 import { measureRpcCalls } from './rpc-calls.ts'
 import { measureServer } from './server.ts'
+import { measureSilence } from './silence.ts'
 import type { Bench, Result } from './support/figures.ts'
 import { machineLine } from './support/machine.ts'
 import { asText, writeIn } from './support/page.ts'
@@ -30,6 +31,7 @@ const BENCHES: Record<string, Bench> = {
   backfill: measureBackfill,
   manners: measureManners,
   wire: measureWire,
+  silence: measureSilence,
 }
 
 const PAGE = join(import.meta.dirname, '../docs/performance.md')
