@@ -94,7 +94,7 @@ export async function startApp(
   await warnOfDataKey(context)
 
   const web = config.roles.includes('web')
-    ? await startWeb(config, context, prices.ready, signal, (body) => bot?.take(body))
+    ? await startWeb(config, context, rpc, prices.ready, signal, (body) => bot?.take(body))
     : null
   starting.defer(() => web?.listening.close())
   const port = web?.listening.port ?? config.port

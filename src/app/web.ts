@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { createPictures } from '../adapters/solana/facts/pictures.ts'
+import { readAddress } from '../adapters/solana/facts/read-address.ts'
 import { chainOf } from '../adapters/solana/rpc/genesis.ts'
+import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
 import { createWebhookSender } from '../adapters/webhooks/send.ts'
 import type { Config } from '../config/config.ts'
 import type { SiteSettings } from '../contract/records.ts'
@@ -30,6 +32,7 @@ export type Web = {
 export async function startWeb(
   config: Config,
   context: PurchaseContext,
+  rpc: SolanaRpc,
   ready: Promise<void>,
   signal: AbortSignal,
   takeUpdate: (body: unknown) => Promise<boolean> | undefined,
@@ -75,6 +78,7 @@ export async function startWeb(
     feeds: { members: memberFeed(context, signal), public: publicFeed(context, signal) },
     events,
     sender,
+    readAddress: readAddress(rpc, context.clock),
     publicUrl: config.publicUrl,
     production: config.production,
     addressOf: addressReader(config.trustProxy),

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Session } from '../../domains/accounts/index.ts'
 import type { Pictures } from '../../domains/launches/index.ts'
+import type { AddressReader } from '../../domains/scans/index.ts'
 import type { WebhookSender } from '../../domains/webhooks/index.ts'
 import type { EventLog } from '../../flows/launches/event-log.ts'
 import type { Feed } from '../../flows/launches/feed.ts'
@@ -29,6 +30,8 @@ export type HttpContext = {
   feeds: { members: Feed; public: Feed }
   /** Every event about launches, for programs. */
   events: EventLog
+  /** Reads an address from the chain for assistants. */
+  readAddress: AddressReader
   /** Sends tests to members' webhooks. */
   sender: WebhookSender
   /** The site's origin; null: from the Host header. */

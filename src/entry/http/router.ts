@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../../contract/errors.ts'
+import { createTrackRecord } from '../../flows/launches/track-record.ts'
 import type { Env, HttpContext, Router } from './http-context.ts'
 import { securityHeaders } from './middleware/headers.ts'
 import { redirectToLocalhost } from './middleware/local-address.ts'
@@ -18,6 +19,7 @@ import { feedRoutes } from './routes/feed.ts'
 import { healthRoutes } from './routes/health.ts'
 import { launchEventRoutes } from './routes/launch-events.ts'
 import { launchRoutes } from './routes/launches.ts'
+import { mcpRoutes } from './routes/mcp.ts'
 import { orderEventRoutes } from './routes/order-events.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -76,7 +78,8 @@ export function createRouter(http: HttpContext): Router {
   launchEventRoutes(router, http)
   chartRoutes(router, http)
   aboutRoutes(router, http)
-  trackRecordRoutes(router, http)
+  const readTrackRecord = createTrackRecord(http.purchase)
+  trackRecordRoutes(router, http, readTrackRecord)
   recordLogRoutes(router, http)
   apiV1Routes(router, http)
   apiStreamRoutes(router, http)
@@ -86,6 +89,7 @@ export function createRouter(http: HttpContext): Router {
     throw new Refusal('not_found')
   })
 
+  mcpRoutes(router, http, readTrackRecord)
   router.use(redirectToLocalhost(http))
   recordPageRoutes(router, http)
   pageRoutes(router, http)

@@ -1,12 +1,18 @@
 import { createWebhookSender } from '../../../src/adapters/webhooks/send.ts'
+import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { createEventLog } from '../../../src/flows/launches/event-log.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
+
+const WALLET: ScanResult = {
+  ...{ kind: 'wallet', lamports: 5n, since: null, transactions: null, created: null, read: 0 },
+}
 
 /** What members' programs are served from. */
 export function programsOf(context: PurchaseContext, signal: AbortSignal, anyAddress = false) {
   return {
     events: createEventLog(context, signal),
+    readAddress: async () => WALLET,
     sender: createWebhookSender(systemClock, { anyAddress }),
   }
 }

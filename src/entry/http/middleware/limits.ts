@@ -19,6 +19,8 @@ const PER_MINUTE = {
   coupons: 20,
   /** Whole tables as files, by address. */
   downloads: 6,
+  /** Addresses that an assistant scans on the chain, by key. */
+  scans: 10,
   /** Webhooks made and tested, by account: each sends something. */
   webhooks: 20,
   /** The transparency log, whole or in part, by address. */

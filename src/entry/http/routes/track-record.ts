@@ -2,16 +2,14 @@ import { stream } from 'hono/streaming'
 import { PUBLIC_DELAY_MS } from '../../../contract/constants.ts'
 import type { TrackRecordBody } from '../../../contract/launches.ts'
 import { alertsAsCsv } from '../../../flows/launches/alerts-as-csv.ts'
-import { createTrackRecord } from '../../../flows/launches/track-record.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 
 /** Alerts compared with outcomes, public. */
 export function trackRecordRoutes(
   router: Router,
   { purchase, limits, addressOf }: HttpContext,
+  read: () => Promise<TrackRecordBody>,
 ): void {
-  const read = createTrackRecord(purchase)
-
   router.get('/api/track-record', async (context) => context.json<TrackRecordBody>(await read()))
 
   router.get('/track-record.csv', async (context) => {

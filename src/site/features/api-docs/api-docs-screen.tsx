@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ApiDocument } from './document.ts'
 import { OperationCard } from './operation-card.tsx'
-import { WebhookSection } from './push-sections.tsx'
+import { AssistantSection, WebhookSection } from './push-sections.tsx'
 
 const DOCUMENT = '/api/v1/openapi.json'
 
@@ -62,6 +62,7 @@ export function ApiDocsScreen() {
             <OperationCard key={path} path={path} operation={get} apiKey={key} />
           ))}
         <WebhookSection />
+        <AssistantSection />
         {!document && !failed && <Skeleton className="h-96 rounded-lg" />}
         {failed && (
           <div className="card p-6">

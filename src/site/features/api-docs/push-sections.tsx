@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { LAUNCH_EVENT_TYPES } from '../../../contract/launch-events.ts'
 
 /** What comes to a program by itself: webhooks. */
@@ -29,4 +30,39 @@ export function WebhookSection() {
       </div>
     </section>
   )
+}
+
+/** The same records for assistants. */
+export function AssistantSection() {
+  return (
+    <section id="mcp" className="card scroll-mt-24 p-6 max-sm:p-5">
+      <h2 className="text-lg">Assistants (MCP)</h2>
+      <div className="mt-3 max-w-[68ch] space-y-3 text-text-2">
+        <p>
+          Assistants that speak the Model Context Protocol can search launches, read one launch or
+          deployer, scan an address, and read the track record. Add a streamable HTTP server with
+          this address, and your API key as its bearer token:
+        </p>
+        <p className="rounded-lg border border-line bg-sunk px-4 py-3 font-mono text-xs break-all">
+          <ServerAddress />
+        </p>
+        <p>
+          Calls count toward your key’s 120 a minute; scans of the chain are limited to ten. Every
+          tool only reads.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const never = () => () => {}
+
+/** Pages are built once, so the origin comes from the browser. */
+function ServerAddress() {
+  const origin = useSyncExternalStore(
+    never,
+    () => location.origin,
+    () => '',
+  )
+  return `${origin}/mcp`
 }

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { TrackRecordBody } from '../../../contract/launches.ts'
+import type { AddressReader } from '../../../domains/scans/index.ts'
+import type { PurchaseContext } from '../../../flows/purchase/context.ts'
+import type { Limits } from '../middleware/limits.ts'
+
+/** What the tools answer from. */
+export type ToolContext = {
+  purchase: PurchaseContext
+  readAddress: AddressReader
+  readTrackRecord: () => Promise<TrackRecordBody>
+  limits: Limits
+  /** The API key that asks. */
+  key: string
+}
+
+/** One tool. It only reads. */
+export type Tool<Input extends z.ZodObject = z.ZodObject> = {
+  name: string
+  title: string
+  description: string
+  input: Input
+  /** What it answers, as JSON. @throws Refusal */
+  answer(context: ToolContext, input: z.output<Input>): Promise<object>
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Wallet } from '../../../../contract/schemas.ts'
+import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
+import type { Tool } from '../tool.ts'
+
+const Input = z.strictObject({ address: Wallet.describe('The wallet that deploys tokens.') })
+
+export const getDeployer: Tool<typeof Input> = {
+  name: 'get_deployer',
+  title: 'One deployer',
+  description:
+    'A wallet’s launches that Mintwatch saw, and how they ended: graduated, dead, rugged, or open.',
+  input: Input,
+  answer: ({ purchase }, { address }) => showDeployer(purchase, address, purchase.clock.now()),
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Refusal } from '../../../../contract/errors.ts'
+import { Wallet } from '../../../../contract/schemas.ts'
+import { showLaunch } from '../../../../flows/launches/show-launches.ts'
+import type { Tool } from '../tool.ts'
+
+const Input = z.strictObject({ mint: Wallet.describe('The mint address of the token.') })
+
+export const getLaunch: Tool<typeof Input> = {
+  name: 'get_launch',
+  title: 'One launch',
+  description:
+    'Everything that Mintwatch recorded about one launch: the report of each stage with its evidence, holders, price path, and outcomes. "unknown" checks could not be made and are no all-clear.',
+  input: Input,
+  async answer({ purchase }, { mint }) {
+    const launch = await showLaunch(purchase, mint, purchase.clock.now())
+    if (launch === null) throw new Refusal('not_found')
+    return launch
+  },
+}

@@ -1,0 +1,49 @@
+import { localhostOriginValidation, originValidation } from '@modelcontextprotocol/hono'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { TrackRecordBody } from '../../../contract/launches.ts'
+import { admitApiKey } from '../../../flows/members/api-keys.ts'
+import type { HttpContext, Router } from '../http-context.ts'
+import { createMcpServer } from '../mcp/server.ts'
+
+const MOST_BODY_BYTES = 64 * 1_024
+
+/**
+ * An MCP server for lifetime members' assistants: streamable HTTP without sessions, one instance for each
+ * request, so any web process answers any of them. The API key is the bearer token.
+ */
+export function mcpRoutes(
+  router: Router,
+  { purchase, limits, publicUrl, readAddress, addressOf }: HttpContext,
+  readTrackRecord: () => Promise<TrackRecordBody>,
+): void {
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const key = authInfo?.clientId ?? ''
+      return createMcpServer({ purchase, readAddress, readTrackRecord, limits, key })
+    },
+    {
+      maxRequestBodySize: MOST_BODY_BYTES,
+      maxSubscriptions: 0,
+      responseMode: 'json',
+      onerror: ({ message }) => purchase.log.info({ err: message }, 'an MCP request was refused'),
+    },
+  )
+
+  router.use('/mcp', originOf(publicUrl))
+  router.all('/mcp', async (context) => {
+    await limits.take('reads', addressOf(context))
+    const key = await admitApiKey(purchase, context.req.header('authorization'))
+    await limits.take('api', key)
+    const authInfo = { token: '', clientId: key, scopes: [] }
+    const answer = await handler.fetch(context.req.raw, { authInfo })
+    answer.headers.set('Cache-Control', 'no-store')
+    return answer
+  })
+}
+
+/** A page of another site must not use a key that its visitor's browser might send. */
+function originOf(publicUrl: string | null) {
+  return publicUrl === null
+    ? localhostOriginValidation()
+    : originValidation([new URL(publicUrl).hostname])
+}

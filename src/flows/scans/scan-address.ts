@@ -1,0 +1,66 @@
+import type { DeployerBody, LaunchDetailBody } from '../../contract/launches.ts'
+import type { ScanBody } from '../../contract/scans.ts'
+import type { AddressReader, ScanResult } from '../../domains/scans/index.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import { withDeadline } from '../../kernel/deadline.ts'
+import { oneLine } from '../../kernel/text.ts'
+import { showDeployer } from '../launches/show-deployer.ts'
+import { showLaunch } from '../launches/show-launches.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+const ANSWER_WITHIN = 15 * SECOND
+const MOST_NAME = 60
+
+/** What we and the chain know of an address. */
+export type AddressScan = {
+  address: string
+  /** Ours, if it is a launch that we detected. */
+  launch: LaunchDetailBody | null
+  /** What the chain says; null: our records answer, or the chain could not be asked. */
+  chain: ScanBody | null
+  /** Its record as a deployer, if it is a wallet. */
+  deployer: DeployerBody | null
+}
+
+/** Looks an address up: a launch in our records, anything else on the chain. */
+export async function scanAddress(
+  context: Pick<PurchaseContext, 'db' | 'clock' | 'log'>,
+  read: AddressReader,
+  address: string,
+): Promise<AddressScan> {
+  const { clock, log } = context
+  const launch = await showLaunch(context, address, clock.now())
+  if (launch !== null) return { address, launch, chain: null, deployer: null }
+  const found = await withDeadline(clock, ANSWER_WITHIN, (late) => read(address, late)).catch(
+    (error: Error) => {
+      log.warn({ err: error.message }, 'an address could not be read')
+      return null
+    },
+  )
+  const isWallet = found?.kind === 'wallet'
+  const deployer = isWallet ? await showDeployer(context, address, clock.now()) : null
+  return { address, launch: null, chain: found && toScanBody(found), deployer }
+}
+
+function toScanBody(found: ScanResult): ScanBody {
+  switch (found.kind) {
+    case 'mint': {
+      const { name, symbol, supply, holders, mintAuthority, freezeAuthority, ...mint } = found
+      return {
+        ...mint,
+        name: name && oneLine(name, MOST_NAME),
+        symbol: symbol && oneLine(symbol, MOST_NAME),
+        supply: `${supply}`,
+        mint_authority: mintAuthority,
+        freeze_authority: freezeAuthority,
+        holders: holders?.map(({ account, amount }) => ({ account, amount: `${amount}` })) ?? null,
+      }
+    }
+    case 'wallet': {
+      const { kind, lamports, since, transactions, created, read } = found
+      return { kind, lamports: `${lamports}`, since, transactions, created, read }
+    }
+    default:
+      return found
+  }
+}
