@@ -31,14 +31,14 @@ export async function claimNews<Name extends Topic>(
   return (await claimDue(db, entropy, claim)) as Message<NewsOf<Name>>[]
 }
 
-/** Tells all processes that `id` changed. Call after the commit. */
+/** Notifies all processes that `id` changed. Call after the commit. */
 export function publish(db: Database, channel: Channel, id: string): void {
   db.publish(channel, id)
 }
 
 /**
  * @param listen `id` null: news may have been missed, so read again
- * @returns what stops listening
+ * @returns a function that stops listening
  */
 export function subscribe(
   db: Database,

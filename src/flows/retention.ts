@@ -10,18 +10,18 @@ import type { Tx } from '../kernel/db/database.ts'
 import { forgetDone } from '../kernel/db/outbox.ts'
 import type { PurchaseContext } from './purchase/context.ts'
 
-/** Someone may ask what went wrong with a proof. */
+/** Kept for support questions about a failed proof. */
 const SPENT_MS = 7 * DAY
-/** `once` keeps a message from being sent again: longer than anything is decided again. */
+/** `once` prevents a message from being sent twice; kept longer than any decision can be repeated. */
 const TOLD_MS = 90 * DAY
-/** News of launches, a hundred thousand a day: a stage that is judged again is so within minutes. */
+/** Launch news, a hundred thousand items a day; a stage can only be repeated within minutes. */
 const TOLD_LAUNCH_MS = DAY
 /** How long a program may be away without missing an event. */
 const EVENTS_MS = DAY
 /** As the privacy page says. */
 const LETTERS_MS = 365 * DAY
 
-/** Drops sessions that are over, challenges that ran out, news published long ago, and old letters. */
+/** Deletes ended sessions, expired challenges, old delivered news, and old contact messages. */
 export async function forgetSpent({
   db,
   clock,

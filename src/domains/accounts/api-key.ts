@@ -10,7 +10,7 @@ const MOST_KEYS = 5
 const SHOWN = 10
 const FORM = /^mw_[A-Za-z0-9_-]{43}$/
 
-/** A key as its owner may see it again: without its secret. */
+/** A key without its secret, for its owner. */
 export type ApiKey = {
   id: string
   name: string
@@ -19,7 +19,7 @@ export type ApiKey = {
   lastUsedAt: Ms | null
 }
 
-/** Makes a key for the account. The secret is shown once and stored hashed. */
+/** Creates a key for the account. The secret is shown once and stored hashed. */
 export async function addApiKey(
   tx: Tx,
   entropy: Entropy,
@@ -65,7 +65,7 @@ export async function listApiKeys(db: Kysely<Tables>, accountId: string): Promis
   }))
 }
 
-/** Ends a key for good. @returns false: the account has no such key */
+/** Revokes a key. @returns false: the account has no such key */
 export async function revokeApiKey(
   tx: Tx,
   accountId: string,
@@ -82,7 +82,7 @@ export async function revokeApiKey(
   return numUpdatedRows > 0n
 }
 
-/** Ends all of the account's keys: it is another's now, or nobody's. */
+/** Revokes all of the account's keys, because its owner has changed or it was deleted. */
 export async function revokeApiKeys(tx: Tx, accountId: string, now: Ms): Promise<void> {
   await tx
     .updateTable('api_keys')
@@ -97,7 +97,7 @@ export async function dropApiKeys(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
 }
 
-/** Whose key has this id; null: it was revoked. */
+/** The owner of the key with this id; null: it was revoked. */
 export async function ownerOfApiKey(db: Kysely<Tables>, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('api_keys')
@@ -108,7 +108,7 @@ export async function ownerOfApiKey(db: Kysely<Tables>, id: string): Promise<str
   return row?.account_id ?? null
 }
 
-/** Whose key this is; null: nobody's. When it was used is noted once a minute. */
+/** The owner of a key; null: unknown key. Records its use at most once a minute. */
 export async function findApiKey(
   db: Kysely<Tables>,
   secret: string,

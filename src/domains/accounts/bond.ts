@@ -3,7 +3,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
-/** How an account and a Telegram account belong together. */
+/** The link between an account and a Telegram account. */
 export type Bond = {
   accountId: string
   /** The keyed name of the Telegram id; null: none. */
@@ -12,7 +12,7 @@ export type Bond = {
   /** By a token; null: weak, by a username alone. */
   provenAt: Ms | null
   movedAt: Ms | null
-  /** When a wallet proof took what it held to another account. */
+  /** When a wallet proof moved its orders to another account. */
   leftAt: Ms | null
 }
 
@@ -36,12 +36,12 @@ export async function lockBonds(tx: Tx, accountIds: readonly string[]): Promise<
   return rows.map(toBond)
 }
 
-/** Keeps two requests of one account from opening orders side by side. */
+/** Prevents two requests of one account from opening orders at the same time. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await lockBonds(tx, [accountId])
 }
 
-/** Writes who the account belongs to. `provenAt` null: by a username alone. */
+/** Stores the account's Telegram account. `provenAt` null: only by a username. */
 export async function keepBond(
   tx: Tx,
   bond: { accountId: string; key: string; sealed: string; provenAt: Ms | null },
@@ -72,12 +72,12 @@ export async function noteMoved(tx: Tx, accountId: string, now: Ms): Promise<voi
   await tx.updateTable('accounts').set({ moved_at: now }).where('id', '=', accountId).execute()
 }
 
-/** A username may let nobody into this account again. */
+/** No username can open this account again. */
 export async function noteUndone(tx: Tx, accountId: string, now: Ms): Promise<void> {
   await tx.updateTable('accounts').set({ undone_at: now }).where('id', '=', accountId).execute()
 }
 
-/** Its orders went to whoever proved the wallet that paid them. */
+/** Its orders moved to the account that proved the paying wallet. */
 export async function noteLeft(tx: Tx, accountId: string, now: Ms): Promise<void> {
   await tx.updateTable('accounts').set({ left_at: now }).where('id', '=', accountId).execute()
 }
@@ -98,7 +98,7 @@ export async function linkedAccountsAfter(
   return rows.map(({ telegram_key: key, telegram_sealed: sealed }) => ({ key: key ?? '', sealed }))
 }
 
-/** Who was linked last, sealed; null: nobody is. */
+/** The Telegram user linked last, encrypted; null: none. */
 export async function lastSealedUser(db: Kysely<Tables>): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')

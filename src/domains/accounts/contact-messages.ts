@@ -22,7 +22,7 @@ export async function findContactMessage(
   return row ?? null
 }
 
-/** Gives what one account wrote to another. */
+/** Moves an account's messages to another account. */
 export async function moveContactMessages(
   tx: Tx,
   { from, to }: { from: string; to: string },

@@ -7,13 +7,13 @@ import type { LinkPurpose, LinkRow } from './table.ts'
 
 const MOST_TRIES = 3
 
-/** A link whose code was typed into the browser that asked for it. */
+/** A link whose code was typed into the browser that requested it. */
 export type ProvenLink = { purpose: LinkPurpose; key: string; sealed: string }
 
 /**
- * Compares a code with those that the bot showed for this browser's links. A wrong one counts for
- * all of them, opened or not, so that guessing reveals nothing; the third burns them. All links that
- * the same person opened stay locked: one of them at a time can bind.
+ * Compares a code with those that the bot showed for this browser's links. A wrong code counts for
+ * all of them, opened or not, so that guessing reveals nothing; the third invalidates them. All
+ * links that the same person opened stay locked, so that only one at a time can bind.
  */
 export async function guessCode(
   tx: Tx,
@@ -65,7 +65,7 @@ async function lockLinks(tx: Tx, session: Session): Promise<LinkRow[]> {
   return rows
     .filter(({ token_hash, closed_at }) => hashes.includes(token_hash) && closed_at === null)
     .map((link) => {
-      // Opened since we looked: nobody can have read that code yet, nor is that person locked.
+      // Opened since our read: the code can't have been read yet, and that person is not locked.
       const isLocked = link.telegram_key === null || keys.includes(link.telegram_key)
       return isLocked ? link : { ...link, code_key: null }
     })

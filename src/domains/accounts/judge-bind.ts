@@ -6,20 +6,20 @@ import type { LinkPurpose } from './table.ts'
 
 export const MOVE_EVERY_MS = 7 * DAY
 
-/** What a proven Telegram account means for the account of the browser that it was proven to. */
+/** The effect of a proven Telegram account on the browser's account. */
 export type BindStep =
-  /** It is theirs already: a new sign-in. */
+  /** It already belongs to them: a new sign-in. */
   | 'renew'
   /** It becomes theirs. */
   | 'bind'
-  /** They have one: the browser gets that, and what its own account held goes there. */
+  /** They have one: the browser signs in to it, and its own account's orders move there. */
   | 'join'
-  /** The owner gives it to another Telegram account. */
+  /** The owner moves it to another Telegram account. */
   | 'move'
 
 /**
- * Decides what a token bind does. Nobody takes an account that somebody has proven to be theirs;
- * its owner moves it from a fresh sign-in, once in seven days, to somebody who has no membership.
+ * Decides the effect of linking by a token. Nobody else can take over a proven account; its owner
+ * can move it after a recent sign-in, once in seven days, to somebody without a membership.
  *
  * @param held the account that the Telegram account `key` has proven to be its own
  */

@@ -9,12 +9,12 @@ import { sealUser, type TelegramUser, telegramKey } from './telegram-user.ts'
 const LINK_MS = 10 * MINUTE
 export const CODE_MS = 2 * MINUTE
 const KEPT_MS = 60 * MINUTE
-/** A browser's tabs, and pages that were loaded again. */
+/** Allows for several tabs and reloaded pages. */
 const MOST_LINKS = 5
-/** The largest multiple of a million that four bytes can say: every code is equally likely below it. */
+/** The largest multiple of a million that fits four bytes: below it, every code is equally likely. */
 const EVEN_LIMIT = 4_294_000_000
 
-/** Stores a one-time link for this browser, beside those that its other tabs may still show. */
+/** Stores a one-time link for this browser, in addition to those of its other tabs. */
 export async function storeLink(
   tx: Tx,
   entropy: Entropy,
@@ -62,9 +62,9 @@ export async function storeLink(
 export type Presented = { code: string; browser: string; issuedAt: Ms; expiresAt: Ms }
 
 /**
- * Somebody opened the link in Telegram: notes who, once. The same person gets the same code while
- * it is good, since a crash may have come before they could read it. null for a link that is another's,
- * late or none.
+ * Somebody opened the link in Telegram: stores who, once. The same person gets the same code while
+ * it is valid, because a crash may have prevented them from reading it. null for a link that is
+ * somebody else's, expired, or unknown.
  */
 export async function presentLink(
   tx: Tx,
@@ -107,7 +107,7 @@ function findOpened(tx: Tx, hash: string, key: string, now: Ms) {
     .executeTakeFirst()
 }
 
-/** Deletes every link that this account asked for, or this person opened. */
+/** Deletes every link that this account requested or this person opened. */
 export async function forgetLinks(
   tx: Tx,
   { accountId, key }: { accountId: string; key: string | null },
@@ -123,7 +123,7 @@ export async function forgetLinks(
     .execute()
 }
 
-/** Used, burned, or followed by others. */
+/** Used, invalidated, or replaced. */
 export async function closeLinks(
   tx: Tx,
   links: readonly Pick<LinkRow, 'token_hash'>[],
@@ -137,7 +137,7 @@ export async function closeLinks(
     .execute()
 }
 
-/** Derived from the link and who opened it, so that it can be shown again; nobody guesses it without the key. */
+/** Derived from the link and the person, so that it can be shown again; unpredictable without the key. */
 function codeOf(sealer: Sealer, tokenHash: string, telegramKey: string): string {
   for (let round = 0; ; round += 1) {
     const name = sealer.key(`digits ${tokenHash} ${telegramKey} ${round}`)
@@ -146,7 +146,7 @@ function codeOf(sealer: Sealer, tokenHash: string, telegramKey: string): string 
   }
 }
 
-/** How a code is stored. */
+/** The stored form of a code. */
 export function codeKey(sealer: Sealer, tokenHash: string, code: string): string {
   return sealer.key(`code ${tokenHash} ${code}`)
 }

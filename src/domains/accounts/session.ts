@@ -6,16 +6,16 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId, newToken } from '../../kernel/ids.ts'
 
 export const SESSION_MS = 400 * DAY
-/** A session that is unused for this long is over. */
+/** A session ends after this long without use. */
 export const UNUSED_MS = 180 * DAY
-/** How exactly it is noted when a session was used. */
+/** How often a session's use is recorded. */
 const SEEN_EVERY_MS = HOUR
-/** How young a sign-in must be for what can't be undone. */
+/** Maximum age of a sign-in for actions that can't be undone. */
 export const FRESH_MS = 10 * MINUTE
 
-/** Who a browser is to us: an account that may not be bound to anything yet. */
+/** A browser's session with its account, which may not be linked to anything yet. */
 export type Session = {
-  /** Names the session, and is not its secret. */
+  /** Identifies the session; not its secret. */
   id: string
   accountId: string
   /** When this browser last proved a Telegram account; null: never. */
@@ -34,8 +34,8 @@ export async function startSession(
 }
 
 /**
- * Gives the browser of `before` a new token for `accountId`, proven now; the old one is worth
- * nothing anymore.
+ * Gives the browser of `before` a new token for `accountId`, proven now, and invalidates the old
+ * one.
  * @returns the new token
  */
 export async function rotateSession(
@@ -55,7 +55,7 @@ export async function endSessions(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 
-/** null for a token that is unknown, malformed, expired, or was not used for too long. */
+/** null for a token that is unknown, malformed, expired, or unused for too long. */
 export async function findSession(
   db: Kysely<Tables>,
   token: string | undefined,
@@ -79,7 +79,7 @@ export async function isSessionValid(
   return row !== undefined
 }
 
-/** Notes that a session is in use, at most once an hour. */
+/** Records a session's use, at most once an hour. */
 export async function noteSeen(
   db: Kysely<Tables>,
   { id }: Session,
@@ -100,7 +100,7 @@ export async function noteSeen(
     .execute()
 }
 
-/** An account's sessions that would be let in now, the last used first. */
+/** An account's valid sessions, the last used first. */
 export async function listSessions(db: Kysely<Tables>, accountId: string, now: Ms) {
   const rows = await live(db, now).where('account_id', '=', accountId).execute()
   return rows
@@ -131,7 +131,7 @@ export async function endOthers(tx: Tx, session: Session, id: string | null): Pr
   return Number(numDeletedRows)
 }
 
-/** Deletes sessions that have expired or were not used for too long. */
+/** Deletes sessions that have expired or were unused for too long. */
 export async function forgetSessions(tx: Tx, now: Ms): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -156,7 +156,7 @@ export function isFresh({ provenAt }: Session, now: Ms): boolean {
   return provenAt !== null && now - provenAt <= FRESH_MS
 }
 
-/** How a secret is stored. */
+/** The stored form of a secret. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

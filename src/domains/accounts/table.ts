@@ -10,16 +10,16 @@ declare module '../../kernel/db/tables.ts' {
       created_at: number
       /** The keyed name of the numeric Telegram id; null: not bound. */
       telegram_key: Later<string>
-      /** What Telegram says of that person. */
+      /** The person's data from Telegram, encrypted. */
       telegram_sealed: Later<string>
       bound_at: Later<number>
       /** By a token; null: bound by a username alone, or not at all. */
       proven_at: Later<number>
       /** When the membership last went to another Telegram account. */
       moved_at: Later<number>
-      /** When the buyer undid a link that a username alone had made. */
+      /** When the buyer removed a link that was made only by a username. */
       undone_at: Later<number>
-      /** When a wallet proof took what it held to another account; null: none did. */
+      /** When a wallet proof moved its orders to another account; null: never. */
       left_at: Later<number>
     }
     sessions: {
@@ -28,9 +28,9 @@ declare module '../../kernel/db/tables.ts' {
       created_at: number
       expires_at: number
       proven_at: number | null
-      /** When it was last used, to the hour; null: not since this is noted. */
+      /** When it was last used, to the hour; null: not since this is recorded. */
       seen_at: Later<number>
-      /** As its owner would name it, e.g. `Firefox on Linux`. */
+      /** The browser's name, e.g. `Firefox on Linux`. */
       browser: Later<string>
     }
     challenges: ChallengeRow
@@ -40,7 +40,7 @@ declare module '../../kernel/db/tables.ts' {
       id: string
       account_id: string
       key_hash: string
-      /** How the key begins, so that its owner knows it again. */
+      /** The key's first characters, so that its owner can recognize it. */
       prefix: string
       name: string
       created_at: number
@@ -73,7 +73,7 @@ export type ChallengeRow = {
   lamports: Later<number>
 }
 
-/** For what a link was asked: to sign in, or to give the membership to another Telegram account. */
+/** The purpose of a link: to sign in, or to move the membership to another Telegram account. */
 export type LinkPurpose = 'sign_in' | 'move'
 
 export type LinkRow = {
@@ -81,7 +81,7 @@ export type LinkRow = {
   session_hash: string
   account_id: string
   purpose: LinkPurpose
-  /** As the bot names it, e.g. `Firefox on Linux`. */
+  /** The browser's name shown by the bot, e.g. `Firefox on Linux`. */
   browser: string
   issued_at: number
   expires_at: number
@@ -92,6 +92,6 @@ export type LinkRow = {
   code_key: string | null
   /** Wrong codes so far. */
   tries: number
-  /** Used, burned, or followed by another. */
+  /** Used, invalidated, or replaced. */
   closed_at: number | null
 }

@@ -1,9 +1,9 @@
 import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
 
-/** What Telegram reports of a person. Only the numeric id identifies them. */
+/** A person's data from Telegram. Only the numeric id identifies them. */
 export type TelegramUser = {
   id: string
-  /** Changes hands. */
+  /** Can move to another person. */
   username: string | null
   firstName: string
   language: string | null
@@ -22,7 +22,7 @@ export function openUser(sealer: Sealer, sealed: string): TelegramUser {
   return asUser(sealer.open(sealed))
 }
 
-/** null: it was sealed under another key. */
+/** null: encrypted under another key. */
 export function openUserIfReadable(sealer: Sealer, sealed: string): TelegramUser | null {
   const opened = openIfReadable(sealer, sealed)
   return opened === null ? null : asUser(opened)
@@ -38,7 +38,7 @@ function asUser(opened: unknown): TelegramUser {
   return { id, username, firstName: first_name, language: language_code }
 }
 
-/** The keyed name under which a Telegram account is found. */
+/** The keyed hash for looking up a Telegram account. */
 export function telegramKey(sealer: Sealer, telegramId: string): string {
   return sealer.key(`telegram ${telegramId}`)
 }

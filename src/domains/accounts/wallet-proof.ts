@@ -19,14 +19,14 @@ export type Challenge = {
   orderId: string | null
   message: string
   expiresAt: Ms
-  /** The same proof by a transfer; null: this browser has no order to carry it. */
+  /** The same proof by a transfer; null: this browser has no order for it. */
   transfer: ProofByTransfer | null
 }
 
 /** What to send under the reference of an order, for a wallet that can't sign texts. */
 export type ProofByTransfer = { carrierId: string; lamports: number; memo: string }
 
-/** Whoever is tricked into scanning it can read what it does. */
+/** Somebody who is tricked into scanning it can read what it does. */
 export function proofMemo(orderId: string): string {
   return `${BRAND}: give my membership to order ${orderId}`
 }
@@ -35,8 +35,8 @@ const MOST_PROOF_LAMPORTS = 9_999
 const CLOCK_SKEW_MS = MINUTE
 
 /**
- * Writes the text that a wallet is to sign. It names our domain, the order and a nonce, so that a
- * signature given here proves nothing elsewhere and one given elsewhere proves nothing here.
+ * Writes the text for a wallet to sign. It contains our domain, the order, and a nonce, so that a
+ * signature can't be reused here or elsewhere.
  */
 export async function challengeWallet(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function challengeWallet(
   return { id, wallet, orderId, message, expiresAt, transfer: transfer || null }
 }
 
-/** Uses up a challenge, whatever the outcome. Refuses one that is another's, used or expired. */
+/** Consumes a challenge, whatever the outcome. Refuses one that is another account's, used, or expired. */
 export async function useChallenge(
   tx: Tx,
   ask: { id: string; accountId: string },
@@ -111,8 +111,8 @@ export async function useChallenge(
 }
 
 /**
- * Takes the challenge out of play that a transfer answers: of this wallet, with the amount drawn for
- * it, landed while it was open. null: it answers none.
+ * Consumes the challenge that a transfer answers: from this wallet, with its unique amount, landed
+ * while the challenge was open. null: it answers none.
  */
 export async function takeTransferChallenge(
   tx: Tx,
@@ -145,12 +145,12 @@ export async function isSignedBy(
     const key = await getPublicKeyFromAddress(wallet as Address)
     return await verifySignature(key, bytes as SignatureBytes, getUtf8Encoder().encode(message))
   } catch {
-    // Not every address is a point on the curve; such a one has signed nothing.
+    // Not every address is a point on the curve; one that is not can't sign.
     return false
   }
 }
 
-/** Deletes what the account was asked to prove. */
+/** Deletes the account's challenges. */
 export async function dropChallenges(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('challenges').where('account_id', '=', accountId).execute()
 }

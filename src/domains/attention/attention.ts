@@ -9,7 +9,7 @@ export type Measured =
   /** We couldn't measure it. `evidence` says why. */
   | { outcome: 'unknown'; evidence: string; because?: NothingToCheck }
 
-/** One measurement of what flows into a launch. Pure. Any change in what it says is a new version. */
+/** One measurement of what flows into a launch. Pure. Any change to its result needs a new version. */
 export type Sign = {
   /** Stable, e.g. `net-inflow`. */
   id: string
@@ -31,14 +31,13 @@ export type JudgedSign = Measured & {
 }
 
 /**
- * How much is happening around a launch. It says what flowed, never what will: it is no forecast and
- * no advice.
+ * How much is happening around a launch. It measures the past: it is not a forecast and not advice.
  */
 export type Attention = {
   /** Of the signs and how they are combined, e.g. `1:4f2a61c0`. */
   version: string
   /** 0 to 100, higher is more; null: too little could be measured. */
   score: number | null
-  /** What was seen first, the largest contribution first; then unknown. */
+  /** Measured signs first, the largest contribution first; then unknown ones. */
   signs: JudgedSign[]
 }

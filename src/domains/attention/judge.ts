@@ -5,9 +5,9 @@ import { whenChecked } from '../risk/index.ts'
 import type { Attention, JudgedSign, Measured, Sign } from './attention.ts'
 import { SIGNS } from './signs/all.ts'
 
-/** A change of the formula below is a new version. */
+/** A change to the formula below needs a new version. */
 const COMBINATION = 1
-/** Signs of less than this share of all weight make no score. */
+/** With less than this share of the weight measured, there is no score. */
 const ENOUGH = 0.5
 
 /** Measures a launch's attention and explains it. Pure: the same snapshot gives the same result. */
@@ -19,8 +19,7 @@ export function attentionOf(snapshot: Snapshot): Attention {
 /**
  * attention = 100 · Σ weightᵢ · strengthᵢ / Σ weightᵢ over the signs that could be measured.
  *
- * Unknown signs count neither as nothing nor as much; with less than half of the weight measured there
- * is no score.
+ * Unknown signs are left out; with less than half of the weight measured there is no score.
  *
  * @returns 0 to 100, a whole number; null: unknown
  */

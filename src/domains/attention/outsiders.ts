@@ -1,7 +1,7 @@
 import type { Snapshot, TapeWallet } from '../launches/index.ts'
 import { buyersOf, developersOf, funderOf } from '../risk/index.ts'
 
-/** Buyers who spent neither the developer's money nor that of an earlier buyer's funder. */
+/** Buyers who were funded neither by the developer nor by an earlier buyer's funder. */
 export function outsidersOf(snapshot: Snapshot): TapeWallet[] {
   const developers = developersOf(snapshot)
   const buyers = buyersOf(snapshot).filter(({ wallet, payer, firstSignature }) => {
@@ -28,7 +28,7 @@ function tiesOf(snapshot: Snapshot, { wallet, payer, firstSignature }: TapeWalle
   ]
 }
 
-/** How far `value` is on its way from `low` to `high` by ratio, 0 to 1; both above zero. */
+/** The position of `value` between `low` and `high` on a log scale, 0 to 1; both above zero. */
 export function logRamp(value: number, low: number, high: number): number {
   if (!(value > low)) return 0
   return Math.min(1, Math.log(value / low) / Math.log(high / low))

@@ -13,13 +13,13 @@ export type AttentionBin = {
   tooSmall: boolean
 }
 
-/** What attention came to. */
+/** Attention compared with outcomes. */
 export type AttentionRecord = {
   judged: number
   bins: AttentionBin[]
   /**
-   * The chance that, of a launch that lived and one that did not, the former had more attention; 0.5
-   * says nothing (the area under the ROC curve). null: there are none of either.
+   * The probability that a launch that lived had more attention than one that did not; 0.5 is
+   * chance (the area under the ROC curve). null: one kind is missing.
    */
   separation: number | null
   tooSmall: boolean

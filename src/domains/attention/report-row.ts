@@ -3,7 +3,7 @@ import type { Report } from '../risk/index.ts'
 import type { Attention } from './attention.ts'
 
 /**
- * A stage's report with its attention as it is stored, under one version of all that made both.
+ * The row of a stage's report with its attention, under one version for both.
  * @param kept the snapshot as text; empty: an earlier report of the stage has it
  */
 export function toReportRow(

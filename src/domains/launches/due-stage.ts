@@ -1,14 +1,14 @@
 import { STAGE_AGE_MS, STAGES, type Stage } from '../../contract/stages.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 
-/** A launch that was found late gets this long for its trades to be found too. */
+/** Extra time for a late-detected launch, so that its trades are found too. */
 const GRACE_MS = 10 * SECOND
 
 type Timing = { launchedAt: Ms; detectedAt: Ms }
 
 /**
- * When the stage behind `done` is due: at its age, of a launch that was found late some time after it
- * was found. null: none is left.
+ * When the stage after `done` is due: at its age, or for a late-detected launch, some time after
+ * its detection. null: none is left.
  */
 export function nextDue({ launchedAt, detectedAt }: Timing, done: Stage): Ms | null {
   const stage = STAGES[STAGES.indexOf(done) + 1]
@@ -18,10 +18,10 @@ export function nextDue({ launchedAt, detectedAt }: Timing, done: Stage): Ms | n
 }
 
 /**
- * Which stage is to be judged now: the latest whose age is reached. Those between it and `done` were
- * slept through and are never judged: what they would have seen is gone.
+ * The stage to score now: the latest whose age is reached. Missed stages between it and `done` are
+ * never scored, because their data is gone.
  *
- * @returns null when there is none behind `done`
+ * @returns null if there is none after `done`
  */
 export function stageDue(
   launchedAt: Ms,

@@ -2,20 +2,23 @@ import type { VenueId } from '../../contract/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
 
 /**
- * What the chain reports about launches. Addresses and signatures are base58 text, amounts are raw units
- * (lamports for SOL) as bigint, and null is always "not reported", never "none" or 0. Names are as their
- * creators wrote them: hostile, to be cleaned where they are shown.
+ * What the chain reports about launches. Addresses and signatures are base58 text, amounts are raw
+ * units (lamports for SOL) as bigint, and null is always "not reported", never "none" or 0. Names
+ * are untrusted: clean them before showing them.
  */
 
-/** Where in the chain something happened. (signature, path) names an event for good. */
+/** The position of an event in the chain. (signature, path) identifies it permanently. */
 export type Place = {
   slot: number
   signature: string
-  /** `"2"` is the third instruction, `"2.0"` its first inner one; `#1` and on after it where one instruction reports several things. */
+  /**
+   * `"2"` is the third instruction, `"2.0"` its first inner one; followed by `#1` and so on if one
+   * instruction reports several events.
+   */
   path: string
-  /** The fee payer; null where only logs were seen. */
+  /** The fee payer; null if only logs were received. */
   payer: string | null
-  /** null: the source did not say. */
+  /** null: not reported by the source. */
   blockTime: Ms | null
 }
 
@@ -24,23 +27,23 @@ export type Launch = Place & {
   kind: 'launch'
   venue: VenueId
   mint: string
-  /** Who made it, as the venue says. */
+  /** The creator, as reported by the venue. */
   creator: string | null
   name: string | null
   symbol: string | null
   uri: string | null
-  /** The bonding curve or pool: what is traded against. */
+  /** The bonding curve or pool. */
   pool: string | null
   /** Wrapped SOL's mint for SOL. */
   quoteMint: string | null
   decimals: number | null
   /** Raw units. */
   supply: bigint | null
-  /** Raw units that the curve prices by: price = virtualQuote / virtualBase. */
+  /** Virtual reserves in raw units: price = virtualQuote / virtualBase. */
   virtualBase: bigint | null
   virtualQuote: bigint | null
   tokenProgram: string | null
-  /** The launchpad's own tenant, e.g. LaunchLab's platform config; null: none or not reported. */
+  /** A tenant of the launchpad, e.g. LaunchLab's platform config; null: none or not reported. */
   platform: string | null
 }
 
@@ -54,17 +57,17 @@ export type Trade = Place & {
   trader: string | null
   side: 'buy' | 'sell'
   baseAmount: bigint
-  /** What the trader paid or got, after all fees that the venue reports. */
+  /** The amount the trader paid or received, after all fees that the venue reports. */
   quoteAmount: bigint
   quoteMint: string | null
   /** After the trade; price = virtualQuote / virtualBase. */
   virtualBase: bigint | null
   virtualQuote: bigint | null
-  /** The coin's creator where the trade names it. */
+  /** The coin's creator, if the trade names it. */
   creator: string | null
 }
 
-/** A market of its own was opened for a token: an AMM pool. */
+/** An AMM pool was opened for a token. */
 export type Pool = Place & {
   kind: 'pool'
   venue: VenueId
@@ -78,7 +81,7 @@ export type Pool = Place & {
   decimals: number | null
 }
 
-/** A curve is full and its liquidity goes, or went, to an AMM: the coin graduated. */
+/** A curve is full and its liquidity moves to an AMM: the coin graduated. */
 export type Migration = Place & {
   kind: 'migration'
   /** Where from. */
@@ -96,11 +99,11 @@ export type Migration = Place & {
 
 export type ChainEvent = Launch | Trade | Pool | Migration
 
-/** What was reported as processed is on the confirmed chain … */
+/** A processed transaction is on the confirmed chain … */
 export type Confirmation = { kind: 'confirmed'; signatures: string[] }
-/** … or no part of it. */
+/** … or was dropped. */
 export type Rollback = { kind: 'rollback'; signatures: string[] }
-/** Slots, both ends included, of which a program's transactions could not be fetched. */
+/** Slots, both ends included, whose transactions of a program could not be fetched. */
 export type Gap = { kind: 'gap'; program: string; fromSlot: number; toSlot: number }
 
 export type SourceEvent = ChainEvent | Confirmation | Rollback | Gap

@@ -1,17 +1,18 @@
 import type { Launch } from './event.ts'
 import type { Tape } from './snapshot.ts'
 
-/** Whoever bought this early may have been let in. */
+/** Buyers this early may be insiders. */
 const EARLY_SLOTS = 2
-/** Out: sold this much of what it bought, hundredths … */
+/** Sold at least this percentage of its purchases … */
 const SOLD = 80n
-/** … with a profit: got back this much of what it spent, hundredths. */
+/** … and received at least this percentage of its spending. */
 const GOT_BACK = 150n
 const MOST = 30
 
 /**
- * Wallets that left a launch with a profit: bought after its first slots, sold at least 80%, and got
- * at least 1.5 times their money back. At most thirty. None after a gap: what they did may be missing.
+ * Wallets that left a launch with a profit: bought after its first slots, sold at least 80%, and
+ * got at least 1.5 times their money back. At most thirty. None after a gap, because trades may be
+ * missing.
  */
 export function profitableExits({ creator, payer }: Launch, tape: Tape): string[] {
   if (!tape.complete) return []

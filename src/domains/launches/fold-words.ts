@@ -1,4 +1,4 @@
-/** Letters of other scripts, and digits, that are drawn like Latin ones, after Unicode's confusables (UTS 39). */
+/** Letters of other scripts, and digits, that look like Latin letters, from Unicode's confusables (UTS 39). */
 const LOOK_ALIKES = new Map(
   Object.entries({
     a: 'аαɑ',
@@ -30,8 +30,8 @@ const LOOK_ALIKES = new Map(
 const MOST = 200
 
 /**
- * A name or ticker as others would mistake it for: case, accents, spaces, punctuation and look-alike
- * letters are gone. Equal keys look alike; null: nothing is left to compare.
+ * Folds a name or ticker so that look-alikes are equal: case, accents, spaces, punctuation, and
+ * look-alike letters are normalized. null: nothing is left to compare.
  */
 export function foldWords(text: string | null): string | null {
   if (text === null) return null
@@ -43,12 +43,12 @@ export function foldWords(text: string | null): string | null {
     .toLowerCase()
   const latin = [...plain].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('')
   const letters = latin.replace(/[^\p{L}\p{N}]/gu, '')
-  // A name of pictures alone is compared by them.
+  // A name that consists only of pictures is compared by them.
   const left = letters === '' ? latin.replace(/[\s\p{P}]/gu, '') : letters
   return left === '' ? null : left.slice(0, MOST)
 }
 
-/** The document behind a URI, whichever gateway of IPFS or Arweave it names; null: none. */
+/** The document of a URI, independent of the IPFS or Arweave gateway; null: none. */
 export function foldUri(uri: string | null): string | null {
   const text = uri?.slice(0, 500).toWellFormed().replaceAll(/\p{C}/gu, '').trim()
   if (!text) return null

@@ -10,7 +10,7 @@ export type Detected = { source: string; detectedAt: Ms; confirmed: boolean }
 const MOST_NAME = 256
 const MOST_URI = 512
 
-/** A launch, bounded already, as it is first kept: not judged, nothing traded. */
+/** The first row of a bounded launch: not scored, no trades. */
 export function toLaunchRow(
   launch: Launch,
   { source, detectedAt, confirmed }: Detected,
@@ -64,7 +64,7 @@ export function toLaunchRow(
   }
 }
 
-/** A pool whose mint came from no launchpad that we saw is a launch of its own. */
+/** A pool of a mint from no known launchpad is a launch of its own. */
 export function launchOfPool(pool: Pool): Launch {
   const { signature, slot, path, payer, blockTime, venue, mint, creator, quoteMint } = pool
   return {
@@ -83,7 +83,7 @@ export function launchOfPool(pool: Pool): Launch {
   }
 }
 
-/** What strangers wrote, no longer than anybody will read, and storable: PostgreSQL takes no NUL. */
+/** Untrusted text, truncated and storable: PostgreSQL accepts no NUL. */
 export function withinBounds(launch: Launch): Launch {
   const { name, symbol, uri } = launch
   const cut = (text: string | null, most: number) =>

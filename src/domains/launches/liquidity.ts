@@ -3,7 +3,7 @@ import type { VenueId } from '../../contract/venues.ts'
 import type { Launch, Pool, Trade } from './event.ts'
 import type { Liquidity } from './snapshot.ts'
 
-/** Launchpads whose curve starts with virtual reserves that nobody paid in. */
+/** Launchpads whose curve starts with virtual reserves. */
 const CURVES: ReadonlySet<VenueId> = new Set([
   'pumpfun',
   'launchlab',
@@ -13,10 +13,10 @@ const CURVES: ReadonlySet<VenueId> = new Set([
   'heaven',
 ])
 
-/** AMMs whose pools hold what they price by: the product of their reserves grows with fees only. */
+/** AMMs without virtual reserves: the product of their reserves grows only with fees. */
 const PRODUCTS: ReadonlySet<VenueId> = new Set(['pumpswap', 'cpmm', 'ammv4'])
 
-/** The constant-product pool whose reserves a trade tells; null: none. */
+/** The constant-product pool whose reserves a trade reports; null: none. */
 export function productPool({ venue, pool }: Pick<Trade, 'venue' | 'pool'>): string | null {
   return PRODUCTS.has(venue) ? pool : null
 }
@@ -27,13 +27,13 @@ const AFTER: Partial<Record<VenueId, { locked: number; how: string }>> = {
   boop: { locked: 1, how: 'boop locks the LP tokens of a graduated coin’s pool' },
 }
 
-/** The curve or pool after its newest trade; nulls where there was none yet. */
+/** The curve or pool after its newest trade; nulls if there was none yet. */
 type Reserves = { virtualBase: bigint | null; virtualQuote: bigint | null }
 
 /**
- * Where a launch's liquidity lies and how much of it there is.
- * @param graduatedTo null: it is still where it was launched
- * @param read how much of a pool's liquidity is locked, where that has been read
+ * Location and amount of a launch's liquidity.
+ * @param graduatedTo null: still at its launch venue
+ * @param read the locked share of a pool's liquidity, if it has been read
  */
 export function liquidityOf(
   launch: Launch,
@@ -63,15 +63,16 @@ export function liquidityOf(
 /** LP tokens: whoever holds them can withdraw the pool's liquidity. */
 export type LiquidityTokens = {
   mint: string
-  /** How many the pool began with, raw units. */
+  /** The pool's initial amount, raw units. */
   initial: bigint
 }
 
 export type Locked = { locked: number; how: string }
 
 /**
- * Constant-product pools of Raydium begin with the root of what was paid in, but for a dust that stays
- * (raydium-cp-swap `initialize`, raydium-amm `initialize2`). null: another kind of pool.
+ * Constant-product pools of Raydium start with the square root of the deposit's product, less a
+ * remainder that stays (raydium-cp-swap `initialize`, raydium-amm `initialize2`). null: another
+ * kind of pool.
  */
 export function liquidityTokensOf(pool: Pool): LiquidityTokens | null {
   const { lpMint: mint, baseAmount, quoteAmount, venue } = pool

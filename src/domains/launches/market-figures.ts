@@ -1,7 +1,7 @@
 import { priceOf } from './price.ts'
 import type { TapeTrade } from './running-tape.ts'
 
-/** A launch's market as its outcome is judged by it, from all its trades. Prices are raw. */
+/** The market figures for a launch's outcome, from all its trades. Prices are raw. */
 export type MarketFigures = {
   /** Before the first trade, else that of the first trade. */
   firstPrice: number | null
@@ -17,7 +17,7 @@ export function newFigures(firstPrice: number | null): MarketFigures {
   return { firstPrice, ...noPrice, developerBought: 0n, developerSold: 0n }
 }
 
-/** Takes a trade in. */
+/** Adds a trade. */
 export function moveFigures(
   figures: MarketFigures,
   trade: Pick<
@@ -37,7 +37,7 @@ export function moveFigures(
   figures.highPrice = Math.max(figures.highPrice ?? price, price)
 }
 
-/** Share of what the developer bought that it sold again; null: it bought nothing that we saw. */
+/** The share of its purchases that the developer sold again; null: no purchases known. */
 export function developerSold({ developerBought, developerSold }: MarketFigures): number | null {
   if (developerBought <= 0n) return null
   return Math.min(1, Number(developerSold) / Number(developerBought))

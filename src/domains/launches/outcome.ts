@@ -2,33 +2,33 @@ import { percent } from '../../contract/format.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 
 /**
- * The outcome of a launch. The definitions are frozen: scores are compared with them, and models are
- * trained on them. A change is a new version; earlier outcomes stay as they are.
+ * The outcome of a launch. The definitions are frozen, because scores are compared with outcomes
+ * and models are trained on them. A change needs a new version; earlier outcomes stay.
  */
 export const OUTCOME_VERSION = 1
 
 export type Horizon = '1h' | '24h' | '7d'
 export type Outcome = 'graduated' | 'dead' | 'rugged' | 'alive' | 'unknown'
 
-/** How long after the launch each is judged, in milliseconds; in order. */
+/** The horizons after the launch, in milliseconds; in order. */
 export const HORIZON_MS: Readonly<Record<Horizon, Ms>> = { '1h': HOUR, '24h': DAY, '7d': 7 * DAY }
-/** Without a trade for this long before its horizon a launch is dead. */
+/** A launch without a trade for this long before its horizon is dead. */
 export const QUIET_MS: Readonly<Record<Horizon, Ms>> = {
   '1h': 30 * MINUTE,
   '24h': 6 * HOUR,
   '7d': 2 * DAY,
 }
-/** This far below its high, a launch is dead even if it is still traded. */
+/** At this loss from its high, a launch is dead even if it still trades. */
 const DEAD_FALL = 0.95
-/** A rug: this far below its high, or this much of a rise given back … */
+/** A rug: this loss from its high, or this part of its rise lost … */
 const RUG_FALL = 0.9
 const RUG_GIVEN_BACK = 0.9
-/** … where it had risen to this multiple of its first price … */
+/** … after a rise to this multiple of its first price … */
 const RUG_RISE = 1.5
-/** … and the developer sold this share of what it had, or this share of the liquidity was pulled. */
+/** … and the developer sold this share of its tokens, or this share of the liquidity was withdrawn. */
 const RUG_SHARE = 0.5
 
-/** A launch at the end of a horizon. Prices in any one unit; null is "not known". */
+/** A launch at the end of a horizon. Prices in any one unit; null: unknown. */
 export type OutcomeFacts = {
   horizon: Horizon
   launchedAt: Ms
@@ -40,15 +40,15 @@ export type OutcomeFacts = {
   lastPrice: number | null
   /** The latest moment at which trades may have been missed; null: none were. */
   missedAt: Ms | null
-  /** Share of what it had that the developer sold, 0 to 1. */
+  /** The share of its tokens that the developer sold, 0 to 1. */
   developerSold: number | null
-  /** Share of the liquidity that was taken out other than by sales, 0 to 1. */
+  /** The share of the liquidity that was withdrawn other than by sales, 0 to 1. */
   liquidityPulled: number | null
 }
 
 /**
- * Rugged before graduated before dead: a coin that graduated and was then pulled is a rug, and one that
- * graduated and then fell silent has graduated. Pure.
+ * Rugged before graduated before dead: a coin that graduated and then lost its liquidity is a rug,
+ * and one that graduated and then stopped trading has graduated. Pure.
  */
 export function outcomeOf(facts: OutcomeFacts): { outcome: Outcome; evidence: string } {
   const end = facts.launchedAt + HORIZON_MS[facts.horizon]
@@ -77,7 +77,7 @@ export function outcomeOf(facts: OutcomeFacts): { outcome: Outcome; evidence: st
   return { outcome: 'dead', evidence }
 }
 
-/** Whether the score should have warned of it; null: unknown outcomes don't count. */
+/** Whether the outcome is bad, so that the score should have warned; null: unknown outcomes don't count. */
 export function isBad(outcome: string): boolean | null {
   if (outcome === 'dead' || outcome === 'rugged') return true
   return outcome === 'graduated' || outcome === 'alive' ? false : null
@@ -107,7 +107,7 @@ function fallOf({ highPrice, lastPrice }: OutcomeFacts): number | null {
   return Math.min(1, Math.max(0, 1 - lastPrice / highPrice))
 }
 
-/** Lost share of its rise over the first price; null: it did not rise enough to count. */
+/** The lost share of its rise above the first price; null: it did not rise enough. */
 function givenBack({ firstPrice, highPrice, lastPrice }: OutcomeFacts): number | null {
   if (firstPrice === null || highPrice === null || lastPrice === null) return null
   if (!(firstPrice > 0) || highPrice < RUG_RISE * firstPrice) return null

@@ -4,7 +4,7 @@ import type { ChainEvent, SourceEvent } from './event.ts'
 
 export type * from './event.ts'
 
-/** All before it, of one program and through one source, has been handed over. */
+/** Everything before it, of one program and one source, has been delivered. */
 export type SourceCursor = {
   source: string
   program: string
@@ -12,7 +12,7 @@ export type SourceCursor = {
   signature: string | null
 }
 
-/** Events of one transaction, or what a source says of earlier ones. */
+/** Events of one transaction, or a source's update about earlier ones. */
 export type EventBatch = {
   source: string
   commitment: 'processed' | 'confirmed'
@@ -21,15 +21,15 @@ export type EventBatch = {
   events: readonly SourceEvent[]
 }
 
-/** What takes launches in. Repeats are welcome: (signature, path) is looked at. */
+/** Where sources deliver events. Repeats are fine: events are identified by (signature, path). */
 export type DetectionSink = {
-  /** Resolves once launches, migrations and pools are stored; trades may follow within a second. */
+  /** Resolves once launches, migrations, and pools are stored; trades may follow within a second. */
   take(batches: readonly EventBatch[]): Promise<void>
   /** Where a source left off, by program. */
   cursors(source: string): Promise<SourceCursor[]>
-  /** Signatures of launches that were reported as processed, and neither confirmed nor taken back since. */
+  /** Signatures of launches that were reported as processed, and neither confirmed nor rolled back since. */
   unconfirmed(): Promise<string[]>
-  /** Stored behind everything that was taken before. */
+  /** Stored after everything that was delivered before. */
   reached(cursors: readonly SourceCursor[]): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export type LaunchSource = {
   run(sink: DetectionSink, signal: AbortSignal): Promise<void>
 }
 
-/** A mint as the chain has it. `none`: nobody can anymore. */
+/** A mint account. `none`: no authority is left. */
 export type MintFacts = {
   token2022: boolean
   decimals: number
@@ -47,24 +47,24 @@ export type MintFacts = {
   supply: bigint
   mintAuthority: string | 'none'
   freezeAuthority: string | 'none'
-  /** Token-2022 extensions as they are on the mint. */
+  /** The mint's Token-2022 extensions. */
   extensions: MintExtension[]
   metadata: {
     name: string
     symbol: string
     uri: string
-    /** Who may change it; `none`: nobody. */
+    /** The authority that may change it; `none`: nobody. */
     updateAuthority: string | 'none'
     mutable: boolean
   } | null
 }
 
-/** `name` in Solana's own spelling, e.g. `transferHook`; a number as text where we know none. */
+/** `name` in Solana's spelling, e.g. `transferHook`; a number as text if we don't know the name. */
 export type MintExtension = {
   name: string
-  /** Transfer fee now, hundredths of a per cent; of transferFeeConfig alone. */
+  /** The current transfer fee in hundredths of a percent; only of transferFeeConfig. */
   feeBps?: number
-  /** Who may change it, or act by it; `none`: nobody. */
+  /** The authority that may change or use it; `none`: nobody. */
   authority?: string | 'none'
   /** The hook's program, `none` when unset; the default state for `defaultAccountState`. */
   detail?: string
@@ -73,26 +73,26 @@ export type MintExtension = {
 /** One of the largest token accounts, with the wallet or program behind it. */
 export type Holder = {
   account: string
-  /** null: not asked within the budget. */
+  /** null: not fetched within the budget. */
   owner: string | null
-  /** The program that owns `owner`; System: a wallet. null: not asked. */
+  /** The program that owns `owner`; System: a wallet. null: not fetched. */
   ownerProgram: string | null
   amount: bigint
 }
 
-/** How a wallet got its first SOL, as far as its history was read. */
+/** A wallet's first funding, as far as its history was read. */
 export type Funding = {
   wallet: string
-  /** null: older than we look, or not found. */
+  /** null: older than we read, or not found. */
   funder: string | null
   /** null: not reported. */
   fundedAt: Ms | null
-  /** Transactions that its history lists, capped by `historyCap`. */
+  /** The number of listed transactions, capped by `historyCap`. */
   transactions: number
   historyCap: number
 }
 
-/** The off-chain metadata document. Links that it names; null: it names none. */
+/** The links in the off-chain metadata document; null: none. */
 export type TokenDocument = {
   image: string | null
   description: string | null
@@ -111,42 +111,42 @@ export type Picture = {
 export type Pictures = (uri: string) => Promise<Picture | null>
 
 /**
- * What can be asked about a launch. Each answers null when the budget or the deadline did not allow
- * it, and throws for nothing.
+ * Lookups about a launch. Each returns null if the budget or the deadline did not allow it, and
+ * never throws.
  */
 export type ChainFacts = {
   mint(mint: string, signal?: AbortSignal): Promise<MintFacts | null>
   /** The twenty largest, largest first. */
   holders(mint: string, signal?: AbortSignal): Promise<Holder[] | null>
   funding(wallet: string, signal?: AbortSignal): Promise<Funding | null>
-  /** The same of a funder, from an allowance of its own, behind everything else that is asked. */
+  /** The same for a funder, from a separate allowance, after all other lookups. */
   trail(wallet: string, signal?: AbortSignal): Promise<Funding | null>
-  /** Lamports that a transaction paid to landing services for its place in a block. */
+  /** The lamports that a transaction paid to landing services. */
   tip(signature: string, signal?: AbortSignal): Promise<bigint | null>
   /** Raw balance of all of `owner`'s accounts for `mint`. */
   balance(owner: string, mint: string, signal?: AbortSignal): Promise<bigint | null>
   document(uri: string, signal?: AbortSignal): Promise<TokenDocument | null>
 }
 
-/** A budget for one launch, so that a flood of launches starves none and costs what was planned. */
+/** A budget for one launch, so that a flood of launches starves none and the total cost stays bounded. */
 export type FactsBudget = {
-  /** Young launches are asked about before older ones. */
+  /** Young launches go before older ones. */
   open(launch: { mint: string; venue: VenueId; launchedAt: Ms }): ChainFacts
 }
 
-/** A transaction of the past that succeeded. */
+/** A past transaction that succeeded. */
 export type PastSignature = { signature: string; slot: number; at: Ms }
 
 /** Newest first, without the failed ones. */
 export type PastPage = {
   signatures: PastSignature[]
-  /** Where the next page begins; null: there is none. */
+  /** The start of the next page; null: there is none. */
   next: string | null
   /** Block time of the oldest listed, failed ones included; null: nothing was listed. */
   reachedAt: Ms | null
 }
 
-/** Which part of an address's past: older than `before`, newer than `after`. */
+/** Which part of an address's history: older than `before`, newer than `after`. */
 export type PastWindow = { before: string | null; after: string | null }
 
 /** A token account after a transaction, raw units. */
@@ -157,29 +157,29 @@ export type PastTransaction = PastSignature & {
   balances: PastBalance[]
 }
 
-/** How the launches of a venue are found: by an account that only launches name, or among all it did. */
+/** How a venue's launches are listed: by an account that only launches name, or among all its transactions. */
 export type Enumeration = { venue: VenueId; address: string; isExact: boolean }
 
 /**
- * The chain's past. Every answer is the same whenever it is asked for: nothing in it is of today.
- * It waits as long as the service wants, and rejects only once `signal` aborts.
+ * The chain's history. Results never depend on the current state. It waits as long as the service
+ * asks, and rejects only once `signal` aborts.
  */
 export type LaunchHistory = {
   enumerations: readonly Enumeration[]
-  /** @throws PermanentError when the service tells nothing that makes sense */
+  /** @throws PermanentError if the service's response makes no sense */
   page(address: string, window: PastWindow, signal: AbortSignal): Promise<PastPage>
-  /** null: the service doesn't have it in a form that makes sense. */
+  /** null: the service has no usable version of it. */
   transaction(signature: string, signal: AbortSignal): Promise<PastTransaction | null>
   /**
-   * A signature of a block that is not older than `at`, and hardly younger: what is listed before it
-   * is all that happened by then. null: no block nearby has any.
+   * A signature of a block at or shortly after `at`: the signatures listed before it are everything
+   * until then. null: no block nearby has any.
    * @param near a transaction before it, to count slots from
    */
   signatureAt(at: Ms, near: PastSignature, signal: AbortSignal): Promise<string | null>
-  /** How a wallet came by its first SOL, of its transactions before `before` alone; null: unknown. */
+  /** A wallet's first funding, using only its transactions before `before`; null: unknown. */
   funding(wallet: string, before: string, signal: AbortSignal): Promise<Funding | null>
   /** Requests since the start. */
   calls(): number
-  /** What the budget allows. */
+  /** Requests per second of the budget. */
   perSecond: number
 }

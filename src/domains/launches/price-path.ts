@@ -1,11 +1,11 @@
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 
-/** Prices over time, oldest first. Prices are numbers in whatever unit the caller keeps. */
+/** Prices over time, oldest first. Prices are numbers in the caller's unit. */
 export type PricePoint = readonly [at: Ms, price: number]
 
 const MOST = 240
 
-/** Keeps a path of at most 240 points: once it is full every second one goes, and time steps double. */
+/** Limits a path to 240 points: when it is full, every second point is removed and time steps double. */
 export type PricePath = {
   add(at: Ms, price: number): void
   points(): PricePoint[]
@@ -16,7 +16,7 @@ export function createPricePath(known: readonly PricePoint[] = []): PricePath {
   let step = SECOND
   let last: PricePoint | null = kept.at(-1) ?? null
   const first = kept[0]
-  // A path that was thinned before goes on in its steps.
+  // A thinned path continues with its longer steps.
   if (last && first && kept.length > MOST / 2) {
     step = Math.max(SECOND, (last[0] - first[0]) / MOST)
   }

@@ -3,7 +3,7 @@ import type { Trade } from './event.ts'
 
 type Priced = Pick<Trade, 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'>
 
-/** Quote per base in raw units, after the trade; of the trade itself where the curve is not reported. */
+/** Quote per base in raw units after the trade; the trade's own price if the curve is not reported. */
 export function priceOf(trade: Priced): number | null {
   const { virtualBase, virtualQuote } = trade
   if (virtualBase && virtualQuote && virtualBase > 0n && virtualQuote > 0n) {
@@ -13,7 +13,7 @@ export function priceOf(trade: Priced): number | null {
   return Number(trade.quoteAmount) / Number(trade.baseAmount)
 }
 
-/** Quote units per whole token. null: decimals of either are unknown. */
+/** Quote units per whole token. null: the decimals of one are unknown. */
 export function wholePrice(
   price: number,
   { decimals, quoteMint }: { decimals: number | null; quoteMint: string | null },
@@ -23,14 +23,14 @@ export function wholePrice(
   return price * 10 ** (decimals - quoteDecimals)
 }
 
-/** Dollars per whole unit of a quote currency; null: not one that we can price now. */
+/** Dollars per whole unit of a quote currency; null: no price for it now. */
 export function quoteUsd(quoteMint: string | null, solUsd: number | null): number | null {
   const mint = quoteMint ?? WRAPPED_SOL
   if (mint === WRAPPED_SOL) return solUsd
   return mint in QUOTE_DECIMALS ? 1 : null
 }
 
-/** What all tokens together cost at a raw price, in cents; null: something of it is unknown. */
+/** The market cap at a raw price, in cents; null: a factor is unknown. */
 export function marketCapCents(
   price: number | null,
   supply: bigint | null,

@@ -2,11 +2,11 @@ import type { Ms } from '../../kernel/clock.ts'
 import { priceOf } from './price.ts'
 import type { Tape, TapeWallet } from './snapshot.ts'
 
-/** A trade as a tape takes it in. */
+/** A trade for a tape. */
 export type TapeTrade = {
   at: Ms
   slot: number
-  /** With `path` its name for good. */
+  /** With `path`, identifies the trade permanently. */
   signature: string
   path: string
   trader: string | null
@@ -18,16 +18,16 @@ export type TapeTrade = {
   virtualQuote: bigint | null
 }
 
-/** Trades of one launch as they come in, summed up in bounded space. */
+/** One launch's trades, summed up in bounded memory. */
 export type RunningTape = {
   add(trade: TapeTrade): void
   /** Trades were missed. */
   miss(): void
-  /** As of now; later trades don't change what was returned. */
+  /** A copy of the current state. */
   read(): Tape
   /** Distinct wallets, as a measure of its size. */
   size(): number
-  /** The newest figures, without a copy of the wallets. */
+  /** The current figures, without a copy of the wallets. */
   sums(): Readonly<Sums>
 }
 

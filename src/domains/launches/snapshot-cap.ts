@@ -1,7 +1,7 @@
 import { marketCapCents, priceOf } from './price.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** What all tokens together cost when a snapshot was taken, in US cents; null: something of it is unknown. */
+/** The market cap of a snapshot in US cents; null: a factor is unknown. */
 export function capOf({ launch, mint, tape, quoteUsd }: Snapshot): number | null {
   const price = tape.lastPrice ?? priceOf({ ...launch, baseAmount: 0n, quoteAmount: 0n })
   return marketCapCents(price, mint?.supply ?? launch.supply, launch.quoteMint, quoteUsd)

@@ -22,7 +22,7 @@ export function snapshotToJson(snapshot: Snapshot): string {
   return JSON.stringify(plain, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 }
 
-/** Reads what {@link snapshotToJson} wrote; null for anything else, and never a throw. */
+/** Reads what {@link snapshotToJson} wrote; null for anything else. Never throws. */
 export function snapshotFromJson(text: string): Snapshot | null {
   let json: unknown
   try {
@@ -39,7 +39,7 @@ function toRow(wallet: TapeWallet): unknown[] {
     wallet.wallet,
     wallet.firstSlot,
     wallet.firstSignature,
-    // Nearly all pay for themselves.
+    // Most wallets pay their own fees.
     payer === wallet.wallet ? 1 : payer,
     wallet.buys,
     wallet.sells,
@@ -186,7 +186,7 @@ const STORED = z.object({
     others: whole,
   }),
   funding: z.array(funding).transform((all) => new Map(all.map((one) => [one.wallet, one]))),
-  // Older snapshots name none.
+  // Older snapshots have none.
   exchanges: z.array(z.tuple([text, text])).default([]),
   tips: z
     .array(z.tuple([text, raw]))
@@ -230,7 +230,7 @@ const STORED = z.object({
   quoteUsd: z.number().nullable(),
 })
 
-/** Exchanges that became known since are named as well. */
+/** Also names exchanges that were listed later. */
 const SNAPSHOT: z.ZodType<Snapshot> = STORED.transform(({ exchanges, ...stored }) => ({
   ...stored,
   exchanges: new Map([...exchanges, ...exchangesAmong(stored.funding.values(), EXCHANGES)]),

@@ -5,8 +5,8 @@ import type { Launch } from './event.ts'
 import type { Funding, Holder, MintFacts, TokenDocument } from './ports.ts'
 
 /**
- * All that is known of a launch at one stage: the only input of rules and model. What could not be
- * had is null. Nothing in it is from after `takenAt`.
+ * Everything known about a launch at one stage: the only input of rules and model. Unavailable data
+ * is null. Nothing in it is from after `takenAt`.
  */
 export type Snapshot = {
   launch: Launch
@@ -21,13 +21,16 @@ export type Snapshot = {
   /** Of the developer and of early buyers, by wallet. */
   funding: ReadonlyMap<string, Funding>
   /**
-   * Lamports paid to landing services, by the signatures of the launch and of first buys that were read;
-   * null: not asked.
+   * Lamports paid to landing services, by signature of the launch and of the first buys that were
+   * read; null: not fetched.
    */
   tips: ReadonlyMap<string, bigint> | null
-  /** Names of exchanges, by those of the funders that are their wallets. */
+  /** Names of exchanges by wallet, for funders that are exchange wallets. */
   exchanges: ReadonlyMap<string, string>
-  /** How many earlier launches a wallet of the tape left with a profit, by our own records; null: not asked. */
+  /**
+   * How many earlier launches each wallet of the tape left with a profit, by our records; null: not
+   * looked up.
+   */
   exits: ReadonlyMap<string, number> | null
   /** null: the creator is unknown. */
   deployer: DeployerRecord | null
@@ -37,7 +40,7 @@ export type Snapshot = {
   quoteUsd: number | null
 }
 
-/** What the trades since the launch say. Only trades that we saw: `complete` is false after a gap. */
+/** The trades since the launch, summed up. `complete` is false after a gap. */
 export type Tape = {
   complete: boolean
   trades: number
@@ -57,8 +60,8 @@ export type Tape = {
   wallets: readonly TapeWallet[]
   mostWallets: number
   /**
-   * Wallets beyond `mostWallets`, counted up to that many again: their trades are in the sums above,
-   * they themselves are not distinguished.
+   * Wallets beyond `mostWallets`, counted up to that many again. Their trades are in the sums
+   * above, but the wallets are not listed.
    */
   others: number
 }
@@ -67,7 +70,7 @@ export type TapeWallet = {
   wallet: string
   firstSlot: number
   firstSignature: string
-  /** The payer of its first trade; null where only logs were seen. */
+  /** The payer of its first trade; null if only logs were received. */
   payer: string | null
   buys: number
   sells: number
@@ -78,20 +81,20 @@ export type TapeWallet = {
   received: bigint
 }
 
-/** What happened to a wallet's earlier launches, from our own store. */
+/** The outcomes of a wallet's earlier launches, from our database. */
 export type DeployerRecord = {
   wallet: string
-  /** Earlier launches that we saw. */
+  /** Earlier launches that we detected. */
   launches: number
   graduated: number
   dead: number
   rugged: number
-  /** Too young to judge, or not reported. */
+  /** Outcome not known yet, or unknown. */
   open: number
-  /** Milliseconds from launch to last trade, of those that are dead; null: none is. */
+  /** Median milliseconds from launch to last trade of dead ones; null: none. */
   medianLife: Ms | null
   lastLaunchAt: Ms | null
-  /** How long we have been watching: a clean record of one day says little. */
+  /** How long we have been watching: a clean record of one day means little. */
   watchedSince: Ms
 }
 
@@ -105,21 +108,21 @@ export type Copies = {
   wellKnown: string | null
 }
 
-/** `by` is the other launch's creator; `count` how many there were within the look-back. */
+/** `by` is the other launch's creator; `count`: how many there were within the look-back. */
 export type CopyOf = { mint: string; venue: VenueId; by: string | null; at: Ms; count: number }
 
 export type Liquidity = {
   /** Raw quote units in the curve or pool. */
   quote: bigint | null
-  /** Share of the liquidity that nobody can take away, 0 to 1; null: unknown. A curve's is 1. */
+  /** The share of the liquidity that nobody can withdraw, 0 to 1; null: unknown. A curve's is 1. */
   locked: number | null
-  /** Where it lies: on the bonding curve, or in an AMM pool after graduation. */
+  /** On the bonding curve, or in an AMM pool after graduation. */
   in: 'curve' | 'pool'
-  /** Why the share is what it is, e.g. "LP tokens burned". */
+  /** The reason for the share, e.g. "LP tokens burned". */
   how: string | null
 }
 
-/** Those funders that are wallets of exchanges, with the exchanges' names. */
+/** The funders that are exchange wallets, with the exchanges' names. */
 export function exchangesAmong(
   fundings: Iterable<Funding>,
   exchanges: ReadonlyMap<string, string>,

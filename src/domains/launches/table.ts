@@ -28,7 +28,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** A launch and its current state. Its mint is its name. */
+/** A launch and its current state, by mint. */
 export type LaunchRow = {
   mint: string
   venue: VenueId
@@ -37,7 +37,7 @@ export type LaunchRow = {
   name: string | null
   symbol: string | null
   uri: string | null
-  /** Name, ticker and document, folded so that look-alikes are equal; null: nothing to compare. */
+  /** Name, ticker, and document, folded so that look-alikes are equal; null: nothing to compare. */
   name_key: string | null
   symbol_key: string | null
   uri_key: string | null
@@ -54,12 +54,12 @@ export type LaunchRow = {
   signature: string
   path: string
   source: string
-  /** Block time where it was reported, else when we saw it. */
+  /** Block time if reported, otherwise the time of detection. */
   launched_at: number
   detected_at: number
   /** null: only processed yet. */
   confirmed_at: number | null
-  /** The chain dropped it; shown to nobody. */
+  /** The chain dropped it; hidden. */
   taken_back_at: number | null
   stage: string | null
   score: number | null
@@ -76,46 +76,46 @@ export type LaunchRow = {
   last_trade_at: number | null
   /** JSON array of at most 240 [at, price] pairs; price is quote units per whole token. */
   prices: string
-  /** JSON of MarketFigures; null: not traded yet. */
+  /** JSON of MarketFigures; null: no trades yet. */
   figures: string | null
   /** JSON of the last read Holder[], amounts as decimal text; null: not read. */
   holders: string | null
   graduated_at: number | null
-  /** The venue that it graduated to; null: it did not, or the chain did not say where. */
+  /** The venue that it graduated to; null: it did not graduate, or the venue was not reported. */
   graduated_to: VenueId | null
   /** Its pool there. */
   graduated_pool: string | null
-  /** JSON of LiquidityTokens of the pool that it is in; null: none, or not reported. */
+  /** JSON of LiquidityTokens of its current pool; null: none, or not reported. */
   lp: string | null
   /** When the next stage is due; null: all are done. */
   due_at: number | null
-  /** When its outcome is to be judged next; null: all horizons are done. */
+  /** When its next outcome is due; null: all horizons are done. */
   outcome_due_at: number | null
-  /** The back-fill that read it from the chain's past; null: it was seen live. */
+  /** The backfill that read it from the chain's history; null: detected live. */
   backfilled_by: string | null
 }
 
 export type LaunchReportRow = {
   mint: string
   stage: string
-  /** Of rules, model and attention's signs: what a report is made by. */
+  /** The version of rules, model, and signs of attention. */
   rules_version: string
   made_at: number
   score: number
   level: string
   /** JSON of Report. */
   report: string
-  /** JSON of the Snapshot, so that it can be re-scored; empty once that is too long ago. */
+  /** JSON of the Snapshot, so that it can be re-scored; empty once it is too old. */
   snapshot: string
-  /** 0 to 100; null: unknown, or judged before attention was measured. */
+  /** 0 to 100; null: unknown, or scored before attention existed. */
   attention: number | null
-  /** JSON of Attention; null: judged before attention was measured. */
+  /** JSON of Attention; null: scored before attention existed. */
   attention_report: string | null
-  /** null: unknown, or judged before it was kept. */
+  /** null: unknown, or scored before it was stored. */
   market_cap_cents: number | null
 }
 
-/** Kept while their launch is watched. */
+/** Stored while their launch is watched. */
 export type LaunchTradeRow = {
   signature: string
   path: string
@@ -141,7 +141,7 @@ export type LaunchOutcomeRow = {
   evidence: string
 }
 
-/** What we reported of a launch, and when: what /track-record is held against. */
+/** Our first report of a launch, for /track-record. */
 export type LaunchAlertRow = {
   mint: string
   alerted_at: number
@@ -153,7 +153,7 @@ export type LaunchAlertRow = {
   delay_ms: number | null
 }
 
-/** The first attention we reported of a launch, and when: what /track-record is held against. */
+/** The first reported attention of a launch, for /track-record. */
 export type LaunchAttentionRow = {
   mint: string
   said_at: number
@@ -162,7 +162,10 @@ export type LaunchAttentionRow = {
   version: string
 }
 
-/** What programs are told of a launch. Numbers follow commits: after the newest one seen, none is missing. */
+/**
+ * Launch events for programs. Numbers follow the order of commits: a reader that sees one has seen
+ * all before it.
+ */
 export type LaunchEventRow = {
   id: number
   type: LaunchEventType
@@ -170,7 +173,7 @@ export type LaunchEventRow = {
   at: number
   /** Of a report. */
   stage: Stage | null
-  /** How it turned, and the numbers that show it. */
+  /** The kind of turn, and its evidence. */
   turn: TurnKind | null
   evidence: string | null
 }
@@ -211,12 +214,12 @@ export type WalletFundingRow = {
   read_at: number
 }
 
-/** One request to read the chain's past. Unfinished until `finished_at`; whoever leads works on it. */
+/** One backfill. Unfinished until `finished_at`; the detector's leader works on it. */
 export type BackfillRunRow = {
   id: string
-  /** Decides which launches are in the sample. */
+  /** Determines the sample. */
   seed: string
-  /** At most so many launches. */
+  /** Maximum number of launches. */
   sample: number
   /** Launches from here … */
   from_at: number
@@ -225,7 +228,7 @@ export type BackfillRunRow = {
   begun_at: number
   /** When all launches were listed and the sample was drawn. */
   listed_at: number | null
-  /** 1: the sample has every launch of the venues whose launches can be listed, so records have no holes. */
+  /** 1: the sample has every launch of the venues whose launches can be listed, so records have no gaps. */
   whole: number
   finished_at: number | null
   /** Requests to the RPC service so far. */
@@ -238,9 +241,9 @@ export type BackfillRunRow = {
 export type BackfillListingRow = {
   run: string
   venue: VenueId
-  /** The signature to go on from; null: from the newest. */
+  /** The signature to continue from; null: from the newest. */
   next: string | null
-  /** Block time of the oldest transaction listed; null: nothing was. */
+  /** Block time of the oldest listed transaction; null: none. */
   reached_at: number | null
   done_at: number | null
 }
@@ -259,7 +262,7 @@ export type BackfillCreationRow = {
 }
 
 /**
- * `listed`: not in the sample. `picked`: to be read. Then `stored`, `known` (it was stored before), or
- * `unreadable`: the chain did not tell it.
+ * `listed`: not in the sample. `picked`: to be read. Then `stored`, `known` (it was stored before),
+ * or `unreadable`.
  */
 export type BackfillResult = 'listed' | 'picked' | 'stored' | 'known' | 'unreadable'

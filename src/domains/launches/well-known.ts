@@ -1,8 +1,8 @@
 import { foldWords } from './fold-words.ts'
 
 /**
- * Tokens that copies like to be taken for, with their names, and the mint of the real one on Solana
- * where there is one.
+ * Tokens that are often copied, with their names, and the mint of the real one on Solana if it
+ * exists.
  */
 const WELL_KNOWN: readonly (readonly [symbol: string, names: string[], mint?: string])[] = [
   ['BONK', ['Bonk', 'Bonk Inu'], 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'],

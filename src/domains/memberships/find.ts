@@ -4,7 +4,7 @@ import type { Term } from './status.ts'
 
 export type Membership = Term & { id: string; accountId: string }
 
-/** The account's membership, running or expired; null when it never had one, or lost all its grants. */
+/** The account's membership, active or expired; null if it never had one or lost all its grants. */
 export async function findMembership(
   db: Kysely<Tables>,
   accountId: string,

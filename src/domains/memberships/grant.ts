@@ -5,7 +5,7 @@ import { type Entropy, newId } from '../../kernel/ids.ts'
 import { type Term, termOf } from './status.ts'
 
 /**
- * Grants what an order paid for. The database refuses a second grant of the same order and period.
+ * Grants an order's plan. The database refuses a second grant of the same order and period.
  *
  * @param grant.period 0, the default: the order's plan; from 1 on: further 30 days paid under it
  */
@@ -35,8 +35,8 @@ export async function grantMembership(
 }
 
 /**
- * Takes back what an order was granted: all of it, or only from a later period on.
- * @returns whether there was anything to take
+ * Revokes an order's grants: all of them, or only from a later period on.
+ * @returns whether there was anything to revoke
  */
 export async function revokeGrant(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function earliestStart(tx: Tx, orderIds: readonly string[]): Promis
   return start
 }
 
-/** Gives an order's grant to another account, as when its buyer comes back in another browser. */
+/** Moves an order's grant to another account, for example when its buyer returns in another browser. */
 export async function moveGrant(
   tx: Tx,
   entropy: Entropy,
@@ -92,8 +92,8 @@ export async function moveGrant(
 }
 
 /**
- * Keeps others from changing what these accounts may use, in a fixed order. The accounts are locked,
- * as there is no membership to lock before the first grant, and two may be first at once.
+ * Locks these accounts in a fixed order, so that nothing else changes their memberships. Before the
+ * first grant there is no membership to lock, and two grants may be first at once.
  */
 export async function lockMembership(tx: Tx, ...accountIds: string[]): Promise<void> {
   if (runsAlone(tx)) return
@@ -106,7 +106,7 @@ export async function lockMembership(tx: Tx, ...accountIds: string[]): Promise<v
     .execute()
 }
 
-/** The caller holds the order's lock, so that it stays as read. All of an order's grants are one account's. */
+/** The caller holds the order's lock. All grants of an order belong to one account. */
 function unrevokedGrant(tx: Tx, orderId: string) {
   return tx
     .selectFrom('grants')
@@ -116,7 +116,7 @@ function unrevokedGrant(tx: Tx, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Rebuilds the account's membership from its unrevoked grants. One without any has ended. */
+/** Recomputes the account's membership from its unrevoked grants. Without any, it has ended. */
 async function rebuildMembership(
   tx: Tx,
   entropy: Entropy,

@@ -1,7 +1,7 @@
 import { PLANS, type PlanId } from '../../contract/plans.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 
-/** What an account may use, and until when. */
+/** An account's plan and its end. */
 export type Term = {
   plan: PlanId
   /** The first start. */
@@ -13,18 +13,18 @@ export type Term = {
 export type Grant = { plan: PlanId; grantedAt: Ms }
 
 /**
- * What a series of grants amounts to: 30 days extend from the later of their start and the current
- * expiry, lifetime replaces and stays. Pure, so that a membership can be rebuilt from its grants.
+ * Folds grants into a membership: 30 days extend from the later of their start and the current
+ * expiry, and lifetime replaces it permanently. Pure.
  *
  * @param grants those that were not revoked, in any order
- * @returns null when there are none
+ * @returns null if there are none
  */
 export function termOf(grants: readonly Grant[]): Term | null {
   const inOrder = [...grants].sort((a, b) => a.grantedAt - b.grantedAt)
   return inOrder.reduce<Term | null>(termAfter, null)
 }
 
-/** What a term becomes with one more grant. @param term null: the first grant */
+/** A term with one more grant. @param term null: the first grant */
 export function termAfter(term: Term | null, { plan, grantedAt }: Grant): Term {
   const joinedAt = term?.joinedAt ?? grantedAt
   const { days } = PLANS[plan]

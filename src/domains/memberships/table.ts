@@ -20,7 +20,7 @@ export type MembershipRow = {
 export type GrantRow = {
   id: string
   order_id: string
-  /** 0: the order's own plan; from 1 on: further 30 days out of what was paid too much. */
+  /** 0: the order's own plan; from 1 on: further 30 days paid from excess. */
   period: Generated<number>
   account_id: string
   plan: PlanId

@@ -1,7 +1,7 @@
 import type { LaunchHistory } from '../../domains/launches/index.ts'
 import type { DetectionContext } from '../detection/context.ts'
 
-/** What reading the past needs from outside. No prices, no facts of today, and nobody to alert. */
+/** What a backfill needs from outside. No prices, no current facts, and no alerts. */
 export type BackfillContext = Pick<
   DetectionContext,
   'db' | 'clock' | 'log' | 'exchanges' | 'judge'

@@ -9,7 +9,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import { type Followed, followNew, moveMarket } from '../detection/followed.ts'
 import type { Past } from './past.ts'
 
-/** A launch as the detector would have followed it until a moment. Nothing later is looked at. */
+/** A launch as the detector would have followed it until a moment. Uses nothing later. */
 export function followedAt(past: Past, at: Ms): Followed {
   return follow(
     past,
@@ -18,7 +18,7 @@ export function followedAt(past: Past, at: Ms): Followed {
   )
 }
 
-/** The same, of the launching transaction alone: what the first report is made of. */
+/** The same, from the launching transaction alone, for the first report. */
 export function followedAtOnce(past: Past): Followed {
   return follow(past, past.transactions.slice(0, 1), past.launchedAt - 1)
 }
@@ -28,7 +28,7 @@ function follow(past: Past, transactions: readonly PastTransaction[], at: Ms): F
   const followed = followNew(withinBounds(launch), launchedAt)
   followed.missed = earlyMissedAt !== null && earlyMissedAt <= at
   for (const transaction of transactions) {
-    // As for live ones: a migration says what the pool that it opens is.
+    // As for live launches: a migration identifies the pool that it opens.
     const pools = transaction.events.filter(({ kind }) => kind === 'pool')
     const others = transaction.events.filter(({ kind }) => kind !== 'pool')
     for (const event of [...others, ...pools]) take(followed, event, transaction.at)
@@ -61,11 +61,11 @@ function take(followed: Followed, event: ChainEvent, at: Ms): void {
 function trade(followed: Followed, event: Trade, at: Ms): void {
   const entry = { ...event, at }
   followed.tape?.add(entry)
-  // Dollars of that time are not known, and today's must not stand for them.
+  // Dollar prices of that time are unknown, and today's would be wrong.
   moveMarket(followed, entry, null)
 }
 
-/** As the detector routes live events: by the mint, or by the pool where only that was told. */
+/** As the detector routes live events: by the mint, or by the pool if the event has only that. */
 function concerns({ mint, launch, graduatedPool }: Followed, event: ChainEvent): boolean {
   if (event.mint !== null) return event.mint === mint
   return event.pool !== null && (event.pool === launch.pool || event.pool === graduatedPool)

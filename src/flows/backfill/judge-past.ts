@@ -17,12 +17,12 @@ import { holdersAt, PAST_STAGES, type Past } from './past.ts'
 
 export type JudgedPast = Verdict & { stage: Stage }
 
-/** Dollars of that time are not known. */
+/** Dollar prices of that time are unknown. */
 const NO_PRICES = { read: () => ({ shown: null, quote: null }) }
 
 /**
- * Judges a launch at each stage by what was known then. Mint, metadata and liquidity locks can only be
- * asked for as they are today, so they stay unknown.
+ * Scores a launch at each stage by what was known then. Mint, metadata, and liquidity locks can
+ * only be read as they are today, so they stay unknown.
  */
 export async function judgePast(
   context: BackfillContext,
@@ -38,7 +38,7 @@ export async function judgePast(
   return judged
 }
 
-/** What would have been known at a stage. A change of what came later changes nothing in it. */
+/** What would have been known at a stage. Independent of everything later. */
 export async function snapshotAt(
   context: Pick<BackfillContext, 'db' | 'exchanges'>,
   run: Pick<BackfillRun, 'whole' | 'from_at'>,
@@ -60,7 +60,7 @@ export async function snapshotAt(
   return takeSnapshot(prices, followed, stage, at, { ...asked, ...own })
 }
 
-/** A sample has holes: that a developer is not in it, or a name, would mean nothing. */
+/** A sample has gaps, so a missing developer or name would mean nothing. */
 async function ownRecords(
   { db }: Pick<BackfillContext, 'db'>,
   run: Pick<BackfillRun, 'whole' | 'from_at'>,
@@ -73,7 +73,7 @@ async function ownRecords(
   return { exits, copies, deployer: deployer && { ...deployer, watchedSince } }
 }
 
-/** Of the wallets alone that were of interest at that stage. */
+/** Only of the wallets that were looked up at that stage. */
 function fundingAt(
   { funding }: Past,
   { launch, tape }: Followed,

@@ -11,13 +11,13 @@ import {
 import { mapFew } from '../../kernel/map-few.ts'
 import type { BackfillContext } from './context.ts'
 
-/** Transactions that are read of a venue whose launches nothing but its program names. */
+/** How many transactions are read of a venue whose launches can only be listed by its program. */
 const MOST_READ = 400
 const READ_AT_ONCE = 8
 
 type Listing = Awaited<ReturnType<typeof listingsOf>>[number]
 
-/** Lists a run's launches page by page, going on where it was stopped, and draws the sample. */
+/** Lists a run's launches page by page, continuing where it stopped, and draws the sample. */
 export async function listCreations(
   context: BackfillContext,
   run: BackfillRun,
@@ -36,7 +36,7 @@ export async function listCreations(
   const exact = listings.filter(({ venue }) => byVenue.get(venue)?.isExact)
   const isWhole = exact.every(({ reached_at, next }) => reachesBack(run, reached_at, next))
   await db.transaction((tx) => drawSample(tx, run, isWhole, clock.now()))
-  log.info({ run: run.id }, 'the launches of the past are listed')
+  log.info({ run: run.id }, 'past launches are listed')
 }
 
 async function listVenue(
@@ -89,7 +89,7 @@ export function shareListed(
   return Math.min(1, (to - reachedAt) / (to - from))
 }
 
-/** Either the list goes back far enough, or there is no more of it. */
+/** Either the list goes back far enough, or it has ended. */
 function reachesBack({ from_at }: BackfillRun, reachedAt: number | null, next: string | null) {
   return next === null || (reachedAt !== null && reachedAt < from_at)
 }

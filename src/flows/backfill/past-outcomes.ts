@@ -11,12 +11,12 @@ import type { Followed } from '../detection/followed.ts'
 import { followedAt } from './followed-at.ts'
 import type { Past } from './past.ts'
 
-/** As long after its horizon as a live launch's outcome is judged. */
+/** The same delay after the horizon as for live launches. */
 const JUDGED_AFTER_MS = 1 * MINUTE
 
 type Judged = ReturnType<typeof outcomeOf>
 
-/** The outcomes of all horizons that ended by `until`, by the definitions that live launches have. */
+/** The outcomes of all horizons that ended by `until`, by the same definitions as for live launches. */
 export function pastOutcomes(past: Past, until: Ms): LaunchOutcomeRow[] {
   const horizons = Object.entries(HORIZON_MS) as [Horizon, Ms][]
   return horizons.flatMap(([horizon, ms]) => {
@@ -28,8 +28,8 @@ export function pastOutcomes(past: Past, until: Ms): LaunchOutcomeRow[] {
 }
 
 /**
- * Of a busy coin only some trades were read: its high is at least what was seen, and the developer
- * sold at least what was seen. The outcome counts where it is the same whatever was not seen.
+ * For a busy coin only some trades were read: its high is at least the one found, and the developer
+ * sold at least the amount found. The outcome counts if the unread trades can't change it.
  */
 export function outcomeAt(past: Past, horizon: Horizon): Judged {
   const followed = followedAt(past, past.launchedAt + HORIZON_MS[horizon])

@@ -2,30 +2,30 @@ import type { Stage } from '../../contract/stages.ts'
 import type { Funding, Holder, Launch, PastTransaction } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 
-/** What the chain told of one launch, of whatever time. What is judged takes a part of it as of a moment. */
+/** Everything the chain has about one launch. Scoring uses only the part before a given moment. */
 export type Past = {
   launch: Launch
   /** Block time of the transaction that launched it. */
   launchedAt: Ms
   /** That transaction, then the others that were read, in the chain's order. */
   transactions: readonly PastTransaction[]
-  /** From here on transactions of the first minutes are missing; null: none is. */
+  /** The time from which transactions of the first minutes are missing; null: none are. */
   earlyMissedAt: Ms | null
   /** Whether every transaction until the last reached horizon was read. */
   isWhole: boolean
-  /** Whether every one of the developer's was. */
+  /** Whether all of the developer's transactions were read. */
   hasDeveloper: boolean
-  /** As of each wallet's first trade, so that nothing later is in it. */
+  /** As of each wallet's first trade, so it includes nothing later. */
   funding: ReadonlyMap<string, Funding>
 }
 
-/** The stages that history can judge. An hour's trades are too many to read them all. */
+/** The stages that can be scored from history. An hour has too many trades to read. */
 export const PAST_STAGES: readonly Stage[] = ['at_once', '10s', '60s', '5m']
 
 const MOST_HOLDERS = 20
 
 /**
- * Who held how much at a moment, by the token balances of the transactions until then. null: some are
+ * Holders at a moment, from the token balances of the transactions until then. null: some are
  * missing, or they don't add up to the supply.
  * @param pool what the coin graduated to by then, which is nobody
  */

@@ -2,27 +2,27 @@ import type { LaunchHistory, PastSignature, PastTransaction } from '../../domain
 import type { Ms } from '../../kernel/clock.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 
-/** Read from a launch's first minutes; what is beyond makes its tape incomplete. */
+/** Most transactions read from a launch's first minutes; with more, its tape is incomplete. */
 const MOST_EARLY = 250
-/** Read of all that came after: every one of a quiet coin, and a choice of a busy one's. */
+/** Most transactions read after that: all of a quiet coin, a selection of a busy one. */
 const MOST_LATER = 40
 const PROBES = 16
-/** The newest before each horizon: one of them tells the price then. */
+/** The newest before each horizon: one of them has the price then. */
 const LAST_BEFORE = 3
 const MOST_OF_DEVELOPER = 20
-/** Pages of a thousand, before a block's signature is looked for to begin at. */
+/** Pages of a thousand to read before searching for a block's signature to start from. */
 const FIRST_PAGES = 2
 const MORE_PAGES = 3
 const READ_AT_ONCE = 4
 
-/** What is wanted of a curve's or pool's past. */
+/** Which part of a curve's or pool's history to read. */
 export type MarketWish = {
   address: string
   /** Everything after this transaction. */
   from: PastSignature
-  /** All transactions until then are read … */
+  /** Read all transactions until this time … */
   earlyUntil: Ms
-  /** … and what tells how things stood at these moments, the earliest first. */
+  /** … and those that show the state at these moments, the earliest first. */
   ends: readonly Ms[]
   developer: string | null
 }
@@ -30,7 +30,7 @@ export type MarketWish = {
 export type PastMarket = {
   /** Oldest first. */
   transactions: PastTransaction[]
-  /** From here on early transactions are missing; null: none is. */
+  /** The time from which early transactions are missing; null: none are. */
   earlyMissedAt: Ms | null
   /** Whether all until the last of `ends` were read. */
   isWhole: boolean
@@ -39,10 +39,10 @@ export type PastMarket = {
 }
 
 type Listed = { signatures: PastSignature[]; isWhole: boolean }
-/** `isEarlyWhole`: the first minutes at least are listed without a hole. */
+/** `isEarlyWhole`: at least the first minutes are listed without a gap. */
 type ListedMarket = Listed & { isEarlyWhole: boolean }
 
-/** Reads what a market's past tells, with a bounded number of requests. */
+/** Reads a market's history with a bounded number of requests. */
 export async function readMarket(
   history: LaunchHistory,
   wish: MarketWish,
@@ -70,14 +70,14 @@ export async function readMarket(
   }
 }
 
-/** The first moment from which something early is not known. */
+/** The first moment from which early transactions are missing. */
 function missedAt(
   { from, earlyUntil }: MarketWish,
   { isEarlyWhole }: ListedMarket,
   early: readonly PastSignature[],
   unread: PastSignature | undefined,
 ): Ms | null {
-  // The list has holes, and nobody knows where.
+  // The list has gaps at unknown places.
   if (!isEarlyWhole) return from.at
   const first = early[MOST_EARLY]
   const times = [first, unread].flatMap((one) => (one && one.at <= earlyUntil ? [one.at] : []))
@@ -93,7 +93,7 @@ async function listMarket(
   const { from, earlyUntil, ends } = wish
   const all = await walk(history, wish, null, FIRST_PAGES, signal)
   if (all.isWhole) return { ...all, isEarlyWhole: true }
-  // A busy market: the first minutes, and what came last before each horizon.
+  // A busy market: the first minutes, and the last transactions before each horizon.
   const early = await walkBefore(earlyUntil, MORE_PAGES)
   const tails: Listed[] = []
   for (const end of ends) tails.push(await walkBefore(end, 1))
@@ -115,7 +115,7 @@ async function listMarket(
   }
 }
 
-/** Lists from `before` back to the wish's beginning, at most so many pages. */
+/** Lists from `before` back to the start of the requested part, up to a number of pages. */
 async function walk(
   history: LaunchHistory,
   { address, from }: MarketWish,
@@ -139,7 +139,7 @@ function inOrder(listed: readonly PastSignature[]): PastSignature[] {
   return listed.toReversed().sort((a, b) => a.slot - b.slot)
 }
 
-/** Which of them the developer's wallet is part of; null: its own list is too long to tell. */
+/** Which of them the developer's wallet is part of; null: the wallet's own list is too long. */
 async function developerAmong(
   history: LaunchHistory,
   { developer, from }: MarketWish,
@@ -155,7 +155,7 @@ async function developerAmong(
   return own.isWhole && both.length <= MOST_OF_DEVELOPER ? both : null
 }
 
-/** All of few; of many the developer's, some in between, and the last before each horizon. */
+/** All if there are few; otherwise the developer's, some in between, and the last before each horizon. */
 function choose(
   later: readonly PastSignature[],
   ofDeveloper: readonly PastSignature[],

@@ -19,9 +19,10 @@ const EARLY_MS = 5 * MINUTE
 const WALLETS_AT_ONCE = 3
 
 /**
- * Reads one launch's past: its curve, its pool if it graduated, and who funded its first buyers.
- * @param until horizons that end later are not reached
- * @param isKnown of what is known already no more is read
+ * Reads one launch's history: its curve, its pool if it graduated, and the funders of its first
+ * buyers.
+ * @param until horizons that end later are left open
+ * @param isKnown nothing more is read about a known launch
  * @returns null: the transaction launches nothing that can be followed
  */
 export async function readPast(
@@ -55,7 +56,7 @@ export async function readPast(
   return { ...past, funding: await readFunding(history, past, signal) }
 }
 
-/** Adds what happened in the pool to which a graduated coin went. */
+/** Adds the history of a graduated coin's pool. */
 async function withPool(
   history: LaunchHistory,
   past: Past,
@@ -89,7 +90,7 @@ function earliest(a: Pick<Past, 'earlyMissedAt'>, b: PastMarket): Ms | null {
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** Of the wallets that the detector would have looked at, each as of its own first trade. */
+/** For the wallets that the detector would have looked up, each as of its first trade. */
 async function readFunding(
   history: LaunchHistory,
   past: Past,

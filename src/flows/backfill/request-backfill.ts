@@ -12,22 +12,22 @@ import type { DetectionContext } from '../detection/context.ts'
 
 type Context = Pick<DetectionContext, 'db' | 'clock' | 'entropy'>
 
-/** What an operator wants read. */
+/** An operator's request. */
 export type BackfillWish = {
   days: number
-  /** At most so many launches, drawn by the seed. */
+  /** Maximum number of launches, drawn by the seed. */
   sample: number
-  /** null: drawn. */
+  /** null: drawn at random. */
   seed: string | null
 }
 
-/** Snapshots are kept for fourteen days: what is older would be forgotten as soon as it is read. */
+/** Snapshots are kept for fourteen days; older ones would be deleted right away. */
 export const MOST_DAYS = 13
-/** Younger launches have not come to their last stage that history can judge. */
+/** Younger launches have not reached the last stage that can be scored from history. */
 const YOUNGEST_MS = 10 * MINUTE
 
 /**
- * Asks for the past to be read. The detector's leader works on it, now and after every restart.
+ * Requests a backfill. The detector's leader works on it, now and after every restart.
  * @returns the run that is unfinished already, or else the new one
  */
 export async function requestBackfill(
@@ -58,7 +58,7 @@ export async function requestBackfill(
   })
 }
 
-/** Asks for what the settings want of the past, unless any of it was ever asked for. */
+/** Requests the backfill of the settings, unless there has ever been one. */
 export async function requestFirstBackfill(
   context: Context,
   history: Pick<LaunchHistory, 'enumerations'>,
@@ -68,7 +68,7 @@ export async function requestFirstBackfill(
   await requestBackfill(context, history, { days, sample, seed: null })
 }
 
-/** Ends the run that is unfinished; what it stored stays. @returns whether there was one */
+/** Ends the unfinished run and keeps its stored launches. @returns whether there was one */
 export async function stopBackfill({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const run = await unfinishedBackfill(tx)

@@ -10,14 +10,14 @@ import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { DetectionContext } from '../detection/context.ts'
 import { shareListed } from './list-creations.ts'
 
-/** What a launch costs until a run has measured it. */
+/** Calls per launch, until a run has measured it. */
 const USUAL_CALLS = 56
 const BAR = 24
 
 export type BackfillProgress = { lines: string[]; isFinished: boolean }
 
 /**
- * What reading so many launches will cost, by the newest run's own figures where there are any.
+ * Estimates the cost of reading a number of launches, from the newest run's figures if there are any.
  * @returns one sentence
  */
 export async function estimateBackfill(
@@ -32,7 +32,7 @@ export async function estimateBackfill(
   const calls = Math.ceil(each * sample)
   const time = spanOf((calls / perSecond) * SECOND)
   const basis = done > 0 ? 'as measured' : 'an estimate'
-  return `About ${whole(calls)} calls (${each.toFixed(0)} a launch, ${basis}), ${time} at ${perSecond} a second. Your plan's price is yours to know.`
+  return `About ${whole(calls)} calls (${each.toFixed(0)} a launch, ${basis}), ${time} at ${perSecond} a second. Check your plan for the price.`
 }
 
 /** How far the newest run is. */
@@ -41,7 +41,7 @@ export async function sayProgress(
   { perSecond }: Pick<LaunchHistory, 'perSecond'>,
 ): Promise<BackfillProgress> {
   const run = await newestBackfill(db.read)
-  if (run === null) return { lines: ['Nothing was asked for yet.'], isFinished: true }
+  if (run === null) return { lines: ['No backfill has been requested yet.'], isFinished: true }
   const counts = await countCreations(db.read, run.id)
   if (run.listed_at === null) {
     const found = counts.listed + counts.picked
@@ -53,9 +53,9 @@ export async function sayProgress(
   }
   const { stored, known, unreadable, listed, picked } = counts
   const lines = [
-    `${whole(stored)} launches stored, ${whole(known)} known already, ${whole(unreadable)} unreadable; ${whole(run.calls)} calls in ${spanOf(run.worked_ms)}.`,
+    `${whole(stored)} launches stored, ${whole(known)} already known, ${whole(unreadable)} unreadable; ${whole(run.calls)} calls in ${spanOf(run.worked_ms)}.`,
     `${whole(listed)} of ${whole(doneOf(counts) + listed + picked)} listed launches are not in the sample (seed ${run.seed}).`,
-    ...(picked > 0 ? [`Stopped before ${whole(picked)} more were read.`] : []),
+    ...(picked > 0 ? [`Stopped with ${whole(picked)} still to read.`] : []),
     ...(await sharesOf(db, run)),
   ]
   return { lines, isFinished: true }

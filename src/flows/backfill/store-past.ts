@@ -24,14 +24,14 @@ import { pastOutcomes } from './past-outcomes.ts'
 const LAST_STAGE_MS = 5 * MINUTE
 const SOURCE = 'history'
 
-/** A launch that was read and judged. */
+/** A launch that was read and scored. */
 export type JudgedLaunch = { past: Past; judged: readonly JudgedPast[] }
 
 /**
  * Stores a launch of the past with its reports and outcomes, and closes its creation, all or nothing.
- * What is stored already, from live listening or another run, stays as it is, but for outcomes of an
- * earlier run's launches that can be told only now. Nobody is alerted.
- * @param launch `known`: it is stored already; null: the transaction could not be read
+ * Existing rows, from live detection or another run, stay unchanged, except that outcomes of an
+ * earlier run's launches are added once they can be determined. Sends no alerts.
+ * @param launch `known`: already stored; null: the transaction could not be read
  */
 export async function storePast(
   { db, clock }: Pick<BackfillContext, 'db' | 'clock'>,
@@ -60,13 +60,13 @@ export async function storePast(
   })
 }
 
-/** A live launch that arrived meanwhile is judged by what was seen live. */
+/** A launch that was detected live in the meantime keeps its live data. */
 async function isBackfilled(tx: Tx, mint: string): Promise<boolean> {
   const [row] = await findLaunches(tx, [mint])
   return row !== undefined && row.backfilled_by !== null
 }
 
-/** The row of a launch as it stood at its last stage, with what is known of its later market. */
+/** The row of a launch as of its last stage, with its later market figures as far as known. */
 function rowOf(run: BackfillRun, { past, judged }: JudgedLaunch): LaunchRow {
   const { launchedAt } = past
   const then = followedAt(past, launchedAt + LAST_STAGE_MS)

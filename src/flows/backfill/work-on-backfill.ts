@@ -19,13 +19,14 @@ import { storePast } from './store-past.ts'
 
 type Reading = Past | 'known' | null
 
-/** Launches that are read side by side; they are judged and stored one after another. */
+/** How many launches are read in parallel; they are scored and stored one after another. */
 const READ_AT_ONCE = 12
 const TAKEN_AT_ONCE = 100
 
 /**
  * Works on the unfinished run, if there is one, until it is finished or `signal` aborts. It may be
- * killed at any point: each launch is stored whole or not at all, and what is stored is not read again.
+ * killed at any point: each launch is stored whole or not at all, and what is stored is not read
+ * again.
  * @returns whether there was one
  */
 export async function workOnBackfill(
@@ -42,14 +43,14 @@ export async function workOnBackfill(
   const waiting = await waitingCreations(db.read, run.id, TAKEN_AT_ONCE)
   if (waiting.length === 0) {
     await db.transaction((tx) => finishBackfill(tx, run.id, clock.now()))
-    log.info({ run: run.id }, 'the past is read')
+    log.info({ run: run.id }, 'the backfill is complete')
     return true
   }
   await readInOrder(context, run, waiting, signal)
   return true
 }
 
-/** Later launches are judged by earlier ones, so they are stored in the chain's order. */
+/** Later launches are scored by earlier ones, so they are stored in the chain's order. */
 async function readInOrder(
   context: BackfillContext,
   run: BackfillRun,
@@ -64,7 +65,7 @@ async function readInOrder(
       while (reading.length < Math.min(creations.length, index + READ_AT_ONCE)) {
         const next = creations[reading.length] as PastSignature
         const past = readOne(context, run, next, signal)
-        // Its failure is heard when its turn comes.
+        // Its failure is handled when it is awaited.
         past.catch(() => {})
         reading.push(past)
       }
@@ -85,7 +86,7 @@ async function readInOrder(
   }
 }
 
-/** @returns null: the chain does not tell it, or what it tells launches nothing */
+/** @returns null: unreadable, or not a launch */
 async function readOne(
   { db, history, log }: BackfillContext,
   { to_at: until }: BackfillRun,
@@ -97,12 +98,12 @@ async function readOne(
   } catch (error) {
     if (error instanceof RetryableError) throw error
     const { signature } = creation
-    log.warn({ err: (error as Error).message, signature }, 'a launch of the past is unreadable')
+    log.warn({ err: (error as Error).message, signature }, 'a past launch is unreadable')
     return null
   }
 }
 
-/** Seen live, or read before with every outcome that can be told by now. */
+/** Detected live, or read before with every outcome that can be determined by now. */
 async function isKnown(db: BackfillContext['db'], mint: string, until: Ms): Promise<boolean> {
   const [row] = await findLaunches(db.read, [mint])
   if (row === undefined) return false
@@ -112,7 +113,7 @@ async function isKnown(db: BackfillContext['db'], mint: string, until: Ms): Prom
   return outcomes.length >= ends.filter((end) => end <= until).length
 }
 
-/** Lets whatever waits in this process go first. */
+/** Lets other work in this process run first. */
 function giveWay(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

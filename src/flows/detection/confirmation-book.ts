@@ -3,10 +3,10 @@ import type { DetectionContext } from './context.ts'
 
 const MOST_UNCONFIRMED = 20_000
 
-/** Launches that were seen as processed only, by the signature that brought them. */
+/** Launches that are only processed so far, by their signature. */
 export type ConfirmationBook = {
   expect(signature: string, mint: string): void
-  /** Closes signatures that the chain confirmed or dropped. @returns the mints that they brought */
+  /** Closes signatures that the chain confirmed or dropped. @returns the mints of their launches */
   close(signatures: readonly string[]): string[]
   /** Signatures that are neither confirmed nor dropped yet. */
   open(): string[]

@@ -13,7 +13,7 @@ export type DetectionContext = Pick<
   exchanges: ReadonlyMap<string, string>
   /** Scores with the rules and the current model. Pure, except for which model is current. */
   judge(snapshot: Snapshot): Report
-  /** Whether anybody reads launch news from the outbox; false: none is written. */
+  /** Whether a bot reads launch news from the outbox; false: none is written. */
   announces: boolean
 }
 

@@ -15,7 +15,7 @@ import { createWatch, type Watch, type WatchLimits } from './watch.ts'
 
 const MOST_TOGETHER = 50
 
-/** Takes launches in, with what it holds in memory while it leads. */
+/** Stores launches and trades, and holds the leader's memory. */
 export type Detection = {
   sink: DetectionSink
   watch: Watch

@@ -17,18 +17,18 @@ import { HOUR, SECOND } from '../../kernel/clock.ts'
 import type { DetectionContext } from './context.ts'
 import { developerOf, type Followed } from './followed.ts'
 
-/** What the chain answered within the deadline. */
+/** The facts that arrived within the deadline. */
 export type Enriched = {
   mint: MintFacts | null
   holders: Holder[] | null
   document: TokenDocument | null
-  /** How much of its pool's liquidity is locked. */
+  /** The locked share of its pool's liquidity. */
   locked: Locked | null
   /** Paid to landing services, by signature; null: not asked yet. */
   tips: Map<string, bigint> | null
   /** Of the developer and early buyers, by wallet. */
   funding: Map<string, Funding>
-  /** Those that were fetched now and need to be stored. */
+  /** Newly fetched ones, to be stored. */
   asked: Funding[]
 }
 
@@ -49,17 +49,17 @@ export const MOST_WALLETS: Record<Stage, number> = {
 }
 /** The launch's transaction, and the first four that bought in its slot. */
 const MOST_TIPS = 5
-/** One at a time they would miss the deadline where an answer takes a third of a second. */
+/** Sequential requests would miss the deadline if each takes a third of a second. */
 const WALLETS_AT_ONCE = 3
 const EARLY_SLOTS = 2
-/** A wallet, its funder, and two before: so far back money is followed. */
+/** How far back funding is traced: a wallet, its funder, and two more. */
 const TRAIL_HOPS = 3
 const FUNDINGS_LAST_MS = HOUR
 
 /**
- * Fetches what a stage needs to know about a launch, the cheapest first: the mint with its document and
- * the holders, then who funded the developer and the first buyers, and who funded those. Leaves out what has no answer at the
- * deadline, or exceeds the budget. Never throws.
+ * Fetches what a stage needs to know about a launch, the cheapest first: the mint with its document
+ * and the holders, then who funded the developer and the first buyers, and who funded those. Leaves
+ * out what has no answer at the deadline, or exceeds the budget. Never throws.
  */
 export async function enrich(
   context: Pick<DetectionContext, 'db' | 'clock' | 'log' | 'exchanges'>,
@@ -91,7 +91,7 @@ export async function enrich(
   await Promise.race([asking, deadline])
   late.abort()
   done.abort()
-  // An answer after the deadline must not change what is judged.
+  // A response after the deadline must not change what is scored.
   const tips = found.tips && new Map(found.tips)
   return { ...found, tips, funding: new Map(found.funding), asked: [...found.asked] }
 }
@@ -142,9 +142,9 @@ async function ask(
 }
 
 /**
- * Looks up who paid the funders, hop by hop, so that a detour of two wallets hides nobody. A trail ends
- * at an exchange; what is stored is not asked again. Last of all, from an allowance of its own: what it
- * leaves out makes no other check unknown.
+ * Looks up who paid the funders, hop by hop, so that two wallets in between hide nothing. A trail
+ * ends at an exchange; stored fundings are not fetched again. Runs last, from a separate allowance,
+ * so that it never makes another check unknown.
  */
 async function followTrails(
   { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
@@ -188,14 +188,14 @@ async function askLocked(
   return lockedShare(lp, tokens.supply, sum)
 }
 
-/** The launch's transaction, then those of who bought in its slot. */
+/** The launch's transaction, then those of the buyers in its slot. */
 function signaturesOfInterest(launch: Launch, traders: readonly TapeWallet[]): string[] {
   const first = traders.filter(({ buys, firstSlot }) => buys > 0 && firstSlot <= launch.slot)
   const signatures = [launch.signature, ...first.map(({ firstSignature }) => firstSignature)]
   return [...new Set(signatures)].slice(0, MOST_TIPS)
 }
 
-/** The developer, then those who bought within two slots of the launch, then the next ones. */
+/** The developer, then the buyers within two slots of the launch, then the next ones. */
 export function walletsOfInterest(
   developer: string | null,
   traders: readonly TapeWallet[],

@@ -45,7 +45,7 @@ export type Followed = {
   graduatedAt: Ms | null
   graduatedTo: VenueId | null
   graduatedPool: string | null
-  /** Of the pool that it is in. */
+  /** Of its current pool. */
   lp: LiquidityTokens | null
   trades: number
   volume: bigint
@@ -64,7 +64,7 @@ export type Followed = {
   tips: Map<string, bigint>
 }
 
-/** A launch that has just been seen. */
+/** A launch that has just been detected. */
 export function followNew(launch: Launch, detectedAt: Ms): Followed {
   return {
     ...blank(launch),
@@ -179,7 +179,7 @@ export function marketState(followed: Followed, withPath: boolean): MarketState 
   }
 }
 
-/** Six digits of a price are more than a chart shows. */
+/** Six digits of a price are enough for a chart. */
 export function pathToJson(path: PricePath): string {
   return JSON.stringify(path.points().map(([at, price]) => [at, Number(price.toPrecision(6))]))
 }

@@ -10,9 +10,9 @@ import type { DetectionContext } from './context.ts'
 
 /** The last stage that needs trades is at one hour. */
 const KEPT_MS = 2 * HOUR
-/** Training and re-scoring need these; a launch takes some 30 KB. */
+/** Training and re-scoring need these; a launch takes about 30 KB. */
 const SNAPSHOTS_MS = 14 * DAY
-/** A wallet's profits of long ago say little about it now. */
+/** Old profits say little about a wallet. */
 const EXITS_MS = 30 * DAY
 /** A preview of alerts looks back a day. */
 const TRAITS_MS = 25 * HOUR
@@ -20,8 +20,8 @@ const AT_ONCE = 500
 const PAUSE_MS = 20
 
 /**
- * Deletes trades of launches whose last stage is done and that no post follows, the snapshots of old reports,
- * traits that alerts no longer ask for, and exits of long ago, a few at a time.
+ * Deletes trades of launches whose last stage is done and that no post follows, the snapshots of
+ * old reports, traits that alerts no longer need, and old exits, a few at a time.
  */
 export async function forgetWatched(
   { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,

@@ -26,7 +26,7 @@ import { emptyTape } from './tape.ts'
 
 const MOST_REASONS = 3
 
-/** What our own records say about a launch's creator, its name, and its buyers. */
+/** Our own records about a launch's creator, name, and buyers. */
 export type OwnKnowledge = {
   deployer: DeployerRecord | null
   copies: Copies | null
@@ -67,7 +67,7 @@ export const NOTHING_ASKED = {
   locked: null,
 }
 
-/** All that is known about a launch at this moment, as the rules see it. */
+/** Everything known about a launch at this moment, as the rules see it. */
 export function takeSnapshot(
   context: Pick<DetectionContext, 'prices' | 'exchanges'>,
   followed: Followed,
@@ -98,7 +98,10 @@ export type Verdict = {
   traits: LaunchTraits
 }
 
-/** Scores a snapshot, and returns the row to store. null: a rule threw; the launch is stored without a report. */
+/**
+ * Scores a snapshot, and returns the row to store. null: a rule threw; the launch is stored without
+ * a report.
+ */
 export function judgeSnapshot(
   { judge, log }: Pick<DetectionContext, 'judge' | 'log'>,
   snapshot: Snapshot,
@@ -114,7 +117,7 @@ export function judgeSnapshot(
       traits: traitsOf(snapshot, { score: report.score, attention: attention.score }),
     }
   } catch (error) {
-    log.error({ err: error, mint, stage: snapshot.stage }, 'a launch could not be judged')
+    log.error({ err: error, mint, stage: snapshot.stage }, 'a launch could not be scored')
     return null
   }
 }

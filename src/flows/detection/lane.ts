@@ -3,17 +3,17 @@ import { tryWrite } from '../../kernel/db/try-write.ts'
 import type { DetectionContext } from './context.ts'
 
 const RETRY_MS = SECOND / 2
-/** After so many refusals from a database that works, a single item is given up. */
+/** After this many refusals from a working database, a single item is given up. */
 const MOST_TRIES = 5
 
 /**
- * Commits work in groups: items that arrive while one group is being stored wait for the next. A single
- * item is stored at once.
+ * Commits work in groups: items that arrive while one group is being stored wait for the next. A
+ * single item is stored at once.
  */
 export type Lane<Item> = {
   /**
-   * Resolves once the item is stored, or logged and left out because the database refuses it; rejects
-   * only when stopped before.
+   * Resolves once the item is stored, or logged and left out because the database refuses it;
+   * rejects only if stopped first.
    */
   add(item: Item): Promise<void>
   /** Resolves once everything added so far is stored. */

@@ -59,7 +59,7 @@ function lastOfEach(launches: readonly NewLaunch[]): NewLaunch[] {
   return [...new Map(launches.map((launch) => [launch.followed.mint, launch])).values()]
 }
 
-/** The changes that hold at the end of a group: a launch that came again is not taken back. */
+/** The changes after the whole group: a launch that came again is not rolled back. */
 function outlived(changes: readonly LaunchChange[]): LaunchChange[] {
   return changes.map((change, index) => {
     if (change.kind !== 'taken_back') return change
@@ -157,7 +157,7 @@ function delayOf({ launch }: Followed, now: Ms): number | null {
   return launch.blockTime === null ? null : Math.max(0, now - launch.blockTime)
 }
 
-/** @returns what programs are told of it */
+/** @returns its events for programs */
 async function apply(
   tx: Tx,
   { clock, entropy, announces }: DetectionContext,

@@ -9,7 +9,7 @@ import type { PostedWatch } from './posted/watch-posted.ts'
 import type { TradeLane } from './trades.ts'
 import type { Watch } from './watch.ts'
 
-/** What an event can change: what the detector holds in memory, and its queues into the database. */
+/** The detector's memory and its queues into the database: everything an event can change. */
 export type Memory = {
   watch: Watch
   markets: Markets

@@ -26,7 +26,7 @@ const AT_ONCE = 50
 /** Market figures are written a few seconds after the trades. */
 const GRACE_MS = MINUTE
 
-/** Judges the outcomes of launches at the ends of their horizons, and keeps them for good. */
+/** Determines outcomes at the ends of launches' horizons, and stores them permanently. */
 export async function judgeOutcomes(
   context: Pick<DetectionContext, 'db' | 'clock'>,
   signal: AbortSignal,
@@ -58,7 +58,7 @@ async function judgeRow(tx: Tx, row: StoredLaunch, gaps: readonly Gap[], now: Ms
   await recordOutcomes(tx, row.mint, outcomes, next === undefined ? null : endOf(next), now)
 }
 
-/** The facts at the end of a horizon, however late it is judged. */
+/** The facts at the end of a horizon, however late this runs. */
 function factsAt(row: StoredLaunch, horizon: Horizon, gaps: readonly Gap[]): OutcomeFacts {
   const end = row.launched_at + HORIZON_MS[horizon]
   const missed = gaps

@@ -9,7 +9,7 @@ import type { DetectionContext } from './context.ts'
 import { detectedBy, type Memory } from './memory.ts'
 import { takeMigration, takePool } from './take-graduation.ts'
 
-/** Takes one event in. @returns resolves once it is stored; null: nothing needs to be waited for */
+/** Handles one event. @returns resolves once it is stored; null: nothing to wait for */
 export type EventRouter = (event: SourceEvent, batch: EventBatch) => Promise<void> | null
 
 export function createEventRouter(

@@ -3,7 +3,7 @@ import type { DetectionContext } from './context.ts'
 import type { Memory } from './memory.ts'
 import type { EventRouter } from './route-event.ts'
 
-/** Hands what sources report to the router, and moves their cursors only behind what is stored. */
+/** Passes the sources' events to the router, and moves their cursors only behind stored events. */
 export function createSink(
   { db }: Pick<DetectionContext, 'db'>,
   {
@@ -19,7 +19,7 @@ export function createSink(
       await trades.room()
       const waits: (Promise<void> | null)[] = []
       for (const batch of batches) {
-        // A migration says what the pool that it opens is; it may come after the pool.
+        // A migration identifies the pool that it opens, and may come after the pool.
         const [pools, others] = partition(batch.events, ({ kind }) => kind === 'pool')
         for (const event of [...others, ...pools]) waits.push(route(event, batch))
       }

@@ -30,8 +30,8 @@ const MOST_AT_ONCE = 400
 const MOST_TOGETHER = 20
 
 /**
- * Scores launches as their stages come due, until `signal` aborts. The due times are in the database:
- * whoever leads next scores what came due while nobody led.
+ * Scores launches as their stages come due, until `signal` aborts. The due times are in the
+ * database, so the next leader scores what came due in between.
  */
 export async function runStages(
   context: DetectionContext,
@@ -56,7 +56,7 @@ export async function runStages(
   }
   await Promise.all(busy.values())
 
-  /** The longest due that are not in progress; most of what is due waits for answers. */
+  /** The longest overdue ones that are not in progress; most due launches wait for responses. */
   async function findDue(): Promise<StoredLaunch[]> {
     const due = await mintsDue(db.read, clock.now(), MOST_AT_ONCE)
     const free = due.filter((mint) => !busy.has(mint))
@@ -72,7 +72,7 @@ export async function runStages(
       if (judged.dueAt === null) release(judged.followed)
     } catch (error) {
       if (signal.aborted) return
-      log.error({ err: (error as Error).message, mint: row.mint }, 'a launch could not be judged')
+      log.error({ err: (error as Error).message, mint: row.mint }, 'a launch could not be scored')
       await clock.wait(SECOND, signal)
     }
   }
@@ -87,7 +87,7 @@ export async function runStages(
   }
 }
 
-/** @returns null when nothing is due after all */
+/** @returns null if nothing is due anymore */
 async function judgeStage(
   context: DetectionContext,
   { watch, trades, candles }: Pick<Detection, 'watch' | 'trades' | 'candles'>,
@@ -135,7 +135,7 @@ function stageOf({ stage }: StoredLaunch): Stage {
   return STAGES.find((known) => known === stage) ?? 'at_once'
 }
 
-/** Adds what the launch event did not hold, for example when we met the coin by its pool. */
+/** Adds what the launch event lacked, for example when we detected the coin by its pool. */
 function learn(
   followed: Followed,
   { mint, document }: Pick<Awaited<ReturnType<typeof enrich>>, 'mint' | 'document'>,

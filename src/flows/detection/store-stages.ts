@@ -24,7 +24,7 @@ import type { DetectionContext } from './context.ts'
 import { type Followed, marketState } from './followed.ts'
 import { reportColumns, type Verdict } from './judge.ts'
 
-/** The stage whose attention goes on record. */
+/** The stage whose attention is recorded. */
 const ON_RECORD: Stage = '60s'
 
 /** A launch with its report of a stage. */
@@ -35,14 +35,14 @@ export type JudgedStage = {
   verdict: Verdict | null
   holders: Holder[] | null
   fundings: Funding[]
-  /** Wallets that left it with a profit by now. */
+  /** Wallets that have left it with a profit so far. */
   exits: string[]
   /** Who traded in the first hour; null: it is not over. */
   marks: MarkedTrade[] | null
   dueAt: Ms | null
 }
 
-/** Stores judged stages in one transaction: reports, the launches' own rows, and the news. */
+/** Stores scored stages in one transaction: reports, the launches' rows, and the news. */
 export async function storeStages(
   { db, clock, entropy, announces }: DetectionContext,
   stages: readonly JudgedStage[],
@@ -87,7 +87,7 @@ export async function storeStages(
   })
 }
 
-/** What the track record is held against: the first minute's attention, where it could be measured. */
+/** The first minute's attention for the track record, if it could be measured. */
 function attentionRowsOf({
   followed: { mint },
   stage,

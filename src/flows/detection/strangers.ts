@@ -14,9 +14,9 @@ const MOST_KNOWN = 50_000
 type Waiting = { trade: Trade; at: Ms }
 
 /**
- * Trades of mints and pools that nobody follows at this moment. Most belong to coins that we don't know
- * and are dropped after a look at a set; the rest wait briefly for their launch to arrive, or for the
- * database to say that it is stored.
+ * Trades of mints and pools that are not followed at this moment. Most belong to unknown coins and
+ * are dropped after one set lookup; the rest wait briefly for their launch to arrive or to be found
+ * in the database.
  */
 export type Strangers = {
   add(trade: Trade, at: Ms): void

@@ -11,7 +11,7 @@ import { detectedBy, type Memory } from './memory.ts'
 
 type Parts = Pick<Memory, 'watch' | 'markets' | 'confirmations' | 'changes'>
 
-/** Takes a migration in: the coin's curve is full. null: the coin is unknown. */
+/** Handles a migration: the coin's curve is full. null: the coin is unknown. */
 export function takeMigration(
   memory: Parts,
   event: Migration,
@@ -25,8 +25,8 @@ export function takeMigration(
 }
 
 /**
- * Takes a new pool in. A curve may be full in one transaction, and its pool opened in another; a pool of
- * an unknown mint may be a launch of its own.
+ * Handles a new pool. A curve may become full in one transaction, and its pool opened in another; a
+ * pool of an unknown mint may be a launch of its own.
  */
 export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<void> | null {
   const { watch, confirmations, changes } = memory

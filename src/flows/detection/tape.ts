@@ -47,7 +47,7 @@ export async function loadTape(
   }
 }
 
-/** Recounts the figures: the last leader may have ended before it stored the newest. */
+/** Recomputes the figures, because the last leader may have ended before storing the newest. */
 function recount(followed: Followed, tape: RunningTape, trades: readonly TapeTrade[]): void {
   const sums = tape.sums()
   followed.trades = sums.trades

@@ -9,7 +9,7 @@ const EVERY_MS = SECOND / 4
 const RETRY_MS = SECOND / 2
 
 /**
- * Trades on their way into the database. They wait a quarter of a second for others, and go in small
+ * The queue of trades to store. It collects trades for a quarter of a second and writes small
  * statements, so that a launch never waits behind many of them.
  */
 export type TradeLane = {

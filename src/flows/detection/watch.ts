@@ -13,14 +13,15 @@ export type WatchLimits = { launches: number; tapes: number; wallets: number }
 const USUAL_LIMITS: WatchLimits = { launches: 10_000, tapes: 5_000, wallets: 200_000 }
 
 /**
- * The launches that are followed at this moment. When there are too many, the least recently traded is
- * evicted first; nothing is lost, because launches and trades of watched ones are in the database.
+ * The launches that are followed at this moment. When there are too many, the least recently traded
+ * is evicted first; nothing is lost, because launches and trades of watched ones are in the
+ * database.
  */
 export type Watch = {
   find(mint: string | null, pool: string | null): Followed | null
   start(launch: Launch, detectedAt: Ms): Followed
   resume(row: StoredLaunch): Followed
-  /** Adds a trade to its tape, and makes it the last to be evicted. */
+  /** Adds a trade to its tape, and marks the launch as most recently used. */
   record(followed: Followed, trade: TapeTrade): void
   /** Puts its tape in memory, or takes it out. */
   setTape(followed: Followed, tape: Followed['tape']): void

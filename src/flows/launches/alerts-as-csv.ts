@@ -6,7 +6,7 @@ const HEADER =
   'mint,alerted_at,stage,score,level,rules_version,delay_ms,attention_60s,outcome_1h,outcome_24h,outcome_7d'
 const ROWS_AT_ONCE = 2_000
 
-/** Every alert until a moment as CSV, the oldest first. No cell holds text that strangers wrote. */
+/** Every alert until a moment as CSV, the oldest first. No cell contains untrusted text. */
 export async function* alertsAsCsv(
   { db: { read } }: Pick<PurchaseContext, 'db'>,
   until: Ms,

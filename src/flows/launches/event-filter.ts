@@ -1,17 +1,17 @@
 import type { LaunchEventBody, LaunchEventType } from '../../contract/launch-events.ts'
 import type { VenueId } from '../../contract/venues.ts'
 
-/** Which events somebody wants. What is not given does not matter. */
+/** Which events a client wants. Omitted fields match everything. */
 export type EventFilter = {
   types?: readonly LaunchEventType[] | undefined
   venue?: VenueId | undefined
-  /** Attention, 0 to 100, at least. */
+  /** Minimum attention, 0 to 100. */
   minAttention?: number | undefined
-  /** Risk score, 0 to 100, at most. */
+  /** Maximum risk score, 0 to 100. */
   maxScore?: number | undefined
 }
 
-/** Whether an event is wanted. An unknown figure fits no bound; a dropped launch fits all. */
+/** Whether an event matches. An unknown figure is outside every bound; a dropped launch matches all. */
 export function isWanted(
   { type, launch }: LaunchEventBody,
   { types, venue, minAttention, maxScore }: EventFilter,

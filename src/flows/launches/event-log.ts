@@ -9,7 +9,7 @@ import { toLaunchBody } from './show-launches.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'log'>
 
-/** Events kept in memory for those who follow. Who is further behind reads the database. */
+/** How many events are kept in memory. Clients further behind read from the database. */
 const KEPT = 1_000
 const AT_ONCE = 200
 /** Collects news for this long before reading. */
@@ -17,7 +17,7 @@ const GATHER_MS = 50
 /** Reads even without news, in case one was missed. */
 const AT_LEAST_EVERY_MS = 5 * SECOND
 
-/** The numbered events about launches, read once for everybody who follows them in this process. */
+/** The numbered events about launches, read once for all clients of this process. */
 export type EventLog = {
   /** The last number given, and the first whose event is still stored. */
   range(): Promise<{ oldest: number; newest: number }>
@@ -27,7 +27,7 @@ export type EventLog = {
   added(id: number, signal: AbortSignal): Promise<void>
 }
 
-/** Reads nothing until somebody follows. */
+/** Reads nothing until a client follows. */
 export function createEventLog(context: Context, signal: AbortSignal): EventLog {
   const { db, clock, log } = context
   let recent: LaunchEventBody[] = []
@@ -79,7 +79,7 @@ export function createEventLog(context: Context, signal: AbortSignal): EventLog 
     async after(id) {
       await start()
       const first = recent[0]
-      // Numbers have no holes, so the distance is the place.
+      // Numbers have no gaps, so the difference is the index.
       return first && id >= first.id - 1
         ? recent.slice(id + 1 - first.id, id + 1 - first.id + AT_ONCE)
         : readEvents(context, id, AT_ONCE)
@@ -95,7 +95,7 @@ export function createEventLog(context: Context, signal: AbortSignal): EventLog 
   }
 }
 
-/** Stored events after one, each with its launch as it is now. */
+/** Stored events after a number, each with its launch's current state. */
 export async function readEvents(
   { db }: Pick<Context, 'db'>,
   id: number,

@@ -20,15 +20,15 @@ const PUBLIC_EVERY_MS = SECOND
 /** A new or changed launch, or one that the chain dropped. */
 export type FeedNews = { launch: LaunchBody } | { gone: string }
 
-/** The latest launches, read once for everybody who listens. */
+/** The latest launches, read once for all listeners. */
 export type Feed = {
   /** The newest first. */
   latest(): Promise<readonly LaunchBody[]>
-  /** @returns how to stop */
+  /** @returns a function that stops listening */
   listen(hear: (news: FeedNews) => void): () => void
 }
 
-/** Members see launches at once. */
+/** Members see launches immediately. */
 export function memberFeed(context: Context, signal: AbortSignal): Feed {
   const { db, clock } = context
   const list = async () => (await listLaunches(context, {}, SHOWN)).launches
@@ -44,7 +44,7 @@ export function memberFeed(context: Context, signal: AbortSignal): Feed {
   })
 }
 
-/** Everybody else sees them a minute later. */
+/** Everyone else sees them a minute later. */
 export function publicFeed(context: Context, signal: AbortSignal): Feed {
   const { clock } = context
   const list = async () => {
@@ -59,7 +59,7 @@ export function publicFeed(context: Context, signal: AbortSignal): Feed {
   })
 }
 
-/** Publishes what changed from one read to the next. Reads nothing until somebody asks. */
+/** Publishes changes between two reads. Reads nothing without listeners. */
 function createFeed(
   { log }: Context,
   list: () => Promise<LaunchBody[]>,

@@ -6,7 +6,7 @@ import { countOutcomes, showFigures, withOutcome } from './record-figures.ts'
 
 const MOST = 100_000
 
-/** Compares scores of back-filled launches with their outcomes, apart from all alerts; null: there are none. */
+/** Compares scores of backfilled launches with their outcomes, separate from alerts; null: there are none. */
 export async function readHistoryRecord({
   db,
 }: Pick<PurchaseContext, 'db'>): Promise<HistoryRecordBody | null> {

@@ -39,7 +39,7 @@ export async function listAlerts(
   }
 }
 
-/** By mint, at the longest horizon that was judged. */
+/** By mint, at the longest horizon with an outcome. */
 async function latestOutcomes(
   { db }: Pick<PurchaseContext, 'db'>,
   mints: string[],

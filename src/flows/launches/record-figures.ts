@@ -4,7 +4,7 @@ import type { trackRecord } from '../../domains/risk/index.ts'
 
 type Scored = { score: number; outcome: OutcomeBody['outcome'] | null }
 
-/** Those whose outcome is known. What we could not see counts neither for us nor against us. */
+/** Those whose outcome is known. Unknown outcomes count neither for nor against us. */
 export function withOutcome(scored: readonly Scored[]): { score: number; bad: boolean }[] {
   return scored.flatMap(({ score, outcome }) => {
     const bad = outcome === null ? null : isBad(outcome)
@@ -18,7 +18,7 @@ export function countOutcomes(scored: readonly Scored[]): TrackRecordBody['outco
   return counts
 }
 
-/** Bins and levels as the page gets them. */
+/** Bins and levels in the page's format. */
 export function showFigures({
   bins,
   levels,

@@ -12,8 +12,8 @@ import { toLaunchBody } from './show-launches.ts'
 const MOST_RECENT = 50
 
 /**
- * Shows what happened to a wallet's launches, from our own records. A wallet whose launches we never saw
- * gets an empty record, not a refusal: that we saw none is worth knowing.
+ * Shows what happened to a wallet's launches, from our own records. A wallet without launches gets
+ * an empty record, not a refusal, because that is useful to know.
  * @param until only launches detected before this moment
  */
 export async function showDeployer(

@@ -46,7 +46,7 @@ export async function listLaunches(
 }
 
 /**
- * Shows all that is known of a launch.
+ * Shows everything known about a launch.
  * @param until only launches detected at or before this moment
  * @returns null: there is none
  */
@@ -88,7 +88,7 @@ export async function isLaunch({ db }: Context, mint: string, until: Ms): Promis
   return row !== null && row.detected_at <= until
 }
 
-/** A stored launch as the API shows it; names are cleaned and cut. */
+/** A stored launch as the API shows it; names are cleaned and truncated. */
 export function toLaunchBody(row: ListedLaunch): LaunchBody {
   return {
     mint: row.mint,

@@ -24,7 +24,7 @@ type Alert = {
   score: number
   at: Ms
   delayMs: number | null
-  /** After a day; null: not judged yet. */
+  /** After a day; null: not known yet. */
   outcome: OutcomeBody['outcome'] | null
 }
 

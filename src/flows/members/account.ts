@@ -22,7 +22,7 @@ import { forgetAccount } from './forget-account.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer'>
 
-/** What the session's owner may know and set of their account. */
+/** Account data that the session's owner may read and change. */
 export async function showAccount(
   { db, clock, sealer }: Pick<Context, 'db' | 'clock' | 'sealer'>,
   { accountId, provenAt }: Session,
@@ -57,7 +57,7 @@ export async function changeAlerts(
   return db.transaction((tx) => changePreferences(tx, accountId, () => preferences, clock.now()))
 }
 
-/** Every browser of this account, this one too, has to sign in again. */
+/** Signs out every browser of this account, including this one. */
 export async function signOutEverywhere(
   { db, clock, entropy }: Pick<Context, 'db' | 'clock' | 'entropy'>,
   { accountId }: Session,
@@ -106,9 +106,9 @@ export async function signOutOthers(
 }
 
 /**
- * Deletes what we know of the person behind a session. Whoever has linked Telegram must have signed in
- * with it just now; a browser that never did has nothing to sign in with.
- * @returns what stays, and why, in words
+ * Deletes the personal data of a session's account. With Telegram linked, this needs a recent
+ * sign-in with it; without, there is nothing to sign in with.
+ * @returns what is kept, and why, as text
  */
 export async function deleteAccount(
   { db, clock, entropy }: Context,
@@ -122,7 +122,7 @@ export async function deleteAccount(
   })
   return {
     kept: [
-      'Your orders with their amounts, times and wallets, for our accounts: without your name.',
+      'Your orders with their amounts, times, and wallets, for our bookkeeping, without your name.',
       'The payments themselves, which are public on the Solana chain.',
     ],
   }

@@ -30,7 +30,7 @@ export async function showApiKeys(
   return { keys: (await listApiKeys(db.read, accountId)).map(toBody) }
 }
 
-/** Makes a key for a lifetime member who signed in just now. */
+/** Creates a key for a lifetime member with a recent sign-in. */
 export async function makeApiKey(
   { db, clock, entropy }: Context,
   session: Session,
@@ -73,7 +73,7 @@ export async function endApiKey(
 }
 
 /**
- * Lets a request with a key in. The membership is asked every time: a key outlives none.
+ * Authenticates a request with a key. The membership is checked every time.
  * @returns the key's id, by which requests are counted
  */
 export async function admitApiKey(
@@ -89,7 +89,7 @@ export async function admitApiKey(
   return key.id
 }
 
-/** Whether a key that was let in still would be. */
+/** Whether a key is still valid. */
 export async function isApiKeyGood(
   context: Pick<Context, 'db' | 'clock'>,
   id: string,
@@ -98,7 +98,7 @@ export async function isApiKeyGood(
   return owner !== null && isLifetime(context, owner)
 }
 
-/** Whether the account has a lifetime membership that runs now. */
+/** Whether the account has an active lifetime membership. */
 export async function isLifetime(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,

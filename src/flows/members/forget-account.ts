@@ -19,9 +19,9 @@ import type { PurchaseContext } from '../purchase/context.ts'
 import { enqueueLeft } from '../telegram/bind.ts'
 
 /**
- * Deletes what identifies the person behind an account: the Telegram account, the names that were typed, what
- * was written to us, the preferences, the sessions. Orders, payments and grants stay as they are, so
- * that the books do: whoever proves the wallet that paid can still come back.
+ * Deletes an account's personal data: the Telegram account, entered usernames, messages to us,
+ * preferences, and sessions. Orders, payments, and grants stay for bookkeeping, so the owner of the
+ * paying wallet can still recover them.
  */
 export async function forgetAccount(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Session } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
-/** Whether the session's account has a membership that runs now. */
+/** Whether the session's account has an active membership. */
 export async function isMember(
   { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
   session: Session | null,

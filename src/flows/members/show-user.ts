@@ -6,11 +6,11 @@ import type { PurchaseContext } from '../purchase/context.ts'
 import { readableTelegramOf } from '../telegram/member.ts'
 
 /**
- * The site specification's `users` record, only for the session that it belongs to: whoever asks for
- * another's learns no more than for one that does not exist.
+ * The site specification's `users` record, only for the session that it belongs to: a request for
+ * another account's record looks like one for a missing record.
  *
  * @param id `me`, the numeric Telegram id, or a username that this session has named
- * @param orderId with it, there is a record only once this very order has settled
+ * @param orderId if given, the record exists only once this order has settled
  */
 export async function showUser(
   context: Pick<PurchaseContext, 'db' | 'sealer'>,

@@ -16,9 +16,9 @@ import { settleNews, withdraw } from '../purchase/settlement.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { unclaimedPayments } from './queries.ts'
 
-/** What an operator decides by hand. Every action takes the same locks as a payment, and is audited. */
+/** An operator's manual actions. Each takes the same locks as a payment and is audited. */
 
-/** Grants an order's plan, whatever was paid. What its own wallets paid and nobody has goes with it. */
+/** Grants an order's plan, however much was paid, and attaches its own wallets' unassigned payments. */
 export async function grantOrder(
   context: PurchaseContext,
   orderId: string,
@@ -39,7 +39,7 @@ export async function grantOrder(
   })
 }
 
-/** Gives a transaction's transfers to an order. If another had them, that one's grant is revoked. */
+/** Assigns a transaction's transfers to an order. If another order had them, its grant is revoked. */
 export async function attachTo(
   context: PurchaseContext,
   signature: string,
@@ -52,7 +52,7 @@ export async function attachTo(
     if (before.length === 0) throw new Refusal('not_found')
     const involved = { wallets: sendersOf(before), orders: holdersOf(before) }
     const { locked } = await lockOrder(tx, orderId, involved, now)
-    // Only what is read under the locks says who holds it now.
+    // Only a read under the locks shows who holds it now.
     const transfers = await finalTransfers(tx, signature)
     const losers = holdersOf(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
@@ -69,9 +69,11 @@ async function finalTransfers(tx: Tx, signature: string): Promise<Transfer[]> {
   const found = await findFinalTransfers(tx, signature)
   const transfers = found.filter((transfer) => transfer.signature === signature)
   if (transfers.some(({ refundId }) => refundId !== null))
-    throw new OperatorRefusal(`${signature} was paid back, so it can’t settle an order.`)
+    throw new OperatorRefusal(`${signature} was refunded, so it can’t settle an order.`)
   if (transfers.some(({ detail }) => detail === 'own_wallet'))
-    throw new OperatorRefusal(`${signature} came from a wallet of ours, so it is not a payment.`)
+    throw new OperatorRefusal(
+      `${signature} came from one of our own wallets, so it is not a payment.`,
+    )
   return transfers
 }
 

@@ -1,7 +1,7 @@
-/** Why an operator's action can't be done as it was asked for, and what to say instead. */
+/** Why an operator's action is not possible, and what to do instead. */
 export class OperatorRefusal extends Error {
   override name = 'OperatorRefusal'
-  /** Orders to choose from, where the operator has to choose. */
+  /** Orders to choose from, if the operator has to choose. */
   readonly rivals: readonly string[]
 
   constructor(message: string, rivals: readonly string[] = []) {

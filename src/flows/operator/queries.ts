@@ -5,7 +5,7 @@ import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
-/** What operators read, across domains. */
+/** Operators' read models, across domains. */
 
 type Read = Kysely<Tables>
 
@@ -73,8 +73,8 @@ const rateThen = sql<number | null>`(
 )`
 
 /**
- * Final payments that serve an order, were paid back, or went to a retired wallet, oldest first, with the
- * rate of their moment: the last one stored within five minutes before.
+ * Final payments that serve an order, were paid back, or went to a retired wallet, oldest first,
+ * with the rate of their moment: the last one stored within five minutes before.
  */
 export function bookedPayments(db: Read, { from, until }: { from: Ms; until: Ms }) {
   return db
@@ -186,7 +186,7 @@ export function grantsOf(db: Read, ids: readonly string[]) {
     .execute()
 }
 
-/** What its own wallets paid and nobody else claims. From an exchange it could be anybody's. */
+/** Payments from the order's own wallets that no other order claims. Exchange wallets don't count. */
 export async function unclaimedPayments(
   tx: Tx,
   exchanges: ReadonlySet<string>,
@@ -220,7 +220,7 @@ export async function unclaimedPayments(
 
 export type Contested = { transfer: Transfer; rivals: string[] }
 
-/** Payments that the order claims or has by its sender alone, and that others could get without it. */
+/** Payments that the order claims or has only by their sender, and that others could get instead. */
 export async function contestedPayments(
   tx: Tx,
   exchanges: ReadonlySet<string>,

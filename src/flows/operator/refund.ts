@@ -23,32 +23,32 @@ import { settleNews, withdraw } from '../purchase/settlement.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 export type RefundRequest = {
-  /** An order, all of whose payments went back, or the signature of one payment. */
+  /** An order, for all its payments, or the signature of one payment. */
   subject: string
-  /** The transaction that went back. */
+  /** The refunding transaction. */
   signature: string
-  /** Where it went, when that is not the payment's own source: an owner has confirmed it. */
+  /** The destination, if it is not the payment's source; confirmed by the owner. */
   confirmedTo: string | null
   because: string
 }
 
 export type Refunded = {
   destination: string
-  /** What came in with the payments that are closed now; null: unknown. */
+  /** The amount of the closed payments; null: unknown. */
   received: Lamports | null
-  /** What went back, as the chain says; null: it could not be read. */
+  /** The refunded amount on the chain; null: unreadable. */
   returned: Lamports | null
-  /** Orders that lost what the payments had granted. */
+  /** Orders whose grants were revoked. */
   revoked: string[]
 }
 
 /**
- * Records that payments were paid back. They are closed for good, and what was granted for them is
- * revoked, with the upgrades of it. What went back is read on the chain first; where it
- * can't be read, the operator's word is taken and marked as such.
+ * Records a refund. The payments are closed permanently, and their grants are revoked, including
+ * upgrades. The refund is read from the chain first; if it can't be read, it is recorded on the
+ * operator's word and marked as such.
  *
- * @throws OperatorRefusal when there is nothing to pay back, the destination is not certain, or the
- *   chain says that the transaction paid nothing back
+ * @throws OperatorRefusal if there is nothing to refund, the destination is not certain, or the
+ *   transaction refunded nothing according to the chain
  */
 export async function refund(context: PurchaseContext, request: RefundRequest): Promise<Refunded> {
   const { db, clock, entropy } = context
@@ -56,7 +56,7 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
   const found = await findPayments(db.read, request.subject)
   const destination = destinationOf(context, found, request.confirmedTo)
   const received = sumOf(found)
-  // Tokens that went back look like a payback of nothing.
+  // A refund in tokens looks like a refund of nothing.
   const payback =
     received === null ? null : await context.head.payback(request.signature, destination)
   refuseFalsePayback(found, payback, request.signature)
@@ -71,9 +71,7 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
     const id = newId(entropy)
     const { subject, because } = request
     if (!(await keepRefund(tx, { id, signature: request.signature, destination, payback, now })))
-      throw new OperatorRefusal(
-        `${request.signature} already paid back something else. See "show".`,
-      )
+      throw new OperatorRefusal(`${request.signature} already refunded something else. See "show".`)
     for (const holder of holdersOf(payments)) {
       touched.push(holder)
       const lost = await revokeWhatStood(tx, context, { holder, payments, request, now })
@@ -89,7 +87,7 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
   return { destination, received, returned: payback?.lamports ?? null, revoked }
 }
 
-/** Final payments of an order or a signature that were not paid back yet. */
+/** Final payments of an order or a signature that were not refunded yet. */
 async function findPayments(
   db: PurchaseContext['db']['read'],
   subject: string,
@@ -101,7 +99,7 @@ async function findPayments(
     )
   const open = transfers.filter(({ refundId }) => refundId === null)
   if (open.length === 0)
-    throw new OperatorRefusal(`${subject} has already been paid back. See "show".`)
+    throw new OperatorRefusal(`${subject} has already been refunded. See "show".`)
   return open
 }
 
@@ -115,13 +113,13 @@ function destinationOf(
   const isCertain = sources.length === 1 && source != null && !exchanges.has(source)
   if (isCertain) {
     if (confirmedTo === null || confirmedTo === source) return source
-    throw new OperatorRefusal(`This came from ${source}, and can only go back there.`)
+    throw new OperatorRefusal(`This came from ${source} and can only be refunded to that address.`)
   }
   if (confirmedTo !== null) return confirmedTo
   throw new OperatorRefusal(
     sources.length > 1
-      ? 'This came from several wallets. Pay each of them back, and record each by the signature of its payment. If one transaction has several senders, say where it went: --to ADDRESS --owner-confirms'
-      : 'This came from an exchange or an unknown sender. Ask the payer for an address, let an owner confirm it, and say so: --to ADDRESS --owner-confirms',
+      ? 'This came from several wallets. Refund each of them, and record each by the signature of its payment. If one transaction has several senders, give the destination: --to ADDRESS --owner-confirms'
+      : 'This came from an exchange or an unknown sender. Ask the payer for an address, let the owner confirm it, and add: --to ADDRESS --owner-confirms',
   )
 }
 
@@ -131,11 +129,11 @@ function refuseFalsePayback(
   signature: string,
 ): void {
   if (payments.some((payment) => payment.signature === signature))
-    throw new OperatorRefusal('This is the payment itself. --with takes the one that went back.')
+    throw new OperatorRefusal('This is the payment itself. --with takes the refunding transaction.')
   if (payback === null) return
   const newest = Math.max(...payments.map(({ slot }) => slot))
   if (payback.lamports <= 0n || payback.slot < newest)
-    throw new OperatorRefusal(`According to the chain, ${signature} did not pay this back.`)
+    throw new OperatorRefusal(`According to the chain, ${signature} did not refund this.`)
 }
 
 /** @returns whether the order lost anything */
@@ -166,7 +164,7 @@ async function revokeWhatStood(
   )
   const mine = payments.filter(({ orderId }) => orderId === holder)
   const { settled, periods } = afterRefund(order, mine, left, rates)
-  const why = `paid back: ${request.because}`
+  const why = `refunded: ${request.because}`
   if (!settled) {
     await withdraw(tx, context, holder, why, now)
     return true

@@ -10,12 +10,12 @@ import { type Contested, contestedPayments } from './queries.ts'
 export type PaymentTo = string | 'nobody'
 
 /**
- * Refuses an order: it can no longer settle, and contests no other order. Where others claim its payments
- * the operator has to say who gets them: an order, or nobody. Nobody's stay for a later attach or
- * refund, out of the reach of all claims.
+ * Refuses an order: it can no longer settle, and contests no other order. If others claim its
+ * payments, the operator has to say who gets them: an order, or nobody. With nobody they wait for a
+ * later attach or refund, out of reach of all claims.
  *
- * @param paymentTo null: there is nobody else, as far as the operator knows
- * @throws OperatorRefusal with the rivals, when there are some and `paymentTo` names none of them
+ * @param paymentTo null: the operator knows of no other claim
+ * @throws OperatorRefusal with the rivals, if there are some and `paymentTo` names none of them
  */
 export async function refuseOrder(
   context: PurchaseContext,
@@ -28,7 +28,7 @@ export async function refuseOrder(
   await settleNews(context, async (tx) => {
     const locked = await lockCase(tx, [], [orderId], now)
     const order = await findOrder(tx, orderId)
-    if (!order) throw new OperatorRefusal(`There is no order ${orderId}.`)
+    if (!order) throw new OperatorRefusal(`No order has the id ${orderId}.`)
     const contested = await contestedPayments(tx, context.exchanges, orderId)
     refuseUnclear(orderId, contested, paymentTo)
     if (order.settledAt !== null) await withdraw(tx, context, orderId, because, now)

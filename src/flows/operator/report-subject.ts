@@ -8,7 +8,7 @@ import { type ReportRow, reportOrders } from './reports.ts'
 type Context = Pick<PurchaseContext, 'db'>
 export type ReportSection = { title: string; rows: ReportRow[] }
 
-/** All that an operator may want to know of an order or a payment; empty: it is unknown. */
+/** Everything known about an order or a payment; empty: it is unknown. */
 export async function reportSubject(context: Context, subject: string): Promise<ReportSection[]> {
   const transfers = await paymentsOf(context.db.read, subject)
   const ids = [...new Set([subject, ...transfers.flatMap(({ order_id }) => order_id ?? [])])]

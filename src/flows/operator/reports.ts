@@ -18,7 +18,7 @@ type Context = Pick<PurchaseContext, 'db'>
 /** One line of a report, by column. */
 export type ReportRow = Record<string, string | number | null>
 
-/** Orders as an operator reads them, newest first. */
+/** Orders for an operator, newest first. */
 export async function reportOrders(
   { db }: Context,
   filter: { status?: OrderStatus; exception?: OrderException; find?: string; limit: number },
@@ -59,9 +59,9 @@ export async function reportUnmatched(
 }
 
 /**
- * One row a payment, for the books: those that serve an order, and those that were paid back.
+ * One row per payment for bookkeeping: payments that serve an order, and refunded ones.
  * @param year of the payments, UTC; null: all
- * @param taxRate what part of each payment is tax; null: not said
+ * @param taxRate the tax part of each payment; null: not configured
  */
 export async function reportPayments(
   context: Context,
@@ -102,7 +102,7 @@ function receiptOf({ year, number }: { year: number | null; number: number | nul
   return year === null || number === null ? null : receiptNumber({ year, number })
 }
 
-/** What a payment was worth when it landed, and the tax in it. */
+/** The value of a payment when it landed, and the tax in it. */
 function worthThen(
   { lamports: paid, rate_then: then }: { lamports: number | null; rate_then: number | null },
   taxRate: TaxRate | null,

@@ -12,17 +12,17 @@ import { OperatorRefusal } from './operator-refusal.ts'
 
 /**
  * - `planned`: once the last order that names the wallet is no longer watched.
- * - `at_once`: now, as when its key is stolen. Payments on their way wait for an operator.
- * - `undo`: it goes on as a wallet that is paid.
+ * - `at_once`: now, for example if its key is stolen. Payments on their way wait for an operator.
+ * - `undo`: payments to it count again.
  */
 export type RetireMode = 'planned' | 'at_once' | 'undo'
 
 /**
- * Ends an earlier wallet: what lands there later is kept for an operator and grants nothing
+ * Ends an earlier wallet: later payments to it wait for an operator and grant nothing
  * automatically. It stays watched.
  *
- * @returns when it retires; null: it does not
- * @throws OperatorRefusal when it is not ours, or new orders are still paid to it
+ * @returns when it retires; null: it is no longer retired
+ * @throws OperatorRefusal if it is not ours, or new orders still use it
  */
 export async function retireWallet(
   context: PurchaseContext,
@@ -34,14 +34,14 @@ export async function retireWallet(
   const now = clock.now()
   if (wallet === recipient) {
     throw new OperatorRefusal(
-      'New orders are paid to this wallet. Set RECEIVING_WALLET to another one and restart before you retire this one.',
+      'New orders use this wallet. Set RECEIVING_WALLET to another one and restart before you retire this one.',
     )
   }
   return db.transaction(async (tx) => {
     const { ours } = await findOurWallets(tx, [wallet])
     if (!ours.has(wallet)) {
       throw new OperatorRefusal(
-        'This wallet has never been paid here. See "npm run ops -- wallets".',
+        'This wallet has never received payments here. See "npm run ops -- wallets".',
       )
     }
     const last = await watchedUntil(tx, wallet)
@@ -60,8 +60,8 @@ export async function retireWallet(
 }
 
 /**
- * Remembers the configured wallets as ours, before anything is read or sold.
- * @throws PermanentError when the one that new orders would be paid to has been retired
+ * Stores the configured wallets as ours, before anything is read or sold.
+ * @throws PermanentError if the wallet for new orders has been retired
  */
 export async function acceptOurWallets(
   { db, recipient }: Pick<PurchaseContext, 'db' | 'recipient'>,
@@ -71,6 +71,6 @@ export async function acceptOurWallets(
   const { retiresAt } = await findOurWallets(db.read, [recipient])
   if (!retiresAt.has(recipient)) return
   throw new PermanentError(
-    `RECEIVING_WALLET ${recipient} has been retired: payments to it would grant nothing. Use another wallet, or set this one back first: start with another RECEIVING_WALLET, then npm run ops -- retire ${recipient} --undo --because TEXT`,
+    `RECEIVING_WALLET ${recipient} has been retired: payments to it would grant nothing. Use another wallet, or undo that first: start with another RECEIVING_WALLET, then npm run ops -- retire ${recipient} --undo --because TEXT`,
   )
 }

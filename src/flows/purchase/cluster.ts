@@ -7,8 +7,8 @@ const KEY = 'genesis_hash'
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
 /**
- * Test money is not money: a database that has seen one cluster refuses another's, and production
- * accepts nothing but mainnet unless the operator says so.
+ * Keeps test money out of real books: a database accepts only its first cluster, and production
+ * accepts only mainnet unless configured otherwise.
  *
  * @throws PermanentError with what to do about it
  */
@@ -19,18 +19,18 @@ export async function acceptCluster(
 ): Promise<void> {
   if (production && !allowTestMoney && genesisHash !== MAINNET) {
     throw new PermanentError(
-      `SOLANA_RPC_URL leads to a cluster whose money is worth nothing (genesis ${genesisHash}). Use a mainnet endpoint, or set ALLOW_TEST_MONEY=1.`,
+      `SOLANA_RPC_URL points to a test cluster (genesis ${genesisHash}). Use a mainnet endpoint, or set ALLOW_TEST_MONEY=1.`,
     )
   }
   const known = await db.transaction((tx) => keepFirstSetting(tx, KEY, genesisHash))
   if (known !== genesisHash) {
     throw new PermanentError(
-      `This database belongs to the cluster with genesis ${known}, and SOLANA_RPC_URL leads to ${genesisHash}. Use that cluster, or another DATA_DIR or DATABASE_URL.`,
+      `This database belongs to the cluster with genesis ${known}, but SOLANA_RPC_URL points to ${genesisHash}. Use that cluster, or another DATA_DIR or DATABASE_URL.`,
     )
   }
 }
 
-/** The cluster that this database has seen; null: none yet. */
+/** The cluster of this database; null: none yet. */
 export function knownCluster({ db }: Pick<PurchaseContext, 'db'>): Promise<string | null> {
   return readSetting(db.read, KEY)
 }

@@ -13,12 +13,12 @@ export type PurchaseContext = {
   prices: Prices
   head: ChainHead
   log: Log
-  /** Seals what Telegram reports of people. */
+  /** Encrypts personal data from Telegram. */
   sealer: Sealer
   /** The wallet that new orders are paid to. */
   recipient: string
-  /** Wallets that many people pay from: a claim on one identifies nobody. */
+  /** Wallets that many people share, so a claim on one identifies no buyer. */
   exchanges: ReadonlySet<string>
-  /** Our host name, as wallet proofs name it. */
+  /** Our host name in wallet proofs. */
   domain: string
 }

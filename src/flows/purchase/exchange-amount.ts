@@ -14,15 +14,16 @@ import {
 import type { Tx } from '../../kernel/db/database.ts'
 import type { PurchaseContext } from './context.ts'
 
-/** Orders that one changed payment can put up for review: the nearest. */
+/** How many orders one changed payment can put under review: the nearest ones. */
 const MOST_CANDIDATES = 5
 
 /**
- * Draws an amount that identifies the order's payment when it comes from an exchange, whose wallets
- * identify nobody. Asking again changes nothing.
+ * Draws an amount that identifies the order's payment if it comes from an exchange, whose wallets
+ * identify no buyer. A repeated request changes nothing.
  *
- * @throws Refusal `not_found`, `order_closed`, `amount_waiting` when another order of the account
- *   has one, `no_free_amount`, or `chain_unavailable`: it counts only for payments after it was drawn
+ * @throws Refusal `not_found`, `order_closed`, `amount_waiting` if another order of the account has
+ *   one, `no_free_amount`, or `chain_unavailable`, because the amount counts only for later
+ *   payments
  */
 export async function drawExchangeAmount(
   context: PurchaseContext,
@@ -49,7 +50,7 @@ export async function drawExchangeAmount(
   })
 }
 
-/** Orders whose exchange amount was sent, exactly or with what fees and rounding may have made of it. */
+/** Orders whose exchange amount was sent, exactly or changed by fees and rounding. */
 export async function ordersAwaiting(
   tx: Tx,
   { exchanges }: Pick<PurchaseContext, 'exchanges'>,

@@ -9,7 +9,7 @@ const MOST = 5
 /** `excess` in cents; null: none. */
 export type Receipt = { id: string; plan: PlanId; at: Ms; excess: UsdCents | null }
 
-/** What an account has paid for, and paid too much, newest first, at most five. */
+/** An account's paid orders with their excess, newest first, at most five. */
 export async function listReceipts(
   { db }: Pick<PurchaseContext, 'db'>,
   accountId: string,

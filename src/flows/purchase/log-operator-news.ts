@@ -4,7 +4,7 @@ import { finish } from '../../kernel/db/outbox.ts'
 import { claimNews } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
 
-/** Delivers the outbox to the operator's log where there is no bot, at least once each. */
+/** Without a bot, writes the outbox to the operator's log, each item at least once. */
 export async function logOperatorNews({ db, entropy, clock, log }: PurchaseContext): Promise<void> {
   const claim = { topics: NOTICE_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: 50 }
   for (const news of await claimNews(db, entropy, claim)) {

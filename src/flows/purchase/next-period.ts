@@ -14,8 +14,8 @@ import type { PurchaseContext } from './context.ts'
 import { settleNews } from './settlement.ts'
 
 /**
- * The holder takes what was paid too much under an order as the next 30 days. Since that can't be
- * taken back, an account that is linked to Telegram needs a fresh sign-in.
+ * The holder uses an order's excess for the next 30 days. Because that can't be undone, an account
+ * that is linked to Telegram needs a recent sign-in.
  *
  * @throws Refusal `not_found`, `sign_in_again`, `already_lifetime`, or `no_next_period`
  */

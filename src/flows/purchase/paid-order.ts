@@ -4,16 +4,16 @@ import { findPaidOrders } from '../../domains/orders/index.ts'
 import { DAY } from '../../kernel/clock.ts'
 import type { PurchaseContext } from './context.ts'
 
-/** For this long a settled order is shown when its payment page is opened again. */
+/** How long a settled order is shown when its payment page is opened again. */
 const GREETS_FOR_MS = DAY
 
 /**
- * Finds the order that this session has already paid for: a new one beside it would ask for the money
- * twice. One that is seen and not settled yet comes before the one that settled last, within the last
- * day; if that was for another plan, the buyer has moved on.
+ * Finds the order that this session has already paid for, because a new one would ask for payment
+ * twice. One that is seen but not settled comes before the one that settled last, within the last
+ * day; if that was for another plan, a new order is right.
  *
- * @param after the settled order that the buyer has been shown and buys on after; null: none
- * @returns the order's id; null: nothing has been paid, or only what the buyer knows of
+ * @param after the settled order that the buyer has seen before buying again; null: none
+ * @returns the order's id; null: nothing was paid, or the buyer already knows
  */
 export async function findPaidOrder(
   { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,

@@ -16,7 +16,8 @@ import { observe } from './purchase.ts'
 const OPEN_PAGE_MS = MINUTE
 
 /**
- * What the payment watcher may ask of us, and where it hands over what it saw.
+ * The payment watcher's interface to the database: what it may ask, and where it delivers
+ * transactions.
  *
  * @param epoch of its leadership; null for a rescan, which moves no cursor
  */
@@ -44,7 +45,7 @@ export function paymentSink(context: PurchaseContext, epoch: number | null): Pay
   }
 }
 
-/** Wallets that orders were to be paid to, whether or not they are still configured. */
+/** Wallets that orders have named, whether or not they are still configured. */
 export function namedRecipients({ db }: Pick<PurchaseContext, 'db'>): Promise<string[]> {
   return findRecipients(db.read)
 }

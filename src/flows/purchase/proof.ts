@@ -30,7 +30,7 @@ import { publish } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
 import { settleNews } from './settlement.ts'
 
-/** A buyer offers to prove a wallet: for an order of theirs, or to get back what it paid for. */
+/** Starts a wallet proof: for one of the buyer's orders, or to recover what the wallet paid for. */
 export async function challenge(
   context: PurchaseContext,
   session: Session,
@@ -50,8 +50,8 @@ export async function challenge(
 }
 
 /**
- * The wallet has signed. For an order, its payments are that order's from now on, wherever they
- * were; without one, orders that it paid and that no Telegram account holds come to this session.
+ * The wallet has signed. With an order, the wallet's payments move to that order; without one,
+ * orders that it paid and that no Telegram account holds move to this session.
  *
  * @returns the order that was proven, and those that were recovered
  */
@@ -78,8 +78,8 @@ export async function prove(
 }
 
 /**
- * The same proof for wallets that can't sign messages: the amount drawn for it, under the reference
- * of an order of the session that asked, with a memo that says what it does. The caller holds the
+ * The same proof for wallets that can't sign messages: a unique amount, under the reference of an
+ * order of the requesting session, with a memo that says what it does. The caller holds the
  * locks of the wallet and the order, and settles.
  */
 export async function proveByTransfer(
@@ -115,7 +115,7 @@ async function proveForOrder(
   })
 }
 
-/** Read, locked, and read again: what was paid may have changed hands while we waited. */
+/** Reads, locks, and reads again: payments may have moved while we waited. */
 async function recover(
   tx: Tx,
   context: PurchaseContext,

@@ -13,12 +13,12 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
-/** As little may be too much as may be missing. */
+/** The tolerance above the price equals the one below it. */
 const PUBLISHED_FROM = 0.01
 
 type Context = { entropy: Entropy }
 
-/** Publishes excess that a judgment has found, each amount once. */
+/** Publishes excess found by a settlement, each amount once. */
 export async function publishExcess(
   tx: Tx,
   context: Context,
@@ -42,7 +42,7 @@ export async function publishExcess(
   }
 }
 
-/** Publishes final payments that came from a settled order's wallet, and that no order takes. */
+/** Publishes final payments from a settled order's wallet that no order takes. */
 export async function publishLeftOver(
   tx: Tx,
   context: Context,
@@ -80,7 +80,7 @@ function isAwaited(wallet: string | null, { claims, rivals }: Evidence): boolean
   })
 }
 
-/** Came in after the order had settled, and nobody knows what it was worth. */
+/** A payment of unknown value that arrived after the order had settled. */
 function unpriced(order: Order, { transfers, rates }: Evidence) {
   const { settledAt } = order
   if (settledAt === null) return []

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
-/** Publishes what a retired wallet received, once it is final. */
+/** Publishes final payments to a retired wallet. */
 export async function publishRetired(
   tx: Tx,
   { entropy }: { entropy: Entropy },

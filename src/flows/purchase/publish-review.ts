@@ -13,7 +13,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
-/** Publishes an order that needs a person, and each changed exchange amount once, for operators. */
+/** Publishes an order that needs an operator, and each changed exchange amount once. */
 export async function publishReview(
   tx: Tx,
   { entropy }: { entropy: Entropy },
@@ -41,7 +41,7 @@ export async function publishReview(
   await enqueue(tx, entropy, { topic: OPERATOR_REVIEW, once, payload, at: now })
 }
 
-/** An order that an operator has refused has had its person. */
+/** An order that an operator has refused needs no further review. */
 function isNewsForAPerson(order: Order, { exception }: Settlement): boolean {
   return order.refusedAt === null && exception !== order.exception && NEEDS_A_PERSON.has(exception)
 }

@@ -37,19 +37,20 @@ import { publishRetired } from './publish-retired.ts'
 import { settleNews } from './settlement.ts'
 
 /**
- * The oldest part of a quotable price: a service may only be asked every five minutes. The reading
- * itself judges each service by its own interval.
+ * The maximum age of a quotable price: some services are only polled every five minutes. Each
+ * service's age limit depends on its own interval.
  */
 const QUOTABLE_AGE_MS = 10 * MINUTE
 const MOST_OPEN_ORDERS = 3
 const MOST_RECHECKED = 100
 
 /**
- * A visitor wants a plan: freezes price, rate and amount as an order of this browser's session, or
- * finds the one that is still valid. Opens a session when there is none; `token` is its secret.
+ * A visitor selects a plan: freezes price, rate, and amount as an order of this browser's session,
+ * or returns the order that is still valid. Opens a session if there is none; `token` is its
+ * secret.
  *
  * @param code a coupon's, as `readCode` writes it; null: none
- * @throws Refusal also where the coupon can't be used
+ * @throws Refusal also if the coupon can't be used
  */
 export async function quote(
   context: PurchaseContext,
@@ -110,7 +111,7 @@ export async function claim(
     if (!order) throw new Refusal('not_found')
     if (order.refusedAt !== null) throw new Refusal('order_closed')
     await noteOpened(tx, claimed.orderId, slot)
-    // An endpoint may lag behind what we have read: a payment that we know came before this claim.
+    // An endpoint may lag behind what we have read: a known payment came before this claim.
     const known = slot === null ? null : Math.max(slot, await newestSlotOf(tx, claimed.wallet))
     await storeClaim(tx, { ...claimed, slot: known }, now)
     return locked
@@ -118,10 +119,10 @@ export async function claim(
 }
 
 /**
- * The chain has news. Payments, the orders they serve, and their grants are committed together with
- * the cursor: after a crash the chain is read again from there, and nothing counts twice.
+ * Handles new transactions. Payments, their orders, and grants are committed together with the
+ * cursor: after a crash the chain is read again from there, and nothing counts twice.
  *
- * @param epoch of the watcher's leadership: one that lost it moves no cursor; null: moves none anyway
+ * @param epoch of the watcher's leadership: a replaced leader moves no cursor; null: move no cursor
  */
 export async function observe(
   context: PurchaseContext,
@@ -163,7 +164,7 @@ export async function observe(
   })
 }
 
-/** Looks again at orders whose time has come: quotes that expire, claims that have waited long enough. */
+/** Rechecks orders that are due: expired quotes, and claims that have waited long enough. */
 export async function recheckDue(context: PurchaseContext): Promise<void> {
   const due = await findDueOrders(context.db.read, context.clock.now(), MOST_RECHECKED)
   const failures: unknown[] = []

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../kernel/db/tables.ts'
 
-/** What a buyer's page shows of orders. */
+/** Read models of a buyer's pages. */
 
 type Read = Kysely<Tables>
 
-/** Transfers that serve these orders, oldest first, and what was paid back of them. */
+/** Transfers that serve these orders, oldest first, with their refunds. */
 export function transfersServing(db: Read, orderIds: readonly string[]) {
   return db
     .selectFrom('transfers')

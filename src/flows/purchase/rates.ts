@@ -1,7 +1,7 @@
 import { type PriceReading, storeRate } from '../../domains/orders/index.ts'
 import type { PurchaseContext } from './context.ts'
 
-/** Keeps a rate that was good enough to sell by, for payments that land outside their quote's time. */
+/** Stores a rate that sales were based on, for payments that land outside their quote's time. */
 export function keepRate(
   { db }: Pick<PurchaseContext, 'db'>,
   reading: NonNullable<PriceReading['quote']>,

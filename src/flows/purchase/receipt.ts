@@ -19,7 +19,7 @@ import { formatExactSol, rateAsNumber, toCents, type usdCents } from '../../kern
 import type { PurchaseContext } from './context.ts'
 import { transfersServing } from './queries.ts'
 
-/** Who sells, as receipts name them. */
+/** The seller as named on receipts. */
 export type Seller = SellerBody & {
   /** The tax that every price contains; null: none is shown. */
   taxRate: TaxRate | null
@@ -27,7 +27,7 @@ export type Seller = SellerBody & {
 
 type Context = Pick<PurchaseContext, 'db'>
 
-/** The receipt of a settled order; null: it is not settled, does not exist, or is somebody else's. */
+/** The receipt of a settled order; null: it is not settled, does not exist, or belongs to another account. */
 export async function showReceipt(
   context: Context,
   seller: Seller,
@@ -57,7 +57,7 @@ export async function showReceipt(
   }
 }
 
-/** Numbers every settled order that has none. */
+/** Numbers every settled order without a number. */
 export async function numberAllReceipts({ db }: Context): Promise<void> {
   while (await db.transaction(numberReceipts)) {}
 }

@@ -46,7 +46,7 @@ export async function settleNews(
 }
 
 /**
- * Judges the orders of a locked case and writes the outcome: which order a payment serves, grants,
+ * Settles the orders of a locked case and writes the result: which order a payment serves, grants,
  * and news. The caller's transaction commits all of it or nothing.
  *
  * @returns ids of the orders whose buyers have something new to see
@@ -68,7 +68,7 @@ export async function settleOrders(
   return [...changed]
 }
 
-/** `known` is what was read of these orders and, maybe, of others. */
+/** `known`: what was read of these orders and possibly of others. */
 async function settlePart(
   tx: Tx,
   context: Context,
@@ -144,7 +144,7 @@ async function apply(
   now: Ms,
 ): Promise<string[]> {
   const losers = new Set(settlement.attach.flatMap(({ transfer }) => transfer.orderId ?? []))
-  // What one payment granted is used up by whoever held it: its days go on, they don't begin again.
+  // A moved grant keeps its start, because the previous holder has used part of it.
   const since = (await earliestStart(tx, [...losers])) ?? now
   for (const loser of losers) {
     await withdraw(tx, context, loser, `payment proven for order ${order.id}`, now)
@@ -178,8 +178,8 @@ async function apply(
 }
 
 /**
- * Takes back what an order was granted, as its payment was another's. What was upgraded on the
- * strength of it is judged again: the difference alone pays for nothing.
+ * Revokes an order's grant, because its payment belongs to another order. Its upgrade is settled
+ * again, because the difference alone pays for nothing.
  */
 export async function withdraw(
   tx: Tx,

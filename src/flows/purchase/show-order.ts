@@ -36,7 +36,7 @@ type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices'>
 const MOST_SHOWN = 50
 const NOTED_EVERY_MS = 20 * SECOND
 
-/** An order as its buyer sees it; null when it does not exist or is somebody else's. */
+/** An order as its buyer sees it; null if it does not exist or belongs to another account. */
 export async function showOrder(
   context: Context,
   session: Session | null,
@@ -52,7 +52,7 @@ export function showOrders(context: Context, session: Session): Promise<OrderBod
   return showWhere(context, session, null)
 }
 
-/** Notes that somebody is looking at the order's page: its reference is looked up first in a flood. */
+/** Records that the order's page is open: in a flood, its reference is looked up first. */
 export async function noteOpenPage({ db, clock }: Context, orderId: string): Promise<void> {
   const now = clock.now()
   await notePageSeen(db.read, orderId, { now, notedSince: now - NOTED_EVERY_MS })
@@ -184,7 +184,10 @@ function showAmount(amount: OwnAmount | undefined): OrderBody['exchange_amount']
   return { sol: formatExactSol(lamports), lamports: `${lamports}`, valid_until: validUntil }
 }
 
-/** What is missing, at the frozen rate while it holds, then at today's: rounded up so that it suffices. */
+/**
+ * What is missing, at the frozen rate while it is valid, then at the current one, rounded up so
+ * that it suffices.
+ */
 function showDue({ clock, prices }: Context, order: Order): OrderBody['due'] {
   if (order.due === null) return null
   const frozen = clock.now() < order.expiresAt

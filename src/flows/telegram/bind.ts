@@ -95,7 +95,7 @@ export async function enqueueLeft(
   await enqueue(tx, entropy, { topic: MEMBER_LEFT, once, payload: { sealed }, at: now })
 }
 
-/** Whoever else moves one of these accounts waits now, so that what is read here stays true. */
+/** Locks these accounts, so that what is read here stays true. */
 async function lockSides(
   tx: Tx,
   accountId: string,

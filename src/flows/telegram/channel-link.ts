@@ -15,7 +15,7 @@ export async function channelLink({
   return channelId === null ? null : readSetting(db.read, keyOf(channelId))
 }
 
-/** Creates the invite link once. A leaked link is harmless: requests are judged by who makes them. */
+/** Creates the invite link once. A leaked link is harmless, because each request is decided by its sender. */
 export async function makeChannelLink(context: BotContext): Promise<void> {
   const { channelId, db, telegram } = context
   if (channelId === null || (await channelLink(context)) !== null) return

@@ -48,7 +48,7 @@ export function createRightsWatch(context: BotContext, back: () => void): Rights
   }
 }
 
-/** A bot that was removed only gets a refusal. @throws SendFailure when Telegram is unreachable */
+/** A removed bot gets a refusal. @throws SendFailure if Telegram is unreachable */
 async function askRights({ telegram }: BotContext, channelId: string): Promise<Rights> {
   try {
     return await telegram.rights(channelId)

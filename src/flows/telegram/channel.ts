@@ -77,7 +77,7 @@ export async function noteMemberChange(
   const member = await memberByTelegram(context, change.person.id)
   const isEntitled = member !== null && isActive(member.term, clock.now())
   return async (tx) => {
-    // We approved this one. The membership may have ended since, but nobody added them by hand.
+    // We approved this person. The membership may have ended since, but they were not added by hand.
     if ((await leftAtOf(tx, keyOf(context, change.person))) === null) return
     await noteJoined(tx, context, change.person, isEntitled ? null : clock.now())
     if (!isEntitled) await notifyOperators(tx, context, `added by hand ${once}`, change.person)
@@ -121,9 +121,9 @@ export async function removeEnded(context: BotContext): Promise<number> {
 }
 
 /**
- * Asks Telegram about each person we know, since it has no list of members. Records who left and who
- * is in; `removeEnded` then removes those without a membership. Stops when Telegram refuses to answer,
- * as after the bot was removed from the channel: nobody is recorded as gone then.
+ * Asks Telegram about each person we know, since it has no list of members. Records who left and
+ * who is in; `removeEnded` then removes those without a membership. Stops when Telegram refuses to
+ * answer, as after the bot was removed from the channel: nobody is recorded as gone then.
  */
 export async function reconcileChannel(context: BotContext, signal: AbortSignal): Promise<void> {
   const { db, channelId, clock } = context
@@ -165,7 +165,7 @@ async function admittedAfter({ db, sealer }: BotContext, after: string): Promise
   })
 }
 
-/** `refused`: Telegram refuses to answer, whoever the person is. null: stopped. */
+/** `refused`: Telegram refuses all such requests. null: stopped. */
 async function statusOf(
   { telegram, clock }: BotContext,
   channelId: string,

@@ -21,9 +21,9 @@ export type BotContext = PurchaseContext & {
   policy: ChannelPolicy
   /** null: operators read the log. */
   operatorsChatId: string | null
-  /** Whether former members are written to a week after the end. */
+  /** Whether former members get a message a week after the end. */
   winBack: boolean
-  /** Origin of the site, without a slash at its end. */
+  /** The site's origin without a trailing slash. */
   siteUrl: string
   /** The bot's texts in a language; English as the fallback. */
   noticesIn(language: string | null): Notices
@@ -32,19 +32,19 @@ export type BotContext = PurchaseContext & {
 export type PlanTerm = { plan: PlanId; expiresAt: Ms | null }
 
 /**
- * Why a launch was posted in the channel, whether it is riskier than what attention gets posted, and how
- * it has turned since.
+ * Why a launch was posted in the channel, whether its risk is above the policy's limit, and how it
+ * has turned since.
  */
 export type Posted = { because: Because; warns: boolean; turns: readonly ChannelTurnRow[] }
 
 /** Texts about launches, as HTML. */
 export type LaunchNotices = {
   /**
-   * A post: score, attention, market, deployer, and the three strongest flags. `posted`: why the channel
-   * has it, null elsewhere.
+   * A post: score, attention, market, deployer, and the three strongest flags. `posted`: why it is
+   * in the channel; null elsewhere.
    */
   card(card: LaunchCard, posted: Posted | null): string
-  /** Everything that was found, for whoever asked. */
+  /** All findings, for a person who asked. */
   report(card: LaunchCard): string
   /** A post's line in a digest. */
   line(card: LaunchCard): string
@@ -61,7 +61,7 @@ export type Notices = {
   granted(term: PlanTerm): string
   reminder(term: PlanTerm, days: number): string
   expired(term: PlanTerm): string
-  /** A week after the end, where the operator wants it. */
+  /** A week after the end, if configured. */
   winBack(term: PlanTerm): string
   joined(): string
   declined(): string
@@ -110,7 +110,7 @@ export type Notices = {
     rights(rights: Rights): string
     /** The transparency log signs nothing, and why. */
     logStopped(trouble: string): string
-    /** What the channel's policy does, in lines. */
+    /** The effect of the channel's policy, as lines. */
     policy(lines: string[]): string
   }
 }

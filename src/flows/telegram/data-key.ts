@@ -3,7 +3,7 @@ import { keepFirstSetting, readSetting } from '../../kernel/db/settings.ts'
 import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
-/** The setting that identifies the key which seals this database's people. */
+/** The setting that identifies the key of this database's personal data. */
 export const DATA_KEY_SETTING = 'data_key'
 
 /** Identifies a key without revealing anything about it. */
@@ -12,8 +12,8 @@ export function markOf(sealer: Sealer): string {
 }
 
 /**
- * Whether what is stored about people was sealed under our key. The first key is remembered; a
- * database from before that is asked which user it bound last.
+ * Whether the stored personal data was encrypted under our key. The first key is remembered; in a
+ * database from before that, the last linked user is checked.
  */
 export async function dataKeyFits({
   db,
@@ -27,7 +27,7 @@ export async function dataKeyFits({
   return (await db.transaction((tx) => keepFirstSetting(tx, DATA_KEY_SETTING, mark))) === mark
 }
 
-/** Logs an error when it does not. Everything else runs; sealed data waits for its key. */
+/** Logs an error if the key does not match. Everything else runs; encrypted data waits for its key. */
 export async function warnOfDataKey(
   context: Pick<PurchaseContext, 'db' | 'sealer' | 'log'>,
 ): Promise<void> {

@@ -35,7 +35,7 @@ const LAUNCH_MS = 15 * MINUTE
 
 /**
  * Turns news from the outbox into messages, at least once each: a repeat has the same `once` and
- * changes nothing. News that fails is retried for two days and holds up nothing else.
+ * changes nothing. Failed news is retried for two days and delays nothing else.
  * @returns how many were claimed
  */
 export async function deliverNews(context: BotContext): Promise<number> {
@@ -67,7 +67,7 @@ export async function deliverLaunches(context: BotContext, matcher: AlertMatcher
   return news.length
 }
 
-/** Delivers how posted launches turned, ahead of the launches that wait. */
+/** Delivers turns of posted launches, before waiting launches. */
 export async function deliverTurns(context: BotContext): Promise<number> {
   const { db, entropy, clock, log } = context
   const claim = { topics: TURN_TOPICS, now: clock.now(), leaseMs: MINUTE, limit: AT_ONCE }

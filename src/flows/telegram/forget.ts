@@ -6,12 +6,12 @@ import { forgetDone } from '../../kernel/db/outbox.ts'
 import type { BotContext } from './context.ts'
 import { forgetScans } from './scan.ts'
 
-/** Telegram keeps an update for a day, so older ones can't come again. */
+/** Telegram keeps an update for a day, so older ones can't be repeated. */
 const UPDATES_MS = 3 * DAY
-/** An operator may still answer, and someone may ask what went wrong. */
+/** Kept for operators' replies and support questions. */
 const MESSAGES_MS = 30 * DAY
 
-/** Deletes rows that nobody needs any longer. */
+/** Deletes rows that are no longer needed. */
 export async function forgetOld(context: Pick<BotContext, 'db' | 'clock'>): Promise<void> {
   const now = context.clock.now()
   await context.db.transaction((tx) => forget(tx, now))

@@ -11,7 +11,7 @@ const KEY = 'telegram_holds'
  */
 export type Holds = { all: Ms; chats: Record<string, Ms> }
 
-/** Kept across restarts: they last hours at times, and retrying early makes them longer. */
+/** Kept across restarts, because they can last hours and early retries make them longer. */
 export async function loadHolds(db: Kysely<Tables>, clock: Clock): Promise<Holds> {
   const stored = await readSetting(db, KEY)
   if (stored === null) return { all: clock.monotonic(), chats: {} }

@@ -21,7 +21,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 /** A launch as the bot shows it. null: unknown. */
 export type LaunchCard = {
   launch: LaunchBody
-  /** As of its newest stage; null: it was not judged. */
+  /** As of its newest stage; null: not scored. */
   report: Report | null
   /** As of the same stage; null: not measured. */
   attention: Attention | null
@@ -33,7 +33,7 @@ export type LaunchCard = {
 
 /** The market at one moment. US cents, and a share of the supply, 0 to 1. null: unknown. */
 export type Market = {
-  /** The stage at which all of it was read; null: as of now. */
+  /** The stage of these figures; null: current. */
   stage: Stage | null
   marketCapCents: number | null
   /** What was traded, and in how many trades. */
@@ -45,7 +45,7 @@ export type Market = {
 
 type Context = Pick<PurchaseContext, 'db' | 'clock'>
 
-/** @returns null for a launch that we have not seen, or that the chain has taken back */
+/** @returns null for a launch that is unknown or was rolled back */
 export async function launchCard(context: Context, mint: string): Promise<LaunchCard | null> {
   const { db, clock } = context
   const row = await findLaunch(db.read, mint)

@@ -17,10 +17,10 @@ import { bindSession } from './bind.ts'
 export type LinkContext = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer'>
 
 /**
- * A browser wants to be known in Telegram. The token goes into the bot's `?start=`; it serves once,
- * within ten minutes, and only this browser can finish what it starts.
+ * A browser requests a link to Telegram. The token goes into the bot's `?start=`; it works once,
+ * within ten minutes, and only this browser can finish the linking.
  *
- * @param browser as the bot is to name it, e.g. `Firefox on Linux`
+ * @param browser as shown by the bot, e.g. `Firefox on Linux`
  * @param purpose `move` gives the membership to the Telegram account that opens the link
  */
 export async function issueLink(
@@ -35,10 +35,10 @@ export async function issueLink(
 }
 
 /**
- * Somebody opened the link in Telegram. What the bot shows them, code included, is for their eyes:
- * typed into the browser that asked, it proves that both are the same person.
+ * Somebody opened the link in Telegram. The bot shows the code only to them; typing it into the
+ * requesting browser proves that both are the same person.
  *
- * @returns null when another has used the token, or it is late or none
+ * @returns null if the token was used by somebody else, has expired, or does not exist
  */
 export async function presentToken(
   { db, clock, sealer }: LinkContext,
@@ -50,8 +50,8 @@ export async function presentToken(
 }
 
 /**
- * The code was typed into the browser that asked for the link: binds its account to the Telegram
- * account, or brings it that Telegram account's own. Either way the session gets a new token.
+ * The code was typed into the browser that requested the link: links its account to the Telegram
+ * account, or signs it in to that Telegram account's own. Either way the session gets a new token.
  *
  * @returns the new session's token
  */
@@ -61,7 +61,7 @@ export async function enterCode(
   code: string,
 ): Promise<{ token: string }> {
   const now = context.clock.now()
-  // A wrong guess must be counted, so that it is refused only after the commit.
+  // A wrong guess must be counted, so the refusal comes only after the commit.
   const outcome = await context.db.transaction(async (tx) => {
     const link = await guessCode(tx, context.sealer, session, code, now)
     if (link === 'wrong' || link === 'expired') return link

@@ -9,8 +9,8 @@ import { memberByTelegram, readableTelegramOf } from './member.ts'
 import { type EndingMembership, membershipsEnding } from './queries.ts'
 
 /**
- * When members hear from us, before the end of a membership; negative: after it. A notice that could
- * not be sent `until` then is not sent.
+ * When notices are sent, before the end of a membership; negative: after it. A notice that could
+ * not be sent before `until` is dropped.
  */
 const NOTICES = [
   { name: '7d', before: 7 * DAY, until: 3 * DAY },
@@ -28,8 +28,8 @@ type EndingTerm = PlanTerm & { expiresAt: Ms }
 type Cursor = { at: Ms; id: string }
 
 /**
- * Reminds seven days, three days, and one day before the end, and notifies at the end. Where the
- * operator wants it, writes once more a week later. Each once.
+ * Reminds seven days, three days, and one day before the end, and notifies at the end. If
+ * configured, writes once more a week later. Each once.
  */
 export async function sendNotices(context: BotContext): Promise<void> {
   const notices = context.winBack ? [...NOTICES, WIN_BACK] : NOTICES
@@ -61,8 +61,8 @@ async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> 
 }
 
 /**
- * null: no notice, because it is too late for it, the person has more time elsewhere, or their account
- * is sealed under another key.
+ * null: no notice, because it is too late for it, the person has more time elsewhere, or their
+ * account is sealed under another key.
  */
 async function compose(
   context: BotContext,

@@ -7,8 +7,8 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /**
- * Gives all orders of one account, with what they granted, to another: its membership is rebuilt
- * from both, so that 30 days extend and lifetime stays. The caller holds both accounts' locks.
+ * Moves all orders of one account, with their grants, to another. Its membership is recomputed from
+ * both, so that 30 days extend and lifetime stays. The caller holds both accounts' locks.
  */
 export async function mergeAccount(
   tx: Tx,

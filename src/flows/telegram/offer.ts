@@ -25,8 +25,9 @@ const OFFER_MS = 7 * DAY
 type Read = PurchaseContext['db']['read']
 
 /**
- * What a username alone may open: a paid grant that names it, not older than seven days, in an
- * account that nobody is bound to. null for everyone else, and for whoever has access already.
+ * The membership that a username may open: a paid grant that names it, at most seven days old, in
+ * an account without a linked Telegram account. null otherwise, and for people who already have
+ * access.
  */
 export async function findOffer(
   context: LinkContext,
@@ -41,10 +42,10 @@ export async function findOffer(
 }
 
 /**
- * "Is this yours?" was answered with yes: a weak bind. It opens the bot and the channel, signs no
- * browser in and merges nothing, and whoever paid can undo it.
+ * The person answered "Is this yours?" with yes: a weak link. It opens the bot and the channel,
+ * signs in no browser, and merges nothing; the buyer can undo it.
  *
- * @returns false when there is nothing to accept anymore
+ * @returns false if there is nothing to accept anymore
  */
 export async function acceptOffer(context: LinkContext, user: TelegramUser): Promise<boolean> {
   if (!(await findOffer(context, user))) return false
@@ -74,7 +75,7 @@ export async function acceptOffer(context: LinkContext, user: TelegramUser): Pro
   })
 }
 
-/** The buyer removes the person a username let in; no username opens this account again. */
+/** The buyer removes the person who got access by a username; no username opens this account again. */
 export async function undoWeakBind(context: LinkContext, session: Session): Promise<void> {
   const { db, clock, entropy } = context
   const { accountId } = session

@@ -17,7 +17,7 @@ import { planOfOrder } from './queries.ts'
 
 type Post = { text: string; keyboard?: Keyboard }
 
-/** The post in the operators' group; none where there is no group, and the log has it. */
+/** The post in the operators' group; without a group, the news only goes to the log. */
 export async function operatorMessages(
   context: BotContext,
   { topic, payload }: OperatorNews,
@@ -78,7 +78,7 @@ async function review(
   }
 }
 
-/** null: the letter was deleted meanwhile. */
+/** null: the message was deleted in the meantime. */
 async function contact(
   { db: { read }, clock, noticesIn }: BotContext,
   { message: id }: { message: string },

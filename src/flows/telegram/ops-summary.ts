@@ -18,7 +18,7 @@ export type OpsSummary = {
   /** At most five. */
   review: { id: string; plan: PlanId; exception: OrderException }[]
   waiting: number
-  /** When the oldest message that waits was written; null: none does. */
+  /** When the oldest waiting message was queued; null: none waits. */
   oldest: Ms | null
   /** Messages given up in the last two days. */
   dead: number

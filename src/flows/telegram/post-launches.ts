@@ -13,19 +13,19 @@ import type { AlertMatcher } from './match-alerts.ts'
 import { choosePost } from './posts/choose-post.ts'
 import { editPost, onceOf, postCall } from './posts/edit-post.ts'
 
-/** Stages worth an edit: Telegram takes about one post every three seconds. */
+/** Stages that edit the post: Telegram accepts about one post every three seconds. */
 const EDITED: readonly Stage[] = ['60s', '5m', '1h']
 /** With more messages waiting than this, at 25 a second, alerts would arrive too late. */
 const MOST_MESSAGES = 1_000
 
-/** What to say about a launch, and the post to keep with it when it is posted in the channel now. */
+/** The messages about a launch, and the row to store if it is posted in the channel now. */
 export type LaunchWork = { messages: Outgoing[]; post: ChannelPostRow | null }
 
 const NOTHING: LaunchWork = { messages: [], post: null }
 
 /**
- * The messages about a launch: a post in the channel once it has earned one, an edit of that post at
- * later stages or when a fork drops the launch, and alerts to members whose preferences it meets now.
+ * The messages about a launch: a post in the channel once it qualifies, an edit of that post at
+ * later stages or if a fork drops the launch, and alerts to members whose preferences it matches.
  */
 export async function launchMessages(
   context: BotContext,
@@ -63,7 +63,7 @@ async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): P
 
 const ALONE = { messageId: null, because: null, turns: [] }
 
-/** Alerts to members whose preferences the launch meets; at most one a minute each. */
+/** Alerts to members whose preferences the launch matches; at most one per minute each. */
 async function matchesOf(
   context: BotContext,
   matcher: AlertMatcher,

@@ -4,7 +4,7 @@ import type { OrderException } from '../../contract/records.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
-/** What the bot reads across domains. */
+/** The bot's read models, across domains. */
 
 type Read = Kysely<Tables>
 
@@ -13,7 +13,7 @@ export async function planOfOrder(read: Read, id: string): Promise<PlanId | null
   return row?.plan ?? null
 }
 
-/** The memberships of the accounts that are linked to a Telegram key, running or over. */
+/** The memberships of accounts that are linked to a Telegram key, active or ended. */
 export function membershipsByTelegram(read: Read, key: string) {
   return read
     .selectFrom('accounts')
@@ -79,7 +79,7 @@ export function countMembers(read: Read, now: Ms) {
     .execute()
 }
 
-/** Of these accounts, those with a running membership that are linked to Telegram; `preferences` is JSON. */
+/** Of these accounts, those with an active membership that are linked to Telegram; `preferences` is JSON. */
 export function hearersAmong(read: Read, accounts: readonly string[], now: Ms) {
   return read
     .selectFrom('accounts')
@@ -93,8 +93,8 @@ export function hearersAmong(read: Read, accounts: readonly string[], now: Ms) {
 }
 
 /**
- * The newest grant since `since` whose order names this username, in an account that nobody is linked
- * to and nobody took it from. The name that counts is the one that the order's buyer gave last.
+ * The newest grant since `since` whose order names this username, in an account without a linked or
+ * removed Telegram account. Only the username entered last counts.
  */
 export async function grantNaming(
   read: Read,
@@ -128,7 +128,7 @@ export async function grantNaming(
   return row ? { accountId: row.account_id, orderId: row.order_id } : null
 }
 
-/** People in the channel, let in by us, whose accounts have no running membership. */
+/** People in the channel, admitted by us, whose accounts have no active membership. */
 export function admittedWithoutMembership(
   read: Read,
   { after, now, limit }: { after: string; now: Ms; limit: number },
@@ -187,7 +187,7 @@ export async function countOpenOrders(read: Read): Promise<number> {
   return count
 }
 
-/** Orders with one of these exceptions that nobody has decided yet, newest first. */
+/** Orders with one of these exceptions that no operator has decided yet, newest first. */
 export function ordersToDecide(
   read: Read,
   exceptions: readonly OrderException[],

@@ -49,7 +49,7 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
     }),
   )
 
-  /** null: sealed under another key, so it is unknown who asked. */
+  /** null: encrypted under another key, so the person is unknown. */
   async function open(job: Message<NewsOf<typeof SCAN_JOB>>): Promise<Request | null> {
     try {
       return sealer.open(job.payload.sealed) as Request

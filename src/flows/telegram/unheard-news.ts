@@ -8,8 +8,8 @@ export const UNHEARD_MS = 2 * MINUTE
 const REPEAT_EVERY = HOUR
 
 /**
- * Watches for news that no bot claims: with a token set and no process in the role `bot`, it would
- * wait in silence. Logs that, and logs news for operators itself.
+ * Watches for news that no bot claims: with a token set but no process in the role `bot`, news
+ * would wait unnoticed. Logs that, and logs operators' news itself.
  */
 export function createUnheardWatch(context: PurchaseContext): () => Promise<void> {
   const { db, clock, log } = context

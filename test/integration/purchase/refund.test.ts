@@ -74,12 +74,12 @@ eachEngine((engine) => {
     await till.tick(16 * MINUTE)
     expect(await buyer.user()).toBeNull()
     await expect(attachTo(till.context, payment.signature, order.id, 'x')).rejects.toThrow(
-      /paid back/,
+      /was refunded/,
     )
     await grantOrder(till.context, order.id, 'as a gift')
     expect((await buyer.see(order.id)).transfers).toEqual([])
     await expect(refunds(payment.signature, { signature: 'more' })).rejects.toThrow(
-      /already been paid back/,
+      /already been refunded/,
     )
   })
 
@@ -131,7 +131,7 @@ eachEngine((engine) => {
     it('is the source alone, where there is one', async () => {
       const { id } = await buys('30d')
       await expect(refunds(id, { confirmedTo: till.wallet() })).rejects.toThrow(
-        /only go back there/,
+        /only be refunded to that address/,
       )
     })
 
@@ -191,7 +191,7 @@ eachEngine((engine) => {
     ])('is believed where the transaction %s', async (_, payback) => {
       const { id, buyer } = await buys('30d')
       till.world.paybacks.set('back', payback)
-      await expect(refunds(id)).rejects.toThrow(/did not pay this back/)
+      await expect(refunds(id)).rejects.toThrow(/did not refund this/)
       expect(await buyer.user()).toMatchObject({ plan: '30d' })
     })
 
@@ -205,7 +205,7 @@ eachEngine((engine) => {
       const second = await again()
       await expect(refunds(id, { signature: payment.signature })).rejects.toThrow(/payment itself/)
       await refunds(payment.signature)
-      await expect(refunds(second.signature)).rejects.toThrow(/already paid back something else/)
+      await expect(refunds(second.signature)).rejects.toThrow(/already refunded something else/)
     })
   })
 })

@@ -163,7 +163,7 @@ eachEngine((engine) => {
     it('is refused to the current wallet, to a stranger’s, and a retired one sells no more', async () => {
       const refused = (wallet: string) => retireWallet(till.context, wallet, 'planned', 'x')
       await expect(refused(till.recipient)).rejects.toThrow(/RECEIVING_WALLET/)
-      await expect(refused(till.wallet())).rejects.toThrow(/never been paid here/)
+      await expect(refused(till.wallet())).rejects.toThrow(/never received payments here/)
       await retire('planned')
       const context = { ...till.context, recipient: earlier }
       await expect(acceptOurWallets(context, [])).rejects.toThrow(/has been retired/)

@@ -152,8 +152,8 @@ eachEngine((engine) => {
         'CHANNEL_POLICY: from=60s attention=60 risk=high cap=30000 per_day=60 per_hour=10 venues=all',
         'Of 15 launches in the last 24 hours it would have posted 11, at most 10 in an hour.',
         'For attention: 11. For market cap: 0, 0 of them with a warning first.',
-        'Met it, but not posted because the day was too busy: 3.',
-        'A post now takes an attention of 81.',
+        'Met the policy, but were not posted because the day was too busy: 3.',
+        'A post now needs an attention of 81.',
       ])
       expect(await posts()).toEqual([])
     })

@@ -209,7 +209,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
       },
     }),
     // The database refuses to reopen it, and the refund that the operator repeats is refused as well.
-    objection: /has already been paid back/,
+    objection: /has already been refunded/,
     about: 'pays back',
   }),
   mutant<typeof import('../../../src/flows/telegram/merge-account.ts')>({

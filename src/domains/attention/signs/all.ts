@@ -6,7 +6,7 @@ import { priceRise } from './price-rise.ts'
 import { provenWallets } from './proven-wallets.ts'
 import { stillIn } from './still-in.ts'
 
-/** All that is measured. A sign that is not in here does not count. */
+/** All signs. A sign that is not in this list does not count. */
 export const SIGNS: readonly Sign[] = [
   outsideBuyers,
   netInflow,

@@ -4,10 +4,10 @@ import { logRamp, outsidersOf } from '../outsiders.ts'
 
 const LARGE_USD = 200
 const MOST = 20
-/** Sums within 2% of each other are one script's. */
+/** Sums within 2% of each other count as one script. */
 const ALIKE = 50n
 
-/** Independent buyers who put in much, and each a sum of its own. */
+/** Independent buyers who put in large and different sums. */
 export const largeBuys: Sign = {
   id: 'large-buys',
   version: 1,

@@ -5,7 +5,7 @@ import { logRamp, outsidersOf } from '../outsiders.ts'
 const FROM_USD = 300
 const MOST_USD = 12_000
 
-/** What independent buyers put in and have not taken out again, in dollars. */
+/** The net dollars that independent buyers put in. */
 export const netInflow: Sign = {
   id: 'net-inflow',
   version: 1,

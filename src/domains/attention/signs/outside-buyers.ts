@@ -5,7 +5,7 @@ import { logRamp, outsidersOf } from '../outsiders.ts'
 const FROM = 3
 const MOST = 80
 
-/** Distinct buyers that are neither the developer's nor of one funder: people, as far as is known. */
+/** Distinct buyers that are linked neither to the developer nor by a funder. */
 export const outsideBuyers: Sign = {
   id: 'outside-buyers',
   version: 1,
@@ -18,7 +18,7 @@ export const outsideBuyers: Sign = {
     const strength = logRamp(buyers, FROM, MOST)
     if (!tape.complete && strength < 1)
       return { outcome: 'unknown', evidence: 'Some trades were missed.' }
-    const evidence = `${count(buyers, 'buyer')} linked neither to the developer nor to one another.`
+    const evidence = `${count(buyers, 'buyer')} linked neither to the developer nor to each other.`
     return { outcome: 'seen', strength, evidence }
   },
 }

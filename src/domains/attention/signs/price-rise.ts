@@ -6,7 +6,7 @@ import { logRamp } from '../outsiders.ts'
 const FROM = 1.05
 const MOST = 5
 
-/** The price against that of the launch. */
+/** The price compared with the launch price. */
 export const priceRise: Sign = {
   id: 'price-rise',
   version: 1,
@@ -20,7 +20,7 @@ export const priceRise: Sign = {
       return { outcome: 'unknown', evidence: 'The price is unknown.' }
     }
     const times = Math.min(1e9, last / first)
-    const evidence = `The price is ${times < 0.01 ? 'below 0.01' : trimmed(times, 2)} times that of the launch.`
+    const evidence = `The price is ${times < 0.01 ? 'below 0.01' : trimmed(times, 2)} times the launch price.`
     return { outcome: 'seen', strength: logRamp(times, FROM, MOST), evidence }
   },
 }

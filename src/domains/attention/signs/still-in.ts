@@ -3,7 +3,7 @@ import { count, keptBy, ramp } from '../../risk/index.ts'
 import type { Sign } from '../attention.ts'
 import { logRamp, outsidersOf } from '../outsiders.ts'
 
-/** Of fewer a share says nothing. */
+/** With fewer buyers a share means nothing. */
 const ENOUGH = 5
 const CROWD = 20
 const FROM = 0.4

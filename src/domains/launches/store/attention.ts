@@ -51,7 +51,7 @@ export async function storedAttentionOf(
   return new Map(rows.map(({ mint, attention }) => [mint, attention]))
 }
 
-/** A launch's stored attention, with the outcome a day later; null: not judged yet. */
+/** A launch's stored attention, with the outcome a day later; null: not known yet. */
 export type AttentionOutcome = Pick<LaunchAttentionRow, 'mint' | 'attention' | 'said_at'> & {
   outcome: string | null
 }

@@ -16,7 +16,7 @@ export type BackfillRun = Selectable<BackfillRunRow>
 /** How many of a run's transactions had which result. */
 export type BackfillCounts = Record<BackfillResult, number>
 
-/** The run that is not finished; null: there is none. At most one is. */
+/** The unfinished run; null: there is none. There is at most one. */
 export async function unfinishedBackfill(db: Kysely<Tables>): Promise<BackfillRun | null> {
   const row = await db
     .selectFrom('backfill_runs')
@@ -53,7 +53,7 @@ export async function keepBackfill(
     .execute()
 }
 
-/** Ends a run; what it stored stays. */
+/** Ends a run and keeps its stored launches. */
 export async function finishBackfill(tx: Tx, id: string, now: Ms): Promise<void> {
   await tx
     .updateTable('backfill_runs')
@@ -75,7 +75,7 @@ export function listingsOf(
     .execute()
 }
 
-/** Keeps a listed page and where to go on; repeats change nothing. */
+/** Stores a listed page and where to continue; repeats change nothing. */
 export async function keepListed(
   tx: Tx,
   listing: BackfillListingRow,
@@ -98,8 +98,8 @@ export async function keepListed(
 }
 
 /**
- * Draws the sample: the `sample` smallest lots of all that were listed.
- * @param isListedWhole whether the lists left out none of the launches that can be listed
+ * Draws the sample: the listed creations with the `sample` smallest lots.
+ * @param isListedWhole whether the lists include every launch that can be listed
  */
 export async function drawSample(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function drawSample(
     .execute()
 }
 
-/** What is still to be read, the oldest first: a launch is judged by those before it. */
+/** Creations still to be read, the oldest first, because a launch is scored by those before it. */
 export function waitingCreations(
   db: Kysely<Tables>,
   run: string,
@@ -152,7 +152,7 @@ export function waitingCreations(
     .execute()
 }
 
-/** Notes what came of a creation, in the transaction that stores it. */
+/** Records the result of a creation, in the transaction that stores it. */
 export async function closeCreation(
   tx: Tx,
   { run, signature }: Pick<BackfillCreationRow, 'run' | 'signature'>,
@@ -166,7 +166,7 @@ export async function closeCreation(
     .execute()
 }
 
-/** Adds to what a run has cost so far. */
+/** Adds to a run's cost. */
 export async function noteCost(
   tx: Tx,
   run: string,
@@ -194,10 +194,10 @@ export async function countCreations(db: Kysely<Tables>, run: string): Promise<B
   return counts
 }
 
-/** A back-filled launch with its last score and the outcome at a horizon; null: not judged. */
+/** A backfilled launch with its last score and the outcome at a horizon; null: unknown. */
 export type BackfilledOutcome = { score: number; launched_at: Ms; outcome: string | null }
 
-/** Back-filled launches that were scored, the newest first; at most `limit`. */
+/** Scored backfilled launches, the newest first; at most `limit`. */
 export async function backfilledOutcomes(
   db: Kysely<Tables>,
   horizon: Horizon,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import { type LiquidityTokens, liquidityTokensToJson } from '../liquidity.ts'
 import type { LaunchRow } from '../table.ts'
 
-/** Where and when a curve was full. null: the chain has not said yet. */
+/** Where and when a coin graduated. null: not reported yet. */
 export type LaunchGraduation = {
   mint: string
   at: Ms
@@ -14,8 +14,8 @@ export type LaunchGraduation = {
 }
 
 /**
- * Notes a graduation; what is known of it already stays.
- * @returns false: it had graduated before, or is no launch of ours
+ * Records a graduation; known values stay.
+ * @returns false: it had already graduated, or is unknown
  */
 export async function graduateLaunch(
   tx: Tx,

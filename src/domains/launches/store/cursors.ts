@@ -10,7 +10,7 @@ export function findCursors(db: Kysely<Tables>, source: string): Promise<SourceC
   return db.selectFrom('detector_cursors').selectAll().where('source', '=', source).execute()
 }
 
-/** The newest cursor of each program stays, whatever order they come in. */
+/** Keeps the newest cursor of each program, whatever the order of writes. */
 export async function keepCursors(tx: Tx, cursors: readonly SourceCursor[]): Promise<void> {
   for (const cursor of cursors) {
     await tx
@@ -39,7 +39,7 @@ export async function keepGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<v
   }
 }
 
-/** True when something was missed at or after a slot, of whatever program. */
+/** True if there is a gap at or after a slot, of any program. */
 export async function isMissedSince(db: Kysely<Tables>, slot: number): Promise<boolean> {
   const gap = await db
     .selectFrom('detector_gaps')
@@ -50,7 +50,7 @@ export async function isMissedSince(db: Kysely<Tables>, slot: number): Promise<b
   return gap !== undefined
 }
 
-/** Gaps that end at or after a slot, of whatever program. */
+/** Gaps that end at or after a slot, of any program. */
 export function gapsSince(
   db: Kysely<Tables>,
   slot: number,

@@ -5,7 +5,7 @@ import type { PricePoint } from '../price-path.ts'
 import type { DeployerRecord } from '../snapshot.ts'
 
 const MOST_LAUNCHES = 200
-/** The later horizon knows more. */
+/** The later horizon takes precedence. */
 const HORIZONS = ['1h', '24h', '7d']
 
 /** One earlier launch of a wallet. */
@@ -13,13 +13,13 @@ export type EarlierLaunch = {
   launchedAt: Ms
   lastTradeAt: Ms | null
   graduatedAt: Ms | null
-  /** At the longest horizon that was judged; null: not judged. */
+  /** At the longest horizon with an outcome; null: none. */
   outcome: string | null
 }
 
 /**
- * What happened to a wallet's launches that we had seen before `before`, of the newest 200; all counts
- * are of those, as they stood then. `isBackfilled`: only those that were read from the chain's past. See {@link watchedSince}.
+ * The outcomes of a wallet's launches detected before `before`, of the newest 200; all counts are
+ * as of then. `isBackfilled`: only those read from the chain's history. See {@link watchedSince}.
  */
 export async function deployerRecord(
   db: Kysely<Tables>,
@@ -39,7 +39,7 @@ export async function deployerRecord(
       'graduated_at',
       'horizon',
       'outcome',
-      // Long, and needed only where trades are known that were still to come.
+      // Long, and needed only if later trades are known.
       eb
         .case()
         .when('last_trade_at', '>=', before)
@@ -77,15 +77,15 @@ export async function deployerRecord(
   return sumUp(wallet, [...launches.values()], since)
 }
 
-/** When a launch was traded last before a moment, by its stored price path; null: not before it. */
+/** When a launch last traded before a moment, by its stored price path; null: never. */
 function lastPointBefore(prices: string, before: Ms): Ms | null {
   const path = JSON.parse(prices) as PricePoint[]
   return path.findLast(([at]) => at < before)?.[0] ?? null
 }
 
 /**
- * Since when we know of all launches: when the first was detected live, or from where on the past was
- * read without leaving any out; `now` where neither is.
+ * Since when we know all launches: from the first live detection, or from the start of a complete
+ * backfill; `now` if there is neither.
  */
 export async function watchedSince(db: Kysely<Tables>, now: Ms): Promise<Ms> {
   const [first, past] = await Promise.all([
@@ -108,7 +108,7 @@ export async function watchedSince(db: Kysely<Tables>, now: Ms): Promise<Ms> {
   return Math.min(first?.detected_at ?? now, past?.from_at ?? now, now)
 }
 
-/** Pure. A rug outweighs a graduation, and that a death. */
+/** Pure. A rug outweighs a graduation, and a graduation outweighs a death. */
 export function sumUp(
   wallet: string,
   launches: readonly EarlierLaunch[],

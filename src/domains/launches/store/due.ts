@@ -29,7 +29,7 @@ export function outcomesDue(db: Kysely<Tables>, until: Ms, limit: number): Promi
 }
 
 /**
- * Keeps a launch's outcomes; one that is kept already stays.
+ * Stores a launch's outcomes; existing ones stay.
  * @param nextDueAt when its next outcome is due; null: none is left
  * @returns those that were stored now
  */

@@ -24,7 +24,7 @@ export async function keepEvents(tx: Tx, events: readonly NewEvent[]): Promise<v
   await tx.insertInto('launch_events').values(rows).execute()
 }
 
-/** Events after one, the oldest first, at most `limit`. */
+/** Events after a number, the oldest first, at most `limit`. */
 export function eventsAfter(db: Kysely<Tables>, id: number, limit: number): Promise<StoredEvent[]> {
   return db
     .selectFrom('launch_events')
@@ -36,8 +36,8 @@ export function eventsAfter(db: Kysely<Tables>, id: number, limit: number): Prom
 }
 
 /**
- * Which events there are. `newest`: the last number given, 0 before the first. `oldest`: the first that is
- * still stored, `newest + 1` where none is.
+ * The range of events. `newest`: the last number, 0 before the first. `oldest`: the first that is
+ * still stored, `newest + 1` if none is.
  */
 export async function eventRange(db: Kysely<Tables>): Promise<{ oldest: number; newest: number }> {
   const counter = await db

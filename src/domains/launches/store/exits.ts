@@ -6,7 +6,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 /** A wallet that left a launch with a profit. */
 export type WalletExit = { wallet: string; mint: string }
 
-/** Keeps exits; a wallet counts once a launch. */
+/** Stores exits; a wallet counts once per launch. */
 export async function keepExits(tx: Tx, exits: readonly WalletExit[], notedAt: Ms): Promise<void> {
   if (exits.length === 0) return
   const rows = exits
@@ -37,8 +37,8 @@ export async function findExits(
 }
 
 /**
- * Forgets exits of before `before`.
- * @returns how many; fewer than `limit` when nothing is left
+ * Deletes exits before `before`.
+ * @returns how many; fewer than `limit` if nothing is left
  */
 export async function forgetExits(db: Kysely<Tables>, before: Ms, limit: number): Promise<number> {
   const old = await db

@@ -5,20 +5,20 @@ import type { LaunchAlertRow } from '../table.ts'
 
 export type StoredAlert = Selectable<LaunchAlertRow>
 
-/** Which alerts are wanted. What is not given does not matter. */
+/** Filter of alerts. Omitted fields match everything. */
 export type AlertQuery = {
   /** Sent at or after this moment. */
   since?: Ms
   /** Sent at or before this moment. */
   until?: Ms
-  /** Exclusive: the last one of the page before. */
+  /** Exclusive: the last alert of the previous page. */
   after?: AlertPlace
 }
 
-/** Where an alert is in the order of all. */
+/** The position of an alert in the order of all. */
 export type AlertPlace = { at: Ms; mint: string }
 
-/** Alerts of launches that the chain has, the newest first. */
+/** Alerts of launches that were not rolled back, the newest first. */
 export function newestAlerts(
   db: Kysely<Tables>,
   { since, until, after }: AlertQuery,
@@ -36,7 +36,7 @@ export function newestAlerts(
   return rows.execute()
 }
 
-/** Alerts of launches that the chain has, the oldest first. */
+/** Alerts of launches that were not rolled back, the oldest first. */
 export function oldestAlerts(
   db: Kysely<Tables>,
   { until, after: { at, mint } }: { until: Ms; after: AlertPlace },
@@ -64,7 +64,7 @@ function alerts(db: Kysely<Tables>) {
     .where('l.taken_back_at', 'is', null)
 }
 
-/** An alert with the outcome a day later; null: not judged yet. */
+/** An alert with the outcome a day later; null: not known yet. */
 export type AlertOutcome = Pick<StoredAlert, 'mint' | 'score' | 'alerted_at' | 'delay_ms'> & {
   outcome: string | null
 }

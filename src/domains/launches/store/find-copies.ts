@@ -8,7 +8,7 @@ import { wellKnownLike } from '../well-known.ts'
 export const COPIES_LOOK_BACK_MS = 3 * DAY
 const MOST_COUNTED = 100
 
-/** What of a launch is compared; see `foldWords`. */
+/** The compared keys of a launch; see `foldWords`. */
 export type CopyKeys = {
   mint: string
   nameKey: string | null
@@ -19,8 +19,8 @@ export type CopyKeys = {
 type Found = { kind: string; mint: string; venue: VenueId; by: string | null; at: number }
 
 /**
- * Launches with the same words or document that we had seen before `before`, the earliest of the last
- * three days each, with their number (at most 100).
+ * Launches with the same words or document detected before `before`: the earliest of the last three
+ * days for each kind, with their number (at most 100).
  */
 export async function findCopies(db: Kysely<Tables>, keys: CopyKeys, before: Ms): Promise<Copies> {
   const after = before - COPIES_LOOK_BACK_MS

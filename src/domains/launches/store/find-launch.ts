@@ -7,7 +7,7 @@ import type { LaunchRow } from '../table.ts'
 
 export type StoredLaunch = Selectable<LaunchRow>
 
-/** A launch that the chain has; null: unknown, or taken back. */
+/** A launch that was not rolled back; null: unknown, or rolled back. */
 export async function findLaunch(db: Kysely<Tables>, mint: string): Promise<StoredLaunch | null> {
   const row = await db
     .selectFrom('launches')
@@ -18,7 +18,7 @@ export async function findLaunch(db: Kysely<Tables>, mint: string): Promise<Stor
   return row ?? null
 }
 
-/** Whatever is stored of these mints, taken back or not. */
+/** The stored launches of these mints, rolled back or not. */
 export async function findLaunches(
   db: Kysely<Tables>,
   mints: readonly string[],
@@ -27,7 +27,7 @@ export async function findLaunches(
   return db.selectFrom('launches').selectAll().where('mint', 'in', mints).execute()
 }
 
-/** Launches that the chain has, by their mints or by the pools that they trade in. */
+/** Launches that were not rolled back, by their mints or by the pools that they trade in. */
 export async function findLaunchesTradedAs(
   db: Kysely<Tables>,
   keys: readonly string[],
@@ -43,7 +43,7 @@ export async function findLaunchesTradedAs(
     .execute()
 }
 
-/** When a wallet launched its first coin, of those detected until `until`; null: it launched none. */
+/** When a wallet launched its first coin, of those detected until `until`; null: none. */
 export async function firstLaunchAt(
   db: Kysely<Tables>,
   creator: string,
@@ -61,7 +61,7 @@ export async function firstLaunchAt(
   return first?.launched_at ?? null
 }
 
-/** Launches that are neither confirmed nor taken back, the newest first; at most `limit`. */
+/** Launches that are neither confirmed nor rolled back, the newest first; at most `limit`. */
 export function findUnconfirmed(
   db: Kysely<Tables>,
   limit: number,
@@ -76,7 +76,7 @@ export function findUnconfirmed(
     .execute()
 }
 
-/** Which launches are wanted. What is not given does not matter. */
+/** Filter of launches. Omitted fields match everything. */
 export type LaunchQuery = {
   venue?: VenueId
   level?: RiskLevel
@@ -85,7 +85,7 @@ export type LaunchQuery = {
   since?: Ms
   /** Detected at or before this moment. */
   until?: Ms
-  /** Exclusive: when the last launch of the page before was detected, and its mint. */
+  /** Exclusive: detection time and mint of the last launch of the previous page. */
   after?: { at: Ms; mint: string }
 }
 
@@ -108,10 +108,10 @@ const LISTED = [
   'backfilled_by',
 ] as const satisfies (keyof LaunchRow)[]
 
-/** A launch in a list: without its price path, its holders and what else takes room. */
+/** A launch in a list, without its price path, holders, and other large fields. */
 export type ListedLaunch = Pick<StoredLaunch, (typeof LISTED)[number]>
 
-/** Launches of these mints that the chain has. */
+/** Launches of these mints that were not rolled back. */
 export async function listedLaunches(
   db: Kysely<Tables>,
   mints: readonly string[],
@@ -138,8 +138,8 @@ export async function newestLaunches(
     .orderBy('detected_at', 'desc')
     .orderBy('mint', 'desc')
     .limit(limit)
-  // A creator has few launches. Without statistics SQLite would scan a whole venue or level instead;
-  // an expression in place of the column keeps it from using that index.
+  // A creator has few launches. Without statistics SQLite would scan a whole venue or level
+  // instead; an expression instead of the column prevents that.
   const column = (name: 'venue' | 'level') =>
     creator === undefined ? sql.ref<string>(name) : sql<string>`${sql.ref(name)} || ''`
   if (venue !== undefined) rows = rows.where(column('venue'), '=', venue)

@@ -20,7 +20,7 @@ export function reportsOf(db: Kysely<Tables>, mint: string): Promise<StoredRepor
     .execute()
 }
 
-/** A launch's reports at a stage, newest first; `snapshot` is '' where another report has it. */
+/** A launch's reports at a stage, newest first; `snapshot` is '' if another report has it. */
 export function reportsAt(
   db: Kysely<Tables>,
   mint: string,
@@ -48,15 +48,15 @@ export async function newestSnapshot(db: Kysely<Tables>, mint: string): Promise<
   return row ? snapshotFromJson(row.snapshot) : null
 }
 
-/** A report without the snapshot it rests on. */
+/** A report without its snapshot. */
 export type ScoredReport = Pick<
   LaunchReportRow,
   'mint' | 'stage' | 'made_at' | 'level' | 'attention' | 'market_cap_cents'
 > & { venue: VenueId }
 
 /**
- * Reports as they were first made since `since`, of launches that the chain has, the oldest first.
- * @param after exclusive: the last of the page before
+ * First reports made since `since`, of launches that were not rolled back, the oldest first.
+ * @param after exclusive: the last one of the previous page
  */
 export function reportsMadeSince(
   db: Kysely<Tables>,
@@ -93,7 +93,7 @@ export async function outcomesOf(
 
 /**
  * Snapshots that no report of these rules exists for, in order of mint and stage.
- * @param after exclusive: the last of the page before
+ * @param after exclusive: the last one of the previous page
  */
 export function snapshotsNotJudgedBy(
   db: Kysely<Tables>,
@@ -126,7 +126,7 @@ export function snapshotsNotJudgedBy(
     .execute()
 }
 
-/** A launch's snapshot at a stage, with how the launch ended. */
+/** A launch's snapshot at a stage, with the launch's outcome. */
 export type SnapshotWithOutcome = Pick<
   LaunchRow,
   'mint' | 'launched_at' | 'graduated_at' | 'backfilled_by'
@@ -134,7 +134,7 @@ export type SnapshotWithOutcome = Pick<
 
 /**
  * Snapshots of a stage with the outcome at a horizon, the newest launch first.
- * @param after exclusive: the last of the page before
+ * @param after exclusive: the last one of the previous page
  */
 export function snapshotsWithOutcome(
   db: Kysely<Tables>,
@@ -152,7 +152,7 @@ export function snapshotsWithOutcome(
       .where('o.horizon', '=', horizon)
       .where('r.stage', '=', stage)
       .where('l.taken_back_at', 'is', null)
-      // Several versions of the rules may have judged it; one of the reports carries the snapshot.
+      // Several versions of the rules may have scored it; one of the reports has the snapshot.
       .where('r.rules_version', '=', (eb) =>
         eb
           .selectFrom('launch_reports as first')

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Funding } from '../ports.ts'
 
-/** How wallets were funded, as far as it was read since `since`, or was found out for good. */
+/** Fundings of wallets that were read since `since`, or whose funder is known. */
 export async function findFundings(
   db: Kysely<Tables>,
   wallets: readonly string[],

@@ -4,10 +4,10 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchAlertRow, LaunchReportRow, LaunchRow } from '../table.ts'
 
-/** Mints that are new, and mints that the chain had dropped and has again. */
+/** New mints, and mints that the chain had dropped and includes again. */
 export type KeptLaunches = { added: Set<string>; returned: Set<string> }
 
-/** Keeps launches that are not known yet: of each mint the first one stays. One row a mint. */
+/** Stores unknown launches; the first of each mint stays. One row per mint. */
 export async function keepLaunches(tx: Tx, rows: readonly LaunchRow[]): Promise<KeptLaunches> {
   const kept: KeptLaunches = { added: new Set(), returned: new Set() }
   if (rows.length === 0) return kept
@@ -32,7 +32,7 @@ export async function keepLaunches(tx: Tx, rows: readonly LaunchRow[]): Promise<
     .execute()
   const detected = new Map(rows.map((row) => [row.mint, row.detected_at]))
   for (const { mint, detected_at } of stored) {
-    // What returned keeps the moment at which it was first detected.
+    // A returned launch keeps its first detection time.
     const isNew = detected.get(mint) === detected_at
     kept[isNew ? 'added' : 'returned'].add(mint)
   }
@@ -63,8 +63,8 @@ export async function keepAlerts(tx: Tx, rows: readonly LaunchAlertRow[]): Promi
 }
 
 /**
- * Drops what reports of before `before` were judged by; the reports stay.
- * @returns how many; fewer than `limit` when nothing is left
+ * Deletes the snapshots of reports before `before`; the reports stay.
+ * @returns how many; fewer than `limit` if nothing is left
  */
 export async function forgetSnapshots(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { figuresToJson, type MarketFigures } from '../market-figures.ts'
 
-/** The current state of a launch's market. `prices`: null leaves the path as it is kept. */
+/** The current state of a launch's market. `prices`: null leaves the stored path unchanged. */
 export type MarketState = {
   mint: string
   trades: number

@@ -6,10 +6,10 @@ import { productPool } from '../liquidity.ts'
 import type { TapeTrade } from '../running-tape.ts'
 import type { LaunchTradeRow } from '../table.ts'
 
-/** More than this many of one launch are read no more: its tape then says that it is not complete. */
+/** Beyond this many trades of one launch, the rest are not read, and its tape is marked incomplete. */
 const MOST_READ = 20_000
 
-/** @param at block time, or when it was seen */
+/** @param at block time, or the time of receipt */
 export function toTradeRow(trade: Trade, mint: string, at: Ms): LaunchTradeRow {
   return {
     signature: trade.signature,
@@ -28,7 +28,7 @@ export function toTradeRow(trade: Trade, mint: string, at: Ms): LaunchTradeRow {
   }
 }
 
-/** Keeps trades; what is kept already stays. One statement: all of them or none. */
+/** Stores trades; existing ones stay. One statement: all of them or none. */
 export async function keepTrades(
   db: Kysely<Tables>,
   rows: readonly LaunchTradeRow[],
@@ -41,7 +41,7 @@ export async function keepTrades(
     .execute()
 }
 
-/** What is kept of a launch's trades, in the chain's order. */
+/** A launch's stored trades, in the chain's order. */
 export async function loadTrades(
   db: Kysely<Tables>,
   mint: string,
@@ -71,7 +71,7 @@ export async function loadTrades(
   return { trades: trades.sort((a, b) => a.slot - b.slot), cut: rows.length === MOST_READ }
 }
 
-/** Drops trades that the chain has dropped. @returns the mints whose tapes are wrong now */
+/** Deletes trades that the chain dropped. @returns the mints whose tapes are now wrong */
 export async function dropTrades(
   db: Kysely<Tables>,
   signatures: readonly string[],
@@ -86,9 +86,9 @@ export async function dropTrades(
 }
 
 /**
- * Forgets trades of before `before`, but for launches that are still to be judged by them, and for
- * those in `kept`.
- * @returns how many; fewer than `limit` when nothing is left
+ * Deletes trades before `before`, except of launches that still need them for a stage, and of those
+ * in `kept`.
+ * @returns how many; fewer than `limit` if nothing is left
  */
 export async function forgetTrades(
   db: Kysely<Tables>,

@@ -8,8 +8,8 @@ import type { Followed } from '../followed.ts'
 import type { PostedLaunch } from './posted-launch.ts'
 
 /**
- * Stores how a posted launch has turned by now, if it has. What could not be stored is found again at the
- * next look.
+ * Stores the turns of a posted launch so far. What could not be stored is found again by the next
+ * check.
  */
 export function checkTurns(
   context: Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log'>,
@@ -36,7 +36,7 @@ export function checkTurns(
     })
 }
 
-/** Each way to turn once, with its news in one transaction. */
+/** Each kind once, with its news in one transaction. */
 async function storeTurns(
   { db, clock, entropy }: Pick<DetectionContext, 'db' | 'clock' | 'entropy'>,
   mint: string,

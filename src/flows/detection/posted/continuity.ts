@@ -1,9 +1,9 @@
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 
-/** Without a trade of any launch for so long, the sources are down rather than the market quiet. */
+/** After this long without any trade, the sources are down rather than the market quiet. */
 const DOWN_MS = MINUTE
 
-/** Since when trades arrive without a break: only then does a launch's silence mean anything. */
+/** Since when trades arrive without a break; only then does a launch's silence mean anything. */
 export type Continuity = {
   noteTrade(): void
   /** Trades were missed. */

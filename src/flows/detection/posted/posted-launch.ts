@@ -17,7 +17,7 @@ import type { TradeLane } from '../trades.ts'
 /** A launch that was posted, while it is followed. */
 export type PostedLaunch = {
   post: ChannelPostRow
-  /** null: it is being read from the database. */
+  /** null: being read from the database. */
   state: { before: Before; after: After; said: Set<TurnKind> } | null
   /** Trades that arrive while it is read. */
   pending: PooledTrade[]
@@ -30,9 +30,10 @@ export function newPostedLaunch(post: ChannelPostRow): PostedLaunch {
 }
 
 /**
- * Reads how a launch stood when it was posted, and all its trades: whoever leads next sees what this
- * one would have seen.
- * @returns false: the snapshot of its report is gone, or cannot be read. @throws what the database throws
+ * Reads a launch as of its post, and all its trades, so that a new leader continues with the same
+ * data.
+ * @returns false: the snapshot of its report is gone, or cannot be read. @throws what the database
+ * throws
  */
 export async function openPostedLaunch(
   { db }: Pick<DetectionContext, 'db'>,
@@ -59,7 +60,7 @@ export async function openPostedLaunch(
   return true
 }
 
-/** null: another version wrote it. */
+/** null: written by another version. */
 function readBefore(text: string): Before | null {
   try {
     const snapshot = snapshotFromJson(text)

@@ -16,12 +16,12 @@ const FOLLOWED_MS = DAY
 
 /** Follows the posted launches, and reports how they turn. */
 export type PostedWatch = Pick<Continuity, 'noteTrade' | 'noteGap'> & {
-  /** Whether a launch is followed: its trades are stored, so that the next leader can go on. */
+  /** Whether a launch is followed: its trades are stored, so that the next leader can continue. */
   follows(mint: string): boolean
   note(followed: Followed, trade: PooledTrade): void
   /** A fork dropped some of a launch's trades. */
   reread(mint: string): void
-  /** Looks for new posts, and for silence, until `signal` aborts. */
+  /** Checks for new posts and for silence until `signal` aborts. */
   run(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createPostedWatch(
 ): PostedWatch {
   const { db, clock, log } = context
   const launches = new Map<string, PostedLaunch>()
-  /** Cannot be followed, and are not tried again. */
+  /** Launches that can't be followed and are not retried. */
   const unfollowable = new Set<string>()
   const continuity = createContinuity(clock.now)
 
@@ -90,7 +90,7 @@ export function createPostedWatch(
   }
 }
 
-/** Has each launch in memory, where its graduation is noted. */
+/** Keeps each launch in memory, where its graduation is recorded. */
 async function resume(
   { db }: Pick<DetectionContext, 'db'>,
   watch: Watch,

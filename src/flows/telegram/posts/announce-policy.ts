@@ -5,7 +5,7 @@ import { publish } from '../../news.ts'
 import type { BotContext } from '../context.ts'
 import { policyEffect, sayEffect } from './policy-effect.ts'
 
-/** Tells the operators' group what the channel's policy does, once for each policy, as it begins. */
+/** Posts the effect of the channel's policy in the operators' group, once per policy, when it starts. */
 export async function announcePolicy(context: BotContext): Promise<void> {
   const { db, clock, policy, operatorsChatId, channelId } = context
   if (operatorsChatId === null || channelId === null) return

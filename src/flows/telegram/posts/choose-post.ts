@@ -15,8 +15,8 @@ import type { LaunchCard } from '../launch-card.ts'
 type Context = Pick<BotContext, 'db' | 'clock' | 'policy'>
 
 /**
- * Decides whether a launch is posted in the channel now, by the policy and by what was posted before.
- * @returns the post to keep with the message; null: not now, though perhaps at a later stage
+ * Decides whether a launch is posted in the channel now, by the policy and earlier posts.
+ * @returns the row to store with the message; null: not now, but possibly at a later stage
  */
 export async function choosePost(
   { db, clock, policy }: Context,

@@ -17,17 +17,17 @@ const AT_ONCE = 2_000
 /** The stage whose attention is counted as a launch's own. */
 const COUNTED: Stage = '60s'
 
-/** What a policy would have done in the last 24 hours. */
+/** The effect a policy would have had in the last 24 hours. */
 export type PolicyEffect = {
   policy: ChannelPolicy
   launches: number
   posted: Record<Because, number>
   /** Of those, posted with a warning first. */
   warned: number
-  /** Met the policy, but the day was too busy for its attention, or the channel had no room. */
+  /** Launches that met the policy, but the day was too busy or the channel's allowance used up. */
   held: number
   mostInAnHour: number
-  /** What a post takes now. */
+  /** The current attention threshold. */
   threshold: number
 }
 
@@ -45,14 +45,14 @@ export async function policyEffect(
     const last = rows.at(-1)
     if (last === undefined || rows.length < AT_ONCE) break
     after = { at: last.made_at, mint: last.mint }
-    // Other work gets its turn.
+    // Lets other work run.
     await clock.wait(1)
   }
   const threshold = thresholdNow(policy, await recentAttention({ db }, now))
   return { policy, ...replay.read(), threshold }
 }
 
-/** The policy's decisions over stored reports, as the bot would have made them. Pure but for its memory. */
+/** The policy's decisions over stored reports, as the bot would have made them. Pure except for its memory. */
 function createReplay(policy: ChannelPolicy) {
   const launches = new Set<string>()
   const posted = new Map<string, { because: Because; at: Ms; warned: boolean }>()
@@ -109,7 +109,7 @@ export function sayEffect({ policy, launches, posted, ...rest }: PolicyEffect): 
     `CHANNEL_POLICY: ${sayPolicy(policy)}`,
     `Of ${number(launches)} launches in the last 24 hours it would have posted ${number(all)}, at most ${number(rest.mostInAnHour)} in an hour.`,
     `For attention: ${number(posted.attention)}. For market cap: ${number(posted.market_cap)}, ${number(rest.warned)} of them with a warning first.`,
-    `Met it, but not posted because the day was too busy: ${number(rest.held)}.`,
-    `A post now takes an attention of ${rest.threshold}.`,
+    `Met the policy, but were not posted because the day was too busy: ${number(rest.held)}.`,
+    `A post now needs an attention of ${rest.threshold}.`,
   ]
 }
