@@ -13,7 +13,7 @@ const TOPICS: ReadonlySet<string | null> = new Set([...NOTICE_TOPICS, ...LAUNCH_
 const PRIVATE = new Set([
   ...['house', 'feel', 'utter', 'relief', 'cry', 'bell'],
   ...['tell', 'tells', 'told', 'untold', 'teller', 'retell', 'unsaid', 'meant'],
-  ...['Told', 'Untold', 'Teller'],
+  ...['Told', 'Untold', 'Teller', 'mend', 'ill'],
 ])
 /** Written so that it does not find itself. */
 const UNFINISHED = /\b(T[O]DO|F[I]XME|X[X]X)\b/

@@ -24,8 +24,8 @@ export function createMovedChats(log: Log): MovedChats {
         if (moved === undefined) throw error
         newIds.set(chat, String(moved))
         oldIds.set(String(moved), chat)
-        const mend = 'write the new id into the settings'
-        log.error({ from: chat, to: String(moved), mend }, 'a group became a supergroup')
+        const fix = 'write the new id into the settings'
+        log.error({ from: chat, to: String(moved), fix }, 'a group became a supergroup')
         return work(String(moved))
       }
     },

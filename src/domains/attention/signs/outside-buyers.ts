@@ -18,7 +18,7 @@ export const outsideBuyers: Sign = {
     const strength = logRamp(buyers, FROM, MOST)
     if (!tape.complete && strength < 1)
       return { outcome: 'unknown', evidence: 'Some trades were missed.' }
-    const evidence = `${count(buyers, 'buyer')} linked neither to the developer nor to each other.`
+    const evidence = `${count(buyers, 'buyer')} linked neither to the developer nor to one another.`
     return { outcome: 'seen', strength, evidence }
   },
 }

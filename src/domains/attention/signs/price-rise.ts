@@ -20,7 +20,7 @@ export const priceRise: Sign = {
       return { outcome: 'unknown', evidence: 'The price is unknown.' }
     }
     const times = Math.min(1e9, last / first)
-    const evidence = `The price is ${times < 0.01 ? 'below 0.01' : trimmed(times, 2)} times the launch price.`
+    const evidence = `The price is ${times < 0.01 ? 'below 0.01' : trimmed(times, 2)} times that of the launch.`
     return { outcome: 'seen', strength: logRamp(times, FROM, MOST), evidence }
   },
 }
