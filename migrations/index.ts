@@ -14,6 +14,7 @@ import * as attention from './013_attention.ts'
 import * as channelPosts from './014_channel_posts.ts'
 import * as backfill from './015_backfill.ts'
 import * as channelTurns from './017_channel_turns.ts'
+import * as imports from './018_imports.ts'
 import * as learning from './019_learning.ts'
 import * as recordLog from './020_record_log.ts'
 import * as launchTraits from './021_launch_traits.ts'
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '014_channel_posts': channelPosts,
   '015_backfill': backfill,
   '017_channel_turns': channelTurns,
+  '018_imports': imports,
   '019_learning': learning,
   '020_record_log': recordLog,
   '021_launch_traits': launchTraits,

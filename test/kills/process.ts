@@ -19,12 +19,19 @@ export type Process = {
   wake(): void
   /** Rejects when it ends by itself, with what it wrote. Never resolves. */
   failed: Promise<never>
+  /** Resolves once it is gone, to its exit code; null: a signal ended it. */
+  gone: Promise<number | null>
 }
 
 /** Starts an entry of the project as an operator would, with this environment and no other. */
-export function startProcess(entry: string, cwd: string, env: Record<string, string>): Process {
+export function startProcess(
+  entry: string,
+  cwd: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Process {
   mkdirSync(cwd, { recursive: true })
-  const child: ChildProcess = spawn(process.execPath, [join(ROOT, entry)], {
+  const child: ChildProcess = spawn(process.execPath, [join(ROOT, entry), ...args], {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,7 +43,7 @@ export function startProcess(entry: string, cwd: string, env: Record<string, str
       written += text
     })
   }
-  const gone = once(child, 'exit')
+  const gone = once(child, 'exit').then(([code]) => code as number | null)
   const failed = new Promise<never>((_, reject) => {
     child.once('exit', (code) => {
       if (!isEnding) reject(new Error(`${entry} ended by itself (${code}):\n${written}`))
@@ -55,6 +62,7 @@ export function startProcess(entry: string, cwd: string, env: Record<string, str
     hang: () => void child.kill('SIGSTOP'),
     wake: () => void child.kill('SIGCONT'),
     failed,
+    gone,
   }
 }
 

@@ -21,8 +21,6 @@ export type PastMarketOfTest = {
   history: LaunchHistory
   /** The same chain as it was at a moment: nothing later is in any answer. */
   historyUntil(at: Ms): LaunchHistory
-  /** The same chain, asked no more often than so many times a second. */
-  historyAt(perSecond: number): LaunchHistory
   launches: readonly Emitted[]
   /** Lets so many more ms pass. */
   pass(ms: number): void
@@ -34,12 +32,12 @@ export type PastMarketOfTest = {
  */
 export async function playPast(
   scenarios: readonly Scenario[],
-  { minutes = 12, later = 25 * HOUR, speed = SPEED } = {},
+  { minutes = 12, later = 25 * HOUR } = {},
 ): Promise<PastMarketOfTest> {
   const began = Date.now()
   let jumped = 0
   let stoppedAt: number | null = null
-  const now = () => (stoppedAt === null ? began + (Date.now() - began) * speed : stoppedAt + jumped)
+  const now = () => (stoppedAt === null ? began + (Date.now() - began) * SPEED : stoppedAt + jumped)
   const world = await startTestWorld({
     parts: ['chain', 'market'],
     marketRate: 0,
@@ -70,20 +68,18 @@ export async function playPast(
     clock,
     log: quietLog,
   })
-  const open = (over: HistoryOptions['rpc'], perSecond = UNLIMITED) => {
-    const budget = createRankedBudget(clock, perSecond)
-    return createLaunchHistory({ rpc: over, budget, perSecond, clock, log: quietLog })
+  const open = (over: HistoryOptions['rpc']) => {
+    const budget = createRankedBudget(clock, UNLIMITED)
+    return createLaunchHistory({ rpc: over, budget, perSecond: UNLIMITED, clock, log: quietLog })
   }
   const pass = (ms: number) => {
     jumped += ms
   }
   const historyUntil = (at: Ms) => open(truncated(rpc, at))
-  const historyAt = (perSecond: number) => open(rpc, perSecond)
   return {
     clock,
     history: open(rpc),
     historyUntil,
-    historyAt,
     launches: market.launches(),
     pass,
     stop: world.stop,

@@ -165,7 +165,11 @@ export type Enumeration = { venue: VenueId; address: string; isExact: boolean }
  * asks, and rejects only once `signal` aborts.
  */
 export type LaunchHistory = {
+  /** What is read instead of the chain; null: nothing. */
+  archive: string | null
   enumerations: readonly Enumeration[]
+  /** Whether the exact enumerations leave out no launch. */
+  listsAll: boolean
   /** @throws PermanentError if the service's response makes no sense */
   page(address: string, window: PastWindow, signal: AbortSignal): Promise<PastPage>
   /** null: the service has no usable version of it. */

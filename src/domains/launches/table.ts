@@ -217,6 +217,8 @@ export type WalletFundingRow = {
 /** One backfill. Unfinished until `finished_at`; the detector's leader works on it. */
 export type BackfillRunRow = {
   id: string
+  /** What is read instead of the chain; null: nothing. */
+  archive: string | null
   /** Determines the sample. */
   seed: string
   /** Maximum number of launches. */

@@ -34,7 +34,8 @@ export async function listCreations(
   signal.throwIfAborted()
   const listings = await listingsOf(db.read, run.id)
   const exact = listings.filter(({ venue }) => byVenue.get(venue)?.isExact)
-  const isWhole = exact.every(({ reached_at, next }) => reachesBack(run, reached_at, next))
+  const isWhole =
+    history.listsAll && exact.every(({ reached_at, next }) => reachesBack(run, reached_at, next))
   await db.transaction((tx) => drawSample(tx, run, isWhole, clock.now()))
   log.info({ run: run.id }, 'past launches are listed')
 }

@@ -6,7 +6,7 @@ import {
   newestBackfill,
   unfinishedBackfill,
 } from '../../domains/launches/index.ts'
-import { DAY, MINUTE } from '../../kernel/clock.ts'
+import { DAY, MINUTE, type Ms } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { DetectionContext } from '../detection/context.ts'
 
@@ -23,6 +23,8 @@ export type BackfillWish = {
 
 /** Snapshots are kept for fourteen days; older ones would be deleted right away. */
 export const MOST_DAYS = 13
+/** More launches than any archive has. */
+const ALL = 1_000_000_000
 /** Younger launches have not reached the last stage that can be scored from history. */
 const YOUNGEST_MS = 10 * MINUTE
 
@@ -30,19 +32,38 @@ const YOUNGEST_MS = 10 * MINUTE
  * Requests a backfill. The detector's leader works on it, now and after every restart.
  * @returns the run that is unfinished already, or else the new one
  */
-export async function requestBackfill(
-  { db, clock, entropy }: Context,
-  { enumerations }: Pick<LaunchHistory, 'enumerations'>,
+export function requestBackfill(
+  context: Context,
+  history: Pick<LaunchHistory, 'enumerations'>,
   { days, sample, seed }: BackfillWish,
 ): Promise<{ run: BackfillRun; isNew: boolean }> {
-  const now = clock.now()
+  const now = context.clock.now()
+  const time = { from: now - days * DAY, to: now - YOUNGEST_MS }
+  return request(context, { ...history, archive: null }, { ...time, sample, seed })
+}
+
+/** Asks for all launches of an archive to be read: whoever has the archive works on it. */
+export function requestImport(
+  context: Context,
+  archive: Pick<LaunchHistory, 'enumerations' | 'archive'>,
+  time: { from: Ms; to: Ms },
+): Promise<{ run: BackfillRun; isNew: boolean }> {
+  return request(context, archive, { ...time, sample: ALL, seed: null })
+}
+
+async function request(
+  { db, clock, entropy }: Context,
+  { archive, enumerations }: Pick<LaunchHistory, 'enumerations' | 'archive'>,
+  wish: { from: Ms; to: Ms; sample: number; seed: string | null },
+): Promise<{ run: BackfillRun; isNew: boolean }> {
   const run: BackfillRun = {
     id: newId(entropy),
-    seed: seed ?? newId(entropy),
-    sample,
-    from_at: now - days * DAY,
-    to_at: now - YOUNGEST_MS,
-    begun_at: now,
+    archive,
+    seed: wish.seed ?? newId(entropy),
+    sample: wish.sample,
+    from_at: wish.from,
+    to_at: wish.to,
+    begun_at: clock.now(),
     listed_at: null,
     whole: 0,
     finished_at: null,
@@ -50,7 +71,7 @@ export async function requestBackfill(
     worked_ms: 0,
   }
   return db.transaction(async (tx) => {
-    const begun = await unfinishedBackfill(tx)
+    const begun = await unfinishedBackfill(tx, archive)
     if (begun) return { run: begun, isNew: false }
     const venues = enumerations.map(({ venue }) => venue)
     await keepBackfill(tx, run, venues)
@@ -71,7 +92,7 @@ export async function requestFirstBackfill(
 /** Ends the unfinished run and keeps its stored launches. @returns whether there was one */
 export async function stopBackfill({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const run = await unfinishedBackfill(tx)
+    const run = await unfinishedBackfill(tx, null)
     if (run) await finishBackfill(tx, run.id, clock.now())
     return run !== null
   })

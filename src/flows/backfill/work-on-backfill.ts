@@ -33,8 +33,8 @@ export async function workOnBackfill(
   context: BackfillContext,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { db, clock, log } = context
-  const run = await unfinishedBackfill(db.read)
+  const { db, clock, history, log } = context
+  const run = await unfinishedBackfill(db.read, history.archive)
   if (run === null) return false
   if (run.listed_at === null) {
     await listCreations(context, run, signal)

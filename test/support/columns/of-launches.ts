@@ -40,6 +40,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   },
   backfill_runs: {
     id: 'text',
+    archive: 'text?',
     seed: 'text',
     sample: 'integer',
     from_at: 'integer',

@@ -39,6 +39,8 @@ export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
   const byRank = { rpc, ask: askWith(ask), funders: createRecent<string>(FUNDERS) }
 
   return {
+    archive: null,
+    listsAll: true,
     enumerations: enumerations(),
     perSecond,
     calls: () => Object.values(rpc.calls()).reduce((sum, count) => sum + count, 0),

@@ -16,12 +16,19 @@ export type BackfillRun = Selectable<BackfillRunRow>
 /** How many of a run's transactions had which result. */
 export type BackfillCounts = Record<BackfillResult, number>
 
-/** The unfinished run; null: there is none. There is at most one. */
-export async function unfinishedBackfill(db: Kysely<Tables>): Promise<BackfillRun | null> {
+/**
+ * The run that is not finished; null: there is none. At most one is of each archive, and of the chain.
+ * @param archive null: the chain itself
+ */
+export async function unfinishedBackfill(
+  db: Kysely<Tables>,
+  archive: string | null,
+): Promise<BackfillRun | null> {
   const row = await db
     .selectFrom('backfill_runs')
     .selectAll()
     .where('finished_at', 'is', null)
+    .where('archive', archive === null ? 'is' : '=', archive)
     .orderBy('begun_at')
     .limit(1)
     .executeTakeFirst()

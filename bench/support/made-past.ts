@@ -1,0 +1,57 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makePast } from '../../sandbox/market/past/make-past.ts'
+import { openStore } from '../../sandbox/solana/store.ts'
+import { startWorldInThread } from '../../sandbox/thread.ts'
+import { DAY } from '../../src/kernel/clock.ts'
+
+const SEED = 1
+const LAUNCHES_PER_DAY = 500
+const LOOK_EVERY_MS = 50
+
+export type MadePast = {
+  rpcUrl: string
+  /** Until the thread had written it, from the start of the world. */
+  seconds: number
+  transactions: number
+  megabytes: number
+  /** By mint. */
+  scenarios: ReadonlyMap<string, string>
+  exchanges: readonly string[]
+}
+
+/** A sandbox with so many launches before its start, in a thread as `npm start` has it. */
+export async function openMadePast(
+  stack: AsyncDisposableStack,
+  dataDir: string,
+  launches: number,
+): Promise<MadePast> {
+  const days = launches / LAUNCHES_PER_DAY
+  const began = performance.now()
+  const world = await startWorldInThread({
+    ...{ dataDir, parts: ['chain', 'market'], seed: SEED, marketRate: 0, pastDays: days },
+    ...{ rpcPort: 0, wsPort: 0, pricesPort: 0 },
+  })
+  stack.defer(() => world.stop())
+  const file = join(dataDir, 'chain', 'past.sqlite')
+  while (!existsSync(file)) await sleep(LOOK_EVERY_MS)
+  const seconds = (performance.now() - began) / 1_000
+  // The same seed plays the same, so another copy says which scenario a mint is from.
+  const store = openStore(':memory:')
+  const endsAt = Date.now()
+  const anchor = { slot: 1_000, time: endsAt - 40 * DAY, slotMs: 400 }
+  const wish = { seed: `${SEED}`, days, launches, endsAt, anchor, genesisHash: 'g' }
+  const coins = makePast(store, wish, () => {})
+  const transactions = store.count(Number.MAX_SAFE_INTEGER)
+  store.close()
+  const named = coins.map(({ listing, scenario }) => [listing.mint.address, scenario] as const)
+  return {
+    rpcUrl: world.env.SOLANA_RPC_URL ?? '',
+    seconds,
+    transactions,
+    megabytes: statSync(file).size / 1e6,
+    scenarios: new Map<string, string>(named),
+    exchanges: (world.env.EXCHANGE_WALLETS ?? '').split(','),
+  }
+}

@@ -1,0 +1,41 @@
+import type { OpsContext } from '../../entry/ops/command.ts'
+import { runOps } from '../../entry/ops/commands.ts'
+import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
+import { loadJudge } from '../../flows/learning/load-judge.ts'
+import { SECOND, systemClock } from '../../kernel/clock.ts'
+import { whileLeading } from '../../kernel/loop-leading.ts'
+
+/** Works while this process leads the detector; otherwise shows the leader's progress. */
+export async function readHere(
+  ops: OpsContext,
+  exchanges: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { context, history } = ops
+  const over = new AbortController()
+  process.once('SIGINT', () => over.abort())
+  const { judge } = await loadJudge(context.db)
+  const working = whileLeading('detector', { ...context, signal: over.signal }, async (lead) => {
+    const parts = { ...context, db: lead.db, history, exchanges, judge }
+    while (!lead.signal.aborted && (await workOnBackfill(parts, lead.signal)));
+    over.abort()
+  }).catch((error) => {
+    if (!over.signal.aborted) throw error
+  })
+  await Promise.all([working, follow((words) => runOps(ops, words), over)])
+}
+
+/** Shows a progress bar until the run ends. */
+export async function follow(
+  ask: (words: string[]) => Promise<string[]>,
+  over: AbortController,
+): Promise<void> {
+  for (let width = 0; ; ) {
+    const [state, ...lines] = await ask(['backfill-progress'])
+    const isFinished = state === 'finished'
+    const text = isFinished ? lines.join('\n') : (lines[0] ?? '')
+    process.stdout.write(`\r${' '.repeat(width)}\r${text}${isFinished ? '\n' : ''}`)
+    width = text.length
+    if (isFinished || over.signal.aborted) return
+    await systemClock.wait(SECOND, over.signal)
+  }
+}

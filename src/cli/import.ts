@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openOps } from '../app.ts'
+import { readOfflineConfig } from '../config/config.ts'
+import { loadEnv } from '../config/env.ts'
+import { exchangesWith } from '../contract/exchanges.ts'
+import { askServer } from '../entry/ops/socket.ts'
+import { requestImport } from '../flows/backfill/request-backfill.ts'
+import { sayProgress } from '../flows/backfill/say-progress.ts'
+import { readHere } from './backfill/read-here.ts'
+import { indexFiles, type Say } from './import/index-files.ts'
+import { type Archive, openArchive } from './import/open-archive.ts'
+
+const USAGE = `npm run import -- [--whole] FILE...
+  Reads launches out of files of transactions, as npm run backfill does from the RPC service.
+  FILE: one answer of getTransaction a line (.jsonl), or compressed (.jsonl.gz, .jsonl.zst).
+  --whole: the files have every pump.fun launch of their time, so developers' records can be told.
+  No server may run meanwhile. After a kill, the same command goes on. Exit code 2: rows were refused.`
+
+const say: Say = {
+  progress: (text) => process.stdout.write(`\r\x1b[K${text}`),
+  line: (text) => process.stdout.write(`\r\x1b[K${text}\n`),
+  trouble: (text) => process.stderr.write(`\r\x1b[K${text}\n`),
+}
+
+/** `npm run import`: files become an archive, which the ordinary back-fill reads instead of a chain. */
+async function main(args: string[]): Promise<void> {
+  const options = { whole: { type: 'boolean' }, help: { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  if (values.help || positionals.length === 0) return say.line(USAGE)
+  const config = readOfflineConfig(loadEnv())
+  if (await askServer(config.dataDir, ['backfill-progress'])) {
+    throw new Error('A server runs on this folder. Stop it, import, and start it again.')
+  }
+  const files = positionals.map((file) => resolve(file))
+  const name = nameOf(files, values.whole === true)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const index = join(config.dataDir, `import-${name}.sqlite`)
+  const archive = openArchive(index, name, values.whole === true)
+  let isRead = false
+  try {
+    const refused = await indexFiles(archive, files, say)
+    process.exitCode = refused > 0 ? 2 : 0
+    isRead = await readArchive(config, archive)
+  } finally {
+    archive.close()
+  }
+  if (!isRead) return say.line('Stopped. The same command goes on.')
+  for (const end of ['', '-wal', '-shm']) rmSync(`${index}${end}`, { force: true })
+}
+
+/** @returns whether all of it was read: Ctrl-C stops it */
+async function readArchive(
+  config: ReturnType<typeof readOfflineConfig>,
+  { history, span }: Archive,
+): Promise<boolean> {
+  const time = span()
+  if (time === null) {
+    say.line('No transaction of our venues is in it.')
+    return true
+  }
+  const ops = await openOps(config)
+  try {
+    await requestImport(ops.context, history, time)
+    await readHere({ ...ops, history }, exchangesWith(config.exchangeWallets))
+    return (await sayProgress(ops.context, history)).isFinished
+  } finally {
+    await ops.close()
+  }
+}
+
+/** The same files, unchanged, are the same archive. */
+function nameOf(files: readonly string[], listsAll: boolean): string {
+  const hash = createHash('sha256').update(String(listsAll))
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${file} ${size} ${mtimeMs} `)
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+main(process.argv.slice(2)).catch((error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'ENOENT' ? `there is no such file: ${error.path}` : error.message)
+  process.exitCode = 1
+})

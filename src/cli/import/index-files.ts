@@ -1,0 +1,77 @@
+import { basename } from 'node:path'
+import type { Line } from './lines-of-file.ts'
+import { linesOfFile } from './lines-of-file.ts'
+import type { Archive } from './open-archive.ts'
+
+/** Lines that are kept together: what a kill loses at most. */
+const TOGETHER = 1_000
+const MOST_SAID = 20
+const SAY_EVERY_MS = 1_000
+
+export type Say = {
+  /** Replaces the line before. */
+  progress(text: string): void
+  line(text: string): void
+  trouble(text: string): void
+}
+
+/**
+ * Takes all lines of the files into the archive, going on where it was ended before.
+ * @returns how many lines were refused; each is reported with its file and line, the first twenty of them
+ */
+export async function indexFiles(
+  archive: Archive,
+  files: readonly string[],
+  say: Say,
+): Promise<number> {
+  let refused = 0
+  for (const file of files) refused += await indexFile(archive, file, say)
+  return refused
+}
+
+async function indexFile(archive: Archive, file: string, say: Say): Promise<number> {
+  const name = basename(file)
+  const begun = performance.now()
+  const done = archive.readUpTo(file)
+  let { refused } = done
+  let saidAt = begun
+  let lines: Line[] = []
+
+  function keep(): void {
+    archive.together(file, () => {
+      for (const one of lines) {
+        const { reason } = archive.take(one)
+        if (reason === null) continue
+        refused += 1
+        if (refused <= MOST_SAID) say.trouble(`${file}:${one.number}: ${reason}`)
+      }
+      return { line: lines.at(-1)?.number ?? done.line, refused }
+    })
+  }
+  const figures = (count: number) => {
+    const perSecond = ((count - done.line) * 1_000) / Math.max(1, performance.now() - begun)
+    const rate = `${whole(perSecond)} a second`
+    return `${name}: ${whole(count)} rows (${rate}), ${whole(refused)} refused`
+  }
+
+  let count = done.line
+  for await (const line of linesOfFile(file)) {
+    if (line.number <= done.line) continue
+    count = line.number
+    lines.push(line)
+    if (lines.length < TOGETHER) continue
+    keep()
+    lines = []
+    if (performance.now() - saidAt < SAY_EVERY_MS) continue
+    saidAt = performance.now()
+    say.progress(figures(count))
+  }
+  if (lines.length > 0) keep()
+  say.line(`${figures(count)}.`)
+  if (refused > MOST_SAID) say.trouble(`${file}: ${whole(refused - MOST_SAID)} more are refused.`)
+  return refused
+}
+
+function whole(count: number): string {
+  return Math.round(count).toLocaleString('en-US')
+}

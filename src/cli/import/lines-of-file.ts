@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import { PassThrough, type Readable } from 'node:stream'
+import { createGunzip, createZstdDecompress } from 'node:zlib'
+
+/** Larger than any transaction's answer. */
+const LONGEST_LINE = 8 * 1024 * 1024
+const NEWLINE = 10
+
+/** A line of a file, counted from 1; `text` null: it is too long. */
+export type Line = { number: number; text: string | null }
+
+/**
+ * The lines of a file, one after another: it is never in memory whole. Files that end in .gz and .zst
+ * are decompressed.
+ * @throws what the file system or the decompressor says
+ */
+export async function* linesOfFile(file: string): AsyncGenerator<Line> {
+  let number = 0
+  let parts: Buffer[] = []
+  let length = 0
+  const take = (part: Buffer) => {
+    length += part.length
+    if (length <= LONGEST_LINE) parts.push(part)
+    else parts = []
+  }
+  const finish = (): Line => {
+    const text = length > LONGEST_LINE ? null : Buffer.concat(parts).toString('utf8')
+    parts = []
+    length = 0
+    number += 1
+    return { number, text }
+  }
+  for await (const chunk of plain(file) as AsyncIterable<Buffer>) {
+    let from = 0
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      take(chunk.subarray(from, end))
+      yield finish()
+      from = end + 1
+    }
+    take(chunk.subarray(from))
+  }
+  if (length > 0) yield finish()
+}
+
+function plain(file: string): Readable {
+  const bytes = createReadStream(file)
+  const unpacked = file.endsWith('.gz')
+    ? createGunzip()
+    : file.endsWith('.zst')
+      ? createZstdDecompress()
+      : new PassThrough()
+  bytes.once('error', (error) => unpacked.destroy(error))
+  return bytes.pipe(unpacked)
+}

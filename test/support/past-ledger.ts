@@ -1,0 +1,24 @@
+import { makePast } from '../../sandbox/market/past/make-past.ts'
+import { openStore } from '../../sandbox/solana/store.ts'
+import { encodeTransaction } from '../../sandbox/solana/wire/encode-transaction.ts'
+import { DAY } from '../../src/kernel/clock.ts'
+
+/** Some days of the sandbox's market, made without a clock. */
+export function pastLedger(launches: number, days: number, endsAt = Date.UTC(2026, 10, 20)) {
+  const store = openStore(':memory:')
+  const anchor = { slot: 1_000, time: endsAt - 30 * DAY, slotMs: 400 }
+  const wish = { seed: 'test', days, launches, endsAt, anchor, genesisHash: 'g' }
+  const coins = makePast(store, wish, () => {})
+  const entries = store.entriesAfter(0)
+  store.close()
+  return { coins, entries }
+}
+
+type Entry = ReturnType<typeof pastLedger>['entries'][number]
+
+/** As `getTransaction` answers it, in a line. */
+export function rowOf(entry: Entry, encoding: 'json' | 'base64'): string {
+  const { slot, time: blockTime } = entry
+  const options = { encoding, maxSupportedTransactionVersion: 1 }
+  return JSON.stringify({ slot, blockTime, ...encodeTransaction(entry, options) })
+}
