@@ -9,7 +9,9 @@ import { exchangesWith } from '../contract/exchanges.ts'
 import { askServer } from '../entry/ops/socket.ts'
 import { requestImport } from '../flows/backfill/request-backfill.ts'
 import { sayProgress } from '../flows/backfill/say-progress.ts'
+import { systemClock } from '../kernel/clock.ts'
 import { readHere } from './backfill/read-here.ts'
+import { archiveHistory } from './import/archive-history.ts'
 import { indexFiles, type Say } from './import/index-files.ts'
 import { type Archive, openArchive } from './import/open-archive.ts'
 
@@ -38,12 +40,12 @@ async function main(args: string[]): Promise<void> {
   const name = nameOf(files, values.whole === true)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const index = join(config.dataDir, `import-${name}.sqlite`)
-  const archive = openArchive(index, name, values.whole === true)
+  const archive = openArchive(index)
   let isRead = false
   try {
-    const refused = await indexFiles(archive, files, say)
+    const refused = await indexFiles(archive, files, systemClock, say)
     process.exitCode = refused > 0 ? 2 : 0
-    isRead = await readArchive(config, archive)
+    isRead = await readArchive(config, archive, { name, listsAll: values.whole === true })
   } finally {
     archive.close()
   }
@@ -54,13 +56,15 @@ async function main(args: string[]): Promise<void> {
 /** @returns whether all of it was read: Ctrl-C stops it */
 async function readArchive(
   config: ReturnType<typeof readOfflineConfig>,
-  { history, span }: Archive,
+  { db, span }: Archive,
+  { name, listsAll }: { name: string; listsAll: boolean },
 ): Promise<boolean> {
   const time = span()
   if (time === null) {
     say.line('No transaction of our venues is in it.')
     return true
   }
+  const history = archiveHistory(db, name, listsAll)
   const ops = await openOps(config)
   try {
     await requestImport(ops.context, history, time)

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
-import type { Line } from './lines-of-file.ts'
-import { linesOfFile } from './lines-of-file.ts'
+import { type Clock, SECOND } from '../../kernel/clock.ts'
+import { type Line, linesOfFile } from './lines-of-file.ts'
 import type { Archive } from './open-archive.ts'
 
 /** Lines that are kept together: what a kill loses at most. */
 const TOGETHER = 1_000
 const MOST_SAID = 20
-const SAY_EVERY_MS = 1_000
+const SAY_EVERY = 1 * SECOND
 
 export type Say = {
   /** Replaces the line before. */
@@ -22,16 +22,17 @@ export type Say = {
 export async function indexFiles(
   archive: Archive,
   files: readonly string[],
+  clock: Clock,
   say: Say,
 ): Promise<number> {
   let refused = 0
-  for (const file of files) refused += await indexFile(archive, file, say)
+  for (const file of files) refused += await indexFile(archive, file, clock, say)
   return refused
 }
 
-async function indexFile(archive: Archive, file: string, say: Say): Promise<number> {
+async function indexFile(archive: Archive, file: string, clock: Clock, say: Say): Promise<number> {
   const name = basename(file)
-  const begun = performance.now()
+  const begun = clock.monotonic()
   const done = archive.readUpTo(file)
   let { refused } = done
   let saidAt = begun
@@ -40,7 +41,7 @@ async function indexFile(archive: Archive, file: string, say: Say): Promise<numb
   function keep(): void {
     archive.together(file, () => {
       for (const one of lines) {
-        const { reason } = archive.take(one)
+        const reason = archive.take(one)
         if (reason === null) continue
         refused += 1
         if (refused <= MOST_SAID) say.trouble(`${file}:${one.number}: ${reason}`)
@@ -49,7 +50,7 @@ async function indexFile(archive: Archive, file: string, say: Say): Promise<numb
     })
   }
   const figures = (count: number) => {
-    const perSecond = ((count - done.line) * 1_000) / Math.max(1, performance.now() - begun)
+    const perSecond = ((count - done.line) * SECOND) / Math.max(1, clock.monotonic() - begun)
     const rate = `${whole(perSecond)} a second`
     return `${name}: ${whole(count)} rows (${rate}), ${whole(refused)} refused`
   }
@@ -62,8 +63,8 @@ async function indexFile(archive: Archive, file: string, say: Say): Promise<numb
     if (lines.length < TOGETHER) continue
     keep()
     lines = []
-    if (performance.now() - saidAt < SAY_EVERY_MS) continue
-    saidAt = performance.now()
+    if (clock.monotonic() - saidAt < SAY_EVERY) continue
+    saidAt = clock.monotonic()
     say.progress(figures(count))
   }
   if (lines.length > 0) keep()

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { LaunchHistory, PastSignature } from '../../domains/launches/index.ts'
+import { zstdCompressSync } from 'node:zlib'
 import type { Ms } from '../../kernel/clock.ts'
+import { CREATIONS } from './archive-history.ts'
 import type { Line } from './lines-of-file.ts'
 import { type Row, readRow } from './read-row.ts'
 
@@ -19,11 +19,6 @@ const SCHEMA = `
     primary key (name, slot, place)
   ) strict, without rowid;
 `
-const PAGE = 1_000
-/** What creations of a venue are listed under. */
-const CREATIONS = 'creations of '
-/** What a line was, and how it is called if it was refused. */
-export type Taken = { isOurs: boolean; reason: string | null }
 
 type ReadRow = Extract<Row, { kind: 'read' }>
 
@@ -31,10 +26,10 @@ export type Archive = ReturnType<typeof openArchive>
 
 /**
  * An index on disk over transactions from files, in whatever order they come, so that they can be asked
- * for like the chain itself. What it does not hold is unknown: a wallet's first transaction, for one.
+ * for like the chain itself (`archiveHistory`).
  * @param file of the index; it goes on where it was closed
  */
-export function openArchive(file: string, name: string, listsAll: boolean) {
+export function openArchive(file: string) {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma synchronous = normal')
   db.exec(SCHEMA)
@@ -45,30 +40,6 @@ export function openArchive(file: string, name: string, listsAll: boolean) {
   const keepLine = db.prepare(
     'insert into files values (?, ?, ?) on conflict do update set line = excluded.line, refused = excluded.refused',
   )
-  const readLine = db.prepare('select line, refused from files where name = ?')
-  const readAnswer = db.prepare('select answer from rows where signature = ?')
-  const findPlace = db.prepare('select slot, place from rows where signature = ?')
-  const findPage = db.prepare(
-    `select signature, slot, at from names join rows using (place, slot)
-     where name = :name and (slot, place) < (:slot, :place) and slot >= :from and signature <> :after
-     order by slot desc, place desc limit ${PAGE}`,
-  )
-  const findSince = db.prepare('select signature from rows where at >= ? order by slot limit 1')
-  const findVenues = db.prepare(
-    `select distinct substr(name, ${CREATIONS.length + 1}) as venue from names
-     where name >= '${CREATIONS}' and name < '${CREATIONS}~'`,
-  )
-  const findSpan = db.prepare('select min(at) as "from", max(at) as "to" from rows')
-  let reads = 0
-
-  function take({ text }: Line): Taken {
-    if (text === null) return { isOurs: false, reason: 'it is longer than 8 MB' }
-    if (text.trim() === '') return { isOurs: false, reason: null }
-    const row = readRow(text)
-    if (row.kind === 'refused') return { isOurs: false, reason: row.reason }
-    if (row.kind === 'read') keep(row, text)
-    return { isOurs: row.kind === 'read', reason: null }
-  }
 
   function keep({ transaction, accounts }: ReadRow, text: string): void {
     const { signature, slot, at, events } = transaction
@@ -81,58 +52,19 @@ export function openArchive(file: string, name: string, listsAll: boolean) {
     }
   }
 
-  function whereIs(signature: string | null): { slot: number; place: number } | null {
-    const row = signature === null ? undefined : findPlace.get(signature)
-    return row ? { slot: Number(row.slot), place: Number(row.place) } : null
-  }
-
-  const history: LaunchHistory = {
-    archive: name,
-    listsAll,
-    perSecond: Number.POSITIVE_INFINITY,
-    calls: () => reads,
-    get enumerations() {
-      return findVenues.all().map(({ venue }) => {
-        const address = `${CREATIONS}${venue}`
-        return {
-          venue: venue as LaunchHistory['enumerations'][number]['venue'],
-          address,
-          isExact: true,
-        }
-      })
-    },
-    async page(address, { before, after }) {
-      reads += 1
-      const last = { slot: Number.MAX_SAFE_INTEGER, place: 0 }
-      const { slot, place } = before === null ? last : (whereIs(before) ?? { slot: -1, place: -1 })
-      // Files need not be in order within a slot, and nothing of a launch is before its creation.
-      const from = whereIs(after)?.slot ?? 0
-      const found = findPage.all({ name: address, slot, place, from, after: after ?? '' })
-      const signatures = found as unknown as PastSignature[]
-      const oldest = signatures.at(-1)
-      const next = signatures.length < PAGE ? null : (oldest?.signature ?? null)
-      return { signatures, next, reachedAt: oldest?.at ?? null }
-    },
-    async transaction(signature) {
-      reads += 1
-      const row = readAnswer.get(signature)
-      if (!row) return null
-      const read = readRow(zstdDecompressSync(row.answer as Uint8Array).toString('utf8'))
-      return read.kind === 'read' ? read.transaction : null
-    },
-    async signatureAt(at) {
-      const row = findSince.get(at)
-      return row ? String(row.signature) : null
-    },
-    funding: async () => null,
-  }
-
   return {
-    history,
-    take,
+    db,
+    /** Keeps a line if it is of our venues. @returns why it is refused; null: it isn't */
+    take({ text }: Line): string | null {
+      if (text === null) return 'it is longer than 8 MB'
+      if (text.trim() === '') return null
+      const row = readRow(text)
+      if (row.kind === 'read') keep(row, text)
+      return row.kind === 'refused' ? row.reason : null
+    },
     /** How far a file was read: the last line that is kept, and how many were refused. */
     readUpTo(of: string): { line: number; refused: number } {
-      const row = readLine.get(of)
+      const row = db.prepare('select line, refused from files where name = ?').get(of)
       return { line: Number(row?.line ?? 0), refused: Number(row?.refused ?? 0) }
     },
     /** Does `work` and remembers how far the file is, all or nothing. */
@@ -149,7 +81,7 @@ export function openArchive(file: string, name: string, listsAll: boolean) {
     },
     /** Block times of the oldest and the newest transaction; null: there is none. */
     span(): { from: Ms; to: Ms } | null {
-      const row = findSpan.get()
+      const row = db.prepare('select min(at) as "from", max(at) as "to" from rows').get()
       return row?.from == null ? null : { from: Number(row.from), to: Number(row.to) }
     },
     close: () => db.close(),

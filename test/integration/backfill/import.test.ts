@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { archiveHistory } from '../../../src/cli/import/archive-history.ts'
 import { indexFiles } from '../../../src/cli/import/index-files.ts'
 import { openArchive } from '../../../src/cli/import/open-archive.ts'
 import { snapshotFromJson } from '../../../src/domains/launches/index.ts'
@@ -17,7 +18,7 @@ import { quietLog } from '../../support/quiet-log.ts'
 import { openDatabase, seededEntropy } from '../../support/till.ts'
 
 const NEVER = new AbortController().signal
-const { coins, entries } = pastLedger(40, 0.6)
+const { coins, entries } = pastLedger(25, 0.4)
 const mints = coins.map(({ listing }) => listing.mint.address as string).sort()
 
 let folder: string
@@ -37,23 +38,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function index(listsAll: boolean) {
+async function index() {
   const troubles: string[] = []
   const lines: string[] = []
-  const archive = openArchive(':memory:', 'archive', listsAll)
+  const archive = openArchive(':memory:')
   const say = {
     progress: () => {},
     line: (text: string) => lines.push(text),
     trouble: (text: string) => troubles.push(text),
   }
-  const refused = await indexFiles(archive, files, say)
+  const refused = await indexFiles(archive, files, systemClock, say)
   return { archive, refused, troubles, lines }
 }
 
 eachEngine((engine) => {
   async function imported(db: Database, listsAll: boolean) {
-    const { archive, ...told } = await index(listsAll)
-    const { history } = archive
+    const { archive, lines } = await index()
+    const history = archiveHistory(archive.db, 'archive', listsAll)
     const context = {
       ...{ db, clock: systemClock, log: quietLog, history, exchanges: new Map<string, string>() },
       entropy: seededEntropy('import'),
@@ -64,12 +65,12 @@ eachEngine((engine) => {
     await requestImport(context, history, span)
     while (await workOnBackfill(context, NEVER));
     archive.close()
-    return told
+    return lines
   }
 
   it('stores every launch of the files as the back-fill does, whatever their order', async () => {
     const db = await openDatabase(await engine.fresh())
-    const { lines } = await imported(db, false)
+    const lines = await imported(db, false)
     expect(lines).toHaveLength(3)
     const launches = await db.read.selectFrom('launches').selectAll().orderBy('mint').execute()
     expect(launches.map(({ mint }) => mint)).toEqual(mints)
@@ -102,7 +103,7 @@ eachEngine((engine) => {
 })
 
 it('refuses what it can’t read with file and line', async () => {
-  const { archive, refused, troubles } = await index(false)
+  const { archive, refused, troubles } = await index()
   archive.close()
   expect(refused).toBe(2)
   const file = files[2]
