@@ -93,7 +93,7 @@ test('a new user writes, uses the menu, and blocks the bot', async () => {
   await expect(bot.api.sendMessage(zoe?.id ?? 0, 'x')).rejects.toThrow('blocked by the user')
 })
 
-test('the channel opens through its invite link, to whom it lets in', async () => {
+test('the invite link opens the channel for admitted people', async () => {
   const { channelId } = rehearsal.telegram
   const { invite_link } = await bot.api.createChatInviteLink(channelId, {
     creates_join_request: true,

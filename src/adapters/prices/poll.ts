@@ -28,7 +28,7 @@ export type PolledPrices = Prices & {
   done: Promise<void>
 }
 
-/** Asks every source as often as its plan allows and keeps its last answer, which is judged by its age. */
+/** Polls every source as often as its plan allows and keeps its last answer with its age. */
 export function pollPrices({ sources, clock, log, signal, onReading }: PollOptions): PolledPrices {
   const latest = new Map<string, Heard>()
   const failing = new Set<string>()

@@ -8,7 +8,7 @@ export const ASK_EVERY = 30 * SECOND
 /** Their answers have a few hundred. */
 const MOST_BYTES = 64_000
 
-/** What a service says of its price. */
+/** A service's price. */
 export type Quoted = {
   rate: Rate
   /** The service's own time of it; null when it gives none. */

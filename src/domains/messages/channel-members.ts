@@ -5,7 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 /** Who is in the channel, as far as we know. `key` is a person's Telegram key. */
 
-/** Records that somebody is in. @param byHand when a person let them in; null: we did */
+/** Records that somebody is in the channel. @param byHand when a person added them; null: we did */
 export async function noteIn(
   tx: Tx,
   { key, sealed, byHand }: { key: string; sealed: string; byHand: Ms | null },
@@ -19,7 +19,7 @@ export async function noteIn(
     .execute()
 }
 
-/** Records that people left. Who had left before keeps that time. */
+/** Records that people left. Earlier times stay. */
 export async function noteOut(tx: Tx, keys: readonly string[], now: Ms): Promise<void> {
   await tx
     .updateTable('channel_members')

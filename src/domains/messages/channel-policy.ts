@@ -13,19 +13,19 @@ export type Candidate = {
   marketCapCents: number | null
 }
 
-/** What earned a launch its post. */
+/** Why a launch qualifies for a post. */
 export type Because = 'attention' | 'market_cap'
 
 /** Launches of the last day by their attention a minute after launch: `counts[64]` had 64. */
 export type RecentAttention = {
   counts: readonly number[]
-  /** How much of the day we have seen, at most all of it. */
+  /** How much of the last 24 hours we have data for. */
   seenMs: Ms
 }
 
 /**
- * Whether a launch has earned a post, and by what: enough attention without too much risk, or a market
- * cap that nobody may overlook. Unknown earns nothing. Pure.
+ * Whether a launch qualifies for a post, and why: enough attention without too much risk, or a
+ * large market cap. Unknown does not qualify. Pure.
  * @param threshold at least the policy's own attention
  */
 export function earnsPost(
@@ -44,14 +44,14 @@ export function earnsPost(
   return null
 }
 
-/** Whether a launch is riskier than what attention alone gets posted: such a post warns first. */
+/** Whether a launch's risk is above the limit for posts by attention: such a post starts with a warning. */
 export function isAbove({ risk }: Pick<ChannelPolicy, 'risk'>, level: RiskLevel | null): boolean {
   return level !== null && RISK_LEVELS.indexOf(level) > RISK_LEVELS.indexOf(risk)
 }
 
 /**
- * The attention that a post takes now: the policy's, or more on a busy day, so that as many launches
- * of the last 24 hours would have reached it as may be posted in so much of a day. Pure.
+ * The current attention threshold: the policy's, or more on a busy day, so that the number of
+ * launches of the last 24 hours above it equals the allowed posts. Pure.
  */
 export function thresholdNow(policy: ChannelPolicy, { counts, seenMs }: RecentAttention): number {
   const part = Math.min(1, seenMs / DAY)
@@ -65,9 +65,9 @@ export function thresholdNow(policy: ChannelPolicy, { counts, seenMs }: RecentAt
 }
 
 /**
- * Whether the channel may have one more post: fewer than allowed in the last hour and day, and a token
- * in the bucket. The bucket holds an hour's posts and refills evenly over the day, so that a busy
- * morning leaves some for the evening. Pure.
+ * Whether the channel may have one more post: fewer than allowed in the last hour and day, and a
+ * token in the bucket. The bucket holds an hour's posts and refills evenly over the day, so that a
+ * busy morning leaves some for the evening. Pure.
  * @param posts when the posts of the last 24 hours went out, the oldest first
  */
 export function hasRoom(

@@ -6,7 +6,7 @@ import type { Sealer } from '../../kernel/seal.ts'
 
 type Read = Kysely<Tables>
 
-/** Telegram's id of the message that was queued as `once`; null: it was not sent, or is no message. */
+/** Telegram's id of the message that was queued as `once`; null: it was not sent, or is not a message. */
 export async function messageIdOf(db: Read, once: string): Promise<number | null> {
   const row = await db
     .selectFrom('telegram_outbox')

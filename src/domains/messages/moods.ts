@@ -3,7 +3,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
-/** What somebody's next words in Telegram are for. `key` is their Telegram key. */
+/** The topic of a person's next message in Telegram. `key` is their Telegram key. */
 
 export async function keepMood(tx: Tx, key: string, mood: string, until: Ms): Promise<void> {
   const values = { mood, until }
@@ -14,7 +14,7 @@ export async function keepMood(tx: Tx, key: string, mood: string, until: Ms): Pr
     .execute()
 }
 
-/** null: none, or it has run out. */
+/** null: none, or expired. */
 export async function findMood(db: Kysely<Tables>, key: string, now: Ms): Promise<string | null> {
   const row = await db
     .selectFrom('telegram_moods')

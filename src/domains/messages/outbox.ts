@@ -8,8 +8,8 @@ import type { PaceName } from './pace.ts'
 import type { Call } from './ports.ts'
 
 /**
- * Sending order: warnings, which are few and of no use later, then replies, account notices, launches, and
- * edits of their posts. Stored.
+ * Sending order: warnings first, because they are few and urgent, then replies, account notices,
+ * launches, and edits of their posts. Stored.
  */
 export const RANKS = { warning: -1, answer: 0, account: 1, alert: 2, edit: 3 } as const
 export type Rank = keyof typeof RANKS
@@ -42,7 +42,7 @@ export type Taken = {
 }
 
 export type Sealing = { sealer: Sealer; entropy: Entropy }
-/** What is sealed in a row. */
+/** The encrypted part of a row. */
 export type SealedContent = { chat: string; call: Call; line: string | null }
 
 /** Queues a message in the transaction of its event. It is sent at least once. */
@@ -81,7 +81,7 @@ export type Ending =
   | { kind: 'later'; at: Ms; failure: string }
   | { kind: 'dead'; failure: string }
 
-/** Stores how sending ended. Does nothing for a holder whose lease has run out. */
+/** Stores the result of sending. Does nothing if the caller's lease has expired. */
 export async function note(
   tx: Tx,
   taken: readonly Taken[],
@@ -107,7 +107,7 @@ export async function note(
     .execute()
 }
 
-/** Releases what a crashed sender had claimed. Only one sender runs at a time. */
+/** Releases the claims of a crashed sender. Only one sender runs at a time. */
 export async function releaseTaken(tx: Tx, now: Ms): Promise<void> {
   await tx
     .updateTable('telegram_outbox')

@@ -31,7 +31,7 @@ export function take(fullAt: FullAt, { gap }: Pace, now: Ms): FullAt {
   return Math.max(fullAt, now) + gap
 }
 
-/** As if nearly everything had just been taken: a process that keeps falling must not burst each time. */
+/** Starts nearly drained, so that a process that keeps restarting does not burst each time. */
 export function nearlyEmpty({ gap, burst }: Pace, now: Ms): FullAt {
   return now + (burst - 1) * gap
 }

@@ -2,7 +2,7 @@ import type { Ms } from '../../kernel/clock.ts'
 
 /** Telegram as we use it. Ids are decimal text: a person's own chat has the person's id. */
 
-/** What Telegram reports of somebody. A username is optional and changes hands. */
+/** A person's data from Telegram. A username is optional and can move to another person. */
 export type Person = {
   id: string
   username: string | null
@@ -14,7 +14,7 @@ export type Person = {
 /** Somebody's status in a chat. */
 export type MemberStatus = 'creator' | 'administrator' | 'member' | 'restricted' | 'left' | 'kicked'
 
-/** What happened in Telegram, as far as we look at it. `id` grows and is never used twice. */
+/** The updates from Telegram that we handle. `id` grows and is unique. */
 export type Update = { id: number } & Happening
 
 export type Happening =
@@ -24,7 +24,7 @@ export type Happening =
       isPrivate: boolean
       from: Person
       messageId: number
-      /** '' for photos, voices and the like. */
+      /** '' for photos, voice messages, and similar. */
       text: string
       /** The message that this one answers; null: none. */
       answers: number | null
@@ -36,14 +36,14 @@ export type Happening =
       from: Person
       messageId: number
       callbackId: string
-      /** What we wrote on the button, or what somebody made up. */
+      /** The button's data. Untrusted: anyone can forge it. */
       data: string
     }
   | {
       kind: 'join_request'
       chat: string
       from: Person
-      /** Where the bot may write to them for five minutes. */
+      /** The chat in which the bot may write to them for five minutes. */
       replyChat: string
     }
   | {
@@ -62,9 +62,12 @@ export type Happening =
 export type Button = { text: string } & ({ data: string } | { url: string } | { copy: string })
 export type Keyboard = Button[][]
 
-/** One thing that we do in a chat. Texts are HTML of at most 4,096 characters. */
+/** One action in a chat. Texts are HTML of at most 4,096 characters. */
 export type Call =
-  /** `replyTo`: the message that it is shown under, if that is still there. `isSilent`: nobody's phone rings. */
+  /**
+   * `replyTo`: the message that it is shown under, if that is still there. `isSilent`: nobody's
+   * phone rings.
+   */
   | { method: 'send'; text: string; keyboard?: Keyboard; replyTo?: number; isSilent?: boolean }
   | { method: 'edit'; messageId: number; text: string; keyboard?: Keyboard }
   | { method: 'answer'; callbackId: string; text?: string }
@@ -79,30 +82,33 @@ export type Telegram = {
   me(signal?: AbortSignal): Promise<{ id: string; username: string }>
   /** @throws SendFailure */
   perform(chat: string, call: Call, signal?: AbortSignal): Promise<{ messageId: number | null }>
-  /** `left` for somebody the chat does not know. @throws SendFailure, which says nothing about the person */
+  /**
+   * `left` for somebody the chat does not know. @throws SendFailure if Telegram refuses or fails,
+   * whoever the person is
+   */
   memberStatus(chat: string, user: string, signal?: AbortSignal): Promise<MemberStatus>
   rights(chat: string, signal?: AbortSignal): Promise<Rights>
   /** The title of a chat, and whether it is a channel. */
   chat(chat: string, signal?: AbortSignal): Promise<{ title: string; kind: string }>
   /** A link whose users ask to join. */
   createJoinLink(chat: string, name: string, signal?: AbortSignal): Promise<string>
-  /** @param language null: where no other fits. @param chat null: in private chats */
+  /** @param language null: the fallback. @param chat null: in private chats */
   registerCommands(
     commands: CommandName[],
     where: { language: string | null; chat: string | null },
     signal?: AbortSignal,
   ): Promise<void>
-  /** Asks for updates until `signal` aborts. One is over once `handle` resolves; never two at once. */
+  /** Polls for updates until `signal` aborts. An update is done once `handle` resolves; one at a time. */
   poll(handle: (update: Update) => Promise<void>, signal: AbortSignal): Promise<void>
-  /** Has updates delivered. */
+  /** Sets the webhook. */
   deliverTo(webhook: { url: string; secret: string }, signal?: AbortSignal): Promise<void>
-  /** Reads a delivered update; null: it is none. */
+  /** Parses a delivered update; null: not an update. */
   read(body: unknown): Update | null
 }
 
 /**
- * Why a call did not work: it is to `wait`, to be tried `again`, it is `done` already or pointless
- * now, the person is `gone` (blocked us, never wrote), or it was `refused` for good.
+ * Why a call failed: `wait` as asked, try `again`, it is already `done` or pointless, the person is
+ * `gone` (blocked us, or never wrote), or it was permanently `refused`.
  */
 export class SendFailure extends Error {
   override name = 'SendFailure'

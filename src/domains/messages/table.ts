@@ -12,14 +12,14 @@ declare module '../../kernel/db/tables.ts' {
     channel_posts: ChannelPostRow
     telegram_updates: { id: number; at: number }
     telegram_outbox: TelegramOutboxRow
-    /** What somebody's next words are for; over at `until`. */
+    /** The topic of a person's next message; expires at `until`. */
     telegram_moods: { telegram_key: string; mood: string; until: number }
     channel_members: {
       telegram_key: string
       /** The numeric id. */
       sealed: string
       joined_at: number
-      /** Let in by a person, without a membership; null: by us. */
+      /** When a person added them by hand, without a membership; null: admitted by us. */
       by_hand: number | null
       left_at: number | null
     }
@@ -40,16 +40,16 @@ export type ChannelPostRow = {
 
 export type TelegramOutboxRow = {
   id: string
-  /** Which chat, without saying so: the id is in `sealed`. */
+  /** A keyed hash of the chat's id; the id itself is in `sealed`. */
   chat_key: string
   pace: PaceName
   /** Lower ones go first. */
   rank: number
-  /** What is to be done and where; '' once it is over. */
+  /** The encrypted call and chat; '' once done. */
   sealed: string
-  /** The chat that an answer to this message goes to; null: nobody's. */
+  /** The chat that gets replies to this message; null: none. */
   back_sealed: string | null
-  /** At most one row a key: saying the same thing again changes nothing. */
+  /** At most one row per key: queuing the same message again changes nothing. */
   once: string
   created_at: number
   run_at: number
@@ -60,6 +60,6 @@ export type TelegramOutboxRow = {
   done_at: number | null
   /** Given up. */
   dead_at: number | null
-  /** What Telegram called it; null: it is no message. */
+  /** Telegram's message id; null: not a message. */
   message_id: number | null
 }

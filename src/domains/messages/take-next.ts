@@ -8,14 +8,14 @@ import type { TelegramOutboxRow } from './table.ts'
 const LEASE_MS = 60 * SECOND
 const MOST_IN_DIGEST = 20
 const AT_ONCE = 200
-/** The right key may come back; until then this is as often as one is looked at. */
+/** How often to retry a message that is encrypted under another key, in case the key comes back. */
 const LOOK_AGAIN = HOUR
 export const DEAD_AFTER = 48 * HOUR
 
 /**
- * Takes the first message whose chat is not busy, with those that a digest would merge with it:
- * posts to the channel of which more than three wait. Taken again when its outcome is never recorded.
- * What was sealed under another key is set aside, and holds up nothing.
+ * Claims the first message whose chat is not busy, with the posts that a digest merges with it if
+ * more than three wait. It is claimed again if its result is never recorded. Messages encrypted
+ * under another key are set aside and delay nothing.
  *
  * @returns `unreadable`: how many were set aside
  */

@@ -3,7 +3,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
-/** Which updates from Telegram were handled: it delivers each at least once. */
+/** Records handled updates, because Telegram delivers each at least once. */
 
 export async function isKnownUpdate(db: Kysely<Tables>, id: number): Promise<boolean> {
   const row = await db

@@ -24,16 +24,16 @@ const RATE_REACH_MS = 5 * MINUTE
 const SETTLING_PERCENT = 99n
 
 export type Credit = {
-  /** What the readable transfers are worth. */
+  /** The value of the readable transfers. */
   usd: ExactUsd
-  /** At least one transfer landed when we kept no rate: its worth is unknown, not zero. */
+  /** At least one transfer has no stored rate: its value is unknown, not zero. */
   unknown: boolean
   late: boolean
 }
 
 /**
- * The one crediting rule: a transfer counts at the frozen rate if it landed while the quote was valid,
- * else at the stored rate nearest to its own block time.
+ * The one crediting rule: a transfer counts at the frozen rate if it landed while the quote was
+ * valid, else at the stored rate nearest to its own block time.
  */
 export function credit(
   order: Order,
@@ -52,7 +52,7 @@ export function credit(
   return { usd, unknown, late }
 }
 
-/** What one transfer is worth to an order; null: unknown. */
+/** The value of one transfer for an order; null: unknown. */
 export function creditOf(
   order: Order,
   transfer: Transfer,
@@ -63,7 +63,7 @@ export function creditOf(
   return lamports === null || at === null ? null : worth(lamports, at)
 }
 
-/** The rate at which a transfer counts for an order; null: none was kept at that time. */
+/** The rate at which a transfer counts for an order; null: none was stored at that time. */
 export function rateOf(
   order: Order,
   transfer: Transfer,
@@ -72,7 +72,7 @@ export function rateOf(
   return landedInTime(order, transfer) ? order.rate : rateAt(rates, transfer.blockTime)
 }
 
-/** What comes under a reference to prove a wallet, or to annoy, does not show when the price was paid. */
+/** Proof amounts and dust under a reference don't show when the price was paid. */
 function isDust({ lamports }: Transfer): boolean {
   return lamports !== null && lamports < DUST_LAMPORTS
 }

@@ -12,8 +12,8 @@ import { covers, owedFor } from './credit.ts'
 import type { Order } from './order.ts'
 
 /**
- * What was paid beyond the price of an order and of the periods taken under it, in cents. An amount
- * rounded up to 0.0001 SOL, as every quote is, is no excess; null: there is none.
+ * The amount paid above the price of an order and its further periods, in cents. Rounding up to
+ * 0.0001 SOL, as in every quote, does not count; null: there is none.
  */
 export function excessOf(order: Order): UsdCents | null {
   const { excess, lamports, rate, price } = order
@@ -23,7 +23,7 @@ export function excessOf(order: Order): UsdCents | null {
 
 /**
  * The next 30 days that a settled order's excess pays for, which its holder may take; null: it does
- * not suffice, or a person has to look first. As with any order 99% of all prices together suffice.
+ * not suffice, or an operator has to decide. As with any order 99% of all prices together suffice.
  * What was paid beyond a lifetime waits for the operator.
  */
 export function nextPeriodOf(order: Order): { price: UsdCents; lamports: Lamports } | null {

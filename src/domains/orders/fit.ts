@@ -12,15 +12,15 @@ import type {
 } from './order.ts'
 import { isWeak, MOVABLE_MS } from './who-paid.ts'
 
-/** A payment that a stranger got without a proof can be contested for so long. */
+/** How long a payment that another buyer got without a proof can be contested. */
 const CONTESTABLE_MS = 24 * HOUR
-/** Slots by which two endpoints may be apart. */
+/** How many slots two endpoints may be apart. */
 const SLOT_MARGIN = 8
 
-/** One order, with what is needed to judge it. */
+/** One order with everything needed to settle it. */
 export type Party = { order: Order; upgrade: UpgradeState | null; mentions: readonly Mention[] }
 
-/** All that bears on an order's case. */
+/** Everything that can affect an order. */
 export type Evidence = {
   /** Every transfer that serves this order or a rival, or comes from a wallet that one of them claims. */
   transfers: readonly Transfer[]
@@ -28,11 +28,11 @@ export type Evidence = {
   claims: readonly Claim[]
   /** The other orders by id. */
   rivals: ReadonlyMap<string, Party>
-  /** Of wallets that more orders claim than are looked at: the slot of the first claim that is not. */
+  /** For wallets with more claims than are loaded: the slot of the first claim that was not loaded. */
   crowded: ReadonlyMap<string, number | null>
   /** Exchange amounts of unsettled orders: those that were sent, and those of the judged orders. */
   amounts: readonly OwnAmount[]
-  /** Wallets that many people pay from. */
+  /** Wallets that many people share. */
   exchanges: ReadonlySet<string>
   /** Rates stored around the transfers' block times. */
   rates: readonly StoredRate[]
@@ -49,7 +49,7 @@ export type Judgement = {
   late: boolean
 }
 
-/** What a set of payments is worth against an order's price. */
+/** The value of a set of payments compared with an order's price. */
 export function judge(
   { order, upgrade }: Party,
   paid: readonly Transfer[],
@@ -62,8 +62,8 @@ export function judge(
 }
 
 /**
- * Whether a claim would itself settle its order, with this wallet's payments and whatever else that
- * order claims: only then it can contest. A claim that needs a proof first contests nothing.
+ * Whether a claim would settle its own order, with this wallet's payments and the order's other
+ * claims; only then it can contest. A claim that needs a proof contests nothing.
  */
 export function fits(claim: Claim, evidence: Evidence): boolean {
   const party = evidence.rivals.get(claim.orderId)
@@ -82,23 +82,23 @@ export function fits(claim: Claim, evidence: Evidence): boolean {
   return judge(party, [...served, ...reached], evidence.rates).settles
 }
 
-/** Many people pay from the wallet, or it has paid for another account: being named proves nothing. */
+/** The wallet is shared, or has paid for another account, so a claim on it proves nothing. */
 export function needsProof({ proven, exchange, elsewhere }: Claim): boolean {
   return !proven && (exchange || elsewhere)
 }
 
 /**
- * Whether what the highest slot showed then came before a payment. Endpoints differ by a few slots,
- * and what was seen only after the payment must never pass for earlier; null: nobody knew the slot.
+ * Whether a moment with this highest known slot came before a payment. Endpoints differ by a few
+ * slots, and a later moment must never count as earlier; null: the slot was unknown.
  */
 export function isBefore(slot: number | null, transfer: Transfer): boolean {
   return slot !== null && slot + SLOT_MARGIN < transfer.slot
 }
 
 /**
- * Whether a claim can lay hand on a transfer: a payment from its wallet that landed after the order
- * was opened and that nobody has, or that a stranger got without a proof and not too long ago.
- * A proven wallet may also claim what it paid before there was an order.
+ * Whether a claim can get a transfer: a payment from its wallet that landed after the order was
+ * opened and is unassigned, or that another buyer recently got without a proof. A proven wallet may
+ * also claim payments from before the order.
  */
 export function isReachable(
   order: Order,
@@ -116,7 +116,7 @@ export function isReachable(
   return claim.proven || landedInTime(order, transfer)
 }
 
-/** It landed after the order was opened, and while that was watched. */
+/** It landed after the order was opened and while the order was watched. */
 export function landedInTime(order: Order, transfer: Transfer): boolean {
   const landedAt = transfer.blockTime ?? transfer.firstSeenAt
   return isBefore(order.openedSlot, transfer) && landedAt <= order.monitoredUntil

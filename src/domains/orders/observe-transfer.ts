@@ -3,7 +3,7 @@ import { type Lamports, lamports } from '../../kernel/money.ts'
 import { DUST_LAMPORTS, type Mention, type Transfer } from './order.ts'
 import type { ChainTransaction, Commitment, UnreadableTransaction } from './ports.ts'
 
-/** What a transaction means for us: rows to keep, and orders that it names without paying them. */
+/** The meaning of a transaction: rows to store, and orders that it names without paying them. */
 export type Observation = {
   transfers: Transfer[]
   mentions: (Mention & { orderId: string })[]
@@ -27,7 +27,7 @@ type Seen = {
   wallet: string
   commitment: Commitment
   now: Ms
-  /** Wallets of ours among the senders: what they send is no payment. */
+  /** Our own wallets among the senders, whose transfers are never payments. */
   ours: ReadonlySet<string>
   /** What lands on the wallet after this grants nothing automatically; null: it has not retired. */
   retiresAt: Ms | null
@@ -35,9 +35,10 @@ type Seen = {
 
 /**
  * Reads a transaction as payments. Pure. One reference makes it that order's payment, whatever
- * instructions it is made of; without one each System transfer is its sender's. A transaction
- * yields the same keys whenever it is read, so that seeing it twice changes nothing. From a wallet
- * of ours, or to one that has retired, nothing is a payment: a person decides.
+ * instructions it is made of; without one, each System transfer is matched by its sender. A
+ * transaction gives the same keys every time it is read, so reading it twice changes nothing.
+ * Transfers from
+ * our own wallets or to a retired one are not payments: an operator decides.
  *
  * @param orderOf our orders by reference key
  */
@@ -116,7 +117,7 @@ export function observeTransfers(
   const explained = transaction.transfers.reduce((sum, { lamports: amount }) => sum + amount, 0n)
   const unexplained = lamports(increase - explained)
   if (unexplained < 0n) {
-    // More was transferred in than stayed: the wallet itself moved funds. A person decides.
+    // More was transferred in than stayed, so the wallet itself moved funds. An operator decides.
     return {
       transfers: [...system.map((one) => ({ ...one, kind: 'review' as const })), ...tokens()],
       mentions,
@@ -144,7 +145,7 @@ function whyUnpaid(
   return retiresAt !== null && (blockTime ?? now) > retiresAt ? 'retired_wallet' : null
 }
 
-/** A program's address may be a source without anybody's signature: that proves nothing. */
+/** A program's address can be a source without a signature, so it proves nothing. */
 function proofOf(
   { transfers, signers, memos, blockTime }: ChainTransaction,
   orderId: string,
@@ -157,7 +158,7 @@ function proofOf(
   return { proof: { orderId, wallet, lamports: amount, memos, landedAt: blockTime ?? now } }
 }
 
-/** Keeps what could not be read for a person to look at. */
+/** Keeps an unreadable transaction for an operator. */
 export function observeUnreadable(
   transaction: UnreadableTransaction,
   seen: Pick<Seen, 'wallet' | 'commitment' | 'now'>,

@@ -3,7 +3,7 @@ import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Lamports, Rate, UsdCents } from '../../kernel/money.ts'
 
-/** A frozen offer, and what has happened to it. */
+/** A frozen quote and its state. */
 export type Order = {
   id: string
   accountId: string
@@ -21,7 +21,7 @@ export type Order = {
   reference: string
   /** The settled 30-day order that this one upgrades at the difference; null: an ordinary order. */
   baseId: string | null
-  /** The one upgrade that was ever settled at the difference on the strength of this order. */
+  /** The only upgrade that was ever settled at the difference based on this order. */
   upgradedBy: string | null
   /**
    * The highest slot known when it was opened: a payment of a later slot can be for it. null:
@@ -46,7 +46,7 @@ export type Order = {
   settledAt: Ms | null
   /** The weakest evidence that it was settled by; null: not settled. */
   settledBy: MatchedBy | null
-  /** The wallet whose proof last brought it to another account; null: none did. */
+  /** The wallet whose proof last moved it to another account; null: none. */
   recoveredBy: string | null
   refusedAt: Ms | null
   recheckAt: Ms | null
@@ -91,18 +91,18 @@ export type Transfer = {
   matchedAt: Ms | null
 }
 
-/** What a buyer says: this order is paid from that wallet. */
+/** A buyer's claim: this order is paid from that wallet. */
 export type Claim = {
   orderId: string
   wallet: string
   username: string | null
-  /** The highest slot known when it was first stored; null: nobody knew, so it came after everything. */
+  /** The highest slot known when it was first stored; null: unknown, so it counts as after everything. */
   slot: number | null
-  /** The wallet's owner has shown to be behind this order. */
+  /** The wallet's owner has proven that the order is theirs. */
   proven: boolean
-  /** A wallet that many people pay from: it identifies nobody. */
+  /** A shared wallet, which identifies no buyer. */
   exchange: boolean
-  /** It has paid for another account: it fits that one alone. */
+  /** It has paid for another account and fits only that one. */
   elsewhere: boolean
 }
 
@@ -122,7 +122,7 @@ export type Mention = {
   reason: 'two_references' | 'wrong_asset' | 'retired_wallet'
 }
 
-/** A rate that was good enough to sell by, at a moment. */
+/** A rate that sales were based on, with its time. */
 export type StoredRate = { at: Ms; rate: Rate }
 
 /** What the membership that an order upgrades looks like now. */

@@ -4,7 +4,7 @@ import type { Order, OwnAmount, Transfer } from './order.ts'
 
 /** A quote is rounded to 0.0001 SOL. An exchange amount adds less, so it never equals a quote. */
 export const QUOTE_STEP = 100_000n
-/** What exchanges keep of a withdrawal at most: 0.03 SOL. */
+/** The largest withdrawal fee of exchanges: 0.03 SOL. */
 export const FEE_BELOW = 30_000_000n
 /** What rounding to four decimals adds at most. */
 export const FEE_ABOVE = QUOTE_STEP
@@ -66,7 +66,7 @@ function isValidFor({ slot, validUntil }: OwnAmount, transfer: Transfer): boolea
   return isBefore(slot, transfer) && (transfer.blockTime ?? transfer.firstSeenAt) <= validUntil
 }
 
-/** Somebody named the wallet, and may get the payment by that. */
+/** Somebody claims the wallet, and may get the payment by that claim. */
 function isClaimed(transfer: Transfer, evidence: Evidence): boolean {
   return evidence.claims.some((claim) => {
     const order = evidence.rivals.get(claim.orderId)?.order

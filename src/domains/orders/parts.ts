@@ -2,9 +2,8 @@ import type { Evidence, Party } from './fit.ts'
 import { isNear, mayBeChanged } from './own-amount.ts'
 
 /**
- * The orders of a case in groups that have no bearing on each other: what one of a group is given
- * changes nothing that another group is judged by. After an outage one case may hold the payments
- * of many strangers.
+ * Splits the orders of a case into groups that don't affect each other. After an outage one case
+ * may hold payments of many unrelated buyers.
  */
 export function partsOf(
   parties: readonly Pick<Party, 'order'>[],
@@ -29,7 +28,7 @@ export function partsOf(
   return [...Map.groupBy(ids, links.groupOf).values()]
 }
 
-/** Things that are joined, directly or through others, are of one group. */
+/** Items that are connected, directly or through others, form one group. */
 function newLinks() {
   const above = new Map<string, string>()
   function groupOf(one: string): string {

@@ -2,7 +2,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Lamports, Rate } from '../../kernel/money.ts'
 
 /**
- * What the orders need from the world: a chain to read payments from, and prices to quote by.
+ * What orders need from outside: a chain to read payments from, and prices for quotes.
  * Addresses and signatures are base58 text; slots are plain integers.
  */
 
@@ -43,7 +43,7 @@ export type ChainTransaction = {
   balance: { before: Lamports; after: Lamports } | null
 }
 
-/** A transaction that we could not read. It is kept for a person, and never stalls the cursor. */
+/** An unreadable transaction. It is kept for an operator and never stalls the cursor. */
 export type UnreadableTransaction = {
   signature: string
   slot: number
@@ -51,7 +51,7 @@ export type UnreadableTransaction = {
   reason: string
 }
 
-/** What the watcher saw of one wallet, in the order of the chain. */
+/** Transactions of one wallet from the watcher, in the chain's order. */
 export type Sighting = {
   wallet: string
   commitment: Commitment
@@ -70,7 +70,7 @@ export type Cursor = {
   balance: Lamports | null
 }
 
-/** Whom the payment watcher reports to, and asks where it left off. */
+/** Where the payment watcher delivers transactions and reads its cursors. */
 export type PaymentSink = {
   /** null: this wallet has never been read. */
   cursor(wallet: string): Promise<Cursor | null>
@@ -84,7 +84,7 @@ export type PaymentSink = {
   openReferences(limit: number): Promise<string[]>
   /** Wallets that these orders are claimed to be paid from, the longest waiting first. */
   openSenders(limit: number): Promise<string[]>
-  /** Balances that do not chain, an endpoint that is gone: something an operator must know. */
+  /** Something an operator must know: balances that don't chain, or a failing endpoint. */
   alarm(alarm: {
     kind: 'balance_break' | 'endpoint_down' | 'unreadable'
     wallet: string
@@ -106,11 +106,11 @@ export type ChainHead = {
 /** Nothing was paid: 0, as of a transaction that failed or is about something else. */
 export type Payback = { lamports: Lamports; slot: number }
 
-/** What the price services agree on at this moment. */
+/** The price services' current price. */
 export type PriceReading = {
   /** Median of the fresh sources, for display; null: none is fresh. */
   shown: Rate | null
-  /** Set only when at least two fresh sources are within 2% of each other: good enough to sell by. */
+  /** Set only when at least two fresh sources are within 2% of each other: good enough for sales. */
   quote: { rate: Rate; sources: string[]; at: Ms } | null
 }
 

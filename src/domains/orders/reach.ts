@@ -7,19 +7,19 @@ import { isOwnAmount, ownerOfAmount } from './own-amount.ts'
 /** A claim made only after the payment was public waits this long for a better one. */
 const SECOND_CLAIM_WAIT_MS = 45 * SECOND
 
-/** By what right an order can lay hand on one final payment. */
+/** How strong an order's right to one final payment is. */
 export type Right =
-  /** Its owner has shown to be behind this order. */
+  /** The wallet's owner has proven that the order is theirs. */
   | 'proven'
   /** Nobody else's claim would settle with it as well. */
   | 'sole'
-  /** It is the amount that this order has to itself. */
+  /** It is this order's unique exchange amount. */
   | 'amount'
-  /** Somebody else could mean it as well: a proof or an operator decides. */
+  /** Another buyer may have sent it: a proof or an operator decides. */
   | 'contested'
-  /** Many people pay from this wallet. */
+  /** The wallet is shared. */
   | 'exchange'
-  /** Somebody else's right is better, or the same buyer has an order that it suits better. */
+  /** Another order has a better right, or the same buyer has an order that it fits better. */
   | 'yields'
 
 export type Reached = {
@@ -29,7 +29,7 @@ export type Reached = {
   readyAt: Ms
 }
 
-/** The final payments that an order can lay hand on, oldest first, and by what right each. */
+/** The final payments that an order can get, oldest first, each with its right. */
 export function reachOf(party: Party, evidence: Evidence): Reached[] {
   return evidence.transfers
     .filter((transfer) => isFinal(transfer) && transfer.orderId !== party.order.id)
@@ -89,7 +89,7 @@ function rightTo(party: Party, claim: Claim, transfer: Transfer, evidence: Evide
   return preferred ? 'yields' : 'sole'
 }
 
-/** A stranger has it by its sender alone. No claim takes it away; one as good marks it as contested. */
+/** Another buyer has it only by its sender. No claim takes it away; an equal one marks it as contested. */
 function rightToGranted(claim: Claim, transfer: Transfer, evidence: Evidence): Right {
   const holding = evidence.claims.find(
     ({ orderId, wallet }) => orderId === transfer.orderId && wallet === claim.wallet,
@@ -98,7 +98,7 @@ function rightToGranted(claim: Claim, transfer: Transfer, evidence: Evidence): R
   return rankOf(claim, transfer) < holderRank ? 'yields' : 'contested'
 }
 
-/** The amount was drawn at random for this order: only who named the wallet before can doubt it. */
+/** The amount was drawn at random for this order, so only an earlier claim on the wallet can contest it. */
 function rightByAmount({ order }: Party, transfer: Transfer, evidence: Evidence): Right {
   const ranks = rivalClaims(order, transfer, evidence)
     .filter(({ orderId }) => evidence.rivals.get(orderId)?.order.accountId !== order.accountId)
@@ -126,7 +126,7 @@ function rivalClaims(order: Order, transfer: Transfer, evidence: Evidence): Clai
   })
 }
 
-/** More orders named the wallet before the payment than are looked at: one of them might fit. */
+/** More orders claimed the wallet before the payment than are loaded; one of them might fit. */
 function isCrowded(claim: Claim, transfer: Transfer, { crowded }: Evidence): boolean {
   return isBefore(crowded.get(claim.wallet) ?? null, transfer)
 }
@@ -135,7 +135,10 @@ function claimsOf(order: Order, { claims }: Evidence): Claim[] {
   return claims.filter(({ orderId }) => orderId === order.id)
 }
 
-/** A buyer who looked at both plans pays for the dearer one if the amount covers both; else for the newer order. */
+/**
+ * A buyer with orders of both plans pays for the more expensive one if the amount covers it;
+ * otherwise for the newer order.
+ */
 function isPreferred({ order: other }: Party, { order }: Party): boolean {
   return (
     other.price > order.price || (other.price === order.price && other.openedAt > order.openedAt)

@@ -1,7 +1,7 @@
 import { covers, credit, owedFor } from './credit.ts'
 import type { Order, StoredRate, Transfer } from './order.ts'
 
-/** What a refund leaves of an order. */
+/** What an order keeps after a refund. */
 export type AfterRefund = {
   /** It keeps its own grant. */
   settled: boolean
@@ -10,10 +10,10 @@ export type AfterRefund = {
 }
 
 /**
- * What a settled order keeps once transfers of it are paid back. Its own grant depends on what was
- * there when it settled: later payments only pay for further periods. Pure.
+ * What a settled order keeps after some of its transfers are refunded. Its own grant depends on the
+ * payments from before it settled; later ones only pay for further periods. Pure.
  *
- * @param left the order's final transfers that were not paid back
+ * @param left the order's final transfers that were not refunded
  */
 export function afterRefund(
   order: Order,

@@ -22,10 +22,10 @@ import { DUST_LAMPORTS, type MatchedBy, type Order, type Transfer } from './orde
 import { changedPayments } from './own-amount.ts'
 import { isContestedBy, isUnderway, type Reached, type Right, reachOf } from './reach.ts'
 
-/** How often an order is judged again while a payment may be its changed exchange amount. */
+/** How often an order is rechecked while a payment may be its changed exchange amount. */
 const REVIEW_AGAIN_MS = 10 * MINUTE
 
-/** What is to be written. Nothing else about the order changes. */
+/** The changes to write. Nothing else about the order changes. */
 export type Settlement = {
   status: OrderStatus
   exception: OrderException
@@ -42,11 +42,11 @@ export type Settlement = {
   grant: boolean
   /** Transfers that serve this order from now on. Those of another order are taken from it by proof. */
   attach: { transfer: Transfer; by: MatchedBy }[]
-  /** When to look again without news; null: only on news. */
+  /** When to recheck without news; null: only on news. */
   recheckAt: Ms | null
 }
 
-/** Decides what an order's payments make of it. Pure: no I/O, no clock, no randomness. */
+/** Decides the state of an order from its payments. Pure: no I/O, no clock, no randomness. */
 export function settle(party: Party, evidence: Evidence): Settlement {
   const { order } = party
   const own = evidence.transfers.filter(
@@ -66,7 +66,7 @@ export function settle(party: Party, evidence: Evidence): Settlement {
 
 type Attach = Settlement['attach']
 
-/** What may be added to what serves the order already, the surest right first. */
+/** Payments that may be added to the order, the strongest right first. */
 function ways(reached: readonly Reached[], now: Ms): Attach[] {
   const give = (right: Right, by: MatchedBy, isFree = true) =>
     reached
@@ -120,13 +120,13 @@ function settled(
 
 const WEAKEST_FIRST: readonly MatchedBy[] = ['operator', 'amount', 'sender', 'proof', 'reference']
 
-/** What an operator attached counts as the operator's word, however strong the rest. */
+/** With a payment attached by an operator, the evidence is the operator's, however strong the rest. */
 function weakest(served: readonly Transfer[], attach: Settlement['attach']): MatchedBy | null {
   const all = [...served.map(({ matchedBy }) => matchedBy), ...attach.map(({ by }) => by)]
   return WEAKEST_FIRST.find((by) => all.includes(by)) ?? null
 }
 
-/** A settled order stays settled; what still comes in, and who still contests, is written down. */
+/** A settled order stays settled; later payments and contests are recorded. */
 function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence): Settlement {
   const final = own.filter(isFinal)
   const judgement = judge(party, final, evidence.rates)
@@ -140,7 +140,10 @@ function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence):
   return contested ? { ...kept, exception: 'contested' } : kept
 }
 
-/** References are public once used: whoever recovered an order may take only what their own wallet sent. */
+/**
+ * References are public once used, so the person who recovered an order may only use payments of
+ * their own wallet.
+ */
 function offeredOf(
   party: Party,
   final: readonly Transfer[],
@@ -200,7 +203,7 @@ function unsettled(
   const reasons = mentions.map(({ reason }) => reason)
   if (reasons.some((reason) => reason !== 'wrong_asset'))
     return pending(order, status, 'review', recheckAt)
-  // It may be another's: the order stays payable, and is looked at until somebody has the payment.
+  // It may belong to another order: this one stays payable, and is rechecked until the payment is assigned.
   if (changedPayments(order, evidence).length > 0) {
     const isWatched = now < order.monitoredUntil
     return pending(order, status, 'review', isWatched ? now + REVIEW_AGAIN_MS : recheckAt)

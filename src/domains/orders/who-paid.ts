@@ -4,10 +4,10 @@ import { inChainOrder } from './chain-order.ts'
 import { covers, credit, creditOf, owedFor } from './credit.ts'
 import type { MatchedBy, Order, StoredRate, Transfer } from './order.ts'
 
-/** How long a proof may move an order that nobody has proven yet. */
+/** How long a proof may move an unproven order. */
 export const MOVABLE_MS = 7 * DAY
 
-/** A settled order as recovery looks at it. */
+/** A settled order, for recovery. */
 export type Holding = {
   order: Order
   /** The account that holds it has shown by a token who it is in Telegram. */
@@ -19,7 +19,7 @@ export type Holding = {
 /**
  * The settled orders that go to the person who has just proven `wallet`. Pure.
  *
- * An upgrade and its base move together or not at all, else the difference would buy it twice.
+ * An upgrade and its base move together or not at all; otherwise the difference would pay twice.
  */
 export function recoverable(
   wallet: string,
@@ -49,7 +49,7 @@ export function isOnTrial({ settledBy, settledAt }: Order, now: Ms): boolean {
   return isWeak(settledBy) && settledAt !== null && now - settledAt <= MOVABLE_MS
 }
 
-/** What an operator granted moves only by an operator; what is bound, only while it is on trial. */
+/** An operator's grant moves only by an operator; a linked order only within its trial period. */
 function isMovable({ order, bound }: Holding, now: Ms): boolean {
   if (order.settledAt === null || order.refusedAt !== null) return false
   if (order.settledBy === null || order.settledBy === 'operator') return false
@@ -58,9 +58,9 @@ function isMovable({ order, bound }: Holding, now: Ms): boolean {
 
 /**
  * Whether the wallet sent more than half of the price, and nobody else sent anything in the first
- * paying slot. References are public once used: what arrives after the price was paid counts for
- * nobody, and within the first slot the order is unknown. Even one lamport there makes
- * another wallet the first: dust that were left out would let whoever follows it be first.
+ * paying slot. References are public once used: payments after the price was paid don't count, and
+ * within the first slot the order is unknown. Even one lamport there makes another wallet a first
+ * payer: if dust were ignored, a thief who follows a test payment would be first.
  */
 function paidMost(wallet: string, { order, paid }: Holding, rates: readonly StoredRate[]): boolean {
   const price = order.judged ?? order.price
@@ -85,7 +85,7 @@ function paidMost(wallet: string, { order, paid }: Holding, rates: readonly Stor
   return own * 2n > all
 }
 
-/** Further periods move with the order, so whoever recovers it must have paid for all of them. */
+/** Further periods move with the order, so the recovering wallet must have paid for all of them. */
 function paidPeriods(
   wallet: string,
   order: Order,

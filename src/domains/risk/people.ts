@@ -2,8 +2,8 @@ import type { Snapshot, TapeWallet } from '../launches/index.ts'
 import { MAYHEM_AGENT, VAULT_OWNERS } from './vaults.ts'
 
 /**
- * Who made the launch. The creator need not have signed (LaunchLab), so that whoever paid for the
- * transaction counts as well.
+ * The developers of a launch. The creator need not have signed (LaunchLab), so the payer of the
+ * transaction counts too.
  */
 export function developersOf({ launch }: Snapshot): ReadonlySet<string> {
   const all = [launch.creator, launch.payer].filter((wallet) => wallet !== null)
@@ -16,7 +16,7 @@ export function developerTrades(snapshot: Snapshot): TapeWallet[] {
   return snapshot.tape.wallets.filter(({ wallet }) => developers.has(wallet))
 }
 
-/** Wallets that bought, in the order of their first trade, but for developers, agents and vaults. */
+/** Wallets that bought, in the order of their first trade, except developers, agents, and vaults. */
 export function buyersOf(snapshot: Snapshot): TapeWallet[] {
   const developers = developersOf(snapshot)
   const { pool } = snapshot.launch
@@ -47,7 +47,7 @@ export function keptBy({ bought, sold }: TapeWallet): bigint {
   return bought > sold ? bought - sold : 0n
 }
 
-/** Who paid a wallet's first SOL in, unless that links it to nobody. */
+/** The funder of a wallet, unless it links no wallets, as an exchange does. */
 export function funderOf({ funding, exchanges }: Snapshot, wallet: string): string | null {
   const funder = funding.get(wallet)?.funder ?? null
   return funder === null || exchanges.has(funder) ? null : funder
@@ -58,8 +58,9 @@ const HOPS = 3
 
 /**
  * Who paid for a wallet, and for that one, the nearest first, at most three: a trail ends at an
- * exchange and where nothing is known. A wallet beyond the first counts only if its history was read to
- * its beginning: one with a longer history pays for strangers, as an exchange does, and links nobody.
+ * exchange and where nothing is known. A wallet beyond the first counts only if its history was
+ * read to its beginning: one with a longer history pays for strangers, as an exchange does, and
+ * links nobody.
  */
 export function trailOf(snapshot: Snapshot, wallet: string): string[] {
   const developers = developersOf(snapshot)

@@ -1,8 +1,8 @@
 import type { Holder, Launch } from '../launches/index.ts'
 
 /**
- * Who holds tokens without being anybody: curves, pools, lockers, burns. Left out of every measure of
- * concentration, or each fresh coin shows a "single holder".
+ * Holders that are not people: curves, pools, lockers, and burns. Excluded from every measure of
+ * concentration; otherwise each new coin would show a "single holder".
  */
 
 /**
@@ -68,20 +68,20 @@ const VAULT_PROGRAMS: ReadonlySet<string> = new Set([
   'LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE', // Raydium's lock
 ])
 
-/** Nobody has their keys. */
+/** Addresses without a private key. */
 const BURNS: ReadonlySet<string> = new Set([
   '1nc1nerator11111111111111111111111111111111',
   '11111111111111111111111111111111',
 ])
 
-/** True for what belongs to a market, a locker or nobody. */
+/** True for holdings of a market, a locker, or nobody. */
 export function isVault({ account, owner, ownerProgram }: Holder, { pool }: Launch): boolean {
   if (pool !== null && (account === pool || owner === pool)) return true
   if (owner !== null && (Object.hasOwn(VAULT_OWNERS, owner) || BURNS.has(owner))) return true
   return ownerProgram !== null && VAULT_PROGRAMS.has(ownerProgram)
 }
 
-/** True where a program of the venue holds an authority, which then acts by the venue's rules alone. */
+/** True if a program of the venue holds an authority, which then acts only by the venue's rules. */
 export function isOfVenue(authority: string, { pool }: Launch): boolean {
   return authority === pool || Object.hasOwn(VAULT_OWNERS, authority)
 }

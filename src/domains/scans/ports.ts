@@ -1,13 +1,13 @@
 import type { Ms } from '../../kernel/clock.ts'
 
-/** What the chain says of an address at this moment. null: not to be had; shown as "?", never as 0. */
+/** The current state of an address. null: unavailable; shown as "?", never as 0. */
 export type ScanResult =
   | ({ kind: 'mint' } & MintScan)
   | ({ kind: 'wallet' } & WalletScan)
-  /** A token account, a pool or the like. */
+  /** A token account, a pool, or similar. */
   | { kind: 'account'; owner: string }
   | { kind: 'program' }
-  /** Nothing has ever been there, or it is empty again. */
+  /** No account exists. */
   | { kind: 'nothing' }
 
 export type MintScan = {
@@ -29,9 +29,9 @@ export type MintScan = {
 
 export type WalletScan = {
   lamports: bigint
-  /** When it is first heard of; null: longer ago than we look. */
+  /** Its first transaction; null: longer ago than we read. */
   since: Ms | null
-  /** Transactions that we saw of it, at most as many as we look at. */
+  /** The number of listed transactions, up to our limit. */
   transactions: number | null
   /** Mints that it created in the transactions that we read. */
   created: string[] | null

@@ -22,7 +22,10 @@ export type Before = {
   complete: Snapshot['tape']['complete']
 }
 
-/** A trade of a launch that is followed. `pool`: the constant-product pool whose reserves it tells; null: none. */
+/**
+ * A trade of a launch that is followed. `pool`: the constant-product pool whose reserves it tells;
+ * null: none.
+ */
 export type PooledTrade = TapeTrade & { pool: string | null }
 
 /** What the trades since the launch add up to. Null: unknown. */
@@ -44,7 +47,7 @@ export type After = {
   lastTradeAt: Ms | null
 }
 
-/** What is not of trades. Null: it did not, or nobody knows. */
+/** Facts that don't come from trades. Null: it did not happen, or is unknown. */
 export type Now = {
   now: Ms
   graduatedAt: Ms | null
@@ -52,5 +55,5 @@ export type Now = {
   heardSince: Ms
 }
 
-/** One way to turn: says so with numbers, or null; what is unknown is null. Pure. */
+/** One kind of turn: returns its evidence, or null if it did not happen or is unknown. Pure. */
 export type TurnRule = (before: Before, after: After, now: Now) => Turn | null

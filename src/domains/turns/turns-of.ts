@@ -16,7 +16,7 @@ const RULES = [
   graduates,
 ] as const
 
-/** How a posted launch has turned, but for what was said already. Pure. */
+/** How a posted launch has turned, without kinds that were already reported. Pure. */
 export function turnsOf(
   before: Before,
   after: After,

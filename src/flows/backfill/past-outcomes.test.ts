@@ -70,7 +70,7 @@ test('a coin that is still traded may have been higher than was seen', () => {
   expect(outcomeAt(fallen, '1h').outcome).toBe('dead')
 })
 
-test('where the developer’s sales may be missing, dead and rugged are not told apart', () => {
+test('the outcome is unknown if missing developer sales could make it dead or rugged', () => {
   const fallen = [trade(2 * MINUTE, 100, { trader: 'dev' }), trade(50 * MINUTE, 1)]
   const unseen = { ...SAMPLED, hasDeveloper: false }
   expect(outcomeAt(past(fallen, SAMPLED), '1h').outcome).toBe('dead')

@@ -216,7 +216,7 @@ eachEngine((engine) => {
     expect(after.outcomes.filter(({ horizon }) => horizon !== '7d')).toEqual(before.outcomes)
   })
 
-  it('reads once at a time, and stops when it is told to', async () => {
+  it('runs one backfill at a time, and stops on request', async () => {
     const { run } = await request(2_000)
     expect(await request(5)).toMatchObject({ run: { id: run.id }, isNew: false })
     expect(await stopBackfill(context)).toBe(true)

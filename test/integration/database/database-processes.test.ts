@@ -69,7 +69,7 @@ eachEngine((engine) => {
       expect(await heard.next()).toBe('two')
     })
 
-    it('after a cut connection everybody reads again, and hears news again', async () => {
+    it('after a lost connection every listener reads again and receives news again', async () => {
       const heard = await listening(db, other)
       await cut('mintwatch news')
       expect(await heard.next()).toBeNull()

@@ -131,7 +131,7 @@ eachEngine((engine) => {
       expect(await due(5)).toEqual([])
     })
 
-    it('gives out again what was not finished, and hears only the latest holder', async () => {
+    it('releases unfinished messages again, and accepts results only from the latest holder', async () => {
       await news('a')
       const [slow] = await due(0)
       const [quick] = await due(100)

@@ -16,7 +16,7 @@ const ALPENGLOW = {
 
 /** Confirmed and final are the same there: nothing may wait for a step in between. */
 eachEngine((engine) => {
-  test('under Alpenglow a purchase settles, and a launch is heard of, alerted, and posted', async () => {
+  test('under Alpenglow a purchase settles, and a launch is detected, alerted, and posted', async () => {
     const server = await openServer(await engine.fresh(), {
       env: { CHANNEL_POLICY: 'from=at_once attention=0 risk=severe' },
       world: {

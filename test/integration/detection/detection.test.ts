@@ -236,7 +236,7 @@ eachEngine((engine) => {
       expect(JSON.parse((await stored('AAA'))?.prices ?? '')).toHaveLength(1)
     })
 
-    it('that came before their launch was heard of are its own all the same', async () => {
+    it('that arrived before their launch are added to it', async () => {
       await take(detector.trade('AAA'))
       await take(detector.launch('AAA'))
       expect(leader.watch.find('AAA', null)?.tape?.read().trades).toBe(1)

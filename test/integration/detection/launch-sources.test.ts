@@ -76,7 +76,7 @@ async function play(venue: 'pumpfun' | 'launchlab' = 'pumpfun') {
   return launch
 }
 
-test('a launch of the market is heard at once, and then confirmed', async () => {
+test('a launch of the market is reported immediately, and then confirmed', async () => {
   await listening()
   const { mint, creator, signature, slot } = await play()
   expect(await launchOf(mint)).toMatchObject({ creator, signature, slot, venue: 'pumpfun' })

@@ -153,7 +153,7 @@ test('launches with truncated logs are emitted once, and their failed tries neve
   expect(sink.gaps()).toEqual([])
 })
 
-test('what subscribers hear of failed and cut-off transactions is what the ledger says', async () => {
+test('notifications of failed and truncated transactions match the ledger', async () => {
   await start({ ...RUDE, coalescedEvery: 1_000_000, failedPercent: 100, truncatedPercent: 100 })
   const heard: Heard[] = []
   const logs: Subscription = {

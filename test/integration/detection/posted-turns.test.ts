@@ -158,7 +158,7 @@ eachEngine((engine) => {
       await eventually(['graduates'])
     })
 
-    test('whose trading stops is said to be silent only where others are heard', async () => {
+    test('whose trading stops counts as silent only while other launches trade', async () => {
       await posted()
       await settled()
       for (let minute = 0; minute < 32; minute++) await detector.clock.advance(MINUTE)

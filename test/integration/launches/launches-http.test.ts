@@ -21,7 +21,7 @@ eachEngine((engine) => {
   ]
 
   describe('the public', () => {
-    test('hears of a launch a minute late, members at once', async () => {
+    test('receives a launch a minute late, and members immediately', async () => {
       const [first, second] = await keepRows(server.context.db, old(), young())
       const seen = async (cookie?: string) =>
         (await server.ask('/api/launches', { cookie })).body.launches.map(

@@ -97,7 +97,7 @@ eachEngine((engine) => {
     expect((await buyer.see(order.id)).status).toBe('settled')
   })
 
-  it('a claim while the head was silent came after, whenever we heard of the payment', async () => {
+  it('a claim made while the head was silent counts as later than any payment', async () => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')
     till.world.isSilent = true

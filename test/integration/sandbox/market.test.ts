@@ -57,7 +57,7 @@ describe.each(VENUES)('a coin of %s that graduates', (venue, target) => {
     )
   }, 120_000)
 
-  it('is launched by whom the market says, who buys in the same transaction', () => {
+  it('is launched by its listed creator, who buys in the same transaction', () => {
     expect(events[0]).toMatchObject({
       kind: 'launch',
       venue,

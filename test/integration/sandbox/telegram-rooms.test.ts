@@ -140,7 +140,7 @@ describe('a member', () => {
     expect(await statusOf(test.owner)).toBe('creator')
   })
 
-  it('is heard of only by a bot that asked for it', async () => {
+  it('is delivered only to a bot that asked for it', async () => {
     await test.updates()
     await api.getUpdates({ allowed_updates: ['message'] })
     test.telegram.addMember(newcomer(), channelId)

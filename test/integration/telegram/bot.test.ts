@@ -241,7 +241,7 @@ function botTests(engine: Engine): void {
     await expect.poll(() => isIn()).toBe(true)
   })
 
-  test('tells operators about people who were added by hand', async () => {
+  test('notifies operators about people who were added by hand', async () => {
     const stranger = newcomer()
     telegram().addMember(stranger, telegram().channelId)
     await hears(telegram().operatorsId, new RegExp(`by hand[\\s\\S]*${stranger.first_name}`))

@@ -43,7 +43,7 @@ function channelTests(engine: Engine): void {
   const notified = async () =>
     (await asked()).filter(({ chat, call }) => chat === OPERATORS && 'text' in call).length
 
-  test('whoever was added by hand: the operators hear of it, and nobody removes them', async () => {
+  test('people who were added by hand are reported to operators and not removed', async () => {
     const guest = person('801')
     await moves(guest, 'left', 'member')
     expect(await notified()).toBe(1)

@@ -65,7 +65,7 @@ eachEngine((engine) => {
   }
 
   describe('the channel', () => {
-    test('hears of a launch with its evidence, and "?" for what is unknown', async () => {
+    test('gets a launch with its evidence, and "?" for unknown values', async () => {
       const { mint } = await launch()
       await publishNews('launch.alert', { mint, stage: 'at_once' })
       const [post] = await send()

@@ -90,7 +90,7 @@ eachEngine((engine) => {
       )
     })
 
-    test('hears of overpayments, and of payments to retired wallets', async () => {
+    test('reports overpayments and payments to retired wallets', async () => {
       const excess = { order: 'the order', excess_cents: 15_000, offered: true }
       const retired = { wallet: 'the wallet', signature: 'the payment', lamports: '1034500000' }
       await announce({ topic: OPERATOR_EXCESS, payload: excess })

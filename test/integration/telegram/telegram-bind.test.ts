@@ -245,7 +245,7 @@ eachEngine((engine) => {
       expect(await till.me(moved)).toMatchObject({ plan: '30d', telegram_id: '815' })
     })
 
-    test('reports whom it left, and whom it reached', async () => {
+    test('notifies the previous and the new Telegram account', async () => {
       const owner = await till.signIn((await till.buy('30d')).session)
       await till.clock.advance(SECOND)
       await till.signIn(owner, yan, 'move')

@@ -205,7 +205,7 @@ eachEngine((engine) => {
       }
     })
 
-    test('shows whom it belongs to', async () => {
+    test('shows its Telegram account', async () => {
       const browser = newBrowser()
       await signIn(browser)
       expect((await browser.ask('GET', '/api/account')).body).toEqual({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 describe('somebody’s status in the channel', () => {
-  it('is "left" for whom Telegram does not know there', async () => {
+  it('is "left" for people Telegram does not know in the chat', async () => {
     expect(await ours.memberStatus(channel, '987654321')).toBe('left')
     expect(await ours.memberStatus(channel, String(test.mira.id))).toBe('left')
   })
@@ -63,7 +63,7 @@ it('starts update ids over after a quiet week', async () => {
   expect(await next()).toBe(after + 1)
 })
 
-it('a group that became a supergroup is written to and heard under its configured id', async () => {
+it('a group that became a supergroup keeps its configured id for messages and updates', async () => {
   const before = test.telegram.operatorsId
   const after = test.telegram.upgrade(before)
   expect(await refusal(test.api.sendMessage(before, 'x'))).toContain('upgraded to a supergroup')

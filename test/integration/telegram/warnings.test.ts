@@ -134,7 +134,7 @@ eachEngine((engine) => {
       expect((await send()).map((call) => 'replyTo' in call)).toEqual([false, true, false])
     })
 
-    test('is told of late with how long ago it was', async () => {
+    test('is reported late with its age', async () => {
       const mint = await post()
       await send()
       await turn(mint)
@@ -155,7 +155,7 @@ eachEngine((engine) => {
       expect(textOf(calls[1])).toContain('<code>Coin 3</code>')
     })
 
-    test('is not told of without a post, or where the chain took it back', async () => {
+    test('is not reported without a post, or if the launch was rolled back', async () => {
       const unposted = launchRow({ detected_at: clock.now() })
       await keepRows(till.context.db, unposted)
       await turn(unposted.mint)

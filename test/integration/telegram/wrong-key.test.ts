@@ -123,7 +123,7 @@ function keyTests(engine: Engine): void {
     expect(await rows()).toHaveLength(3)
   })
 
-  test('removes everyone whom it can read, and nobody else', async () => {
+  test('removes only people whose data it can decrypt', async () => {
     for (const [context, id] of [
       [right, '21'],
       [wrong, '22'],

@@ -8,11 +8,11 @@ import { INVALID_PARAMS, RateLimited, Refused } from '../rpc/errors.ts'
 import type { RankedBudget, RequestRank } from '../rpc/ranked-budget.ts'
 import type { AccountBatches } from './account-batches.ts'
 
-/** Longer than this no question waits for its place and its answer. */
+/** The longest that a request waits for its place and its response. */
 const PATIENCE: Ms = 8 * SECOND
-/** A launch of this age is asked about behind every younger one. */
+/** Requests about launches of this age go behind those about younger ones. */
 const YOUNG: Ms = 2 * MINUTE
-/** Endpoints refuse questions about a mint for its first second, or as long as they are behind. */
+/** Endpoints refuse requests about a mint in its first second, or while they are behind. */
 const UNKNOWN_PAUSES: readonly Ms[] = [0.5 * SECOND, 1 * SECOND, 2 * SECOND]
 const FAILURE_PAUSES: readonly Ms[] = [0.5 * SECOND]
 const SHORTEST_WAIT: Ms = 0.2 * SECOND
@@ -86,7 +86,7 @@ export function createAsk(
     try {
       return await withDeadline(clock, PATIENCE, (late) => persist(request, late), signal)
     } catch (error) {
-      log.debug({ reason: (error as Error).message }, 'a question was not answered')
+      log.debug({ reason: (error as Error).message }, 'a lookup was not answered')
       return null
     }
   }

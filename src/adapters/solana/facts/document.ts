@@ -27,8 +27,8 @@ export type DocumentReaderOptions = {
 }
 
 /**
- * Reads tokens' off-chain documents from an IPFS gateway of the operator's choice. Strangers write
- * the addresses, so none of them is followed: only the content's identifier is taken over.
+ * Reads tokens' off-chain documents from an IPFS gateway of the operator's choice. The addresses
+ * are untrusted, so none of them is followed: only the content identifier is used.
  */
 export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
   const { gateway, clock, log, fetch = globalThis.fetch } = options
@@ -60,7 +60,7 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
     try {
       return await withDeadline(clock, WITHIN, (late) => read(`${gateway}${path}`, late), signal)
     } catch (error) {
-      log.debug({ reason: (error as Error).message }, 'a document was not to be had')
+      log.debug({ reason: (error as Error).message }, 'a document is unavailable')
       return null
     }
   }

@@ -3,7 +3,7 @@ import type { RawTransaction } from '../wire/raw-transaction.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
 import type { Ask } from './ask.ts'
 
-/** One request: what a transaction paid to landing services, in lamports. null: nothing was to be had. */
+/** One request: what a transaction paid to landing services, in lamports. null: unavailable. */
 export async function askTip(
   { rpc, ask }: Ask,
   signature: string,

@@ -87,9 +87,9 @@ function askWith(ask: ReturnType<typeof createPatient>) {
 }
 
 function toPage(listed: readonly ListedSignature[] | null): PastPage {
-  // Nobody must take what is not told for what did not happen.
+  // Missing data must not count as evidence that nothing happened.
   if (listed?.some(({ err, blockTime }) => err === null && blockTime === null) !== false) {
-    throw new PermanentError('the service does not tell what happened, or when')
+    throw new PermanentError('the service omits what happened, or when')
   }
   const last = listed.at(-1)
   return {

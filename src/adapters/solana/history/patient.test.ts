@@ -27,7 +27,7 @@ function service(clock: ReturnType<typeof manualClock>, failures: Error[]) {
   return { asked, request }
 }
 
-test('it waits as long as it is told to, and everybody else who reads history with it', async () => {
+test('a rate limit holds every reader of history for as long as the service asks', async () => {
   const { clock, ask } = setUp()
   const { asked, request } = service(clock, [new RateLimited('429', { retryAfterMs: 9 * SECOND })])
   const began = clock.monotonic()

@@ -16,7 +16,7 @@ export type WebSocketSourceOptions = Omit<Watching, 'source' | 'sink' | 'signal'
 const NAME = 'websocket'
 
 /**
- * Hears of launches from any standard RPC: the logs of each program at processed, those of launches
+ * Receives launches from any standard RPC: the logs of each program at processed, those of launches
  * at confirmed as well, whole transactions where logs don't say enough, and the history for what
  * was missed. Ends when its signal aborts.
  */

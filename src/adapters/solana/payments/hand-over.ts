@@ -63,7 +63,7 @@ function isRefusedForGood({ refused }: WatchedWallet, { listed }: PaymentReading
 /** What it did to the balance is known even so. */
 function withoutTransaction({ listed, change }: PaymentReading, error: unknown): PaymentReading {
   const reason = error instanceof Error ? error.message : 'unknown'
-  return { ...unreadable(listed, `the books refuse it: ${reason.slice(0, 200)}`), change }
+  return { ...unreadable(listed, `the database refuses it: ${reason.slice(0, 200)}`), change }
 }
 
 async function give(

@@ -31,7 +31,7 @@ export type PaymentWatcherOptions = WatchOptions & {
   /** The configured wallet and every earlier recipient. */
   wallets: readonly string[]
   entropy: Entropy
-  /** Hears of every processed slot that can be one of the endpoints' chain. Must not throw. */
+  /** Called with every processed slot that can belong to the endpoints' chain. Must not throw. */
   onSlot?: (slot: number) => void
   /** Time between two scans, 4 seconds by default. */
   scanEveryMs?: number

@@ -17,7 +17,7 @@ export type PaymentReading = {
 
 /** With fewer tries the endpoints may merely have been away. */
 const TRIES = 20
-const NOT_TO_BE_HAD = 'listed by the endpoints, but not to be had from them'
+const UNAVAILABLE = 'listed by the endpoints, but unavailable from them'
 
 /**
  * Reads a listed signature within the bulk budget, unless it was handed over before. What is not to
@@ -34,7 +34,7 @@ export async function readOutcome(
   await watch.budget.take(watch.signal)
   const turn = wallet.missing.get(listed.signature)?.tries
   const outcome = await fetchOutcome(watch, wallet, listed, turn)
-  if (outcome?.listed.slot !== listed.slot) return missed(watch, wallet, listed, NOT_TO_BE_HAD)
+  if (outcome?.listed.slot !== listed.slot) return missed(watch, wallet, listed, UNAVAILABLE)
   if (outcome.unreadable) return missed(watch, wallet, listed, outcome.unreadable.reason)
   wallet.missing.delete(listed.signature)
   return outcome

@@ -8,12 +8,12 @@ import type { Order, OwnAmount } from '../order.ts'
 import { FEE_ABOVE, FEE_BELOW, QUOTE_STEP } from '../own-amount.ts'
 import { storable } from '../table.ts'
 
-/** How long an amount rests after it was valid, before another order may draw it. */
+/** How long an expired amount is reserved before another order may draw it. */
 const RESERVED_MS = 7 * DAY
 const MOST_TRIES = 20
 
 /**
- * Gives an order an amount that no other watched order has: its own plus 1 to 99,999 lamports.
+ * Draws a unique amount for an order: its quote plus 1 to 99,999 lamports.
  *
  * @param slot the highest slot known: payments up to it were not for this amount
  * @returns the amount; null: none was free in twenty tries

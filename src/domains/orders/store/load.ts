@@ -20,12 +20,12 @@ const INTERVALS_PER_QUERY = 50
 /** Payments around one exchange amount that are looked at. */
 const MOST_NEAR = 50
 
-/** What the orders know about a case; the upgrade states come from the memberships. */
+/** The data of a case from the orders domain; the upgrade states come from the memberships. */
 export type Case = Omit<Evidence, 'rivals' | 'now' | 'crowded' | 'exchanges'> & {
   parties: Omit<Party, 'upgrade'>[]
 }
 
-/** Reads everything that bears on the locked orders. */
+/** Reads everything that can affect the locked orders. */
 export async function loadCase(
   tx: Tx,
   orderIds: readonly string[],
@@ -73,7 +73,7 @@ async function loadClaims(
     .selectAll('claims')
     .select('wallet_proofs.proven_at')
     .where('claims.order_id', 'in', [...accountOf.keys()])
-    // What a wallet of ours sends is nobody's payment.
+    // Transfers from our own wallets are never payments.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -102,8 +102,8 @@ async function loadClaims(
 }
 
 /**
- * What serves these orders, and what their claimed wallets sent that nobody has. What was paid back
- * is not even loaded: nothing is settled by it ever again.
+ * The payments of these orders, and unassigned payments from their claimed wallets. Refunded
+ * payments are not even loaded, so they can't settle anything.
  */
 async function loadTransfers(
   tx: Tx,

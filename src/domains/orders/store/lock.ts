@@ -7,7 +7,7 @@ import { freeTransfersNear } from './load.ts'
 /** Claims on a wallet that are looked at, the earliest first: later ones never push those out. */
 const MOST_CLAIMS = 20
 
-/** What a settlement has locked, and so may decide over. */
+/** The rows that a settlement has locked and may decide about. */
 export type LockedCase = {
   /** Orders to judge: those that were named, and all that claim a wallet which concerns them. */
   judged: string[]
@@ -19,10 +19,10 @@ export type LockedCase = {
 }
 
 /**
- * Takes the locks of a settlement, always in this order: sender rows, then order rows. Whoever is to
- * decide over a wallet's payments reads them only after this: PostgreSQL's read committed would
- * otherwise let two transactions decide on what neither has written yet. A claim that was stored
- * while we waited for a lock widens the case, so it is looked for until nothing new turns up. A
+ * Takes the locks of a settlement, always in this order: sender rows, then order rows. A wallet's
+ * payments are read only after this, because under PostgreSQL's read committed two transactions
+ * could otherwise decide without seeing each other's writes. A claim that was stored while we
+ * waited for a lock widens the case, so this repeats until nothing new appears. A
  * transaction that runs alone needs no locks.
  */
 export async function lockCase(
@@ -105,8 +105,8 @@ async function claimedWallets(tx: Tx, orderIds: readonly string[]): Promise<stri
 }
 
 /**
- * Who sent what could be these orders' exchange amounts: others may claim those wallets. An exchange's
- * wallet is nobody's to claim.
+ * Who sent what could be these orders' exchange amounts: others may claim those wallets. An
+ * exchange's wallet is nobody's to claim.
  */
 async function sendersOfAmounts(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   const transfers = await freeTransfersNear(tx, await amountsOf(tx, orderIds), new Set())
@@ -114,8 +114,8 @@ async function sendersOfAmounts(tx: Tx, orderIds: readonly string[]): Promise<st
 }
 
 /**
- * The orders on which payments of these wallets can still have a bearing: watched, proven, or settled
- * not too long ago. Of each wallet the earliest few, and those that have proven it.
+ * The orders that payments of these wallets can still affect: watched, proven, or recently settled.
+ * Of each wallet the earliest few, and those that have proven it.
  */
 async function claimingOrders(tx: Tx, wallets: readonly string[], now: Ms) {
   const crowded = new Map<string, number | null>()

@@ -6,8 +6,8 @@ import type { Settlement } from '../settle.ts'
 import { fromTransfer } from '../table.ts'
 
 /**
- * Keeps what was observed. A transfer seen before keeps its first sight and its order; only its
- * way to finality is updated. What a fork made of the same transaction is dropped.
+ * Stores observed transfers. A known transfer keeps its first sight and its order; only its
+ * progress to finality is updated. Versions from a fork are dropped.
  */
 export async function keepObservation(tx: Tx, { transfers, mentions }: Observation): Promise<void> {
   for (const transfer of transfers) {
@@ -41,7 +41,7 @@ export async function keepObservation(tx: Tx, { transfers, mentions }: Observati
       .where('state', '=', 'confirmed')
       .execute()
   }
-  // Written once final: what a fork takes back must not be held against anyone.
+  // Written only once final, because a fork can undo it.
   if (mentions.length === 0 || first?.state !== 'finalized') return
   await tx
     .insertInto('mentions')
@@ -52,7 +52,7 @@ export async function keepObservation(tx: Tx, { transfers, mentions }: Observati
     .execute()
 }
 
-/** Takes back what was confirmed and did not become final. Nothing was granted for it. */
+/** Drops transfers that were confirmed but did not become final. Nothing was granted for them. */
 export async function dropTransfers(tx: Tx, signatures: readonly string[]): Promise<void> {
   if (signatures.length === 0) return
   await tx

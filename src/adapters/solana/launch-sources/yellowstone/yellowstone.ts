@@ -19,7 +19,7 @@ const NAME = 'yellowstone'
 const NEAR_SLOTS = 4
 
 /**
- * Hears of launches from a Yellowstone gRPC service, which brings whole transactions. Ends when its
+ * Receives launches from a Yellowstone gRPC service, which sends whole transactions. Ends when its
  * signal aborts, or another process leads.
  */
 export function createYellowstoneSource(options: YellowstoneSourceOptions): LaunchSource {
