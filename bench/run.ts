@@ -10,6 +10,7 @@ import { measureDetector } from './detector.ts'
 import { measureLaunches } from './launches.ts'
 import { measureManners } from './manners.ts'
 import { measurePages } from './pages.ts'
+import { measureRecordLog } from './record-log.ts'
 import { measureRpcCalls } from './rpc-calls.ts'
 import { measureServer } from './server.ts'
 import { measureSilence } from './silence.ts'
@@ -29,6 +30,7 @@ const BENCHES: Record<string, Bench> = {
   launches: measureLaunches,
   alerts: measureAlerts,
   backfill: measureBackfill,
+  'record-log': measureRecordLog,
   manners: measureManners,
   wire: measureWire,
   silence: measureSilence,

@@ -37,13 +37,13 @@ eachEngine((engine) => {
     keep = createLogKeeper(log, new AbortController().signal)
     await keep()
     await recordBuiltRules(server.context)
-    await server.clock.advance(MINUTE)
+    server.clock.step(MINUTE)
     for (const snapshot of SNAPSHOTS.slice(0, 6)) mints.push(await recordLaunch(log, snapshot))
-    await server.clock.advance(10 * MINUTE)
+    server.clock.step(10 * MINUTE)
     await keep()
     early = log.kept.note ?? ''
     seenAt = clock.now()
-    await server.clock.advance(DAY)
+    server.clock.step(DAY)
     const [first = '', second = ''] = mints
     await db.transaction(async (tx) => {
       const now = clock.now()
@@ -52,9 +52,9 @@ eachEngine((engine) => {
       await recordTakenBack(tx, [second], now)
     })
     for (const snapshot of SNAPSHOTS.slice(6)) mints.push(await recordLaunch(log, snapshot))
-    await server.clock.advance(2 * HOUR)
+    server.clock.step(2 * HOUR)
     await keep()
-    await server.clock.advance(10 * MINUTE)
+    server.clock.step(10 * MINUTE)
   })
   afterAll(() => server?.close())
 
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     const keepFork = createLogKeeper(forked, new AbortController().signal)
     await keepFork()
     await recordLaunch(forked, SNAPSHOTS[3] as never)
-    await other.clock.advance(10 * MINUTE)
+    other.clock.step(10 * MINUTE)
     await keepFork()
     await other.close()
     const { problems } = await check({ kept: [{ text: forked.kept.note ?? '', seenAt: null }] })

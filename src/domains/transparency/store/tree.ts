@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import {
@@ -81,49 +81,74 @@ async function hashesOf(
   return ranges.map((range) => rootOf(subtreesOf(range).map(hashes)))
 }
 
-/** Reads nodes in at most two queries; a tree of 2^40 leaves has fewer than a hundred in a proof. */
+/** A proof in a tree of 2^40 leaves needs fewer than a hundred nodes. */
 async function readNodes(
   db: Kysely<Tables>,
   log: number,
   places: readonly NodePlace[],
 ): Promise<(place: NodePlace) => Hash> {
-  const found = new Map<string, string>()
-  const nameOf = ({ level, position }: NodePlace) => `${level}/${position}`
-  const leaves = places.filter(({ level }) => level === 0)
-  const nodes = places.filter(({ level }) => level > 0)
-  if (leaves.length > 0) {
-    const rows = await db
-      .selectFrom('record_leaves')
-      .select(['position', 'hash'])
-      .where('log', '=', log)
-      .where(
-        'position',
-        'in',
-        leaves.map(({ position }) => position),
-      )
-      .execute()
-    for (const { position, hash } of rows)
-      found.set(nameOf({ level: 0, position: position as number }), hash)
-  }
-  if (nodes.length > 0) {
-    const rows = await db
-      .selectFrom('record_nodes')
-      .select(['level', 'position', 'hash'])
-      .where('log', '=', log)
-      .where((eb) =>
-        eb.or(
-          nodes.map(({ level, position }) =>
-            eb.and([eb('level', '=', level), eb('position', '=', position)]),
-          ),
-        ),
-      )
-      .execute()
-    for (const { hash, ...place } of rows) found.set(nameOf(place), hash)
-  }
+  const [leaves, nodes] = await Promise.all([
+    readLeaves(
+      db,
+      log,
+      places.filter(({ level }) => level === 0),
+    ),
+    readComplete(
+      db,
+      log,
+      places.filter(({ level }) => level > 0),
+    ),
+  ])
+  const found = new Map([...leaves, ...nodes].map((row) => [nameOf(row), row.hash]))
   return (place) => {
     const hash = found.get(nameOf(place))
     if (hash === undefined)
       throw new BrokenTree(`node ${nameOf(place)} of log ${log} is not stored`)
     return Buffer.from(hash, 'base64')
   }
+}
+
+type StoredNode = NodePlace & { hash: string }
+
+function nameOf({ level, position }: NodePlace): string {
+  return `${level}/${position}`
+}
+
+async function readLeaves(
+  db: Kysely<Tables>,
+  log: number,
+  places: readonly NodePlace[],
+): Promise<StoredNode[]> {
+  if (places.length === 0) return []
+  const rows = await db
+    .selectFrom('record_leaves')
+    .select(['position', 'hash'])
+    .where('log', '=', log)
+    .where(
+      'position',
+      'in',
+      places.map(({ position }) => position),
+    )
+    .execute()
+  return rows.map(({ position, hash }) => ({ level: 0, position: position as number, hash }))
+}
+
+/** One look-up in the key for each place: with `or` SQLite would read the whole log. */
+async function readComplete(
+  db: Kysely<Tables>,
+  log: number,
+  places: readonly NodePlace[],
+): Promise<StoredNode[]> {
+  if (places.length === 0) return []
+  const values = sql.join(
+    places.map(
+      ({ level, position }) => sql`(cast(${level} as bigint), cast(${position} as bigint))`,
+    ),
+  )
+  const { rows } = await sql<StoredNode>`
+    with places (level, position) as (values ${values})
+    select n.level, n.position, n.hash from places
+    join record_nodes n
+      on n.log = ${log} and n.level = places.level and n.position = places.position`.execute(db)
+  return rows
 }

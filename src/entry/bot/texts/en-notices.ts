@@ -5,7 +5,7 @@ import type { Notices } from '../../../flows/telegram/context.ts'
 import { days, planName, sol, until, usd } from './en-formats.ts'
 import { LAUNCHES } from './en-launches.ts'
 import { scanned } from './en-scans.ts'
-import { code, letter, plain, quoted } from './words.ts'
+import { code, letter, plain, quoted, verbatim } from './words.ts'
 
 /** Messages that the bot sends on its own, in English. */
 export const NOTICES: Notices = {
@@ -25,7 +25,7 @@ export const NOTICES: Notices = {
     `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it took nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets what happens from that moment on.`,
   scanned,
   checkpoint: (note) =>
-    `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record afterwards without you finding out.\n<pre>${plain(note, 1_000)}</pre>`,
+    `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record afterwards without you finding out.\n${verbatim(note)}`,
   fromSupport: (text) =>
     `💬 <b>Support</b>\n${letter(text)}\nTo reply, send /help followed by your message.`,
   launches: LAUNCHES,

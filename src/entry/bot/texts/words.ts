@@ -13,6 +13,10 @@ export const code = (text: string, most = 64) =>
 /** A sentence with untrusted words in it: words that a client would link become code. */
 export const plain = (text: string, most = 64) => unlinked(oneLine(text, most)) || '?'
 
+/** Lines to be copied as they are. */
+export const verbatim = (text: string, most = 1_000) =>
+  `<pre>${escapeHtml(lines(text, most))}</pre>`
+
 /** An untrusted message. */
 export const quoted = (text: string, most = 3_000) => {
   // Words turned into code gain tags, which Telegram does not count.
