@@ -117,6 +117,15 @@ eachEngine((engine) => {
     expect(snapshot.launch.mint).toBe(mints[0])
   })
 
+  test('deleting an account touches no leaf', async () => {
+    const { read } = server.context.db
+    const leaves = () => read.selectFrom('record_leaves').selectAll().orderBy('hash').execute()
+    const before = await leaves()
+    const cookie = await server.signIn('lifetime', null)
+    expect((await server.ask('/api/account', { method: 'DELETE', cookie })).status).toBe(200)
+    expect(await leaves()).toEqual(before)
+  })
+
   type Edit = {
     what: string
     table: keyof Tables

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Serving, serve } from '../../../src/entry/http/serve.ts'
+import { createLogKeeper } from '../../../src/flows/transparency/keep-log.ts'
+import { MINUTE } from '../../../src/kernel/clock.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
+import { endedLaunches } from '../../support/ended-launches.ts'
+import { openTransparency, recordBuiltRules, recordLaunch } from '../../support/transparency.ts'
+
+const SCRIPT = join(import.meta.dirname, '../../../scripts/verify-record.mjs')
+const [SNAPSHOT] = endedLaunches(1).map(({ snapshot }) => snapshot)
+
+let folder: string
+let server: ApiServer
+let listening: Serving
+let url: string
+let kept: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+  server = await openApiServer({ dataDir: folder, databaseUrl: null })
+  const log = openTransparency(server.context)
+  const keep = createLogKeeper(log, new AbortController().signal)
+  await keep()
+  await recordBuiltRules(server.context)
+  server.clock.step(MINUTE)
+  await recordLaunch(log, SNAPSHOT as never)
+  server.clock.step(10 * MINUTE)
+  await keep()
+  kept = log.kept.note ?? ''
+  listening = await serve(server.router, { port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${listening.port}`
+})
+afterAll(async () => {
+  await listening?.close()
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** @returns the exit code, and what was printed */
+async function verify(...args: string[]) {
+  const child = spawn(process.execPath, [SCRIPT, ...args])
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      output += part
+    })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, output: output.trim() }
+}
+
+async function file(name: string, content: string) {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+test('a site that holds, with a checkpoint that was kept', async () => {
+  const posts = await file('posts.txt', `Checkpoint of our record\n${kept}\nVerify\n`)
+  const { code, output } = await verify(url, '--kept', posts, '--seen', '2026-11-21T00:20Z')
+  expect(output).toBe(
+    'Holds: all 4 entries and 2 checkpoints are of one history; the site shows them, and 1 alert in its CSV, as they were recorded; 2 of 2 reports made again give the same score; 0 reports proven before their outcome, by checkpoints that you kept',
+  )
+  expect(code).toBe(0)
+})
+
+test('a proof alone, and one that was altered', async () => {
+  const proof = await (await fetch(`${url}/track-record/log/proof?log=1&position=2`)).text()
+  const good = await verify(await file('proof.json', proof))
+  expect(good).toMatchObject({ code: 0, output: expect.stringMatching(/^Holds: entry 2 of /) })
+  const altered = proof.replace(/\\"score\\":\d+/, String.raw`\"score\":1`)
+  expect(altered).not.toBe(proof)
+  const bad = await verify(await file('altered.json', altered))
+  expect(bad).toEqual({
+    code: 1,
+    output: 'Does not hold: the entry is not in the tree that its checkpoint signs.',
+  })
+})
+
+test('a site that was edited, and one that cannot be reached', async () => {
+  await server.context.db.read.updateTable('launch_alerts').set({ score: 0 }).execute()
+  const edited = await verify(url, '--sample', '0')
+  expect(edited.code).toBe(1)
+  expect(edited.output).toMatch(/Does not hold: 1 problem\. The first: the CSV shows another/)
+  expect(await verify('http://127.0.0.1:9')).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/^Could not be checked/),
+  })
+})
