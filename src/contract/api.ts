@@ -81,7 +81,16 @@ const report = z.object({
   model: z.object({
     version: z.string(),
     trained: z.boolean(),
-    risk: z.number().nullable(),
+    risk: z
+      .number()
+      .nullable()
+      .describe('Probability, 0 to 1, that it ends dead or rugged within 24 hours.'),
+    graduates: z
+      .number()
+      .nullable()
+      .describe(
+        'Probability, 0 to 1, that it graduates within 24 hours. Null before it is trained.',
+      ),
     basis: z.string(),
   }),
   attention: z

@@ -74,7 +74,14 @@ export type ReportBody = {
   score: number
   level: RiskLevel
   flags: FlagBody[]
-  model: { version: string; trained: boolean; risk: number | null; basis: string }
+  model: {
+    version: string
+    trained: boolean
+    risk: number | null
+    /** Probability, 0 to 1, that it graduates within 24 hours; null: unknown. */
+    graduates: number | null
+    basis: string
+  }
   /** null: the report predates attention. */
   attention: AttentionBody | null
 }
@@ -162,10 +169,7 @@ export type NewApiKeyBody = ApiKeyBody & { key: string }
 export type ShareBody = { share: number; low: number; high: number; of: number }
 
 /** Past launches, as the rules score them at five minutes. Never among the alerts. */
-export type HistoryRecordBody = Pick<
-  TrackRecordBody,
-  'judged' | 'outcomes' | 'calibration' | 'levels'
-> & {
+export type HistoryRecordBody = Pick<TrackRecordBody, 'judged' | 'outcomes' | 'levels'> & {
   /** Block time of the oldest. */
   since: number
   launches: number
@@ -182,14 +186,6 @@ export type TrackRecordBody = {
   /** With fewer judged alerts than this, the figures mean little. */
   enough: number
   outcomes: Record<OutcomeBody['outcome'], number>
-  /** By predicted score: how many ended dead or rugged. */
-  calibration: {
-    from: number
-    to: number
-    count: number
-    bad: ShareBody | null
-    too_small: boolean
-  }[]
   /**
    * `count` had exactly this level. `precision`: how many at this level or above ended badly.
    * `recall`: how many of all that ended badly were at this level or above.
@@ -204,7 +200,6 @@ export type TrackRecordBody = {
   /** Attention a minute after the launch, compared with the same outcomes: alive, or dead or rugged. */
   attention: {
     judged: number
-    bins: { from: number; to: number; count: number; lived: ShareBody | null; too_small: boolean }[]
     /** How often a launch that lived had more attention than one that did not; 0.5 says nothing. */
     separation: number | null
   }
@@ -214,4 +209,43 @@ export type TrackRecordBody = {
   from_history: HistoryRecordBody | null
   /** The current AI filter. */
   model: { version: string; trained: boolean }
+}
+
+/** How predictions did on average: launches with a known outcome, and those without one. */
+export type CalibratedBody = {
+  resolved: number
+  unresolved: number
+  /** The base rate: to how many it happened; null: no outcome is known. */
+  rate: ShareBody | null
+  /** The mean prediction, 0 to 1. */
+  said: number | null
+  /** Mean squared distance to what happened, 0 best. */
+  brier: number | null
+  /** By which share that beats giving every launch the base rate; null: all had the same outcome. */
+  skill: number | null
+}
+
+export type CalibrationFiguresBody = CalibratedBody & {
+  /** Ten equal steps of the prediction, 0 to 1. */
+  bins: {
+    from: number
+    to: number
+    said: number | null
+    happened: ShareBody | null
+    too_small: boolean
+  }[]
+  /** By month of the launch, UTC, the newest first. */
+  months: (CalibratedBody & { month: string })[]
+}
+
+/** `GET /api/track-record/calibration?measure=&stage=`: a prediction at a stage, compared with outcomes. */
+export type CalibrationBody = {
+  measure: 'risk' | 'model' | 'graduates' | 'attention'
+  stage: Stage
+  /** Live launches that are not 24 hours old. */
+  pending: number
+  /** null: none has an outcome. */
+  live: CalibrationFiguresBody | null
+  /** Past launches read from the chain, kept separate; null: none has an outcome. */
+  history: CalibrationFiguresBody | null
 }

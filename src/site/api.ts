@@ -4,6 +4,7 @@ import type { ChartBody } from '../contract/chart.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
 import type {
   ApiKeysBody,
+  CalibrationBody,
   DeployerBody,
   LaunchBody,
   LaunchDetailBody,
@@ -32,6 +33,7 @@ import type {
   UserBody,
 } from '../contract/records.ts'
 import type { LaunchRecordBody, LogsBody } from '../contract/transparency.ts'
+import type { Stage } from '../contract/stages.ts'
 
 import type {
   NewWebhookBody,
@@ -172,6 +174,10 @@ export const getLaunches = (query: string) => call<LaunchPageBody>('GET', `/api/
 
 export const getDeployer = (wallet: string) =>
   call<DeployerBody>('GET', `/api/deployers/${part(wallet)}`)
+
+/** A prediction at a stage, compared with outcomes. */
+export const getCalibration = (measure: CalibrationBody['measure'], stage: Stage) =>
+  call<CalibrationBody>('GET', `/api/track-record/calibration?measure=${measure}&stage=${stage}`)
 
 export const getTrackRecord = () => call<TrackRecordBody>('GET', '/api/track-record')
 

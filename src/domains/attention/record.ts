@@ -1,22 +1,11 @@
-import { type Share, SMALLEST_BIN, SMALLEST_SAMPLE, wilson } from '../risk/index.ts'
+import { SMALLEST_SAMPLE } from '../risk/index.ts'
 
 /** A launch's attention as reported, and whether it still traded or had graduated a day later. */
 export type Seen = { attention: number; lived: boolean }
 
-/** Launches with an attention from `from` to below `to` (the last one to 100 itself). */
-export type AttentionBin = {
-  from: number
-  to: number
-  count: number
-  /** How many of them lived; null: there are none. */
-  lived: Share | null
-  tooSmall: boolean
-}
-
 /** Attention compared with outcomes. */
 export type AttentionRecord = {
   judged: number
-  bins: AttentionBin[]
   /**
    * The probability that a launch that lived had more attention than one that did not; 0.5 is
    * chance (the area under the ROC curve). null: one kind is missing.
@@ -28,23 +17,9 @@ export type AttentionRecord = {
 export function attentionRecord(seen: readonly Seen[]): AttentionRecord {
   return {
     judged: seen.length,
-    bins: binsOf(seen),
     separation: separationOf(seen),
     tooSmall: seen.length < SMALLEST_SAMPLE,
   }
-}
-
-function binsOf(seen: readonly Seen[]): AttentionBin[] {
-  return Array.from({ length: 10 }, (_, index) => {
-    const inside = seen.filter(({ attention }) => Math.min(9, Math.floor(attention / 10)) === index)
-    return {
-      from: index * 10,
-      to: index * 10 + 10,
-      count: inside.length,
-      lived: wilson(inside.filter(({ lived }) => lived).length, inside.length),
-      tooSmall: inside.length < SMALLEST_BIN,
-    }
-  })
 }
 
 /** By ranks (Mann-Whitney U); equal attention counts half. Attention is a whole number up to 100. */

@@ -129,6 +129,13 @@ export {
   snapshotsNotJudgedBy,
   snapshotsWithOutcome,
 } from './store/find-reports.ts'
+export {
+  countUnjudged,
+  findUncounted,
+  markCounted,
+  type Uncounted,
+  type UncountedReport,
+} from './store/find-uncounted.ts'
 export { findFundings, keepFundings } from './store/fundings.ts'
 export {
   forgetSnapshots,

@@ -1,5 +1,7 @@
+export { type CountedBin, calibrationOf, countOne, MEASURES, type Measure } from './calibration.ts'
 export { whenChecked } from './findings.ts'
 export { judge, modelVersionIn, rulesVersion, weightsVersion, weightsVersionIn } from './judge.ts'
+export { addToBins, findBins, type Predicted } from './keep-calibration.ts'
 export {
   digestsOfModels,
   findModelText,

@@ -28,35 +28,6 @@ export function wilson(hits: number, of: number): Share | null {
   return { share, low, high, of }
 }
 
-/** Scores from `from` to below `to` (the last one to 100 itself). */
-export type Bin = {
-  from: number
-  to: number
-  count: number
-  /** Mean score, 0 to 100; null: none. */
-  said: number | null
-  /** How many of them ended badly; null: none. */
-  was: Share | null
-  tooSmall: boolean
-}
-
-/** Ten bins of the scale: the mean score against the observed rate. */
-export function calibration(judged: readonly Judged[]): Bin[] {
-  return Array.from({ length: 10 }, (_, index) => {
-    const inside = judged.filter(({ score }) => Math.min(9, Math.floor(score / 10)) === index)
-    const bad = inside.filter((one) => one.bad).length
-    const total = inside.reduce((sum, { score }) => sum + score, 0)
-    return {
-      from: index * 10,
-      to: index * 10 + 10,
-      count: inside.length,
-      said: inside.length === 0 ? null : total / inside.length,
-      was: wilson(bad, inside.length),
-      tooSmall: inside.length < SMALLEST_BIN,
-    }
-  })
-}
-
 export type LevelRecord = {
   level: RiskLevel
   /** Scored in this very level. */
@@ -88,21 +59,15 @@ export type TrackRecord = {
   judged: number
   /** How many of all ended badly; null: none was judged. */
   bad: Share | null
-  bins: Bin[]
   levels: LevelRecord[]
-  /** Mean squared distance of score / 100 to what was, 0 best; null: none was judged. */
-  brier: number | null
   tooSmall: boolean
 }
 
 export function trackRecord(judged: readonly Judged[]): TrackRecord {
-  const off = judged.reduce((sum, { score, bad }) => sum + (score / 100 - (bad ? 1 : 0)) ** 2, 0)
   return {
     judged: judged.length,
     bad: wilson(judged.filter(({ bad }) => bad).length, judged.length),
-    bins: calibration(judged),
     levels: byLevel(judged),
-    brier: judged.length === 0 ? null : off / judged.length,
     tooSmall: judged.length < SMALLEST_SAMPLE,
   }
 }

@@ -7,6 +7,7 @@ import { createDetection } from '../../flows/detection/detection.ts'
 import { forgetWatched } from '../../flows/detection/forget-watched.ts'
 import { judgeOutcomes } from '../../flows/detection/outcomes.ts'
 import { runStages } from '../../flows/detection/stages.ts'
+import { countOutcomes } from '../../flows/learning/count-outcomes.ts'
 import { trainWhenDue } from '../../flows/learning/train-when-due.ts'
 import { type RulesCode, recordRules } from '../../flows/transparency/record-rules.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -57,6 +58,9 @@ export async function leadDetector(
         await requestFirstBackfill(context, history, wish)
         while (!ends.aborted && (await workOnBackfill({ ...context, history }, ends)));
       }),
+      every({ ...job, what: 'counting outcomes', ms: 10 * SECOND }, () =>
+        countOutcomes(context, ends),
+      ),
       every({ ...job, what: 'training', ms: MINUTE }, () => trainWhenDue(context, trainer, ends)),
     ])
   })

@@ -2,7 +2,7 @@ import type { HistoryRecordBody, OutcomeBody } from '../../contract/launches.ts'
 import { backfilledOutcomes } from '../../domains/launches/index.ts'
 import { trackRecord } from '../../domains/risk/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
-import { countOutcomes, showFigures, withOutcome } from './record-figures.ts'
+import { countOutcomes, showLevels, withOutcome } from './record-figures.ts'
 
 const MOST = 100_000
 
@@ -17,12 +17,12 @@ export async function readHistoryRecord({
     score,
     outcome: outcome as OutcomeBody['outcome'] | null,
   }))
-  const { bins, levels, judged } = trackRecord(withOutcome(scored))
+  const { levels, judged } = trackRecord(withOutcome(scored))
   return {
     since: oldest.launched_at,
     launches: rows.length,
     judged,
     outcomes: countOutcomes(scored),
-    ...showFigures({ bins, levels }),
+    levels: showLevels(levels),
   }
 }

@@ -18,28 +18,9 @@ export function countOutcomes(scored: readonly Scored[]): TrackRecordBody['outco
   return counts
 }
 
-/** Bins and levels in the page's format. */
-export function showFigures({
-  bins,
-  levels,
-}: Pick<ReturnType<typeof trackRecord>, 'bins' | 'levels'>): Pick<
-  TrackRecordBody,
-  'calibration' | 'levels'
-> {
-  return {
-    calibration: bins.map(({ from, to, count, was, tooSmall }) => ({
-      from,
-      to,
-      count,
-      bad: was,
-      too_small: tooSmall,
-    })),
-    levels: levels.map(({ level, count, precision, recall, tooSmall }) => ({
-      level,
-      count,
-      precision,
-      recall,
-      too_small: tooSmall,
-    })),
-  }
+/** Levels in the page's format. */
+export function showLevels(
+  levels: ReturnType<typeof trackRecord>['levels'],
+): TrackRecordBody['levels'] {
+  return levels.map(({ tooSmall, ...level }) => ({ ...level, too_small: tooSmall }))
 }

@@ -147,6 +147,8 @@ function toReportBody(
       version: model.version,
       trained: model.trained,
       risk: model.risk,
+      // Older reports have none.
+      graduates: model.graduates ?? null,
       basis: model.basis,
     },
   }

@@ -10,7 +10,7 @@ import {
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { readHistoryRecord } from './history-record.ts'
-import { countOutcomes, showFigures, withOutcome } from './record-figures.ts'
+import { countOutcomes, showLevels, withOutcome } from './record-figures.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock'>
 
@@ -48,7 +48,7 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
   const alerts = await readAlerts(context)
   const model = await findPromotedModel(context.db.read)
   const attention = attentionRecord(await readAttention(context))
-  const { bins, levels, judged } = trackRecord(withOutcome(alerts))
+  const { levels, judged } = trackRecord(withOutcome(alerts))
   return {
     since: alerts.at(-1)?.at ?? null,
     alerts: alerts.length,
@@ -56,18 +56,8 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
     judged,
     enough: SMALLEST_SAMPLE,
     outcomes: countOutcomes(alerts),
-    ...showFigures({ bins, levels }),
-    attention: {
-      judged: attention.judged,
-      separation: attention.separation,
-      bins: attention.bins.map(({ from, to, count, lived, tooSmall }) => ({
-        from,
-        to,
-        count,
-        lived,
-        too_small: tooSmall,
-      })),
-    },
+    levels: showLevels(levels),
+    attention: { judged: attention.judged, separation: attention.separation },
     delay: delaysOf(alerts.flatMap(({ delayMs }) => delayMs ?? [])),
     from_history: await readHistoryRecord(context),
     model: { version: model?.version ?? 'prior', trained: model !== null },

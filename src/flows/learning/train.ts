@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { OPERATOR_TRAINED } from '../../contract/news.ts'
-import { HORIZON_MS, snapshotsWithOutcome } from '../../domains/launches/index.ts'
+import { snapshotsWithOutcome } from '../../domains/launches/index.ts'
 import {
   findPromotedModel,
   keepModel,
@@ -13,6 +13,7 @@ import {
 import type { Database } from '../../kernel/db/database.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import { graduatedInTime } from './graduated-in-time.ts'
 
 /** The newest launches only: older ones are of another market. */
 const MOST = 100_000
@@ -80,14 +81,12 @@ async function addAll({ read }: Database, job: TrainingJob): Promise<number> {
 type StoredRow = Awaited<ReturnType<typeof snapshotsWithOutcome>>[number]
 
 function toTrainingRow(row: StoredRow): TrainingRow {
-  const { launched_at: launchedAt, graduated_at: at, outcome, snapshot } = row
-  const isInTime = at !== null && at - launchedAt <= HORIZON_MS['24h']
   return {
-    launchedAt,
+    launchedAt: row.launched_at,
     isBackfilled: row.backfilled_by !== null,
-    outcome,
-    graduated: isInTime || outcome === 'graduated' ? true : outcome === 'unknown' ? null : false,
-    snapshot,
+    outcome: row.outcome,
+    graduated: graduatedInTime(row),
+    snapshot: row.snapshot,
   }
 }
 

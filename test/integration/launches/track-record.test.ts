@@ -99,13 +99,8 @@ eachEngine((engine) => {
       expect(severe).toMatchObject({ count: 2, too_small: true, precision: { share: 1 } })
       const low = body.levels.find(({ level }) => level === 'low')
       expect(low?.precision?.share).toBeCloseTo(2 / 3)
-      const bin = body.calibration.find(({ from }) => from === 80)
-      expect(bin).toMatchObject({ count: 2, bad: { share: 1 } })
-      expect(bin?.bad?.low).toBeLessThan(0.5)
 
       expect(body.attention).toMatchObject({ judged: 3, separation: 0.5 })
-      const sixties = body.attention.bins.find(({ from }) => from === 60)
-      expect(sixties).toMatchObject({ count: 1, lived: { share: 1 }, too_small: true })
 
       const { answer, lines } = await csv()
       expect(answer.headers.get('content-type')).toContain('text/csv')

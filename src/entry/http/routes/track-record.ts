@@ -1,8 +1,16 @@
 import { stream } from 'hono/streaming'
+import { z } from 'zod'
 import { PUBLIC_DELAY_MS } from '../../../contract/constants.ts'
-import type { TrackRecordBody } from '../../../contract/launches.ts'
+import type { CalibrationBody, TrackRecordBody } from '../../../contract/launches.ts'
 import { alertsAsCsv } from '../../../flows/launches/alerts-as-csv.ts'
+import { showCalibration } from '../../../flows/launches/show-calibration.ts'
 import type { HttpContext, Router } from '../http-context.ts'
+import { accept } from '../read-body.ts'
+
+const Query = z.strictObject({
+  measure: z.enum(['risk', 'model', 'graduates', 'attention']),
+  stage: z.enum(['at_once', '10s', '60s', '5m', '1h']),
+})
 
 /** Alerts compared with outcomes, public. */
 export function trackRecordRoutes(
@@ -11,6 +19,11 @@ export function trackRecordRoutes(
   read: () => Promise<TrackRecordBody>,
 ): void {
   router.get('/api/track-record', async (context) => context.json<TrackRecordBody>(await read()))
+
+  router.get('/api/track-record/calibration', async (context) => {
+    const { measure, stage } = accept(Query, context.req.query(), 'invalid_query')
+    return context.json<CalibrationBody>(await showCalibration(purchase, measure, stage))
+  })
 
   router.get('/track-record.csv', async (context) => {
     await limits.take('downloads', addressOf(context))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { short } from '../../../contract/format.ts'
+import { percent, short } from '../../../contract/format.ts'
 import type { LaunchDetailBody, ReportBody } from '../../../contract/launches.ts'
 import { RISK_WORDS } from '../../../contract/risk.ts'
 import type { Stage } from '../../../contract/stages.ts'
@@ -21,6 +21,7 @@ import { usePathEnd } from '../launches/use-path-end.ts'
 import { RiskScale } from '../report/launch-report.tsx'
 import { RiskMark, riskColour } from '../report/risk-mark.tsx'
 import { AboutCoin } from './about/about-coin.tsx'
+import { STAGE_WORDS } from '../report/stage-words.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { MarketChart } from './chart/market-chart.tsx'
 import { FlagList } from './flag-list.tsx'
@@ -175,6 +176,9 @@ function ReportCard({ mint, report, stages, onChoose }: ReportCardProps) {
               {' '}
               · {Math.round(model.risk * 100)}% chance to end dead or rugged within 24 h
             </span>
+          )}
+          {model.trained && model.graduates !== null && (
+            <span className="num">, {percent(model.graduates)} to graduate</span>
           )}
         </p>
         <p className="mt-1">{model.basis}</p>

@@ -49,7 +49,13 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
         score: 30,
         level: 'guarded',
         flags: [],
-        model: { version: 'prior', trained: false, risk: null, basis: 'Not trained yet.' },
+        model: {
+          version: 'prior',
+          trained: false,
+          risk: null,
+          graduates: null,
+          basis: 'Not trained yet.',
+        },
         attention: null,
       },
       {
@@ -75,7 +81,13 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
             level: null,
           }),
         ],
-        model: { version: 'prior', trained: false, risk: null, basis: 'Not trained yet.' },
+        model: {
+          version: 'prior',
+          trained: false,
+          risk: null,
+          graduates: null,
+          basis: 'Not trained yet.',
+        },
         attention: {
           version: '1:test',
           score: 41,

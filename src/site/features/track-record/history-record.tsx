@@ -1,6 +1,5 @@
 import type { HistoryRecordBody } from '../../../contract/launches.ts'
 import { formatDate } from '../format/dates.ts'
-import { CalibrationPlot } from './calibration-plot.tsx'
 import { Fact } from './fact.tsx'
 import { Levels } from './levels.tsx'
 
@@ -24,10 +23,7 @@ export function HistoryRecord({ record }: { record: HistoryRecordBody }) {
         <Fact name="dead or rugged" value={outcomes.dead + outcomes.rugged} />
         <Fact name="outcome unknown" value={outcomes.unknown} />
       </dl>
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
-        <CalibrationPlot bins={record.calibration} />
-        <Levels levels={record.levels} />
-      </div>
+      <Levels levels={record.levels} />
     </section>
   )
 }

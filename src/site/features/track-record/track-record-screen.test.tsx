@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { TrackRecordBody } from '../../../contract/launches.ts'
+import type {
+  CalibrationBody,
+  CalibrationFiguresBody,
+  TrackRecordBody,
+} from '../../../contract/launches.ts'
 import { RISK_LEVELS } from '../../../contract/risk.ts'
 import { TrackRecordScreen } from './track-record-screen.tsx'
 
@@ -12,7 +16,6 @@ const record = (fields: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
   judged: 0,
   enough: 100,
   outcomes: { graduated: 0, dead: 0, rugged: 0, alive: 0, unknown: 0 },
-  calibration: [{ from: 80, to: 90, count: 0, bad: null, too_small: true }],
   levels: RISK_LEVELS.map((level) => ({
     level,
     count: 0,
@@ -20,17 +23,27 @@ const record = (fields: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
     recall: null,
     too_small: true,
   })),
-  attention: { judged: 0, bins: [], separation: null },
+  attention: { judged: 0, separation: null },
   delay: null,
   from_history: null,
   model: { version: 'prior', trained: false },
   ...fields,
 })
 
-async function open(body: TrackRecordBody) {
-  vi.stubGlobal('fetch', async () => Response.json(body))
+const calibration = (fields: Partial<CalibrationBody> = {}): CalibrationBody => ({
+  ...{ measure: 'risk', stage: '5m', pending: 7, live: null, history: null },
+  ...fields,
+})
+
+async function open(body: TrackRecordBody, calibrated = calibration()) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json(url.includes('/calibration') ? calibrated : body)
+  })
   render(<TrackRecordScreen />)
   await screen.findByText('Overall')
+  return asked
 }
 
 afterEach(() => {
@@ -57,7 +70,7 @@ describe('the track record', () => {
   it('shows no figures while no launch has an outcome', async () => {
     await open(record())
     expect(screen.getByText('A small sample')).toBeDefined()
-    expect(screen.getByText('No launch has an outcome yet.')).toBeDefined()
+    expect(await screen.findByText(/^No launch has an outcome yet\. 7 launches/)).toBeDefined()
     expect(screen.getByRole('row', { name: 'Severe 0 ? ?' })).toBeDefined()
     expect(screen.getByText(/No alert has a block time/)).toBeDefined()
     expect(
@@ -72,23 +85,67 @@ describe('the track record', () => {
       record({
         judged: 120,
         alerts: 400,
-        calibration: [{ from: 80, to: 90, count: 120, bad, too_small: false }],
         levels: [{ level: 'severe', count: 120, precision: bad, recall: bad, too_small: false }],
         attention: {
           judged: 120,
-          bins: [{ from: 60, to: 70, count: 120, lived: bad, too_small: false }],
           separation: 0.71,
         },
         delay: { count: 400, p50: 400, p90: 900, p99: 1_400 },
       }),
     )
     expect(screen.queryByText('A small sample')).toBeNull()
-    expect(screen.getByRole('row', { name: '80–90 120 90% (82%–95%)' })).toBeDefined()
     expect(screen.getByRole('row', { name: /^Severe 120 90% ?82%–95%/ })).toBeDefined()
     expect(screen.getByText('1.4 s')).toBeDefined()
-    expect(screen.getByRole('row', { name: '60–70 120 90% (82%–95%)' })).toBeDefined()
     expect(screen.getByText(/had more attention 71% of the time/)).toBeDefined()
     const csv = screen.getByRole('link', { name: 'Every alert as CSV' })
     expect(csv.getAttribute('href')).toBe('/track-record.csv')
+  })
+})
+
+describe('calibration', () => {
+  const share = (hits: number, of: number) => ({ share: hits / of, low: 0.55, high: 0.65, of })
+  const all = { resolved: 1_200, unresolved: 34, said: 0.62, brier: 0.2, skill: 0.17 }
+  const figures: CalibrationFiguresBody = {
+    ...all,
+    rate: share(720, 1_200),
+    bins: [
+      { from: 0.1, to: 0.2, said: 0.14, happened: share(1, 5), too_small: true },
+      { from: 0.6, to: 0.7, said: 0.66, happened: share(714, 1_190), too_small: false },
+      { from: 0.9, to: 1, said: null, happened: null, too_small: true },
+    ],
+    months: [{ month: '2026-11', ...all, rate: share(720, 1_200) }],
+  }
+
+  it('compares what was said with what happened, with ranges, and counts what nobody knows', async () => {
+    await open(record(), calibration({ live: figures }))
+    expect(await screen.findByRole('img', { name: /1,195 launches$/ })).toBeDefined()
+    const skill = screen.getByText('skill over the base rate')
+    expect(skill.nextElementSibling?.textContent).toBe('17%')
+    expect(screen.getByText(/Outcome unknown: 34, .* Not 24 hours old yet: 7\./)).toBeDefined()
+    expect(screen.getByRole('row', { name: '60–70 1,190 66 60% (55%–65%)' })).toBeDefined()
+    expect(screen.queryByRole('row', { name: /^90–100/ })).toBeNull()
+    expect(screen.getByRole('row', { name: '2026-11 1,200 34 62 60% (55%–65%) 17%' })).toBeDefined()
+    expect(screen.queryByText('Read from history')).toBeNull()
+  })
+
+  it('shows the past apart, and no live figure for it', async () => {
+    await open(record(), calibration({ history: figures }))
+    expect(await screen.findByText('Read from history')).toBeDefined()
+    expect(screen.getByText(/^No launch has an outcome yet/)).toBeDefined()
+    expect(screen.getAllByRole('img')).toHaveLength(1)
+  })
+
+  it('asks for what is chosen, and offers no stage before the AI filter answers', async () => {
+    const asked = await open(record(), calibration({ live: figures }))
+    await screen.findByRole('img')
+    fireEvent.click(screen.getByRole('button', { name: '10 s' }))
+    fireEvent.click(screen.getByRole('button', { name: 'AI filter' }))
+    expect(await screen.findByRole('row', { name: /^60–70% 1,190 66%/ })).toBeDefined()
+    expect(screen.queryByRole('button', { name: '10 s' })).toBeNull()
+    expect(asked.filter((url) => url.includes('/calibration'))).toEqual([
+      '/api/track-record/calibration?measure=risk&stage=5m',
+      '/api/track-record/calibration?measure=risk&stage=10s',
+      '/api/track-record/calibration?measure=model&stage=5m',
+    ])
   })
 })

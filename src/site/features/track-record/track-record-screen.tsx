@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDate } from '../format/dates.ts'
 import { useAsked } from '../launches/use-asked.ts'
 import { AttentionRecord } from './attention-record.tsx'
-import { CalibrationPlot } from './calibration-plot.tsx'
+import { Calibration } from './calibration.tsx'
 import { Fact } from './fact.tsx'
 import { HistoryRecord } from './history-record.tsx'
 import { Levels } from './levels.tsx'
@@ -53,25 +53,16 @@ function Record({ record }: { record: TrackRecordBody }) {
         </Notice>
       )}
       <Overall record={record} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <section className="card p-6 max-sm:p-5">
-          <h2 className="text-lg">Calibration</h2>
-          <p className="mt-1 text-sm text-text-2">
-            The share of launches with each score that ended dead or rugged a day later. If the
-            score separates risks, the points rise to the right.
-          </p>
-          <CalibrationPlot bins={record.calibration} />
-        </section>
-        <section className="card p-6 max-sm:p-5">
-          <h2 className="text-lg">Precision and recall</h2>
-          <p className="mt-1 text-sm text-text-2">
-            Precision: the share of launches at this level or above that ended dead or rugged.
-            Recall: the share of all dead or rugged launches that were at this level or above. Below
-            each value is its 95% confidence interval; gray means too few launches have an outcome.
-          </p>
-          <Levels levels={record.levels} />
-        </section>
-      </div>
+      <Calibration />
+      <section className="card p-6 max-sm:p-5">
+        <h2 className="text-lg">Precision and recall</h2>
+        <p className="mt-1 max-w-[68ch] text-sm text-text-2">
+          Precision: the share of launches at this level or above that ended dead or rugged. Recall:
+          the share of all dead or rugged launches that were at this level or above. Below each
+          value is its 95% confidence interval; gray means too few launches have an outcome.
+        </p>
+        <Levels levels={record.levels} />
+      </section>
       <AttentionRecord attention={record.attention} />
       <DetectionDelay delay={delay} />
       {record.from_history && <HistoryRecord record={record.from_history} />}

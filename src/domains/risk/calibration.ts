@@ -1,0 +1,109 @@
+import { type Share, SMALLEST_BIN, wilson } from './track-record.ts'
+
+/** What is predicted of a launch, and later compared with what happened. */
+export const MEASURES = ['risk', 'model', 'graduates', 'attention'] as const
+/**
+ * `risk`: the score, of ending dead or rugged. `model`: the AI filter's probability of the same.
+ * `graduates`: its probability of graduating. `attention`: of graduating or still being traded.
+ */
+export type Measure = (typeof MEASURES)[number]
+
+/** Predictions in one tenth of the scale, in one month. */
+export type CountedBin = {
+  /** UTC, e.g. `2026-11`. */
+  month: string
+  /** 0 to 9. */
+  bin: number
+  /** Launches whose outcome is known, and those of which it can't be. */
+  resolved: number
+  unresolved: number
+  /** Of the known ones, to how many it happened. */
+  happened: number
+  /** In millionths, summed over the known ones: the prediction, its square, and it where it happened. */
+  said: number
+  said_squared: number
+  said_happened: number
+}
+
+const MILLION = 1_000_000
+
+/** One prediction as a bin of its own. @param said 0 to 1; `happened` null: nobody knows */
+export function countOne(month: string, said: number, happened: boolean | null): CountedBin {
+  const bin = Math.min(9, Math.floor(said * 10))
+  const none = { happened: 0, said: 0, said_squared: 0, said_happened: 0 }
+  if (happened === null) return { month, bin, resolved: 0, unresolved: 1, ...none }
+  return {
+    ...{ month, bin, resolved: 1, unresolved: 0 },
+    happened: happened ? 1 : 0,
+    said: Math.round(said * MILLION),
+    said_squared: Math.round(said * said * MILLION),
+    said_happened: happened ? Math.round(said * MILLION) : 0,
+  }
+}
+
+/** How predictions did on average. */
+export type Calibrated = {
+  resolved: number
+  unresolved: number
+  /** To how many it happened: the base rate; null: none is known. */
+  rate: Share | null
+  /** The mean prediction, 0 to 1; null: none is known. */
+  said: number | null
+  /** Mean squared distance to what happened, 0 best; null: none is known. */
+  brier: number | null
+  /**
+   * Brier skill: by which share it beats saying the base rate to every launch. 1 is perfect, 0 says
+   * nothing, below 0 is worse. null: all ended alike.
+   */
+  skill: number | null
+}
+
+export type Calibration = Calibrated & {
+  /** Ten, in order. */
+  bins: {
+    from: number
+    to: number
+    said: number | null
+    happened: Share | null
+    tooSmall: boolean
+  }[]
+  /** The newest first. */
+  months: (Calibrated & { month: string })[]
+}
+
+export function calibrationOf(counted: readonly CountedBin[]): Calibration {
+  const months = Map.groupBy(counted, ({ month }) => month)
+  return {
+    ...averageOf(counted),
+    bins: Array.from({ length: 10 }, (_, at) => {
+      const { resolved, rate, said } = averageOf(counted.filter(({ bin }) => bin === at))
+      const range = { from: at / 10, to: (at + 1) / 10 }
+      return { ...range, said, happened: rate, tooSmall: resolved < SMALLEST_BIN }
+    }),
+    months: [...months]
+      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .map(([month, some]) => ({ month, ...averageOf(some) })),
+  }
+}
+
+function averageOf(counted: readonly CountedBin[]): Calibrated {
+  const sum = (of: (one: CountedBin) => number) => counted.reduce((all, one) => all + of(one), 0)
+  const resolved = sum((one) => one.resolved)
+  const happened = sum((one) => one.happened)
+  const unresolved = sum((one) => one.unresolved)
+  if (resolved === 0) {
+    return { resolved, unresolved, rate: null, said: null, brier: null, skill: null }
+  }
+  const squares = sum((one) => one.said_squared - 2 * one.said_happened) / MILLION
+  const brier = Math.max(0, (squares + happened) / resolved)
+  const share = happened / resolved
+  const byRate = share * (1 - share)
+  return {
+    resolved,
+    unresolved,
+    rate: wilson(happened, resolved),
+    said: sum((one) => one.said) / MILLION / resolved,
+    brier,
+    skill: byRate === 0 ? null : 1 - brier / byRate,
+  }
+}

@@ -1,0 +1,25 @@
+import type { CalibrationBody, CalibrationFiguresBody } from '../../contract/launches.ts'
+import type { Stage } from '../../contract/stages.ts'
+import { countUnjudged, HORIZON_MS } from '../../domains/launches/index.ts'
+import { type CountedBin, calibrationOf, findBins, type Measure } from '../../domains/risk/index.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+/** How what was said at a stage compares with what happened, live and of the chain's past apart. */
+export async function showCalibration(
+  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  measure: Measure,
+  stage: Stage,
+): Promise<CalibrationBody> {
+  const [counted, pending] = await Promise.all([
+    findBins(db.read, { measure, stage }),
+    countUnjudged(db.read, clock.now() - HORIZON_MS['24h']),
+  ])
+  const figures = (source: string) => figuresOf(counted.filter((one) => one.source === source))
+  return { measure, stage, pending, live: figures('live'), history: figures('history') }
+}
+
+function figuresOf(counted: readonly CountedBin[]): CalibrationFiguresBody | null {
+  if (counted.length === 0) return null
+  const { bins, ...rest } = calibrationOf(counted)
+  return { ...rest, bins: bins.map(({ tooSmall, ...bin }) => ({ ...bin, too_small: tooSmall })) }
+}

@@ -1,0 +1,102 @@
+import type { Stage } from '../../contract/stages.ts'
+import {
+  findUncounted,
+  isBad,
+  markCounted,
+  type Uncounted,
+  type UncountedReport,
+} from '../../domains/launches/index.ts'
+import {
+  addToBins,
+  type CountedBin,
+  countOne,
+  type Measure,
+  type Predicted,
+  type Report,
+} from '../../domains/risk/index.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { graduatedInTime } from './graduated-in-time.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Counts what was predicted of launches whose outcome after 24 hours was judged, each once: the first
+ * report at each stage, as it was made. Every outcome is counted in the transaction that marks it.
+ */
+export async function countOutcomes(
+  { db }: Pick<PurchaseContext, 'db'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const found = await findUncounted(db.read, AT_ONCE)
+    if (found.length === 0) return
+    const counted = sumUp(found.flatMap(predictionsOf))
+    await db.lightTransaction(async (tx) => {
+      await addToBins(tx, counted)
+      await markCounted(
+        tx,
+        found.map(({ mint }) => mint),
+      )
+    })
+  }
+}
+
+type Counted = Predicted & CountedBin
+
+function predictionsOf(launch: Uncounted): Counted[] {
+  if (launch.taken_back_at !== null) return []
+  const month = new Date(launch.launched_at).toISOString().slice(0, 7)
+  const source = launch.backfilled_by === null ? 'live' : 'history'
+  const bad = isBad(launch.outcome)
+  const happened: Record<Measure, boolean | null> = {
+    risk: bad,
+    model: bad,
+    graduates: graduatedInTime(launch),
+    attention: bad === null ? null : !bad,
+  }
+  return launch.reports.flatMap((report) => {
+    const said = saidIn(report)
+    // A model that is older than the launch has not seen its outcome; of the past nobody can say so.
+    if (source === 'history' && said.isTrained) return []
+    return (['risk', 'model', 'graduates', 'attention'] as const).flatMap((measure) => {
+      const value = said[measure]
+      if (value === null) return []
+      const predicted = { measure, stage: report.stage as Stage, source } satisfies Predicted
+      return [{ ...predicted, ...countOne(month, value, happened[measure]) }]
+    })
+  })
+}
+
+type Said = Record<Measure, number | null> & { isTrained: boolean }
+
+/** From 0 to 1; null: it was not said. The prior is a published rate, not a prediction of ours. */
+function saidIn({ score, attention, report }: UncountedReport): Said {
+  const { trained: isTrained, risk, graduates = null } = (JSON.parse(report) as Report).model
+  return {
+    isTrained,
+    risk: score / 100,
+    model: isTrained ? risk : null,
+    graduates: isTrained ? graduates : null,
+    attention: attention === null ? null : attention / 100,
+  }
+}
+
+/** One row for each bin. */
+function sumUp(counted: readonly Counted[]): Counted[] {
+  const sums = new Map<string, Counted>()
+  for (const one of counted) {
+    const key = [one.measure, one.stage, one.source, one.month, one.bin].join()
+    const sum = sums.get(key)
+    if (!sum) {
+      sums.set(key, { ...one })
+      continue
+    }
+    sum.resolved += one.resolved
+    sum.unresolved += one.unresolved
+    sum.happened += one.happened
+    sum.said += one.said
+    sum.said_squared += one.said_squared
+    sum.said_happened += one.said_happened
+  }
+  return [...sums.values()]
+}
