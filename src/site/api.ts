@@ -32,8 +32,8 @@ import type {
   SessionsBody,
   UserBody,
 } from '../contract/records.ts'
-import type { LaunchRecordBody, LogsBody } from '../contract/transparency.ts'
 import type { Stage } from '../contract/stages.ts'
+import type { LaunchRecordBody, LogsBody } from '../contract/transparency.ts'
 
 import type {
   NewWebhookBody,

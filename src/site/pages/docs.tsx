@@ -149,12 +149,15 @@ function Docs() {
             word next to a flag ({RISK_LEVELS.map((level) => FINDING_WORDS[level]).join(', ')}) says
             how much it weighs on its own: several minor ones can add up to a severe score. A score
             ranks launches; it is not a probability. The track record shows how launches with each
-            score ended.
+            score, estimate, and attention ended.
           </p>
           <p>
-            The AI filter learns from the outcomes of launches we detected live. Until it has seen
-            enough of them, it says “not trained yet”, shows a published rate with its source, and
-            does not affect the score.
+            The AI filter learns every night from the outcomes of launches we detected live, or,
+            while those are few, also of launches we read from the chain afterwards. From one minute
+            after launch it estimates the probability that a launch ends dead or rugged within 24
+            hours, and the probability that it graduates. Until it has seen enough outcomes, it says
+            “not trained yet”, shows a published rate with its source, and does not affect the
+            score.
           </p>
           <p>
             The first report comes immediately, others after 10 seconds, one minute, five minutes,

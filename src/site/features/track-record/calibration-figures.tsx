@@ -42,8 +42,8 @@ export function CalibrationFigures({ figures, pending, words }: CalibrationFigur
   )
 }
 
-const CELL = 'py-1.5 text-right'
-const HEAD = 'py-1.5 text-right font-normal'
+const CELL = 'py-1.5 pl-2 text-right'
+const HEAD = 'py-1.5 pl-2 text-right font-normal'
 
 function Bins({ bins, words }: Pick<CalibrationFiguresBody, 'bins'> & { words: MeasureWords }) {
   const unit = words.isScore ? '' : '%'
@@ -70,16 +70,17 @@ function Bins({ bins, words }: Pick<CalibrationFiguresBody, 'bins'> & { words: M
         {bins.map(
           ({ from, to, said, happened, too_small }) =>
             happened && (
-              <tr key={from} className={`border-t border-line ${too_small ? 'text-text-3' : ''}`}>
+              <tr
+                key={from}
+                className={`border-t border-line align-top ${too_small ? 'text-text-3' : ''}`}
+              >
                 <th scope="row" className="py-1.5 text-left font-normal">
                   {Math.round(from * 100)}–{Math.round(to * 100)}
                   {unit}
                 </th>
                 <td className={CELL}>{happened.of.toLocaleString('en-US')}</td>
                 <td className={CELL}>{shown(said, words)}</td>
-                <td className={CELL}>
-                  {percent(happened.share)} ({range(happened)})
-                </td>
+                <Rate rate={happened} />
               </tr>
             ),
         )}
@@ -101,31 +102,53 @@ function Months({
             <th scope="col" className="py-1.5 font-normal">
               Month
             </th>
-            {['Launches', 'Unknown', 'Average', words.outcome, 'Skill'].map((title) => (
-              <th key={title} scope="col" className={`${HEAD} pl-3`}>
-                {title}
-              </th>
-            ))}
+            <th scope="col" className={HEAD}>
+              Launches
+            </th>
+            <th scope="col" className={HEAD}>
+              Unknown
+            </th>
+            <th scope="col" className={`${HEAD} max-sm:hidden`}>
+              Average
+            </th>
+            <th scope="col" className={HEAD}>
+              {words.outcome}
+            </th>
+            <th scope="col" className={HEAD}>
+              Skill
+            </th>
           </tr>
         </thead>
         <tbody>
           {months.map(({ month, resolved, unresolved, said, rate, skill }) => (
-            <tr key={month} className="border-t border-line">
+            <tr key={month} className="border-t border-line align-top">
               <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
                 {month}
               </th>
               <td className={CELL}>{resolved.toLocaleString('en-US')}</td>
               <td className={CELL}>{unresolved.toLocaleString('en-US')}</td>
-              <td className={CELL}>{shown(said, words)}</td>
-              <td className={CELL}>
-                {rate === null ? '?' : `${percent(rate.share)} (${range(rate)})`}
-              </td>
+              <td className={`${CELL} max-sm:hidden`}>{shown(said, words)}</td>
+              <Rate rate={rate} />
               <td className={CELL}>{skill === null ? '?' : percent(skill)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A share with its range, below it where there is little room. */
+function Rate({ rate }: { rate: ShareBody | null }) {
+  return (
+    <td className={CELL}>
+      {rate === null ? '?' : percent(rate.share)}
+      {rate && (
+        <span className="block whitespace-nowrap text-text-3 sm:ml-1 sm:inline">
+          ({range(rate)})
+        </span>
+      )}
+    </td>
   )
 }
 

@@ -20,7 +20,7 @@ export function Calibration() {
   const stages = STAGES.slice(STAGES.indexOf(words.from))
   const shown = stages.includes(stage) ? stage : '5m'
   return (
-    <section className="card p-6 max-sm:p-5" aria-labelledby="calibration">
+    <section className="card min-w-0 p-6 max-sm:p-5" aria-labelledby="calibration">
       <h2 id="calibration" className="text-lg">
         Calibration
       </h2>

@@ -20,7 +20,7 @@ export function ReliabilityPlot({ bins, rate, words }: ReliabilityPlotProps) {
         viewBox={`-44 -10 ${SIZE + 58} ${SIZE + GAP + STRIP + 48}`}
         className="num mx-auto block w-full max-w-[28rem] text-[10px] max-sm:text-[12px]"
         role="img"
-        aria-label={`${words.title} against the share that ended ${words.outcome.toLowerCase()}, on ${judged.toLocaleString('en-US')} launches`}
+        aria-label={`${words.title} against ${words.outcome.toLowerCase()}, on ${judged.toLocaleString('en-US')} launches`}
       >
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
           <g key={share}>
@@ -44,9 +44,9 @@ export function ReliabilityPlot({ bins, rate, words }: ReliabilityPlotProps) {
               strokeDasharray="1.5 3"
             />
             <text
-              x={rate.share > 0.5 ? 4 : SIZE - 2}
-              y={y(rate.share) - 4}
-              textAnchor={rate.share > 0.5 ? 'start' : 'end'}
+              x={SIZE - 2}
+              y={y(rate.share) + (rate.share > 0.5 ? 13 : -5)}
+              textAnchor="end"
               className="fill-text-3"
             >
               base rate {percent(rate.share)}
@@ -74,7 +74,7 @@ export function ReliabilityPlot({ bins, rate, words }: ReliabilityPlotProps) {
         </text>
       </svg>
       <figcaption className="mt-2 text-xs text-text-3">
-        Lines are 95% ranges; hollow points rest on few launches. Upward: the share that ended{' '}
+        Lines are 95% ranges; hollow points rest on few launches. Upward: the share{' '}
         {words.outcome.toLowerCase()}.
       </figcaption>
     </figure>

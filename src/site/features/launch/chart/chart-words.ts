@@ -2,7 +2,7 @@ import type { CandleBody, ChartBody, MarkBody } from '../../../../contract/chart
 import type { ReportBody } from '../../../../contract/launches.ts'
 import { RISK_WORDS } from '../../../../contract/risk.ts'
 import { formatClock, formatMoment } from '../../format/dates.ts'
-import { STAGE_WORDS } from '../stage-words.ts'
+import { STAGE_WORDS } from '../../report/stage-words.ts'
 
 /** A report as the chart shows it. */
 export type ReportMark = Pick<ReportBody, 'stage' | 'made_at' | 'score' | 'level'>
