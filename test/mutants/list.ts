@@ -141,7 +141,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/domains/launches/store/find-uncounted.ts',
     from: "orderBy('made_at', 'desc')",
     to: "orderBy('made_at')",
-    caughtBy: 'test/integration/learning/learning.test.ts',
+    caughtBy: 'test/integration/learning/calibration.test.ts',
     project: 'integration',
   },
   {
@@ -149,7 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/flows/learning/count-outcomes.ts',
     from: "if (source === 'history' && said.isTrained) return []",
     to: 'if (said.isTrained === null) return []',
-    caughtBy: 'test/integration/learning/learning.test.ts',
+    caughtBy: 'test/integration/learning/calibration.test.ts',
     project: 'integration',
   },
 ]

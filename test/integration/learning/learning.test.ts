@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTrainer } from '../../../src/app/trainer.ts'
 import { ATTENTION_VERSION, attentionOf } from '../../../src/domains/attention/index.ts'
-import { snapshotToJson, toLaunchRow } from '../../../src/domains/launches/index.ts'
 import { judge, PRIOR, rulesVersion, type Trainer } from '../../../src/domains/risk/index.ts'
-import { showCalibration } from '../../../src/flows/launches/show-calibration.ts'
-import { countOutcomes } from '../../../src/flows/learning/count-outcomes.ts'
 import { loadJudge, loadModel } from '../../../src/flows/learning/load-judge.ts'
 import { rescore } from '../../../src/flows/learning/rescore.ts'
 import { trainModel } from '../../../src/flows/learning/train.ts'
@@ -13,9 +10,9 @@ import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type EndedLaunch, endedLaunches } from '../../support/ended-launches.ts'
 import { opsOn } from '../../support/ops.ts'
+import { OLD, storeEnded } from '../../support/store-ended.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-const OLD = '0:before'
 /** Hardly more than the least that anything is learned from. */
 const COUNT = 1_040
 const { signal } = new AbortController()
@@ -28,18 +25,8 @@ eachEngine((engine) => {
   })
   afterEach(() => till.close())
 
-  async function store(launches: readonly EndedLaunch[], more: object = {}): Promise<void> {
-    for (let from = 0; from < launches.length; from += 100) {
-      const batch = launches.slice(from, from + 100)
-      const rows = batch.map((one) => ({ ...rowOf(one), ...more }))
-      await till.context.db.transaction(async (tx) => {
-        await tx.insertInto('launches').values(rows).execute()
-        await tx.insertInto('launch_reports').values(batch.map(oldReportOf)).execute()
-        await tx.insertInto('launch_outcomes').values(batch.map(outcomeRowOf)).execute()
-      })
-    }
-  }
-
+  const store = (launches: readonly EndedLaunch[], more: object = {}) =>
+    storeEnded(till.context.db, launches, more)
   const train = async () => (await trainModel(till.context, trainer, { signal })).lines
   const models = () =>
     till.context.db.read.selectFrom('risk_models').selectAll().orderBy('trained_at').execute()
@@ -201,61 +188,6 @@ eachEngine((engine) => {
     ])
   })
 
-  it('counts what was said at each stage once its outcome is known, live and past apart', async () => {
-    const month = '2026-09'
-    const say = async (launch: EndedLaunch, said: object, more: object = {}) => {
-      await store([launch], more)
-      const { mint } = launch.snapshot.launch
-      const change = (stage: string, row: object) =>
-        till.context.db.read
-          .updateTable('launch_reports')
-          .set(row)
-          .where('mint', '=', mint)
-          .where('stage', '=', stage)
-          .execute()
-      const model = { trained: true, risk: 0.91, graduates: 0.04, ...said }
-      await change('60s', { score: 74, attention: 30, report: JSON.stringify({ model }) })
-    }
-    const [dead, lived, unknown, past, leaked, gone] = endedLaunches(6)
-      .map((one) => ({ ...one, bad: true }))
-      .map((one, nth) => (nth === 1 ? { ...one, bad: false } : one)) as EndedLaunch[]
-    if (!dead || !lived || !unknown || !past || !leaked || !gone) throw new Error('too few')
-    await say(dead, {})
-    await say(lived, { risk: 0.2 })
-    await say(unknown, {})
-    await till.context.db.read
-      .updateTable('launch_outcomes')
-      .set({ outcome: 'unknown' })
-      .where('mint', '=', unknown.snapshot.launch.mint)
-      .execute()
-    await say(past, { trained: false }, { backfilled_by: 'a run' })
-    await say(leaked, {}, { backfilled_by: 'a run' })
-    await say(gone, {}, { taken_back_at: 1 })
-    // A later score of the same stage is not what was published.
-    const again = { ...oldReportOf(dead), rules_version: 'later', score: 5, snapshot: '' }
-    await till.context.db.read
-      .insertInto('launch_reports')
-      .values({ ...again, made_at: till.clock.now(), report: '{"model":{"trained":false}}' })
-      .execute()
-
-    await countOutcomes(till.context, signal)
-    await countOutcomes(till.context, signal)
-    const of = (measure: 'risk' | 'model' | 'graduates' | 'attention') =>
-      showCalibration(till.context, measure, '60s')
-    const risk = await of('risk')
-    expect(risk.live).toMatchObject({ resolved: 2, unresolved: 1, rate: { share: 0.5 } })
-    expect(risk.live?.bins[7]).toMatchObject({ said: 0.74, happened: { of: 2 }, too_small: true })
-    expect(risk.live?.months).toMatchObject([{ month, resolved: 2 }])
-    // A model that was trained since may have learned from a launch of the past.
-    expect(risk.history).toMatchObject({ resolved: 1, unresolved: 0, rate: { share: 1 } })
-    const model = await of('model')
-    expect(model.live?.brier).toBeCloseTo((0.09 ** 2 + 0.2 ** 2) / 2)
-    expect(model.history).toBe(null)
-    expect((await of('graduates')).live).toMatchObject({ resolved: 2, rate: { share: 0.5 } })
-    expect((await of('attention')).live?.rate?.share).toBe(0.5)
-    expect(await showCalibration(till.context, 'risk', '5m')).toMatchObject({ live: null })
-  })
-
   it('re-scores history beside the old scores, and only once', async () => {
     const examples = endedLaunches(450)
     await store(examples)
@@ -294,33 +226,3 @@ eachEngine((engine) => {
     expect(await rescore(till.context)).toMatchObject({ judged: 100 })
   })
 })
-
-function rowOf({ snapshot: { launch }, launchedAt }: EndedLaunch) {
-  return toLaunchRow(launch, { source: 'test', detectedAt: launchedAt, confirmed: true })
-}
-
-function oldReportOf({ snapshot }: EndedLaunch) {
-  return {
-    mint: snapshot.launch.mint,
-    stage: '60s',
-    rules_version: OLD,
-    made_at: snapshot.takenAt,
-    score: 50,
-    level: 'elevated',
-    report: '{}',
-    attention: null,
-    attention_report: null,
-    market_cap_cents: null,
-    snapshot: snapshotToJson(snapshot),
-  }
-}
-
-function outcomeRowOf({ snapshot, launchedAt, bad }: EndedLaunch) {
-  return {
-    mint: snapshot.launch.mint,
-    horizon: '24h',
-    outcome: bad ? 'dead' : 'graduated',
-    judged_at: launchedAt + 86_400_000,
-    evidence: '',
-  }
-}

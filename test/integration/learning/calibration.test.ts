@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { showCalibration } from '../../../src/flows/launches/show-calibration.ts'
+import { countOutcomes } from '../../../src/flows/learning/count-outcomes.ts'
+import { eachEngine } from '../../engines.ts'
+import { type EndedLaunch, endedLaunches } from '../../support/ended-launches.ts'
+import { oldReportOf, storeEnded } from '../../support/store-ended.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const { signal } = new AbortController()
+
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  it('counts what was said at each stage once its outcome is known, live and past apart', async () => {
+    const month = '2026-09'
+    const say = async (launch: EndedLaunch, said: object, more: object = {}) => {
+      await storeEnded(till.context.db, [launch], more)
+      const { mint } = launch.snapshot.launch
+      const change = (stage: string, row: object) =>
+        till.context.db.read
+          .updateTable('launch_reports')
+          .set(row)
+          .where('mint', '=', mint)
+          .where('stage', '=', stage)
+          .execute()
+      const model = { trained: true, risk: 0.91, graduates: 0.04, ...said }
+      await change('60s', { score: 74, attention: 30, report: JSON.stringify({ model }) })
+    }
+    const [dead, lived, unknown, past, leaked, gone] = endedLaunches(6)
+      .map((one) => ({ ...one, bad: true }))
+      .map((one, nth) => (nth === 1 ? { ...one, bad: false } : one)) as EndedLaunch[]
+    if (!dead || !lived || !unknown || !past || !leaked || !gone) throw new Error('too few')
+    await say(dead, {})
+    await say(lived, { risk: 0.2 })
+    await say(unknown, {})
+    await till.context.db.read
+      .updateTable('launch_outcomes')
+      .set({ outcome: 'unknown' })
+      .where('mint', '=', unknown.snapshot.launch.mint)
+      .execute()
+    await say(past, { trained: false }, { backfilled_by: 'a run' })
+    await say(leaked, {}, { backfilled_by: 'a run' })
+    await say(gone, {}, { taken_back_at: 1 })
+    // A later score of the same stage is not what was published.
+    const again = { ...oldReportOf(dead), rules_version: 'later', score: 5, snapshot: '' }
+    await till.context.db.read
+      .insertInto('launch_reports')
+      .values({ ...again, made_at: till.clock.now(), report: '{"model":{"trained":false}}' })
+      .execute()
+
+    await countOutcomes(till.context, signal)
+    await countOutcomes(till.context, signal)
+    const of = (measure: 'risk' | 'model' | 'graduates' | 'attention') =>
+      showCalibration(till.context, measure, '60s')
+    const risk = await of('risk')
+    expect(risk.live).toMatchObject({ resolved: 2, unresolved: 1, rate: { share: 0.5 } })
+    expect(risk.live?.bins[7]).toMatchObject({ said: 0.74, happened: { of: 2 }, too_small: true })
+    expect(risk.live?.months).toMatchObject([{ month, resolved: 2 }])
+    // A model that was trained since may have learned from a launch of the past.
+    expect(risk.history).toMatchObject({ resolved: 1, unresolved: 0, rate: { share: 1 } })
+    const model = await of('model')
+    expect(model.live?.brier).toBeCloseTo((0.09 ** 2 + 0.2 ** 2) / 2)
+    expect(model.history).toBe(null)
+    expect((await of('graduates')).live).toMatchObject({ resolved: 2, rate: { share: 0.5 } })
+    expect((await of('attention')).live?.rate?.share).toBe(0.5)
+    expect(await showCalibration(till.context, 'risk', '5m')).toMatchObject({ live: null })
+  })
+})
