@@ -1,6 +1,7 @@
 import type { AboutBody } from '../contract/about.ts'
 import type { AlertPreviewBody, AlertsBody } from '../contract/alerts.ts'
 import type { ChartBody } from '../contract/chart.ts'
+import type { ClustersBody } from '../contract/clusters.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
 import type {
   ApiKeysBody,
@@ -164,6 +165,10 @@ export const getLaunch = (mint: string) =>
 /** Null if we have not seen the launch, or it is not public yet. */
 export const getChart = (mint: string) =>
   orNull(call<ChartBody>('GET', `/api/launches/${part(mint)}/chart`))
+
+/** Which holders share money. Null as for {@link getChart}. */
+export const getClusters = (mint: string) =>
+  orNull(call<ClustersBody>('GET', `/api/launches/${part(mint)}/clusters`))
 
 /** What a coin's creator says of it. Null as for {@link getChart}. */
 export const getAbout = (mint: string) =>

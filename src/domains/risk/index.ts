@@ -1,3 +1,4 @@
+export { type Clusters, clustersOf, type Tie } from './clusters.ts'
 export { type CountedBin, calibrationOf, countOne, MEASURES, type Measure } from './calibration.ts'
 export { whenChecked } from './findings.ts'
 export { judge, modelVersionIn, rulesVersion, weightsVersion, weightsVersionIn } from './judge.ts'

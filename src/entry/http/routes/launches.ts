@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { ClustersBody } from '../../../contract/clusters.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { DeployerBody, LaunchDetailBody, LaunchPageBody } from '../../../contract/launches.ts'
 import { Wallet } from '../../../contract/schemas.ts'
 import { VENUE_IDS } from '../../../contract/venues.ts'
+import { showClusters } from '../../../flows/launches/show-clusters.ts'
 import { showDeployer } from '../../../flows/launches/show-deployer.ts'
 import { listLaunches, showLaunch } from '../../../flows/launches/show-launches.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
@@ -32,6 +34,13 @@ export function launchRoutes(router: Router, { purchase }: HttpContext): void {
     const launch = await showLaunch(purchase, mint, await visibleUntil(purchase, context))
     if (launch === null) throw new Refusal('not_found')
     return context.json<LaunchDetailBody>(launch)
+  })
+
+  router.get('/api/launches/:mint/clusters', async (context) => {
+    const mint = accept(Wallet, context.req.param('mint'), 'not_found')
+    const clusters = await showClusters(purchase, mint, await visibleUntil(purchase, context))
+    if (clusters === null) throw new Refusal('not_found')
+    return context.json<ClustersBody>(clusters)
   })
 
   router.get('/api/deployers/:wallet', async (context) => {

@@ -25,7 +25,7 @@ import { AboutCoin } from './about/about-coin.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { MarketChart } from './chart/market-chart.tsx'
 import { FlagList } from './flag-list.tsx'
-import { HoldersChart } from './holders-chart.tsx'
+import { HoldersCard } from './holders/holders-card.tsx'
 import { LaunchLinks } from './launch-links.tsx'
 import { RecordedLine } from './recorded-line.tsx'
 import { useLaunch } from './use-launch.ts'
@@ -107,16 +107,13 @@ function Launch({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
             <section className="card p-5 text-sm text-text-2">Not scored yet.</section>
           )}
           <MarketChart launch={launch} />
+          <HoldersCard launch={launch} />
         </div>
         <div className="grid gap-4">
           {report && <AttentionCard attention={report.attention} />}
           <AboutCoin mint={launch.mint} stage={launch.stage} />
           <Market launch={launch} />
           <Outcomes launch={launch} />
-          <section className="card">
-            <h2 className="px-5 pt-5 text-base">Holders</h2>
-            <HoldersChart holders={launch.holders} />
-          </section>
           {launch.creator && <Developer wallet={launch.creator} now={now} />}
         </div>
       </div>

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import {
+  address,
+  DEVELOPER,
+  EXCHANGE,
+  funded,
+  fundings,
+  snapshotOf,
+} from '../../../test/support/snapshots.ts'
+import { clustersOf } from './clusters.ts'
+
+const [ANN, BOB, CAT, DAN, FUNDER, MIDDLE] = [11, 12, 13, 14, 21, 22].map(address) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const paid = (wallet: string, funder: string) => funded(wallet, { funder })
+
+describe('clusters of holders', () => {
+  it('are who the developer paid, and who one wallet paid', () => {
+    const funding = fundings(
+      paid(ANN, DEVELOPER),
+      paid(BOB, FUNDER),
+      paid(CAT, FUNDER),
+      paid(DAN, address(23)),
+    )
+    const { ties, groups } = clustersOf(snapshotOf({ funding }), [ANN, BOB, CAT, DAN])
+    expect(ties).toEqual([
+      { wallet: ANN, source: DEVELOPER, hops: 1 },
+      { wallet: BOB, source: FUNDER, hops: 1 },
+      { wallet: CAT, source: FUNDER, hops: 1 },
+    ])
+    expect(groups.map(({ wallets, hasDeveloper }) => [wallets.sort(), hasDeveloper])).toEqual([
+      [[ANN, DEVELOPER].sort(), true],
+      [[BOB, CAT, FUNDER].sort(), false],
+    ])
+  })
+
+  it('see through a detour, and join what is joined to the developer', () => {
+    const funding = fundings(paid(ANN, MIDDLE), paid(MIDDLE, DEVELOPER), paid(BOB, ANN))
+    const { ties, groups } = clustersOf(snapshotOf({ funding }), [ANN, BOB])
+    expect(ties).toEqual([
+      { wallet: ANN, source: DEVELOPER, hops: 2 },
+      { wallet: BOB, source: ANN, hops: 1 },
+    ])
+    expect(groups).toHaveLength(1)
+  })
+
+  it('are not made by an exchange, nor by what is unknown', () => {
+    const funding = fundings(paid(ANN, EXCHANGE), paid(BOB, EXCHANGE))
+    const exchanges = new Map([[EXCHANGE, 'an exchange']])
+    expect(clustersOf(snapshotOf({ funding, exchanges }), [ANN, BOB, CAT])).toEqual({
+      ties: [],
+      groups: [],
+    })
+  })
+})

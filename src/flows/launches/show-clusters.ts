@@ -1,0 +1,33 @@
+import type { ClustersBody } from '../../contract/clusters.ts'
+import { findLaunch, newestSnapshot } from '../../domains/launches/index.ts'
+import { clustersOf } from '../../domains/risk/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { holdersOf } from './show-holders.ts'
+
+/**
+ * Shows which of a coin's largest holders share money.
+ * @param until only of a launch detected at or before this moment
+ * @returns null: there is no such launch
+ */
+export async function showClusters(
+  { db }: Pick<PurchaseContext, 'db'>,
+  mint: string,
+  until: Ms,
+): Promise<ClustersBody | null> {
+  const row = await findLaunch(db.read, mint)
+  if (row === null || row.detected_at > until) return null
+  const snapshot = await newestSnapshot(db.read, mint)
+  if (snapshot === null) return { checked: [], ties: [], groups: [] }
+  const people = (holdersOf(row) ?? []).filter(({ role }) => role !== 'market')
+  const wallets = people.flatMap(({ owner }) => owner ?? [])
+  const { ties, groups } = clustersOf(snapshot, wallets)
+  return {
+    checked: wallets.filter((wallet) => snapshot.funding.has(wallet)),
+    ties,
+    groups: groups.map(({ wallets: all, hasDeveloper }) => ({
+      wallets: all,
+      has_developer: hasDeveloper,
+    })),
+  }
+}

@@ -1,0 +1,167 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ClustersBody } from '../../../../contract/clusters.ts'
+import { percent, short } from '../../../../contract/format.ts'
+import { groupOf, type Holder, sayLink } from './holder-words.ts'
+import type { Placed, placeBubbles } from './place-bubbles.ts'
+
+type BubbleMapProps = {
+  people: readonly Holder[]
+  clusters: ClustersBody
+  chosen: string | null
+  onChoose: (wallet: string | null) => void
+}
+
+const NEXT: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/**
+ * Holders as bubbles by share, joined to who paid for them. One stop of the Tab key: arrows walk through
+ * the bubbles, the largest first. The list beside it says the same.
+ */
+export function BubbleMap({ people, clusters, chosen, onChoose }: BubbleMapProps) {
+  const map = useMap(people, clusters)
+  const svg = useRef<SVGSVGElement>(null)
+  if (map === null) return <div className="aspect-square w-full" aria-hidden="true" />
+  const { placed, box } = map
+  const at = new Map(placed.map((one) => [one.wallet, one]))
+  const stop = placed.some(({ wallet }) => wallet === chosen) ? chosen : placed[0]?.wallet
+  const walk = (event: KeyboardEvent) => {
+    const step = NEXT[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const index = placed.findIndex(({ wallet }) => wallet === stop)
+    const next = (index + step + placed.length) % placed.length
+    onChoose(placed[next]?.wallet ?? null)
+    svg.current?.querySelectorAll<SVGGElement>('[role=button]')[next]?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset
+    <svg
+      ref={svg}
+      viewBox={box}
+      role="group"
+      aria-label="Map of the largest holders"
+      className="aspect-square w-full"
+      onKeyDown={walk}
+      onPointerLeave={() => onChoose(null)}
+    >
+      {clusters.ties.map(({ wallet, source, hops }) => {
+        const [one, other] = [at.get(wallet), at.get(source)]
+        return (
+          one &&
+          other && (
+            <line
+              key={`${wallet} ${source}`}
+              {...{ x1: one.x, y1: one.y, x2: other.x, y2: other.y }}
+              className="stroke-line-strong"
+              strokeWidth="1.5"
+              strokeDasharray={hops > 1 ? '4 3' : undefined}
+            />
+          )
+        )
+      })}
+      {placed.map((one) => (
+        <BubbleMark
+          key={one.wallet}
+          bubble={one}
+          group={groupOf(holderOf(one, people), clusters.groups)}
+          label={labelOf(one, people, clusters)}
+          isStop={one.wallet === stop}
+          isChosen={one.wallet === chosen}
+          onChoose={onChoose}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Somebody who only paid holds nothing. */
+function holderOf({ wallet }: Placed, people: readonly Holder[]): Holder {
+  const holder = people.find(({ owner }) => owner === wallet)
+  return holder ?? { owner: wallet, share: 0, role: null }
+}
+
+function labelOf(one: Placed, people: readonly Holder[], clusters: ClustersBody): string {
+  const { wallet, share } = one
+  if (share === null) return `${short(wallet)} paid for holders, and is none of the largest`
+  const holder = holderOf(one, people)
+  const group = groupOf(holder, clusters.groups)
+  const words = [short(wallet), percent(share), sayLink(holder, clusters), group?.name]
+  return words.filter(Boolean).join(', ')
+}
+
+type BubbleMarkProps = {
+  bubble: Placed
+  group: ReturnType<typeof groupOf>
+  label: string
+  isStop: boolean
+  isChosen: boolean
+  onChoose: (wallet: string) => void
+}
+
+function BubbleMark({ bubble, group, label, isStop, isChosen, onChoose }: BubbleMarkProps) {
+  const { wallet, x, y, radius, share } = bubble
+  const choose = () => onChoose(wallet)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button
+    <g
+      role="button"
+      aria-label={label}
+      aria-pressed={isChosen}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={choose}
+      onPointerEnter={choose}
+      onClick={choose}
+      transform={`translate(${x} ${y})`}
+      className={`cursor-pointer outline-none ${group?.color ?? 'text-text-3'}`}
+    >
+      <circle
+        r={radius}
+        fill="currentColor"
+        fillOpacity={share === null ? 0 : isChosen ? 0.6 : 0.28}
+        stroke={isChosen ? 'var(--text)' : 'currentColor'}
+        strokeWidth={isChosen ? 2.5 : 1.5}
+        strokeDasharray={share === null ? '3 2' : undefined}
+      />
+      {group && radius > 9 && (
+        <text
+          textAnchor="middle"
+          dominantBaseline="central"
+          fontSize={Math.min(16, radius)}
+          className="fill-text font-semibold"
+        >
+          {group.letter}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** The map, once what lays it out has been loaded; null until then, and where it can't be. */
+function useMap(people: readonly Holder[], clusters: ClustersBody) {
+  const [place, setPlace] = useState<{ bubbles: typeof placeBubbles } | null>(null)
+  useEffect(() => {
+    let isOver = false
+    import('./place-bubbles.ts').then(
+      ({ placeBubbles }) => {
+        if (!isOver) setPlace({ bubbles: placeBubbles })
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [])
+  if (place === null) return null
+  const shares = new Map<string, number>()
+  for (const { owner, share } of people) {
+    if (owner !== null) shares.set(owner, (shares.get(owner) ?? 0) + share)
+  }
+  const sources = clusters.ties.map(({ source }) => source).filter((source) => !shares.has(source))
+  const bubbles = [
+    ...[...shares].map(([wallet, share]) => ({ wallet, share })),
+    ...[...new Set(sources)].map((wallet) => ({ wallet, share: null })),
+  ]
+  const known = new Set(bubbles.map(({ wallet }) => wallet))
+  const ties = clusters.ties.filter(({ wallet, source }) => known.has(wallet) && known.has(source))
+  return place.bubbles(bubbles, ties)
+}

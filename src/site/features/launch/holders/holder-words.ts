@@ -1,0 +1,55 @@
+import type { ClustersBody } from '../../../../contract/clusters.ts'
+import { short } from '../../../../contract/format.ts'
+import type { LaunchDetailBody } from '../../../../contract/launches.ts'
+
+export type Holder = NonNullable<LaunchDetailBody['holders']>[number]
+
+/** A group as it is named and colored: the developer's, then rings A, B, C, … */
+export type Group = { name: string; letter: string; color: string }
+
+const RINGS = ['text-amber-text', 'text-risk-low', 'text-mint-text', 'text-risk-high']
+
+const DEVELOPERS: Group = { name: 'developer’s group', letter: 'D', color: 'text-red-text' }
+
+/** The group that a wallet belongs to; null: none that we know of. A developer has one in any case. */
+export function groupOf(
+  { owner: wallet, role }: Pick<Holder, 'owner' | 'role'>,
+  groups: ClustersBody['groups'],
+): Group | null {
+  if (role === 'developer') return DEVELOPERS
+  const index = groups.findIndex(({ wallets }) => wallet !== null && wallets.includes(wallet))
+  const group = groups[index]
+  if (!group) return null
+  if (group.has_developer) return DEVELOPERS
+  const nth = index - (groups[0]?.has_developer ? 1 : 0)
+  const letter = String.fromCharCode(65 + (nth % 26))
+  return { name: `ring ${letter}`, letter, color: RINGS[nth % RINGS.length] ?? 'text-text-2' }
+}
+
+/** How a holder is linked to others, in a few words; what was not looked up is said to be unknown. */
+export function sayLink({ owner, role }: Holder, clusters: ClustersBody | null): string {
+  if (role === 'market') return 'Curve or pool'
+  if (owner === null) return 'Owner unknown'
+  const parts = [role === 'developer' && 'Developer', clusters && sayMoney(owner, clusters)]
+  const words = parts.filter(Boolean).join(', ') || 'funding not checked'
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+function sayMoney(owner: string, { ties, groups, checked }: ClustersBody): string | null {
+  const own = ties.find(({ wallet }) => wallet === owner)
+  const paidFor = ties.filter(({ source }) => source === owner).length
+  if (own) {
+    const through = own.hops === 1 ? '' : ` through ${wallets(own.hops - 1)}`
+    const siblings = ties.filter(({ source }) => source === own.source).length - 1
+    const beside =
+      siblings === 0 ? '' : `, as ${siblings === 1 ? 'one other' : `${siblings} others`}`
+    return `paid by ${short(own.source)}${through}${beside}`
+  }
+  if (paidFor > 0) return `paid for ${wallets(paidFor)} here`
+  if (groups.some((group) => group.wallets.includes(owner))) return 'linked'
+  return checked.includes(owner) ? 'no link found' : null
+}
+
+function wallets(count: number): string {
+  return count === 1 ? '1 wallet' : `${count} wallets`
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { ClustersBody } from '../../../../contract/clusters.ts'
+import { percent, short } from '../../../../contract/format.ts'
+import type { LaunchDetailBody } from '../../../../contract/launches.ts'
+import { getClusters } from '../../../api.ts'
+import { ShortAddress } from '../../../ui/short-address.tsx'
+import { useAsked } from '../../launches/use-asked.ts'
+import { BubbleMap } from './bubble-map.tsx'
+import { groupOf, type Holder, sayLink } from './holder-words.ts'
+
+const SHOWN = 10
+
+/** The largest holders: a map of who shares money with whom, and the same as a list. */
+export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
+  const { holders, mint, stage } = launch
+  const asked = useAsked(`${mint} ${stage}`, () => getClusters(mint))
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (holders === null)
+    return (
+      <section className="card p-5">
+        <h2 className="text-base">Holders</h2>
+        <p className="mt-3 text-sm text-text-2">Unknown: holders have not been loaded yet.</p>
+      </section>
+    )
+  const clusters = asked.state === 'there' ? asked.value : null
+  const people = holders.filter(({ role }) => role !== 'market')
+  const top = people.slice(0, SHOWN).reduce((sum, { share }) => sum + share, 0)
+  return (
+    <section className="card p-5">
+      <h2 className="text-base">Holders</h2>
+      <p className="num mt-3 text-sm text-text-2">
+        The {Math.min(SHOWN, people.length)} largest wallets hold{' '}
+        <span className="font-medium text-text">{percent(top)}</span>, not counting the curve,
+        pools, lockers, and burns.
+      </p>
+      <div className="mt-4 grid gap-6 md:grid-cols-2">
+        <div>
+          {clusters && people.length > 0 ? (
+            <BubbleMap people={people} clusters={clusters} chosen={chosen} onChoose={setChosen} />
+          ) : (
+            <div className="aspect-square w-full" />
+          )}
+          <p className="mt-2 text-xs text-text-3">
+            Lines join a wallet to who paid its first SOL; dashed ones go through other wallets.
+            Only the developer and early buyers are checked.
+          </p>
+          {asked.state === 'failed' && (
+            <p className="mt-2 text-xs text-text-2">The map could not be loaded.</p>
+          )}
+        </div>
+        <ul className="grid content-start gap-1">
+          {holders.map((holder, at) => (
+            <HolderLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: two accounts may have one owner
+              key={at}
+              holder={holder}
+              clusters={clusters}
+              isChosen={holder.owner !== null && holder.owner === chosen}
+              onChoose={setChosen}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type HolderLineProps = {
+  holder: Holder
+  clusters: ClustersBody | null
+  isChosen: boolean
+  onChoose: (wallet: string | null) => void
+}
+
+function HolderLine({ holder, clusters, isChosen, onChoose }: HolderLineProps) {
+  const { owner, share, role } = holder
+  const group = groupOf(holder, clusters?.groups ?? [])
+  return (
+    <li
+      onPointerEnter={() => onChoose(owner)}
+      onPointerLeave={() => onChoose(null)}
+      onFocus={() => onChoose(owner)}
+      className={`grid min-h-6 grid-cols-[1rem_auto_minmax(0,1fr)_auto] items-baseline gap-x-2 rounded-sm text-xs ${isChosen ? 'bg-hover' : ''}`}
+    >
+      <span className={`text-center font-semibold ${group?.color ?? ''}`}>
+        {group?.letter ?? ''}
+      </span>
+      <span className="min-w-0">{owner && <ShortAddress full={owner} short={short(owner)} />}</span>
+      <span className="min-w-0 break-words text-text-3">
+        {sayLink(holder, clusters)}
+        {group && <span className="sr-only">, {group.name}</span>}
+      </span>
+      <span className={`num font-medium ${role === 'market' ? 'text-text-3' : ''}`}>
+        {percent(share)}
+      </span>
+    </li>
+  )
+}
