@@ -117,23 +117,26 @@ function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportM
       {failed ? (
         <Message text="The chart could not be drawn. Its figures are in the table below." />
       ) : (
-        <div
-          ref={box}
-          role="slider"
-          tabIndex={0}
-          aria-label="Market cap over time"
-          aria-valuemin={0}
-          aria-valuemax={last}
-          aria-valuenow={index}
-          aria-valuetext={words && `${words.figures} ${words.marks}`}
-          onKeyDown={(event) => {
-            const act = keys[event.key]
-            if (!act) return
-            event.preventDefault()
-            act()
-          }}
-          className={`${BOX} relative w-full`}
-        />
+        // Out of the flow, so that its canvas never keeps the page wide.
+        <div className={`${BOX} relative`}>
+          <div
+            ref={box}
+            role="slider"
+            tabIndex={0}
+            aria-label="Market cap over time"
+            aria-valuemin={0}
+            aria-valuemax={last}
+            aria-valuenow={index}
+            aria-valuetext={words && `${words.figures} ${words.marks}`}
+            onKeyDown={(event) => {
+              const act = keys[event.key]
+              if (!act) return
+              event.preventDefault()
+              act()
+            }}
+            className="absolute inset-0"
+          />
+        </div>
       )}
       <Legend shown={shown} onShow={setShown} onFit={() => drawing.current?.fit()} />
       <figcaption className="num mt-1 text-xs text-text-3">
