@@ -1,8 +1,7 @@
-import type { AboutBody } from '../contract/about.ts'
 import type { AlertPreviewBody, AlertsBody } from '../contract/alerts.ts'
 import type { ChartBody } from '../contract/chart.ts'
-import type { ClustersBody } from '../contract/clusters.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
+import type { AboutBody, ClustersBody } from '../contract/launch-page.ts'
 import type {
   ApiKeysBody,
   CalibrationBody,

@@ -1,4 +1,4 @@
-import type { AboutBody, AboutLinkBody } from '../../contract/about.ts'
+import type { AboutBody, AboutLinkBody } from '../../contract/launch-page.ts'
 import {
   findLaunch,
   newestSnapshot,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ClustersBody } from '../../../contract/clusters.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { ClustersBody } from '../../../contract/launch-page.ts'
 import type { DeployerBody, LaunchDetailBody, LaunchPageBody } from '../../../contract/launches.ts'
 import { Wallet } from '../../../contract/schemas.ts'
 import { VENUE_IDS } from '../../../contract/venues.ts'

@@ -1,4 +1,4 @@
-import type { AboutBody, AboutLinkBody } from '../../../../contract/about.ts'
+import type { AboutBody, AboutLinkBody } from '../../../../contract/launch-page.ts'
 import { getAbout } from '../../../api.ts'
 import { OutIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

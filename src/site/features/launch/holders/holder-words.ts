@@ -1,5 +1,5 @@
-import type { ClustersBody } from '../../../../contract/clusters.ts'
 import { short } from '../../../../contract/format.ts'
+import type { ClustersBody } from '../../../../contract/launch-page.ts'
 import type { LaunchDetailBody } from '../../../../contract/launches.ts'
 
 export type Holder = NonNullable<LaunchDetailBody['holders']>[number]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ClustersBody } from '../../../../contract/clusters.ts'
 import { percent, short } from '../../../../contract/format.ts'
+import type { ClustersBody } from '../../../../contract/launch-page.ts'
 import type { LaunchDetailBody } from '../../../../contract/launches.ts'
 import { getClusters } from '../../../api.ts'
 import { ShortAddress } from '../../../ui/short-address.tsx'
