@@ -1,5 +1,5 @@
-export { type Clusters, clustersOf, type Tie } from './clusters.ts'
 export { type CountedBin, calibrationOf, countOne, MEASURES, type Measure } from './calibration.ts'
+export { type Clusters, clustersOf, type Tie } from './clusters.ts'
 export { whenChecked } from './findings.ts'
 export { judge, modelVersionIn, rulesVersion, weightsVersion, weightsVersionIn } from './judge.ts'
 export { addToBins, findBins, type Predicted } from './keep-calibration.ts'
