@@ -18,6 +18,7 @@ export default {
     '/receipts/_',
     '/track-record',
     '/track-record/verify',
+    '/status',
     '/api-docs',
     '/docs',
     '/faq',

@@ -109,7 +109,7 @@ export async function startApp(
   starting.defer(() => ops.close())
   const failure = Promise.withResolvers<never>()
   failure.promise.catch(() => {})
-  const work = Promise.all([runOnAcceptedCluster(), showBot(), web?.sendWebhooks()])
+  const work = Promise.all([runOnAcceptedCluster(), showBot(), web?.run()])
     .then(() => {})
     .catch(failure.reject)
   starting.defer(() => work)

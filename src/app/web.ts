@@ -15,8 +15,12 @@ import { createStreams } from '../entry/http/streams.ts'
 import { leadWebhooks } from '../entry/jobs/lead-webhooks.ts'
 import { createEventLog } from '../flows/launches/event-log.ts'
 import { memberFeed, publicFeed } from '../flows/launches/feed.ts'
+import { measuredStats } from '../flows/launches/measured-stats.ts'
+import { createTrackRecord } from '../flows/launches/track-record.ts'
 import { knownCluster } from '../flows/purchase/cluster.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
+import { HOUR } from '../kernel/clock.ts'
+import { every } from '../kernel/loop.ts'
 
 export const SITE_FOLDER = join(import.meta.dirname, '..', '..', 'build', 'client')
 
@@ -24,8 +28,8 @@ export const SITE_FOLDER = join(import.meta.dirname, '..', '..', 'build', 'clien
 export type Web = {
   listening: Serving
   show(news: Partial<SiteSettings>): Promise<void>
-  /** Sends members' webhooks while this process leads that, until it stops. */
-  sendWebhooks(): Promise<void>
+  /** Sends members' webhooks while this process leads that, and measures the live stats, until it stops. */
+  run(): Promise<void>
 }
 
 /** Serves the built site; `show` updates the pages' settings later. */
@@ -41,6 +45,7 @@ export async function startWeb(
   const webhook = config.telegram?.webhook ?? null
   const known = await knownCluster(context)
   let settings: SiteSettings = {
+    stats: null,
     notice: site.noticeText === null ? null : { text: site.noticeText, href: site.noticeUrl },
     wallet_script: site.walletScript === null ? null : WALLET_SCRIPT_PATH,
     chain: known === null ? 'solana:mainnet' : chainOf(known),
@@ -85,10 +90,23 @@ export async function startWeb(
   })
   return {
     listening: await serve(router, config),
-    sendWebhooks: () => leadWebhooks({ ...context, sender }, events, signal),
-    show(news) {
-      settings = { ...settings, ...news }
-      return pages.show(settings)
+    run: async () => {
+      await Promise.all([leadWebhooks({ ...context, sender }, events, signal), measure()])
     },
+    show,
+  }
+
+  function show(news: Partial<SiteSettings>) {
+    settings = { ...settings, ...news }
+    return pages.show(settings)
+  }
+
+  async function measure() {
+    if (!site.measuresStats) return
+    const { clock, log } = context
+    const readTrackRecord = createTrackRecord(context)
+    await every({ what: 'measuring the live stats', ms: HOUR, clock, log, signal }, async () =>
+      show({ stats: await measuredStats(context, await readTrackRecord()) }),
+    )
   }
 }

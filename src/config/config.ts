@@ -59,6 +59,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   /** Webhooks may also go to private addresses, and over plain http. */
   privateWebhooks: boolean
   site: {
+    /** The landing page shows measured figures, not the fixed ones. */
+    measuresStats: boolean
     noticeText: string | null
     noticeUrl: string | null
     /** A file that is served as a script from our own origin. */
@@ -170,6 +172,7 @@ function configFrom(read: Reader, settings: Settings): Config {
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),
     privateWebhooks: privateWebhooks(read, settings),
     site: {
+      measuresStats: read.choice('LIVE_STATS', ['fixed', 'measured'], 'fixed') === 'measured',
       noticeText: read.text('NOTICE_TEXT'),
       noticeUrl: read.url('NOTICE_URL', HTTP, 'https://status.example'),
       walletScript: read.text('WALLET_SCRIPT'),

@@ -233,6 +233,8 @@ export type ContactRequest = { name: string; reply_to: string; message: string }
  * `<script type="application/json" id="site">` of every page.
  */
 export type SiteSettings = {
+  /** The landing page's figures, measured; null: the fixed ones. */
+  stats: { label: string; value: string }[] | null
   /** A badge on every page, e.g. that this is a sandbox; null: none. */
   notice: { text: string; href: string | null } | null
   /** A same-origin script that the payment page loads before it looks for wallets; null: none. */

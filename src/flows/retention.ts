@@ -4,6 +4,7 @@ import {
   forgetContactMessages,
   forgetSessions,
 } from '../domains/accounts/index.ts'
+import { forgetHealth } from '../domains/health/index.ts'
 import { forgetEvents } from '../domains/launches/index.ts'
 import { DAY, type Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
@@ -18,6 +19,8 @@ const TOLD_MS = 90 * DAY
 const TOLD_LAUNCH_MS = DAY
 /** How long a program may be away without missing an event. */
 const EVENTS_MS = DAY
+/** The status page shows 30 days. */
+const HEALTH_MS = 40 * DAY
 /** As the privacy page says. */
 const LETTERS_MS = 365 * DAY
 
@@ -36,5 +39,6 @@ async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetDone(tx, null, now - TOLD_MS)
   await forgetDone(tx, LAUNCH_TOPICS, now - TOLD_LAUNCH_MS)
   await forgetEvents(tx, now - EVENTS_MS)
+  await forgetHealth(tx, now - HEALTH_MS)
   await forgetContactMessages(tx, now - LETTERS_MS)
 }

@@ -33,8 +33,8 @@ import type {
   UserBody,
 } from '../contract/records.ts'
 import type { Stage } from '../contract/stages.ts'
+import type { StatusBody } from '../contract/status.ts'
 import type { LaunchRecordBody, LogsBody } from '../contract/transparency.ts'
-
 import type {
   NewWebhookBody,
   WebhookDeliveryBody,
@@ -190,6 +190,8 @@ export const getLaunchRecord = (mint: string) =>
   orNull(call<LaunchRecordBody>('GET', `/api/launches/${part(mint)}/record`))
 
 export const getLogs = () => call<LogsBody>('GET', '/track-record/log')
+
+export const getStatus = () => call<StatusBody>('GET', '/api/status')
 
 export const getApiKeys = () => call<ApiKeysBody>('GET', '/api/account/api_keys')
 

@@ -13,6 +13,7 @@ export default [
   route('receipts/:order', 'pages/receipt.tsx'),
   route('track-record', 'pages/track-record.tsx'),
   route('track-record/verify', 'pages/verify.tsx'),
+  route('status', 'pages/status.tsx'),
   route('api-docs', 'pages/api-docs.tsx'),
   route('docs', 'pages/docs.tsx'),
   route('faq', 'pages/faq.tsx'),

@@ -3,6 +3,7 @@ import type { SiteSettings } from '../contract/records.ts'
 
 /** What prerendered pages assume. The server writes the real settings into each page it sends. */
 export const DEFAULT_SETTINGS: SiteSettings = {
+  stats: null,
   notice: null,
   wallet_script: null,
   chain: 'solana:mainnet',

@@ -28,6 +28,7 @@ export const PAGES: readonly [path: string, title: string][] = [
   ['/deployers/11111111111111111111111111111111', 'Deployer · Mintwatch'],
   ['/receipts/AAAAAAAAAAAAAAAAAAAAAA', 'Receipt · Mintwatch'],
   ['/track-record', 'Track record · Mintwatch'],
+  ['/status', 'Status · Mintwatch'],
   ['/track-record/verify', 'Verify the record · Mintwatch'],
   ['/api-docs', 'Historical data API · Mintwatch'],
   ['/docs', 'Documentation · Mintwatch'],

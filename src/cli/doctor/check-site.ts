@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import { type Check, fail, pass } from './check.ts'
 
 /** Checks the site's address and its proxy. */
-export function checkSite({ publicUrl, production, trustProxy }: Config): Check[] {
+export function checkSite({ publicUrl, production, trustProxy, site }: Config): Check[] {
   if (!production)
     return [pass('site', publicUrl ?? 'on this machine only, because PUBLIC_URL is not set')]
   if (publicUrl === null)
@@ -25,5 +25,15 @@ export function checkSite({ publicUrl, production, trustProxy }: Config): Check[
     trustProxy === 0
       ? 'no proxy is trusted: correct only without a proxy in front'
       : 'behind a trusted proxy'
-  return [pass('site', `${publicUrl}, ${behind}`)]
+  return [pass('site', `${publicUrl}, ${behind}`), checkStats(site)]
+}
+
+/** Which of the two the landing page shows: neither is wrong, and both should be known. */
+function checkStats({ measuresStats }: Config['site']): Check {
+  return pass(
+    'live stats',
+    measuresStats
+      ? 'the landing page shows measured figures'
+      : 'the landing page shows the four fixed figures; LIVE_STATS=measured shows measured ones',
+  )
 }

@@ -85,7 +85,15 @@ export {
   type NewCandles,
   tradesBetween,
 } from './store/charts.ts'
-export { findCursors, gapsSince, isMissedSince, keepCursors, keepGaps } from './store/cursors.ts'
+export {
+  findCursors,
+  gapsSince,
+  isMissedSince,
+  keepCursors,
+  keepGaps,
+  newestCursor,
+  newestGaps,
+} from './store/cursors.ts'
 export { deployerRecord, watchedSince } from './store/deployer-record.ts'
 export { keepOutcomes, mintsDue, outcomesDue } from './store/due.ts'
 export {
@@ -153,6 +161,7 @@ export {
   toTradeRow,
 } from './store/keep-trades.ts'
 export { markedTrades, type People } from './store/marked-trades.ts'
+export { averageDelay, countLaunches } from './store/totals.ts'
 export {
   dropTraits,
   forgetTraits,

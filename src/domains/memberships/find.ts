@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { Term } from './status.ts'
 
@@ -37,4 +38,14 @@ async function findOne(
     joinedAt: row.joined_at,
     expiresAt: row.expires_at,
   }
+}
+
+/** Memberships that run at a moment. */
+export async function countActive(db: Kysely<Tables>, now: Ms): Promise<number> {
+  const { count } = await db
+    .selectFrom('memberships')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

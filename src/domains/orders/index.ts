@@ -87,6 +87,7 @@ export {
 } from './store/sightings.ts'
 export { findTakenClaims } from './store/taken.ts'
 export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './store/upgrade.ts'
+export { watchedTo } from './store/watched-to.ts'
 export { storable, toOrder, toTransfer } from './table.ts'
 export { type TaxRate, taxIn } from './tax.ts'
 export { isOnTrial } from './who-paid.ts'

@@ -6,6 +6,7 @@ import type { SiteSettings } from '../../contract/records.ts'
 import { loadPages } from './pages.ts'
 
 const SETTINGS: SiteSettings = {
+  stats: null,
   notice: null,
   wallet_script: null,
   chain: 'solana:mainnet',

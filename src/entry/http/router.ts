@@ -27,6 +27,7 @@ import { pendingWalletRoutes } from './routes/pending-wallets.ts'
 import { priceRoutes } from './routes/price.ts'
 import { recordLogRoutes } from './routes/record-log.ts'
 import { recordPageRoutes } from './routes/record-pages.ts'
+import { statusRoutes } from './routes/status.ts'
 import { telegramLinkRoutes } from './routes/telegram-link.ts'
 import { telegramWebhookRoutes } from './routes/telegram-webhook.ts'
 import { trackRecordRoutes } from './routes/track-record.ts'
@@ -83,6 +84,7 @@ export function createRouter(http: HttpContext): Router {
   recordLogRoutes(router, http)
   apiV1Routes(router, http)
   apiStreamRoutes(router, http)
+  statusRoutes(router, http)
   priceRoutes(router, http)
   contactRoutes(router, http)
   router.all('/api/*', () => {

@@ -1,6 +1,7 @@
 import { MESSAGE_NEWS, ORDER_NEWS } from '../../contract/news.ts'
 import type { Update } from '../../domains/messages/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
+import { noteHealth } from '../../flows/health/note-health.ts'
 import { subscribe } from '../../flows/news.ts'
 import { reconcileChannel, removeEnded } from '../../flows/telegram/channel.ts'
 import { makeChannelLink } from '../../flows/telegram/channel-link.ts'
@@ -74,6 +75,9 @@ export async function leadBot(
       every({ ...job, what: 'watching channel rights', ms: LOOK_AT_RIGHTS_MS }, rights.look),
       every({ ...job, what: 'reconciling the channel', ms: DAY, wake: isBack }, () =>
         reconcileChannel(context, led),
+      ),
+      every({ ...job, what: 'noting the bot’s health', ms: MINUTE }, () =>
+        noteHealth(context, 'bot', async () => (await telegram.me(led)) !== null),
       ),
       every({ ...job, what: 'forgetting old rows', ms: HOUR }, () => forgetOld(context)),
     ])

@@ -1,4 +1,8 @@
-import type { LaunchHistory, LaunchSource } from '../../domains/launches/index.ts'
+import {
+  type LaunchHistory,
+  type LaunchSource,
+  newestCursor,
+} from '../../domains/launches/index.ts'
 import type { Trainer } from '../../domains/risk/index.ts'
 import { requestFirstBackfill } from '../../flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
@@ -8,6 +12,7 @@ import { forgetWatched } from '../../flows/detection/forget-watched.ts'
 import { judgeOutcomes } from '../../flows/detection/outcomes.ts'
 import { runStages } from '../../flows/detection/stages.ts'
 import { countOutcomes } from '../../flows/learning/count-outcomes.ts'
+import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
 import { trainWhenDue } from '../../flows/learning/train-when-due.ts'
 import { type RulesCode, recordRules } from '../../flows/transparency/record-rules.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -32,6 +37,7 @@ export async function leadDetector(
     const context = { ...given, db }
     const { clock, log } = context
     log.info({ sources: names }, 'watching launches')
+    const hasMoved = createGrowth(() => newestCursor(db.read))
     const over = new AbortController()
     const ends = AbortSignal.any([led, over.signal])
     const job = { clock, log, signal: ends }
@@ -50,6 +56,9 @@ export async function leadDetector(
       runStages(context, detection, ends),
       every({ ...job, what: 'judging outcomes', ms: 10 * SECOND }, () =>
         judgeOutcomes(context, ends),
+      ),
+      every({ ...job, what: 'noting the detector’s health', ms: MINUTE }, () =>
+        noteHealth(context, 'detector', hasMoved),
       ),
       every({ ...job, what: 'forgetting trades', ms: 30 * SECOND }, () =>
         forgetWatched(context, ends),

@@ -1,4 +1,5 @@
-import type { PaymentSink } from '../../domains/orders/index.ts'
+import { type PaymentSink, watchedTo } from '../../domains/orders/index.ts'
+import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import { logOperatorNews } from '../../flows/purchase/log-operator-news.ts'
 import { paymentSink } from '../../flows/purchase/payment-sink.ts'
@@ -28,10 +29,17 @@ export async function leadPayments(
     const context = { ...given, db }
     const { clock, log } = context
     const over = new AbortController()
+    const hasMoved = createGrowth(() => watchedTo(db.read))
     const job = { clock, log, signal: AbortSignal.any([led, over.signal]) }
     await Promise.all([
       watch(paymentSink(context, epoch), job.signal).finally(() => over.abort()),
       every({ ...job, what: 'rechecking orders', ms: SECOND }, () => recheckDue(context)),
+      every({ ...job, what: 'noting payments’ health', ms: MINUTE }, () =>
+        noteHealth(context, 'payments', hasMoved),
+      ),
+      every({ ...job, what: 'noting prices’ health', ms: MINUTE }, () =>
+        noteHealth(context, 'prices', async () => context.prices.read().quote !== null),
+      ),
       every({ ...job, what: 'forgetting spent rows', ms: HOUR }, () => forgetSpent(context)),
       hasBot
         ? every(

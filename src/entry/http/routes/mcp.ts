@@ -24,7 +24,6 @@ export function mcpRoutes(
     {
       maxRequestBodySize: MOST_BODY_BYTES,
       maxSubscriptions: 0,
-      responseMode: 'json',
       onerror: ({ message }) => purchase.log.info({ err: message }, 'an MCP request was refused'),
     },
   )

@@ -32,6 +32,9 @@ export function Footer() {
           <a href="/track-record" className={LINK}>
             Track record
           </a>
+          <a href="/status" className={LINK}>
+            Status
+          </a>
           <a href="/api-docs" className={LINK}>
             Data API
           </a>

@@ -53,6 +53,7 @@ afterEach(() => {
 
 const settings: SiteSettings = {
   chain: 'solana:mainnet',
+  stats: null,
   notice: null,
   wallet_script: null,
   explorer: '',

@@ -1,0 +1,30 @@
+import type { VenueId } from './venues.ts'
+
+/** Parts of the service whose health is recorded, once a minute. Stored: a part keeps its name. */
+export const HEALTH_PARTS = ['detector', 'payments', 'prices', 'bot'] as const
+export type HealthPart = (typeof HEALTH_PARTS)[number]
+
+export type PartBody = {
+  part: HealthPart
+  /** By the last record; `unknown`: there is none of the last three minutes. */
+  state: 'working' | 'failing' | 'unknown'
+  /** When it was last recorded; null: never. */
+  at: number | null
+  /** The last 30 days in UTC, the oldest first: recorded minutes in which it worked, and did not. */
+  days: { at: number; good: number; bad: number }[]
+}
+
+/** `GET /api/status`: how the service is doing, from its own records. */
+export type StatusBody = {
+  now: number
+  parts: PartBody[]
+  /** When we last detected a launch on each venue; null: never. */
+  venues: { venue: VenueId; last_launch_at: number | null }[]
+  /** Slots of the last 30 days that nobody could read, the newest first, at most `most`. */
+  gaps: { program: string; from_slot: number; to_slot: number; noted_at: number }[]
+  most: number
+  /** From the block's time to our alert over the last day, in milliseconds; null: no alert. */
+  delay: { count: number; p50: number; p90: number; p99: number } | null
+  /** The finalized slot up to which payments are read; null: none yet. */
+  payments_slot: number | null
+}

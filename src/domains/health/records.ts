@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import { HEALTH_PARTS, type HealthPart } from '../../contract/status.ts'
+import { HOUR, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import type { HealthHourRow } from './table.ts'
+
+export type LastHealth = { at: Ms; good: boolean }
+
+/** Records that a part was found working or not, in its hour and as its last record. */
+export async function keepHealth(
+  tx: Tx,
+  part: HealthPart,
+  isGood: boolean,
+  now: Ms,
+): Promise<void> {
+  const [good, bad] = isGood ? [1, 0] : [0, 1]
+  await tx
+    .insertInto('health_hours')
+    .values({ part, hour_at: now - (now % HOUR), good, bad })
+    .onConflict((conflict) =>
+      conflict.columns(['part', 'hour_at']).doUpdateSet((eb) => ({
+        good: eb('health_hours.good', '+', good),
+        bad: eb('health_hours.bad', '+', bad),
+      })),
+    )
+    .execute()
+  await keepSetting(tx, settingOf(part), JSON.stringify({ at: now, good: isGood }))
+}
+
+/** The last record of each part that has one. */
+export async function lastHealth(db: Kysely<Tables>): Promise<Map<HealthPart, LastHealth>> {
+  const found = await Promise.all(
+    HEALTH_PARTS.map(async (part) => [part, await readSetting(db, settingOf(part))] as const),
+  )
+  return new Map(
+    found.flatMap(([part, text]) =>
+      text === null ? [] : [[part, JSON.parse(text) as LastHealth]],
+    ),
+  )
+}
+
+/** Records of hours that began at or after a moment, the oldest first. */
+export function healthSince(db: Kysely<Tables>, since: Ms): Promise<HealthHourRow[]> {
+  return db
+    .selectFrom('health_hours')
+    .selectAll()
+    .where('hour_at', '>=', since)
+    .orderBy('hour_at')
+    .execute()
+}
+
+/** Deletes records of hours that began before a moment. */
+export async function forgetHealth(tx: Tx, before: Ms): Promise<void> {
+  await tx.deleteFrom('health_hours').where('hour_at', '<', before).execute()
+}
+
+const settingOf = (part: HealthPart) => `health ${part}`

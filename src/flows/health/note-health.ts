@@ -1,0 +1,27 @@
+import type { HealthPart } from '../../contract/status.ts'
+import { keepHealth } from '../../domains/health/index.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+/**
+ * Records whether a part works; call it once a minute.
+ * @param isWorking null: nobody can say, and nothing is recorded. Throws: it does not work
+ */
+export async function noteHealth(
+  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  part: HealthPart,
+  isWorking: () => Promise<boolean | null>,
+): Promise<void> {
+  const works = await isWorking().catch(() => false)
+  if (works === null) return
+  await db.transaction((tx) => keepHealth(tx, part, works, clock.now()))
+}
+
+/** Whether a number has grown since the last look; null at the first, and while there is none. */
+export function createGrowth(read: () => Promise<number | null>): () => Promise<boolean | null> {
+  let last: number | null = null
+  return async () => {
+    const before = last
+    last = await read()
+    return before === null || last === null ? null : last > before
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  HEALTH_PARTS,
+  type HealthPart,
+  type PartBody,
+  type StatusBody,
+} from '../../contract/status.ts'
+import { VENUE_IDS } from '../../contract/venues.ts'
+import {
+  type HealthHourRow,
+  healthSince,
+  type LastHealth,
+  lastHealth,
+} from '../../domains/health/index.ts'
+import { newestAlerts, newestGaps, newestLaunches } from '../../domains/launches/index.ts'
+import { watchedTo } from '../../domains/orders/index.ts'
+import { quantile } from '../../domains/risk/index.ts'
+import { DAY, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock'>
+
+const DAYS = 30
+const MOST_GAPS = 50
+const MOST_ALERTS = 2_000
+/** A record older than this says nothing about now. */
+const FRESH_MS = 3 * MINUTE
+const KEPT_MS = 10 * SECOND
+
+/** How the service is doing, from its own records; read at most every ten seconds. */
+export function createStatus(context: Context): () => Promise<StatusBody> {
+  let kept: { at: Ms; status: Promise<StatusBody> } | null = null
+  return () => {
+    const now = context.clock.monotonic()
+    if (kept === null || now - kept.at >= KEPT_MS) {
+      const status = showStatus(context)
+      kept = { at: now, status }
+      status.catch(() => {
+        kept = null
+      })
+    }
+    return kept.status
+  }
+}
+
+export async function showStatus({ db: { read }, clock }: Context): Promise<StatusBody> {
+  const now = clock.now()
+  const today = now - (now % DAY)
+  const since = today - (DAYS - 1) * DAY
+  const [hours, last, newest, gaps, alerts, slot] = await Promise.all([
+    healthSince(read, since),
+    lastHealth(read),
+    Promise.all(VENUE_IDS.map((venue) => newestLaunches(read, { venue }, 1))),
+    newestGaps(read, now - DAYS * DAY, MOST_GAPS),
+    newestAlerts(read, { since: now - DAY }, MOST_ALERTS),
+    watchedTo(read),
+  ])
+  return {
+    now,
+    parts: HEALTH_PARTS.map((part) => partOf(part, hours, last.get(part), { since, now })),
+    venues: VENUE_IDS.map((venue, nth) => ({
+      venue,
+      last_launch_at: newest[nth]?.[0]?.detected_at ?? null,
+    })),
+    gaps,
+    most: MOST_GAPS,
+    delay: delayOf(alerts.flatMap(({ delay_ms }) => delay_ms ?? [])),
+    payments_slot: slot,
+  }
+}
+
+function partOf(
+  part: HealthPart,
+  hours: readonly HealthHourRow[],
+  last: LastHealth | undefined,
+  { since, now }: { since: Ms; now: Ms },
+): PartBody {
+  const isFresh = last !== undefined && now - last.at < FRESH_MS
+  const days = Array.from({ length: DAYS }, (_, nth) => {
+    const at = since + nth * DAY
+    const own = hours.filter(
+      (row) => row.part === part && row.hour_at >= at && row.hour_at < at + DAY,
+    )
+    const sum = (key: 'good' | 'bad') => own.reduce((total, row) => total + row[key], 0)
+    return { at, good: sum('good'), bad: sum('bad') }
+  })
+  const state = isFresh ? (last.good ? 'working' : 'failing') : 'unknown'
+  return { part, state, at: last?.at ?? null, days }
+}
+
+function delayOf(delays: readonly number[]): StatusBody['delay'] {
+  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((part) => quantile(delays, part))
+  if (p50 == null || p90 == null || p99 == null) return null
+  return { count: delays.length, p50, p90, p99 }
+}

@@ -1,0 +1,130 @@
+import { short } from '../../../contract/format.ts'
+import type { StatusBody } from '../../../contract/status.ts'
+import { VENUES } from '../../../contract/venues.ts'
+import { getStatus } from '../../api.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { ShortAddress } from '../../ui/short-address.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatAgo } from '../format/ago.ts'
+import { formatMoment } from '../format/dates.ts'
+import { useAsked } from '../launches/use-asked.ts'
+import { Part } from './part.tsx'
+
+/** How the service is doing, from its own records. */
+export function StatusScreen() {
+  const asked = useAsked('status', getStatus)
+  return (
+    <div className="wrap pt-14 pb-24 lg:pt-20">
+      <h1 className="text-4xl">Status</h1>
+      <p className="mt-5 max-w-[58ch] text-lg text-text-2">
+        How the service is doing, from its own records. Each part is checked once a minute; minutes
+        without a record count as neither.
+      </p>
+      <div className="mt-10">
+        {asked.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}
+        {asked.state === 'there' && <Status status={asked.value} />}
+        {(asked.state === 'failed' || asked.state === 'missing') && (
+          <div className="card p-6">
+            <p className="mb-4 text-text-2">
+              The status could not be loaded. The site may be down, or your connection is.
+            </p>
+            <button type="button" onClick={() => location.reload()} className={buttonClass()}>
+              Try again
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Status({ status }: { status: StatusBody }) {
+  return (
+    <div className="grid gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {status.parts.map((part) => (
+          <Part key={part.part} part={part} slot={status.payments_slot} now={status.now} />
+        ))}
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Venues status={status} />
+        <div className="grid gap-4">
+          <Delay delay={status.delay} />
+          <Gaps status={status} />
+        </div>
+      </div>
+      <p className="num text-xs text-text-3">As of {formatMoment(status.now)}.</p>
+    </div>
+  )
+}
+
+function Venues({ status: { venues, now } }: { status: StatusBody }) {
+  return (
+    <section className="card p-6 max-sm:p-5">
+      <h2 className="text-lg">Last launch by venue</h2>
+      <dl className="num mt-3 divide-y divide-line text-sm">
+        {venues.map(({ venue, last_launch_at: at }) => (
+          <div key={venue} className="flex justify-between gap-4 py-2">
+            <dt>{VENUES[venue]}</dt>
+            <dd className="text-text-2">
+              {at === null ? 'none seen' : `${formatAgo(now - at)} ago`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Delay({ delay }: Pick<StatusBody, 'delay'>) {
+  return (
+    <section className="card p-6 max-sm:p-5">
+      <h2 className="text-lg">Alert delay, last 24 hours</h2>
+      {delay === null ? (
+        <p className="mt-2 text-sm text-text-2">No alert in the last 24 hours.</p>
+      ) : (
+        <p className="num mt-2 text-sm text-text-2">
+          Half within {seconds(delay.p50)}, 90% within {seconds(delay.p90)}, 99% within{' '}
+          {seconds(delay.p99)}, measured on the newest {delay.count.toLocaleString('en-US')} alerts.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Gaps({ status: { gaps, most } }: { status: StatusBody }) {
+  return (
+    <section className="card p-6 max-sm:p-5">
+      <h2 className="text-lg">Gaps, last 30 days</h2>
+      <p className="mt-1 text-sm text-text-2">
+        Slots that could not be read from the chain. Reports across a gap say so.
+      </p>
+      {gaps.length === 0 ? (
+        <p className="mt-3 text-sm">None.</p>
+      ) : (
+        <ul className="num mt-3 max-h-96 divide-y divide-line overflow-auto text-sm">
+          {gaps.map(({ program, from_slot: from, to_slot: to, noted_at: at }) => (
+            <li
+              key={`${program} ${from} ${to}`}
+              className="flex flex-wrap justify-between gap-x-4 py-2"
+            >
+              <span>
+                {(to - from + 1).toLocaleString('en-US')} slots from {from.toLocaleString('en-US')}
+              </span>
+              <span className="text-text-2">
+                <ShortAddress full={program} short={short(program)} /> · {formatMoment(at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {gaps.length === most && (
+        <p className="mt-2 text-xs text-text-3">The newest {most}; there are more.</p>
+      )}
+    </section>
+  )
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
+}

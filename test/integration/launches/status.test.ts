@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PartBody, StatusBody } from '../../../src/contract/status.ts'
+import { keepGaps } from '../../../src/domains/launches/index.ts'
+import { createGrowth, noteHealth } from '../../../src/flows/health/note-health.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
+import { keepRows, launchRow } from '../../support/launches.ts'
+
+eachEngine((engine) => {
+  let server: ApiServer
+  beforeEach(async () => {
+    server = await openApiServer(await engine.fresh())
+  })
+  afterEach(() => server.close())
+
+  const status = async () => (await server.ask('/api/status')).body as StatusBody
+  const part = async (name: PartBody['part']) =>
+    (await status()).parts.find((one) => one.part === name)
+  const note = (isWorking: () => Promise<boolean | null>) =>
+    noteHealth(server.context, 'prices', isWorking)
+
+  test('says what was recorded, and nothing where nothing was', async () => {
+    expect(await part('prices')).toMatchObject({ state: 'unknown', at: null })
+    await note(async () => null)
+    await note(async () => true)
+    await server.clock.advance(MINUTE)
+    await note(async () => true)
+    await note(() => Promise.reject(new Error('down')))
+    const failing = await part('prices')
+    expect(failing).toMatchObject({ state: 'failing', at: server.clock.now() })
+    expect(failing?.days).toHaveLength(30)
+    expect(failing?.days.at(-1)).toMatchObject({ good: 2, bad: 1 })
+    expect(failing?.days.at(-2)).toMatchObject({ good: 0, bad: 0 })
+    expect(await part('bot')).toMatchObject({ state: 'unknown' })
+
+    await server.clock.advance(2 * DAY)
+    const later = await part('prices')
+    expect(later).toMatchObject({ state: 'unknown', at: failing?.at })
+    expect(later?.days.at(-3)).toMatchObject({ good: 2, bad: 1 })
+  })
+
+  test('lists the last launch of each venue, gaps, and how late alerts were', async () => {
+    const { db } = server.context
+    const now = server.clock.now()
+    const [row] = await keepRows(db, launchRow({ venue: 'boop', detected_at: now - MINUTE }))
+    const report = { stage: 'at_once', score: 1, level: 'low', rules_version: '1' }
+    await db.read
+      .insertInto('launch_alerts')
+      .values({ mint: row?.mint ?? '', alerted_at: now, delay_ms: 700, ...report })
+      .execute()
+    const gap = { kind: 'gap', program: 'p', fromSlot: 3, toSlot: 5 } as const
+    await db.transaction((tx) => keepGaps(tx, [gap], now - 31 * DAY))
+    await db.transaction((tx) => keepGaps(tx, [{ ...gap, fromSlot: 4 }], now))
+    const { venues, gaps, delay } = await status()
+    expect(venues).toContainEqual({ venue: 'boop', last_launch_at: now - MINUTE })
+    expect(venues).toContainEqual({ venue: 'pumpfun', last_launch_at: null })
+    expect(gaps).toEqual([{ program: 'p', from_slot: 4, to_slot: 5, noted_at: now }])
+    expect(delay).toEqual({ count: 1, p50: 700, p90: 700, p99: 700 })
+  })
+})
+
+test('a cursor that stands still is no work, and one that nobody knows is no failure', async () => {
+  const slots = [null, 5, 6, 6, null, 7]
+  const hasGrown = createGrowth(async () => slots.shift() ?? null)
+  const seen: (boolean | null)[] = []
+  for (let look = 0; look < 6; look += 1) seen.push(await hasGrown())
+  expect(seen).toEqual([null, null, true, false, null, null])
+})
