@@ -2,11 +2,24 @@ import type { HealthPart, PartBody } from '../../../contract/status.ts'
 import { formatAgo } from '../format/ago.ts'
 import { formatDate } from '../format/dates.ts'
 
-const NAMES: Record<HealthPart, { name: string; good: string }> = {
-  detector: { name: 'Detector', good: 'reads the chain' },
-  payments: { name: 'Payments', good: 'reads payments from the chain' },
-  prices: { name: 'Prices', good: 'two price services agree' },
-  bot: { name: 'Telegram bot', good: 'Telegram answers' },
+/** What the last check found, when it was good and when it was not. */
+const NAMES: Record<HealthPart, { name: string; good: string; bad: string }> = {
+  detector: {
+    name: 'Detector',
+    good: 'Reads the chain.',
+    bad: 'Has not read any further on the chain.',
+  },
+  payments: {
+    name: 'Payments',
+    good: 'Reads payments from the chain.',
+    bad: 'Has not read any further on the chain. Payments are recognized once it does.',
+  },
+  prices: {
+    name: 'Prices',
+    good: 'Two price services agree.',
+    bad: 'No two price services agree. Nothing is sold until they do.',
+  },
+  bot: { name: 'Telegram bot', good: 'Telegram answers.', bad: 'Telegram does not answer.' },
 }
 const STATES = {
   working: { word: 'Working', tone: 'text-mint-text' },
@@ -16,7 +29,7 @@ const STATES = {
 
 /** One part of the service: how it is now, and its last 30 days. */
 export function Part({ part, slot, now }: { part: PartBody; slot: number | null; now: number }) {
-  const { name, good } = NAMES[part.part]
+  const { name, good, bad } = NAMES[part.part]
   const { word, tone } = STATES[part.state]
   return (
     <section className="card p-6 max-sm:p-5">
@@ -28,8 +41,8 @@ export function Part({ part, slot, now }: { part: PartBody; slot: number | null;
         {part.state === 'unknown'
           ? lastRecord(part.at, now)
           : part.state === 'working'
-            ? `At the last check: ${good}.`
-            : `At the last check, not: ${good}.`}
+            ? good
+            : bad}
         {part.part === 'payments' &&
           slot !== null &&
           ` Up to slot ${slot.toLocaleString('en-US')}.`}
