@@ -91,7 +91,6 @@ export {
   isMissedSince,
   keepCursors,
   keepGaps,
-  newestCursor,
   newestGaps,
 } from './store/cursors.ts'
 export { deployerRecord, watchedSince } from './store/deployer-record.ts'
@@ -161,7 +160,7 @@ export {
   toTradeRow,
 } from './store/keep-trades.ts'
 export { markedTrades, type People } from './store/marked-trades.ts'
-export { averageDelay, countLaunches } from './store/totals.ts'
+export { averageDelay, countLaunches, newestTradeAt } from './store/totals.ts'
 export {
   dropTraits,
   forgetTraits,

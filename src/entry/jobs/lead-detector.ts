@@ -1,7 +1,7 @@
 import {
   type LaunchHistory,
   type LaunchSource,
-  newestCursor,
+  newestTradeAt,
 } from '../../domains/launches/index.ts'
 import type { Trainer } from '../../domains/risk/index.ts'
 import { requestFirstBackfill } from '../../flows/backfill/request-backfill.ts'
@@ -37,7 +37,7 @@ export async function leadDetector(
     const context = { ...given, db }
     const { clock, log } = context
     log.info({ sources: names }, 'watching launches')
-    const hasMoved = createGrowth(() => newestCursor(db.read))
+    const hasMoved = createGrowth(() => newestTradeAt(db.read))
     const over = new AbortController()
     const ends = AbortSignal.any([led, over.signal])
     const job = { clock, log, signal: ends }

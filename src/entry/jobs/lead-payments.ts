@@ -1,4 +1,4 @@
-import { type PaymentSink, watchedTo } from '../../domains/orders/index.ts'
+import type { PaymentSink } from '../../domains/orders/index.ts'
 import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import { logOperatorNews } from '../../flows/purchase/log-operator-news.ts'
@@ -29,7 +29,7 @@ export async function leadPayments(
     const context = { ...given, db }
     const { clock, log } = context
     const over = new AbortController()
-    const hasMoved = createGrowth(() => watchedTo(db.read))
+    const hasMoved = createGrowth(() => context.head.slot())
     const job = { clock, log, signal: AbortSignal.any([led, over.signal]) }
     await Promise.all([
       watch(paymentSink(context, epoch), job.signal).finally(() => over.abort()),

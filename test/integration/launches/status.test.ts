@@ -60,7 +60,7 @@ eachEngine((engine) => {
   })
 })
 
-test('a cursor that stands still is no work, and one that nobody knows is no failure', async () => {
+test('a number that stands still is no work, and one that nobody knows is no failure', async () => {
   const slots = [null, 5, 6, 6, null, 7]
   const hasGrown = createGrowth(async () => slots.shift() ?? null)
   const seen: (boolean | null)[] = []

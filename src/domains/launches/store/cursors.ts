@@ -50,15 +50,6 @@ export async function isMissedSince(db: Kysely<Tables>, slot: number): Promise<b
   return gap !== undefined
 }
 
-/** The newest slot that any source has compared with the chain's lists; null: none has. */
-export async function newestCursor(db: Kysely<Tables>): Promise<number | null> {
-  const row = await db
-    .selectFrom('detector_cursors')
-    .select((eb) => eb.fn.max('slot').as('slot'))
-    .executeTakeFirst()
-  return row?.slot ?? null
-}
-
 /** Gaps noted at or after a moment, the newest first, at most `limit`. */
 export function newestGaps(
   db: Kysely<Tables>,

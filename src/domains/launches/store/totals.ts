@@ -21,3 +21,12 @@ export async function averageDelay(db: Kysely<Tables>): Promise<Ms | null> {
     .executeTakeFirstOrThrow()
   return mean === null ? null : Number(mean)
 }
+
+/** When the newest trade that is kept was made; null: none is. */
+export async function newestTradeAt(db: Kysely<Tables>): Promise<Ms | null> {
+  const { at } = await db
+    .selectFrom('launch_trades')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at
+}

@@ -6,13 +6,13 @@ import { formatDate } from '../format/dates.ts'
 const NAMES: Record<HealthPart, { name: string; good: string; bad: string }> = {
   detector: {
     name: 'Detector',
-    good: 'Reads the chain.',
-    bad: 'Has not read any further on the chain.',
+    good: 'Hears trades on the chain.',
+    bad: 'Has heard no trade for a minute.',
   },
   payments: {
     name: 'Payments',
-    good: 'Reads payments from the chain.',
-    bad: 'Has not read any further on the chain. Payments are recognized once it does.',
+    good: 'Hears new slots from the chain.',
+    bad: 'Hears no new slot from the chain. Payments are recognized once it does.',
   },
   prices: {
     name: 'Prices',
