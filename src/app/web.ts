@@ -44,16 +44,7 @@ export async function startWeb(
   const { site } = config
   const webhook = config.telegram?.webhook ?? null
   const known = await knownCluster(context)
-  let settings: SiteSettings = {
-    stats: null,
-    notice: site.noticeText === null ? null : { text: site.noticeText, href: site.noticeUrl },
-    wallet_script: site.walletScript === null ? null : WALLET_SCRIPT_PATH,
-    chain: known === null ? 'solana:mainnet' : chainOf(known),
-    explorer: site.explorerUrl,
-    twitter: site.twitterUrl,
-    github: site.githubUrl,
-    bot: null,
-  }
+  let settings = firstSettings(site, known)
   const { connectSources, walletScript } = site
   const pages = await loadPages(
     { folder: SITE_FOLDER, connectSources, walletScript, publicUrl: config.publicUrl },
@@ -91,7 +82,10 @@ export async function startWeb(
   return {
     listening: await serve(router, config),
     run: async () => {
-      await Promise.all([leadWebhooks({ ...context, sender }, events, signal), measure()])
+      await Promise.all([
+        leadWebhooks({ ...context, sender }, events, signal),
+        site.measuresStats && measureStats(context, show, signal),
+      ])
     },
     show,
   }
@@ -100,13 +94,31 @@ export async function startWeb(
     settings = { ...settings, ...news }
     return pages.show(settings)
   }
+}
 
-  async function measure() {
-    if (!site.measuresStats) return
-    const { clock, log } = context
-    const readTrackRecord = createTrackRecord(context)
-    await every({ what: 'measuring the live stats', ms: HOUR, clock, log, signal }, async () =>
-      show({ stats: await measuredStats(context, await readTrackRecord()) }),
-    )
+/** Measures the landing page's figures once an hour, where they are wanted. */
+async function measureStats(
+  context: PurchaseContext,
+  show: Web['show'],
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock, log } = context
+  const readTrackRecord = createTrackRecord(context)
+  await every({ what: 'measuring the live stats', ms: HOUR, clock, log, signal }, async () =>
+    show({ stats: await measuredStats(context, await readTrackRecord()) }),
+  )
+}
+
+/** The settings of pages before the RPC service and the bot have answered. */
+function firstSettings(site: Config['site'], genesisHash: string | null): SiteSettings {
+  return {
+    stats: null,
+    notice: site.noticeText === null ? null : { text: site.noticeText, href: site.noticeUrl },
+    wallet_script: site.walletScript === null ? null : WALLET_SCRIPT_PATH,
+    chain: genesisHash === null ? 'solana:mainnet' : chainOf(genesisHash),
+    explorer: site.explorerUrl,
+    twitter: site.twitterUrl,
+    github: site.githubUrl,
+    bot: null,
   }
 }

@@ -1,9 +1,9 @@
 import { localhostOriginValidation, originValidation } from '@modelcontextprotocol/hono'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { TrackRecordBody } from '../../../contract/launches.ts'
-import { admitApiKey } from '../../../flows/members/api-keys.ts'
-import type { HttpContext, Router } from '../http-context.ts'
-import { createMcpServer } from '../mcp/server.ts'
+import type { TrackRecordBody } from '../../../../contract/launches.ts'
+import { admitApiKey } from '../../../../flows/members/api-keys.ts'
+import type { HttpContext, Router } from '../../http-context.ts'
+import { createMcpServer } from '../../mcp/server.ts'
 
 const MOST_BODY_BYTES = 64 * 1_024
 

@@ -1,20 +1,20 @@
-import { MakeWebhook, SetWebhook } from '../../../contract/api.ts'
-import { Id } from '../../../contract/schemas.ts'
+import { MakeWebhook, SetWebhook } from '../../../../contract/api.ts'
+import { Id } from '../../../../contract/schemas.ts'
 import type {
   NewWebhookBody,
   WebhookDeliveryBody,
   WebhooksBody,
-} from '../../../contract/webhooks.ts'
+} from '../../../../contract/webhooks.ts'
 import {
   deleteWebhook,
   makeWebhook,
   setWebhook,
   showWebhooks,
   testWebhook,
-} from '../../../flows/webhooks/manage.ts'
-import type { HttpContext, Request, Router } from '../http-context.ts'
-import { requireSession } from '../middleware/session.ts'
-import { accept, readBody } from '../read-body.ts'
+} from '../../../../flows/webhooks/manage.ts'
+import type { HttpContext, Request, Router } from '../../http-context.ts'
+import { requireSession } from '../../middleware/session.ts'
+import { accept, readBody } from '../../read-body.ts'
 
 /** A lifetime member's webhooks. */
 export function webhookRoutes(router: Router, { purchase, sender, limits }: HttpContext): void {
