@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { accuracyOf } from './measured-stats.ts'
 
-const bin = (from: number, count: number, share: number) => ({
-  ...{ from, to: from + 9, count, too_small: false },
-  bad: { share, low: 0, high: 1, of: count },
-})
+const share = (hits: number, of: number) => ({ share: hits / of, low: 0, high: 1, of })
 
-test('a score of 50 or more is right about a launch that ended badly, a lower one about one that did not', () => {
-  const calibration = [bin(0, 100, 0.2), bin(40, 50, 0.5), bin(50, 50, 0.9)]
-  expect(accuracyOf({ judged: 200, enough: 100, calibration })).toBe('75.0%')
+test('a score is right where it flags what ended badly, and does not flag what did not', () => {
+  const found = { precision: share(90, 120), recall: share(90, 100), too_small: false }
+  const levels = [{ level: 'high', count: 60, ...found } as const]
+  expect(accuracyOf({ judged: 200, enough: 100, levels })).toBe('80.0%')
 })
 
 test('too few judged launches say nothing', () => {
-  expect(accuracyOf({ judged: 9, enough: 10, calibration: [bin(50, 9, 1)] })).toBe('–')
+  expect(accuracyOf({ judged: 9, enough: 10, levels: [] })).toBe('–')
 })

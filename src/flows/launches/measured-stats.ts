@@ -6,8 +6,8 @@ import { countActive } from '../../domains/memberships/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
-/** A score from here on says that a launch ends dead or rugged. */
-const SAYS_BAD = 50
+/** A score of this level or above says that a launch ends dead or rugged. */
+const SAYS_BAD = 'high'
 const UNKNOWN = '–'
 
 /**
@@ -32,16 +32,20 @@ export async function measuredStats(
   return STATIC_STATS.map(({ label }, nth) => ({ label, value: values[nth] ?? UNKNOWN }))
 }
 
-/** Unknown while too few launches are judged to say. */
+/**
+ * How often the first score was on the side of the outcome: at `SAYS_BAD` or above and dead or rugged, or
+ * below and neither. Unknown while too few launches are judged to say.
+ */
 export function accuracyOf({
   judged,
   enough,
-  calibration,
-}: Pick<TrackRecordBody, 'judged' | 'enough' | 'calibration'>): string {
-  if (judged < enough) return UNKNOWN
-  const right = calibration.reduce((sum, { from, count, bad }) => {
-    if (bad === null) return sum
-    return sum + count * (from >= SAYS_BAD ? bad.share : 1 - bad.share)
-  }, 0)
-  return `${((100 * right) / judged).toFixed(1)}%`
+  levels,
+}: Pick<TrackRecordBody, 'judged' | 'enough' | 'levels'>): string {
+  const line = levels.find(({ level }) => level === SAYS_BAD)
+  if (judged < enough || line === undefined) return UNKNOWN
+  const { precision, recall } = line
+  const flagged = precision?.of ?? 0
+  const caught = flagged * (precision?.share ?? 0)
+  const missed = (recall?.of ?? 0) - caught
+  return `${((100 * (judged - (flagged - caught) - missed)) / judged).toFixed(1)}%`
 }
