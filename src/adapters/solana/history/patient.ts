@@ -50,7 +50,9 @@ export function createPatient({ budget, clock, log }: PatientOptions): Patient {
         }
         if (!(error instanceof RetryableError)) throw error
         const { message: reason, retryAfterMs } = error
-        log[error instanceof RateLimited ? 'debug' : 'warn']({ reason }, 'history has to wait')
+        // Once for each time it begins to wait.
+        const isNews = pause === 0 && !(error instanceof RateLimited)
+        log[isNews ? 'warn' : 'debug']({ reason }, 'history has to wait')
         rest(retryAfterMs)
       }
     }
