@@ -12,6 +12,7 @@ export default {
     '/payment/lifetime',
     '/dashboard',
     '/alerts',
+    '/watchlist',
     '/launches',
     '/launches/_',
     '/deployers/_',

@@ -17,7 +17,7 @@ import * as channelTurns from './017_channel_turns.ts'
 import * as imports from './018_imports.ts'
 import * as learning from './019_learning.ts'
 import * as recordLog from './020_record_log.ts'
-import * as launchTraits from './021_launch_traits.ts'
+import * as alertsAndWatches from './021_alerts_and_watches.ts'
 import * as launchEvents from './023_launch_events.ts'
 import * as webhooks from './024_webhooks.ts'
 import * as charts from './025_charts.ts'
@@ -44,7 +44,7 @@ export const migrations: Record<string, Migration> = {
   '018_imports': imports,
   '019_learning': learning,
   '020_record_log': recordLog,
-  '021_launch_traits': launchTraits,
+  '021_alerts_and_watches': alertsAndWatches,
   '023_launch_events': launchEvents,
   '024_webhooks': webhooks,
   '025_charts': charts,

@@ -1,3 +1,5 @@
+import type { LaunchBody } from './launches.ts'
+import type { TurnKind } from './turns.ts'
 import type { VenueId } from './venues.ts'
 
 /** What a member may want of a launch, as it crosses the wire and as it is stored. */
@@ -87,3 +89,16 @@ export type AlertPreviewBody = {
   /** The newest that matched, at most five. */
   newest: { mint: string; name: string | null; symbol: string | null; at: number }[]
 }
+
+/** Coins on one member's watchlist. */
+export const MOST_WATCHES = 50
+
+/** A watched coin, with how it turned in the last seven days, the newest first. */
+export type WatchBody = {
+  launch: LaunchBody
+  added_at: number
+  turns: { kind: TurnKind; at: number; evidence: string }[]
+}
+
+/** `GET /api/account/watches`, the newest first. */
+export type WatchesBody = { watches: WatchBody[] }

@@ -41,6 +41,7 @@ export const REFUSALS = {
   bad_api_key: [401, 'This API key is unknown or was revoked.'],
   lifetime_only: [403, 'The data API is part of the lifetime plan.'],
   members_only: [403, 'This is for members. The public feed is one minute behind.'],
+  membership_needed: [403, 'This needs an active membership.'],
   foreign_origin: [403, 'This request came from another site.'],
   sign_in_again: [403, 'You must have signed in with Telegram within the last ten minutes.'],
   not_found: [404, 'Not found.'],
@@ -52,6 +53,7 @@ export const REFUSALS = {
   ],
   too_many_webhooks: [409, 'You already have three webhooks. Delete one first.'],
   too_many_keys: [409, 'You already have five API keys. Revoke one first.'],
+  too_many_watches: [409, 'Your watchlist is full. It holds 50 coins: remove one first.'],
   amount_waiting: [
     409,
     'Another order in this browser already has an exchange amount. Find it under Open payments on the dashboard.',

@@ -8,3 +8,13 @@ export const TURN_KINDS = [
   'graduates',
 ] as const
 export type TurnKind = (typeof TURN_KINDS)[number]
+
+/** How a launch turned, in words. */
+export const TURN_WORDS: Record<TurnKind, string> = {
+  developer_sells: 'The developer is selling',
+  insiders_sell: 'Linked buyers are selling',
+  liquidity_leaves: 'Liquidity is leaving',
+  price_halves: 'It fell by half',
+  trading_stops: 'Trading has stopped',
+  graduates: 'It graduated',
+}

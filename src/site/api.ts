@@ -1,4 +1,4 @@
-import type { AlertPreviewBody, AlertsBody } from '../contract/alerts.ts'
+import type { AlertPreviewBody, AlertsBody, WatchesBody } from '../contract/alerts.ts'
 import type { ChartBody } from '../contract/chart.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
 import type { AboutBody, ClustersBody } from '../contract/launch-page.ts'
@@ -144,6 +144,11 @@ export const putAlerts = (alerts: AlertsBody) =>
 /** What these preferences would have matched in the last 24 hours. */
 export const previewAlerts = (alerts: AlertsBody) =>
   call<AlertPreviewBody>('POST', '/api/account/alerts/preview', alerts)
+
+export const getWatches = () => call<WatchesBody>('GET', '/api/account/watches')
+
+export const changeWatch = (method: 'PUT' | 'DELETE', mint: string) =>
+  call<object>(method, `/api/account/watches/${part(mint)}`)
 
 export const signOutEverywhere = () => call<object>('POST', '/api/account/sign_out_everywhere')
 

@@ -7,6 +7,7 @@ export default [
   route('payment/lifetime', 'pages/payment-lifetime.tsx'),
   route('dashboard', 'pages/dashboard.tsx'),
   route('alerts', 'pages/alerts.tsx'),
+  route('watchlist', 'pages/watchlist.tsx'),
   route('launches', 'pages/launches.tsx'),
   route('launches/:mint', 'pages/launch.tsx'),
   route('deployers/:wallet', 'pages/deployer.tsx'),

@@ -110,7 +110,7 @@ await inBrowser('launches in Telegram', (browser) => {
       .toContainEqual({ kind: 'developer_sells' })
     await log().getByText('The developer is selling').first().waitFor()
     await log()
-      .getByText(/Since the post it sold .*% of the supply\./)
+      .getByText(/It has since sold .*% of the supply\./)
       .first()
       .waitFor()
   })

@@ -14,6 +14,7 @@ export {
   type AlertPreferences,
   isQuiet,
   type QuietHours,
+  quietUntil,
   readPreferences,
   readWords,
 } from './alerts/preferences.ts'

@@ -8,10 +8,11 @@ import type { PaceName } from './pace.ts'
 import type { Call } from './ports.ts'
 
 /**
- * Sending order: warnings first, because they are few and urgent, then replies, account notices,
- * launches, and edits of their posts. Stored.
+ * Sending order: warnings in the channel first, because they are few and urgent, then replies, which
+ * somebody is waiting for, warnings about watched coins, account notices, launches, and edits of
+ * their posts. Stored.
  */
-export const RANKS = { warning: -1, answer: 0, account: 1, alert: 2, edit: 3 } as const
+export const RANKS = { warning: -2, answer: -1, watch: 0, account: 1, alert: 2, edit: 3 } as const
 export type Rank = keyof typeof RANKS
 
 export type Outgoing = {
@@ -26,6 +27,8 @@ export type Outgoing = {
   back?: string
   /** Its line in a digest. */
   line?: string
+  /** Not sent before; at once unless given. */
+  notBefore?: Ms
 }
 
 /** A message that was claimed for sending. */
@@ -49,7 +52,7 @@ export type SealedContent = { chat: string; call: Call; line: string | null }
 export async function sendLater(
   tx: Tx,
   { sealer, entropy }: Sealing,
-  { chat, call, rank, once, pace, back, line }: Outgoing,
+  { chat, call, rank, once, pace, back, line, notBefore }: Outgoing,
   at: Ms,
 ): Promise<void> {
   const content: SealedContent = { chat, call, line: line ?? null }
@@ -64,7 +67,7 @@ export async function sendLater(
       back_sealed: back === undefined ? null : sealer.seal(back),
       once,
       created_at: at,
-      run_at: at,
+      run_at: notBefore ?? at,
       attempts: 0,
       lease: null,
       failure: null,

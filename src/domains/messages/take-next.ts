@@ -13,9 +13,9 @@ const LOOK_AGAIN = HOUR
 export const DEAD_AFTER = 48 * HOUR
 
 /**
- * Claims the first message whose chat is not busy, with the posts that a digest merges with it if
- * more than three wait. It is claimed again if its result is never recorded. Messages encrypted
- * under another key are set aside and delay nothing.
+ * Claims the first message whose chat is not busy, with those that a digest merges with it: posts in
+ * the channel if more than three wait, and all warnings about one member's coins. It is claimed again
+ * if its result is never recorded. Messages encrypted under another key are set aside and delay nothing.
  *
  * @returns `unreadable`: how many were set aside
  */
@@ -63,10 +63,15 @@ export async function takeNext(
       const content = contentOf(sealer, row)
       return content?.call.method === 'send' && content.line !== null
     }
-    if (head.pace !== 'channel' || head.rank !== RANKS.alert || !isPost(head)) return [head]
-    const waiting = due.where('chat_key', '=', head.chat_key).limit(MOST_IN_DIGEST * 2)
+    const isWatch = head.rank === RANKS.watch
+    const isOfMany = isWatch || (head.pace === 'channel' && head.rank === RANKS.alert)
+    if (!isOfMany || !isPost(head)) return [head]
+    const waiting = due
+      .where('chat_key', '=', head.chat_key)
+      .where('rank', '=', head.rank)
+      .limit(MOST_IN_DIGEST * 2)
     const posts = (await waiting.execute()).filter(isPost).slice(0, MOST_IN_DIGEST)
-    return posts.length > 3 ? posts : [head]
+    return isWatch || posts.length > 3 ? posts : [head]
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Snapshot, TapeWallet } from '../launches/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Launch, Snapshot, TapeWallet } from '../launches/index.ts'
 import { developersOf, insidersOf, supplyOf } from '../risk/index.ts'
 import type { Before, Holding } from './turn.ts'
 
@@ -20,4 +21,35 @@ export function beforeOf(snapshot: Snapshot): Before {
 
 function holdingOf(wallet: TapeWallet | undefined): Holding {
   return { bought: wallet?.bought ?? 0n, sold: wallet?.sold ?? 0n }
+}
+
+/**
+ * The same from a later moment on. What somebody held then is what they held by the report: who sold in
+ * between held less, so that the same sale is a larger part of it than we say. Pure.
+ */
+export function since(before: Before, at: Ms): Before {
+  const held = (wallets: ReadonlyMap<string, Holding>) =>
+    new Map(
+      [...wallets].map(([wallet, { bought, sold }]) => [
+        wallet,
+        { bought: bought > sold ? bought - sold : 0n, sold: 0n },
+      ]),
+    )
+  const { developers, insiders } = before
+  return { ...before, at, developers: held(developers), insiders: held(insiders) }
+}
+
+/** What is known of a launch whose reports' snapshots are gone: who made it, and nobody's holding. Pure. */
+export function withoutReport(
+  { quoteMint, creator, payer }: Launch,
+  supply: bigint | null,
+  at: Ms,
+): Before {
+  const developer = creator ?? payer
+  const nothing = { bought: 0n, sold: 0n }
+  return {
+    ...{ at, launch: { quoteMint }, supply, complete: false },
+    developers: new Map(developer === null ? [] : [[developer, nothing]]),
+    insiders: new Map(),
+  }
 }

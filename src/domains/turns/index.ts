@@ -1,5 +1,5 @@
 export { moveAfter, newAfter } from './after.ts'
-export { beforeOf } from './before.ts'
+export { beforeOf, since, withoutReport } from './before.ts'
 export { findTurns, keepTurn } from './keep.ts'
 export type { ChannelTurnRow } from './table.ts'
 export type * from './turn.ts'

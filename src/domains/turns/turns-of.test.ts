@@ -56,7 +56,7 @@ describe('a posted launch turns when', () => {
   test('its developer sells a tenth of what it held or a hundredth of the supply, since the post', () => {
     expect(said([trade({ baseAmount: 4n * MILLION })])).toEqual([])
     expect(said([trade({ baseAmount: 5n * MILLION })])).toEqual([
-      ['developer_sells', 'Since the post it sold 10% of what it held, 0.5% of the supply.'],
+      ['developer_sells', 'It has since sold 10% of what it held, 0.5% of the supply.'],
     ])
     // What it had sold before the post is no news.
     const sold = { ...developer, sells: 1, sold: 40n * MILLION }
@@ -65,7 +65,7 @@ describe('a posted launch turns when', () => {
     const missed = snapshotOf({ tape: tapeOf([developer], { complete: false }) })
     expect(said([trade({ baseAmount: 9n * MILLION })], { posted: missed })).toEqual([])
     expect(said([trade({ baseAmount: 10n * MILLION })], { posted: missed })).toEqual([
-      ['developer_sells', 'Since the post it sold 1% of the supply.'],
+      ['developer_sells', 'It has since sold 1% of the supply.'],
     ])
   })
 
@@ -75,7 +75,7 @@ describe('a posted launch turns when', () => {
     expect(said(friends.slice(0, 1).map(({ wallet }) => sale(wallet)))).toEqual([
       [
         'insiders_sell',
-        'Since the post 1 of 2 linked buyers sold 25% of what they held, 1% of the supply.',
+        '1 of 2 linked buyers have since sold 25% of what they held, 1% of the supply.',
       ],
     ])
   })
@@ -120,7 +120,7 @@ describe('a posted launch turns when', () => {
   test('it graduates after the report', () => {
     expect(said([], { graduatedAt: POSTED.takenAt - 1 })).toEqual([])
     expect(said([], { graduatedAt: POSTED.takenAt + 90 * SECOND })).toEqual([
-      ['graduates', 'Its curve filled up 90 s after the report.'],
+      ['graduates', 'Its curve is full.'],
     ])
   })
 })

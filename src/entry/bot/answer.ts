@@ -6,7 +6,7 @@ import { sendToSupport } from './commands/help.ts'
 import { requestReport } from './commands/scan.ts'
 import { commandNamed } from './registry.ts'
 
-type Place = 'private' | 'operators'
+export type Place = 'private' | 'operators' | 'channel'
 
 /** `/name@bot words`: Telegram's commands have at most 32 characters. */
 const COMMAND = /^\/([a-z0-9_]{1,32})(?:@\w{1,64})?(?:\s+([\s\S]*))?$/i
@@ -14,7 +14,7 @@ const COMMAND = /^\/([a-z0-9_]{1,32})(?:@\w{1,64})?(?:\s+([\s\S]*))?$/i
 /** The reply to a text; null: none. */
 export async function answerMessage(
   ask: Ask,
-  { text, place }: { text: string; place: Place },
+  { text, place }: { text: string; place: Exclude<Place, 'channel'> },
 ): Promise<Answer | null> {
   const [, name, words = ''] = COMMAND.exec(text.trim()) ?? []
   if (name !== undefined) {
@@ -35,6 +35,8 @@ export async function answerPress(
   const command = commandNamed(data.slice(0, Math.max(colon, 0)))
   if (!command?.press || !isFor(command, place)) return null
   if (!isOpenTo(command, ask.member, ask.now)) return null
+  // In the channel everybody would see the answer, so it is a notice.
+  if (place === 'channel') return noticeOnly(await command.press(ask, data.slice(colon + 1)))
   return mayUse(command, ask) ? command.press(ask, data.slice(colon + 1)) : pointToSite(ask)
 }
 
@@ -52,7 +54,13 @@ async function answerWords(ask: Ask, text: string): Promise<Answer> {
   return address === null ? { text: ask.texts.unknown } : requestReport(ask, address)
 }
 
-function isFor({ audience }: Command, place: Place): boolean {
+function noticeOnly(answer: Answer | null): Answer | null {
+  return answer?.notice === undefined ? null : { text: '', notice: answer.notice }
+}
+
+/** Posts in the channel have one button that the bot answers. */
+function isFor({ audience, name }: Command, place: Place): boolean {
+  if (place === 'channel') return name === 'watch'
   return (audience === 'operators') === (place === 'operators')
 }
 

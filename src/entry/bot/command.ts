@@ -26,6 +26,8 @@ export type Ask = {
 export type Answer = {
   text: string
   keyboard?: Keyboard
+  /** Shown for a moment to whoever pressed a button; with an empty text nothing else changes. */
+  notice?: string
   write?(tx: Tx): Promise<void>
 }
 

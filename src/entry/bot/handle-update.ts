@@ -14,7 +14,7 @@ import { type BotContext, say } from '../../flows/telegram/context.ts'
 import { memberByTelegram } from '../../flows/telegram/member.ts'
 import { sendBack } from '../../flows/telegram/support.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { answerMessage, answerPress } from './answer.ts'
+import { answerMessage, answerPress, type Place } from './answer.ts'
 import type { Answer, Ask } from './command.ts'
 import type { PersonLimit } from './limits.ts'
 import { textsIn } from './texts/languages.ts'
@@ -97,16 +97,16 @@ async function answerButton(
   once: string,
 ): Promise<Write | null> {
   const { from, chat, data, messageId, callbackId, isPrivate } = press
-  const isOurs = isPrivate || chat === context.operatorsChatId
+  const place = isPrivate ? 'private' : placeOf(context, chat)
   const texts = textsIn(from.language)
-  const isAllowed = isOurs && limit.take(from.id, context.clock.monotonic()) === 'ok'
-  const place = isPrivate ? 'private' : 'operators'
+  const isAllowed = place !== null && limit.take(from.id, context.clock.monotonic()) === 'ok'
   const answer = isAllowed
     ? await answerPress(await askOf(context, from, once), { data, place })
     : null
   // Telegram shows a spinner on the button until it is answered.
   const acknowledge: Call = { method: 'answer', callbackId }
-  if (isOurs && !isAllowed) acknowledge.text = texts.tooFast
+  const notice = place !== null && !isAllowed ? texts.tooFast : answer?.notice
+  if (notice !== undefined) acknowledge.text = notice
   return async (tx) => {
     await answer?.write?.(tx)
     await reply(tx, context, chat, acknowledge, `acknowledge ${once}`)
@@ -114,6 +114,12 @@ async function answerButton(
     const { text, keyboard } = answer
     await reply(tx, context, chat, { method: 'edit', messageId, text, keyboard }, `edit ${once}`)
   }
+}
+
+/** null: no chat of ours. */
+function placeOf({ operatorsChatId, channelId }: BotContext, chat: string): Place | null {
+  if (chat === operatorsChatId) return 'operators'
+  return chat === channelId ? 'channel' : null
 }
 
 async function askOf(context: BotContext, person: Person, once: string): Promise<Ask> {

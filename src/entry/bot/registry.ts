@@ -11,6 +11,7 @@ import { privacy } from './commands/privacy.ts'
 import { scan } from './commands/scan.ts'
 import { start } from './commands/start.ts'
 import { status } from './commands/status.ts'
+import { unwatch, watch } from './commands/watch.ts'
 import type { Texts } from './texts/en.ts'
 
 /** In the order of Telegram's list. */
@@ -20,6 +21,8 @@ export const COMMANDS: readonly Command[] = [
   payment,
   scan,
   alerts,
+  watch,
+  unwatch,
   help,
   privacy,
   paysupport,

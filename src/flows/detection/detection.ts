@@ -7,10 +7,10 @@ import { createTradeFollower } from './follow-trades.ts'
 import { createLane, writableProbe } from './lane.ts'
 import { storeChanges } from './launches.ts'
 import { createMarkets } from './markets.ts'
-import { createPostedWatch } from './posted/watch-posted.ts'
 import { createEventRouter } from './route-event.ts'
 import { createSink } from './sink.ts'
 import { createTradeLane, type TradeLane } from './trades.ts'
+import { createTurnWatch } from './turning/watch-turns.ts'
 import { createWatch, type Watch, type WatchLimits } from './watch.ts'
 
 const MOST_TOGETHER = 50
@@ -42,13 +42,13 @@ export function createDetection(
   const watch = createWatch(markets.note, limits)
   const trades = createTradeLane(context, signal)
   const candles = createCandleKeeper(context, signal)
-  const posted = createPostedWatch(context, { watch, trades }, signal)
-  const parts = { watch, markets, trades, candles, posted }
+  const turns = createTurnWatch(context, { watch, trades }, signal)
+  const parts = { watch, markets, trades, candles, turns }
   const follower = createTradeFollower(context, parts, signal)
   const confirmations = createConfirmationBook(context)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
   const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
-  const memory = { watch, markets, trades, candles, follower, posted, confirmations, changes }
+  const memory = { watch, markets, trades, candles, follower, turns, confirmations, changes }
 
   return {
     watch,
@@ -57,7 +57,7 @@ export function createDetection(
     sink: createSink(context, memory, createEventRouter(context, memory)),
     start: () => confirmations.load(),
     async run() {
-      await Promise.all([trades.run(), markets.run(), candles.run(), follower.run(), posted.run()])
+      await Promise.all([trades.run(), markets.run(), candles.run(), follower.run(), turns.run()])
     },
   }
 }

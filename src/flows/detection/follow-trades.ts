@@ -10,9 +10,9 @@ import type { CandleKeeper } from './candles.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import { type Followed, moveMarket } from './followed.ts'
 import type { Markets } from './markets.ts'
-import type { PostedWatch } from './posted/watch-posted.ts'
 import { createStrangers } from './strangers.ts'
 import type { TradeLane } from './trades.ts'
+import type { TurnWatch } from './turning/watch-turns.ts'
 import type { Watch } from './watch.ts'
 
 const REMEMBERED = 60_000
@@ -37,25 +37,25 @@ export function createTradeFollower(
     markets: Markets
     trades: TradeLane
     candles: CandleKeeper
-    posted: PostedWatch
+    turns: TurnWatch
   },
   signal: AbortSignal,
 ): TradeFollower {
   const { clock, log } = context
-  const { watch, markets, trades, candles, posted } = parts
+  const { watch, markets, trades, candles, turns } = parts
   const strangers = createStrangers(context)
   const seen = createRecently(REMEMBERED)
 
   function follow(followed: Followed, trade: Trade, seenAt: Ms): void {
     const at = Math.min(trade.blockTime ?? seenAt, seenAt)
-    const isKept = followed.watched || posted.follows(followed.mint)
+    const isKept = followed.watched || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
     const entry = { ...trade, at }
     watch.record(followed, entry)
     moveMarket(followed, entry, solUsd(context))
     markets.note(followed)
     candles.note(followed, entry)
-    posted.note(followed, { ...entry, pool: productPool(trade) })
+    turns.note(followed, { ...entry, pool: productPool(trade) })
   }
 
   function claim(followed: Followed): void {
@@ -72,7 +72,7 @@ export function createTradeFollower(
   return {
     take(trade, seenAt) {
       if (!seen.add(`${trade.signature} ${trade.path}`)) return
-      posted.noteTrade()
+      turns.noteTrade()
       const followed = watch.find(trade.mint, trade.pool)
       if (followed) follow(followed, trade, seenAt)
       else strangers.add(trade, seenAt)

@@ -4,12 +4,14 @@ import {
   forgetTrades,
   forgetTraits,
 } from '../../domains/launches/index.ts'
-import { postsSince } from '../../domains/messages/index.ts'
 import { DAY, HOUR } from '../../kernel/clock.ts'
 import type { DetectionContext } from './context.ts'
+import { currentSubjects } from './turning/subject.ts'
 
 /** The last stage that needs trades is at one hour. */
 const KEPT_MS = 2 * HOUR
+/** Following a launch needs a day of trades, and for a post those of the hour before it. */
+const FOLLOWED_MS = 2 * DAY
 /** Training and re-scoring need these; a launch takes about 30 KB. */
 const SNAPSHOTS_MS = 14 * DAY
 /** Old profits say little about a wallet. */
@@ -20,18 +22,18 @@ const AT_ONCE = 500
 const PAUSE_MS = 20
 
 /**
- * Deletes trades of launches whose last stage is done and that no post follows, the snapshots of
- * old reports, traits that alerts no longer need, and old exits, a few at a time.
+ * Deletes trades of launches whose last stage is done and that is not followed, the snapshots of old reports,
+ * traits that alerts no longer ask for, and exits of long ago, a few at a time.
  */
 export async function forgetWatched(
   { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock.now()
-  const posts = await postsSince(db.read, now - DAY)
-  const posted = posts.map(({ mint }) => mint)
+  const followed = (await currentSubjects({ db, clock })).map(({ mint }) => mint)
   const steps = [
-    () => db.transaction((tx) => forgetTrades(tx, now - KEPT_MS, AT_ONCE, posted)),
+    () => db.transaction((tx) => forgetTrades(tx, now - KEPT_MS, AT_ONCE, followed)),
+    () => db.transaction((tx) => forgetTrades(tx, now - FOLLOWED_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetSnapshots(tx, now - SNAPSHOTS_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetTraits(tx, now - TRAITS_MS, AT_ONCE)),
     () => db.transaction((tx) => forgetExits(tx, now - EXITS_MS, AT_ONCE)),

@@ -5,8 +5,8 @@ import type { ConfirmationBook } from './confirmation-book.ts'
 import type { TradeFollower } from './follow-trades.ts'
 import type { Lane } from './lane.ts'
 import type { Markets } from './markets.ts'
-import type { PostedWatch } from './posted/watch-posted.ts'
 import type { TradeLane } from './trades.ts'
+import type { TurnWatch } from './turning/watch-turns.ts'
 import type { Watch } from './watch.ts'
 
 /** The detector's memory and its queues into the database: everything an event can change. */
@@ -16,7 +16,7 @@ export type Memory = {
   trades: TradeLane
   candles: CandleKeeper
   follower: TradeFollower
-  posted: PostedWatch
+  turns: TurnWatch
   confirmations: ConfirmationBook
   changes: Lane<LaunchChange>
 }

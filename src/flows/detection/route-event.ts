@@ -16,7 +16,7 @@ export function createEventRouter(
   { db, log }: Pick<DetectionContext, 'db' | 'log'>,
   memory: Memory,
 ): EventRouter {
-  const { watch, trades, candles, follower, posted, confirmations, changes } = memory
+  const { watch, trades, candles, follower, turns, confirmations, changes } = memory
 
   function takeLaunch(event: Launch, batch: EventBatch): Promise<void> | null {
     const detected = detectedBy(batch)
@@ -46,14 +46,14 @@ export function createEventRouter(
       // The trades that remain are loaded when the tape is needed next.
       if (followed) watch.setTape(followed, null)
       if (followed?.watched) candles.remake(followed)
-      posted.reread(mint)
+      turns.reread(mint)
     }
     await taken
   }
 
   function noteGap(gap: Gap): Promise<void> {
     log.warn({ ...gap }, 'launches may be missing: the chain could not be read')
-    posted.noteGap()
+    turns.noteGap()
     for (const followed of watch.all()) followed.missed ||= followed.launch.slot <= gap.toSlot
     return changes.add({ kind: 'gap', gap })
   }

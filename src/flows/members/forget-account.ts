@@ -11,6 +11,7 @@ import {
 import { lockMembership } from '../../domains/memberships/index.ts'
 import { forgetPreferences } from '../../domains/messages/index.ts'
 import { forgetUsernames, lockCase, ordersOf } from '../../domains/orders/index.ts'
+import { forgetWatches } from '../../domains/watches/index.ts'
 import { dropWebhooks } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
@@ -38,6 +39,7 @@ export async function forgetAccount(
   await forgetUsernames(tx, orderIds)
   await dropContactMessages(tx, accountId)
   await forgetPreferences(tx, accountId)
+  await forgetWatches(tx, accountId)
   await dropChallenges(tx, accountId)
   await endSessions(tx, accountId)
   await dropApiKeys(tx, accountId)

@@ -82,6 +82,8 @@ export type Notices = {
     chart: string
     verify: string
     explorer: string
+    watch: string
+    watchlist: string
     grant: string
     refuse: string
   }

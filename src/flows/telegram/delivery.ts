@@ -11,6 +11,7 @@ import {
   type NoticeNews,
   RECORD_CHECKPOINT,
   TURN_TOPICS,
+  WATCH_TURNED,
 } from '../../contract/news.ts'
 import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
@@ -26,6 +27,7 @@ import { operatorMessages } from './operator-news.ts'
 import { type LaunchWork, launchMessages } from './post-launches.ts'
 import { checkpointMessages } from './posts/post-checkpoint.ts'
 import { turnMessages } from './posts/warn.ts'
+import { watchMessages } from './watches/warn-watchers.ts'
 
 const AT_ONCE = 50
 const RETRY_AFTER = 10 * MINUTE
@@ -74,7 +76,10 @@ export async function deliverTurns(context: BotContext): Promise<number> {
   const news = await claimNews(db, entropy, claim)
   for (const item of news) {
     try {
-      const messages = await turnMessages(context, item)
+      const messages =
+        item.topic === WATCH_TURNED
+          ? await watchMessages(context, item)
+          : await turnMessages(context, item)
       if (messages === 'later') {
         await retryAt(db, item, clock.now() + SECOND, 'its post has not been sent yet')
         continue

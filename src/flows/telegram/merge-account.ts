@@ -1,6 +1,7 @@
 import { moveContactMessages } from '../../domains/accounts/index.ts'
 import { moveGrant } from '../../domains/memberships/index.ts'
 import { moveOrder, ordersOf } from '../../domains/orders/index.ts'
+import { moveWatches } from '../../domains/watches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -23,4 +24,5 @@ export async function mergeAccount(
     await writeAudit(tx, entropy, { ...entry, detail: { from, to } })
   }
   await moveContactMessages(tx, { from, to })
+  await moveWatches(tx, { from, to })
 }

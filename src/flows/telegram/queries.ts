@@ -79,6 +79,21 @@ export function countMembers(read: Read, now: Ms) {
     .execute()
 }
 
+/** Who watches a coin since `until` or longer, with a running membership and linked to Telegram. */
+export function watchersOf(read: Read, mint: string, until: Ms, now: Ms) {
+  return read
+    .selectFrom('watches as w')
+    .innerJoin('accounts', 'accounts.id', 'w.account_id')
+    .innerJoin('memberships as m', 'm.account_id', 'w.account_id')
+    .leftJoin('alert_preferences as p', 'p.account_id', 'w.account_id')
+    .select(['accounts.id', 'accounts.telegram_sealed as sealed', 'p.preferences'])
+    .where('w.mint', '=', mint)
+    .where('w.added_at', '<=', until)
+    .where('accounts.telegram_sealed', 'is not', null)
+    .where((eb) => eb.or([eb('m.expires_at', 'is', null), eb('m.expires_at', '>', now)]))
+    .execute()
+}
+
 /** Of these accounts, those with an active membership that are linked to Telegram; `preferences` is JSON. */
 export function hearersAmong(read: Read, accounts: readonly string[], now: Ms) {
   return read

@@ -124,6 +124,15 @@ function Docs() {
             min, and 1 h; you hear of a launch at the first of these at which it fits, and of at
             most one per minute. What is unknown about a launch fits no limit.
           </p>
+          <p>
+            On{' '}
+            <a href="/watchlist" className="link">
+              your watchlist
+            </a>{' '}
+            the bot follows up to 50 coins for you: press the star beside a launch, “☆ Watch” under
+            a post, or send <code>/watch</code> with an address. It writes to you when a coin turns,
+            each way at most once a day, and after your quiet hours.
+          </p>
         </TextSection>
         <TextSection id="report" title="Reading a report">
           <p>

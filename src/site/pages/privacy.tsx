@@ -31,9 +31,9 @@ function Privacy() {
               ID, username, first name, and language, all encrypted.
             </li>
             <li>
-              <strong>Alert preferences:</strong> which alerts you want, your quiet hours, and the
-              time zone they follow. The form suggests the time zone your browser reports; it is
-              stored when you save.
+              <strong>Alert preferences:</strong> which alerts you want, which coins you watch, your
+              quiet hours, and the time zone they follow. The form suggests the time zone your
+              browser reports; it is stored when you save.
             </li>
             <li>
               <strong>Messages</strong> you send with the contact form, with your name if you gave

@@ -43,6 +43,14 @@ const COLUMNS: Columns = {
     attention: 'integer?',
     market_cap_cents: 'integer?',
   },
+  watches: { account_id: 'text', mint: 'text', added_at: 'integer' },
+  watched_turns: {
+    mint: 'text',
+    kind: 'text',
+    since: 'integer',
+    turned_at: 'integer',
+    evidence: 'text',
+  },
   channel_turns: { mint: 'text', kind: 'text', turned_at: 'integer', evidence: 'text' },
   accounts: {
     id: 'text',

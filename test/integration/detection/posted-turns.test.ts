@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventsAfter, type Trade } from '../../../src/domains/launches/index.ts'
 import { keepPost } from '../../../src/domains/messages/index.ts'
+import { addWatch } from '../../../src/domains/watches/index.ts'
 import { forgetWatched } from '../../../src/flows/detection/forget-watched.ts'
 import { runStages } from '../../../src/flows/detection/stages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import { createSealer } from '../../../src/kernel/seal.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
+import { addMember } from '../../support/telegram/members.ts'
 
 const MILLION = 1_000_000n * 1_000_000n
 
@@ -96,7 +99,7 @@ eachEngine((engine) => {
         {
           mint: 'AAA',
           kind: 'developer_sells',
-          evidence: 'Since the post it sold 40% of what it held, 2% of the supply.',
+          evidence: 'It has since sold 40% of what it held, 2% of the supply.',
         },
       ])
       expect(await news()).toEqual([{ mint: 'AAA', kind: 'developer_sells' }])
@@ -141,6 +144,7 @@ eachEngine((engine) => {
       leader = await leads()
       await take(developer('sell', 3n))
       await eventually(['developer_sells'])
+      await leader.trades.flush()
       detector.clock.step(DAY)
       await settled()
       await forgetWatched(detector.context, leader.signal)
@@ -170,6 +174,59 @@ eachEngine((engine) => {
       }
       await take(detector.trade('OTHER'))
       await eventually(['trading_stops'])
+    })
+  })
+
+  describe('a launch that a member watches', () => {
+    const added = () => detector.clock.now()
+    async function watched(expiresAt: number | null = null): Promise<void> {
+      const user = { id: '1', username: null, firstName: 'Ada', language: null }
+      const context = {
+        ...detector.context,
+        sealer: createSealer(new Uint8Array(32), detector.context.entropy),
+      }
+      const account = await addMember(context, user, { plan: 'lifetime', expiresAt })
+      await detector.context.db.transaction((tx) => addWatch(tx, { account, mint: 'AAA' }, added()))
+    }
+    const watchedTurns = () =>
+      db().selectFrom('watched_turns').select(['kind', 'evidence']).orderBy('since').execute()
+    const watchedEventually = (count: number) =>
+      expect
+        .poll(async () => {
+          await detector.clock.advance(SECOND)
+          return (await watchedTurns()).length
+        })
+        .toBe(count)
+
+    test('is followed from then on, by what was held then, and again each day', async () => {
+      await take(detector.launch('AAA'), developer('buy', 50n))
+      await detector.clock.advance(12 * SECOND)
+      await take(developer('sell', 10n))
+      await detector.clock.advance(2 * SECOND)
+      await watched()
+      await settled()
+      await take(developer('sell', 8n))
+      await watchedEventually(1)
+      const evidence = expect.stringMatching(/^It has since sold .*0\.8% of the supply\.$/)
+      expect(await watchedTurns()).toEqual([{ kind: 'developer_sells', evidence }])
+      await take(developer('sell', 8n))
+      await settled()
+      expect(await watchedTurns()).toHaveLength(1)
+      expect(await turns()).toEqual([])
+      detector.clock.step(DAY)
+      await settled()
+      await take(developer('sell', 12n))
+      await watchedEventually(2)
+    })
+
+    test('is not followed for somebody whose membership is over', async () => {
+      await take(detector.launch('AAA'), developer('buy', 50n))
+      await detector.clock.advance(12 * SECOND)
+      await watched(detector.clock.now() - 1)
+      await settled()
+      await take(developer('sell', 20n))
+      await settled()
+      expect(await watchedTurns()).toEqual([])
     })
   })
 

@@ -13,7 +13,7 @@ import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
 import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-const EVIDENCE = 'Since the post it sold 40% of what it held, 2% of the supply.'
+const EVIDENCE = 'It has since sold 40% of what it held, 2% of the supply.'
 
 eachEngine((engine) => {
   let till: Till
@@ -86,7 +86,7 @@ eachEngine((engine) => {
         text: `⚠️ <b>The developer is selling</b>: <code>&lt;/b&gt;evil.example</code> <code>$LCAT</code>\n${EVIDENCE}`,
       })
       expect(edit).toMatchObject({ method: 'edit', messageId: 1 })
-      expect(textOf(edit)).toMatch(/^⚠️ <b>The developer is selling<\/b>: Since the post/)
+      expect(textOf(edit)).toMatch(/^⚠️ <b>The developer is selling<\/b>: It has since/)
     })
 
     test('is reported once for each way', async () => {

@@ -95,6 +95,13 @@ export function isQuiet(
   return from < to ? from <= minute && minute < to : from <= minute || minute < to
 }
 
+/** When the quiet hours that run now end; null: none run. Where clocks change meanwhile, an hour early or late. */
+export function quietUntil(hours: QuietHours, now: Ms): Ms | null {
+  if (hours.quiet_to === null || !isQuiet(hours, now)) return null
+  const left = hours.quiet_to - minuteOfDay(hours.time_zone, now)
+  return now - (now % MINUTE) + ((left + DAY_MINUTES) % DAY_MINUTES) * MINUTE
+}
+
 export type QuietHours = Pick<AlertPreferences, 'quiet_from' | 'quiet_to' | 'time_zone'>
 
 function listOf<T>(value: unknown, is: (one: unknown) => one is T): T[] | null {

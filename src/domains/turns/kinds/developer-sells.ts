@@ -16,6 +16,6 @@ export const developerSells: TurnRule = (before, after) => {
     ofHeld !== null && `${percent(ofHeld)} of what it held`,
     ofSupply !== null && `${percent(ofSupply)} of the supply`,
   ].filter((part) => part !== false)
-  const evidence = `Since the post it sold ${parts.join(', ')}.`
+  const evidence = `It has since sold ${parts.join(', ')}.`
   return { kind: 'developer_sells', at: after.lastTradeAt ?? before.at, evidence }
 }

@@ -12,6 +12,6 @@ export const insidersSell: TurnRule = (before, after) => {
   const ofHeld = ratio(sold, held)
   if (ofHeld < OF_HELD || ofSupply < OF_SUPPLY) return null
   const all = before.insiders.size
-  const evidence = `Since the post ${sellers} of ${all} linked ${all === 1 ? 'buyer' : 'buyers'} sold ${percent(ofHeld)} of what they held, ${percent(ofSupply)} of the supply.`
+  const evidence = `${sellers} of ${all} linked ${all === 1 ? 'buyer has' : 'buyers have'} since sold ${percent(ofHeld)} of what they held, ${percent(ofSupply)} of the supply.`
   return { kind: 'insiders_sell', at: after.lastTradeAt ?? before.at, evidence }
 }

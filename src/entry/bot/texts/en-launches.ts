@@ -2,7 +2,7 @@ import { short } from '../../../contract/format.ts'
 import type { LaunchBody } from '../../../contract/launches.ts'
 import { RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
 import type { Stage } from '../../../contract/stages.ts'
-import type { TurnKind } from '../../../contract/turns.ts'
+import { TURN_WORDS } from '../../../contract/turns.ts'
 import { VENUES } from '../../../contract/venues.ts'
 import type { DeployerRecord } from '../../../domains/launches/index.ts'
 import type { Flag } from '../../../domains/risk/index.ts'
@@ -30,14 +30,6 @@ const WHEN: Record<Stage, string> = {
   '60s': 'after 1 min',
   '5m': 'after 5 min',
   '1h': 'after 1 h',
-}
-const TURNS: Record<TurnKind, string> = {
-  developer_sells: 'The developer is selling',
-  insiders_sell: 'Linked buyers are selling',
-  liquidity_leaves: 'Liquidity is leaving',
-  price_halves: 'Down by half',
-  trading_stops: 'Trading has stopped',
-  graduates: 'Graduated',
 }
 /** A turn younger than this, in ms, is shown without its age. */
 const SOON = 120_000
@@ -81,7 +73,7 @@ export const LAUNCHES: LaunchNotices = {
     ].join('\n'),
   turned: ({ launch: { name, symbol }, now }, turn) =>
     [
-      `${markOf(turn)} <b>${TURNS[turn.kind]}</b>: ${named(name, 60)} ${ticker(symbol)}`,
+      `${markOf(turn)} <b>${TURN_WORDS[turn.kind]}</b>: ${named(name, 60)} ${ticker(symbol)}`,
       `${text(turn.evidence)}${now - turn.turned_at < SOON ? '' : ` ${ago(now - turn.turned_at)} ago.`}`,
     ].join('\n'),
   line: ({ launch }) => lineOf(launch),
@@ -110,7 +102,7 @@ function warning({ launch: { level } }: LaunchCard, posted: Posted | null): stri
 function sincePost(card: LaunchCard, posted: Posted | null): string[] {
   if (posted === null || posted.turns.length === 0) return []
   const lines = posted.turns.map(
-    (turn) => `${markOf(turn)} <b>${TURNS[turn.kind]}</b>: ${text(turn.evidence)}`,
+    (turn) => `${markOf(turn)} <b>${TURN_WORDS[turn.kind]}</b>: ${text(turn.evidence)}`,
   )
   return [...lines, ...sinceThen(card), '']
 }
@@ -122,7 +114,8 @@ function whyPosted(posted: Posted | null): string[] {
   return ['', `Posted for its ${posted.because === 'attention' ? 'attention' : 'market cap'}.`]
 }
 
-function lineOf({ name, symbol, score, level, venue, attention }: LaunchBody): string {
+/** A launch in one line. */
+export function lineOf({ name, symbol, score, level, venue, attention }: LaunchBody): string {
   const mark = level === null ? '▫️' : MARKS[level]
   return `${mark} <b>${score ?? '?'}</b> ${named(name, 40)} ${ticker(symbol)} · attention ${attention ?? '?'} · ${VENUES[venue]}`
 }
@@ -258,7 +251,8 @@ function dollars(cents: number | null): string {
   return cents === null ? '?' : `$${Math.round(cents / 100).toLocaleString('en-US')}`
 }
 
-function ago(ms: number): string {
+/** A span of milliseconds in words. */
+export function ago(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000))
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`

@@ -38,6 +38,8 @@ export const NOTICES: Notices = {
     chart: 'Chart',
     verify: 'Verify',
     explorer: 'Explorer',
+    watch: '☆ Watch',
+    watchlist: 'Watchlist',
     grant: 'Grant',
     refuse: 'Refuse',
   },

@@ -9,6 +9,7 @@ import { DAY, type Ms } from '../../../kernel/clock.ts'
 import { ALERTS } from './en-alerts.ts'
 import { date, days, sol, time, until } from './en-formats.ts'
 import { NOTICES } from './en-notices.ts'
+import { WATCH } from './en-watch.ts'
 import { code, plain } from './words.ts'
 
 /**
@@ -25,6 +26,8 @@ export const en = {
     payment: 'Receipts and renewal',
     scan: 'Check a token or a wallet',
     alerts: 'Choose your alerts and quiet hours',
+    watch: 'Watch a coin, or see your watchlist',
+    unwatch: 'Stop watching a coin',
     help: 'Help and support contact',
     privacy: 'What we store about you',
     paysupport: 'Questions about a payment',
@@ -86,7 +89,13 @@ export const en = {
           : []),
         '/status: your subscription',
         '/payment: receipts and renewal',
-        ...(isMember ? ['/scan: check a token or a wallet', '/alerts: choose your alerts'] : []),
+        ...(isMember
+          ? [
+              '/scan: check a token or a wallet',
+              '/alerts: choose your alerts',
+              '/watch: your watchlist',
+            ]
+          : []),
         '/privacy: what we store about you',
         '',
         `To contact support, write your message now${isMember ? '. An address alone is still checked' : ''}. Send /cancel to stop. Never share your seed phrase with anyone. We will never ask for it.`,
@@ -97,7 +106,7 @@ export const en = {
   },
   paySupport:
     'For questions about a payment, write your message now. If you can, include the receipt number from /payment. A person will read it. Send /cancel to stop.',
-  privacy: `<b>What we store about you</b>\n\nYour Telegram ID, username, first name, and language, encrypted, so that we can admit you and write to you. Your alert preferences. Your receipts, as the law requires. What you write to support, until it is delivered.\n\nWe never sell or share it. You can delete it in your account on the site. The privacy page has the details.`,
+  privacy: `<b>What we store about you</b>\n\nYour Telegram ID, username, first name, and language, encrypted, so that we can admit you and write to you. Your alert preferences and the coins you watch. Your receipts, as the law requires. What you write to support, until it is delivered.\n\nWe never sell or share it. You can delete it in your account on the site. The privacy page has the details.`,
   privacyPage: 'Privacy page',
   cancelled: 'Canceled.',
   nothingToCancel: 'Nothing to cancel.',
@@ -109,6 +118,7 @@ export const en = {
   tooFast: 'Too many messages. Please wait a minute.',
   failed: 'Something went wrong on our side. Please try again.',
   alerts: ALERTS,
+  watch: WATCH,
   ops: {
     usage:
       '/ops: summary\n/ops policy: what the channel’s policy does\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\nReply to a forwarded message to answer it.',

@@ -1,6 +1,9 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
-import type { AlertPreviewBody, AlertsBody } from '../../../contract/alerts.ts'
+import type { AlertPreviewBody, AlertsBody, WatchesBody } from '../../../contract/alerts.ts'
+import { Refusal } from '../../../contract/errors.ts'
 import type { AccountBody, DeletedBody, SessionsBody } from '../../../contract/records.ts'
+import { Wallet } from '../../../contract/schemas.ts'
 import {
   changeAlerts,
   deleteAccount,
@@ -9,10 +12,12 @@ import {
   signOutEverywhere,
   signOutOthers,
 } from '../../../flows/members/account.ts'
+import { isMember } from '../../../flows/members/is-member.ts'
 import { previewOf } from '../../../flows/members/preview-alerts.ts'
-import type { HttpContext, Router } from '../http-context.ts'
+import { listWatches, unwatchCoin, watchCoin } from '../../../flows/members/watches.ts'
+import type { Env, HttpContext, Router } from '../http-context.ts'
 import { requireSession, takeSession } from '../middleware/session.ts'
-import { readBody } from '../read-body.ts'
+import { accept, readBody } from '../read-body.ts'
 
 export function accountRoutes(router: Router, http: HttpContext): void {
   const { purchase, limits } = http
@@ -58,5 +63,30 @@ export function accountRoutes(router: Router, http: HttpContext): void {
     const { kept } = await deleteAccount(purchase, requireSession(context))
     takeSession(context, http)
     return context.json<DeletedBody>({ kept })
+  })
+}
+
+/** A member's watchlist. */
+export function watchRoutes(router: Router, { purchase }: HttpContext): void {
+  async function accountOf(context: Context<Env>): Promise<string> {
+    const session = requireSession(context)
+    if (!(await isMember(purchase, session))) throw new Refusal('membership_needed')
+    return session.accountId
+  }
+
+  router.get('/api/account/watches', async (context) =>
+    context.json<WatchesBody>(await listWatches(purchase, await accountOf(context))),
+  )
+
+  router.put('/api/account/watches/:mint', async (context) => {
+    const account = await accountOf(context)
+    await watchCoin(purchase, account, accept(Wallet, context.req.param('mint'), 'not_found'))
+    return context.json({})
+  })
+
+  router.delete('/api/account/watches/:mint', async (context) => {
+    const account = await accountOf(context)
+    await unwatchCoin(purchase, account, accept(Wallet, context.req.param('mint'), 'not_found'))
+    return context.json({})
   })
 }

@@ -72,6 +72,7 @@ export function postCall(
       { text: buttons.explorer, url: `https://solscan.io/token/${mint}` },
       { text: buttons.copy, copy: mint },
     ],
+    [{ text: buttons.watch, data: `watch:${mint}` }],
   ]
   return messageId === null
     ? { method: 'send', text, keyboard }

@@ -1,4 +1,4 @@
-import type { TurnNews } from '../../../contract/news.ts'
+import type { LAUNCH_TURNED, NewsOf } from '../../../contract/news.ts'
 import { findPost, isWaiting, messageIdOf, type Outgoing } from '../../../domains/messages/index.ts'
 import { findTurns } from '../../../domains/turns/index.ts'
 import type { BotContext } from '../context.ts'
@@ -11,7 +11,7 @@ import { editPost, onceOf } from './edit-post.ts'
  */
 export async function turnMessages(
   context: BotContext,
-  { payload: { mint, kind } }: TurnNews,
+  { payload: { mint, kind } }: NewsOf<typeof LAUNCH_TURNED>,
 ): Promise<Outgoing[] | 'later'> {
   const { db, channelId } = context
   const post = await findPost(db.read, mint)

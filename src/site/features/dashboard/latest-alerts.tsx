@@ -1,4 +1,5 @@
 import { Tape } from '../launches/tape.tsx'
+import { StarButton } from '../star/star-button.tsx'
 
 /** The live feed: what the bot has just sent. */
 export function LatestAlerts() {
@@ -9,6 +10,7 @@ export function LatestAlerts() {
       </h2>
       <Tape
         kind="live"
+        aside={(launch) => <StarButton launch={launch} />}
         lines={6}
         className="min-h-96"
         empty="No launch has been detected yet. Each appears here as soon as it is scored."

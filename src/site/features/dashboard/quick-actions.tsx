@@ -31,9 +31,14 @@ export function QuickActions({ orders, plan, account, refresh }: QuickActionsPro
           </a>
         )}
         {plan !== null && (
-          <a href="/alerts" className={buttonClass('secondary')}>
-            Alerts
-          </a>
+          <>
+            <a href="/watchlist" className={buttonClass('secondary')}>
+              Watchlist
+            </a>
+            <a href="/alerts" className={buttonClass('secondary')}>
+              Alerts
+            </a>
+          </>
         )}
         <button
           type="button"

@@ -21,6 +21,7 @@ import { usePathEnd } from '../launches/use-path-end.ts'
 import { RiskScale } from '../report/launch-report.tsx'
 import { RiskMark, riskColour } from '../report/risk-mark.tsx'
 import { STAGE_WORDS } from '../report/stage-words.ts'
+import { StarButton } from '../star/star-button.tsx'
 import { AboutCoin } from './about/about-coin.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { MarketChart } from './chart/market-chart.tsx'
@@ -91,6 +92,7 @@ function Launch({ launch, lost }: { launch: LaunchDetailBody; lost: boolean }) {
         <div className="mt-2 flex items-center gap-1 text-sm text-text-2">
           <span className="min-w-0 font-mono text-xs break-all">{launch.mint}</span>
           <CopyButton text={launch.mint} name="Copy mint address" done="Mint address copied" />
+          <StarButton launch={launch} />
         </div>
         {lost && <LostConnection />}
       </header>

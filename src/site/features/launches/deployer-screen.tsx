@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
+import { StarButton } from '../star/star-button.tsx'
 import { DeployerHistory, DeployerNote, DeployerRecordList } from './deployer-record.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { LaunchSkeleton } from './launch-skeleton.tsx'
@@ -68,8 +69,9 @@ function Deployer({ record }: { record: DeployerBody }) {
           ) : (
             <ul className="divide-y divide-line">
               {recent.map((launch) => (
-                <li key={launch.mint}>
+                <li key={launch.mint} className="flex items-center *:first:min-w-0 *:first:flex-1">
                   <LaunchLine launch={launch} now={now} />
+                  <StarButton launch={launch} />
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LaunchBody } from '../../../contract/launches.ts'
 import { getLaunches } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { StarButton } from '../star/star-button.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { useNow } from './use-now.ts'
 import { WaitingLines } from './waiting-lines.tsx'
@@ -42,8 +43,9 @@ export function Found({ query }: { query: string }) {
       )}
       <ul className="divide-y divide-line">
         {launches?.map((launch) => (
-          <li key={launch.mint}>
+          <li key={launch.mint} className="flex items-center *:first:min-w-0 *:first:flex-1">
             <LaunchLine launch={launch} now={now} />
+            <StarButton launch={launch} />
           </li>
         ))}
       </ul>

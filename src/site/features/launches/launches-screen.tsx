@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { RISK_LEVELS, RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
 import { isVenue, VENUE_IDS, VENUES, type VenueId } from '../../../contract/venues.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { StarButton } from '../star/star-button.tsx'
 import { Found } from './found.tsx'
 import { Tape } from './tape.tsx'
 
@@ -41,6 +42,7 @@ export function LaunchesScreen() {
         {query === '' && !older ? (
           <Tape
             kind="public"
+            aside={(launch) => <StarButton launch={launch} />}
             lines={20}
             empty="No launch has been detected yet. The first ones appear a minute after they happen."
             more={

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import type { LaunchBody } from '../../../contract/launches.ts'
 import { LaunchLine } from './launch-line.tsx'
 import { LostConnection } from './lost-connection.tsx'
 import { useFeed } from './use-feed.ts'
 import { useNow } from './use-now.ts'
 import { WaitingLines } from './waiting-lines.tsx'
+
+/** A line, and what stands beside it. */
+const ROW = 'arrive flex items-center *:first:min-w-0 *:first:flex-1'
 
 type TapeProps = {
   kind: 'public' | 'live'
@@ -13,12 +17,14 @@ type TapeProps = {
   className?: string
   /** Shown while there are no launches. */
   empty: ReactNode
+  /** What stands beside each line. */
+  aside?: (launch: LaunchBody) => ReactNode
   /** Shown below the lines if there are older launches. */
   more?: ReactNode
 }
 
 /** The latest launches, live. */
-export function Tape({ kind, lines, className = '', empty, more }: TapeProps) {
+export function Tape({ kind, lines, className = '', empty, aside, more }: TapeProps) {
   // One more than is shown says whether there are older ones.
   const { launches, lost } = useFeed(kind, lines + 1)
   const now = useNow()
@@ -33,8 +39,9 @@ export function Tape({ kind, lines, className = '', empty, more }: TapeProps) {
       {launches && launches.length > 0 && (
         <ul className="divide-y divide-line">
           {launches.slice(0, lines).map((launch) => (
-            <li key={launch.mint} className="arrive">
+            <li key={launch.mint} className={ROW}>
               <LaunchLine launch={launch} now={now} />
+              {aside?.(launch)}
             </li>
           ))}
         </ul>

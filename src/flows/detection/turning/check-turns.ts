@@ -1,19 +1,21 @@
-import { LAUNCH_NEWS, LAUNCH_TURNED, MESSAGE_NEWS } from '../../../contract/news.ts'
+import { LAUNCH_NEWS, LAUNCH_TURNED, MESSAGE_NEWS, WATCH_TURNED } from '../../../contract/news.ts'
 import { keepEvents, type NewEvent } from '../../../domains/launches/index.ts'
 import { keepTurn, type Turn, turnsOf } from '../../../domains/turns/index.ts'
+import { keepWatchedTurn } from '../../../domains/watches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { enqueue, publish } from '../../news.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../followed.ts'
-import type { PostedLaunch } from './posted-launch.ts'
+import type { TurningLaunch } from './open-launch.ts'
+import type { Subject } from './subject.ts'
 
 /**
- * Stores the turns of a posted launch so far. What could not be stored is found again by the next
+ * Stores the turns of a followed launch so far. What could not be stored is found again by the next
  * check.
  */
 export function checkTurns(
   context: Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log'>,
-  launch: PostedLaunch,
+  launch: TurningLaunch,
   { graduatedAt }: Pick<Followed, 'graduatedAt'>,
   heardSince: Ms,
   signal: AbortSignal,
@@ -23,7 +25,7 @@ export function checkTurns(
   const turns = turnsOf(before, after, { now: context.clock.now(), graduatedAt, heardSince }, said)
   if (turns.length === 0) return
   launch.busy = true
-  storeTurns(context, launch.post.mint, turns)
+  storeTurns(context, launch.subject, turns)
     .then(() => {
       for (const { kind } of turns) said.add(kind)
     })
@@ -39,18 +41,30 @@ export function checkTurns(
 /** Each kind once, with its news in one transaction. */
 async function storeTurns(
   { db, clock, entropy }: Pick<DetectionContext, 'db' | 'clock' | 'entropy'>,
-  mint: string,
+  subject: Subject,
   turns: readonly Turn[],
 ): Promise<void> {
+  const { mint } = subject
   await db.transaction(async (tx) => {
     const at = clock.now()
     const events: NewEvent[] = []
-    for (const turn of turns) {
-      if (!(await keepTurn(tx, mint, turn))) continue
-      const { kind, evidence } = turn
-      const once = `${LAUNCH_TURNED} ${mint} ${kind}`
-      await enqueue(tx, entropy, { topic: LAUNCH_TURNED, once, payload: { mint, kind }, at })
-      events.push({ type: 'launch.turned', mint, at, turn: kind, evidence })
+    for (const { kind, evidence, at: turnedAt } of turns) {
+      if (subject.because === 'watched') {
+        const { since } = subject
+        const turn = { mint, kind, since, turned_at: turnedAt, evidence }
+        if (!(await keepWatchedTurn(tx, turn))) continue
+        const once = `${WATCH_TURNED} ${mint} ${kind} ${since}`
+        await enqueue(tx, entropy, {
+          topic: WATCH_TURNED,
+          once,
+          payload: { mint, kind, since },
+          at,
+        })
+      } else if (await keepTurn(tx, mint, { kind, evidence, at: turnedAt })) {
+        const once = `${LAUNCH_TURNED} ${mint} ${kind}`
+        await enqueue(tx, entropy, { topic: LAUNCH_TURNED, once, payload: { mint, kind }, at })
+        events.push({ type: 'launch.turned', mint, at, turn: kind, evidence })
+      }
     }
     await keepEvents(tx, events)
   })

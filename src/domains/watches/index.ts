@@ -1,0 +1,5 @@
+export { followedSince } from './followed-since.ts'
+export * from './store.ts'
+export type { WatchedTurnRow } from './table.ts'
+
+import './table.ts'

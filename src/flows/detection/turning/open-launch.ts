@@ -1,0 +1,112 @@
+import { STAGES } from '../../../contract/stages.ts'
+import type { TurnKind } from '../../../contract/turns.ts'
+import { loadTrades, reportsAt, snapshotFromJson } from '../../../domains/launches/index.ts'
+import {
+  type After,
+  type Before,
+  beforeOf,
+  findTurns,
+  moveAfter,
+  newAfter,
+  type PooledTrade,
+  since,
+  withoutReport,
+} from '../../../domains/turns/index.ts'
+import { watchedTurns } from '../../../domains/watches/index.ts'
+import type { DetectionContext } from '../context.ts'
+import type { Followed } from '../followed.ts'
+import type { TradeLane } from '../trades.ts'
+import type { Subject } from './subject.ts'
+
+/** A launch while it is followed. */
+export type TurningLaunch = {
+  subject: Subject
+  /** null: it is being read from the database. */
+  state: { before: Before; after: After; said: Set<TurnKind> } | null
+  /** Trades that arrive while it is read. */
+  pending: PooledTrade[]
+  /** Turns are being stored. */
+  busy: boolean
+}
+
+export function newTurningLaunch(subject: Subject): TurningLaunch {
+  return { subject, state: null, pending: [], busy: false }
+}
+
+/**
+ * Reads how a launch stood when it began to be followed, and its trades: whoever leads next sees what
+ * this one would have seen.
+ * @returns false: the snapshot of its report is gone, or cannot be read. @throws what the database throws
+ */
+export async function openLaunch(
+  { db }: Pick<DetectionContext, 'db'>,
+  trades: TradeLane,
+  launch: TurningLaunch,
+  followed: Followed,
+): Promise<boolean> {
+  const { subject } = launch
+  const before = await readBefore({ db }, subject, followed)
+  if (before === null) return false
+  const said = await readSaid({ db }, subject)
+  await trades.flush()
+  const stored = await loadTrades(db.read, subject.mint)
+  const after = newAfter()
+  const read = new Set(stored.trades.map(nameOf))
+  const pending = launch.pending.filter((trade) => !read.has(nameOf(trade)))
+  for (const trade of [...stored.trades, ...pending]) {
+    if (counts(subject, trade)) moveAfter(after, before, trade, poolOf(followed))
+  }
+  launch.pending = []
+  launch.state = { before, after, said }
+  return true
+}
+
+/** Of a watched coin only what is traded since counts; a post's snapshot says what went before it. */
+export function counts(subject: Subject, { at }: Pick<PooledTrade, 'at'>): boolean {
+  return subject.because === 'posted' || at >= subject.since
+}
+
+/** Where it is traded now; null: unknown. */
+export function poolOf({ graduatedPool, launch }: Followed): string | null {
+  return graduatedPool ?? launch.pool
+}
+
+async function readBefore(
+  { db }: Pick<DetectionContext, 'db'>,
+  subject: Subject,
+  { launch, supply }: Followed,
+): Promise<Before | null> {
+  const stages = subject.because === 'posted' ? [subject.stage] : STAGES.toReversed()
+  for (const stage of stages) {
+    const reports = await reportsAt(db.read, subject.mint, stage)
+    const text = reports.find(({ snapshot }) => snapshot !== '')?.snapshot
+    const before = text === undefined ? null : parse(text)
+    if (before) return subject.because === 'posted' ? before : since(before, subject.since)
+  }
+  return subject.because === 'posted' ? null : withoutReport(launch, supply, subject.since)
+}
+
+async function readSaid(
+  { db }: Pick<DetectionContext, 'db'>,
+  subject: Subject,
+): Promise<Set<TurnKind>> {
+  if (subject.because === 'posted') {
+    return new Set((await findTurns(db.read, subject.mint)).map(({ kind }) => kind))
+  }
+  const turns = await watchedTurns(db.read, [subject.mint], subject.since)
+  return new Set(turns.filter((one) => one.since === subject.since).map(({ kind }) => kind))
+}
+
+/** null: another version wrote it. */
+function parse(text: string): Before | null {
+  try {
+    const snapshot = snapshotFromJson(text)
+    return snapshot && beforeOf(snapshot)
+  } catch {
+    return null
+  }
+}
+
+function nameOf({ signature, path }: PooledTrade): string {
+  return `${signature} ${path}`
+}

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError, changeWatch, getWatches } from '../../api.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** What this browser's member watches, loaded once for all stars of a page. */
+type State = {
+  /** null: not loaded yet, or this browser has no membership. */
+  mints: ReadonlySet<string> | null
+  /** Whether this browser's visitor may watch. */
+  isMember: boolean
+}
+
+let state: State = { mints: null, isMember: false }
+let loading: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+export function useWatches(): State {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => state,
+  )
+}
+
+/** Adds the coin or takes it off, at once on the page; undone if the server refuses. */
+export async function toggleWatch(mint: string, name: string): Promise<void> {
+  const { mints, isMember } = state
+  if (!isMember || mints === null) {
+    toast({
+      title: 'Watching is for members',
+      description: 'Sign in on the dashboard, or get access.',
+    })
+    return
+  }
+  const isWatched = mints.has(mint)
+  set({ isMember, mints: withMint(mints, mint, !isWatched) })
+  try {
+    await changeWatch(isWatched ? 'DELETE' : 'PUT', mint)
+    toast(
+      isWatched
+        ? { title: `${name} is off your watchlist` }
+        : { title: `Watching ${name}`, description: 'The bot writes to you when it turns.' },
+    )
+  } catch (error) {
+    set({ isMember, mints: withMint(state.mints ?? mints, mint, isWatched) })
+    const description = error instanceof ApiError ? error.message : 'Please try again.'
+    toast({ title: 'Not saved', description })
+  }
+}
+
+/** Forgets what was loaded, so that it is loaded again. */
+export function reloadWatches(): Promise<void> {
+  loading = load()
+  return loading
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  loading ??= load()
+  return () => listeners.delete(listener)
+}
+
+async function load(): Promise<void> {
+  const answer = await getWatches().catch(() => null)
+  const mints = answer && new Set(answer.watches.map(({ launch }) => launch.mint))
+  set({ mints, isMember: answer !== null })
+}
+
+function withMint(mints: ReadonlySet<string>, mint: string, is: boolean): ReadonlySet<string> {
+  const changed = new Set(mints)
+  if (is) changed.add(mint)
+  else changed.delete(mint)
+  return changed
+}
+
+function set(next: State): void {
+  state = next
+  for (const listener of listeners) listener()
+}

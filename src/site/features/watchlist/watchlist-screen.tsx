@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useState } from 'react'
+import { MOST_WATCHES, type WatchBody } from '../../../contract/alerts.ts'
+import { TURN_WORDS } from '../../../contract/turns.ts'
+import { ApiError, getWatches } from '../../api.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatAgo } from '../format/ago.ts'
+import { formatExact } from '../format/dates.ts'
+import { LaunchLine } from '../launches/launch-line.tsx'
+import { useNow } from '../launches/use-now.ts'
+import { MembersOnly } from '../member/members-only.tsx'
+import { StarButton } from '../star/star-button.tsx'
+import { useWatches } from '../star/watches.ts'
+import { AddCoin } from './add-coin.tsx'
+
+/** undefined while loading. */
+type Loaded = WatchBody[] | undefined | 'not-a-member' | 'failed'
+const LOOK_AGAIN_MS = 15_000
+
+/** A member's watched coins, each with its state and how it turned. */
+export function WatchlistScreen() {
+  const [watches, setWatches] = useState<Loaded>(undefined)
+  const load = useCallback(async () => {
+    try {
+      setWatches((await getWatches()).watches)
+    } catch (error) {
+      const isRefused = error instanceof ApiError && [401, 403].includes(error.status)
+      // What is shown stays while the server is away.
+      setWatches((before) =>
+        isRefused ? 'not-a-member' : Array.isArray(before) ? before : 'failed',
+      )
+    }
+  }, [])
+  useEffect(() => {
+    load()
+    const timer = setInterval(load, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [load])
+  return (
+    <div className="wrap min-h-dvh pt-12 pb-24">
+      <h1 className="text-3xl">Watchlist</h1>
+      <p className="mt-2 max-w-[62ch] text-text-2">
+        The bot writes to you when a coin here turns: its developer or linked buyers sell, liquidity
+        leaves, it falls by half within five minutes, trading stops, or it graduates. In your{' '}
+        <a href="/alerts" className="link">
+          quiet hours
+        </a>{' '}
+        it waits until they are over.
+      </p>
+      <div className="mt-8">
+        {watches === undefined && <Skeleton className="h-80 rounded-lg" />}
+        {watches === 'not-a-member' && (
+          <MembersOnly>A watchlist is part of a membership.</MembersOnly>
+        )}
+        {watches === 'failed' && (
+          <div className="grid justify-items-start gap-4 text-text-2">
+            <p>Your watchlist could not be loaded. Check your connection and try again.</p>
+            <button type="button" onClick={load} className={buttonClass('secondary')}>
+              Try again
+            </button>
+          </div>
+        )}
+        {Array.isArray(watches) && <Watchlist watches={watches} reload={load} />}
+      </div>
+    </div>
+  )
+}
+
+function Watchlist({ watches, reload }: { watches: WatchBody[]; reload: () => Promise<void> }) {
+  const now = useNow()
+  const { mints } = useWatches()
+  return (
+    <div className="grid gap-4">
+      <AddCoin onAdded={reload} />
+      <section className="card overflow-hidden" aria-label="Watched coins">
+        {watches.length === 0 && (
+          <p className="px-5 py-8 text-center text-sm text-text-2">
+            Nothing is watched yet. Press the star beside a launch, or “☆ Watch” under a post in
+            Telegram.
+          </p>
+        )}
+        <ul className="divide-y divide-line">
+          {watches.map(({ launch, turns }) => (
+            <li
+              key={launch.mint}
+              className={mints && !mints.has(launch.mint) ? 'opacity-50' : undefined}
+            >
+              <div className="flex items-center pr-2">
+                <div className="min-w-0 flex-1">
+                  <LaunchLine launch={launch} now={now} />
+                </div>
+                <StarButton launch={launch} />
+              </div>
+              <Turns turns={turns} now={now} graduated={launch.graduated_at !== null} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="num text-xs text-text-3">
+        {watches.length} of {MOST_WATCHES} coins. Each kind of warning comes once a day for a coin.
+        Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and Raydium AMM only.
+      </p>
+    </div>
+  )
+}
+
+type TurnsProps = { turns: WatchBody['turns']; now: number | null; graduated: boolean }
+
+function Turns({ turns, now, graduated }: TurnsProps) {
+  const state = graduated ? 'Graduated. ' : ''
+  if (turns.length === 0) {
+    return (
+      <p className="px-5 pb-3 text-xs text-text-3 max-sm:px-4">
+        {state}Nothing has turned since you began to watch it.
+      </p>
+    )
+  }
+  return (
+    <ul className="grid gap-1 px-5 pb-3 text-sm max-sm:px-4">
+      {turns.map(({ kind, at, evidence }) => (
+        <li key={`${kind} ${at}`} className="num">
+          <span className="font-medium">
+            {kind === 'graduates' ? '' : '⚠ '}
+            {TURN_WORDS[kind]}.
+          </span>{' '}
+          <span className="text-text-2">{evidence}</span>{' '}
+          <time
+            className="text-xs text-text-3"
+            dateTime={new Date(at).toISOString()}
+            title={formatExact(at)}
+          >
+            {now === null ? '' : `${formatAgo(now - at)} ago`}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}

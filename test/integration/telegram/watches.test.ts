@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
+import { WATCH_TURNED } from '../../../src/contract/news.ts'
+import type { TurnKind } from '../../../src/contract/turns.ts'
+import { changePreferences, type Update } from '../../../src/domains/messages/index.ts'
+import { addWatch, keepWatchedTurn, watchesOf } from '../../../src/domains/watches/index.ts'
+import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'
+import { deliverTurns } from '../../../src/flows/telegram/delivery.ts'
+import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
+import { DAY, HOUR } from '../../../src/kernel/clock.ts'
+import { enqueue } from '../../../src/kernel/db/outbox.ts'
+import { eachEngine } from '../../engines.ts'
+import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
+import { keepRows, launchRow } from '../../support/launches.ts'
+import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
+import { addMember } from '../../support/telegram/members.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const NOON = Date.UTC(2026, 10, 21, 12)
+
+eachEngine((engine) => {
+  let till: Till
+  let bot: ReturnType<typeof botAround>
+  let clock: ReturnType<typeof hurryingClock>
+  let updates = 0
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    clock = hurryingClock(NOON)
+    bot = botAround({ ...till.context, clock })
+  })
+  afterEach(() => till.close())
+
+  const person = (id: string) => ({ id, username: null, firstName: 'Ada', language: null })
+  const member = (id: string, expiresAt: number | null = null) =>
+    addMember(bot.context, person(id), { plan: 'lifetime', expiresAt })
+  async function launch(name = 'Lantern Cat'): Promise<string> {
+    const row = launchRow({ name, detected_at: clock.now(), score: 40, level: 'elevated' })
+    await keepRows(till.context.db, row)
+    return row.mint
+  }
+  const watches = async (account: string) =>
+    (await watchesOf(till.context.db.read, account)).map(({ mint }) => mint)
+  const watch = (account: string, mint: string) =>
+    till.context.db.transaction((tx) => addWatch(tx, { account, mint }, clock.now()))
+
+  /** As the detector stores it. */
+  async function turn(mint: string, kind: TurnKind = 'developer_sells') {
+    const { db, entropy } = till.context
+    await db.transaction(async (tx) => {
+      const [since, at] = [NOON, clock.now()]
+      const evidence = 'It has since sold 2% of the supply.'
+      await keepWatchedTurn(tx, { mint, kind, since, turned_at: at, evidence })
+      const payload = { mint, kind, since }
+      await enqueue(tx, entropy, { topic: WATCH_TURNED, once: `${mint} ${kind}`, payload, at })
+    })
+  }
+  /** What is sent until nothing is due. */
+  async function send() {
+    const ending = new AbortController()
+    const sending = sendMessages(bot.context, ending.signal)
+    const due = () =>
+      till.context.db.read
+        .selectFrom('telegram_outbox')
+        .select('id')
+        .where('done_at', 'is', null)
+        .where('run_at', '<=', clock.now())
+        .execute()
+    await expect.poll(due, { interval: 5, timeout: 10_000 }).toEqual([])
+    ending.abort()
+    await sending
+    return bot.state.sent.map(({ chat, call }) => ({
+      chat,
+      call,
+      text: 'text' in call ? call.text : '',
+    }))
+  }
+  const handle = (update: object) => {
+    updates += 1
+    return handleUpdate(bot.deps, { id: updates, ...update } as Update)
+  }
+  const press = (chat: string, from: string, data: string) =>
+    handle({
+      ...{ kind: 'press', chat, isPrivate: chat !== CHANNEL, from: person(from) },
+      ...{ messageId: 1, callbackId: `callback ${updates}`, data },
+    })
+  const write = (from: string, text: string) =>
+    handle({
+      ...{ kind: 'message', chat: from, isPrivate: true, from: person(from) },
+      ...{ messageId: 1, text, answers: null },
+    })
+
+  describe('a watched coin that turns', () => {
+    test('is told to those who watch it, with a membership, from when they did', async () => {
+      const mint = await launch()
+      await watch(await member('1'), mint)
+      await watch(await member('2', NOON - 1), mint)
+      await watch(await member('3'), await launch('Other'))
+      await turn(mint)
+      const late = await member('4')
+      clock.set(clock.now() + 1)
+      await watch(late, mint)
+      await deliverTurns(bot.context)
+      const [message, ...others] = await send()
+      expect(others).toEqual([])
+      expect(message).toMatchObject({ chat: '1', call: { method: 'send' } })
+      expect(message?.text).toBe(
+        '⚠️ <b>The developer is selling</b>: <code>Lantern Cat</code> <code>$LCAT</code>\nIt has since sold 2% of the supply.',
+      )
+    })
+
+    test('is one message with the others that turn meanwhile', async () => {
+      const account = await member('1')
+      const [cat, dog] = [await launch('Cat'), await launch('Dog')]
+      await watch(account, cat)
+      await watch(account, dog)
+      await turn(cat)
+      await turn(cat, 'price_halves')
+      await turn(dog, 'graduates')
+      await deliverTurns(bot.context)
+      const messages = await send()
+      expect(messages).toHaveLength(1)
+      for (const words of ['developer is selling', 'fell by half', '🎓 <b>It graduated</b>'])
+        expect(messages[0]?.text).toContain(words)
+    })
+
+    test('waits until the member’s quiet hours are over, and then says how long ago it was', async () => {
+      const account = await member('1')
+      const mint = await launch()
+      await watch(account, mint)
+      // Kathmandu is 5:45 ahead: it is 17:45 there.
+      const hours = { quiet_from: 17 * 60, quiet_to: 20 * 60, time_zone: 'Asia/Kathmandu' }
+      await till.context.db.transaction((tx) =>
+        changePreferences(tx, account, () => ({ ...DEFAULT_ALERTS, ...hours }), clock.now()),
+      )
+      await turn(mint)
+      await turn(mint, 'price_halves')
+      await deliverTurns(bot.context)
+      clock.set(NOON + 2 * HOUR)
+      expect(await send()).toEqual([])
+      clock.set(NOON + 2.25 * HOUR)
+      const messages = await send()
+      expect(messages).toHaveLength(1)
+      expect(messages[0]?.text).toMatch(/2 h ago\.[\s\S]*2 h ago\.$/)
+    })
+  })
+
+  describe('a watchlist', () => {
+    test('takes a coin by its address or by the button under a post, once', async () => {
+      const account = await member('1')
+      const [cat, dog] = [await launch('Cat'), await launch('Dog')]
+      await write('1', `/watch https://pump.fun/coin/${cat}`)
+      clock.set(clock.now() + 1)
+      await press(CHANNEL, '1', `watch:${dog}`)
+      await press(CHANNEL, '1', `watch:${dog}`)
+      expect((await watches(account)).sort()).toEqual([cat, dog].sort())
+      const answers = (await send()).filter(({ call }) => call.method === 'answer')
+      expect(answers.map(({ text }) => text)).toEqual(
+        Array(2).fill(expect.stringMatching(/^On your watchlist/)),
+      )
+      await write('1', '/watch')
+      expect((await send()).at(-1)?.text).toMatch(/<b>Watchlist<\/b>[\s\S]*Dog[\s\S]*Cat/)
+      await press('1', '1', `watch:-${dog}`)
+      await write('1', `/unwatch ${cat}`)
+      expect(await watches(account)).toEqual([])
+    })
+
+    test('is nobody’s who is no member, and changes nothing in the channel', async () => {
+      const mint = await launch()
+      const account = await member('2', clock.now() - DAY)
+      await press(CHANNEL, '1', `watch:${mint}`)
+      await press(CHANNEL, '2', `watch:${mint}`)
+      await press(CHANNEL, '2', `watch:-${mint}`)
+      await press(CHANNEL, '2', 'alerts:on')
+      const calls = (await send()).map(({ call }) => call)
+      expect(calls.map(({ method }) => method)).toEqual(Array(4).fill('answer'))
+      expect(calls[0]).toMatchObject({ text: expect.stringContaining('for members') })
+      expect(await watches(account)).toEqual([])
+    })
+
+    test('holds fifty coins, all of them seen by us', async () => {
+      const account = await member('1')
+      const { db } = till.context
+      const now = clock.now()
+      await db.transaction(async (tx) => {
+        for (let nth = 0; nth < 50; nth += 1)
+          await addWatch(tx, { account, mint: `mint ${nth}` }, now)
+      })
+      await write('1', `/watch ${await launch()}`)
+      clock.set(clock.now() + 1)
+      await write('1', '/watch DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+      const texts = (await send()).map(({ text }) => text)
+      expect(texts).toEqual([
+        expect.stringContaining('full'),
+        expect.stringContaining('did not see this coin launch'),
+      ])
+      expect(await watches(account)).toHaveLength(50)
+    })
+  })
+})
