@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LaunchDetailBody } from '../../../contract/launches.ts'
-import { getLaunch, streamLaunch } from '../../api.ts'
+import { getLaunch } from '../../api.ts'
+import { streamLaunch } from '../../streams.ts'
 import { type Asked, useAsked } from '../launches/use-asked.ts'
 import { whileSeen } from '../launches/while-seen.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LaunchBody } from '../../../contract/launches.ts'
-import { streamLaunches } from '../../api.ts'
+import { streamLaunches } from '../../streams.ts'
 import { whileSeen } from './while-seen.ts'
 
 export type FeedState = {

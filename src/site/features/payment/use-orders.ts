@@ -3,7 +3,8 @@ import { ASK_AGAIN_FOR_ORDER_MS, POLL_INTERVAL_MS } from '../../../contract/cons
 import { REFUSALS } from '../../../contract/errors.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
-import { ApiError, getOrder, getOrders, openOrder, streamOrder } from '../../api.ts'
+import { ApiError, getOrder, getOrders, openOrder } from '../../api.ts'
+import { streamOrder } from '../../streams.ts'
 import {
   NO_ORDERS,
   needsAttention,

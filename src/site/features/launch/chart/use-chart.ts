@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ChartBody } from '../../../../contract/chart.ts'
-import { getChart, streamChart } from '../../../api.ts'
+import { getChart } from '../../../api.ts'
+import { streamChart } from '../../../streams.ts'
 import { whileSeen } from '../../launches/while-seen.ts'
 
 export type ChartState =
