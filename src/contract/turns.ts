@@ -14,7 +14,7 @@ export const TURN_WORDS: Record<TurnKind, string> = {
   developer_sells: 'The developer is selling',
   insiders_sell: 'Linked buyers are selling',
   liquidity_leaves: 'Liquidity is leaving',
-  price_halves: 'It fell by half',
+  price_halves: 'Down by half',
   trading_stops: 'Trading has stopped',
-  graduates: 'It graduated',
+  graduates: 'Graduated',
 }

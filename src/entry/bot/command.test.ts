@@ -40,6 +40,8 @@ describe('early access', () => {
       'payment',
       'scan',
       'alerts',
+      'watch',
+      'unwatch',
       'help',
       'privacy',
       'paysupport',

@@ -119,7 +119,7 @@ eachEngine((engine) => {
       await deliverTurns(bot.context)
       const messages = await send()
       expect(messages).toHaveLength(1)
-      for (const words of ['developer is selling', 'fell by half', '🎓 <b>It graduated</b>'])
+      for (const words of ['developer is selling', 'Down by half', '🎓 <b>Graduated</b>'])
         expect(messages[0]?.text).toContain(words)
     })
 
