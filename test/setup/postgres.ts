@@ -1,10 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrations } from '../../migrations/index.ts'
+import type { Database } from '../../src/kernel/db/database.ts'
+import { migrate } from '../../src/kernel/db/migrate.ts'
+import { openPostgres } from '../../src/kernel/db/postgres.ts'
+import { openSqlite } from '../../src/kernel/db/sqlite.ts'
+import { quietLog } from '../support/quiet-log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where fresh databases can be made; null: no PostgreSQL can be reached. */
     postgresUrl: string | null
+    /** Databases with today's schema and nothing in them, to be copied: a folder, and a name. */
+    templates: { sqlite: string; postgres: string | null }
   }
 }
 
@@ -18,10 +30,53 @@ const USUAL_PLACES = [
 /** Databases of runs that were killed are dropped by a later run, once nobody can still need them. */
 const LEFTOVER_SECONDS = 6 * 3_600
 
-export async function setup(project: TestProject): Promise<void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = await findPostgres()
   if (url) await dropLeftovers(url)
   project.provide('postgresUrl', url)
+
+  const sqlite = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+  await makeTemplate(openSqlite(sqlite))
+  const postgres = url && (await createTemplate(url))
+  project.provide('templates', { sqlite, postgres })
+  return async () => {
+    await rm(sqlite, { recursive: true, force: true })
+    if (url && postgres) await onServer(url, `drop database if exists ${postgres} with (force)`)
+  }
+}
+
+/** Creating the schema takes longer than most tests, so it is done once for each run. */
+async function makeTemplate(db: Database): Promise<void> {
+  await migrate(db, migrations)
+  await db.close()
+}
+
+async function createTemplate(url: string): Promise<string> {
+  const name = newDatabaseName()
+  await onServer(url, `create database ${name}`)
+  await makeTemplate(openPostgres(databaseAt(url, name), quietLog))
+  return name
+}
+
+/** The name carries the second it was made in, so that a later run recognizes leftovers. */
+export function newDatabaseName(): string {
+  return `mintwatch_test_${Math.floor(Date.now() / 1_000)}_${randomBytes(6).toString('hex')}`
+}
+
+export function databaseAt(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /**

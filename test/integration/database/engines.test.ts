@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { eachEngine } from '../../engines.ts'
 
 eachEngine((engine) => {
-  test('a fresh database is empty and nobody else has it', async () => {
-    const [one, other] = await Promise.all([engine.fresh(), engine.fresh()])
+  test('an empty database is empty and nobody else has it', async () => {
+    const [one, other] = await Promise.all([engine.empty(), engine.empty()])
     expect(one.dataDir).not.toBe(other.dataDir)
     expect(await readdir(one.dataDir)).toEqual([])
     expect(one.databaseUrl === null).toBe(engine.name === 'sqlite')

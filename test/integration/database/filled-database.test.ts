@@ -13,7 +13,7 @@ import { quietLog } from '../../support/quiet-log.ts'
 eachEngine((engine) => {
   let db: Database
   beforeEach(async () => {
-    const { dataDir, databaseUrl } = await engine.fresh()
+    const { dataDir, databaseUrl } = await engine.empty()
     db = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, quietLog)
     await migrate(db, upTo('005_api_keys'))
   })
