@@ -25,6 +25,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
+import type { WorldError } from '../../../sandbox/ports.ts'
 import { startWorld, type World, type WorldOptions } from '../../../sandbox/world.ts'
 
 export const SOL = 1_000_000_000n
@@ -32,7 +33,7 @@ export const SOL = 1_000_000_000n
 /** Starts a world on free ports in a folder of its own, with short lags. */
 export async function startTestWorld(options: Partial<WorldOptions> = {}): Promise<World> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sandbox-')))
-  const world = await startWorld({
+  const world = await startOnFreePorts({
     parts: ['chain'],
     rpcPort: 0,
     wsPort: 0,
@@ -49,6 +50,18 @@ export async function startTestWorld(options: Partial<WorldOptions> = {}): Promi
       await world.stop()
       if (!options.dataDir) await rm(dataDir, { recursive: true })
     },
+  }
+}
+
+/** A free port may be taken by another test before it is listened on: then on other ones. */
+async function startOnFreePorts(options: WorldOptions, tries = 3): Promise<World> {
+  try {
+    return await startWorld(options)
+  } catch (error) {
+    const { cause } = error as WorldError
+    const isTaken = (cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE'
+    if (!isTaken || tries === 1) throw error
+    return startOnFreePorts(options, tries - 1)
   }
 }
 

@@ -15,6 +15,7 @@ async function open(launch: LaunchDetailBody | null) {
     // The cards that have a test of their own.
     if (path.startsWith(`/api/launches/${MINT}/`))
       return Response.json({ error: {} }, { status: 404 })
+    if (path === '/api/account/watches') return Response.json({ watches: [] })
     asked.push(path)
     if (path.startsWith('/api/deployers/')) return Response.json(RECORD)
     return launch ? Response.json(launch) : Response.json({ error: {} }, { status: 404 })

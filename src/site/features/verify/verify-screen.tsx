@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { getLogs } from '../../api.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAsked } from '../launches/use-asked.ts'
@@ -41,7 +42,19 @@ export function VerifyScreen() {
   )
 }
 
+const never = () => () => {}
+
+/** This site’s own address; empty before hydration, to match the prerendered HTML. */
+function useOrigin(): string {
+  return useSyncExternalStore(
+    never,
+    () => location.origin,
+    () => '',
+  )
+}
+
 function Limits() {
+  const origin = useOrigin()
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">What this proves</h2>
@@ -64,7 +77,7 @@ function Limits() {
           Node 20 or later:
         </p>
         <code className="block overflow-x-auto rounded-lg border border-line bg-sunk px-4 py-3 font-mono text-xs text-text">
-          npm run -s verify-record -- {typeof location === 'undefined' ? '' : location.origin}
+          npm run -s verify-record -- {origin}
         </code>
         <p>
           Snapshots, which reports are made from, are kept for 14 days. After that only their hash
