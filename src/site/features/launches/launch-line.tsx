@@ -13,14 +13,16 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
   return (
     <a
       href={`/launches/${mint}`}
-      className="grid min-h-16 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2.5 transition-colors duration-140 hover:bg-hover max-sm:px-4"
+      className="grid min-h-16 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-2.5 transition-colors duration-140 hover:bg-hover max-sm:gap-x-2 max-sm:pr-1 max-sm:pl-3"
     >
       <RiskBadge score={score} level={level} />
       <span className="min-w-0">
         <span className="flex items-baseline gap-2">
           <bdi className="truncate text-sm font-medium">{name ?? 'Unnamed'}</bdi>
           {symbol && (
-            <bdi className="max-w-24 shrink-0 truncate text-xs text-text-3">${symbol}</bdi>
+            <bdi className="max-w-24 shrink-0 truncate text-xs text-text-3 max-sm:max-w-14">
+              ${symbol}
+            </bdi>
           )}
         </span>
         <span className="num block truncate text-xs text-text-3">
@@ -31,8 +33,9 @@ export function LaunchLine({ launch, now }: LaunchLineProps) {
       </span>
       <span className="num text-right text-xs text-text-3">
         <span className="block text-text-2">{cap === null ? '?' : formatCap(cap)}</span>
-        <span className="block min-w-14">
-          {now === null ? '\u00a0' : `${formatAgo(now - launch.launched_at)} ago`}
+        <span className="block min-w-11 sm:min-w-14">
+          {now === null ? '\u00a0' : formatAgo(now - launch.launched_at)}
+          {now !== null && <span className="max-sm:hidden"> ago</span>}
         </span>
       </span>
     </a>
