@@ -37,13 +37,15 @@ export async function showReceipt(
   if (!session) return null
   const order = await findOrderOf(context.db.read, session.accountId, orderId)
   if (!order || order.settledAt === null) return null
+  const number = await numberOf(context, orderId)
+  if (number === null) return null
   const rows = await transfersServing(context.db.read, [orderId])
   const final = rows.filter(({ state }) => state === 'finalized')
   const rates = await loadRates(context.db.read, [order], final.map(toTransfer))
   const { taxRate, ...named } = seller
   const price = owedFor(order, order.judged ?? order.price)
   return {
-    number: await numberOf(context, orderId),
+    number,
     order: orderId,
     plan: order.plan,
     periods: 1 + order.periods,
@@ -62,12 +64,12 @@ export async function numberAllReceipts({ db }: Context): Promise<void> {
   while (await db.transaction(numberReceipts)) {}
 }
 
-async function numberOf(context: Context, orderId: string): Promise<string> {
-  for (;;) {
-    const number = await findReceiptNumber(context.db.read, orderId)
-    if (number !== null) return number
-    await numberAllReceipts(context)
-  }
+/** null: the order was reopened meanwhile, so it gets none. */
+async function numberOf(context: Context, orderId: string): Promise<string | null> {
+  const known = await findReceiptNumber(context.db.read, orderId)
+  if (known !== null) return known
+  await numberAllReceipts(context)
+  return findReceiptNumber(context.db.read, orderId)
 }
 
 function splitTax(price: ReturnType<typeof usdCents>, rate: TaxRate) {

@@ -21,23 +21,26 @@ export async function numberReceipts(tx: Tx): Promise<boolean> {
     .orderBy('orders.id')
     .limit(AT_ONCE)
     .execute()
-  for (const { id, settled_at: at } of orders) if (at !== null) await numberOne(tx, id, at)
-  return orders.length === AT_ONCE
+  let stored = 0
+  for (const { id, settled_at: at } of orders)
+    if (at !== null && (await numberOne(tx, id, at))) stored += 1
+  return orders.length === AT_ONCE || stored < orders.length
 }
 
-/** Where another transaction was faster, nothing is stored, and the order is numbered the next time. */
-async function numberOne(tx: Tx, orderId: string, settledAt: Ms): Promise<void> {
+/** @returns false: another transaction took this order or this number first */
+async function numberOne(tx: Tx, orderId: string, settledAt: Ms): Promise<boolean> {
   const year = new Date(settledAt).getUTCFullYear()
   const { last } = await tx
     .selectFrom('receipts')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
     .where('year', '=', year)
     .executeTakeFirstOrThrow()
-  await tx
+  const kept = await tx
     .insertInto('receipts')
     .values({ order_id: orderId, year, number: (last ?? 0) + 1 })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return kept.numInsertedOrUpdatedRows === 1n
 }
 
 /** `2026-000123`; null: it has none yet. */
