@@ -2,6 +2,7 @@ import type { Calendar } from '../../domains/transparency/ports.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import { RetryableError } from '../../kernel/errors.ts'
+import { readBytes } from '../../kernel/read-text.ts'
 
 const WITHIN = 10 * SECOND
 /** A calendar answers with a few hundred bytes. */
@@ -43,7 +44,7 @@ export function createCalendar({
       await answer.body?.cancel()
       throw new RetryableError(`HTTP ${answer.status}`)
     }
-    const timestamp = await readBytes(answer)
+    const timestamp = await readBytes(answer, MOST_BYTES)
     if (timestamp === null || timestamp.length === 0)
       throw new RetryableError(`an answer of no or of more than ${MOST_BYTES} bytes`)
     return timestamp
@@ -55,17 +56,4 @@ export function createCalendar({
       return Buffer.concat([HEADER, digest, timestamp])
     },
   }
-}
-
-/** null: too long. */
-async function readBytes({ body }: Response): Promise<Uint8Array | null> {
-  if (body === null) return null
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body) {
-    size += part.length
-    if (size > MOST_BYTES) return null
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
