@@ -3,7 +3,7 @@ import { createLaunchSources } from '../adapters/solana/launch-sources/create.ts
 import { createDetectorRpc } from '../adapters/solana/rpc/detector-rpc.ts'
 import { createRankedBudget } from '../adapters/solana/rpc/ranked-budget.ts'
 import type { Config } from '../config/config.ts'
-import { exchangesWith } from '../contract/exchanges.ts'
+import { exchangesWith } from '../contract/launches/exchanges.ts'
 import { PRIOR, RULES } from '../domains/risk/index.ts'
 import { leadDetector } from '../entry/jobs/lead-detector.ts'
 import type { DetectionContext } from '../flows/detection/context.ts'

@@ -1,7 +1,7 @@
 import { openOps } from '../app.ts'
 import { readConfig, readSettings } from '../config/config.ts'
 import { loadEnv } from '../config/env.ts'
-import { exchangesWith } from '../contract/exchanges.ts'
+import { exchangesWith } from '../contract/launches/exchanges.ts'
 import { opsHelp, runOps } from '../entry/ops/commands.ts'
 import { askServer } from '../entry/ops/socket.ts'
 import { follow, readHere } from './backfill/read-here.ts'

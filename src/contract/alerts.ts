@@ -1,6 +1,6 @@
-import type { LaunchBody } from './launches.ts'
-import type { TurnKind } from './turns.ts'
-import type { VenueId } from './venues.ts'
+import type { LaunchBody } from './launches/bodies.ts'
+import type { TurnKind } from './launches/turns.ts'
+import type { VenueId } from './launches/venues.ts'
 
 /** What a member may want of a launch, as it crosses the wire and as it is stored. */
 

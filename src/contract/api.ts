@@ -1,6 +1,5 @@
 import { isAddress } from '@solana/kit'
 import { z } from 'zod'
-import { LAUNCH_EVENT_TYPES, type LaunchEventBody } from './launch-events.ts'
 import type {
   AlertBody,
   AlertPageBody,
@@ -8,11 +7,12 @@ import type {
   LaunchBody,
   LaunchDetailBody,
   LaunchPageBody,
-} from './launches.ts'
-import { RISK_LEVELS } from './risk.ts'
-import { STAGES } from './stages.ts'
-import { TURN_KINDS } from './turns.ts'
-import { VENUE_IDS } from './venues.ts'
+} from './launches/bodies.ts'
+import { LAUNCH_EVENT_TYPES, type LaunchEventBody } from './launches/events.ts'
+import { RISK_LEVELS } from './launches/risk.ts'
+import { STAGES } from './launches/stages.ts'
+import { TURN_KINDS } from './launches/turns.ts'
+import { VENUE_IDS } from './launches/venues.ts'
 
 /**
  * The historical data API's zod schemas. They validate requests, and the OpenAPI document is

@@ -1,6 +1,6 @@
-import { RISK_LEVELS, type RiskLevel } from './risk.ts'
-import { STAGES, type Stage } from './stages.ts'
-import { VENUE_IDS, type VenueId } from './venues.ts'
+import { RISK_LEVELS, type RiskLevel } from './launches/risk.ts'
+import { STAGES, type Stage } from './launches/stages.ts'
+import { VENUE_IDS, type VenueId } from './launches/venues.ts'
 
 /** Which launches are posted in the channel. An operator writes it as one line: CHANNEL_POLICY. */
 export type ChannelPolicy = {

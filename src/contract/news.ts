@@ -1,7 +1,7 @@
+import type { Stage } from './launches/stages.ts'
+import type { TurnKind } from './launches/turns.ts'
 import type { PlanId } from './plans.ts'
 import type { OrderException } from './records.ts'
-import type { Stage } from './stages.ts'
-import type { TurnKind } from './turns.ts'
 import type { WebhookStop } from './webhooks.ts'
 
 /**

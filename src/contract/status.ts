@@ -1,4 +1,4 @@
-import type { VenueId } from './venues.ts'
+import type { VenueId } from './launches/venues.ts'
 
 /** Parts of the service whose health is recorded, once a minute. Stored: a part keeps its name. */
 export const HEALTH_PARTS = ['detector', 'payments', 'prices', 'bot'] as const

@@ -1,5 +1,5 @@
-import type { LaunchEventType } from './launch-events.ts'
-import type { VenueId } from './venues.ts'
+import type { LaunchEventType } from './launches/events.ts'
+import type { VenueId } from './launches/venues.ts'
 
 /** Why a message got no answer. Stored: a failure keeps its name. */
 export type WebhookFailure =

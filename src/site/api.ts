@@ -1,7 +1,5 @@
 import type { AlertPreviewBody, AlertsBody, WatchesBody } from '../contract/alerts.ts'
-import type { ChartBody } from '../contract/chart.ts'
 import type { RefusalBody, RefusalCode } from '../contract/errors.ts'
-import type { AboutBody, ClustersBody } from '../contract/launch-page.ts'
 import type {
   ApiKeysBody,
   CalibrationBody,
@@ -10,7 +8,10 @@ import type {
   LaunchPageBody,
   NewApiKeyBody,
   TrackRecordBody,
-} from '../contract/launches.ts'
+} from '../contract/launches/bodies.ts'
+import type { ChartBody } from '../contract/launches/chart.ts'
+import type { AboutBody, ClustersBody } from '../contract/launches/page.ts'
+import type { Stage } from '../contract/launches/stages.ts'
 import type { PlanId } from '../contract/plans.ts'
 import type {
   AccountBody,
@@ -31,7 +32,6 @@ import type {
   SessionsBody,
   UserBody,
 } from '../contract/records.ts'
-import type { Stage } from '../contract/stages.ts'
 import type { StatusBody } from '../contract/status.ts'
 import type { LaunchRecordBody, LogsBody } from '../contract/transparency.ts'
 import type {

@@ -1,5 +1,5 @@
-import type { ChartBody } from '../contract/chart.ts'
-import type { LaunchBody, LaunchDetailBody } from '../contract/launches.ts'
+import type { LaunchBody, LaunchDetailBody } from '../contract/launches/bodies.ts'
+import type { ChartBody } from '../contract/launches/chart.ts'
 import type { OrderBody } from '../contract/records.ts'
 
 /** What the server sends by itself, as event streams. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { WRAPPED_SOL } from '../../src/contract/mints.ts'
-import { STAGES } from '../../src/contract/stages.ts'
-import { VENUE_IDS } from '../../src/contract/venues.ts'
+import { WRAPPED_SOL } from '../../src/contract/launches/mints.ts'
+import { STAGES } from '../../src/contract/launches/stages.ts'
+import { VENUE_IDS } from '../../src/contract/launches/venues.ts'
 import type { MintExtension, Snapshot, TapeWallet } from '../../src/domains/launches/index.ts'
 import { address, fundings, LAUNCH_SLOT, LAUNCHED_AT, TOKENS } from './snapshots.ts'
 

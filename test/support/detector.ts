@@ -1,4 +1,4 @@
-import { riskLevel } from '../../src/contract/risk.ts'
+import { riskLevel } from '../../src/contract/launches/risk.ts'
 import type {
   ChainFacts,
   EventBatch,

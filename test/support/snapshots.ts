@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '../../src/contract/mints.ts'
+import { WRAPPED_SOL } from '../../src/contract/launches/mints.ts'
 import type {
   Funding,
   Holder,

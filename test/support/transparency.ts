@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Stage } from '../../src/contract/stages.ts'
+import type { Stage } from '../../src/contract/launches/stages.ts'
 import { ATTENTION_VERSION, attentionOf, toReportRow } from '../../src/domains/attention/index.ts'
 import {
   keepAlerts,

@@ -2,7 +2,7 @@ import anchor from '@coral-xyz/anchor'
 import { DexParser } from 'solana-dex-parser'
 import { decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
 import { sceneOfTransaction } from '../../../src/adapters/solana/wire/scene-of-transaction.ts'
-import { QUOTE_DECIMALS } from '../../../src/contract/mints.ts'
+import { QUOTE_DECIMALS } from '../../../src/contract/launches/mints.ts'
 import { CODERS, IDLS, inOurTerms } from '../../../test/support/chain/anchor.ts'
 import type { Answer } from './decode-truth.ts'
 

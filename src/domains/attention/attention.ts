@@ -1,4 +1,4 @@
-import type { Stage } from '../../contract/stages.ts'
+import type { Stage } from '../../contract/launches/stages.ts'
 import type { Snapshot } from '../launches/index.ts'
 import type { NothingToCheck } from '../risk/index.ts'
 

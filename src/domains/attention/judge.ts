@@ -1,4 +1,4 @@
-import { STAGES } from '../../contract/stages.ts'
+import { STAGES } from '../../contract/launches/stages.ts'
 import { sha256Hex } from '../../kernel/sha256.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { whenChecked } from '../risk/index.ts'

@@ -1,4 +1,4 @@
-import { STAGE_AGE_MS, STAGES, type Stage } from '../../contract/stages.ts'
+import { STAGE_AGE_MS, STAGES, type Stage } from '../../contract/launches/stages.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 
 /** Extra time for a late-detected launch, so that its trades are found too. */

@@ -1,5 +1,5 @@
 import { percent } from '../../contract/format.ts'
-import type { VenueId } from '../../contract/venues.ts'
+import type { VenueId } from '../../contract/launches/venues.ts'
 import type { Launch, Pool, Trade } from './event.ts'
 import type { Liquidity } from './snapshot.ts'
 

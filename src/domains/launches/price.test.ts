@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { USDC, WRAPPED_SOL } from '../../contract/mints.ts'
+import { USDC, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
 
 const fresh = { virtualBase: 1_073_000_000_000_000n, virtualQuote: 30_000_000_000n }

@@ -1,4 +1,4 @@
-import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/mints.ts'
+import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import type { Trade } from './event.ts'
 
 type Priced = Pick<Trade, 'baseAmount' | 'quoteAmount' | 'virtualBase' | 'virtualQuote'>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EXCHANGES } from '../../contract/exchanges.ts'
-import { STAGES } from '../../contract/stages.ts'
-import { VENUE_IDS } from '../../contract/venues.ts'
+import { EXCHANGES } from '../../contract/launches/exchanges.ts'
+import { STAGES } from '../../contract/launches/stages.ts'
+import { VENUE_IDS } from '../../contract/launches/venues.ts'
 import { exchangesAmong, type Snapshot, type TapeWallet } from './snapshot.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Stage } from '../../contract/stages.ts'
-import type { VenueId } from '../../contract/venues.ts'
+import type { Stage } from '../../contract/launches/stages.ts'
+import type { VenueId } from '../../contract/launches/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Launch } from './event.ts'
 import type { Funding, Holder, MintFacts, TokenDocument } from './ports.ts'

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
-import type { LaunchEventType } from '../../contract/launch-events.ts'
-import type { Stage } from '../../contract/stages.ts'
-import type { TurnKind } from '../../contract/turns.ts'
-import type { VenueId } from '../../contract/venues.ts'
+import type { LaunchEventType } from '../../contract/launches/events.ts'
+import type { Stage } from '../../contract/launches/stages.ts'
+import type { TurnKind } from '../../contract/launches/turns.ts'
+import type { VenueId } from '../../contract/launches/venues.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {

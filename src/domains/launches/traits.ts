@@ -1,6 +1,6 @@
 import { SOCIAL_IDS, type Social } from '../../contract/alerts.ts'
-import type { Stage } from '../../contract/stages.ts'
-import type { VenueId } from '../../contract/venues.ts'
+import type { Stage } from '../../contract/launches/stages.ts'
+import type { VenueId } from '../../contract/launches/venues.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { foldWords } from './fold-words.ts'
 import type { Snapshot } from './snapshot.ts'

@@ -1,7 +1,7 @@
 import type { ChannelPolicy } from '../../contract/channel-policy.ts'
-import { RISK_LEVELS, type RiskLevel } from '../../contract/risk.ts'
-import { STAGES, type Stage } from '../../contract/stages.ts'
-import type { VenueId } from '../../contract/venues.ts'
+import { RISK_LEVELS, type RiskLevel } from '../../contract/launches/risk.ts'
+import { STAGES, type Stage } from '../../contract/launches/stages.ts'
+import type { VenueId } from '../../contract/launches/venues.ts'
 import { DAY, HOUR, type Ms } from '../../kernel/clock.ts'
 
 /** A launch at a stage, as the channel's policy sees it. null: unknown. */

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '../../contract/stages.ts'
+import { STAGES, type Stage } from '../../contract/launches/stages.ts'
 import type { Snapshot } from '../launches/index.ts'
 import type { Applied, Finding, Rule } from './report.ts'
 

@@ -15,7 +15,7 @@ import {
   TOKENS,
   tapeOf,
 } from '../../../test/support/snapshots.ts'
-import { riskLevel } from '../../contract/risk.ts'
+import { riskLevel } from '../../contract/launches/risk.ts'
 import { judge, rulesVersion } from './judge.ts'
 import { PRIOR } from './model/prior.ts'
 import { RULES } from './rules/all.ts'

@@ -1,4 +1,4 @@
-import { riskLevel } from '../../contract/risk.ts'
+import { riskLevel } from '../../contract/launches/risk.ts'
 import { sha256Hex } from '../../kernel/sha256.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { applyRules } from './findings.ts'

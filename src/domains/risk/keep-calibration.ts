@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Stage } from '../../contract/stages.ts'
+import type { Stage } from '../../contract/launches/stages.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { CountedBin, Measure } from './calibration.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LAUNCH } from '../../../test/support/snapshots.ts'
-import { WRAPPED_SOL } from '../../contract/mints.ts'
+import { WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import { sayQuote } from './quote.ts'
 
 const paidIn = (quoteMint: string | null) => sayQuote(1_500_000_000n, { ...LAUNCH, quoteMint })

@@ -1,4 +1,4 @@
-import { QUOTE_DECIMALS, USD1, USDC, USDT, WRAPPED_SOL } from '../../contract/mints.ts'
+import { QUOTE_DECIMALS, USD1, USDC, USDT, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import type { Launch } from '../launches/index.ts'
 import { trimmed } from './say.ts'
 

@@ -1,5 +1,5 @@
-import type { RiskLevel } from '../../contract/risk.ts'
-import type { Stage } from '../../contract/stages.ts'
+import type { RiskLevel } from '../../contract/launches/risk.ts'
+import type { Stage } from '../../contract/launches/stages.ts'
 import type { Snapshot } from '../launches/index.ts'
 
 /** What a rule found. `evidence` is one plain sentence with the numbers behind it. */

@@ -1,4 +1,4 @@
-import { type RiskLevel, riskLevel } from '../../contract/risk.ts'
+import { type RiskLevel, riskLevel } from '../../contract/launches/risk.ts'
 import type { Finding, ModelVerdict } from './report.ts'
 
 /** A change of the formula below, or of its constants, is a new version. */

@@ -1,4 +1,4 @@
-import { RISK_LEVELS, type RiskLevel, riskLevel } from '../../contract/risk.ts'
+import { RISK_LEVELS, type RiskLevel, riskLevel } from '../../contract/launches/risk.ts'
 
 /** A launch's score, and whether it ended badly. */
 export type Judged = { score: number; bad: boolean }

@@ -1,4 +1,4 @@
-import type { TurnKind } from '../../contract/turns.ts'
+import type { TurnKind } from '../../contract/launches/turns.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {

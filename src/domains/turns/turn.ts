@@ -1,4 +1,4 @@
-import type { TurnKind } from '../../contract/turns.ts'
+import type { TurnKind } from '../../contract/launches/turns.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Launch, Snapshot, TapeTrade } from '../launches/index.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { address, buyer, DEVELOPER, snapshotOf, tapeOf } from '../../../test/support/snapshots.ts'
-import type { TurnKind } from '../../contract/turns.ts'
+import type { TurnKind } from '../../contract/launches/turns.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { moveAfter, newAfter } from './after.ts'

@@ -1,4 +1,4 @@
-import type { TurnKind } from '../../contract/turns.ts'
+import type { TurnKind } from '../../contract/launches/turns.ts'
 import { developerSells } from './kinds/developer-sells.ts'
 import { graduates } from './kinds/graduates.ts'
 import { insidersSell } from './kinds/insiders-sell.ts'

@@ -1,4 +1,4 @@
-import { STAGE_AGE_MS, type Stage } from '../../contract/stages.ts'
+import { STAGE_AGE_MS, type Stage } from '../../contract/launches/stages.ts'
 import type { BackfillRun, Funding } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/enrich.ts'

@@ -1,4 +1,4 @@
-import { STAGE_AGE_MS } from '../../contract/stages.ts'
+import { STAGE_AGE_MS } from '../../contract/launches/stages.ts'
 import {
   type Funding,
   HORIZON_MS,

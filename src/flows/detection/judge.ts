@@ -1,4 +1,4 @@
-import type { Stage } from '../../contract/stages.ts'
+import type { Stage } from '../../contract/launches/stages.ts'
 import { type Attention, attentionOf, toReportRow } from '../../domains/attention/index.ts'
 import {
   type Copies,

@@ -1,5 +1,5 @@
+import { STAGES, type Stage } from '../../contract/launches/stages.ts'
 import { LAUNCH_NEWS } from '../../contract/news.ts'
-import { STAGES, type Stage } from '../../contract/stages.ts'
 import {
   findLaunches,
   type MarkedTrade,

@@ -1,5 +1,5 @@
+import type { Stage } from '../../contract/launches/stages.ts'
 import { LAUNCH_STAGE } from '../../contract/news.ts'
-import type { Stage } from '../../contract/stages.ts'
 import {
   changeLaunch,
   type Funding,

@@ -1,4 +1,4 @@
-import { QUOTE_DECIMALS } from '../../contract/mints.ts'
+import { QUOTE_DECIMALS } from '../../contract/launches/mints.ts'
 import {
   type EventBatch,
   liquidityTokensOf,

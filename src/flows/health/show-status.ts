@@ -1,10 +1,10 @@
+import { VENUE_IDS } from '../../contract/launches/venues.ts'
 import {
   HEALTH_PARTS,
   type HealthPart,
   type PartBody,
   type StatusBody,
 } from '../../contract/status.ts'
-import { VENUE_IDS } from '../../contract/venues.ts'
 import {
   type HealthHourRow,
   healthSince,

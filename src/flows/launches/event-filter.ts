@@ -1,5 +1,5 @@
-import type { LaunchEventBody, LaunchEventType } from '../../contract/launch-events.ts'
-import type { VenueId } from '../../contract/venues.ts'
+import type { LaunchEventBody, LaunchEventType } from '../../contract/launches/events.ts'
+import type { VenueId } from '../../contract/launches/venues.ts'
 
 /** Which events a client wants. Omitted fields match everything. */
 export type EventFilter = {

@@ -1,5 +1,5 @@
 import { PUBLIC_DELAY_MS } from '../../contract/constants.ts'
-import type { LaunchBody } from '../../contract/launches.ts'
+import type { LaunchBody } from '../../contract/launches/bodies.ts'
 import { LAUNCH_NEWS } from '../../contract/news.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { createWake } from '../../kernel/loop-wake.ts'

@@ -1,4 +1,4 @@
-import type { HistoryRecordBody, OutcomeBody } from '../../contract/launches.ts'
+import type { HistoryRecordBody, OutcomeBody } from '../../contract/launches/bodies.ts'
 import { backfilledOutcomes } from '../../domains/launches/index.ts'
 import { trackRecord } from '../../domains/risk/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'

@@ -1,6 +1,6 @@
-import type { AlertBody } from '../../contract/launches.ts'
-import type { RiskLevel } from '../../contract/risk.ts'
-import type { Stage } from '../../contract/stages.ts'
+import type { AlertBody } from '../../contract/launches/bodies.ts'
+import type { RiskLevel } from '../../contract/launches/risk.ts'
+import type { Stage } from '../../contract/launches/stages.ts'
 import {
   type AlertPlace,
   type AlertQuery,

@@ -1,5 +1,5 @@
 import { STATIC_STATS } from '../../contract/constants.ts'
-import type { TrackRecordBody } from '../../contract/launches.ts'
+import type { TrackRecordBody } from '../../contract/launches/bodies.ts'
 import type { SiteSettings } from '../../contract/records.ts'
 import { averageDelay, countLaunches } from '../../domains/launches/index.ts'
 import { countActive } from '../../domains/memberships/index.ts'

@@ -1,4 +1,4 @@
-import type { OutcomeBody, TrackRecordBody } from '../../contract/launches.ts'
+import type { OutcomeBody, TrackRecordBody } from '../../contract/launches/bodies.ts'
 import { isBad } from '../../domains/launches/index.ts'
 import type { trackRecord } from '../../domains/risk/index.ts'
 

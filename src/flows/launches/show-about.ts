@@ -1,4 +1,4 @@
-import type { AboutBody, AboutLinkBody } from '../../contract/launch-page.ts'
+import type { AboutBody, AboutLinkBody } from '../../contract/launches/page.ts'
 import {
   findLaunch,
   newestSnapshot,

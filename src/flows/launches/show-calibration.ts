@@ -1,5 +1,5 @@
-import type { CalibrationBody, CalibrationFiguresBody } from '../../contract/launches.ts'
-import type { Stage } from '../../contract/stages.ts'
+import type { CalibrationBody, CalibrationFiguresBody } from '../../contract/launches/bodies.ts'
+import type { Stage } from '../../contract/launches/stages.ts'
 import { countUnjudged, HORIZON_MS } from '../../domains/launches/index.ts'
 import { type CountedBin, calibrationOf, findBins, type Measure } from '../../domains/risk/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'

@@ -1,5 +1,5 @@
-import type { CandleBody, ChartBody } from '../../contract/chart.ts'
-import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/mints.ts'
+import type { CandleBody, ChartBody } from '../../contract/launches/chart.ts'
+import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import {
   addCandle,
   type Candle,

@@ -1,4 +1,4 @@
-import type { ClustersBody } from '../../contract/launch-page.ts'
+import type { ClustersBody } from '../../contract/launches/page.ts'
 import { findLaunch, newestSnapshot } from '../../domains/launches/index.ts'
 import { clustersOf } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'

@@ -1,4 +1,4 @@
-import type { DeployerBody } from '../../contract/launches.ts'
+import type { DeployerBody } from '../../contract/launches/bodies.ts'
 import {
   deployerRecord,
   findFundings,

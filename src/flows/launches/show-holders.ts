@@ -1,4 +1,4 @@
-import type { LaunchDetailBody } from '../../contract/launches.ts'
+import type { LaunchDetailBody } from '../../contract/launches/bodies.ts'
 import { type Holder, launchFromJson, type StoredLaunch } from '../../domains/launches/index.ts'
 import { isVault } from '../../domains/risk/index.ts'
 

@@ -5,9 +5,9 @@ import type {
   LaunchesBody,
   OutcomeBody,
   ReportBody,
-} from '../../contract/launches.ts'
-import { riskLevel } from '../../contract/risk.ts'
-import { STAGES, type Stage } from '../../contract/stages.ts'
+} from '../../contract/launches/bodies.ts'
+import { riskLevel } from '../../contract/launches/risk.ts'
+import { STAGES, type Stage } from '../../contract/launches/stages.ts'
 import type { Attention } from '../../domains/attention/index.ts'
 import {
   findLaunch,

@@ -1,4 +1,4 @@
-import type { OutcomeBody, TrackRecordBody } from '../../contract/launches.ts'
+import type { OutcomeBody, TrackRecordBody } from '../../contract/launches/bodies.ts'
 import { attentionRecord, type Seen } from '../../domains/attention/index.ts'
 import { alertsWithOutcome, attentionWithOutcome, isBad } from '../../domains/launches/index.ts'
 import {

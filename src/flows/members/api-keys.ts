@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import type { ApiKeyBody, ApiKeysBody, NewApiKeyBody } from '../../contract/launches.ts'
+import type { ApiKeyBody, ApiKeysBody, NewApiKeyBody } from '../../contract/launches/bodies.ts'
 import {
   type ApiKey,
   addApiKey,

@@ -1,4 +1,4 @@
-import type { DeployerBody, LaunchDetailBody } from '../../contract/launches.ts'
+import type { DeployerBody, LaunchDetailBody } from '../../contract/launches/bodies.ts'
 import type { AddressReader, ScanResult } from '../../domains/scans/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'

@@ -1,5 +1,5 @@
 import type { ChannelPolicy } from '../../contract/channel-policy.ts'
-import type { DeployerBody } from '../../contract/launches.ts'
+import type { DeployerBody } from '../../contract/launches/bodies.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
 import type { WebhookStop } from '../../contract/webhooks.ts'

@@ -1,6 +1,6 @@
-import type { LaunchBody, LaunchDetailBody } from '../../contract/launches.ts'
-import { QUOTE_DECIMALS } from '../../contract/mints.ts'
-import type { Stage } from '../../contract/stages.ts'
+import type { LaunchBody, LaunchDetailBody } from '../../contract/launches/bodies.ts'
+import { QUOTE_DECIMALS } from '../../contract/launches/mints.ts'
+import type { Stage } from '../../contract/launches/stages.ts'
 import type { Attention } from '../../domains/attention/index.ts'
 import {
   capOf,

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '../../contract/stages.ts'
+import { STAGES, type Stage } from '../../contract/launches/stages.ts'
 import { openUserIfReadable } from '../../domains/accounts/index.ts'
 import { traitsOfLaunch } from '../../domains/launches/index.ts'
 import { inTurn, isQuiet, type Match, parsePreferences } from '../../domains/messages/index.ts'

@@ -1,4 +1,4 @@
-import { FINDING_WORDS, RISK_LEVELS, RISK_WORDS } from '../../contract/risk.ts'
+import { FINDING_WORDS, RISK_LEVELS, RISK_WORDS } from '../../contract/launches/risk.ts'
 import { CommandList } from '../features/bot/command-list.tsx'
 import { RiskMark } from '../features/report/risk-mark.tsx'
 import { PageMeta } from '../features/shell/page-meta.tsx'

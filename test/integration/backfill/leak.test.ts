@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { STAGE_AGE_MS } from '../../../src/contract/stages.ts'
+import { STAGE_AGE_MS } from '../../../src/contract/launches/stages.ts'
 import { snapshotToJson } from '../../../src/domains/launches/index.ts'
 import { snapshotAt } from '../../../src/flows/backfill/judge-past.ts'
 import { PAST_STAGES, type Past } from '../../../src/flows/backfill/past.ts'

@@ -1,7 +1,7 @@
 import { BN, BorshCoder, web3 } from '@coral-xyz/anchor'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { WRAPPED_SOL } from '../../../src/contract/mints.ts'
+import { WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import {
   type Case,
   EVENT_CASES,

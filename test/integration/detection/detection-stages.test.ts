@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Stage } from '../../../src/contract/stages.ts'
+import type { Stage } from '../../../src/contract/launches/stages.ts'
 import {
   type ChainFacts,
   eventsAfter,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dbc } from '../../../src/adapters/solana/venues/dbc.ts'
-import { WRAPPED_SOL } from '../../../src/contract/mints.ts'
+import { WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import { accountsWith, addressOf, base64 } from '../../support/chain/borsh.ts'
 import { readRecordedJson } from '../../support/chain/recorded.ts'
 import { decodeAlone } from '../../support/chain/scenes.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Stage } from '../../../src/contract/stages.ts'
+import type { Stage } from '../../../src/contract/launches/stages.ts'
 import { findLaunch, forgetExits, snapshotFromJson } from '../../../src/domains/launches/index.ts'
 import { runStages } from '../../../src/flows/detection/stages.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALL_VENUES, decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
 import type { Invocation, Venue } from '../../../src/adapters/solana/wire/venue.ts'
-import { USDC, WRAPPED_SOL } from '../../../src/contract/mints.ts'
+import { USDC, WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import type { ChainEvent } from '../../../src/domains/launches/ports.ts'
 import { addressOf, base64, bytes, hex, u64 } from '../../support/chain/borsh.ts'
 import { sceneWith } from '../../support/chain/scenes.ts'

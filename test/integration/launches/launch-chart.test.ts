@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ChartBody } from '../../../src/contract/chart.ts'
+import type { ChartBody } from '../../../src/contract/launches/chart.ts'
 import { findChart, forgetTrades } from '../../../src/domains/launches/index.ts'
 import { runStages } from '../../../src/flows/detection/stages.ts'
 import { createChartReader } from '../../../src/flows/launches/show-chart.ts'

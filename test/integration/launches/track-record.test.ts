@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TrackRecordBody } from '../../../src/contract/launches.ts'
-import { riskLevel } from '../../../src/contract/risk.ts'
+import type { TrackRecordBody } from '../../../src/contract/launches/bodies.ts'
+import { riskLevel } from '../../../src/contract/launches/risk.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'

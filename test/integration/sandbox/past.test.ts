@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { type Address, createSolanaRpc } from '@solana/kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startWorld, type WorldOptions } from '../../../sandbox/world.ts'
-import type { DeployerBody, LaunchesBody, TrackRecordBody } from '../../../src/contract/launches.ts'
+import type {
+  DeployerBody,
+  LaunchesBody,
+  TrackRecordBody,
+} from '../../../src/contract/launches/bodies.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../../../src/contract/channel-policy.ts'
-import type { RiskLevel } from '../../../src/contract/risk.ts'
+import type { RiskLevel } from '../../../src/contract/launches/risk.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
 import { announcePolicy } from '../../../src/flows/telegram/posts/announce-policy.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AlertsBody, DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
-import type { Stage } from '../../../src/contract/stages.ts'
+import type { Stage } from '../../../src/contract/launches/stages.ts'
 import { sealUser } from '../../../src/domains/accounts/index.ts'
 import { keepTraits, type LaunchTraits } from '../../../src/domains/launches/index.ts'
 import { changePreferences, forgetPreferences } from '../../../src/domains/messages/index.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TurnKind } from '../../../src/contract/launches/turns.ts'
 import { LAUNCH_TURNED } from '../../../src/contract/news.ts'
-import type { TurnKind } from '../../../src/contract/turns.ts'
 import { type Call, sendLater } from '../../../src/domains/messages/index.ts'
 import { keepTurn } from '../../../src/domains/turns/index.ts'
 import { deliverLaunches, deliverTurns } from '../../../src/flows/telegram/delivery.ts'

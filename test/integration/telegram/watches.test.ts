@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
+import type { TurnKind } from '../../../src/contract/launches/turns.ts'
 import { WATCH_TURNED } from '../../../src/contract/news.ts'
-import type { TurnKind } from '../../../src/contract/turns.ts'
 import { changePreferences, type Update } from '../../../src/domains/messages/index.ts'
 import { addWatch, keepWatchedTurn, watchesOf } from '../../../src/domains/watches/index.ts'
 import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'

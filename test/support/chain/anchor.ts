@@ -1,6 +1,6 @@
 import anchor, { type Idl } from '@coral-xyz/anchor'
 import type { Venue } from '../../../src/adapters/solana/wire/venue.ts'
-import { WRAPPED_SOL } from '../../../src/contract/mints.ts'
+import { WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 import type { Dice } from '../../fuzz/dice.ts'
 import { PUMP_AMM_IDL, PUMP_IDL } from './pump-idl.ts'
 

@@ -1,4 +1,4 @@
-import { USDC, WRAPPED_SOL } from '../../../src/contract/mints.ts'
+import { USDC, WRAPPED_SOL } from '../../../src/contract/launches/mints.ts'
 
 /** What pump.fun's recorded transactions and events say, read by hand from their raw JSON. */
 

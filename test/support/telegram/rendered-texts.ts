@@ -1,6 +1,6 @@
-import type { LaunchBody } from '../../../src/contract/launches.ts'
+import type { LaunchBody } from '../../../src/contract/launches/bodies.ts'
+import { TURN_KINDS, type TurnKind } from '../../../src/contract/launches/turns.ts'
 import type { PlanId } from '../../../src/contract/plans.ts'
-import { TURN_KINDS, type TurnKind } from '../../../src/contract/turns.ts'
 import type { Report } from '../../../src/domains/risk/index.ts'
 import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { en } from '../../../src/entry/bot/texts/en.ts'

@@ -1,4 +1,4 @@
-import { TIP_ACCOUNTS } from '../../../contract/tip-accounts.ts'
+import { TIP_ACCOUNTS } from '../../../contract/launches/tip-accounts.ts'
 import type { RawTransaction } from '../wire/raw-transaction.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
 import type { Ask } from './ask.ts'

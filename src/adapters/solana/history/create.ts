@@ -1,4 +1,4 @@
-import type { VenueId } from '../../../contract/venues.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Enumeration, LaunchHistory, PastPage } from '../../../domains/launches/ports.ts'
 import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError } from '../../../kernel/errors.ts'

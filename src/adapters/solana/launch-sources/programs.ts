@@ -1,4 +1,4 @@
-import type { VenueId } from '../../../contract/venues.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Venue } from '../wire/venue.ts'
 
 /** A program whose logs are listened to, and where its launches can be looked up afterwards. */

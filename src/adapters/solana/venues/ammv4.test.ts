@@ -8,7 +8,7 @@ import {
   zeros,
 } from '../../../../test/support/chain/borsh.ts'
 import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/chain/scenes.ts'
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { ammv4 } from './ammv4.ts'
 
 const token = addressOf('token')

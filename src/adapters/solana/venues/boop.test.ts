@@ -16,7 +16,7 @@ import {
   SIGNATURE,
   wholeTransaction,
 } from '../../../../test/support/chain/whole-transactions.ts'
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { sceneOfLogs } from '../wire/scene-of-logs.ts'
 import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import type {
   ChainEvent,
   Launch,

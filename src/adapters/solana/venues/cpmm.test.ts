@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/chain/borsh.ts'
 import { readRecorded, readRecordedJson } from '../../../../test/support/chain/recorded.ts'
 import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/chain/scenes.ts'
-import { USDC, WRAPPED_SOL } from '../../../contract/mints.ts'
+import { USDC, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { cpmm } from './cpmm.ts'

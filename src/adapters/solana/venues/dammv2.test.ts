@@ -14,7 +14,7 @@ import {
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
 import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
 import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
-import { USDC, WRAPPED_SOL } from '../../../contract/mints.ts'
+import { USDC, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'

@@ -17,7 +17,7 @@ import {
   send,
   wholeTransaction,
 } from '../../../../test/support/chain/whole-transactions.ts'
-import { USDC, WRAPPED_SOL } from '../../../contract/mints.ts'
+import { USDC, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'

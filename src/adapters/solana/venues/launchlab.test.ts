@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/chain/borsh.ts'
 import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
 import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
-import { USD1, WRAPPED_SOL } from '../../../contract/mints.ts'
+import { USD1, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'

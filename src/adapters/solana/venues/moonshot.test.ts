@@ -12,7 +12,7 @@ import {
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
 import { decodeAlone, invocationOf } from '../../../../test/support/chain/scenes.ts'
 import { SIGNATURE, wholeTransaction } from '../../../../test/support/chain/whole-transactions.ts'
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { sceneOfLogs } from '../wire/scene-of-logs.ts'
 import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'

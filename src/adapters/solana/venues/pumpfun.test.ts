@@ -20,7 +20,7 @@ import {
   TOKEN_2022,
   WHOLE,
 } from '../../../../test/support/expected/pumpfun.ts'
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { pumpfun } from './pumpfun.ts'

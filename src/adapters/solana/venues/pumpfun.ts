@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import type { ChainEvent, Launch, Migration, Trade } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { PROGRAMS } from '../wire/programs.ts'

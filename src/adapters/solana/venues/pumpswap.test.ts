@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/chain/borsh.ts'
 import { readRecordedJson } from '../../../../test/support/chain/recorded.ts'
 import { decodeAlone, invocationOf, sceneWith } from '../../../../test/support/chain/scenes.ts'
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { sceneOfTransaction } from '../wire/scene-of-transaction.ts'
 import { decodeTransaction } from './all.ts'
 import { pumpswap } from './pumpswap.ts'

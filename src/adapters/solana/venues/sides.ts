@@ -1,4 +1,4 @@
-import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../../contract/mints.ts'
+import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 
 /**
  * Which of a pool's two mints is the token: the one that is no known quote currency, whatever the

@@ -1,4 +1,4 @@
-import type { VenueId } from '../../../contract/venues.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Place, Trade } from '../../../domains/launches/ports.ts'
 import { sidesOf } from './sides.ts'
 

@@ -1,4 +1,4 @@
-import type { VenueId } from '../../../contract/venues.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 
 /** The venues' programs on mainnet. An event belongs to the program that reported it, whatever its tag. */
 export const PROGRAMS: Readonly<Record<VenueId, string>> = {

@@ -14,7 +14,7 @@ import {
   send,
   wholeTransaction,
 } from '../../../../test/support/chain/whole-transactions.ts'
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { decodeTransaction } from '../venues/all.ts'
 import { PROGRAMS } from './programs.ts'
 import { sceneOfTransaction } from './scene-of-transaction.ts'

@@ -1,4 +1,4 @@
-import type { VenueId } from '../../../contract/venues.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { ChainEvent, Place } from '../../../domains/launches/ports.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 

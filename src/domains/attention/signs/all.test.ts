@@ -11,7 +11,7 @@ import {
   snapshotOf,
   tapeOf,
 } from '../../../../test/support/snapshots.ts'
-import { STAGES } from '../../../contract/stages.ts'
+import { STAGES } from '../../../contract/launches/stages.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import type { Snapshot } from '../../launches/index.ts'
 import type { Sign } from '../attention.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { VenueId } from '../../../contract/venues.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'

@@ -1,4 +1,4 @@
-import type { VenueId } from '../../../contract/venues.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { type LiquidityTokens, liquidityTokensToJson } from '../liquidity.ts'

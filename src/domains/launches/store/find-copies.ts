@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { VenueId } from '../../../contract/venues.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Copies, CopyOf } from '../snapshot.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { RiskLevel } from '../../../contract/risk.ts'
-import type { VenueId } from '../../../contract/venues.ts'
+import type { RiskLevel } from '../../../contract/launches/risk.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchRow } from '../table.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_ALERTS, SOCIAL_IDS, WISHES } from '../../../contract/alerts.ts'
-import { VENUE_IDS } from '../../../contract/venues.ts'
+import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
 import { createAlertIndex } from './alert-index.ts'
 import { meets, wantedBy } from './meets.ts'

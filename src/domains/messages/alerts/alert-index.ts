@@ -1,4 +1,4 @@
-import { VENUE_IDS } from '../../../contract/venues.ts'
+import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
 import { type Bits, createBits, inAll } from './bits.ts'
 import type { Placed } from './in-turn.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
-import { VENUE_IDS } from '../../../contract/venues.ts'
+import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import { isQuiet, readPreferences } from './preferences.ts'
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour, minute)

@@ -10,7 +10,7 @@ import {
   type Wish,
   WORD_LENGTH,
 } from '../../../contract/alerts.ts'
-import { isVenue, VENUE_IDS, type VenueId } from '../../../contract/venues.ts'
+import { isVenue, VENUE_IDS, type VenueId } from '../../../contract/launches/venues.ts'
 import { DAY, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import { foldWords } from '../../launches/index.ts'

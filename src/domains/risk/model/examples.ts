@@ -1,5 +1,5 @@
-import type { Stage } from '../../../contract/stages.ts'
-import type { VenueId } from '../../../contract/venues.ts'
+import type { Stage } from '../../../contract/launches/stages.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Snapshot } from '../../launches/index.ts'
 import { FEATURES, type FeatureName, featuresOf } from '../features.ts'
 import { applyRules } from '../findings.ts'

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '../../../contract/mints.ts'
+import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import type { Snapshot } from '../../launches/index.ts'
 import type { Model } from '../report.ts'
 import { trimmed } from '../say.ts'

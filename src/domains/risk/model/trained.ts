@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { percent } from '../../../contract/format.ts'
-import { STAGES, type Stage } from '../../../contract/stages.ts'
+import { STAGES, type Stage } from '../../../contract/launches/stages.ts'
 import { FEATURES, FEATURES_VERSION } from '../features.ts'
 import type { Model, ModelVerdict } from '../report.ts'
 import { RULES } from '../rules/all.ts'

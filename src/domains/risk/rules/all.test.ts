@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anySnapshot } from '../../../../test/support/any-snapshot.ts'
 import { snapshotOf } from '../../../../test/support/snapshots.ts'
-import { STAGES } from '../../../contract/stages.ts'
+import { STAGES } from '../../../contract/launches/stages.ts'
 import { oneLine } from '../../../kernel/text.ts'
 import { RULES } from './all.ts'
 

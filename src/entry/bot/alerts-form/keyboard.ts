@@ -1,5 +1,5 @@
 import { SOCIAL_IDS, SOCIALS } from '../../../contract/alerts.ts'
-import { VENUE_IDS, VENUES, type VenueId } from '../../../contract/venues.ts'
+import { VENUE_IDS, VENUES, type VenueId } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences, Button, Keyboard } from '../../../domains/messages/index.ts'
 import type { Ask } from '../command.ts'
 import { type Page, RECORDS } from './steps.ts'

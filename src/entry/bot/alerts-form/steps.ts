@@ -5,7 +5,7 @@ import {
   WISHES,
   type Wish,
 } from '../../../contract/alerts.ts'
-import { isVenue, VENUE_IDS } from '../../../contract/venues.ts'
+import { isVenue, VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences } from '../../../domains/messages/index.ts'
 
 export const PAGES = [

@@ -1,5 +1,5 @@
 import { type AlertPreviewBody, SOCIALS, type Wish } from '../../../contract/alerts.ts'
-import { VENUES } from '../../../contract/venues.ts'
+import { VENUES } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences } from '../../../domains/messages/index.ts'
 import type { Page, RECORDS } from '../alerts-form/steps.ts'
 import { code, plain } from './words.ts'

@@ -1,5 +1,5 @@
 import type { WatchBody } from '../../../contract/alerts.ts'
-import { TURN_WORDS } from '../../../contract/turns.ts'
+import { TURN_WORDS } from '../../../contract/launches/turns.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { ago, lineOf } from './en-launches.ts'
 

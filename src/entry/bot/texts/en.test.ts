@@ -3,7 +3,7 @@ import { hostileWords, seeded } from '../../../../test/support/hostile.ts'
 import { rendered } from '../../../../test/support/telegram/rendered-texts.ts'
 import { troubleWith } from '../../../../test/support/telegram/telegram-html.ts'
 import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
-import { VENUE_IDS } from '../../../contract/venues.ts'
+import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import { en } from './en.ts'
 
 const MILLION = 1_000_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readText } from '../../../../sandbox/telegram/text/read-text.ts'
 import { hostileWords, seeded } from '../../../../test/support/hostile.ts'
 import { rendered } from '../../../../test/support/telegram/rendered-texts.ts'
-import { VENUES } from '../../../contract/venues.ts'
+import { VENUES } from '../../../contract/launches/venues.ts'
 import { en } from './en.ts'
 
 /** What a client makes clickable, or notifies by. */

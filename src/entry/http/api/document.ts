@@ -10,7 +10,7 @@ import {
   StreamQuery,
 } from '../../../contract/api.ts'
 import { REFUSALS, type RefusalCode } from '../../../contract/errors.ts'
-import { LAUNCH_EVENT_TYPES } from '../../../contract/launch-events.ts'
+import { LAUNCH_EVENT_TYPES } from '../../../contract/launches/events.ts'
 
 type Operation = {
   summary: string

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TrackRecordBody } from '../../../contract/launches.ts'
+import type { TrackRecordBody } from '../../../contract/launches/bodies.ts'
 import type { AddressReader } from '../../../domains/scans/index.ts'
 import type { PurchaseContext } from '../../../flows/purchase/context.ts'
 import type { Limits } from '../middleware/limits.ts'

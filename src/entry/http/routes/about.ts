@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import type { AboutBody } from '../../../contract/launch-page.ts'
+import type { AboutBody } from '../../../contract/launches/page.ts'
 import { Wallet } from '../../../contract/schemas.ts'
 import { showAbout, showPicture } from '../../../flows/launches/show-about.ts'
 import type { HttpContext, Router } from '../http-context.ts'

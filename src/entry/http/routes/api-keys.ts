@@ -1,5 +1,5 @@
 import { MakeApiKey } from '../../../contract/api.ts'
-import type { ApiKeysBody, NewApiKeyBody } from '../../../contract/launches.ts'
+import type { ApiKeysBody, NewApiKeyBody } from '../../../contract/launches/bodies.ts'
 import { Id } from '../../../contract/schemas.ts'
 import { endApiKey, makeApiKey, showApiKeys } from '../../../flows/members/api-keys.ts'
 import type { HttpContext, Router } from '../http-context.ts'

@@ -6,7 +6,7 @@ import type {
   DeployerBody,
   LaunchDetailBody,
   LaunchPageBody,
-} from '../../../contract/launches.ts'
+} from '../../../contract/launches/bodies.ts'
 import { Wallet } from '../../../contract/schemas.ts'
 import { listAlerts } from '../../../flows/launches/list-alerts.ts'
 import { showDeployer } from '../../../flows/launches/show-deployer.ts'

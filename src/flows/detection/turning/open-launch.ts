@@ -1,5 +1,5 @@
-import { STAGES } from '../../../contract/stages.ts'
-import type { TurnKind } from '../../../contract/turns.ts'
+import { STAGES } from '../../../contract/launches/stages.ts'
+import type { TurnKind } from '../../../contract/launches/turns.ts'
 import { loadTrades, reportsAt, snapshotFromJson } from '../../../domains/launches/index.ts'
 import {
   type After,

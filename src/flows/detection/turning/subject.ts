@@ -1,4 +1,4 @@
-import type { Stage } from '../../../contract/stages.ts'
+import type { Stage } from '../../../contract/launches/stages.ts'
 import { postsSince } from '../../../domains/messages/index.ts'
 import { followedSince, watchedCoins } from '../../../domains/watches/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { type ChannelPolicy, sayPolicy } from '../../../contract/channel-policy.ts'
-import type { RiskLevel } from '../../../contract/risk.ts'
-import type { Stage } from '../../../contract/stages.ts'
+import type { RiskLevel } from '../../../contract/launches/risk.ts'
+import type { Stage } from '../../../contract/launches/stages.ts'
 import { reportsMadeSince, type ScoredReport } from '../../../domains/launches/index.ts'
 import {
   type Because,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ApiKeyBody, NewApiKeyBody } from '../../../contract/launches.ts'
+import type { ApiKeyBody, NewApiKeyBody } from '../../../contract/launches/bodies.ts'
 import type { AccountBody } from '../../../contract/records.ts'
 import { getApiKeys, makeApiKey } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { LAUNCH_EVENT_TYPES, type LaunchEventType } from '../../../contract/launch-events.ts'
+import { LAUNCH_EVENT_TYPES, type LaunchEventType } from '../../../contract/launches/events.ts'
 import type { NewWebhookBody } from '../../../contract/webhooks.ts'
 import { makeWebhook } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { VENUES } from '../../../contract/venues.ts'
+import { VENUES } from '../../../contract/launches/venues.ts'
 import type {
   WebhookBody,
   WebhookDeliveryBody,

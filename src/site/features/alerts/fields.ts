@@ -7,7 +7,7 @@ import {
   type Wish,
   WORD_LENGTH,
 } from '../../../contract/alerts.ts'
-import type { VenueId } from '../../../contract/venues.ts'
+import type { VenueId } from '../../../contract/launches/venues.ts'
 
 /** The form's fields as typed, before they are validated. */
 export type AlertsFields = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SOCIAL_IDS, SOCIALS, WISHES, type Wish } from '../../../contract/alerts.ts'
-import { VENUE_IDS, VENUES } from '../../../contract/venues.ts'
+import { VENUE_IDS, VENUES } from '../../../contract/launches/venues.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { PartProps } from './fields.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { LAUNCH_EVENT_TYPES } from '../../../contract/launch-events.ts'
+import { LAUNCH_EVENT_TYPES } from '../../../contract/launches/events.ts'
 
 /** What comes to a program by itself: webhooks. */
 export function WebhookSection() {

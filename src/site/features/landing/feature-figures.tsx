@@ -1,4 +1,4 @@
-import { RISK_LEVELS, RISK_WORDS } from '../../../contract/risk.ts'
+import { RISK_LEVELS, RISK_WORDS } from '../../../contract/launches/risk.ts'
 import { RiskMark, riskColour } from '../report/risk-mark.tsx'
 
 const SLOTS = Array.from({ length: 15 }, (_, at) => `M${4 + at * 21} 22v10`).join('')

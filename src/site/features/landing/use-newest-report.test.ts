@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeployerBody, FlagBody, LaunchDetailBody } from '../../../contract/launches.ts'
+import type { DeployerBody, FlagBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { toReport } from './use-newest-report.ts'
 
 const flag = (title: string, outcome: FlagBody['outcome'] = 'flag'): FlagBody => ({

@@ -1,4 +1,4 @@
-import type { AttentionBody, SignBody } from '../../../contract/launches.ts'
+import type { AttentionBody, SignBody } from '../../../contract/launches/bodies.ts'
 
 /** The attention of a launch at a stage, with its evidence. */
 export function AttentionCard({ attention }: { attention: AttentionBody | null }) {

@@ -1,5 +1,5 @@
-import type { FlagBody } from '../../../contract/launches.ts'
-import { FINDING_WORDS } from '../../../contract/risk.ts'
+import type { FlagBody } from '../../../contract/launches/bodies.ts'
+import { FINDING_WORDS } from '../../../contract/launches/risk.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { RiskMark } from '../report/risk-mark.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { LaunchDetailBody } from '../../../contract/launches.ts'
+import type { LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { launchSample, MINT, RECORD } from '../launches/launch.sample.ts'
 import { Stream } from '../launches/stream.sample.ts'
 import { LaunchScreen } from './launch-screen.tsx'

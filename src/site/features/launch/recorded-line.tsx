@@ -1,4 +1,4 @@
-import type { Stage } from '../../../contract/stages.ts'
+import type { Stage } from '../../../contract/launches/stages.ts'
 import { getLaunchRecord } from '../../api.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
 import { useAsked } from '../launches/use-asked.ts'

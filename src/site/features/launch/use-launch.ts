@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LaunchDetailBody } from '../../../contract/launches.ts'
+import type { LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { getLaunch } from '../../api.ts'
 import { streamLaunch } from '../../streams.ts'
 import { type Asked, useAsked } from '../launches/use-asked.ts'

@@ -1,4 +1,4 @@
-import type { DeployerBody } from '../../../contract/launches.ts'
+import type { DeployerBody } from '../../../contract/launches/bodies.ts'
 import { formatAgo } from '../format/ago.ts'
 
 type DeployerRecordProps = { record: DeployerBody }

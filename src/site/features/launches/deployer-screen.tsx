@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { short } from '../../../contract/format.ts'
-import type { DeployerBody } from '../../../contract/launches.ts'
+import type { DeployerBody } from '../../../contract/launches/bodies.ts'
 import { getDeployer } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LaunchBody } from '../../../contract/launches.ts'
+import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { getLaunches } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { StarButton } from '../star/star-button.tsx'

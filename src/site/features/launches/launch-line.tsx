@@ -1,5 +1,5 @@
-import type { LaunchBody } from '../../../contract/launches.ts'
-import { VENUES } from '../../../contract/venues.ts'
+import type { LaunchBody } from '../../../contract/launches/bodies.ts'
+import { VENUES } from '../../../contract/launches/venues.ts'
 import { formatAgo } from '../format/ago.ts'
 import { formatCap } from '../format/figures.ts'
 import { RiskBadge } from './risk-badge.tsx'

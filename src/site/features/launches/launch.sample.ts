@@ -1,4 +1,4 @@
-import type { DeployerBody, FlagBody, LaunchDetailBody } from '../../../contract/launches.ts'
+import type { DeployerBody, FlagBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 
 export const MINT = '7QvxKq8m4Kd3rVYyX1Dk2hTz5nPbW9sLfJcAeRgUoEMt'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { RISK_LEVELS, RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
-import { isVenue, VENUE_IDS, VENUES, type VenueId } from '../../../contract/venues.ts'
+import { RISK_LEVELS, RISK_WORDS, type RiskLevel } from '../../../contract/launches/risk.ts'
+import { isVenue, VENUE_IDS, VENUES, type VenueId } from '../../../contract/launches/venues.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { StarButton } from '../star/star-button.tsx'
 import { Found } from './found.tsx'

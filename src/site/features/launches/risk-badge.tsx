@@ -1,4 +1,4 @@
-import { RISK_WORDS, type RiskLevel } from '../../../contract/risk.ts'
+import { RISK_WORDS, type RiskLevel } from '../../../contract/launches/risk.ts'
 import { RiskMark, riskColour } from '../report/risk-mark.tsx'
 
 type RiskBadgeProps = { score: number | null; level: RiskLevel | null }

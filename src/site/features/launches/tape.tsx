@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LaunchBody } from '../../../contract/launches.ts'
+import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { LaunchLine } from './launch-line.tsx'
 import { LostConnection } from './lost-connection.tsx'
 import { useFeed } from './use-feed.ts'

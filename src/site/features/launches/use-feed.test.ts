@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LaunchBody } from '../../../contract/launches.ts'
+import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { merge } from './use-feed.ts'
 
 const launch = (mint: string, detected_at: number, trades = 0) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LaunchBody } from '../../../contract/launches.ts'
+import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { streamLaunches } from '../../streams.ts'
 import { whileSeen } from './while-seen.ts'
 

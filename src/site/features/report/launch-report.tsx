@@ -4,7 +4,7 @@ import {
   RISK_WORDS,
   type RiskLevel,
   riskLevel,
-} from '../../../contract/risk.ts'
+} from '../../../contract/launches/risk.ts'
 import { RiskMark, riskColour } from './risk-mark.tsx'
 
 export type LaunchReportData = {

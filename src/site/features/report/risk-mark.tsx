@@ -1,4 +1,4 @@
-import type { RiskLevel } from '../../../contract/risk.ts'
+import type { RiskLevel } from '../../../contract/launches/risk.ts'
 
 const SHAPES: Record<RiskLevel, string> = {
   low: 'M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1Z',

@@ -1,4 +1,4 @@
-import type { Stage } from '../../../contract/stages.ts'
+import type { Stage } from '../../../contract/launches/stages.ts'
 
 export const STAGE_WORDS: Record<Stage, string> = {
   at_once: 'At launch',

@@ -1,4 +1,4 @@
-import type { LaunchBody } from '../../../contract/launches.ts'
+import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { toggleWatch, useWatches } from './watches.ts'
 
 /** Puts a launch on the watchlist, or takes it off. */

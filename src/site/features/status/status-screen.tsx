@@ -1,6 +1,6 @@
 import { short } from '../../../contract/format.ts'
+import { VENUES } from '../../../contract/launches/venues.ts'
 import type { StatusBody } from '../../../contract/status.ts'
-import { VENUES } from '../../../contract/venues.ts'
 import { getStatus } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { ShortAddress } from '../../ui/short-address.tsx'

@@ -1,5 +1,5 @@
 import { percent } from '../../../contract/format.ts'
-import type { TrackRecordBody } from '../../../contract/launches.ts'
+import type { TrackRecordBody } from '../../../contract/launches/bodies.ts'
 
 /** How well attention a minute after the launch separates launches that lived from others. */
 export function AttentionRecord({

@@ -1,5 +1,5 @@
 import { percent } from '../../../contract/format.ts'
-import type { CalibrationFiguresBody, ShareBody } from '../../../contract/launches.ts'
+import type { CalibrationFiguresBody, ShareBody } from '../../../contract/launches/bodies.ts'
 import { Fact } from './fact.tsx'
 import type { MeasureWords } from './measure-words.ts'
 import { ReliabilityPlot } from './reliability-plot.tsx'

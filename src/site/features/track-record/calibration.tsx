@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CalibrationBody } from '../../../contract/launches.ts'
-import { STAGES, type Stage } from '../../../contract/stages.ts'
+import type { CalibrationBody } from '../../../contract/launches/bodies.ts'
+import { STAGES, type Stage } from '../../../contract/launches/stages.ts'
 import { getCalibration } from '../../api.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAsked } from '../launches/use-asked.ts'

@@ -1,4 +1,4 @@
-import type { HistoryRecordBody } from '../../../contract/launches.ts'
+import type { HistoryRecordBody } from '../../../contract/launches/bodies.ts'
 import { formatDate } from '../format/dates.ts'
 import { Fact } from './fact.tsx'
 import { Levels } from './levels.tsx'

@@ -1,6 +1,6 @@
 import { percent } from '../../../contract/format.ts'
-import type { TrackRecordBody } from '../../../contract/launches.ts'
-import { RISK_WORDS } from '../../../contract/risk.ts'
+import type { TrackRecordBody } from '../../../contract/launches/bodies.ts'
+import { RISK_WORDS } from '../../../contract/launches/risk.ts'
 import { RiskMark } from '../report/risk-mark.tsx'
 
 /** Precision and recall, level by level, with their ranges. */

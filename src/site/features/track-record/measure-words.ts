@@ -1,5 +1,5 @@
-import type { CalibrationBody } from '../../../contract/launches.ts'
-import type { Stage } from '../../../contract/stages.ts'
+import type { CalibrationBody } from '../../../contract/launches/bodies.ts'
+import type { Stage } from '../../../contract/launches/stages.ts'
 
 export type MeasureWords = {
   title: string

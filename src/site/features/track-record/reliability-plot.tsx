@@ -1,5 +1,5 @@
 import { percent } from '../../../contract/format.ts'
-import type { CalibrationFiguresBody } from '../../../contract/launches.ts'
+import type { CalibrationFiguresBody } from '../../../contract/launches/bodies.ts'
 import type { MeasureWords } from './measure-words.ts'
 
 type Bins = CalibrationFiguresBody['bins']

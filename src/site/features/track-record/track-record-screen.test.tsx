@@ -5,8 +5,8 @@ import type {
   CalibrationBody,
   CalibrationFiguresBody,
   TrackRecordBody,
-} from '../../../contract/launches.ts'
-import { RISK_LEVELS } from '../../../contract/risk.ts'
+} from '../../../contract/launches/bodies.ts'
+import { RISK_LEVELS } from '../../../contract/launches/risk.ts'
 import { TrackRecordScreen } from './track-record-screen.tsx'
 
 const record = (fields: Partial<TrackRecordBody> = {}): TrackRecordBody => ({

@@ -1,4 +1,4 @@
-import type { TrackRecordBody } from '../../../contract/launches.ts'
+import type { TrackRecordBody } from '../../../contract/launches/bodies.ts'
 import { getTrackRecord } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'

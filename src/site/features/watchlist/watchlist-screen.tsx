@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { MOST_WATCHES, type WatchBody } from '../../../contract/alerts.ts'
-import { TURN_WORDS } from '../../../contract/turns.ts'
+import { TURN_WORDS } from '../../../contract/launches/turns.ts'
 import { ApiError, getWatches } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { localhostOriginValidation, originValidation } from '@modelcontextprotocol/hono'
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { TrackRecordBody } from '../../../../contract/launches.ts'
+import type { TrackRecordBody } from '../../../../contract/launches/bodies.ts'
 import { admitApiKey } from '../../../../flows/members/api-keys.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { createMcpServer } from '../../mcp/server.ts'

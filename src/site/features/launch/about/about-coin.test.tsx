@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AboutBody } from '../../../../contract/launch-page.ts'
+import type { AboutBody } from '../../../../contract/launches/page.ts'
 import { MINT } from '../../launches/launch.sample.ts'
 import { AboutCoin } from './about-coin.tsx'
 

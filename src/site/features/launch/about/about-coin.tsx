@@ -1,4 +1,4 @@
-import type { AboutBody, AboutLinkBody } from '../../../../contract/launch-page.ts'
+import type { AboutBody, AboutLinkBody } from '../../../../contract/launches/page.ts'
 import { getAbout } from '../../../api.ts'
 import { OutIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

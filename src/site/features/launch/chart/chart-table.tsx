@@ -1,4 +1,4 @@
-import type { ChartBody } from '../../../../contract/chart.ts'
+import type { ChartBody } from '../../../../contract/launches/chart.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { formatMoment } from '../../format/dates.ts'
 import { money, rowsOf, sayMark } from './chart-words.ts'

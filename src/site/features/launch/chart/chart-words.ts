@@ -1,6 +1,6 @@
-import type { CandleBody, ChartBody, MarkBody } from '../../../../contract/chart.ts'
-import type { ReportBody } from '../../../../contract/launches.ts'
-import { RISK_WORDS } from '../../../../contract/risk.ts'
+import type { ReportBody } from '../../../../contract/launches/bodies.ts'
+import type { CandleBody, ChartBody, MarkBody } from '../../../../contract/launches/chart.ts'
+import { RISK_WORDS } from '../../../../contract/launches/risk.ts'
 import { formatClock, formatMoment } from '../../format/dates.ts'
 import { STAGE_WORDS } from '../../report/stage-words.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartBody } from '../../../../contract/chart.ts'
+import type { ChartBody } from '../../../../contract/launches/chart.ts'
 
 /** Two traded minutes, as the server sends them to a member. */
 export function chartSample(fields: Partial<ChartBody> = {}): ChartBody {

@@ -6,7 +6,7 @@ import {
   type SeriesMarker,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import type { ChartBody, MarkBody } from '../../../../contract/chart.ts'
+import type { ChartBody, MarkBody } from '../../../../contract/launches/chart.ts'
 import { money, type ReportMark } from './chart-words.ts'
 
 /** Which marks are drawn. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChartBody } from '../../../../contract/chart.ts'
-import type { LaunchDetailBody } from '../../../../contract/launches.ts'
+import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
+import type { ChartBody } from '../../../../contract/launches/chart.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTheme } from '../../theme/theme.ts'

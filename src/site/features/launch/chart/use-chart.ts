@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ChartBody } from '../../../../contract/chart.ts'
+import type { ChartBody } from '../../../../contract/launches/chart.ts'
 import { getChart } from '../../../api.ts'
 import { streamChart } from '../../../streams.ts'
 import { whileSeen } from '../../launches/while-seen.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { percent, short } from '../../../../contract/format.ts'
-import type { ClustersBody } from '../../../../contract/launch-page.ts'
+import type { ClustersBody } from '../../../../contract/launches/page.ts'
 import { groupOf, type Holder, sayLink } from './holder-words.ts'
 import type { Placed, placeBubbles } from './place-bubbles.ts'
 

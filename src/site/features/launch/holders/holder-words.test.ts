@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClustersBody } from '../../../../contract/launch-page.ts'
+import type { ClustersBody } from '../../../../contract/launches/page.ts'
 import { groupOf, sayLink } from './holder-words.ts'
 
 const clusters: ClustersBody = {

@@ -1,6 +1,6 @@
 import { short } from '../../../../contract/format.ts'
-import type { ClustersBody } from '../../../../contract/launch-page.ts'
-import type { LaunchDetailBody } from '../../../../contract/launches.ts'
+import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
+import type { ClustersBody } from '../../../../contract/launches/page.ts'
 
 export type Holder = NonNullable<LaunchDetailBody['holders']>[number]
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ClustersBody } from '../../../../contract/launch-page.ts'
-import type { LaunchDetailBody } from '../../../../contract/launches.ts'
+import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
+import type { ClustersBody } from '../../../../contract/launches/page.ts'
 import { launchSample } from '../../launches/launch.sample.ts'
 import { HoldersCard } from './holders-card.tsx'
 

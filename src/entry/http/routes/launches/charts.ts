@@ -1,12 +1,12 @@
 import { streamSSE } from 'hono/streaming'
-import type { ChartBody } from '../../../contract/chart.ts'
-import { Refusal } from '../../../contract/errors.ts'
-import { Wallet } from '../../../contract/schemas.ts'
-import { createChartReader } from '../../../flows/launches/show-chart.ts'
-import { SECOND } from '../../../kernel/clock.ts'
-import type { HttpContext, Router } from '../http-context.ts'
-import { accept } from '../read-body.ts'
-import { delayOf } from '../visible-until.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import type { ChartBody } from '../../../../contract/launches/chart.ts'
+import { Wallet } from '../../../../contract/schemas.ts'
+import { createChartReader } from '../../../../flows/launches/show-chart.ts'
+import { SECOND } from '../../../../kernel/clock.ts'
+import type { HttpContext, Router } from '../../http-context.ts'
+import { accept } from '../../read-body.ts'
+import { delayOf } from '../../visible-until.ts'
 
 /** How often trades are looked for. They are not published: there are too many. */
 const MEMBERS_LOOK_MS = SECOND

@@ -1,7 +1,7 @@
 import { stream } from 'hono/streaming'
 import { z } from 'zod'
-import { Refusal } from '../../../contract/errors.ts'
-import { Wallet } from '../../../contract/schemas.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import { Wallet } from '../../../../contract/schemas.ts'
 import type {
   CheckpointsBody,
   ConsistencyBody,
@@ -9,9 +9,9 @@ import type {
   InclusionBody,
   LaunchRecordBody,
   LogsBody,
-} from '../../../contract/transparency.ts'
-import { isLaunch } from '../../../flows/launches/show-launches.ts'
-import { findModel, findRules, findWeightsText } from '../../../flows/transparency/judged-by.ts'
+} from '../../../../contract/transparency.ts'
+import { isLaunch } from '../../../../flows/launches/show-launches.ts'
+import { findModel, findRules, findWeightsText } from '../../../../flows/transparency/judged-by.ts'
 import {
   logLines,
   proveConsistency,
@@ -22,11 +22,11 @@ import {
   showLogs,
   showSnapshot,
   showStamp,
-} from '../../../flows/transparency/read-log.ts'
-import { shownLines } from '../../../flows/transparency/shown-lines.ts'
-import type { HttpContext, Request, Router } from '../http-context.ts'
-import { accept } from '../read-body.ts'
-import { visibleUntil } from '../visible-until.ts'
+} from '../../../../flows/transparency/read-log.ts'
+import { shownLines } from '../../../../flows/transparency/shown-lines.ts'
+import type { HttpContext, Request, Router } from '../../http-context.ts'
+import { accept } from '../../read-body.ts'
+import { visibleUntil } from '../../visible-until.ts'
 
 const BASE = '/track-record/log'
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -1,9 +1,9 @@
-import { Refusal } from '../../../contract/errors.ts'
-import type { Feed, FeedNews } from '../../../flows/launches/feed.ts'
-import { isMember } from '../../../flows/members/is-member.ts'
-import { answerEvents, type Follower } from '../event-stream.ts'
-import type { HttpContext, Router } from '../http-context.ts'
-import { requireSession } from '../middleware/session.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import type { Feed, FeedNews } from '../../../../flows/launches/feed.ts'
+import { isMember } from '../../../../flows/members/is-member.ts'
+import { answerEvents, type Follower } from '../../event-stream.ts'
+import type { HttpContext, Router } from '../../http-context.ts'
+import { requireSession } from '../../middleware/session.ts'
 
 /** A client further behind than this is disconnected; its page reconnects. */
 const MOST_BEHIND = 200

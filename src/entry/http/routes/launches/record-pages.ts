@@ -1,10 +1,10 @@
-import { Wallet } from '../../../contract/schemas.ts'
-import { isLaunch, listLaunches } from '../../../flows/launches/show-launches.ts'
-import type { Ms } from '../../../kernel/clock.ts'
-import type { HttpContext, Request, Router } from '../http-context.ts'
-import { readSession } from '../middleware/session.ts'
-import { visibleUntil } from '../visible-until.ts'
-import { sendPage } from './pages.ts'
+import { Wallet } from '../../../../contract/schemas.ts'
+import { isLaunch, listLaunches } from '../../../../flows/launches/show-launches.ts'
+import type { Ms } from '../../../../kernel/clock.ts'
+import type { HttpContext, Request, Router } from '../../http-context.ts'
+import { readSession } from '../../middleware/session.ts'
+import { visibleUntil } from '../../visible-until.ts'
+import { sendPage } from '../pages.ts'
 
 type Known = (address: string, until: Ms) => Promise<boolean>
 

@@ -1,11 +1,11 @@
 import { stream } from 'hono/streaming'
 import { z } from 'zod'
-import { PUBLIC_DELAY_MS } from '../../../contract/constants.ts'
-import type { CalibrationBody, TrackRecordBody } from '../../../contract/launches.ts'
-import { alertsAsCsv } from '../../../flows/launches/alerts-as-csv.ts'
-import { showCalibration } from '../../../flows/launches/show-calibration.ts'
-import type { HttpContext, Router } from '../http-context.ts'
-import { accept } from '../read-body.ts'
+import { PUBLIC_DELAY_MS } from '../../../../contract/constants.ts'
+import type { CalibrationBody, TrackRecordBody } from '../../../../contract/launches/bodies.ts'
+import { alertsAsCsv } from '../../../../flows/launches/alerts-as-csv.ts'
+import { showCalibration } from '../../../../flows/launches/show-calibration.ts'
+import type { HttpContext, Router } from '../../http-context.ts'
+import { accept } from '../../read-body.ts'
 
 const Query = z.strictObject({
   measure: z.enum(['risk', 'model', 'graduates', 'attention']),

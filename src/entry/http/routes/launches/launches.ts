@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import { Refusal } from '../../../contract/errors.ts'
-import type { ClustersBody } from '../../../contract/launch-page.ts'
-import type { DeployerBody, LaunchDetailBody, LaunchPageBody } from '../../../contract/launches.ts'
-import { Wallet } from '../../../contract/schemas.ts'
-import { VENUE_IDS } from '../../../contract/venues.ts'
-import { showClusters } from '../../../flows/launches/show-clusters.ts'
-import { showDeployer } from '../../../flows/launches/show-deployer.ts'
-import { listLaunches, showLaunch } from '../../../flows/launches/show-launches.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
-import type { HttpContext, Router } from '../http-context.ts'
-import { accept } from '../read-body.ts'
-import { visibleUntil } from '../visible-until.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import type {
+  DeployerBody,
+  LaunchDetailBody,
+  LaunchPageBody,
+} from '../../../../contract/launches/bodies.ts'
+import type { ClustersBody } from '../../../../contract/launches/page.ts'
+import { VENUE_IDS } from '../../../../contract/launches/venues.ts'
+import { Wallet } from '../../../../contract/schemas.ts'
+import { showClusters } from '../../../../flows/launches/show-clusters.ts'
+import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
+import { listLaunches, showLaunch } from '../../../../flows/launches/show-launches.ts'
+import { readCursor, writeCursor } from '../../cursor.ts'
+import type { HttpContext, Router } from '../../http-context.ts'
+import { accept } from '../../read-body.ts'
+import { visibleUntil } from '../../visible-until.ts'
 
 const PER_PAGE = 40
 

@@ -1,4 +1,4 @@
-import type { LaunchBody } from './launches.ts'
+import type { LaunchBody } from './bodies.ts'
 import type { Stage } from './stages.ts'
 import type { TurnKind } from './turns.ts'
 
