@@ -36,7 +36,7 @@ export function useAudit() {
         onProgress,
       })
       const { holds, problems, facts } = result
-      const isEmpty = facts.checkpoints === 0
+      const isEmpty = holds && facts.checkpoints === 0
       setState({
         state: 'done',
         holds,
