@@ -17,6 +17,7 @@ import { measureSilence } from './silence.ts'
 import type { Bench, Result } from './support/figures.ts'
 import { machineLine } from './support/machine.ts'
 import { asText, writeIn } from './support/page.ts'
+import { measureTraining } from './training.ts'
 import { measureWire } from './wire.ts'
 
 const BENCHES: Record<string, Bench> = {
@@ -30,6 +31,7 @@ const BENCHES: Record<string, Bench> = {
   launches: measureLaunches,
   alerts: measureAlerts,
   backfill: measureBackfill,
+  training: measureTraining,
   'record-log': measureRecordLog,
   manners: measureManners,
   wire: measureWire,

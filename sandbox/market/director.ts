@@ -34,13 +34,15 @@ const WEIGHTS: Record<Scenario, number> = {
   graduation: 7,
 }
 
-/** How often each venue is drawn. */
-const VENUE_WEIGHTS: Record<Venue, number> = { pumpfun: 75, launchlab: 25 }
+/** How often each venue is drawn, as parts of their sum. */
+export type VenueWeights = Record<Venue, number>
+
+const VENUE_WEIGHTS: VenueWeights = { pumpfun: 75, launchlab: 25 }
 
 export type Cue = { scenario: Scenario; venue?: Venue; seed?: string }
 
 /** Draws what happens next. The n-th launch is the same for the same seed, whenever it comes. */
-export function createDirector(company: Company, seed: string) {
+export function createDirector(company: Company, seed: string, venues = VENUE_WEIGHTS) {
   let nth = 0
   const played = new Map<string, number>()
 
@@ -53,12 +55,12 @@ export function createDirector(company: Company, seed: string) {
       const times = played.get(cue) ?? 0
       played.set(cue, times + 1)
       const random = randomFrom(times === 0 ? cue : `${cue}#${times}`)
-      return begin(company, scenario, venue ?? drawVenue(random), random)
+      return begin(company, scenario, venue ?? drawVenue(random, venues), random)
     },
     /** Begins one that is drawn. */
     next(): Coin[] {
       const random = randomFrom(`${seed}/launch/${nth++}`)
-      return begin(company, drawScenario(random), drawVenue(random), random)
+      return begin(company, drawScenario(random), drawVenue(random, venues), random)
     },
   }
 }
@@ -82,8 +84,8 @@ function drawScenario(random: Random): Scenario {
   return draw(random, known, (name) => WEIGHTS[name])
 }
 
-function drawVenue(random: Random): Venue {
-  return draw(random, VENUES, (name) => VENUE_WEIGHTS[name])
+function drawVenue(random: Random, weights: VenueWeights): Venue {
+  return draw(random, VENUES, (name) => weights[name])
 }
 
 function draw<T>(random: Random, from: readonly T[], weight: (item: T) => number): T {

@@ -27,9 +27,12 @@ export type Store = ReturnType<typeof openStore>
 const LISTING = 'signature, slot, time, memo, err'
 const ENTRY = `${LISTING}, version, wire, meta`
 
+/** Beyond any entry's number. */
+const AFTER_ALL = 2 ** 53
+
 const DURABLE = 'pragma journal_mode = wal; pragma synchronous = normal'
-/** Of a file that is thrown away unless it is finished. */
-const HASTY = 'pragma journal_mode = memory; pragma synchronous = off'
+/** Of a file that is thrown away unless it is finished. Keys come in no order, so pages stay in memory. */
+const HASTY = 'pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -128000'
 
 /**
  * The ledger on disk. A transaction and the accounts that it changed are written together, before
@@ -185,7 +188,7 @@ export function openStore(file: string, { isPast = false } = {}) {
       const found = sql(
         `select ${LISTING} from mentions join transactions using (seq)
          where key = :key and slot <= :maxSlot
-           and (:before is null or seq < (select seq from transactions where signature = :before))
+           and seq < iif(:before is null, ${AFTER_ALL}, (select seq from transactions where signature = :before))
            and seq > coalesce((select seq from transactions where signature = :until), 0)
          order by mentions.seq desc limit :limit`,
       )

@@ -11,6 +11,9 @@ export function shortAddress(address: string): string {
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) ? short(address) : 'an unreadable address'
 }
 
+/** Making one takes fifty times as long as using it. */
+const TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
 /**
  * Formats a share from 0 to 1: `23.1%`, `100%`. A share near an end never rounds to it: `under 0.1%`,
  * `over 99.9%`.
@@ -20,5 +23,5 @@ export function percent(share: number): string {
   if (!Number.isFinite(value)) return 'an unknown share'
   if (value > 0 && value < 0.1) return 'under 0.1%'
   if (value < 100 && value > 99.9) return 'over 99.9%'
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
+  return `${TENTHS.format(value)}%`
 }

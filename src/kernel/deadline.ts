@@ -1,6 +1,10 @@
 import type { Clock, Ms } from './clock.ts'
 import { RetryableError } from './errors.ts'
 
+const EXPIRED = Symbol('expired')
+/** Without a reason of its own, each abort makes an error with a stack trace. */
+const OVER = 'over'
+
 /**
  * Runs `work` for at most `ms`. Then, or when `outer` aborts, the signal given to it aborts and the
  * promise rejects with a {@link RetryableError}, even when the work ignores its signal.
@@ -11,17 +15,22 @@ export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
   outer?: AbortSignal,
 ): Promise<T> {
-  const done = new AbortController()
-  const late = new AbortController()
-  const signals = outer ? [outer] : []
-  const deadline = clock.wait(ms, AbortSignal.any([done.signal, ...signals])).then(() => {
-    late.abort()
-    throw new RetryableError(outer?.aborted ? 'stopped' : `no answer within ${ms} ms`)
-  })
+  const working = new AbortController()
+  const waiting = new AbortController()
+  const stopWaiting = () => waiting.abort(OVER)
+  if (outer?.aborted) {
+    working.abort()
+    stopWaiting()
+  }
+  outer?.addEventListener('abort', stopWaiting, { once: true })
   try {
-    const working = (async () => work(AbortSignal.any([late.signal, ...signals])))()
-    return await Promise.race([working, deadline])
+    const expired = clock.wait(ms, waiting.signal).then(() => EXPIRED)
+    const result = await Promise.race([(async () => work(working.signal))(), expired])
+    if (result !== EXPIRED) return result as T
+    working.abort()
+    throw new RetryableError(outer?.aborted ? 'stopped' : `no answer within ${ms} ms`)
   } finally {
-    done.abort()
+    outer?.removeEventListener('abort', stopWaiting)
+    stopWaiting()
   }
 }

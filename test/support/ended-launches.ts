@@ -34,11 +34,16 @@ export function examplesOf(launches: readonly EndedLaunch[], isBackfilled = fals
 
 /**
  * Launches a minute apart that ended: the more the developer sold and the fewer bought, the likelier
- * badly. With `blind` their outcome has nothing to do with what could be seen.
+ * badly. With `blind` their outcome has nothing to do with what could be seen. `from` is the number of the
+ * first.
  */
-export function endedLaunches(count: number, { seed = 1, blind = false } = {}): EndedLaunch[] {
+export function endedLaunches(
+  count: number,
+  { seed = 1, blind = false, from = 0 } = {},
+): EndedLaunch[] {
   const chance = seeded(seed)
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, nth) => {
+    const index = from + nth
     const sells = chance()
     const crowd = Math.floor(chance() * 20)
     const odds = blind ? 0.7 : 1 / (1 + Math.exp(-(4 * sells - 0.25 * crowd + 1)))
@@ -52,7 +57,7 @@ export function endedLaunches(count: number, { seed = 1, blind = false } = {}): 
       sold,
       sells: sold > 0n ? 1 : 0,
     })
-    const crowdWallets = Array.from({ length: crowd }, (_, nth) => buyer(nth + 1))
+    const crowdWallets = Array.from({ length: crowd }, (_, one) => buyer(one + 1))
     const snapshot = snapshotOf({
       launch: { ...LAUNCH, mint: address(100_000 + index), blockTime: launchedAt },
       takenAt: launchedAt + 60_000,

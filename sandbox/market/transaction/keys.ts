@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
-import { type Address, getAddressEncoder } from '@solana/kit'
-import { encodeKey } from '../../../src/contract/base58.ts'
+import type { Address } from '@solana/kit'
+import { decodeBase58, encodeKey } from '../../../src/contract/base58.ts'
 
 /** An address and its 32 bytes: one of them is always needed next. */
 export type Key = { address: Address; bytes: Uint8Array }
@@ -8,13 +8,11 @@ export type Key = { address: Address; bytes: Uint8Array }
 /** A key that can sign. */
 export type Wallet = Key & { sign(message: Uint8Array): Uint8Array }
 
-const encoder = getAddressEncoder()
-
 /** What precedes the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export function keyOf(address: string): Key {
-  return { address: address as Address, bytes: encoder.encode(address as Address) as Uint8Array }
+  return { address: address as Address, bytes: decodeBase58(address) as Uint8Array }
 }
 
 export function keyFrom(bytes: Uint8Array): Key {

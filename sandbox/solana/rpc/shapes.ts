@@ -1,10 +1,14 @@
-import { isAddress, isSignature } from '@solana/kit'
+import type { Address, Signature as SignatureText } from '@solana/kit'
 import { z } from 'zod'
+import { decodeBase58 } from '../../../src/contract/base58.ts'
 import { COMMITMENTS } from '../slots.ts'
 
 /** The parameters that many methods share, as zod shapes. */
 
-export const Key = z.string().refine(isAddress, 'not an address')
+const isKey = (text: string): text is Address => decodeBase58(text)?.length === 32
+const isSignature = (text: string): text is SignatureText => decodeBase58(text)?.length === 64
+
+export const Key = z.string().refine(isKey, 'not an address')
 export const Signature = z.string().refine(isSignature, 'not a signature')
 export const Slot = z.int().nonnegative()
 export const CommitmentName = z.enum(COMMITMENTS)
