@@ -13,6 +13,14 @@ export type Mutant = {
 
 export const MUTANTS: readonly Mutant[] = [
   {
+    name: 'one call that fails costs all that was read beside it',
+    file: 'src/adapters/solana/payments/read-many.ts',
+    from: 'if (watch.signal.aborted) throw error',
+    to: 'throw error',
+    caughtBy: 'src/adapters/solana/payments/scan-finalized.test.ts',
+    project: 'unit',
+  },
+  {
     name: 'an update is confirmed before it is handled',
     file: 'src/adapters/telegram/poll.ts',
     from: '        isHandling = true\n        if (update)',

@@ -18,7 +18,7 @@ const ERRORS = [
 const HUGE_PARTS = 40
 const PART = new Uint8Array(1024 * 1024).fill(32)
 /** Of an endpoint's minutes so many are spent beyond its plan, and as many behind a proxy that cuts. */
-const BAD_MINUTES = 0.05
+const BAD_MINUTES = 0.2
 const SLOWEST = 14 * SECOND
 
 /**

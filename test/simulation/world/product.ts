@@ -59,7 +59,7 @@ const OLD_LEADER_STAYS = 30 * SECOND
 const PATIENCE = 10 * SECOND
 const LONGEST_HANG = 200 * SECOND
 /** So many processes talk to endpoints over the wire; to the others answers are handed, at less cost. */
-const ON_WIRE = 1 / 8
+const ON_WIRE = 1 / 3
 
 export function runProduct(around: Surroundings): Product {
   const { clock, work, random, trace } = around

@@ -14,7 +14,7 @@ class TooMany extends Error {
  * @throws RetryableError when the endpoints can't be asked
  */
 export async function listMissed(
-  { rpc, budget, signal }: Watching,
+  { rpc, budget, clock, signal }: Watching,
   accounts: readonly string[],
   { fromSlot, toSlot }: Missed,
   mostPages: number,
@@ -31,7 +31,7 @@ export async function listMissed(
   try {
     for (const account of accounts) {
       const query = { commitment: 'confirmed', fromSlot } as const
-      const listed = await listSignatures({ rpc, budget: counted, signal }, account, query)
+      const listed = await listSignatures({ rpc, budget: counted, clock, signal }, account, query)
       for (const one of listed) found.set(one.signature, one)
     }
   } catch (error) {

@@ -1,11 +1,9 @@
-import { mapFew } from '../../../kernel/map-few.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
 import { chunkSlots } from './chunk-slots.ts'
 import { handOver } from './hand-over.ts'
-import { readOutcome } from './read-outcome.ts'
+import { readMany } from './read-many.ts'
 import {
   createWalletWatch,
-  FETCH_WIDTH,
   type WalletWatch,
   type WatchedWallet,
   type WatchOptions,
@@ -26,7 +24,8 @@ export type Rescanned = {
 
 /**
  * Hands everything from a slot to the finalized head to the sink once more; moves no cursor.
- * @throws RetryableError when the endpoints can't be asked; what was handed over until then stays
+ * @throws RetryableError when the endpoints could not be asked for all of it; what was handed over
+ *   stays
  */
 export function rescan(
   options: WatchOptions,
@@ -50,14 +49,18 @@ export async function scanAgain(
     ({ err, signature }) => err === null && !wallet.finalized.has(signature),
   )
   const counts = { listed: listed.length, transactions: 0, unreadable: 0, missing: 0 }
+  let failed: Error | null = null
   for (const chunk of chunkSlots(listed, CHUNK_SIZE)) {
-    const outcomes = await mapFew(chunk, FETCH_WIDTH, (one) => readOutcome(watch, wallet, one))
+    const { outcomes, failure, isCutOff } = await readMany(watch, wallet, chunk)
+    failed ??= failure
     await handOver(watch, wallet, outcomes, null)
     for (const { change, transaction, unreadable } of outcomes) {
       if (transaction) counts.transactions += 1
       if (unreadable) counts.unreadable += 1
       if (change === null) counts.missing += 1
     }
+    if (isCutOff) break
   }
+  if (failed) throw failed
   return counts
 }

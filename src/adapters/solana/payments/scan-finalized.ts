@@ -1,22 +1,17 @@
 import type { Cursor } from '../../../domains/orders/ports.ts'
-import { mapFew } from '../../../kernel/map-few.ts'
+import { RetryableError } from '../../../kernel/errors.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
 import type { Advance } from './advance-cursor.ts'
 import { chunkSlots } from './chunk-slots.ts'
 import { handOver } from './hand-over.ts'
 import { lookUpReferences } from './look-up-references.ts'
-import { type PaymentReading, readOutcome } from './read-outcome.ts'
+import { readMany } from './read-many.ts'
+import type { PaymentReading } from './read-outcome.ts'
 import { reportBreak } from './report-break.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
 import { createWalk, type Walk } from './walk.ts'
-import {
-  FETCH_WIDTH,
-  OVERLAP_SLOTS,
-  PATIENCE,
-  type WalletWatch,
-  type WatchedWallet,
-} from './watch.ts'
+import { OVERLAP_SLOTS, PATIENCE, type WalletWatch, type WatchedWallet } from './watch.ts'
 
 /** So much at a time goes into one transaction of the sink. */
 const CHUNK_SIZE = 50
@@ -35,8 +30,9 @@ export type Head = {
 /**
  * Reads a wallet from its cursor to the finalized head and hands over what is new, oldest first,
  * each chunk with the cursor that it completes. What subscriptions and the confirmed scan miss, it
- * finds.
- * @throws RetryableError when the endpoints can't be asked; what was handed over until then stays
+ * finds. What an endpoint fails to give holds back the cursor, and nothing else.
+ * @throws RetryableError when the endpoints could not be asked for all of it; what was handed over
+ *   stays
  */
 export async function scanFinalized(
   watch: WalletWatch,
@@ -54,17 +50,34 @@ export async function scanFinalized(
   const wanted = listed.filter(
     (one) => unknown.has(one) || (one.err === null && one.slot > start.slot),
   )
-  const scan = { listed, walk: createWalk(start), before: start }
+  const walk = createWalk(start)
+  const scan: Scan = { listed, walk, before: start, failure: null, isCutOff: false }
   const chunks = chunkSlots(wanted, CHUNK_SIZE)
   let advance: Advance = { cursor: start, stop: null }
   const backlog = new Set([...unknown].map(({ signature }) => signature))
   for (const [index, chunk] of chunks.entries()) {
     if (watch.signal.aborted) return
-    if (unknown.size > FLOOD) await lookUpReferences(watch, wallet, backlog)
+    if (scan.isCutOff) break
+    if (unknown.size > FLOOD) await lookUpFirst(watch, wallet, backlog)
     const nextSlot = chunks[index + 1]?.[0]?.slot ?? Number.POSITIVE_INFINITY
     advance = await handOverChunk(watch, wallet, scan, chunk, nextSlot)
   }
+  if (scan.failure) throw scan.failure
   if (advance.stop?.because !== 'broken') wallet.brokenSince = null
+}
+
+/** A look that fails is left to the next one: it must not keep the flood from being read. */
+async function lookUpFirst(
+  watch: WalletWatch,
+  wallet: WatchedWallet,
+  backlog: ReadonlySet<string>,
+): Promise<void> {
+  try {
+    await lookUpReferences(watch, wallet, backlog)
+  } catch (error) {
+    if (!(error instanceof RetryableError) || watch.signal.aborted) throw error
+    watch.log.debug({ reason: error.message }, 'a reference is left to the next look')
+  }
 }
 
 /** Fixes where a new wallet begins before anything else, so that a crash can't move it later. */
@@ -85,7 +98,15 @@ async function begin(
   return cursor
 }
 
-type Scan = { listed: ListedSignature[]; walk: Walk; before: Cursor }
+type Scan = {
+  listed: ListedSignature[]
+  walk: Walk
+  before: Cursor
+  /** Why something could not be asked for, the first time. */
+  failure: Error | null
+  /** The endpoints are taken to be away. */
+  isCutOff: boolean
+}
 
 async function handOverChunk(
   watch: WalletWatch,
@@ -94,35 +115,35 @@ async function handOverChunk(
   chunk: ListedSignature[],
   nextSlot: number,
 ): Promise<Advance> {
-  const outcomes = await readAll(watch, wallet, chunk)
-  let advance = scan.walk.take(outcomes, nextSlot)
+  const outcomes: PaymentReading[] = []
+  async function read(listed: readonly ListedSignature[]) {
+    const readings = await readMany(watch, wallet, listed)
+    scan.failure ??= readings.failure
+    scan.isCutOff ||= readings.isCutOff
+    outcomes.push(...readings.outcomes)
+    return readings.outcomes
+  }
+  let advance = scan.walk.take(await read(chunk), nextSlot)
   if (advance.stop?.because === 'broken') {
-    const failed = await readAll(watch, wallet, failedUpTo(scan.listed, advance))
-    outcomes.push(...failed)
-    advance = scan.walk.take(failed, nextSlot)
+    advance = scan.walk.take(await read(failedUpTo(scan.listed, advance)), nextSlot)
   }
   if (advance.stop?.because === 'broken') {
-    const whole = await readAll(watch, wallet, inSlot(scan.listed, advance.cursor.slot))
-    outcomes.push(...whole)
+    const whole = await read(inSlot(scan.listed, advance.cursor.slot))
     advance = scan.walk.recount(whole, nextSlot)
   }
-  if (advance.stop?.because === 'broken' && isPatienceOver(watch, wallet)) {
+  // Only what was read can be said not to chain.
+  const isBroken = advance.stop?.because === 'broken' && scan.failure === null
+  if (advance.stop && isBroken && isPatienceOver(watch, wallet)) {
     wallet.brokenSince = null
     advance = scan.walk.leave(advance.stop.slot, nextSlot)
   }
   const moved = advance.cursor.slot > scan.before.slot ? advance.cursor : null
   await handOver(watch, wallet, outcomes, moved)
   scan.before = advance.cursor
-  if (advance.stop?.because === 'broken' && wallet.brokenSince === null) {
+  if (advance.stop?.because === 'broken' && isBroken && wallet.brokenSince === null) {
     await reportBreak(watch, wallet, advance.cursor, advance.stop.slot)
   }
   return advance
-}
-
-function readAll(watch: WalletWatch, wallet: WatchedWallet, listed: readonly ListedSignature[]) {
-  return mapFew<ListedSignature, PaymentReading>(listed, FETCH_WIDTH, (one) =>
-    readOutcome(watch, wallet, one),
-  )
 }
 
 /** The wallet pays the fee of a failed transaction too, if it signed it. */

@@ -1,4 +1,5 @@
 import type { Commitment } from '../../../domains/orders/ports.ts'
+import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
 import type { ListedSignature } from './answers.ts'
 import type { Budget } from './budget.ts'
@@ -15,10 +16,16 @@ export type Listing = {
 const FIRST_PAGE = 100
 /** The most that the RPC allows. */
 const NEXT_PAGES = 1_000
+/** How often a page is asked for that has others before it. */
+const TRIES = 3
+const TRY_AFTER = 1 * SECOND
+/** Who asks us to wait for longer is left alone. */
+const LONGEST_WAIT = 10 * SECOND
 
 type Reader = {
   rpc: Pick<SolanaRpc, 'getSignaturesForAddress'>
   budget: Pick<Budget, 'take'>
+  clock: Pick<Clock, 'wait'>
   signal: AbortSignal
 }
 
@@ -27,11 +34,12 @@ type Reader = {
  * Only an older slot or an empty page ends it: a short page is no proof of an end. Nor is an empty
  * page after a full one: an endpoint that took over may not know the signature that it was to go on
  * from, so it has to show that it knows an earlier one. Pages can come reordered, so any signature
- * of a page's oldest slot may continue it, each of them once.
+ * of a page's oldest slot may continue it, each of them once. A page that fails does not cost the
+ * pages before it: at an endpoint that fails now and then, a long list would never be whole.
  * @throws RetryableError when the pages lead nowhere, as then the older part is not known
  */
 export async function listSignatures(
-  { rpc, budget, signal }: Reader,
+  { rpc, budget, clock, signal }: Reader,
   address: string,
   { fromSlot, ...query }: Listing,
 ): Promise<ListedSignature[]> {
@@ -40,10 +48,23 @@ export async function listSignatures(
     return rpc.getSignaturesForAddress(address, { ...query, before, limit }, signal)
   }
 
+  async function askOn(before: string, limit: number) {
+    for (let turn = 1; ; turn += 1) {
+      try {
+        return await ask(before, limit)
+      } catch (error) {
+        if (!(error instanceof RetryableError) || signal.aborted || turn === TRIES) throw error
+        const wait = Math.max(TRY_AFTER, error.retryAfterMs ?? 0)
+        if (wait > LONGEST_WAIT) throw error
+        await clock.wait(wait, signal)
+      }
+    }
+  }
+
   /** The newest of a page has others behind it, which must still be there. */
   async function confirmEnd(page: readonly ListedSignature[]) {
     const newest = page.reduce((a, b) => (b.slot > a.slot ? b : a)).signature
-    if ((await ask(newest, 1)).length > 0) return
+    if ((await askOn(newest, 1)).length > 0) return
     throw new RetryableError('the pages of signatures break off')
   }
 
@@ -53,7 +74,7 @@ export async function listSignatures(
   let full: ListedSignature[] | null = null
   while (true) {
     const limit = before === undefined ? FIRST_PAGE : NEXT_PAGES
-    const page = await ask(before, limit)
+    const page = await (before === undefined ? ask(before, limit) : askOn(before, limit))
     if (page.length === 0 && full) await confirmEnd(full)
     for (const listed of page) found.set(listed.signature, listed)
     const oldestSlot = Math.min(...page.map(({ slot }) => slot))
