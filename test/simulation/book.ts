@@ -19,6 +19,8 @@ export type Book = {
   amounts: { order: string; lamports: bigint; slot: number }[]
   /** A wallet of ours that retires while the simulation runs; null: it has not retired yet. */
   retiring: { wallet: string; at: Ms | null }
+  /** Codes that make a plan cheaper, as an operator made them. */
+  coupons: Map<string, BookedCoupon>
   /** Payments that went back. */
   refunded: Set<string>
   /** What was let through and should have been refused. */
@@ -39,8 +41,10 @@ export type BookedOrder = {
   scene: string
   buyer: string
   plan: PlanId
-  /** In cents. */
+  /** In cents, as the page shows it. */
   price: number
+  /** The code that the page shows. */
+  coupon: string | null
   /** In micro-dollars per SOL. */
   rate: bigint
   reference: string
@@ -50,6 +54,13 @@ export type BookedOrder = {
   monitoredUntil: Ms
   /** The tip before it was asked for, and after it was made. */
   openedSlot: [from: number, to: number]
+}
+
+export type BookedCoupon = {
+  code: string
+  off: { percent: number } | { cents: number }
+  /** How many orders may use it. */
+  uses: number | null
 }
 
 export type BookedClaim = {
@@ -72,6 +83,7 @@ export function newBook(ours: readonly string[], retiring: string): Book {
     held: [],
     amounts: [],
     retiring: { wallet: retiring, at: null },
+    coupons: new Map(),
     refunded: new Set(),
     slips: [],
     asked: [],

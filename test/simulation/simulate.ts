@@ -9,6 +9,7 @@ import { check } from './checks/all.ts'
 import type { Violation } from './checks/rows.ts'
 import { BUYERS, type Scene } from './people/buyers.ts'
 import { BYSTANDERS, flood } from './people/bystanders.ts'
+import { COUPON_BUYERS } from './people/coupon-buyers.ts'
 import { EXCHANGE_BUYERS } from './people/exchange-buyers.ts'
 import { HARDWARE_WALLETS } from './people/hardware-wallets.ts'
 import { MEMBERS } from './people/members.ts'
@@ -49,6 +50,8 @@ export type Plan = {
   about?: string
   /** One process for all of it, which talks to endpoints over the wire: no start heals what it does. */
   isCalm?: boolean
+  /** Database connections fall silent much more often. */
+  isSilent?: boolean
 }
 
 const START = Date.UTC(2026, 10, 21)
@@ -69,6 +72,7 @@ const LATER_DAYS = [
 const ORDERS_PER_EXCHANGE = 60
 const SCENES = [
   ...BUYERS,
+  ...COUPON_BUYERS,
   ...EXCHANGE_BUYERS,
   ...HARDWARE_WALLETS,
   ...MEMBERS,
@@ -84,7 +88,7 @@ const SCENES = [
  * counts, from the chain's own ledger, what must be true.
  */
 export async function simulate(plan: Plan): Promise<Outcome> {
-  const { seed, orders, place, about = '', isCalm = false } = plan
+  const { seed, orders, place, about = '', isCalm = false, isSilent = false } = plan
   const random = seededRandom(seed)
   const work = trackWork()
   const threads = onOneThread()
@@ -103,7 +107,8 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     newAddress(wallets),
   )
   const book = newBook(recipients, retiring)
-  const price = { now: rate(145_000_000n) as Rate }
+  const start = random.fork('first price').int(80, 260)
+  const price: { now: Rate } = { now: rate(BigInt(start) * 1_000_000n) }
   book.asked.push({ at: START, rate: price.now })
   const news = new Set<string>()
   const product = runProduct({
@@ -113,7 +118,11 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     chain,
     sockets,
     random: random.fork('house'),
-    faults: { hiccups: 0.02, crashes: isCalm ? 0 : 0.006, silent: 0.3 },
+    faults: {
+      hiccups: isSilent ? 0.15 : 0.02,
+      crashes: isCalm ? 0 : 0.006,
+      silent: isSilent ? 1 : 0.3,
+    },
     isCalm,
     seed,
     recipients,

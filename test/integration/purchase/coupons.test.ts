@@ -55,6 +55,16 @@ eachEngine((engine) => {
     expect((await buyer.user())?.plan).toBe('30d')
   })
 
+  it('asks for enough where the price is a dollar and a SOL costs hundreds', async () => {
+    await add({ off: { percent: 100 } })
+    till.world.rate = rate(260_000_000n)
+    const buyer = till.buyer()
+    const order = await buyer.order('30d', 'HALF')
+    expect(order).toMatchObject({ usd_cents: 100, sol: '0.0039' })
+    await pays(buyer, order)
+    expect(await buyer.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
+  })
+
   it('gives another order than the one without it, and finds that again', async () => {
     await add()
     const buyer = till.buyer()

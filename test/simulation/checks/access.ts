@@ -1,6 +1,7 @@
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import type { Book, BookedOrder } from '../book.ts'
 import type { Landed } from '../world/chain.ts'
+import { discountOf } from './discounts.ts'
 import { isTooLate, type Ledger } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
 
@@ -34,7 +35,8 @@ export function checkAccess(rows: Rows, ledger: Ledger, book: Book): Violation[]
       found.push({ what: 'access that nobody can use', subject })
       continue
     }
-    const owed = owedFor(grants.filter(({ order_id }) => !book.given.has(order_id)))
+    const bought = grants.filter(({ order_id }) => !book.given.has(order_id))
+    const owed = owedFor(bought) - discountsOn(bought, book)
     const payments = new Set(holders.flatMap((name) => paid.get(name) ?? []))
     let most = 0n
     for (const payment of payments) most += payment.lamports * bestRate(book, payment.landed)
@@ -67,6 +69,14 @@ function owedFor(grants: readonly { plan: '30d' | 'lifetime' }[]): number {
   const lives = grants.length - months
   const upgrades = Math.min(months, lives, 1)
   return months * PRICES['30d'] + upgrades * UPGRADE + (lives - upgrades) * PRICES.lifetime
+}
+
+/** Whoever paid in time; that nobody else keeps one is checked by order. */
+function discountsOn(grants: readonly { order_id: string; period: number }[], book: Book): number {
+  const orders = grants.flatMap(({ order_id, period }) =>
+    period === 0 ? (book.orders.get(order_id) ?? []) : [],
+  )
+  return orders.reduce((sum, order) => sum + discountOf(order, book), 0)
 }
 
 type Paid = { landed: Landed; lamports: bigint }

@@ -2,6 +2,7 @@ import type { Database } from '../../../src/kernel/db/database.ts'
 import type { Book } from '../book.ts'
 import type { Chain } from '../world/chain.ts'
 import { checkAccess } from './access.ts'
+import { checkDiscounts } from './discounts.ts'
 import { checkGrants } from './grants.ts'
 import { readLedger } from './ledger.ts'
 import { checkMemberships } from './memberships.ts'
@@ -22,6 +23,7 @@ export async function check(
     ...checkTransfers(rows, ledger),
     ...checkGrants(rows, ledger, book, exchanges),
     ...checkPromises(rows, ledger, book, exchanges),
+    ...checkDiscounts(rows, book),
     ...checkMemberships(rows),
     ...checkAccess(rows, ledger, book),
     ...book.slips,

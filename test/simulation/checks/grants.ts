@@ -1,5 +1,6 @@
 import { PLANS } from '../../../src/contract/plans.ts'
 import type { Book, BookedClaim, BookedOrder } from '../book.ts'
+import { lostDiscount } from './discounts.ts'
 import { type Ledger, received } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
 import { covers, worthAt } from './worth.ts'
@@ -43,7 +44,9 @@ export function checkGrants(
     if (
       !covers(
         worthAt(grant.granted_at, order, paid, book),
-        priceOf(order, grantsOf.get(grant.account_id) ?? [], grant) * (1 + grant.period),
+        priceOf(order, grantsOf.get(grant.account_id) ?? [], grant) +
+          lostDiscount(order, paid, book) +
+          grant.period * PLANS[order.plan].price,
       )
     ) {
       say('granted without being paid and final')

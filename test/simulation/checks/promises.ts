@@ -1,6 +1,7 @@
 import { PLANS } from '../../../src/contract/plans.ts'
 import { SECOND } from '../../../src/kernel/clock.ts'
 import type { Book, BookedClaim, BookedOrder } from '../book.ts'
+import { lostDiscount } from './discounts.ts'
 import { type Ledger, received } from './ledger.ts'
 import type { Rows, Violation } from './rows.ts'
 import { covers, type Received, worthAt } from './worth.ts'
@@ -44,7 +45,8 @@ export function checkPromises(
 function isEnough(order: BookedOrder, paid: Received[], book: Book, price: number): boolean {
   const landed = Math.max(...paid.map(({ blockTime }) => blockTime))
   const moments = [landed, Number.POSITIVE_INFINITY]
-  return paid.length > 0 && moments.every((at) => covers(worthAt(at, order, paid, book), price))
+  const due = price + lostDiscount(order, paid, book)
+  return paid.length > 0 && moments.every((at) => covers(worthAt(at, order, paid, book), due))
 }
 
 function byReference(order: BookedOrder, ledger: Ledger): Received[] {

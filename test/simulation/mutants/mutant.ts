@@ -10,6 +10,7 @@ export type Mutant = {
   /** 40 by default. */
   orders?: number
   isCalm?: boolean
+  isSilent?: boolean
 }
 
 export function mutant<Module extends object>(

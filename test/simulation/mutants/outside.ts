@@ -1,5 +1,7 @@
 import { type Mutant, mutant } from './mutant.ts'
 
+type HandOver = typeof import('../../../src/adapters/solana/payments/hand-over.ts')
+type ReadOutcome = typeof import('../../../src/adapters/solana/payments/read-outcome.ts')
 type Budget = typeof import('../../../src/adapters/solana/rpc/budget.ts')
 type Deadline = typeof import('../../../src/kernel/deadline.ts')
 type Fence = typeof import('../../../src/kernel/db/database.ts')
@@ -29,6 +31,42 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     objection: LOST,
     about: 'reference',
     isCalm: true,
+    orders: 100,
+  }),
+  mutant<ReadOutcome>({
+    name: 'a payment whose answer is cut or empty is taken for none',
+    file: 'adapters/solana/payments/read-outcome.ts',
+    mutate: ({ readOutcome }) => ({
+      readOutcome: async (watch, wallet, listed) => {
+        const outcome = await readOutcome(watch, wallet, listed)
+        return outcome.change === null ? { listed, change: 'none' } : outcome
+      },
+    }),
+    objection: /lost or doubled/,
+    about: 'reference',
+    isCalm: true,
+    orders: 100,
+  }),
+  mutant<HandOver>({
+    name: 'what a silent connection did not confirm is taken for kept',
+    file: 'adapters/solana/payments/hand-over.ts',
+    mutate: ({ handOver }) => ({
+      handOver: async (watch, wallet, outcomes, cursor) => {
+        const began = watch.clock.monotonic()
+        try {
+          await handOver(watch, wallet, outcomes, cursor)
+        } catch (error) {
+          if (watch.clock.monotonic() === began) throw error
+          for (const { listed, change } of outcomes) {
+            if (change !== null) wallet.finalized.set(listed.signature, { ...listed, change })
+          }
+        }
+      },
+    }),
+    objection: /lost or doubled|waits for finality/,
+    about: 'reference',
+    isCalm: true,
+    isSilent: true,
     orders: 100,
   }),
   mutant<Fence>({

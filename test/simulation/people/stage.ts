@@ -80,10 +80,10 @@ export function openStage(world: World, scene: string, random: Random) {
     return {
       name,
       wallet,
-      async order(plan: PlanId): Promise<OrderBody> {
+      async order(plan: PlanId, code: string | null = null): Promise<OrderBody> {
         const from = chain.heads().tip
         const order = await ask('a quote', async (context) => {
-          const { orderId, token } = await quote(context, session, plan)
+          const { orderId, token } = await quote(context, session, plan, code)
           if (token) signedIn(await findSession(context.db.read, token, clock.now()))
           const shown = await showOrder(context, session, orderId)
           if (!shown) throw new Error('the order that was just made is missing')
@@ -95,6 +95,7 @@ export function openStage(world: World, scene: string, random: Random) {
           buyer: name,
           plan,
           price: order.usd_cents,
+          coupon: order.discount?.code ?? null,
           rate: BigInt(Math.round(order.sol_usd * 1_000_000)),
           reference: order.reference,
           upgrade: order.upgrade,

@@ -3,7 +3,15 @@ import type { PlanId } from '../../../contract/plans.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { type Entropy, newId } from '../../../kernel/ids.ts'
-import { quoteLamports, type Rate, type UsdCents } from '../../../kernel/money.ts'
+import {
+  coverLamports,
+  type Lamports,
+  quoteLamports,
+  type Rate,
+  type UsdCents,
+  worth,
+} from '../../../kernel/money.ts'
+import { covers } from '../credit.ts'
 import type { Order } from '../order.ts'
 import { newReference } from '../reference.ts'
 import { storable, toOrder } from '../table.ts'
@@ -38,7 +46,7 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
       discount_cents: offer.discount,
       rate: storable(offer.rate),
       rate_sources: offer.sources.join(','),
-      lamports: storable(quoteLamports(offer.price, offer.rate)),
+      lamports: storable(amountFor(offer)),
       recipient: offer.recipient,
       reference: newReference(entropy),
       opened_slot: offer.slot,
@@ -63,6 +71,12 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
     .returningAll()
     .executeTakeFirstOrThrow()
   return toOrder(row)
+}
+
+/** Of a few dollars, half a step of a SOL is more than an order may be short: then it is rounded up. */
+function amountFor({ price, rate }: Offer): Lamports {
+  const amount = quoteLamports(price, rate)
+  return covers(worth(amount, rate), price) ? amount : coverLamports(price, rate)
 }
 
 /**

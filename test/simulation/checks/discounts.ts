@@ -1,0 +1,55 @@
+import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
+import type { Book, BookedOrder } from '../book.ts'
+import type { Rows, Violation } from './rows.ts'
+import type { Received } from './worth.ts'
+
+/** In cents. */
+const PRICES = { '30d': 15_000, lifetime: 60_000 } as const
+const LEAST = 100
+const DUST = 1_000_000n
+
+/** What codes are worth and how often they can be used, written from the rules and not from the code. */
+export function checkDiscounts({ grants }: Rows, book: Book): Violation[] {
+  const found: Violation[] = []
+  const grantedAt = new Map(grants.map(({ order_id, granted_at }) => [order_id, granted_at]))
+  for (const { id, plan, upgrade, price, ...order } of book.orders.values()) {
+    const due = PRICES[plan] - discountOf({ ...order, plan }, book)
+    if (!upgrade && price !== due) {
+      found.push({ what: `offered for ${price} cents instead of ${due}`, subject: id })
+    }
+  }
+  const using = Map.groupBy(book.orders.values(), ({ coupon }) => coupon)
+  for (const { code, uses } of book.coupons.values()) {
+    const orders = using.get(code) ?? []
+    for (const { id, openedAt: at } of uses === null ? [] : orders) {
+      const held = orders.filter(
+        (one) => (one.openedAt <= at && one.expiresAt > at) || (grantedAt.get(one.id) ?? at) < at,
+      )
+      if (held.length > (uses ?? 0)) {
+        found.push({ what: `${code} is used ${held.length} times, not ${uses}`, subject: id })
+      }
+    }
+  }
+  return found
+}
+
+/** In cents; of a code that nobody made it is nothing. */
+export function discountOf({ plan, coupon }: Pick<BookedOrder, 'plan' | 'coupon'>, book: Book) {
+  const off = book.coupons.get(coupon ?? '')?.off
+  if (!off) return 0
+  const price = PRICES[plan]
+  const wanted =
+    'cents' in off ? off.cents : (price * off.percent - ((price * off.percent) % 100)) / 100
+  return price - wanted < LEAST ? price - LEAST : wanted
+}
+
+/** Added to the price when nothing but dust came in time: the discount is lost then. */
+export function lostDiscount(order: BookedOrder, paid: readonly Received[], book: Book): number {
+  const isInTime = paid.some(
+    ({ lamports, blockTime }) =>
+      lamports >= DUST &&
+      blockTime >= order.openedAt - MINUTE &&
+      blockTime <= order.expiresAt + 60 * SECOND,
+  )
+  return isInTime ? 0 : discountOf(order, book)
+}

@@ -1,0 +1,71 @@
+import { type Mutant, mutant } from './mutant.ts'
+
+type Credit = typeof import('../../../src/domains/orders/credit.ts')
+type Discount = typeof import('../../../src/domains/coupons/discount.ts')
+type Judge = typeof import('../../../src/domains/coupons/judge-coupon.ts')
+type Queries = typeof import('../../../src/flows/purchase/queries.ts')
+
+/** Mistakes about codes that make a plan cheaper. */
+export const COUPON_MUTANTS: readonly Mutant[] = [
+  mutant<Credit>({
+    name: 'who pays late keeps the discount',
+    file: 'domains/orders/credit.ts',
+    mutate: ({ priceFor }) => ({
+      priceFor: (order, transfers, upgrade) =>
+        order.coupon === null ? priceFor(order, transfers, upgrade) : order.price,
+    }),
+    objection: /granted without being paid and final/,
+    about: 'coupon',
+  }),
+  mutant<Credit>({
+    name: 'who pays in time loses the discount',
+    file: 'domains/orders/credit.ts',
+    mutate: ({ priceFor }) => ({
+      priceFor: (order, transfers, upgrade) => {
+        const price = priceFor(order, transfers, upgrade)
+        return order.coupon === null ? price : ((order.price + order.discount) as typeof price)
+      },
+    }),
+    objection: /paid, but not granted/,
+    about: 'coupon',
+  }),
+  mutant<Queries>({
+    name: 'uses of a coupon are not counted',
+    file: 'flows/purchase/queries.ts',
+    mutate: () => ({ countUses: async () => 0 }),
+    objection: /is used \d times, not 2/,
+    about: 'last use raced',
+  }),
+  mutant<Queries>({
+    name: 'a use is counted once it is paid',
+    file: 'flows/purchase/queries.ts',
+    mutate: ({ countUses }) => ({
+      countUses: (db, code, _heldSince, accounts) =>
+        countUses(db, code, Number.MAX_SAFE_INTEGER, accounts),
+    }),
+    objection: /is used \d times, not 2/,
+    about: 'last use raced',
+  }),
+  mutant<Discount>({
+    name: 'a coupon makes a plan free',
+    file: 'domains/coupons/discount.ts',
+    mutate: ({ discountOn }) => ({
+      discountOn: (price, coupon) =>
+        'percent' in coupon.off && coupon.off.percent === 100
+          ? ((price - 1) as typeof price)
+          : discountOn(price, coupon),
+    }),
+    objection: /offered for 1 cents instead of 100/,
+    about: 'coupon',
+    orders: 80,
+  }),
+  mutant<Judge>({
+    name: 'a coupon never ends',
+    file: 'domains/coupons/judge-coupon.ts',
+    mutate: ({ whyNot }) => ({
+      whyNot: (coupon, asked) => whyNot(coupon && { ...coupon, until: null }, asked),
+    }),
+    objection: /not refused: a coupon (after its end|that an operator has stopped)/,
+    about: 'no longer one',
+  }),
+]
