@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND
 
 /**
  * Groups run one after another, so that a browser, a database race, and the simulation never share
- * two cores. `npm test` leaves out `kills`, which has a command of its own. Component tests ask for a DOM with `// @vitest-environment happy-dom`.
+ * two cores. `npm test` leaves out `kills` and `cluster`, which have commands of their own. Component tests ask for a DOM with `// @vitest-environment happy-dom`.
  */
 export default defineConfig({
   test: {
@@ -41,7 +41,14 @@ export default defineConfig({
         testTimeout: 3 * MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
-      project('kills', 4, {
+      project('cluster', 4, {
+        include: ['test/cluster/**/*.test.ts'],
+        globalSetup: ['test/setup/postgres.ts'],
+        fileParallelism: false,
+        testTimeout: 15 * MINUTE,
+        hookTimeout: 2 * MINUTE,
+      }),
+      project('kills', 5, {
         include: ['test/kills/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
         fileParallelism: false,

@@ -51,7 +51,7 @@ async function runTests(filters: string[]): Promise<Tally> {
   const vitest = await startVitest(filters, {
     run: true,
     watch: false,
-    project: ['!kills'],
+    project: ['!kills', '!cluster'],
     reporters,
   })
   const tally = tallyOf(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length)

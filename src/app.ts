@@ -11,6 +11,7 @@ import { chainOf } from './adapters/solana/rpc/genesis.ts'
 import { createSolanaRpc, type SolanaRpc } from './adapters/solana/rpc/rpc.ts'
 import { askGenesisHash } from './app/ask-genesis.ts'
 import { createBot } from './app/bot.ts'
+import { joinCluster } from './app/cluster.ts'
 import { createDetector } from './app/detector.ts'
 import { createHistory } from './app/history.ts'
 import { keepPageIn } from './app/keep-page.ts'
@@ -101,9 +102,10 @@ export async function startApp(
   const url = web && `http://localhost:${port}`
   // Telegram rejects buttons to localhost; the site redirects visitors who follow one.
   const bot = createBot(config, context, config.publicUrl ?? `http://127.0.0.1:${port}`)
-  const detector = config.roles.includes('detector')
-    ? createDetector(config, context, bot !== null)
-    : null
+  const cluster = config.nats && (await joinCluster(config.nats, config.roles, context))
+  starting.defer(() => cluster?.close())
+  const detects = config.roles.includes('detector') || config.roles.includes('ingest')
+  const detector = detects ? createDetector(config, context, bot !== null, cluster) : null
   const opsContext = createOpsContext(config, context, rpc, signal)
   const ops = listenForOps(config.dataDir, (args) => runOps(opsContext, args), log)
   starting.defer(() => ops.close())

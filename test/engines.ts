@@ -34,6 +34,11 @@ export function eachEngine(tests: (engine: Engine) => void): void {
   }
 }
 
+/** PostgreSQL alone, for tests that need several processes; null: there is none, and they are skipped. */
+export function postgresAt(server: string | null): Engine {
+  return engine('postgres', server)
+}
+
 type Undo = (step: () => Promise<void>) => void
 
 function engine(name: EngineName, server: string | null): Engine {

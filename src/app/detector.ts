@@ -5,12 +5,17 @@ import { createRankedBudget } from '../adapters/solana/rpc/ranked-budget.ts'
 import type { Config } from '../config/config.ts'
 import { exchangesWith } from '../contract/launches/exchanges.ts'
 import { PRIOR, RULES } from '../domains/risk/index.ts'
+import type { DetectorWork } from '../entry/jobs/detector-chores.ts'
+import { ingestLaunches } from '../entry/jobs/ingest-launches.ts'
 import { leadDetector } from '../entry/jobs/lead-detector.ts'
+import { workOnShards } from '../entry/jobs/work-on-shards.ts'
+import { createPoolBook } from '../flows/cluster/pool-book.ts'
 import type { DetectionContext } from '../flows/detection/context.ts'
 import { judgeWith, loadJudge } from '../flows/learning/load-judge.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
 import { MINUTE } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
+import type { Cluster } from './cluster.ts'
 import { createHistory } from './history.ts'
 import { rulesCode } from './rules-code.ts'
 import { createTrainer } from './trainer.ts'
@@ -24,14 +29,18 @@ export type Detector = {
 
 /**
  * @param announces whether a bot takes launch news from the outbox
+ * @param cluster what it shares with ingesters and other workers; null: it hears launches itself
  * @returns null if no launch source is configured
  */
 export function createDetector(
-  { launches, solana, exchangeWallets }: Pick<Config, 'launches' | 'solana' | 'exchangeWallets'>,
+  config: Pick<Config, 'launches' | 'solana' | 'exchangeWallets' | 'roles'>,
   { db, clock, entropy, log, prices }: PurchaseContext,
   announces: boolean,
+  cluster: Cluster | null,
 ): Detector | null {
-  if (launches.sources.length === 0) {
+  const { launches, solana, exchangeWallets, roles } = config
+  const isWorker = cluster !== null && roles.includes('detector')
+  if (launches.sources.length === 0 && !isWorker) {
     log.info({}, 'LAUNCH_SOURCES=none: the detector is off')
     return null
   }
@@ -54,20 +63,29 @@ export function createDetector(
     exchanges: exchangesWith(exchangeWallets),
     facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
     judge: (snapshot) => judge.judge(snapshot),
+    owns: () => true,
   }
   const wsUrls = solana.endpoints.map(({ wsUrl }) => wsUrl)
   const sources = createLaunchSources(launches, { rpc, budget, clock, entropy, log, wsUrls })
+  const tasks = (): DetectorWork => ({ past, trainer: createTrainer(), rules: rulesCode() })
+
+  async function work(signal: AbortSignal): Promise<void> {
+    if (cluster === null) return leadDetector(context, sources, tasks(), signal)
+    const { stream } = cluster
+    const ingest = { db, clock, log, stream, pools: createPoolBook({ db, clock }) }
+    await Promise.all([
+      cluster.watch(signal),
+      roles.includes('ingest') && ingestLaunches(ingest, sources, signal),
+      roles.includes('detector') && workOnShards(context, stream, tasks(), signal),
+    ])
+  }
+
   return {
     context,
     async run(signal) {
       await refreshJudge().catch(() => {})
       await Promise.all([
-        leadDetector(
-          context,
-          sources,
-          { past, trainer: createTrainer(), rules: rulesCode() },
-          signal,
-        ),
+        work(signal),
         every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, refreshJudge),
       ])
     },

@@ -1,4 +1,5 @@
 import type { ChannelPolicy } from '../contract/channel-policy.ts'
+import { type NatsConfig, natsFrom, type Role, rolesFrom } from './cluster.ts'
 import { type Env, underlay } from './env.ts'
 import { type LaunchesConfig, launchesFrom } from './launches.ts'
 import { logKeysFrom } from './log-key.ts'
@@ -8,9 +9,6 @@ import { createReader, isNetwork, quoted, type Reader } from './reader.ts'
 import { type SellerConfig, sellerFrom } from './seller.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
-
-export const ROLES = ['web', 'payments', 'bot', 'detector'] as const
-export type Role = (typeof ROLES)[number]
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -33,6 +31,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   trustProxy: TrustProxy
   /** PostgreSQL; null: SQLite in the data folder. Contains a password. */
   databaseUrl: string | null
+  /** null: this process and its like find each other through the database alone. */
+  nats: NatsConfig | null
   roles: Role[]
   /** In order of preference. Their URLs may contain keys. */
   solana: { endpoints: [SolanaEndpoint, ...SolanaEndpoint[]] }
@@ -140,6 +140,7 @@ function configFrom(read: Reader, settings: Settings): Config {
     ['postgres:', 'postgresql:'],
     'postgres://user:password@127.0.0.1:5432/mintwatch',
   )
+  const nats = natsFrom(read, databaseUrl !== null)
   const telegram = telegramFrom(read)
   if (settings.production) refusePlainHttp(read)
   const publicUrl = read.origin('PUBLIC_URL', 'https://mintwatch.example')
@@ -156,7 +157,8 @@ function configFrom(read: Reader, settings: Settings): Config {
     publicUrl,
     trustProxy: trustProxy(read),
     databaseUrl,
-    roles: roles(read, databaseUrl !== null),
+    nats,
+    roles: rolesFrom(read, databaseUrl !== null, nats !== null),
     solana: { endpoints: endpoints(read) },
     receivingWallet: receivingWallet(read),
     earlierWallets: read.wallets('EARLIER_WALLETS'),
@@ -225,26 +227,6 @@ function trustProxy(read: Reader): TrustProxy {
     )
   }
   return words
-}
-
-function roles(read: Reader, hasPostgres: boolean): Role[] {
-  const words = read.list('ROLES') ?? [...ROLES]
-  const known = ROLES.filter((role) => words.some((word) => word.toLowerCase() === role))
-  for (const word of words) {
-    if (ROLES.some((role) => role === word.toLowerCase())) continue
-    read.refuse(
-      `ROLES: ${quoted(word)} is unknown. Write a list of ${ROLES.join(', ')}, or nothing for all.`,
-      null,
-    )
-  }
-  // One process owns a SQLite file, so the other roles could not run.
-  if (!hasPostgres && known.length > 0 && known.length < ROLES.length) {
-    read.refuse(
-      `ROLES: several processes need PostgreSQL. Set DATABASE_URL, or write ROLES=${ROLES.join(',')}.`,
-      null,
-    )
-  }
-  return known
 }
 
 function endpoints(read: Reader): [SolanaEndpoint, ...SolanaEndpoint[]] {

@@ -5,7 +5,7 @@ const SHORTEST_SECRET = 8
 
 /** Every value that must not appear in a log: passwords, keys, and the parts of URLs that contain them. */
 export function secretsOf(config: Config): string[] {
-  const { solana, databaseUrl, prices, telegram, dataKey, logKeys, launches } = config
+  const { solana, databaseUrl, nats, prices, telegram, dataKey, logKeys, launches } = config
   const { yellowstone, metadataGateway } = launches
   const pieces = [
     ...solana.endpoints.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
@@ -16,6 +16,7 @@ export function secretsOf(config: Config): string[] {
     .flatMap((url) => [...passwords(url), ...keys(url)])
   if (yellowstone?.token) pieces.push(yellowstone.token)
   if (databaseUrl) pieces.push(...passwords(new URL(databaseUrl)))
+  for (const url of nats?.urls ?? []) pieces.push(...passwords(new URL(url)))
   if (prices.coingecko.apiKey) pieces.push(prices.coingecko.apiKey)
   if (telegram) pieces.push(telegram.botToken, telegram.webhook?.secret ?? '')
   if (dataKey) pieces.push(dataKey)

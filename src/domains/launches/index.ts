@@ -45,6 +45,7 @@ export type * from './ports.ts'
 export { marketCapCents, priceOf, quoteUsd, wholePrice } from './price.ts'
 export { createPricePath, type PricePath, type PricePoint } from './price-path.ts'
 export { createTape, type RunningTape, type TapeTrade } from './running-tape.ts'
+export { ALL_SHARDS, SHARDS, shardOf } from './shards.ts'
 export type * from './snapshot.ts'
 export { exchangesAmong } from './snapshot.ts'
 export { capOf } from './snapshot-cap.ts'
@@ -172,3 +173,12 @@ export type * from './table.ts'
 export { type LaunchTraits, traitsOf } from './traits.ts'
 
 import './table.ts'
+
+export {
+  findPoolMints,
+  keepShardPlaces,
+  leaveShard,
+  type ShardPlace,
+  type ShardWorker,
+  takeShard,
+} from './store/shards.ts'

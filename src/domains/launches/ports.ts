@@ -39,6 +39,42 @@ export type LaunchSource = {
   run(sink: DetectionSink, signal: AbortSignal): Promise<void>
 }
 
+/** Where events go: a shard, or back to be looked at again because their pool is unknown. */
+export type StreamAddress = number | 'retry'
+
+/** Events on their way to the worker of a shard; a second batch of one id is dropped. */
+export type RoutedBatch = { to: StreamAddress; id: string; batch: EventBatch }
+
+/** A batch in the stream; `seq` grows from batch to batch. */
+export type StreamedBatch = { seq: number; batch: EventBatch }
+
+/** A batch that is to be routed again. Unless `done` or `later` is called, it comes back by itself. */
+export type RetriedBatch = {
+  batch: EventBatch
+  /** How often it was tried, this time included. */
+  tries: number
+  done(): void
+  later(ms: Ms): void
+}
+
+/** The stream between ingesters and workers. It keeps batches for a while, acknowledged or not. */
+export type LaunchStream = {
+  /** Names this making of the stream: places in another one mean nothing. */
+  stream: string
+  /** For so long a batch is kept. */
+  keptMs: Ms
+  /** Resolves once all are stored, in their order. @throws when the service does not say so in time */
+  publish(routed: readonly RoutedBatch[]): Promise<void>
+  /** The oldest batch that is kept, of any shard. */
+  oldest(): Promise<number>
+  /** The newest batch of a shard; 0: there is none. */
+  newest(shard: number): Promise<number>
+  /** A shard's batches after `seq`, in order and without a hole, until `signal` aborts. */
+  read(shard: number, seq: number, signal: AbortSignal): AsyncIterable<StreamedBatch>
+  /** At most `most` batches that are due to be routed again; each goes to one ingester. */
+  retries(most: number, signal: AbortSignal): Promise<RetriedBatch[]>
+}
+
 /** A mint account. `none`: no authority is left. */
 export type MintFacts = {
   token2022: boolean

@@ -21,6 +21,7 @@ declare module '../../kernel/db/tables.ts' {
     launch_traits: LaunchTraitsRow
     wallet_exits: { wallet: string; mint: string; noted_at: number }
     detector_cursors: { source: string; program: string; slot: number; signature: string | null }
+    launch_shards: LaunchShardRow
     backfill_runs: BackfillRunRow
     backfill_listings: BackfillListingRow
     backfill_creations: BackfillCreationRow
@@ -268,3 +269,17 @@ export type BackfillCreationRow = {
  * or `unreadable`.
  */
 export type BackfillResult = 'listed' | 'picked' | 'stored' | 'known' | 'unreadable'
+
+/** A shard of the launch stream. */
+export type LaunchShardRow = {
+  shard: number
+  /** Its worker's place, with the epoch of who holds it; null: it was given back. */
+  worker: string | null
+  epoch: number
+  /** Which making of the stream `seq` counts in. */
+  stream: string
+  seq: number
+  /** Of the newest event up to there; 0: none had one. */
+  slot: number
+  kept_at: number
+}

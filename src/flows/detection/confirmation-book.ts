@@ -11,7 +11,8 @@ export type ConfirmationBook = {
   /** Signatures that are neither confirmed nor dropped yet. */
   open(): string[]
   /** Reads what an earlier leader left open. */
-  load(): Promise<void>
+  load(isOurs: (mint: string) => boolean): Promise<void>
+  forget(isGiven: (mint: string) => boolean): void
 }
 
 /** Holds at most 20,000 signatures; the oldest go first. */
@@ -34,9 +35,16 @@ export function createConfirmationBook({ db }: Pick<DetectionContext, 'db'>): Co
       return mints
     },
     open: () => [...mintsOf.keys()],
-    async load() {
+    async load(isOurs) {
       for (const { signature, mint } of await findUnconfirmed(db.read, MOST_UNCONFIRMED)) {
-        expect(signature, mint)
+        if (isOurs(mint) && !mintsOf.get(signature)?.includes(mint)) expect(signature, mint)
+      }
+    },
+    forget(isGiven) {
+      for (const [signature, mints] of mintsOf) {
+        const left = mints.filter((mint) => !isGiven(mint))
+        if (left.length === 0) mintsOf.delete(signature)
+        else mintsOf.set(signature, left)
       }
     },
   }

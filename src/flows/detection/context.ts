@@ -13,6 +13,8 @@ export type DetectionContext = Pick<
   exchanges: ReadonlyMap<string, string>
   /** Scores with the rules and the current model. Pure, except for which model is current. */
   judge(snapshot: Snapshot): Report
+  /** Whether this process follows a mint; several workers divide them. */
+  owns(mint: string): boolean
   /** Whether a bot reads launch news from the outbox; false: none is written. */
   announces: boolean
 }

@@ -21,8 +21,14 @@ export type Detection = {
   watch: Watch
   trades: TradeLane
   candles: CandleKeeper
+  /** Stages that are being judged, by mint. */
+  stages: Map<string, Promise<void>>
   /** Reads what an earlier leader left; call it before the sources run. */
-  start(): Promise<void>
+  start(isOurs?: (mint: string) => boolean): Promise<void>
+  /** Resolves once everything that the sink took so far is stored. */
+  settled(): Promise<void>
+  /** Stores what is known of launches that another worker follows next, and forgets them. */
+  release(isGiven: (mint: string) => boolean): Promise<void>
   /** Stores trades and market figures until `signal` aborts. */
   run(): Promise<void>
 }
@@ -48,14 +54,31 @@ export function createDetection(
   const confirmations = createConfirmationBook(context)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, watch, changes)
   const changes = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
+  async function settled(): Promise<void> {
+    await changes.settled()
+    await follower.lookUp()
+    await trades.flush()
+  }
   const memory = { watch, markets, trades, candles, follower, turns, confirmations, changes }
 
   return {
     watch,
     trades,
     candles,
-    sink: createSink(context, memory, createEventRouter(context, memory)),
-    start: () => confirmations.load(),
+    stages: new Map(),
+    sink: createSink(context, memory, createEventRouter(context, memory), settled),
+    start: (isOurs = () => true) => confirmations.load(isOurs),
+    settled,
+    async release(isGiven) {
+      await settled()
+      await markets.flush()
+      confirmations.forget(isGiven)
+      for (const followed of watch.all()) {
+        if (!isGiven(followed.mint)) continue
+        followed.replaced = true
+        watch.forget(followed.mint)
+      }
+    },
     async run() {
       await Promise.all([trades.run(), markets.run(), candles.run(), follower.run(), turns.run()])
     },

@@ -11,6 +11,8 @@ const TOGETHER = 50
 export type Markets = {
   /** Marks a launch's figures as changed. */
   note(followed: Followed): void
+  /** Stores what has changed so far. */
+  flush(): Promise<void>
   /** Stores changed figures until `signal` aborts. */
   run(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function createMarkets(
     note: (followed) => {
       moved.add(followed)
     },
+    flush: write,
     async run() {
       while (!signal.aborted) {
         await clock.wait(EVERY_MS, signal)

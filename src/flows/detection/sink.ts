@@ -6,13 +6,9 @@ import type { EventRouter } from './route-event.ts'
 /** Passes the sources' events to the router, and moves their cursors only behind stored events. */
 export function createSink(
   { db }: Pick<DetectionContext, 'db'>,
-  {
-    trades,
-    changes,
-    confirmations,
-    follower,
-  }: Pick<Memory, 'trades' | 'changes' | 'confirmations' | 'follower'>,
+  { trades, confirmations }: Pick<Memory, 'trades' | 'confirmations'>,
   route: EventRouter,
+  settled: () => Promise<void>,
 ): DetectionSink {
   return {
     async take(batches) {
@@ -28,9 +24,7 @@ export function createSink(
     cursors: (source) => findCursors(db.read, source),
     unconfirmed: async () => confirmations.open(),
     async reached(cursors) {
-      await changes.settled()
-      await follower.lookUp()
-      await trades.flush()
+      await settled()
       await db.transaction((tx) => keepCursors(tx, cursors))
     },
   }

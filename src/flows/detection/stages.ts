@@ -28,6 +28,8 @@ const LOOK_MS = SECOND / 5
 /** Launches enriched in parallel: they wait more than they compute. */
 const MOST_AT_ONCE = 400
 const MOST_TOGETHER = 20
+/** Among those that other workers follow, too. */
+const MOST_LOOKED_AT = 5_000
 
 /**
  * Scores launches as their stages come due, until `signal` aborts. The due times are in the
@@ -35,11 +37,11 @@ const MOST_TOGETHER = 20
  */
 export async function runStages(
   context: DetectionContext,
-  detection: Pick<Detection, 'watch' | 'trades' | 'candles'>,
+  detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'stages'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, clock, log } = context
-  const busy = new Map<string, Promise<void>>()
+  const { db, clock, log, owns } = context
+  const busy = detection.stages
   const store = (stages: readonly JudgedStage[]) => storeStages(context, stages)
   const lane = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
 
@@ -58,9 +60,18 @@ export async function runStages(
 
   /** The longest overdue ones that are not in progress; most due launches wait for responses. */
   async function findDue(): Promise<StoredLaunch[]> {
-    const due = await mintsDue(db.read, clock.now(), MOST_AT_ONCE)
-    const free = due.filter((mint) => !busy.has(mint))
-    return findLaunches(db.read, free.slice(0, MOST_AT_ONCE - busy.size))
+    const room = MOST_AT_ONCE - busy.size
+    let due = await mintsDue(db.read, clock.now(), MOST_AT_ONCE)
+    let free = due.filter(isFree)
+    if (free.length < room && due.length === MOST_AT_ONCE) {
+      due = await mintsDue(db.read, clock.now(), MOST_LOOKED_AT)
+      free = due.filter(isFree)
+    }
+    return findLaunches(db.read, free.slice(0, room))
+  }
+
+  function isFree(mint: string): boolean {
+    return owns(mint) && !busy.has(mint)
   }
 
   async function judgeDue(row: StoredLaunch): Promise<void> {

@@ -21,6 +21,19 @@ export type Leadership = {
 }
 
 /**
+ * A place among the processes that share a role's parts. Its `role` and `epoch` fence what this
+ * process writes; `signal` aborts when the place and all its parts are lost.
+ */
+export type Share = Leadership & {
+  role: string
+  /** How many processes share at this moment, this one included. */
+  sharers(): Promise<number>
+  /** @returns false: another process holds the part */
+  tryTake(part: number): Promise<boolean>
+  giveBack(part: number): Promise<void>
+}
+
+/**
  * One interface over two engines: SQLite in the data folder by default, PostgreSQL by URL.
  * No I/O other than its own queries belongs inside a transaction: on SQLite it blocks everyone.
  */
@@ -37,6 +50,8 @@ export type Database = {
   lightTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Waits until this process leads `role`; null when `signal` aborted first. */
   lead(role: string, signal: AbortSignal): Promise<Leadership | null>
+  /** Takes a place among those that share a role's parts; null when `signal` aborted first. */
+  share(role: string, signal: AbortSignal): Promise<Share | null>
   /** Notifies all processes that `id` changed. Listeners read the rest themselves. Call after the commit. */
   publish(channel: string, id: string): void
   /** `id` is null when news may have been missed: read again. Returns a function that stops listening. */
@@ -60,6 +75,16 @@ export async function nextEpoch(tx: Tx, role: string): Promise<number> {
     .returning('epoch')
     .executeTakeFirstOrThrow()
   return epoch
+}
+
+/** Makes every later write of this holder fail, unless a new holder has the role already. */
+export async function depose(tx: Tx, role: string, epoch: number): Promise<void> {
+  await tx
+    .updateTable('leaders')
+    .set({ epoch: epoch + 1 })
+    .where('role', '=', role)
+    .where('epoch', '=', epoch)
+    .execute()
 }
 
 /**

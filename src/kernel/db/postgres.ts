@@ -7,6 +7,7 @@ import { pause } from './pause.ts'
 import { boundAnswers, connectionSettings, PATIENCE, type Patience } from './postgres-connection.ts'
 import { leadPostgres } from './postgres-lead.ts'
 import { listenForever, NOTIFY_CHANNEL } from './postgres-listen.ts'
+import { sharePostgres } from './postgres-share.ts'
 import type { Tables } from './tables.ts'
 
 const COALESCE_MS = 10
@@ -51,6 +52,8 @@ export function openPostgres(url: string, log: Log, patience: Patience = PATIENC
     lightTransaction: (work) => retryConflicts(() => light.kysely.transaction().execute(work)),
     lead: (role, signal) =>
       leadPostgres({ url, log, takeEpoch }, role, AbortSignal.any([signal, closing.signal])),
+    share: (role, signal) =>
+      sharePostgres({ url, log, takeEpoch }, role, AbortSignal.any([signal, closing.signal])),
     publish: (channel, id) => notifier.add(`${channel} ${id}`),
     subscribe: (channel, listen) => channels.subscribe(channel, listen),
     async close() {

@@ -47,6 +47,12 @@ export function openSqlite(folder: string): Database {
       const epoch = await kysely.transaction().execute((tx) => nextEpoch(tx, role))
       return { epoch, signal: ended.signal, release: async () => {} }
     },
+    async share(role, signal) {
+      if (signal.aborted) return null
+      const epoch = await kysely.transaction().execute((tx) => nextEpoch(tx, role))
+      const alone = { sharers: async () => 1, tryTake: async () => true, giveBack: async () => {} }
+      return { role, epoch, signal: ended.signal, release: async () => {}, ...alone }
+    },
     publish: (channel, id) => setImmediate(() => channels.deliver(channel, id)),
     subscribe: (channel, listen) => channels.subscribe(channel, listen),
     async close() {

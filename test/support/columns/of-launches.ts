@@ -13,6 +13,7 @@ export const COLUMNS_OF_LAUNCHES: Pick<
   | 'launch_charts'
   | 'launch_outcomes'
   | 'launch_reports'
+  | 'launch_shards'
   | 'launch_trades'
   | 'launch_traits'
   | 'launches'
@@ -74,6 +75,15 @@ export const COLUMNS_OF_LAUNCHES: Pick<
     stage: 'text',
     attention: 'integer',
     version: 'text',
+  },
+  launch_shards: {
+    shard: 'integer',
+    worker: 'text?',
+    epoch: 'integer',
+    stream: 'text',
+    seq: 'integer',
+    slot: 'integer',
+    kept_at: 'integer',
   },
   launch_events: {
     id: 'integer',

@@ -43,7 +43,8 @@ export function createTurnWatch(
       watched = await watchedSubjects(context)
       watchedAt = clock.monotonic()
     }
-    const subjects = [...(await postedSubjects(context)), ...watched]
+    const all = [...(await postedSubjects(context)), ...watched]
+    const subjects = all.filter(({ mint }) => context.owns(mint))
     const current = new Map(subjects.map((subject) => [keyOf(subject), subject]))
     for (const key of unfollowable) if (!current.has(key)) unfollowable.delete(key)
     for (const [key, launch] of launches.all()) if (!current.has(key)) launches.drop(key, launch)

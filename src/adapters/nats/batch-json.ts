@@ -1,0 +1,37 @@
+import type { EventBatch } from '../../domains/launches/ports.ts'
+
+/** Amounts that are bigint in an event, and decimal text in the stream. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'supply',
+  'virtualBase',
+  'virtualQuote',
+  'baseAmount',
+  'quoteAmount',
+])
+const KINDS: ReadonlySet<unknown> = new Set([
+  'launch',
+  'trade',
+  'pool',
+  'migration',
+  'confirmed',
+  'rollback',
+  'gap',
+])
+
+export function batchToJson(batch: EventBatch): string {
+  return JSON.stringify(batch, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+}
+
+/** @throws Error if it is not a batch of this version's events */
+export function batchFromJson(text: string): EventBatch {
+  const batch = JSON.parse(text, (key, value) =>
+    AMOUNTS.has(key) && typeof value === 'string' ? BigInt(value) : value,
+  ) as EventBatch
+  const isKnown =
+    typeof batch?.source === 'string' &&
+    typeof batch.seenAt === 'number' &&
+    Array.isArray(batch.events) &&
+    batch.events.every(({ kind }) => KINDS.has(kind))
+  if (!isKnown) throw new Error('not a batch of events')
+  return batch
+}

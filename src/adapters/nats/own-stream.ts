@@ -1,0 +1,96 @@
+import {
+  DiscardPolicy,
+  type JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from '@nats-io/jetstream'
+import { nanos } from '@nats-io/transport-node'
+import { HOUR, MINUTE } from '../../kernel/clock.ts'
+import { PermanentError } from '../../kernel/errors.ts'
+
+export const STREAM = 'mintwatch-launches'
+/** A tape covers an hour, and whoever repairs the database needs time. */
+export const KEPT_MS = 2 * HOUR
+/** Two ingesters report the same within seconds; what comes later is dropped by its key in the database. */
+const DUPLICATES_MS = 2 * MINUTE
+const NOT_FOUND = 10_059
+const NAME_IN_USE = 10_058
+const OVERLAP = 10_065
+
+/** Whose stream it is, and how often it is stored. */
+export type StreamWish = { owner: string; replicas: number }
+
+function wanted({ owner, replicas }: StreamWish) {
+  return {
+    name: STREAM,
+    description: `Mintwatch ${owner}`,
+    subjects: ['launches.*'],
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    discard: DiscardPolicy.Old,
+    max_age: nanos(KEPT_MS),
+    max_msgs: -1,
+    max_bytes: -1,
+    max_msgs_per_subject: -1,
+    duplicate_window: nanos(DUPLICATES_MS),
+    num_replicas: replicas,
+  } satisfies Partial<StreamConfig>
+}
+
+/**
+ * Makes the stream of launches unless it is there.
+ * @returns when it was made, as the server writes it
+ * @throws PermanentError if it belongs to another cluster, or has other limits
+ */
+export async function ownStream(manager: JetStreamManager, wish: StreamWish): Promise<string> {
+  const found = (await findStream(manager)) ?? (await makeStream(manager, wish))
+  const trouble = troubleWith(found.config, wish)
+  if (trouble) throw new PermanentError(trouble)
+  return found.created
+}
+
+/** null: there is none yet. */
+export async function findStream(manager: JetStreamManager) {
+  try {
+    return await manager.streams.info(STREAM)
+  } catch (error) {
+    if (codeOf(error) === NOT_FOUND) return null
+    throw error
+  }
+}
+
+async function makeStream(manager: JetStreamManager, wish: StreamWish) {
+  try {
+    return await manager.streams.add(wanted(wish))
+  } catch (error) {
+    // Another process made it at the same time.
+    if (codeOf(error) === NAME_IN_USE) return manager.streams.info(STREAM)
+    if (codeOf(error) !== OVERLAP) throw error
+    throw new PermanentError(
+      'NATS_URL: another stream there takes the subjects launches.*. Use a NATS server or an account of its own.',
+      { cause: error },
+    )
+  }
+}
+
+/** What is wrong with a stream, in a sentence; null: nothing. */
+export function troubleWith(config: StreamConfig, wish: StreamWish): string | null {
+  const want = wanted(wish)
+  if (config.description !== want.description) {
+    return `NATS_URL: the stream ${STREAM} there belongs to another installation ("${config.description ?? ''}", this one is "${want.description}"). Give each database a NATS server or an account of its own.`
+  }
+  const limits = Object.entries(want).filter(
+    ([name, value]) => JSON.stringify(config[name as keyof StreamConfig]) !== JSON.stringify(value),
+  )
+  if (limits.length === 0) return null
+  const differences = limits.map(
+    ([name, value]) => `${name} is ${config[name as keyof StreamConfig]}, not ${value}`,
+  )
+  return `NATS_URL: the stream ${STREAM} has other limits than this version uses: ${differences.join('; ')}. Set NATS_REPLICAS as it was, or change the stream with \`nats stream edit ${STREAM}\`.`
+}
+
+function codeOf(error: unknown): number | null {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'number' ? code : null
+}

@@ -1,0 +1,62 @@
+import { type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream'
+import { nuid } from '@nats-io/transport-node'
+import type { EventBatch, StreamedBatch } from '../../domains/launches/ports.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import type { Log } from '../../kernel/log.ts'
+import { batchFromJson } from './batch-json.ts'
+import type { LaunchStreamParts } from './launch-stream.ts'
+import { STREAM } from './own-stream.ts'
+import { subjectOf } from './subjects.ts'
+
+/** Batches that may wait in memory for each shard. */
+const MOST_WAITING = 500
+/** A reader that hears nothing for about so long looks whether the server still knows it. */
+const SILENT_MS = 5 * SECOND
+const AGAIN_MS = SECOND / 2
+
+const NOTHING: EventBatch = { source: '', commitment: 'processed', seenAt: 0, events: [] }
+
+/** Reads a shard after `seq`. Holes are noticed and read again, whatever breaks in between. */
+export async function* readShard(
+  { client, clock, log }: Pick<LaunchStreamParts, 'client' | 'clock' | 'log'>,
+  shard: number,
+  seq: number,
+  signal: AbortSignal,
+): AsyncGenerator<StreamedBatch> {
+  let at = seq
+  while (!signal.aborted) {
+    let messages: ConsumerMessages | null = null
+    const stop = () => messages?.stop()
+    signal.addEventListener('abort', stop)
+    try {
+      const consumer = await client.consumers.get(STREAM, {
+        name_prefix: `shard-${shard}-${nuid.next()}`,
+        filter_subjects: subjectOf(shard),
+        deliver_policy: DeliverPolicy.StartSequence,
+        opt_start_seq: at + 1,
+      })
+      messages = await consumer.consume({ max_messages: MOST_WAITING, expires: 2 * SILENT_MS })
+      if (signal.aborted) return
+      for await (const message of messages) {
+        at = message.seq
+        yield { seq: at, batch: read(message.string(), at, log) }
+      }
+    } catch (error) {
+      log.warn({ shard, err: (error as Error).message }, 'a shard cannot be read; trying again')
+    } finally {
+      signal.removeEventListener('abort', stop)
+      await messages?.close().catch(() => {})
+    }
+    await clock.wait(AGAIN_MS, signal)
+  }
+}
+
+/** What cannot be read must not stop what follows it. */
+function read(text: string, seq: number, log: Log): EventBatch {
+  try {
+    return batchFromJson(text)
+  } catch (error) {
+    log.error({ seq, err: (error as Error).message }, 'unreadable events')
+    return NOTHING
+  }
+}

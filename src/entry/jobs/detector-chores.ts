@@ -1,0 +1,62 @@
+import { type LaunchHistory, newestTradeAt } from '../../domains/launches/index.ts'
+import type { Trainer } from '../../domains/risk/index.ts'
+import { requestFirstBackfill } from '../../flows/backfill/request-backfill.ts'
+import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
+import type { DetectionContext } from '../../flows/detection/context.ts'
+import { forgetWatched } from '../../flows/detection/forget-watched.ts'
+import { judgeOutcomes } from '../../flows/detection/outcomes.ts'
+import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
+import { countOutcomes } from '../../flows/learning/count-outcomes.ts'
+import { trainWhenDue } from '../../flows/learning/train-when-due.ts'
+import { type RulesCode, recordRules } from '../../flows/transparency/record-rules.ts'
+import { MINUTE, SECOND } from '../../kernel/clock.ts'
+import { every, untilDone } from '../../kernel/loop.ts'
+
+/** Access to the chain's history, and how much of it to read on the first start. */
+export type Past = { history: LaunchHistory; wish: { days: number; sample: number } }
+
+/** What the detector does beside watching. `rules`: the code that it scores by; null: there is none to publish. */
+export type DetectorWork = { past: Past; trainer: Trainer; rules: RulesCode | null }
+
+/** Publishes the rules by which launches are scored from now on. */
+export async function publishRules(
+  context: DetectionContext,
+  { rules }: Pick<DetectorWork, 'rules'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (rules === null) return
+  const { clock, log } = context
+  await untilDone({ what: 'recording the rules', ms: SECOND, clock, log, signal }, () =>
+    recordRules(context, rules),
+  )
+}
+
+/** What one detector at a time does beside watching launches, until `signal` aborts. */
+export async function doChores(
+  context: DetectionContext,
+  { past: { history, wish }, trainer }: DetectorWork,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock, log } = context
+  const job = { clock, log, signal }
+  const hasMoved = createGrowth(() => newestTradeAt(db.read))
+  await Promise.all([
+    every({ ...job, what: 'judging outcomes', ms: 10 * SECOND }, () =>
+      judgeOutcomes(context, signal),
+    ),
+    every({ ...job, what: 'noting the detector’s health', ms: MINUTE }, () =>
+      noteHealth(context, 'detector', hasMoved),
+    ),
+    every({ ...job, what: 'forgetting trades', ms: 30 * SECOND }, () =>
+      forgetWatched(context, signal),
+    ),
+    every({ ...job, what: 'reading the past', ms: SECOND }, async () => {
+      await requestFirstBackfill(context, history, wish)
+      while (!signal.aborted && (await workOnBackfill({ ...context, history }, signal)));
+    }),
+    every({ ...job, what: 'counting outcomes', ms: 10 * SECOND }, () =>
+      countOutcomes(context, signal),
+    ),
+    every({ ...job, what: 'training', ms: MINUTE }, () => trainWhenDue(context, trainer, signal)),
+  ])
+}

@@ -1,0 +1,80 @@
+import { type ChainEvent, findPoolMints } from '../../domains/launches/index.ts'
+import { type Clock, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/db/database.ts'
+
+const MOST_KNOWN = 200_000
+const MOST_UNKNOWN = 100_000
+const MOST_ASKED = 500
+/** A launch that is on its way is stored by then. */
+const HOPE_MS = 10 * SECOND
+const ASK_AGAIN_MS = 5 * MINUTE
+
+/** Which mint is traded in a pool, as launches, pools, and migrations said it. */
+export type PoolBook = {
+  /** Notes what events say about pools. */
+  learn(events: readonly ChainEvent[]): void
+  /** The pool's mint; null: not known. */
+  find(pool: string): string | null
+  /** Whether nobody knew the pool for a while: most are of coins that nobody follows. */
+  isHopeless(pool: string): boolean
+  /** Looks pools up in the database; the others are asked for again later. */
+  lookUp(pools: readonly string[]): Promise<void>
+}
+
+export function createPoolBook({
+  db,
+  clock,
+}: {
+  db: Pick<Database, 'read'>
+  clock: Clock
+}): PoolBook {
+  const mints = new Map<string, string>()
+  /** Since when a pool is unknown. */
+  const unknown = new Map<string, Ms>()
+
+  function note(pool: string, mint: string): void {
+    mints.delete(pool)
+    mints.set(pool, mint)
+    unknown.delete(pool)
+    makeRoom(mints, MOST_KNOWN)
+  }
+
+  function age(pool: string): Ms {
+    const since = unknown.get(pool)
+    return since === undefined ? 0 : clock.monotonic() - since
+  }
+
+  return {
+    learn(events) {
+      for (const event of events) {
+        if (event.kind === 'trade') continue
+        const { pool, mint } = event
+        if (pool !== null && mint !== null) note(pool, mint)
+      }
+    },
+    find: (pool) => mints.get(pool) ?? null,
+    isHopeless(pool) {
+      if (age(pool) > ASK_AGAIN_MS) unknown.delete(pool)
+      return age(pool) > HOPE_MS
+    },
+    async lookUp(pools) {
+      const asked = [...new Set(pools)].filter((pool) => !mints.has(pool))
+      for (let from = 0; from < asked.length; from += MOST_ASKED) {
+        const some = asked.slice(from, from + MOST_ASKED)
+        const found = await findPoolMints(db.read, some)
+        for (const [pool, mint] of found) note(pool, mint)
+        for (const pool of some) {
+          if (!found.has(pool) && !unknown.has(pool)) unknown.set(pool, clock.monotonic())
+        }
+      }
+      makeRoom(unknown, MOST_UNKNOWN)
+    },
+  }
+}
+
+function makeRoom(map: Map<string, unknown>, most: number): void {
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return
+    map.delete(oldest)
+  }
+}

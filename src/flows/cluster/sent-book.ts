@@ -1,0 +1,28 @@
+import type { ChainEvent } from '../../domains/launches/index.ts'
+
+const MOST = 50_000
+
+/** Where transactions with a launch, a pool, or a migration went, so that their confirmation follows. */
+export type SentBook = {
+  note(events: readonly ChainEvent[], shard: number): void
+  /** null: it went elsewhere, or too long ago. */
+  find(signature: string): { slot: number; shards: ReadonlySet<number> } | null
+}
+
+export function createSentBook(): SentBook {
+  const sent = new Map<string, { slot: number; shards: Set<number> }>()
+  return {
+    note(events, shard) {
+      for (const { kind, signature, slot } of events) {
+        if (kind === 'trade') continue
+        const shards = sent.get(signature)?.shards ?? new Set()
+        sent.set(signature, { slot, shards: shards.add(shard) })
+      }
+      for (const oldest of sent.keys()) {
+        if (sent.size <= MOST) return
+        sent.delete(oldest)
+      }
+    },
+    find: (signature) => sent.get(signature) ?? null,
+  }
+}

@@ -1,0 +1,95 @@
+import {
+  ALL_SHARDS,
+  keepShardPlaces,
+  SHARDS,
+  type ShardPlace,
+  shardOf,
+} from '../../domains/launches/index.ts'
+import { SECOND } from '../../kernel/clock.ts'
+import type { Share } from '../../kernel/db/database.ts'
+import { every } from '../../kernel/loop.ts'
+import {
+  type FollowedShard,
+  followShard,
+  IDLE_MS,
+  leaveToOthers,
+  type ShardParts,
+} from './follow-shard.ts'
+
+const LOOK_MS = SECOND
+
+/** The shards that this worker follows. */
+export type Shards = {
+  /** Whether its launches are judged here. */
+  owns(mint: string): boolean
+  /** Takes and leaves shards as workers come and go, and keeps their places, until the signal aborts. */
+  run(parts: ShardParts, share: Pick<Share, 'sharers' | 'tryTake' | 'giveBack'>): Promise<void>
+}
+
+export function createShards(): Shards {
+  const held = new Map<number, FollowedShard>()
+  return {
+    owns: (mint) => held.get(shardOf(mint))?.isLive ?? false,
+    async run(parts, share) {
+      const { context, signal } = parts
+      const job = { clock: context.clock, log: context.log, signal }
+      const keep = keeper(parts, held)
+      await every({ ...job, what: 'sharing shards', ms: LOOK_MS }, async () => {
+        await look(parts, share, held)
+        await keep()
+      })
+      await Promise.allSettled([...held.values()].map(({ read }) => read))
+      held.clear()
+    },
+  }
+}
+
+/** Every worker follows its part; one that has too many leaves some for the others. */
+async function look(
+  parts: ShardParts,
+  share: Pick<Share, 'sharers' | 'tryTake' | 'giveBack'>,
+  held: Map<number, FollowedShard>,
+): Promise<void> {
+  const { log } = parts.context
+  const fair = Math.ceil(SHARDS / (await share.sharers()))
+  const before = held.size
+  await Promise.all(
+    [...held.values()].slice(fair).map(async (followed) => {
+      await leaveToOthers(parts, followed)
+      held.delete(followed.shard)
+      await share.giveBack(followed.shard)
+    }),
+  )
+  for (const shard of ALL_SHARDS) {
+    if (held.size >= fair || parts.signal.aborted) break
+    if (held.has(shard) || !(await share.tryTake(shard))) continue
+    try {
+      held.set(shard, await followShard(parts, shard))
+    } catch (error) {
+      await share.giveBack(shard)
+      throw error
+    }
+  }
+  if (held.size !== before) log.info({ shards: held.size, fair }, 'shards are shared anew')
+}
+
+/** Stores how far each shard is, behind everything that was stored of it. */
+function keeper(
+  { context, detection, intake, worker }: ShardParts,
+  held: ReadonlyMap<number, FollowedShard>,
+): () => Promise<void> {
+  const { db, clock } = context
+  const kept = new Map<number, ShardPlace>()
+  let allKeptAt = clock.monotonic()
+  return async () => {
+    const isTime = clock.monotonic() - allKeptAt >= IDLE_MS
+    const reached = [...held.values()].map(({ place }) => place)
+    const moved = reached.filter((place) => isTime || kept.get(place.shard) !== place)
+    if (moved.length === 0) return
+    await intake.settled()
+    await detection.settled()
+    await db.transaction((tx) => keepShardPlaces(tx, moved, worker, clock.now()))
+    for (const place of moved) kept.set(place.shard, place)
+    if (isTime) allKeptAt = clock.monotonic()
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  type DetectionSink,
+  type EventBatch,
+  findCursors,
+  findUnconfirmed,
+  keepCursors,
+  type LaunchStream,
+  type SourceEvent,
+} from '../../domains/launches/index.ts'
+import { type Clock, SECOND } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { Log } from '../../kernel/log.ts'
+import { every } from '../../kernel/loop.ts'
+import type { PoolBook } from './pool-book.ts'
+import { routeBatch, toRetry } from './route-batch.ts'
+import { createSentBook } from './sent-book.ts'
+
+const MOST_UNCONFIRMED = 20_000
+const MOST_RETRIED = 500
+const MOST_TRIES = 6
+const RETRY_MS = SECOND
+
+export type IngestContext = {
+  db: Database
+  clock: Clock
+  log: Log
+  stream: LaunchStream
+  pools: PoolBook
+}
+
+/** Publishes the sources' events to their shards, and moves cursors only behind what is stored there. */
+export function createStreamSink({ db, stream, pools }: IngestContext): DetectionSink {
+  const sent = createSentBook()
+
+  async function send(batches: readonly EventBatch[]): Promise<EventBatch[]> {
+    const routes = batches.map((batch) => routeBatch(batch, pools, sent))
+    await stream.publish(routes.flatMap(({ routed }) => routed))
+    return routes.flatMap(({ unresolved }) => unresolved)
+  }
+
+  return {
+    async take(batches) {
+      for (const { events } of batches) pools.learn(events.filter(isOfChain))
+      const unresolved = await send(batches)
+      if (unresolved.length === 0) return
+      await pools.lookUp(poolsOf(unresolved))
+      const left = await send(unresolved)
+      await stream.publish(left.map(toRetry))
+    },
+    cursors: (source) => findCursors(db.read, source),
+    async unconfirmed() {
+      const open = await findUnconfirmed(db.read, MOST_UNCONFIRMED)
+      return open.map(({ signature }) => signature)
+    },
+    // Several ingesters move the same cursors: what one has published nobody needs to read again.
+    reached: (cursors) => db.transaction((tx) => keepCursors(tx, cursors)),
+  }
+}
+
+/** Looks again at trades whose pool nobody knew, until `signal` aborts. */
+export function retryUnresolved(
+  { stream, pools, clock, log }: IngestContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const sent = createSentBook()
+  return every({ what: 'routing trades again', ms: RETRY_MS, clock, log, signal }, async () => {
+    const due = await stream.retries(MOST_RETRIED, signal)
+    await pools.lookUp(poolsOf(due.map(({ batch }) => batch)))
+    const found = due.map((one) => ({ ...one, routes: routeBatch(one.batch, pools, sent) }))
+    await stream.publish(found.flatMap(({ routes }) => routes.routed))
+    for (const { routes, tries, done, later } of found) {
+      if (routes.unresolved.length === 0 || tries >= MOST_TRIES) done()
+      else later(tries * RETRY_MS)
+    }
+  })
+}
+
+function isOfChain(event: SourceEvent) {
+  return 'signature' in event
+}
+
+function poolsOf(batches: readonly EventBatch[]): string[] {
+  return batches.flatMap(({ events }) =>
+    events.flatMap((event) => ('pool' in event && event.pool !== null ? [event.pool] : [])),
+  )
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Log } from '../log.ts'
+import type { Share } from './database.ts'
+import { pause } from './pause.ts'
+import { type HeldConnection, holdConnection } from './postgres-held.ts'
+
+const TRY_EVERY_MS = 1_000
+const MOST_SHARERS = 64
+
+/**
+ * Takes the first free place among those that share a role. The place and the parts are advisory
+ * locks of one connection, so all of them are free as soon as this process ends, or is silent.
+ */
+export async function sharePostgres(
+  { url, log, takeEpoch }: { url: string; log: Log; takeEpoch: (role: string) => Promise<number> },
+  name: string,
+  signal: AbortSignal,
+): Promise<Share | null> {
+  while (!signal.aborted) {
+    const held = await holdConnection(url, `mintwatch ${name}`).catch(() => null)
+    try {
+      const place = held && (await takePlace(held.client, name))
+      if (held && place !== null) {
+        const role = `${name} ${place}`
+        const epoch = await takeEpoch(role)
+        const live = AbortSignal.any([held.lost, signal])
+        return { role, epoch, signal: live, release: held.close, ...partsOf(held, name) }
+      }
+    } catch (error) {
+      log.warn({ name, err: (error as Error).message }, 'cannot take a share; trying again')
+    }
+    await held?.close()
+    await pause(TRY_EVERY_MS, signal)
+  }
+  return null
+}
+
+async function takePlace(client: pg.Client, name: string): Promise<number | null> {
+  for (let place = 0; place < MOST_SHARERS; place += 1) {
+    if (await tryLock(client, `${name} places`, place)) return place
+  }
+  return null
+}
+
+function partsOf({ client }: HeldConnection, name: string) {
+  const parts = `${name} parts`
+  return {
+    tryTake: (part: number) => tryLock(client, parts, part),
+    async giveBack(part: number) {
+      await client.query('select pg_advisory_unlock($1, $2)', [lockSpace(parts), part])
+    },
+    async sharers() {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_locks
+         where locktype = 'advisory' and granted and objsubid = 2 and classid = $1::int::oid
+           and database = (select oid from pg_database where datname = current_database())`,
+        [lockSpace(`${name} places`)],
+      )
+      return rows[0]?.count ?? 1
+    },
+  }
+}
+
+async function tryLock(client: pg.Client, space: string, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_lock($1::int, $2::int) as held',
+    [lockSpace(space), key],
+  )
+  return rows[0]?.held ?? false
+}
+
+/** The first half of a lock's name: not negative, as it is compared with an object id. */
+function lockSpace(name: string): number {
+  return createHash('sha256').update(`mintwatch ${name}`).digest().readUInt32BE() >>> 1
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../kills/process.ts'
+
+export type NatsServer = {
+  url: string
+  /** SIGKILL; what it stored stays. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and folder. */
+  start(): Promise<void>
+  /** Ends it and removes what it stored. */
+  remove(): Promise<void>
+}
+
+/** Whether a nats-server is installed. */
+export function hasNats(): boolean {
+  return spawnSync('nats-server', ['--version']).status === 0
+}
+
+/** A NATS server of our own, with JetStream in a folder of its own. */
+export async function startNats(): Promise<NatsServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'mintwatch-nats-'))
+  const port = await freePort()
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    const words = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder]
+    child = spawn('nats-server', words, { stdio: 'ignore' })
+    while (!(await answers(port))) await sleep(20)
+  }
+
+  async function kill(): Promise<void> {
+    if (!child) return
+    const ending = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ending
+    child = null
+  }
+
+  await start()
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    start,
+    kill,
+    async remove() {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'data')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
