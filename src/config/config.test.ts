@@ -198,7 +198,7 @@ describe('ROLES', () => {
 
   test('an unknown one is refused', () => {
     expect(problems({ ROLES: 'web,cook', DATABASE_URL })).toEqual([
-      'ROLES: "cook" is unknown. Write a list of web, payments, bot, detector, or nothing for all.',
+      'ROLES: "cook" is unknown. Write a list of web, payments, bot, ingest, detector, or nothing for all.',
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { onCluster } from './on-cluster.ts'
 import { says, startMachines } from './machines.ts'
+import { onCluster } from './on-cluster.ts'
 
 const LAUNCHES = 5
 const PATIENCE = { timeout: 60_000, interval: 250 }
@@ -16,24 +16,35 @@ onCluster((engine) => {
       await says(worker, 'shards are shared anew')
       await says(ingester, 'publishing launches')
       await expect
-        .poll(async () => (await query('select slot from detector_cursors where slot > 0')).length, PATIENCE)
+        .poll(
+          async () => (await query('select slot from detector_cursors where slot > 0')).length,
+          PATIENCE,
+        )
         .toBeGreaterThan(0)
       for (let launch = 0; launch < LAUNCHES; launch += 1) {
         market.play('honest')
         await sleep(300)
       }
-      const emitted = () => market.launches().map(({ mint }) => mint).sort()
+      const emitted = () =>
+        market
+          .launches()
+          .map(({ mint }) => mint)
+          .sort()
       await expect.poll(() => emitted().length, PATIENCE).toBe(LAUNCHES)
       const mintsOf = async (sql: string) => (await query(sql)).map(({ mint }) => String(mint))
       await expect
-        .poll(() => mintsOf("select mint from launch_reports where stage = '10s' order by mint"), PATIENCE)
+        .poll(
+          () => mintsOf("select mint from launch_reports where stage = '10s' order by mint"),
+          PATIENCE,
+        )
         .toEqual(emitted())
       expect(await mintsOf('select mint from launch_alerts order by mint')).toEqual(emitted())
-      expect(await mintsOf('select mint from launches where confirmed_at is not null order by mint')).toEqual(emitted())
-      expect((await mintsOf('select distinct mint from launch_trades order by mint'))).toEqual(emitted())
-    } catch (error) {
-      console.log('X')
-      throw error
+      expect(
+        await mintsOf('select mint from launches where confirmed_at is not null order by mint'),
+      ).toEqual(emitted())
+      expect(await mintsOf('select distinct mint from launch_trades order by mint')).toEqual(
+        emitted(),
+      )
     } finally {
       await machines.query.close()
       await machines.stop()

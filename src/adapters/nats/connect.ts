@@ -32,7 +32,7 @@ export async function connectNats(
       pingInterval: PING_MS,
       maxPingOut: MOST_PINGS_OUT,
     })
-    void tell(connection, log)
+    void logStatus(connection, log)
     return connection
   } catch (error) {
     const hosts = servers.map(({ host }) => host).join(', ')
@@ -43,7 +43,7 @@ export async function connectNats(
   }
 }
 
-async function tell(connection: NatsConnection, log: Log): Promise<void> {
+async function logStatus(connection: NatsConnection, log: Log): Promise<void> {
   for await (const { type } of connection.status()) {
     if (type === 'disconnect') log.warn({}, 'the connection to NATS is lost; connecting again')
     if (type === 'reconnect') log.info({}, 'connected to NATS again')

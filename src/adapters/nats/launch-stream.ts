@@ -1,10 +1,10 @@
-import { AckPolicy, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream'
+import { AckPolicy } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type { LaunchStream, RetriedBatch, RoutedBatch } from '../../domains/launches/ports.ts'
-import { type Clock, SECOND } from '../../kernel/clock.ts'
-import type { Log } from '../../kernel/log.ts'
+import { SECOND } from '../../kernel/clock.ts'
 import { batchFromJson, batchToJson } from './batch-json.ts'
 import { KEPT_MS, STREAM } from './own-stream.ts'
+import type { LaunchStreamParts } from './parts.ts'
 import { readShard } from './read-shard.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -12,13 +12,6 @@ const STORED_WITHIN_MS = 5 * SECOND
 const RETRIES = 'retry'
 const RETRY_AGAIN_MS = 10 * SECOND
 const GATHER_MS = SECOND
-
-export type LaunchStreamParts = {
-  client: JetStreamClient
-  manager: JetStreamManager
-  clock: Clock
-  log: Log
-}
 
 /** The stream on JetStream. @param made when it was made, as `ownStream` returns it */
 export function createLaunchStream(parts: LaunchStreamParts, made: string): LaunchStream {
