@@ -77,7 +77,11 @@ export async function startApp(
   const stopping = new AbortController()
   const { signal } = stopping
   await using starting = new AsyncDisposableStack()
-  const db = starting.adopt(await openDatabase(config, log), (opened) => opened.close())
+  const opened = starting.adopt(await openDatabase(config, log), (one) => one.close())
+  const cluster =
+    config.nats && (await joinCluster(config.nats, config.roles, { db: opened, ...surroundings }))
+  starting.defer(() => cluster?.close())
+  const db = cluster?.db ?? opened
   const rpc = createRpc(config, surroundings)
   const head = createChainHead({ rpc, clock })
   const hasPayments = config.roles.includes('payments')
@@ -102,8 +106,6 @@ export async function startApp(
   const url = web && `http://localhost:${port}`
   // Telegram rejects buttons to localhost; the site redirects visitors who follow one.
   const bot = createBot(config, context, config.publicUrl ?? `http://127.0.0.1:${port}`)
-  const cluster = config.nats && (await joinCluster(config.nats, config.roles, context))
-  starting.defer(() => cluster?.close())
   const detects = config.roles.includes('detector') || config.roles.includes('ingest')
   const detector = detects ? createDetector(config, context, bot !== null, cluster) : null
   const opsContext = createOpsContext(config, context, rpc, signal)

@@ -4,6 +4,7 @@ import { loadEnv } from '../config/env.ts'
 import { ConfigError } from '../config/reader.ts'
 import type { Check } from './doctor/check.ts'
 import { checkBotData } from './doctor/check-bot-data.ts'
+import { checkCluster } from './doctor/check-cluster.ts'
 import { checkDatabase } from './doctor/check-database.ts'
 import { checkEndpoint } from './doctor/check-endpoint.ts'
 import { checkLaunches } from './doctor/check-launches.ts'
@@ -35,6 +36,7 @@ async function examine(): Promise<Check[]> {
       return [
         own,
         ...(await checkDatabase(config, null)),
+        ...(await checkCluster(config)),
         ...(await checkBotData({ ...config, hasBot: config.telegram !== null })),
         ...(isOurs ? await checkTelegram(config) : []),
       ]
@@ -53,6 +55,7 @@ async function examine(): Promise<Check[]> {
         coingecko: config.prices.coingecko.callsPerMonth,
       })),
       ...(await checkDatabase(config, genesis)),
+      ...(await checkCluster(config)),
       ...checkSite(config),
       ...(await checkBotData({ ...config, hasBot: config.telegram !== null })),
       ...(await checkTelegram(config)),

@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type Cluster, connectTo } from '../e2e/stock-wallet.ts'
+import { howMany } from '../kills/how-many.ts'
+import { HABITS, isGranted, readBack } from '../kills/paying-buyers.ts'
+import type { Process } from '../kills/process.ts'
+import { seeded } from '../support/hostile.ts'
+import { type Answer, siteClient } from '../support/site-client.ts'
+import { freePort, type Machines, says, startMachines } from './machines.ts'
+import { onCluster } from './on-cluster.ts'
+
+/** Of each kind. */
+const KILLS = howMany(3)
+/** Replays the same moments; another number tries others. */
+const SEED = 20_261_122
+const LAUNCH_EVERY_MS = 500
+const WORK_MS = 2_500
+const DOWN_MS = 2_000
+const BUYERS_AT_ONCE = 2
+const PATIENCE = { timeout: 120_000, interval: 250 }
+
+type Kind = 'ingester' | 'worker' | 'site' | 'nats' | 'database'
+const KINDS: Kind[] = ['worker', 'ingester', 'nats', 'site', 'database']
+
+onCluster((engine) => {
+  test(`after ${KILLS} times kill -9 of each kind every launch is there, and alerted, once, and every paid order is granted, once`, async () => {
+    const place = await engine.fresh()
+    const machines = await startMachines(place)
+    const { market, query } = machines
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const site = { PORT: String(port), LOG_LEVEL: 'warn' }
+    const fleet: Record<'ingester' | 'worker' | 'site', Process[]> = {
+      worker: [machines.start('detector'), machines.start('detector')],
+      ingester: [machines.start('ingest'), machines.start('ingest')],
+      site: [machines.start('web,payments', site)],
+    }
+    const start = (kind: keyof typeof fleet) =>
+      kind === 'site'
+        ? machines.start('web,payments', site)
+        : machines.start(kind === 'worker' ? 'detector' : 'ingest')
+    const random = seeded(SEED)
+    const timings = new Map<string, number[]>()
+    const record = (what: string, from: number) =>
+      timings.set(what, [...(timings.get(what) ?? []), performance.now() - from])
+    const emitted = () =>
+      market
+        .launches()
+        .map(({ mint }) => mint)
+        .sort()
+    let isOver = false
+    try {
+      await Promise.all(fleet.worker.map((one) => says(one, 'shards are shared anew')))
+      const cursors = () => query('select slot from detector_cursors where slot > 0')
+      await expect.poll(async () => (await cursors()).length, PATIENCE).toBeGreaterThan(0)
+      const launching = (async () => {
+        while (!isOver) {
+          market.play('honest')
+          await sleep(LAUNCH_EVERY_MS)
+        }
+      })()
+      const env = machines.world.env as Record<string, string>
+      const cluster = connectTo(env.SOLANA_RPC_URL ?? '', env.SOLANA_WS_URL ?? '')
+      const shopping = startShopping(url, cluster)
+      for (let kill = 0; kill < KILLS * KINDS.length; kill += 1) {
+        const kind = KINDS[kill % KINDS.length] as Kind
+        await Promise.race([...live(fleet), shopping.failed, sleep(random() * WORK_MS)])
+        const known = new Set(emitted())
+        const killedAt = performance.now()
+        if (kind === 'nats') {
+          await machines.nats.kill()
+          await sleep(random() * DOWN_MS)
+          await machines.nats.start()
+        } else if (kind === 'database') {
+          await cutConnections(machines)
+        } else {
+          const index = Math.floor(random() * fleet[kind].length)
+          const victim = fleet[kind][index] as Process
+          await victim.kill()
+          if (kind === 'worker') {
+            await shardsTaken(machines, victim)
+            record('all shards of a worker are taken over', killedAt)
+          }
+          fleet[kind][index] = start(kind)
+        }
+        if (kind !== 'site') {
+          await aNewLaunch(machines, known, [...live(fleet), shopping.failed])
+          record(`${kind}: a launch after it is alerted`, killedAt)
+        }
+      }
+      isOver = true
+      await launching
+      const paid = await Promise.race([...live(fleet), shopping.finish()])
+      for (const { order, site } of paid) await isGranted(order, site)
+      await hasAll(machines, emitted())
+      await readBack(
+        place,
+        paid.map(({ order }) => order.id),
+      )
+      for (const [what, times] of timings) console.log(`${what}: ${distribution(times)}`)
+      console.log(`${emitted().length} launches, ${paid.length} paid orders`)
+    } catch (error) {
+      for (const one of Object.values(fleet).flat()) console.log(one.output().slice(-3_000))
+      throw error
+    } finally {
+      isOver = true
+      await machines.query.close()
+      await machines.stop()
+    }
+  })
+})
+
+function live(fleet: Record<string, Process[]>): Promise<never>[] {
+  return Object.values(fleet).flatMap((processes) => processes.map(({ failed }) => failed))
+}
+
+/** Every launch of the chain, stored, scored, and alerted exactly once. */
+async function hasAll({ query }: Machines, emitted: string[]): Promise<void> {
+  const mintsOf = async (sql: string) => (await query(sql)).map(({ mint }) => String(mint))
+  const stored = () =>
+    mintsOf('select mint from launches where taken_back_at is null order by mint')
+  await expect.poll(stored, PATIENCE).toEqual(emitted)
+  expect(await mintsOf('select mint from launch_alerts order by mint')).toEqual(emitted)
+  const detected = "select mint from launch_events where type = 'launch.detected' order by mint"
+  expect(await mintsOf(detected)).toEqual(emitted)
+  const first = "select mint from launch_reports where stage = 'at_once' order by mint"
+  expect(await mintsOf(first)).toEqual(emitted)
+  await expect
+    .poll(() => mintsOf('select mint from launches where confirmed_at is null'), PATIENCE)
+    .toEqual([])
+  expect(await query('select * from detector_gaps')).toEqual([])
+}
+
+/** Ends every connection to our database, as a restart of the server would. */
+async function cutConnections({ query }: Machines): Promise<void> {
+  await query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+}
+
+/** Resolves once no shard is the killed worker's. */
+async function shardsTaken({ query }: Machines, victim: Process): Promise<void> {
+  const shares = [...victim.output().matchAll(/"role":"(shards \d+)","epoch":(\d+)/g)]
+  const [, role, epoch] = shares.at(-1) ?? []
+  if (!role) return
+  const left = `select shard from launch_shards where worker = '${role}' and epoch = ${epoch}`
+  while ((await query(left)).length > 0) await sleep(50)
+}
+
+/** Resolves once a launch is alerted that came after those that were known. */
+async function aNewLaunch(
+  { query, market }: Machines,
+  known: ReadonlySet<string>,
+  failed: Promise<never>[],
+): Promise<void> {
+  const isThere = async () => {
+    for (;;) {
+      const alerted = new Set(
+        (await query('select mint from launch_alerts')).map(({ mint }) => mint),
+      )
+      if (market.launches().some(({ mint }) => !known.has(mint) && alerted.has(mint))) return
+      await sleep(50)
+    }
+  }
+  await Promise.race([...failed, isThere()])
+}
+
+function distribution(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
+  const shown = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+  return `${sorted.length} times, median ${shown(at(0.5))}, p90 ${shown(at(0.9))}, longest ${shown(at(1))}`
+}
+
+type Paid = { name: string; order: Answer['body']; site: ReturnType<typeof siteClient> }
+
+/** Buyers come one after another, some at a time, and pay while the site comes and goes. */
+function startShopping(url: string, cluster: Cluster) {
+  let isOver = false
+  const paid: Paid[] = []
+  const habits = Object.entries(HABITS)
+  const line = async (first: number) => {
+    for (let next = first; !isOver; next += BUYERS_AT_ONCE) {
+      const [name, habit] = habits[next % habits.length] ?? []
+      if (!name || !habit) return
+      const site = siteClient(url)
+      paid.push({ name, order: await habit(site, cluster), site })
+    }
+  }
+  const all = Promise.all(Array.from({ length: BUYERS_AT_ONCE }, (_, first) => line(first)))
+  const failed = all.then(() => new Promise<never>(() => {}))
+  failed.catch(() => {})
+  return {
+    failed,
+    async finish(): Promise<Paid[]> {
+      isOver = true
+      await all
+      return paid
+    },
+  }
+}
