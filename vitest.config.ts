@@ -45,7 +45,7 @@ export default defineConfig({
         include: ['test/cluster/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],
         fileParallelism: false,
-        testTimeout: 15 * MINUTE,
+        testTimeout: 60 * MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
       project('kills', 5, {

@@ -1,4 +1,5 @@
 import { launchBrowser } from '../test/e2e/browser.ts'
+import { hasNats } from '../test/cluster/nats-server.ts'
 import { findPostgres } from '../test/setup/postgres.ts'
 import { mountSmallDisk } from '../test/setup/small-disk.ts'
 
@@ -24,6 +25,9 @@ export async function listSkips(): Promise<string[]> {
     lines.push(
       `will skip the tests in a browser: no browser (${reason}). Install Chromium, or set CHROMIUM_PATH.`,
     )
+  }
+  if (!hasNats()) {
+    lines.push('npm run cluster-kills will skip its tests: no nats-server. Install it.')
   }
   if (disk === null) {
     lines.push('will skip the test of a full disk: no disk can be mounted. Run as root on Linux.')

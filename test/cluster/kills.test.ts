@@ -10,7 +10,7 @@ import { freePort, type Machines, says, startMachines } from './machines.ts'
 import { onCluster } from './on-cluster.ts'
 
 /** Of each kind. */
-const KILLS = howMany(3)
+const KILLS = howMany(20)
 /** Replays the same moments; another number tries others. */
 const SEED = 20_261_122
 const LAUNCH_EVERY_MS = 500

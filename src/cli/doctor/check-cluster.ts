@@ -67,7 +67,8 @@ async function checkShards(query: Query): Promise<Check[]> {
   if (!rows || rows.length === 0) return [pass('shards', 'no worker has run yet')]
   const late = rows.filter(({ kept_at }) => Number(kept_at) < systemClock.now() - NEWEST_WITHIN_MS)
   const workers = new Set(rows.map(({ worker }) => worker)).size
-  if (late.length === 0) return [pass('shards', `all ${rows.length} are followed, by ${workers} workers`)]
+  if (late.length === 0)
+    return [pass('shards', `all ${rows.length} are followed, by ${workers} workers`)]
   const result = `${late.length} of ${rows.length} shards have stood still for a minute`
   return [fail('shards', result, 'Start a process with ROLES=detector, or look into its log.')]
 }

@@ -180,5 +180,5 @@ export {
   leaveShard,
   type ShardPlace,
   type ShardWorker,
-  takeShard,
+  takeShards,
 } from './store/shards.ts'

@@ -7,7 +7,7 @@ import {
   type ShardWorker,
   type StreamedBatch,
   shardOf,
-  takeShard,
+  takeShards,
 } from '../../domains/launches/index.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { untilDone } from '../../kernel/loop.ts'
@@ -39,39 +39,65 @@ export type ShardParts = {
   signal: AbortSignal
 }
 
-/** Takes a shard over and reads on from where the database has it. */
-export async function followShard(parts: ShardParts, shard: number): Promise<FollowedShard> {
-  const { context, stream, detection, worker, signal } = parts
-  const { db, clock } = context
-  const newest = await stream.newest(shard)
-  const { row, place } = await db.transaction(async (tx) => {
-    const row = await takeShard(tx, shard, worker)
-    const seq = row?.stream === stream.stream ? row.seq : 0
-    const place = { shard, stream: stream.stream, seq, slot: row?.slot ?? 0 }
-    await keepShardPlaces(tx, [place], worker, row?.kept_at ?? clock.now())
-    return { row, place }
+/** Takes shards over and reads on from where the database has them. */
+export async function followShards(
+  parts: ShardParts,
+  shards: readonly number[],
+): Promise<FollowedShard[]> {
+  if (shards.length === 0) return []
+  const { context, stream, detection, worker } = parts
+  const { db } = context
+  const newest = await Promise.all(shards.map((shard) => stream.newest(shard)))
+  const rows = await db.transaction(async (tx) => {
+    const rows = await takeShards(tx, shards, worker)
+    const known = new Map(rows.map((row) => [row.shard, row]))
+    const places = shards.map((shard) => placeOf(parts, shard, known.get(shard)))
+    await keepShardPlaces(tx, places, worker)
+    return known
   })
-  await detection.start((mint) => shardOf(mint) === shard)
-  const lostSince = row && (await isLost(parts, row)) ? row.slot : null
+  await detection.start((mint) => shards.includes(shardOf(mint)))
+  const oldest = await stream.oldest()
+  return shards.map((shard, nth) => {
+    const row = rows.get(shard)
+    const lostSince = row && isLost(parts, row, oldest) ? row.slot : null
+    return startReading(parts, placeOf(parts, shard, row), { newest: newest[nth] ?? 0, lostSince })
+  })
+}
+
+/** A place in an earlier making of the stream means nothing in this one. */
+function placeOf(
+  { context: { clock }, stream: { stream } }: ShardParts,
+  shard: number,
+  row: LaunchShardRow | undefined,
+): ShardPlace {
+  const seq = row?.stream === stream ? row.seq : 0
+  return { shard, stream, seq, slot: row?.slot ?? 0, kept_at: row?.kept_at ?? clock.now() }
+}
+
+function startReading(parts: ShardParts, place: ShardPlace, begin: Begin): FollowedShard {
   const reading = new AbortController()
+  const { shard, seq } = place
   const followed: FollowedShard = {
     ...{ shard, place, reading },
-    isLive: newest <= place.seq,
+    isLive: begin.newest <= seq,
     read: Promise.resolve(),
   }
-  const ends = AbortSignal.any([signal, reading.signal])
-  followed.read = readOn(parts, followed, { newest, lostSince }, ends)
+  followed.read = readOn(parts, followed, begin, AbortSignal.any([parts.signal, reading.signal]))
   return followed
 }
 
+/** `newest`: what is to be read before it is live. `lostSince`: the slot after which some is lost. */
+type Begin = { newest: number; lostSince: number | null }
+
 /** Whether the stream dropped what the database does not have: nobody worked for longer than it keeps. */
-async function isLost(
+function isLost(
   { context: { clock, log }, stream }: ShardParts,
   row: LaunchShardRow,
-): Promise<boolean> {
+  oldest: number,
+): boolean {
   const isOther = row.stream !== stream.stream
   const isOld = clock.now() - row.kept_at > stream.keptMs - SPARE_MS
-  const lost = isOther || (isOld && (await stream.oldest()) > row.seq + 1)
+  const lost = isOther || (isOld && oldest > row.seq + 1)
   if (lost) log.error({ shard: row.shard, slot: row.slot }, 'the stream no longer has what follows')
   return lost
 }
@@ -79,7 +105,7 @@ async function isLost(
 async function readOn(
   { stream, intake, detection, context }: ShardParts,
   followed: FollowedShard,
-  { newest, lostSince }: { newest: number; lostSince: number | null },
+  { newest, lostSince }: Begin,
   signal: AbortSignal,
 ): Promise<void> {
   let isHole = lostSince !== null
@@ -115,7 +141,8 @@ export async function leaveToOthers(parts: ShardParts, followed: FollowedShard):
   await intake.settled()
   await detection.release(isGiven)
   await context.db.transaction(async (tx) => {
-    await keepShardPlaces(tx, [followed.place], worker, context.clock.now())
+    const kept_at = context.clock.now()
+    await keepShardPlaces(tx, [{ ...followed.place, kept_at }], worker)
     await leaveShard(tx, followed.shard)
   })
 }

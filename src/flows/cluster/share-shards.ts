@@ -10,7 +10,7 @@ import type { Share } from '../../kernel/db/database.ts'
 import { every } from '../../kernel/loop.ts'
 import {
   type FollowedShard,
-  followShard,
+  followShards,
   IDLE_MS,
   leaveToOthers,
   type ShardParts,
@@ -60,15 +60,13 @@ async function look(
       await share.giveBack(followed.shard)
     }),
   )
-  for (const shard of ALL_SHARDS) {
-    if (held.size >= fair || parts.signal.aborted) break
-    if (held.has(shard) || !(await share.tryTake(shard))) continue
-    try {
-      held.set(shard, await followShard(parts, shard))
-    } catch (error) {
-      await share.giveBack(shard)
-      throw error
-    }
+  const others = ALL_SHARDS.filter((shard) => !held.has(shard))
+  const taken = held.size < fair ? await share.tryTake(others, fair - held.size) : []
+  try {
+    for (const one of await followShards(parts, taken)) held.set(one.shard, one)
+  } catch (error) {
+    await Promise.all(taken.map((shard) => share.giveBack(shard)))
+    throw error
   }
   if (held.size !== before) log.info({ shards: held.size, fair }, 'shards are shared anew')
 }
@@ -88,7 +86,8 @@ function keeper(
     if (moved.length === 0) return
     await intake.settled()
     await detection.settled()
-    await db.transaction((tx) => keepShardPlaces(tx, moved, worker, clock.now()))
+    const places = moved.map((place) => ({ ...place, kept_at: clock.now() }))
+    await db.transaction((tx) => keepShardPlaces(tx, places, worker))
     for (const place of moved) kept.set(place.shard, place)
     if (isTime) allKeptAt = clock.monotonic()
   }

@@ -28,8 +28,8 @@ export type Share = Leadership & {
   role: string
   /** How many processes share at this moment, this one included. */
   sharers(): Promise<number>
-  /** @returns false: another process holds the part */
-  tryTake(part: number): Promise<boolean>
+  /** Takes at most `most` of these parts. @returns those that nobody else holds */
+  tryTake(parts: readonly number[], most: number): Promise<number[]>
   giveBack(part: number): Promise<void>
 }
 

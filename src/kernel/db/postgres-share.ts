@@ -38,7 +38,7 @@ export async function sharePostgres(
 
 async function takePlace(client: pg.Client, name: string): Promise<number | null> {
   for (let place = 0; place < MOST_SHARERS; place += 1) {
-    if (await tryLock(client, `${name} places`, place)) return place
+    if ((await tryLocks(client, `${name} places`, [place], 1)).length > 0) return place
   }
   return null
 }
@@ -46,7 +46,7 @@ async function takePlace(client: pg.Client, name: string): Promise<number | null
 function partsOf({ client }: HeldConnection, name: string) {
   const parts = `${name} parts`
   return {
-    tryTake: (part: number) => tryLock(client, parts, part),
+    tryTake: (wanted: readonly number[], most: number) => tryLocks(client, parts, wanted, most),
     async giveBack(part: number) {
       await client.query('select pg_advisory_unlock($1, $2)', [lockSpace(parts), part])
     },
@@ -62,12 +62,18 @@ function partsOf({ client }: HeldConnection, name: string) {
   }
 }
 
-async function tryLock(client: pg.Client, space: string, key: number): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(
-    'select pg_try_advisory_lock($1::int, $2::int) as held',
-    [lockSpace(space), key],
+/** Rows are looked at one after another, so no lock is taken beyond `most`. */
+async function tryLocks(
+  client: pg.Client,
+  space: string,
+  keys: readonly number[],
+  most: number,
+): Promise<number[]> {
+  const { rows } = await client.query<{ key: number }>(
+    'select key from unnest($1::int[]) as key where pg_try_advisory_lock($2::int, key) limit $3',
+    [keys, lockSpace(space), most],
   )
-  return rows[0]?.held ?? false
+  return rows.map(({ key }) => key)
 }
 
 /** The first half of a lock's name: not negative, as it is compared with an object id. */

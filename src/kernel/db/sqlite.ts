@@ -50,8 +50,10 @@ export function openSqlite(folder: string): Database {
     async share(role, signal) {
       if (signal.aborted) return null
       const epoch = await kysely.transaction().execute((tx) => nextEpoch(tx, role))
-      const alone = { sharers: async () => 1, tryTake: async () => true, giveBack: async () => {} }
-      return { role, epoch, signal: ended.signal, release: async () => {}, ...alone }
+      const nothing = async () => {}
+      const tryTake = async (parts: readonly number[], most: number) => parts.slice(0, most)
+      const alone = { sharers: async () => 1, tryTake, giveBack: nothing, release: nothing }
+      return { role, epoch, signal: ended.signal, ...alone }
     },
     publish: (channel, id) => setImmediate(() => channels.deliver(channel, id)),
     subscribe: (channel, listen) => channels.subscribe(channel, listen),

@@ -1,36 +1,35 @@
 import type { Kysely } from 'kysely'
-import type { Ms } from '../../../kernel/clock.ts'
 import { depose, type Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchShardRow } from '../table.ts'
 
-/** How far the database has a shard: everything up to `seq` of `stream` is stored. */
-export type ShardPlace = Pick<LaunchShardRow, 'shard' | 'stream' | 'seq' | 'slot'>
+/** How far the database has a shard: at `kept_at` everything up to `seq` of `stream` was stored. */
+export type ShardPlace = Pick<LaunchShardRow, 'shard' | 'stream' | 'seq' | 'slot' | 'kept_at'>
 
 /** Who works on a shard, as its epoch says. */
 export type ShardWorker = { role: string; epoch: number }
 
 /**
- * Makes this worker the shard's. One that had it and did not give it back can write nothing more.
- * @returns where the shard stands; null: nobody ever worked on it
+ * Makes these shards the worker's. One that had any and did not give it back can write nothing more.
+ * @returns where they stand; those that nobody ever worked on are missing
  */
-export async function takeShard(
+export async function takeShards(
   tx: Tx,
-  shard: number,
-  { role, epoch }: ShardWorker,
-): Promise<LaunchShardRow | null> {
-  const row = await tx
+  shards: readonly number[],
+  { role }: Pick<ShardWorker, 'role'>,
+): Promise<LaunchShardRow[]> {
+  const rows = await tx
     .selectFrom('launch_shards')
     .selectAll()
-    .where('shard', '=', shard)
+    .where('shard', 'in', shards)
+    .orderBy('shard')
     .forUpdate()
-    .executeTakeFirst()
-  if (row?.worker && (row.worker !== role || row.epoch !== epoch)) {
-    await depose(tx, row.worker, row.epoch)
+    .execute()
+  const former = new Map(rows.map((row) => [`${row.worker} ${row.epoch}`, row]))
+  for (const row of former.values()) {
+    if (row.worker !== null && row.worker !== role) await depose(tx, row.worker, row.epoch)
   }
-  const owner = { worker: role, epoch }
-  if (row) await tx.updateTable('launch_shards').set(owner).where('shard', '=', shard).execute()
-  return row ?? null
+  return rows
 }
 
 /** Leaves a shard to whoever takes it next. */
@@ -43,12 +42,11 @@ export async function keepShardPlaces(
   tx: Tx,
   places: readonly ShardPlace[],
   { role, epoch }: ShardWorker,
-  now: Ms,
 ): Promise<void> {
   if (places.length === 0) return
   await tx
     .insertInto('launch_shards')
-    .values(places.map((place) => ({ ...place, worker: role, epoch, kept_at: now })))
+    .values(places.map((place) => ({ ...place, worker: role, epoch })))
     .onConflict((conflict) =>
       conflict.column('shard').doUpdateSet((eb) => ({
         worker: role,
@@ -56,7 +54,7 @@ export async function keepShardPlaces(
         stream: eb.ref('excluded.stream'),
         seq: eb.ref('excluded.seq'),
         slot: eb.ref('excluded.slot'),
-        kept_at: now,
+        kept_at: eb.ref('excluded.kept_at'),
       })),
     )
     .execute()

@@ -1,0 +1,120 @@
+/**
+ * `npm run cluster`: a whole cluster on this machine, to try and to test: NATS, two ingesters, two
+ * workers, payments and the bot, and two web nodes behind a proxy. What ends is started again.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { roundRobin } from './round-robin.ts'
+
+const AGAIN_MS = 1_000
+const FIRST_PORT = Number(process.env.PORT || 3000)
+const NATS_PORT = FIRST_PORT + 5
+const WEB_PORTS = [FIRST_PORT + 1, FIRST_PORT + 2]
+const FLEET: [name: string, roles: string, port: number][] = [
+  ['ingest-1', 'ingest', 0],
+  ['ingest-2', 'ingest', 0],
+  ['worker-1', 'detector', 0],
+  ['worker-2', 'detector', 0],
+  ['payments', 'payments,bot', 0],
+  ...WEB_PORTS.map((port, nth): [string, string, number] => [`web-${nth + 1}`, 'web', port]),
+]
+
+const folder = resolve(process.env.DATA_DIR || './data', 'cluster')
+const running = new Set<ChildProcess>()
+let isEnding = false
+const say = (line: string) => process.stdout.write(`  ${line}\n`)
+
+const databaseUrl = process.env.DATABASE_URL
+if (!databaseUrl) {
+  stopWith(
+    'A cluster needs PostgreSQL. Create an empty database and set DATABASE_URL=postgres://user:password@127.0.0.1:5432/NAME.',
+  )
+} else if (!process.env.NATS_URL && spawnSync('nats-server', ['--version']).status !== 0) {
+  stopWith(
+    'A cluster needs NATS. Install it (Debian and Ubuntu: apt install nats-server; macOS: brew install nats-server), or set NATS_URL.',
+  )
+} else {
+  await startAll()
+}
+
+async function startAll(): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  process.once('SIGINT', end).once('SIGTERM', end)
+  const world = process.env.SOLANA_RPC_URL ? {} : await startWorld()
+  if (!process.env.NATS_URL) {
+    const words = ['-a', '127.0.0.1', '-p', String(NATS_PORT), '-js', '-sd', join(folder, 'nats')]
+    keepUp('nats', () => spawn('nats-server', words, { stdio: 'ignore' }))
+  }
+  const shared = {
+    ...world,
+    SANDBOX: 'none',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '0',
+    NATS_URL: process.env.NATS_URL || `nats://127.0.0.1:${NATS_PORT}`,
+    DATA_KEY: process.env.DATA_KEY || keyIn('data.key'),
+    LOG_KEY: process.env.LOG_KEY || keyIn('log.key'),
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  }
+  for (const [name, roles, port] of FLEET) {
+    const dataDir = join(folder, name)
+    const own = { ROLES: roles, PORT: String(port), DATA_DIR: dataDir }
+    const env = { ...process.env, ...shared, ...own }
+    keepUp(name, () => spawn(process.execPath, ['src/main.ts'], { env, stdio: 'inherit' }))
+  }
+  roundRobin(WEB_PORTS).listen(FIRST_PORT, '127.0.0.1')
+  say(`The cluster is on http://127.0.0.1:${FIRST_PORT} as soon as a web node answers.`)
+  say('Kill any of these with kill -9: nothing is lost, and it is started again.')
+}
+
+/** Starts it, and again whenever it ends, until we end. */
+function keepUp(name: string, start: () => ChildProcess): void {
+  const child = start()
+  running.add(child)
+  say(`${name.padEnd(10)} pid ${child.pid}`)
+  child.once('exit', (code, signal) => {
+    running.delete(child)
+    if (isEnding) return
+    say(`${name} ended (${signal ?? code}); starting it again`)
+    setTimeout(() => isEnding || keepUp(name, start), AGAIN_MS)
+  })
+}
+
+/** The sandbox in a process of its own. @returns the settings with which it is used */
+function startWorld(): Promise<Record<string, string>> {
+  const env = { ...process.env, DATA_DIR: folder, SANDBOX_RPC_PORT: '0', SANDBOX_WS_PORT: '0' }
+  const child = spawn(process.execPath, ['sandbox/main.ts'], {
+    env: { SANDBOX_PAST_DAYS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  return new Promise((ready) => {
+    let written = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      written += text
+      if (!written.includes('The sandbox is ready')) return
+      const lines = [...written.matchAll(/^([A-Z_]+)=(.*)$/gm)]
+      ready(Object.fromEntries(lines.map(([, name, value]) => [name, value])))
+    })
+  })
+}
+
+/** A key that all processes share, made once. */
+function keyIn(name: string): string {
+  const path = join(folder, name)
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64'), { mode: 0o600 })
+  return readFileSync(path, 'utf8').trim()
+}
+
+function end(): void {
+  isEnding = true
+  for (const child of running) child.kill('SIGTERM')
+  setTimeout(() => process.exit(0), 5 * AGAIN_MS).unref()
+  process.exitCode = 0
+}
+
+function stopWith(why: string): void {
+  process.stderr.write(`\n${why}\n`)
+  process.exitCode = 1
+}

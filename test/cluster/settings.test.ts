@@ -1,0 +1,98 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findStream, STREAM } from '../../src/adapters/nats/own-stream.ts'
+import { joinCluster } from '../../src/app/cluster.ts'
+import { checkCluster } from '../../src/cli/doctor/check-cluster.ts'
+import type { NatsConfig } from '../../src/config/cluster.ts'
+import { MINUTE, systemClock } from '../../src/kernel/clock.ts'
+import type { Database } from '../../src/kernel/db/database.ts'
+import { systemEntropy } from '../../src/kernel/ids.ts'
+import { freePort } from '../kills/process.ts'
+import { quietLog } from '../support/quiet-log.ts'
+import { openDatabase } from '../support/till.ts'
+import { type NatsServer, startNats } from './nats-server.ts'
+import { onCluster } from './on-cluster.ts'
+
+const BATCH = { source: 'one', commitment: 'confirmed', seenAt: 1, events: [] } as const
+
+onCluster((engine) => {
+  let nats: NatsServer
+  let place: Awaited<ReturnType<typeof engine.fresh>>
+  let db: Database
+  let config: NatsConfig
+
+  beforeEach(async () => {
+    nats = await startNats()
+    place = await engine.fresh()
+    db = await openDatabase(place)
+    config = { urls: [nats.url], replicas: 1 }
+  })
+
+  afterEach(async () => {
+    await db.close()
+    await nats.remove()
+  })
+
+  const surroundings = () => ({ db, clock: systemClock, entropy: systemEntropy, log: quietLog })
+  const join = (more: Partial<NatsConfig> = {}, given = surroundings()) =>
+    joinCluster({ ...config, ...more }, ['detector'], given)
+  const doctor = async (nats = config) =>
+    (await checkCluster({ nats, ...place })).filter(({ ok }) => !ok).map(({ result }) => result)
+
+  test('NATS that does not answer is refused, and named by the doctor', async () => {
+    const urls: [string] = [`nats://user:secret@127.0.0.1:${await freePort()}`]
+    await expect(join({ urls })).rejects.toThrow(/no NATS server answers at 127\.0\.0\.1:/)
+    await expect(join({ urls })).rejects.not.toThrow(/secret/)
+    expect(await doctor({ ...config, urls })).toEqual([expect.stringMatching(/no NATS server/)])
+  })
+
+  test('a stream with other limits is refused, and keeps what it holds', async () => {
+    const first = await join()
+    await first.stream.publish([{ to: 3, id: 'a', batch: BATCH }])
+    await first.close()
+    const connection = await connect({ servers: nats.url })
+    const manager = await jetstreamManager(connection)
+    await manager.streams.update(STREAM, { max_msgs: 10 })
+    await expect(join()).rejects.toThrow(/other limits.*max_msgs is 10, not -1/)
+    expect(await doctor()).toEqual([expect.stringMatching(/max_msgs is 10/)])
+    expect((await findStream(manager))?.state.messages).toBe(1)
+    await connection.close()
+  })
+
+  test('another installation on the same stream is refused', async () => {
+    await (await join()).close()
+    const other = await openDatabase(await engine.fresh())
+    await expect(join({}, { ...surroundings(), db: other })).rejects.toThrow(
+      /belongs to another installation/,
+    )
+    await other.close()
+  })
+
+  test('a clock that is a minute off is refused', async () => {
+    const ahead = { ...systemClock, now: () => systemClock.now() + MINUTE }
+    const behind = { ...systemClock, now: () => systemClock.now() - MINUTE }
+    await expect(join({}, { ...surroundings(), clock: ahead })).rejects.toThrow(
+      /clock is 60 s ahead of PostgreSQL's/,
+    )
+    await expect(join({}, { ...surroundings(), clock: behind })).rejects.toThrow(/60 s behind/)
+  })
+
+  test('with right settings the doctor finds nothing', async () => {
+    await (await join()).close()
+    expect(await doctor()).toEqual([])
+  })
+
+  test('news reaches other processes once, without the database', async () => {
+    const [one, two] = [await join(), await join()]
+    const heard: (string | null)[] = []
+    two.db.subscribe('launch', (id) => heard.push(id))
+    await expect
+      .poll(() => {
+        one.db.publish('launch', 'AAA')
+        return heard
+      })
+      .toContain('AAA')
+    await Promise.all([one.close(), two.close()])
+  })
+})

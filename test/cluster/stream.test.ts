@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { joinCluster } from '../../src/app/cluster.ts'
+import {
+  keepCursors,
+  type SourceEvent,
+  shardOf,
+  takeShards,
+} from '../../src/domains/launches/index.ts'
+import { createPoolBook } from '../../src/flows/cluster/pool-book.ts'
+import { createStreamSink, retryUnresolved } from '../../src/flows/cluster/stream-sink.ts'
+import { systemClock } from '../../src/kernel/clock.ts'
+import { LostLeadership, type Share } from '../../src/kernel/db/database.ts'
+import { fenceAll } from '../../src/kernel/db/fence-all.ts'
+import { systemEntropy } from '../../src/kernel/ids.ts'
+import { type Detector, openDetector } from '../support/detector.ts'
+import { quietLog } from '../support/quiet-log.ts'
+import { openDatabase } from '../support/till.ts'
+import { type NatsServer, startNats } from './nats-server.ts'
+import { onCluster } from './on-cluster.ts'
+
+onCluster((engine) => {
+  let nats: NatsServer
+  let place: Awaited<ReturnType<typeof engine.fresh>>
+  let detector: Detector
+  let end: AbortController
+
+  beforeEach(async () => {
+    nats = await startNats()
+    place = await engine.fresh()
+    detector = await openDetector(place)
+    end = new AbortController()
+  })
+
+  afterEach(async () => {
+    end.abort()
+    await detector.close()
+    await nats.remove()
+  })
+
+  /** An ingester of its own, as its process would have it. */
+  async function ingester() {
+    const { db } = detector.context
+    const surroundings = { db, clock: systemClock, entropy: systemEntropy, log: quietLog }
+    const cluster = await joinCluster({ urls: [nats.url], replicas: 1 }, ['ingest'], surroundings)
+    const pools = createPoolBook({ db, clock: systemClock })
+    const context = { ...surroundings, stream: cluster.stream, pools }
+    return { sink: createStreamSink(context), context, close: () => cluster.close() }
+  }
+
+  /** Reads a shard into a list, as its worker would. */
+  function listen({ context: { stream } }: Awaited<ReturnType<typeof ingester>>, shard: number) {
+    const heard: SourceEvent[] = []
+    void (async () => {
+      for await (const { batch } of stream.read(shard, 0, end.signal)) heard.push(...batch.events)
+    })()
+    return heard
+  }
+
+  test('what two ingesters report arrives once, in order, also after NATS was killed', async () => {
+    const [one, two] = [await ingester(), await ingester()]
+    const heard = listen(one, shardOf('AAA'))
+    const launch = detector.launch('AAA')
+    const trades = [detector.trade('AAA'), detector.trade('AAA'), detector.trade('AAA')]
+    const [first, second, third] = trades as [SourceEvent, SourceEvent, SourceEvent]
+    await one.sink.take([detector.batch(launch), detector.batch(first)])
+    await two.sink.take([detector.batch(launch), detector.batch(first), detector.batch(second)])
+    await expect.poll(() => heard).toEqual([launch, first, second])
+    await nats.kill()
+    const late = two.sink.take([detector.batch(third)])
+    await nats.start()
+    await late.catch(() => two.sink.take([detector.batch(third)]))
+    await one.sink.take([detector.batch(second), detector.batch(third)])
+    await expect.poll(() => heard, { timeout: 30_000 }).toEqual([launch, first, second, third])
+    await Promise.all([one.close(), two.close()])
+  })
+
+  test('a trade that names only its pool follows its coin, at once or when the pool is known', async () => {
+    const one = await ingester()
+    const retrying = retryUnresolved(one.context, end.signal)
+    const heard = listen(one, shardOf('AAA'))
+    const early = detector.trade(null, { pool: 'pool-AAA' })
+    await one.sink.take([detector.batch(early)])
+    const pool = detector.pool('AAA')
+    await one.sink.take([detector.batch(pool)])
+    const known = detector.trade(null, { pool: 'pool-AAA' })
+    await one.sink.take([detector.batch(known)])
+    await expect.poll(() => heard, { timeout: 30_000 }).toEqual([pool, known, early])
+    end.abort()
+    await retrying
+    await one.close()
+  })
+
+  test('a pool that only the database knows is found there', async () => {
+    const worker = await detector.lead()
+    await worker.sink.take([detector.batch(detector.launch('AAA'))])
+    await worker.stop()
+    const one = await ingester()
+    const heard = listen(one, shardOf('AAA'))
+    const trade = detector.trade(null, { pool: 'curve-AAA' })
+    await one.sink.take([detector.batch(trade)])
+    await expect.poll(() => heard).toEqual([trade])
+    await one.close()
+  })
+
+  test('who loses a shard can write nothing more, and keeps no other from it', async () => {
+    const [one, two] = [await openDatabase(place), await openDatabase(place)]
+    const first = (await one.share('shards', end.signal)) as Share
+    const second = (await two.share('shards', end.signal)) as Share
+    expect(first.role).not.toBe(second.role)
+    expect(await second.sharers()).toBe(2)
+    const mine = fenceAll(one, first.role, first.epoch, () => {})
+    expect(await first.tryTake([5, 6, 7], 1)).toEqual([5])
+    await mine.transaction(async (tx) => {
+      await takeShards(tx, [5], first)
+      await tx
+        .insertInto('launch_shards')
+        .values({
+          shard: 5,
+          worker: first.role,
+          epoch: first.epoch,
+          stream: 's',
+          seq: 9,
+          slot: 0,
+          kept_at: 0,
+        })
+        .execute()
+    })
+    expect(await second.tryTake([5, 6], 2)).toEqual([6])
+    await first.release()
+    await expect.poll(() => second.tryTake([5], 1)).toEqual([5])
+    expect(await second.sharers()).toBe(1)
+    const [row] = await two.transaction((tx) => takeShards(tx, [5], second))
+    expect(row?.seq).toBe(9)
+    const late = mine.transaction((tx) => keepCursors(tx, []))
+    await expect(late).rejects.toThrow(LostLeadership)
+    await second.release()
+    await Promise.all([one.close(), two.close()])
+  })
+})
