@@ -1,5 +1,5 @@
-import { launchBrowser } from '../test/e2e/browser.ts'
 import { hasNats } from '../test/cluster/nats-server.ts'
+import { launchBrowser } from '../test/e2e/browser.ts'
 import { findPostgres } from '../test/setup/postgres.ts'
 import { mountSmallDisk } from '../test/setup/small-disk.ts'
 
