@@ -14,6 +14,8 @@ import * as apiKeys from './members/005_api_keys.ts'
 import * as operator from './members/007_operator.ts'
 import * as sessions from './members/009_sessions.ts'
 import * as membershipLeft from './members/010_membership_left.ts'
+import * as console from './members/036_console.ts'
+import * as extensions from './members/037_extensions.ts'
 import * as purchase from './purchase/001_purchase.ts'
 import * as whosePayment from './purchase/006_whose_payment.ts'
 import * as exchangeAmounts from './purchase/011_exchange_amounts.ts'
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '026_receipts': receipts,
   '027_coupons': coupons,
   '034_launch_shards': launchShards,
+  '036_console': console,
+  '037_extensions': extensions,
 }

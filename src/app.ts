@@ -23,6 +23,7 @@ import { loadDataKey } from './config/data-key.ts'
 import { secretsOf } from './config/secrets.ts'
 import { exchangesWith } from './contract/launches/exchanges.ts'
 import type { PaymentSink, PriceReading, Prices } from './domains/orders/index.ts'
+import { textsIn } from './entry/bot/texts/languages.ts'
 import { leadLog } from './entry/jobs/lead-log.ts'
 import { leadPayments } from './entry/jobs/lead-payments.ts'
 import type { OpsContext } from './entry/ops/command.ts'
@@ -99,16 +100,26 @@ export async function startApp(
   await warnOfDataKey(context)
 
   const web = config.roles.includes('web')
-    ? await startWeb(config, context, rpc, prices.ready, signal, (body) => bot?.take(body))
+    ? await startWeb(
+        config,
+        context,
+        rpc,
+        prices.ready,
+        signal,
+        (body) => bot?.take(body),
+        rescanOf(config, context, rpc, signal),
+      )
     : null
   starting.defer(() => web?.listening.close())
   const port = web?.listening.port ?? config.port
   const url = web && `http://localhost:${port}`
   // Telegram rejects buttons to localhost; the site redirects visitors who follow one.
-  const bot = createBot(config, context, config.publicUrl ?? `http://127.0.0.1:${port}`)
+  const siteUrl = config.publicUrl ?? `http://127.0.0.1:${port}`
+  const consoleUrl = consoleUrlOf(config, port)
+  const bot = createBot(config, context, { siteUrl, consoleUrl })
   const detects = config.roles.includes('detector') || config.roles.includes('ingest')
   const detector = detects ? createDetector(config, context, bot !== null, cluster) : null
-  const opsContext = createOpsContext(config, context, rpc, signal)
+  const opsContext = createOpsContext({ ...config, port }, context, rpc, signal)
   const ops = listenForOps(config.dataDir, (args) => runOps(opsContext, args), log)
   starting.defer(() => ops.close())
   const failure = Promise.withResolvers<never>()
@@ -235,7 +246,6 @@ function createOpsContext(
   signal: AbortSignal,
 ): OpsContext {
   const { clock, log } = context
-  const reading = { rpc, sink: paymentSink(context, null), clock, log, signal }
   return {
     context,
     policy: config.channelPolicy,
@@ -245,14 +255,35 @@ function createOpsContext(
     signal,
     keepPage: keepPageIn(config.dataDir),
     transparency: createTransparency(config, context),
-    async rescan(fromSlot) {
-      await acceptCluster(context, await rpc.getGenesisHash(signal), config)
-      const found: object[] = []
-      for (const wallet of await walletsToWatch(config, context)) {
-        found.push({ wallet, ...(await rescan(reading, wallet, fromSlot)) })
-      }
-      return found
+    rescan: rescanOf(config, context, rpc, signal),
+    console: {
+      origin: consoleUrlOf(config, config.port),
+      say: config.telegram ? textsIn(null).notices.operators.consoleLink : null,
     },
+  }
+}
+
+/** The console's origin. Passkeys on this machine are bound to localhost. */
+function consoleUrlOf({ operatorOrigin, publicUrl }: Config, port: number): string {
+  return operatorOrigin ?? publicUrl ?? `http://localhost:${port}`
+}
+
+/** Reads the chain again from a slot, for each of our wallets. */
+function rescanOf(
+  config: Config,
+  context: PurchaseContext,
+  rpc: SolanaRpc,
+  signal: AbortSignal,
+): OpsContext['rescan'] {
+  const { clock, log } = context
+  const reading = { rpc, sink: paymentSink(context, null), clock, log, signal }
+  return async (fromSlot) => {
+    await acceptCluster(context, await rpc.getGenesisHash(signal), config)
+    const found: object[] = []
+    for (const wallet of await walletsToWatch(config, context)) {
+      found.push({ wallet, ...(await rescan(reading, wallet, fromSlot)) })
+    }
+    return found
   }
 }
 

@@ -8,9 +8,10 @@ const BUILD = join(ROOT, 'build')
 /** Written last, so that a build that was broken off has none. */
 const STAMP = join(BUILD, '.inputs')
 
-/** All that the built site and the built rules depend on. */
+/** All that the built site, the built console, and the built rules depend on. */
 const INPUTS = [
   'src/site',
+  'src/console',
   'src/contract',
   'src/kernel/money.ts',
   'public',
@@ -20,6 +21,7 @@ const INPUTS = [
   'src/flows/transparency/judge-again.ts',
   'vite.config.ts',
   'vite.rules.config.ts',
+  'vite.console.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
@@ -44,8 +46,10 @@ export async function buildSite() {
   const env = { ...process.env, PATH: path, NODE_ENV: 'production' }
   const args = [cli, 'build', '--logLevel', 'warn']
   const took = await run('building the site', PINNED_NODE, args, env)
-  // The rules as one script, for whoever makes a report again.
   const vite = join(ROOT, 'node_modules/.bin/vite')
+  const desk = [vite, 'build', '--config', 'vite.console.config.ts', '--logLevel', 'error']
+  await run('building the console', PINNED_NODE, desk, env)
+  // The rules as one script, for whoever makes a report again.
   const rules = [vite, 'build', '--config', 'vite.rules.config.ts', '--logLevel', 'warn']
   await run('building the rules', PINNED_NODE, rules, env)
   writeFileSync(STAMP, inputs)

@@ -26,7 +26,7 @@ export type Bot = {
 export function createBot(
   { telegram: settings, channelPolicy }: Pick<Config, 'telegram' | 'channelPolicy'>,
   purchase: PurchaseContext,
-  siteUrl: string,
+  { siteUrl, consoleUrl }: { siteUrl: string; consoleUrl: string },
 ): Bot | null {
   const { clock, log } = purchase
   if (settings === null) {
@@ -41,6 +41,7 @@ export function createBot(
     operatorsChatId: settings.operatorsChatId,
     winBack: settings.winBack,
     siteUrl,
+    consoleUrl,
     noticesIn: (language) => textsIn(language).notices,
   }
   const limit = createPersonLimit()

@@ -6,6 +6,8 @@ import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
 import { createWebhookSender } from '../adapters/webhooks/send.ts'
 import type { Config } from '../config/config.ts'
 import type { SiteSettings } from '../contract/records.ts'
+import type { ConsoleHost } from '../entry/http/console/console-host.ts'
+import { loadConsoleFiles } from '../entry/http/console/files.ts'
 import { addressReader } from '../entry/http/middleware/client-address.ts'
 import { createLimits } from '../entry/http/middleware/limits.ts'
 import { loadPages, WALLET_SCRIPT_PATH } from '../entry/http/pages.ts'
@@ -22,7 +24,9 @@ import type { PurchaseContext } from '../flows/purchase/context.ts'
 import { HOUR } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
 
-export const SITE_FOLDER = join(import.meta.dirname, '..', '..', 'build', 'client')
+const BUILD = join(import.meta.dirname, '..', '..', 'build')
+export const SITE_FOLDER = join(BUILD, 'client')
+const CONSOLE_FOLDER = join(BUILD, 'console')
 
 /** The site and the API in this process. */
 export type Web = {
@@ -40,6 +44,7 @@ export async function startWeb(
   ready: Promise<void>,
   signal: AbortSignal,
   takeUpdate: (body: unknown) => Promise<boolean> | undefined,
+  rescan: ConsoleHost['rescan'],
 ): Promise<Web> {
   const { site } = config
   const webhook = config.telegram?.webhook ?? null
@@ -75,6 +80,12 @@ export async function startWeb(
     events,
     sender,
     readAddress: readAddress(rpc, context.clock),
+    console: {
+      origin: config.operatorOrigin,
+      files: await loadConsoleFiles(CONSOLE_FOLDER),
+      explorer: site.explorerUrl,
+      rescan,
+    },
     publicUrl: config.publicUrl,
     production: config.production,
     addressOf: addressReader(config.trustProxy),

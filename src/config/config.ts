@@ -3,21 +3,17 @@ import { type NatsConfig, natsFrom, type Role, rolesFrom } from './cluster.ts'
 import { type Env, underlay } from './env.ts'
 import { type LaunchesConfig, launchesFrom } from './launches.ts'
 import { logKeysFrom } from './log-key.ts'
+import { operatorOriginFrom } from './operator-origin.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { type PricesConfig, pricesFrom } from './prices.ts'
-import { createReader, isNetwork, quoted, type Reader } from './reader.ts'
+import { createReader, quoted, type Reader } from './reader.ts'
 import { type SellerConfig, sellerFrom } from './seller.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
+import { type TrustProxy, trustProxy } from './trust-proxy.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
-
-/**
- * Which X-Forwarded-For to trust: the number of proxies in front (0: none), or those with an
- * address in one of these networks (`10.0.0.0/8`, `::1`).
- */
-export type TrustProxy = number | readonly string[]
 
 export type SolanaEndpoint = { rpcUrl: string; wsUrl: string }
 
@@ -28,6 +24,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   host: string
   /** The site's origin without a trailing slash; null: as requested. */
   publicUrl: string | null
+  /** The console's origin, if it has a host of its own; null: it is on the site's. */
+  operatorOrigin: string | null
   trustProxy: TrustProxy
   /** PostgreSQL; null: SQLite in the data folder. Contains a password. */
   databaseUrl: string | null
@@ -155,6 +153,7 @@ function configFrom(read: Reader, settings: Settings): Config {
     port,
     host: read.text('HOST', '0.0.0.0'),
     publicUrl,
+    operatorOrigin: operatorOriginFrom(read),
     trustProxy: trustProxy(read),
     databaseUrl,
     nats,
@@ -212,21 +211,6 @@ function privateWebhooks(read: Reader, { production }: Settings): boolean {
     'PRIVATE_WEBHOOKS: with NODE_ENV=production members could reach your own network. Remove it.',
     false,
   )
-}
-
-function trustProxy(read: Reader): TrustProxy {
-  const words = read.list('TRUST_PROXY')
-  if (words === null) return 0
-  const [first = '', ...rest] = words
-  if (rest.length === 0 && /^\d$/.test(first)) return Number(first)
-  for (const word of words) {
-    if (isNetwork(word)) continue
-    read.refuse(
-      `TRUST_PROXY: ${quoted(word)} is neither a number nor an address. Write how many proxies are in front (TRUST_PROXY=1), or their addresses and networks (TRUST_PROXY=127.0.0.1,10.0.0.0/8).`,
-      null,
-    )
-  }
-  return words
 }
 
 function endpoints(read: Reader): [SolanaEndpoint, ...SolanaEndpoint[]] {

@@ -6,6 +6,7 @@ import {
 } from '../domains/accounts/index.ts'
 import { forgetHealth } from '../domains/health/index.ts'
 import { forgetEvents } from '../domains/launches/index.ts'
+import { forgetBrowsers } from '../domains/operators/index.ts'
 import { DAY, type Ms } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/db/database.ts'
 import { forgetDone } from '../kernel/db/outbox.ts'
@@ -41,4 +42,5 @@ async function forget(tx: Tx, now: Ms): Promise<void> {
   await forgetEvents(tx, now - EVENTS_MS)
   await forgetHealth(tx, now - HEALTH_MS)
   await forgetContactMessages(tx, now - LETTERS_MS)
+  await forgetBrowsers(tx, now)
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** Randomness as a port. Outside tests it must be cryptographic. */
 export type Entropy = (bytes: number) => Uint8Array
@@ -13,6 +13,16 @@ export function newId(entropy: Entropy): string {
 /** 256 random bits in base64url, 43 characters: for secrets without a second factor. */
 export function newToken(entropy: Entropy): string {
   return Buffer.from(entropy(32)).toString('base64url')
+}
+
+/** Whether a text has the form of a {@link newToken}. */
+export function isToken(text: string | undefined): text is string {
+  return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)
+}
+
+/** The stored form of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }
 
 /** A whole number from 0 to `limit` - 1, with a bias of at most one part in 2^24. `limit` up to 2^24. */

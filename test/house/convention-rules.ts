@@ -5,7 +5,7 @@ import { isNode, isTest, literal, type Node, parse, type SourceFile, visit } fro
 const DEFAULT_EXPORTS =
   /^src\/site\/(pages\/.+|root|routes|entry\.client)\.tsx?$|^[^/]+\.config\.ts$/
 /** Where time and randomness come from, and where the browser is. */
-const OWNS_TIME = /^src\/(kernel|site)\//
+const OWNS_TIME = /^src\/(kernel|site|console)\//
 const READS_ENV = /^src\/config\//
 const OWNS_TOPICS = 'src/contract/news.ts'
 const TOPICS: ReadonlySet<string | null> = new Set([...NOTICE_TOPICS, ...LAUNCH_TOPICS, SCAN_JOB])

@@ -14,8 +14,8 @@ export function mayImport(from: string, to: string): boolean {
 
 /** Packages that a room must do without, and why. */
 const BANNED: [room: RegExp, specifier: RegExp, why: string][] = [
-  [/^src\/(site|contract)\/|^src\/kernel\/money\.ts$/, /^node:/, 'it runs in the browser'],
-  [/^src\/site\//, /^zod$|contract\/schemas\.ts$/, 'the browser does not load zod'],
+  [/^src\/(site|console|contract)\/|^src\/kernel\/money\.ts$/, /^node:/, 'it runs in the browser'],
+  [/^src\/(site|console)\//, /^zod$|contract\/schemas\.ts$/, 'the browser does not load zod'],
   [/^src\/site\/ui\//, /^(react-router|@tanstack\/)/, 'ui knows no router and no data'],
   [
     /^src\/(domains|flows)\//,
@@ -48,7 +48,7 @@ function troubleWith(
     if (banned) return banned[2]
   }
   if (!specifier.startsWith('.')) {
-    const isServer = /^src\/(?!site\/)|^migrations\//.test(from) && !isTest(from)
+    const isServer = /^src\/(?!site\/|console\/)|^migrations\//.test(from) && !isTest(from)
     if (!isServer || kind === 'type' || runtimePackages === null) return null
     if (specifier.startsWith('node:') || runtimePackages.has(packageOf(specifier))) return null
     return 'not among the dependencies that the server is installed with'

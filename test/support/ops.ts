@@ -22,6 +22,7 @@ export function opsOn(
     keepPage: async (name) => name,
     seller: SELLER,
     rescan: async () => [],
+    console: { origin: 'https://mintwatch.example', say: null },
     ...more,
   }
   return (...args) => runOps(ops, args)

@@ -3,8 +3,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { type Entropy, newId, newToken } from '../../kernel/ids.ts'
-import { hashToken } from './session.ts'
+import { type Entropy, hashToken, newId, newToken } from '../../kernel/ids.ts'
 
 const MOST_KEYS = 5
 const SHOWN = 10

@@ -1,8 +1,8 @@
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { type Entropy, newToken } from '../../kernel/ids.ts'
+import { type Entropy, hashToken, newToken } from '../../kernel/ids.ts'
 import type { Sealer } from '../../kernel/seal.ts'
-import { hashToken, type Session } from './session.ts'
+import type { Session } from './session.ts'
 import type { LinkPurpose, LinkRow } from './table.ts'
 import { sealUser, type TelegramUser, telegramKey } from './telegram-user.ts'
 

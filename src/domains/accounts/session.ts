@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { type Entropy, newId, newToken } from '../../kernel/ids.ts'
+import { type Entropy, hashToken, isToken, newId, newToken } from '../../kernel/ids.ts'
 
 export const SESSION_MS = 400 * DAY
 /** A session ends after this long without use. */
@@ -61,7 +60,7 @@ export async function findSession(
   token: string | undefined,
   now: Ms,
 ): Promise<Session | null> {
-  if (!token || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
+  if (!isToken(token)) return null
   const row = await live(db, now).where('token_hash', '=', hashToken(token)).executeTakeFirst()
   return row ? { id: row.token_hash, accountId: row.account_id, provenAt: row.proven_at } : null
 }
@@ -154,11 +153,6 @@ function live(db: Kysely<Tables>, now: Ms) {
 
 export function isFresh({ provenAt }: Session, now: Ms): boolean {
   return provenAt !== null && now - provenAt <= FRESH_MS
-}
-
-/** The stored form of a secret. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }
 
 async function openSession(

@@ -7,12 +7,14 @@ import { type Term, termOf } from './status.ts'
 /**
  * Grants an order's plan. The database refuses a second grant of the same order and period.
  *
- * @param grant.period 0, the default: the order's plan; from 1 on: further 30 days paid under it
+ * @param grant.period 0, the default: the order's plan; from 1 on: further 30 days paid under it;
+ *   below 0: an extension by an operator
+ * @param grant.days of an extension
  */
 export async function grantMembership(
   tx: Tx,
   entropy: Entropy,
-  grant: { orderId: string; accountId: string; plan: PlanId; period?: number },
+  grant: { orderId: string; accountId: string; plan: PlanId; period?: number; days?: number },
   now: Ms,
 ): Promise<Term> {
   await lockMembership(tx, grant.accountId)
@@ -24,6 +26,7 @@ export async function grantMembership(
       period: grant.period ?? 0,
       account_id: grant.accountId,
       plan: grant.plan,
+      days: grant.days ?? null,
       granted_at: now,
       revoked_at: null,
       revoked_because: null,
@@ -35,7 +38,7 @@ export async function grantMembership(
 }
 
 /**
- * Revokes an order's grants: all of them, or only from a later period on.
+ * Revokes an order's grants: all of them, extensions too, or only from a later period on.
  * @returns whether there was anything to revoke
  */
 export async function revokeGrant(
@@ -49,13 +52,12 @@ export async function revokeGrant(
   const grant = await unrevokedGrant(tx, orderId)
   if (!grant) return false
   await lockMembership(tx, grant.account_id)
-  await tx
+  const all = tx
     .updateTable('grants')
     .set({ revoked_at: now, revoked_because: because })
     .where('order_id', '=', orderId)
-    .where('period', '>=', fromPeriod)
     .where('revoked_at', 'is', null)
-    .execute()
+  await (fromPeriod === 0 ? all : all.where('period', '>=', fromPeriod)).execute()
   await rebuildMembership(tx, entropy, grant.account_id)
   return true
 }
@@ -124,11 +126,13 @@ async function rebuildMembership(
 ): Promise<Term | null> {
   const rows = await tx
     .selectFrom('grants')
-    .select(['plan', 'granted_at'])
+    .select(['plan', 'days', 'granted_at'])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .execute()
-  const term = termOf(rows.map((row) => ({ plan: row.plan, grantedAt: row.granted_at })))
+  const term = termOf(
+    rows.map((row) => ({ plan: row.plan, days: row.days, grantedAt: row.granted_at })),
+  )
   if (!term) {
     await tx
       .updateTable('memberships')

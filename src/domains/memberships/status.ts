@@ -10,7 +10,8 @@ export type Term = {
   expiresAt: Ms | null
 }
 
-export type Grant = { plan: PlanId; grantedAt: Ms }
+/** `days`: of an operator's extension; as many as the plan unless given. */
+export type Grant = { plan: PlanId; grantedAt: Ms; days?: number | null }
 
 /**
  * Folds grants into a membership: 30 days extend from the later of their start and the current
@@ -25,9 +26,10 @@ export function termOf(grants: readonly Grant[]): Term | null {
 }
 
 /** A term with one more grant. @param term null: the first grant */
-export function termAfter(term: Term | null, { plan, grantedAt }: Grant): Term {
+export function termAfter(term: Term | null, grant: Grant): Term {
+  const { plan, grantedAt } = grant
   const joinedAt = term?.joinedAt ?? grantedAt
-  const { days } = PLANS[plan]
+  const days = grant.days ?? PLANS[plan].days
   if (days === null || (term && term.expiresAt === null))
     return { plan: 'lifetime', joinedAt, expiresAt: null }
   return { plan, joinedAt, expiresAt: Math.max(grantedAt, term?.expiresAt ?? 0) + days * DAY }

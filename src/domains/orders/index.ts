@@ -88,6 +88,6 @@ export {
 export { findTakenClaims } from './store/taken.ts'
 export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './store/upgrade.ts'
 export { watchedTo } from './store/watched-to.ts'
-export { storable, toOrder, toTransfer } from './table.ts'
+export { type OrderRow, storable, type TransferRow, toOrder, toTransfer } from './table.ts'
 export { type TaxRate, taxIn } from './tax.ts'
 export { isOnTrial } from './who-paid.ts'

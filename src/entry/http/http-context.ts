@@ -7,6 +7,7 @@ import type { EventLog } from '../../flows/launches/event-log.ts'
 import type { Feed } from '../../flows/launches/feed.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Seller } from '../../flows/purchase/receipt.ts'
+import type { ConsoleHost } from './console/console-host.ts'
 import type { Limits } from './middleware/limits.ts'
 import type { Pages } from './pages.ts'
 import type { Streams } from './streams.ts'
@@ -34,6 +35,8 @@ export type HttpContext = {
   readAddress: AddressReader
   /** Sends tests to members' webhooks. */
   sender: WebhookSender
+  /** The operators' console. */
+  console: ConsoleHost
   /** The site's origin; null: from the Host header. */
   publicUrl: string | null
   production: boolean

@@ -15,7 +15,7 @@ const LIFETIME_PAYMENT = '/payment/lifetime'
 /** Built pages that are only sent for other paths. */
 const HIDDEN = new Set([SPA_FALLBACK, '/404', LIFETIME_PAYMENT])
 
-const TYPES: Record<string, string> = {
+export const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

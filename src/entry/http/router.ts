@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../../contract/errors.ts'
 import { createTrackRecord } from '../../flows/launches/track-record.ts'
+import { consoleRoutes } from './console/mount.ts'
 import type { Env, HttpContext, Router } from './http-context.ts'
 import { securityHeaders } from './middleware/headers.ts'
 import { redirectToLocalhost } from './middleware/local-address.ts'
@@ -44,6 +45,7 @@ export function createRouter(http: HttpContext): Router {
   router.use(securityHeaders(http))
   healthRoutes(router, http)
   telegramWebhookRoutes(router, http)
+  consoleRoutes(router, http)
 
   router.use('/api/*', async (context, next) => {
     context.set('address', http.addressOf(context))

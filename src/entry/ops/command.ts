@@ -1,6 +1,7 @@
 import type { ChannelPolicy } from '../../contract/channel-policy.ts'
 import type { LaunchHistory } from '../../domains/launches/index.ts'
 import type { Trainer } from '../../domains/risk/index.ts'
+import type { LinkSending } from '../../flows/console/issue-link.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Seller } from '../../flows/purchase/receipt.ts'
 import type { TransparencyContext } from '../../flows/transparency/context.ts'
@@ -19,6 +20,8 @@ export type OpsContext = {
   keepPage(name: string, page: string): Promise<string>
   transparency: TransparencyContext & { renewKey(): void }
   rescan(fromSlot: number): Promise<object[]>
+  /** How operators get into the console. */
+  console: LinkSending
 }
 
 export type Command = { help: string[]; run(ops: OpsContext, args: string[]): Promise<string[]> }

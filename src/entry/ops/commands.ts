@@ -2,6 +2,7 @@ import { isSignature } from '@solana/kit'
 import { z } from 'zod'
 import { readPolicy } from '../../contract/channel-policy.ts'
 import { Wallet } from '../../contract/schemas.ts'
+import { extendOrder, MOST_EXTENDED_DAYS } from '../../flows/operator/extend.ts'
 import { attachTo, grantOrder } from '../../flows/operator/operations.ts'
 import { type Refunded, refund } from '../../flows/operator/refund.ts'
 import { refuseOrder } from '../../flows/operator/refuse.ts'
@@ -9,14 +10,16 @@ import { reportSubject, reportWallets } from '../../flows/operator/report-subjec
 import { reportOrders, reportPayments, reportUnmatched } from '../../flows/operator/reports.ts'
 import { type RetireMode, retireWallet } from '../../flows/operator/retire.ts'
 import { policyEffect, sayEffect } from '../../flows/telegram/posts/policy-effect.ts'
+import { csv } from '../../kernel/csv.ts'
 import { formatSol, type Lamports } from '../../kernel/money.ts'
 import { backfill, backfillProgress } from './backfill.ts'
 import type { Command, OpsContext } from './command.ts'
+import { consoleCommand, endOperatorCommand, operatorsCommand } from './console.ts'
 import { addCouponCommand, coupons, endCouponCommand } from './coupons.ts'
 import { adopt, rescore, train, weights } from './learning.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { reopenLogCommand } from './reopen-log.ts'
-import { csv, table } from './tables.ts'
+import { table } from './tables.ts'
 
 const Status = z.enum(['open', 'seen', 'settled', 'expired'])
 const Exception = z.enum([
@@ -29,6 +32,7 @@ const Exception = z.enum([
   'review',
 ])
 const Year = z.coerce.number().int().min(2020).max(9_999)
+const Days = z.coerce.number().int().min(1).max(MOST_EXTENDED_DAYS)
 const Count = z.coerce.number().int().min(1).max(10_000)
 
 const COMMANDS: Record<string, Command> = {
@@ -164,6 +168,19 @@ const COMMANDS: Record<string, Command> = {
       return [`attached ${signature} to ${order}`]
     },
   },
+  extend: {
+    help: [
+      'npm run ops -- extend ORDER --days N --because TEXT',
+      `Extends the 30 days that an order granted by up to ${MOST_EXTENDED_DAYS} days, without a payment. The member is notified.`,
+    ],
+    async run({ context }, args) {
+      const { values, words } = read(args, ['because', 'days'], 1)
+      const days = option(Days, values.days, '--days')
+      if (days === undefined) throw new UsageError('extend needs --days N')
+      const until = await extendOrder(context, words[0] ?? '', days, reason(values.because))
+      return [`extended ${words[0]} until ${new Date(until).toISOString()}`]
+    },
+  },
   rescan: {
     help: [
       'npm run ops -- rescan --from SLOT',
@@ -188,6 +205,9 @@ const COMMANDS: Record<string, Command> = {
       return sayEffect(await policyEffect(context, tried))
     },
   },
+  console: consoleCommand,
+  operators: operatorsCommand,
+  'end-operator': endOperatorCommand,
   coupons,
   'add-coupon': addCouponCommand,
   'end-coupon': endCouponCommand,

@@ -1,4 +1,5 @@
 import type { ReportRow } from '../../flows/operator/reports.ts'
+import { withoutControls } from '../../kernel/csv.ts'
 
 /** Rows as aligned columns under their names; `empty` if there are none. */
 export function table(rows: ReportRow[], empty: string): string[] {
@@ -17,18 +18,7 @@ export function table(rows: ReportRow[], empty: string): string[] {
   )
 }
 
-/** Rows as CSV (RFC 4180), with a header line even if there are none. */
-export function csv(rows: ReportRow[]): string[] {
-  const columns = Object.keys(rows[0] ?? { time: null, signature: null })
-  const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-  return [
-    columns.join(','),
-    ...rows.map((row) => columns.map((column) => quoted(plain(row[column], ''))).join(',')),
-  ]
-}
-
 /** Text from outside must not control the operator's terminal. */
-function plain(value: string | number | null | undefined, missing = '?'): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
-  return value == null ? missing : String(value).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
+function plain(value: string | number | null | undefined): string {
+  return value == null ? '?' : withoutControls(String(value))
 }

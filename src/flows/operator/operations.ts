@@ -13,6 +13,7 @@ import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
+import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { unclaimedPayments } from './queries.ts'
 
@@ -108,7 +109,7 @@ async function note(
 ): Promise<void> {
   await writeAudit(tx, context.entropy, {
     at: context.clock.now(),
-    actor: 'operator',
+    ...actingIn(context),
     action,
     subject,
     detail,

@@ -20,6 +20,7 @@ import { type Lamports, lamports } from '../../kernel/money.ts'
 import { publish } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
+import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 export type RefundRequest = {
@@ -79,7 +80,7 @@ export async function refund(context: PurchaseContext, request: RefundRequest): 
     }
     await closeTransfers(tx, payments, id)
     const detail = { because, signature: request.signature, destination, revoked }
-    const entry = { at: now, actor: 'operator', action: 'refund', subject, detail }
+    const entry = { at: now, ...actingIn(context), action: 'refund', subject, detail }
     await writeAudit(tx, entropy, { ...entry, detail: { ...detail, verified: payback !== null } })
     return locked
   })

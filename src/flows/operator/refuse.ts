@@ -3,6 +3,7 @@ import { writeAudit } from '../../kernel/db/audit.ts'
 import { formatSol } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
+import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { type Contested, contestedPayments } from './queries.ts'
 
@@ -39,7 +40,7 @@ export async function refuseOrder(
       await attachTransfer(tx, transfer, { orderId: to, by: 'operator', at: now })
     }
     const detail = { because, payment_to: paymentTo }
-    const entry = { at: now, actor: 'operator', action: 'refuse', subject: orderId, detail }
+    const entry = { at: now, ...actingIn(context), action: 'refuse', subject: orderId, detail }
     await writeAudit(tx, entropy, entry)
     return locked
   })

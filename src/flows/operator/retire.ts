@@ -8,6 +8,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 
 /**
@@ -50,7 +51,7 @@ export async function retireWallet(
     await keepRetirement(tx, wallet, retiresAt)
     await writeAudit(tx, entropy, {
       at: now,
-      actor: 'operator',
+      ...actingIn(context),
       action: mode === 'undo' ? 'unretire' : 'retire',
       subject: wallet,
       detail: { because, retires_at: retiresAt },

@@ -21,4 +21,6 @@ export type PurchaseContext = {
   exchanges: ReadonlySet<string>
   /** Our host name in wallet proofs. */
   domain: string
+  /** Which operator acts in the console, and from where, for the audit; absent everywhere else. */
+  acting?: { name: string; address: string }
 }

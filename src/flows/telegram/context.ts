@@ -1,4 +1,5 @@
 import type { ChannelPolicy } from '../../contract/channel-policy.ts'
+import type { Role } from '../../contract/console/roles.ts'
 import type { DeployerBody } from '../../contract/launches/bodies.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
@@ -25,6 +26,8 @@ export type BotContext = PurchaseContext & {
   winBack: boolean
   /** The site's origin without a trailing slash. */
   siteUrl: string
+  /** The console's origin without a trailing slash. */
+  consoleUrl: string
   /** The bot's texts in a language; English as the fallback. */
   noticesIn(language: string | null): Notices
 }
@@ -112,6 +115,8 @@ export type Notices = {
     rights(rights: Rights): string
     /** The transparency log signs nothing, and why. */
     logStopped(trouble: string): string
+    /** A link into the console, sent to its operator alone. */
+    consoleLink(link: string, role: Role): string
     /** The effect of the channel's policy, as lines. */
     policy(lines: string[]): string
   }

@@ -123,6 +123,8 @@ export async function grantNaming(
     .select(['grants.account_id', 'grants.order_id'])
     .where('claims.username', '=', username.toLowerCase())
     .where('grants.revoked_at', 'is', null)
+    // An operator's extension is no new purchase.
+    .where('grants.period', '>=', 0)
     .where('grants.granted_at', '>=', since)
     .where('accounts.telegram_key', 'is', null)
     .where('accounts.undone_at', 'is', null)

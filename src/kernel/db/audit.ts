@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Ms } from '../clock.ts'
 import { type Entropy, newId } from '../ids.ts'
 import type { Tx } from './database.ts'
@@ -8,7 +8,15 @@ import type { AuditRow, Tables } from './tables.ts'
 export async function writeAudit(
   tx: Tx,
   entropy: Entropy,
-  entry: { at: Ms; actor: string; action: string; subject: string; detail: object },
+  entry: {
+    at: Ms
+    actor: string
+    action: string
+    subject: string
+    detail: object
+    /** From where; null or omitted: not recorded. */
+    address?: string | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('audit')
@@ -17,6 +25,9 @@ export async function writeAudit(
 }
 
 /** What was decided about these subjects, oldest first. */
-export function findAudit(db: Kysely<Tables>, subjects: readonly string[]): Promise<AuditRow[]> {
+export function findAudit(
+  db: Kysely<Tables>,
+  subjects: readonly string[],
+): Promise<Selectable<AuditRow>[]> {
   return db.selectFrom('audit').selectAll().where('subject', 'in', subjects).orderBy('at').execute()
 }

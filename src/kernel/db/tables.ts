@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /**
  * The tables of the database, by name. Each domain adds its own by declaration merging, next to the
  * code that reads and writes them; the kernel knows only its own. Portable between both engines:
@@ -21,6 +23,8 @@ export type AuditRow = {
   action: string
   subject: string
   detail: string
+  /** From where, in the console; null: not recorded. */
+  address: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export type OutboxRow = {

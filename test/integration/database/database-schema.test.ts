@@ -3,6 +3,7 @@ import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import type { Columns } from '../../support/columns/columns.ts'
 import { COLUMNS_OF_LAUNCHES } from '../../support/columns/of-launches.ts'
+import { COLUMNS_OF_THE_CONSOLE } from '../../support/columns/of-the-console.ts'
 import { COLUMNS_OF_THE_RECORD } from '../../support/columns/of-the-record.ts'
 import { openDatabase } from '../../support/till.ts'
 
@@ -34,6 +35,7 @@ eachEngine((engine) => {
 const COLUMNS: Columns = {
   ...COLUMNS_OF_LAUNCHES,
   ...COLUMNS_OF_THE_RECORD,
+  ...COLUMNS_OF_THE_CONSOLE,
   channel_posts: {
     mint: 'text',
     posted_at: 'integer',
@@ -74,14 +76,6 @@ const COLUMNS: Columns = {
     created_at: 'integer',
     last_used_at: 'integer?',
     revoked_at: 'integer?',
-  },
-  audit: {
-    id: 'text',
-    at: 'integer',
-    actor: 'text',
-    action: 'text',
-    subject: 'text',
-    detail: 'text',
   },
   health_hours: { part: 'text', hour_at: 'integer', good: 'integer', bad: 'integer' },
   webhooks: {
@@ -163,6 +157,7 @@ const COLUMNS: Columns = {
     period: 'integer',
     account_id: 'text',
     plan: 'text',
+    days: 'integer?',
     granted_at: 'integer',
     revoked_at: 'integer?',
     revoked_because: 'text?',

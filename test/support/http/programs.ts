@@ -3,14 +3,16 @@ import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { createEventLog } from '../../../src/flows/launches/event-log.ts'
 import type { PurchaseContext } from '../../../src/flows/purchase/context.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
+import { CONSOLE } from './console.ts'
 
 const WALLET: ScanResult = {
   ...{ kind: 'wallet', lamports: 5n, since: null, transactions: null, created: null, read: 0 },
 }
 
-/** What members' programs are served from. */
+/** What members' programs and the console are served from. */
 export function programsOf(context: PurchaseContext, signal: AbortSignal, anyAddress = false) {
   return {
+    console: CONSOLE,
     events: createEventLog(context, signal),
     readAddress: async () => WALLET,
     sender: createWebhookSender(systemClock, { anyAddress }),

@@ -63,6 +63,7 @@ export function botAround(purchase: PurchaseContext, policy = EVERY_LAUNCH) {
     operatorsChatId: OPERATORS,
     winBack: false,
     siteUrl: 'https://mintwatch.example',
+    consoleUrl: 'https://mintwatch.example',
     noticesIn: (language) => textsIn(language).notices,
   }
   const deps: BotDeps = { context, limit: createPersonLimit() }

@@ -1,5 +1,6 @@
 import { isSignature } from '@solana/kit'
 import { Refusal } from '../../../contract/errors.ts'
+import { sendLinkTo } from '../../../flows/console/issue-link.ts'
 import { grantOrder } from '../../../flows/operator/operations.ts'
 import { OperatorRefusal } from '../../../flows/operator/operator-refusal.ts'
 import { refund } from '../../../flows/operator/refund.ts'
@@ -22,6 +23,7 @@ export const ops: Command = {
   async answer(ask, words) {
     if (words === '') return summary(ask)
     if (words === 'policy') return showPolicy(ask)
+    if (words === 'console') return sendConsole(ask)
     const [action = '', subject = '', ...rest] = words.split(/\s+/)
     if (action === 'refund') return recordRefund(ask, subject, rest)
     if (!isAction(action) || !ORDER.test(subject)) return { text: ask.texts.ops.usage }
@@ -63,6 +65,14 @@ async function summary({ context, texts }: Ask): Promise<Answer> {
 async function showPolicy({ context, texts }: Ask): Promise<Answer> {
   const lines = sayEffect(await policyEffect(context, context.policy))
   return { text: texts.notices.operators.policy(lines) }
+}
+
+/** The link goes to the person alone, never to the group. */
+async function sendConsole({ context, person, texts }: Ask): Promise<Answer> {
+  const sending = { origin: context.consoleUrl, say: texts.notices.operators.consoleLink }
+  const found = await sendLinkTo(context, sending, person.id)
+  if (found === null) return { text: texts.ops.noOperator(person) }
+  return { text: texts.ops.consoleSent(found.operator.name), write: found.write }
 }
 
 /** The flows take their own locks and refuse what is already decided. */

@@ -2,6 +2,7 @@ import { BRAND } from '../../../contract/constants.ts'
 import { PLANS } from '../../../contract/plans.ts'
 import type { Person, Rights } from '../../../domains/messages/index.ts'
 import type { Notices } from '../../../flows/telegram/context.ts'
+import { escapeHtml } from '../../../kernel/text.ts'
 import { days, planName, sol, until, usd } from './en-formats.ts'
 import { LAUNCHES } from './en-launches.ts'
 import { scanned } from './en-scans.ts'
@@ -66,6 +67,8 @@ export const NOTICES: Notices = {
       ['🧮 <b>Training the AI filter</b>', ...lines.map((line) => `• ${plain(line, 400)}`)].join(
         '\n',
       ),
+    consoleLink: (link, role) =>
+      `🔑 <b>Your link into the console</b>\n${escapeHtml(link)}\n\nYou are ${plain(role)}. It works once, for ten minutes. Give it to nobody.`,
     policy: (lines) =>
       ['<b>The channel’s policy</b>', ...lines.map((line) => plain(line, 300))].join('\n'),
     rights: (rights) =>

@@ -121,7 +121,7 @@ export const en = {
   watch: WATCH,
   ops: {
     usage:
-      '/ops: summary\n/ops policy: what the channel’s policy does\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\nReply to a forwarded message to answer it.',
+      '/ops: summary\n/ops console: a link into the console, sent to you alone\n/ops policy: what the channel’s policy does\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\nReply to a forwarded message to answer it.',
     summary: (now: OpsSummary) =>
       [
         '<b>Summary</b>',
@@ -157,6 +157,10 @@ export const en = {
           ? 'No access depended on it.'
           : `Access revoked: ${revoked.map((order) => code(order)).join(', ')}`,
       ].join('\n'),
+    consoleSent: (name: string) =>
+      `I sent a link into the console to ${plain(name)}. It works once, for ten minutes. If nothing arrives, write /start to me first.`,
+    noOperator: ({ id, firstName }: Person) =>
+      `${plain(firstName)} is no operator of the console. An owner of the server can change that:\n${code(`npm run ops -- console --telegram ${id} --role viewer --name NAME`, 200)}`,
     unchanged: 'Nothing was changed.',
   },
 }

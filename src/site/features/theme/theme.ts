@@ -42,3 +42,13 @@ export function chooseTheme(theme: Theme): void {
   }
   for (const listener of listeners) listener()
 }
+
+/** Applies the remembered theme on a page without {@link THEME_SCRIPT}. */
+export function rememberedTheme(): void {
+  try {
+    const chosen = localStorage.getItem(STORAGE_THEME)
+    if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
+  } catch {
+    // Storage is off: the system's theme it is.
+  }
+}

@@ -1,0 +1,120 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type {
+  AuditBody,
+  ConsoleAccessBody,
+  ConsoleMemberBody,
+  ConsoleMembersBody,
+  ConsoleOrderBody,
+  ConsoleOrdersBody,
+  ConsoleSessionBody,
+  ConsoleTransfersBody,
+  DoneBody,
+  RevealedBody,
+  ReviewsBody,
+} from '../contract/console/bodies.ts'
+import type { ConsoleRefusalBody } from '../contract/console/refusals.ts'
+
+/** A refusal with its code, or `network` when the server did not respond. */
+export class ConsoleError extends Error {
+  override name = 'ConsoleError'
+  readonly code: string
+  /** Orders to choose from. */
+  readonly rivals: readonly string[]
+
+  constructor(code: string, message: string, rivals: readonly string[] = []) {
+    super(message)
+    this.code = code
+    this.rivals = rivals
+  }
+}
+
+type Method = 'GET' | 'POST' | 'DELETE'
+
+async function callOnce<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const answer = await fetch(`/operator/api${path}`, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => {
+    throw new ConsoleError('network', 'The server can’t be reached. Nothing was changed.')
+  })
+  if (answer.ok) return (await answer.json()) as T
+  const refused = (await answer.json().catch(() => null)) as ConsoleRefusalBody | null
+  // An address that is unknown to somebody without access: this browser was signed out.
+  if (refused?.error === undefined || refused.error.code === 'sign_in') location.reload()
+  const { code = 'network', message = 'You were signed out.', rivals } = refused?.error ?? {}
+  throw new ConsoleError(code, message, rivals)
+}
+
+/** Where the last passkey is too old for an action, it is asked for and the action repeated. */
+async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  try {
+    return await callOnce<T>(method, path, body)
+  } catch (error) {
+    if (!(error instanceof ConsoleError) || error.code !== 'passkey_again') throw error
+    await signIn()
+    return callOnce<T>(method, path, body)
+  }
+}
+
+type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
+type AssertionOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+/** Makes a passkey on this device. @throws ConsoleError `cancelled` */
+export async function makePasskey(name: string): Promise<void> {
+  const optionsJSON = await call<RegistrationOptions>('POST', '/passkeys/enrollment')
+  const credential = await startRegistration({ optionsJSON }).catch(refuseCancelled)
+  await callOnce('POST', '/passkeys', { name, credential })
+}
+
+/** Signs in with a passkey, or shows that its operator is still there. @throws ConsoleError `cancelled` */
+export async function signIn(): Promise<void> {
+  const optionsJSON = await callOnce<AssertionOptions>('POST', '/passkeys/assertion')
+  const credential = await startAuthentication({ optionsJSON }).catch(refuseCancelled)
+  await callOnce('POST', '/sign_in', credential)
+}
+
+function refuseCancelled(error: Error): never {
+  if (error.name === 'InvalidStateError')
+    throw new ConsoleError('cancelled', 'This device already has a passkey for you.')
+  throw new ConsoleError('cancelled', 'The passkey was not used. Nothing was changed.')
+}
+
+const part = encodeURIComponent
+
+export const getSession = () => callOnce<ConsoleSessionBody>('GET', '/session')
+export const getAccess = () => call<ConsoleAccessBody>('GET', '/access')
+export const dropPasskey = (id: string) => call<object>('DELETE', `/passkeys/${part(id)}`)
+export const signOut = (id: string) => callOnce<object>('DELETE', `/browsers/${part(id)}`)
+
+export const getReviews = () => call<ReviewsBody>('GET', '/reviews')
+/** @param query e.g. `find=…&status=open&after=…` */
+export const getOrders = (query: string) => call<ConsoleOrdersBody>('GET', `/orders?${query}`)
+export const getOrder = (id: string) => call<ConsoleOrderBody>('GET', `/orders/${part(id)}`)
+export const getPayments = () => call<ConsoleTransfersBody>('GET', '/payments')
+export const getPayment = (signature: string) =>
+  call<ConsoleTransfersBody>('GET', `/payments/${part(signature)}`)
+
+export const grantOrder = (id: string, because: string) =>
+  call<DoneBody>('POST', `/orders/${part(id)}/grant`, { because })
+export const refuseOrder = (id: string, because: string, paymentTo: string | null) =>
+  call<DoneBody>('POST', `/orders/${part(id)}/refuse`, { because, payment_to: paymentTo })
+export const extendOrder = (id: string, because: string, days: number) =>
+  call<DoneBody>('POST', `/orders/${part(id)}/extend`, { because, days })
+export const attachPayment = (signature: string, order: string, because: string) =>
+  call<DoneBody>('POST', `/payments/${part(signature)}/attach`, { order, because })
+export const recordRefund = (
+  subject: string,
+  refund: { signature: string; to: string | null; because: string },
+) => call<DoneBody>('POST', '/refunds', { subject, ...refund })
+export const rescan = (from: number, because: string) =>
+  call<DoneBody>('POST', '/rescan', { from, because })
+
+export const getMembers = (query: string) => call<ConsoleMembersBody>('GET', `/members?${query}`)
+export const getMember = (id: string) => call<ConsoleMemberBody>('GET', `/members/${part(id)}`)
+export const revealMember = (id: string, because: string) =>
+  call<RevealedBody>('POST', `/members/${part(id)}/reveal`, { because })
+
+export const getAudit = (query: string) => call<AuditBody>('GET', `/audit?${query}`)

@@ -1,0 +1,162 @@
+import { type ReactNode, useState } from 'react'
+import type { DoneBody } from '../../contract/console/bodies.ts'
+import { buttonClass } from '../../site/ui/button.ts'
+import { Dialog } from '../../site/ui/dialog.tsx'
+import { TextArea, TextField } from '../../site/ui/field.tsx'
+import { SpinnerIcon } from '../../site/ui/icons.tsx'
+import { toast } from '../../site/ui/toast.tsx'
+import { ConsoleError } from '../api.ts'
+
+export type ActionField = {
+  name: string
+  label: string
+  hint?: string
+  type?: 'number' | 'text'
+  value?: string
+  isOptional?: boolean
+}
+
+export type Action = {
+  title: string
+  /** What happens, and what can't be undone. */
+  text: ReactNode
+  /** The button's words. */
+  button: string
+  fields?: readonly ActionField[]
+  /** @param choice who gets a contested payment, once that was asked */
+  run(because: string, fields: Record<string, string>, choice: string | null): Promise<DoneBody>
+}
+
+type DialogProps = { action: Action | null; onClose: () => void; onDone: () => void }
+
+/** Asks for the reason that the audit keeps, and for a passkey if the last is too old. */
+export function ActionDialog({ action, onClose, onDone }: DialogProps) {
+  return (
+    <Dialog open={action !== null} title={action?.title ?? ''} onClose={onClose}>
+      {action && (
+        <ActionForm key={action.title} action={action} onClose={onClose} onDone={onDone} />
+      )}
+    </Dialog>
+  )
+}
+
+function ActionForm({ action, onClose, onDone }: DialogProps & { action: Action }) {
+  const [because, setBecause] = useState('')
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [choice, setChoice] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ConsoleError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const fields = action.fields ?? []
+  const filledIn = ({ name, value }: ActionField) => values[name] ?? value ?? ''
+
+  async function submit() {
+    setBusy(true)
+    setProblem(null)
+    const filled = Object.fromEntries(fields.map((field) => [field.name, filledIn(field).trim()]))
+    try {
+      const { done } = await action.run(because.trim(), filled, choice)
+      toast({ title: done })
+      onDone()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ConsoleError)) throw error
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className="mb-4 text-sm text-text-2">{action.text}</div>
+      {fields.map((field) => (
+        <TextField
+          key={field.name}
+          id={`action-${field.name}`}
+          label={field.label}
+          hint={field.hint}
+          inputMode={field.type === 'number' ? 'numeric' : undefined}
+          required={!field.isOptional}
+          value={filledIn(field)}
+          onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
+        />
+      ))}
+      <TextArea
+        id="action-because"
+        label="Reason"
+        hint="Goes into the audit."
+        required
+        maxLength={500}
+        value={because}
+        onChange={(event) => setBecause(event.target.value)}
+      />
+      {problem && problem.rivals.length > 0 && (
+        <Rivals rivals={problem.rivals} choice={choice} onChoose={setChoice} />
+      )}
+      <p role="alert" className="min-h-6 text-sm whitespace-pre-line text-red-text">
+        {problem && problem.rivals.length === 0 ? problem.message : ''}
+      </p>
+      <Buttons isBusy={isBusy} onCancel={onClose}>
+        {action.button}
+      </Buttons>
+    </form>
+  )
+}
+
+function Buttons({
+  isBusy,
+  onCancel,
+  children,
+}: {
+  isBusy: boolean
+  onCancel: () => void
+  children: string
+}) {
+  return (
+    <div className="mt-2 flex justify-end gap-3">
+      <button type="button" onClick={onCancel} className={buttonClass('quiet', 'sm')}>
+        Cancel
+      </button>
+      <button type="submit" disabled={isBusy} className={buttonClass('primary', 'sm')}>
+        {isBusy && <SpinnerIcon />}
+        {children}
+      </button>
+    </div>
+  )
+}
+
+/** Several orders claim the same payment: who gets it. */
+function Rivals({
+  rivals,
+  choice,
+  onChoose,
+}: {
+  rivals: readonly string[]
+  choice: string | null
+  onChoose: (choice: string) => void
+}) {
+  return (
+    <fieldset className="mt-2 space-y-1 rounded-lg border border-amber-line bg-amber-soft p-4 text-sm">
+      <legend className="px-1 font-medium text-amber-text">
+        Other orders claim this payment as well. Who gets it?
+      </legend>
+      {[...rivals, 'nobody'].map((one) => (
+        <label key={one} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="rival"
+            value={one}
+            required
+            checked={choice === one}
+            onChange={() => onChoose(one)}
+          />
+          {one === 'nobody' ? 'Nobody: it waits under Payments' : <code>{one}</code>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { ConsoleOrderBody, OrderAction } from '../../contract/console/bodies.ts'
+import { buttonClass } from '../../site/ui/button.ts'
+import { extendOrder, grantOrder, recordRefund, refuseOrder } from '../api.ts'
+import { type Action, ActionDialog } from './action-dialog.tsx'
+import { useMay } from './session.ts'
+
+const SIGNATURE_FIELDS = [
+  {
+    name: 'signature',
+    label: 'Signature of the refund',
+    hint: 'First pay from your wallet; the console sends nothing.',
+  },
+  {
+    name: 'to',
+    label: 'Sent to another address',
+    hint: 'Only if the owner has confirmed it. Empty: the sender of the payment.',
+    isOptional: true,
+  },
+] as const
+
+/** What can be done with an order, by those who may. */
+export function OrderActions({
+  body: { order, transfers },
+  onDone,
+}: {
+  body: ConsoleOrderBody
+  onDone: () => void
+}) {
+  const [action, setAction] = useState<Action | null>(null)
+  if (!useMay('act')) return null
+  const actions = actionsOn(order.id)
+  const isPaid = transfers.some((one) => one.order === order.id && one.refund === null)
+  const open = [...order.actions.map((name) => actions[name]), ...(isPaid ? [actions.refund] : [])]
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {open.map((one) => (
+        <button
+          key={one.button}
+          type="button"
+          onClick={() => setAction(one)}
+          className={buttonClass('secondary', 'sm')}
+        >
+          {one.button}
+        </button>
+      ))}
+      <ActionDialog action={action} onClose={() => setAction(null)} onDone={onDone} />
+    </div>
+  )
+}
+
+function actionsOn(id: string): Record<OrderAction | 'refund', Action> {
+  return {
+    grant: {
+      title: 'Grant this order?',
+      text: 'The plan is granted, however much was paid. Unassigned payments of the order’s own wallets are attached.',
+      button: 'Grant',
+      run: (because) => grantOrder(id, because),
+    },
+    refuse: {
+      title: 'Refuse this order?',
+      text: 'It can no longer settle, and contests no other order.',
+      button: 'Refuse',
+      run: (because, _, choice) => refuseOrder(id, because, choice),
+    },
+    revoke: {
+      title: 'Revoke what this order granted?',
+      text: 'The access ends now, extensions included, and the order is refused. Its payment stays with it until you refund or attach it.',
+      button: 'Revoke',
+      run: (because, _, choice) => refuseOrder(id, because, choice),
+    },
+    extend: {
+      title: 'Extend this access?',
+      text: 'Days that nobody paid for, from the current end, or from now if it is over. The member is notified.',
+      button: 'Extend',
+      fields: [{ name: 'days', label: 'Days', type: 'number', value: '7', hint: '1 to 365' }],
+      run: (because, { days = '' }) => extendOrder(id, because, Number(days)),
+    },
+    refund: {
+      title: 'Record a refund?',
+      text: 'The payments of this order are closed for good, and the access that depended on them is revoked.',
+      button: 'Record refund',
+      fields: SIGNATURE_FIELDS,
+      run: (because, { signature = '', to = '' }) =>
+        recordRefund(id, { signature, to: to || null, because }),
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ConsoleError } from '../api.ts'
+
+type State<T> = { key: string; answer: T | null; error: ConsoleError | null }
+
+/**
+ * An answer of the API by a key that names it. While another is loaded, the one before stays; a
+ * late one is dropped.
+ */
+export function useAnswer<T>(key: string, load: () => Promise<T>) {
+  const [state, setState] = useState<State<T>>({ key: '', answer: null, error: null })
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what is loaded
+  useEffect(() => {
+    let isCurrent = true
+    load().then(
+      (answer) => isCurrent && setState({ key, answer, error: null }),
+      (error) => isCurrent && setState({ key, answer: null, error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [key, turn])
+
+  const reload = useCallback(() => setTurn((before) => before + 1), [])
+  const isLoading = state.key !== key && state.error === null
+  return { answer: state.answer, error: state.error, isLoading, reload }
+}

@@ -1,0 +1,63 @@
+import './styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { rememberedTheme } from '../site/features/theme/theme.ts'
+import { getSession } from './api.ts'
+import { Failed, PageTitle } from './features/list.tsx'
+import { SessionContext } from './features/session.ts'
+import { Shell } from './features/shell.tsx'
+import { useAnswer } from './features/use-answer.ts'
+import { AccessPage } from './pages/access.tsx'
+import { AuditPage } from './pages/audit.tsx'
+import { MemberPage } from './pages/member.tsx'
+import { MembersPage } from './pages/members.tsx'
+import { OrderPage } from './pages/order.tsx'
+import { OrdersPage } from './pages/orders.tsx'
+import { PaymentPage } from './pages/payment.tsx'
+import { PaymentsPage } from './pages/payments.tsx'
+import { ReviewsPage } from './pages/reviews.tsx'
+
+function Console() {
+  const { answer: session, error, reload } = useAnswer('session', getSession)
+  if (error)
+    return (
+      <div className="wrap py-24">
+        <Failed error={error} onRetry={reload} />
+      </div>
+    )
+  if (session === null) return null
+  return (
+    <SessionContext value={session}>
+      <Shell>
+        <Routes>
+          <Route index element={<Navigate to="/reviews" replace />} />
+          <Route path="reviews" element={<ReviewsPage />} />
+          <Route path="orders" element={<OrdersPage />} />
+          <Route path="orders/:id" element={<OrderPage />} />
+          <Route path="payments" element={<PaymentsPage />} />
+          <Route path="payments/:signature" element={<PaymentPage />} />
+          <Route path="members" element={<MembersPage />} />
+          <Route path="members/:id" element={<MemberPage />} />
+          <Route path="audit" element={<AuditPage />} />
+          <Route path="access" element={<AccessPage />} />
+          <Route
+            path="*"
+            element={<PageTitle title="Page not found">Choose one from the menu.</PageTitle>}
+          />
+        </Routes>
+      </Shell>
+    </SessionContext>
+  )
+}
+
+rememberedTheme()
+const root = document.getElementById('console')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter basename="/operator">
+        <Console />
+      </BrowserRouter>
+    </StrictMode>,
+  )

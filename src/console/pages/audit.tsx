@@ -1,0 +1,84 @@
+import { useSearchParams } from 'react-router'
+import { buttonClass } from '../../site/ui/button.ts'
+import { TextField } from '../../site/ui/field.tsx'
+import { getAudit } from '../api.ts'
+import { Decisions } from '../features/decisions.tsx'
+import { Failed, Pager, PageTitle, Waiting } from '../features/list.tsx'
+import { useMay } from '../features/session.ts'
+import { useAnswer } from '../features/use-answer.ts'
+
+const FILTERS: readonly [name: string, label: string, hint: string][] = [
+  ['actor', 'Who', 'operator, proof, telegram, or a name'],
+  ['action', 'Action', 'grant, refuse, extend, reveal, …'],
+  ['subject', 'About', 'an order, an account, a wallet'],
+]
+
+/** Every decision: who, when, from where, and why. */
+export function AuditPage() {
+  const [params, setParams] = useSearchParams()
+  const query = params.toString()
+  const { answer, error, reload } = useAnswer(`audit ${query}`, () => getAudit(query))
+  const mayExport = useMay('export')
+  return (
+    <>
+      <PageTitle title="Audit">
+        Every action of operators, and what wallet proofs, Telegram, and members changed. “operator”
+        is the command line or the operators’ group.
+      </PageTitle>
+      <form
+        key={query}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const given = new FormData(event.currentTarget)
+          const next = new URLSearchParams()
+          for (const [name] of FILTERS) {
+            const value = String(given.get(name) ?? '').trim()
+            if (value !== '') next.set(name, value)
+          }
+          setParams(next)
+        }}
+        className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
+      >
+        {FILTERS.map(([name, label, hint]) => (
+          <TextField
+            key={name}
+            id={`audit-${name}`}
+            name={name}
+            label={label}
+            hint={hint}
+            maxLength={200}
+            defaultValue={params.get(name) ?? ''}
+          />
+        ))}
+        <button type="submit" className={`${buttonClass('secondary', 'sm')} sm:mt-7.5`}>
+          Filter
+        </button>
+      </form>
+      <div className="mt-4">
+        {error && <Failed error={error} onRetry={reload} />}
+        {!error && answer === null && <Waiting />}
+        {answer && <Decisions entries={answer.entries} empty="Nothing fits these filters." />}
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Pager
+          next={answer?.next ?? null}
+          isFirst={!params.has('after')}
+          onGo={(after) => {
+            const next = new URLSearchParams(params)
+            if (after === '') next.delete('after')
+            else next.set('after', after)
+            setParams(next)
+          }}
+        />
+        {mayExport && answer !== null && answer.entries.length > 0 && (
+          <a
+            href={`/operator/api/audit.csv?${query}`}
+            className={`${buttonClass('quiet', 'sm')} mt-6`}
+          >
+            Download as CSV
+          </a>
+        )}
+      </div>
+    </>
+  )
+}

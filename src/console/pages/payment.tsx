@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { buttonClass } from '../../site/ui/button.ts'
+import { attachPayment, getPayment, recordRefund } from '../api.ts'
+import { type Action, ActionDialog } from '../features/action-dialog.tsx'
+import { Transfers } from '../features/decisions.tsx'
+import { Failed, PageTitle, Waiting } from '../features/list.tsx'
+import { useMay } from '../features/session.ts'
+import { Code, Section } from '../features/show.tsx'
+import { useAnswer } from '../features/use-answer.ts'
+
+/** One transaction, and which order it serves. */
+export function PaymentPage() {
+  const { signature = '' } = useParams()
+  const { answer, error, reload } = useAnswer(signature, () => getPayment(signature))
+  const [action, setAction] = useState<Action | null>(null)
+  const mayAct = useMay('act')
+  if (error) return <Failed error={error} onRetry={reload} />
+  if (answer === null) return <Waiting />
+  const orders = [...new Set(answer.transfers.flatMap(({ order }) => order ?? []))]
+  const isOpen = answer.transfers.some(({ refund }) => refund === null)
+  return (
+    <>
+      <PageTitle title="Payment">
+        <Code text={signature} name="signature" />
+      </PageTitle>
+      <Transfers transfers={answer.transfers} isLinked={false} />
+      {mayAct && isOpen && (
+        <div className="mt-6 flex flex-wrap gap-3">
+          {[attaching(signature), refunding(signature)].map((one) => (
+            <button
+              key={one.button}
+              type="button"
+              onClick={() => setAction(one)}
+              className={buttonClass('secondary', 'sm')}
+            >
+              {one.button}
+            </button>
+          ))}
+        </div>
+      )}
+      <Section title="Order">
+        <p className="text-sm text-text-2">
+          {orders.length === 0
+            ? 'It serves no order.'
+            : orders.map((order) => (
+                <Link key={order} to={`/orders/${order}`} className="link font-mono text-xs">
+                  {order}
+                </Link>
+              ))}
+        </p>
+      </Section>
+      <ActionDialog action={action} onClose={() => setAction(null)} onDone={reload} />
+    </>
+  )
+}
+
+function attaching(signature: string): Action {
+  return {
+    title: 'Attach this payment?',
+    text: 'All of this transaction then serves the order. If another order had it, that one’s access is revoked.',
+    button: 'Attach',
+    fields: [{ name: 'order', label: 'Order', hint: 'Its whole id, 22 characters' }],
+    run: (because, { order = '' }) => attachPayment(signature, order, because),
+  }
+}
+
+function refunding(subject: string): Action {
+  return {
+    title: 'Record a refund?',
+    text: 'First pay from your wallet; the console sends nothing. This payment is closed for good.',
+    button: 'Record refund',
+    fields: [
+      { name: 'signature', label: 'Signature of the refund' },
+      {
+        name: 'to',
+        label: 'Sent to another address',
+        hint: 'Only if the owner has confirmed it. Empty: the sender.',
+        isOptional: true,
+      },
+    ],
+    run: (because, { signature = '', to = '' }) =>
+      recordRefund(subject, { signature, to: to || null, because }),
+  }
+}

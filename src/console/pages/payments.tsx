@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { buttonClass } from '../../site/ui/button.ts'
+import { getPayments, rescan } from '../api.ts'
+import { type Action, ActionDialog } from '../features/action-dialog.tsx'
+import { ListOf, PageTitle } from '../features/list.tsx'
+import { useMay } from '../features/session.ts'
+import { Sol, When } from '../features/show.tsx'
+import { useAnswer } from '../features/use-answer.ts'
+
+const RESCAN: Action = {
+  title: 'Read the chain again?',
+  text: 'Adds payments that were missed, from a slot on, and changes no stored one. This can take minutes.',
+  button: 'Read again',
+  fields: [{ name: 'from', label: 'From slot', type: 'number' }],
+  run: (because, { from = '' }) => rescan(Number(from), because),
+}
+
+/** Final payments that serve no order. */
+export function PaymentsPage() {
+  const { answer, error, reload } = useAnswer('payments', getPayments)
+  const [action, setAction] = useState<Action | null>(null)
+  const mayAct = useMay('act')
+  const rows =
+    answer?.transfers.map((one) => ({
+      key: `${one.signature} ${one.path}`,
+      to: `/payments/${one.signature}`,
+      title: <Sol amount={one.lamports} />,
+      note: (
+        <>
+          from <code className="font-mono break-all">{one.source ?? 'unknown'}</code>
+          {one.detail && `, ${one.detail.replaceAll('_', ' ')}`}
+        </>
+      ),
+      right: <When at={one.at} />,
+    })) ?? null
+  return (
+    <>
+      <PageTitle title="Payments without an order">
+        Final payments that serve no order, newest first. Attach one to its order, or refund it.
+        {answer !== null && answer.dust > 0 && ` ${answer.dust} below 0.001 SOL are not listed.`}
+      </PageTitle>
+      <ListOf
+        label="Payments"
+        rows={rows}
+        error={error}
+        onRetry={reload}
+        empty="Every payment serves an order."
+      />
+      {mayAct && (
+        <button
+          type="button"
+          onClick={() => setAction(RESCAN)}
+          className={`${buttonClass('secondary', 'sm')} mt-6`}
+        >
+          Read the chain again
+        </button>
+      )}
+      <ActionDialog action={action} onClose={() => setAction(null)} onDone={reload} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { getReviews } from '../api.ts'
+import { ListOf, PageTitle } from '../features/list.tsx'
+import { OrderTags, planName, Sol, When } from '../features/show.tsx'
+import { useAnswer } from '../features/use-answer.ts'
+
+/** What waits for a person. */
+export function ReviewsPage() {
+  const { answer, error, reload } = useAnswer('reviews', getReviews)
+  const rows =
+    answer?.reviews.map((order) => ({
+      key: order.id,
+      to: `/orders/${order.id}`,
+      title: order.reason?.title ?? 'Waits for a decision',
+      note: (
+        <>
+          {planName(order.plan)}, opened <When at={order.opened_at} />. {order.reason?.needs}
+        </>
+      ),
+      right: (
+        <span className="grid gap-1 sm:justify-items-end">
+          <OrderTags status={order.status} exception={order.exception} />
+          <span className="text-xs">
+            <Sol amount={order.received} /> of <Sol amount={order.lamports} />
+          </span>
+        </span>
+      ),
+    })) ?? null
+  return (
+    <>
+      <PageTitle title="Reviews">
+        Orders that the rules can’t decide alone, the longest waiting first.
+      </PageTitle>
+      <ListOf
+        label="Reviews"
+        rows={rows}
+        error={error}
+        onRetry={reload}
+        empty="Nothing waits for you."
+      />
+      {answer !== null && answer.unmatched > 0 && (
+        <p className="mt-6 text-sm text-text-2">
+          <Link to="/payments" className="link">
+            {answer.unmatched === 1
+              ? 'One payment serves no order'
+              : `${answer.unmatched} payments serve no order`}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import type { PlanId } from '../plans.ts'
+import type { OrderException, OrderStatus } from '../records.ts'
+import type { Role } from './roles.ts'
+
+/** Answers of the operators' console. Times are milliseconds UTC, lamports decimal text. */
+
+/** `enroll`: a first passkey can be made; `sign_in`: a passkey is needed. */
+export type ConsoleState = 'enroll' | 'sign_in' | 'open' | 'over'
+
+export type ConsoleSessionBody = {
+  state: ConsoleState
+  name: string
+  role: Role
+  /** `{signature}` is replaced. */
+  explorer: string
+}
+
+export type ConsoleAccessBody = {
+  name: string
+  role: Role
+  open_until: number | null
+  passkeys: { id: string; name: string; created_at: number; used_at: number }[]
+  browsers: {
+    id: string
+    browser: string
+    address: string
+    entered_at: number
+    seen_at: number
+    open_until: number | null
+    is_this: boolean
+  }[]
+}
+
+export type ConsoleOrder = {
+  id: string
+  account: string
+  opened_at: number
+  plan: PlanId
+  price_cents: number
+  lamports: string
+  status: OrderStatus | 'refused'
+  exception: OrderException
+  due_cents: number | null
+  excess_cents: number | null
+  settled_at: number | null
+}
+
+export type ConsoleOrdersBody = { orders: ConsoleOrder[]; next: string | null }
+
+export type ConsoleTransfer = {
+  signature: string
+  path: string
+  kind: string
+  state: string
+  at: number | null
+  slot: number
+  source: string | null
+  recipient: string
+  lamports: string | null
+  detail: string | null
+  order: string | null
+  matched_by: string | null
+  matched_at: number | null
+  refund: { signature: string; destination: string; verified_at: number | null } | null
+}
+
+export type ConsoleTransfersBody = { transfers: ConsoleTransfer[]; dust: number }
+
+export type AuditEntry = {
+  id: string
+  at: number
+  actor: string
+  action: string
+  subject: string
+  address: string | null
+  detail: Record<string, unknown>
+}
+
+export type AuditBody = { entries: AuditEntry[]; next: string | null }
+
+export type ConsoleGrant = {
+  order: string
+  period: number
+  plan: PlanId
+  days: number | null
+  granted_at: number
+  revoked_at: number | null
+  revoked_because: string | null
+}
+
+export type ConsoleClaim = { wallet: string; username: string | null; at: number }
+
+/** The whole story of an order. */
+export type ConsoleOrderBody = {
+  order: ConsoleOrder & {
+    rate: number
+    rate_sources: string[]
+    recipient: string
+    reference: string
+    coupon: string | null
+    discount_cents: number
+    opened_slot: number | null
+    expires_at: number
+    monitored_until: number
+    settled_by: string | null
+    refused_at: number | null
+    upgrades: string | null
+    upgraded_by: string | null
+    /** Why a person has to decide, and what the rules would need; null: they decide alone. */
+    review: ReviewReason | null
+    actions: OrderAction[]
+  }
+  claims: ConsoleClaim[]
+  proofs: { wallet: string; method: string; at: number }[]
+  transfers: ConsoleTransfer[]
+  grants: ConsoleGrant[]
+  decisions: AuditEntry[]
+  messages: ConsoleMessage[]
+}
+
+/** A message about an order. Its text is encrypted, and gone once sent. */
+export type ConsoleMessage = {
+  topic: string
+  at: number
+  done_at: number | null
+  failure: string | null
+}
+
+export type OrderAction = 'grant' | 'refuse' | 'revoke' | 'extend'
+
+export type ReviewReason = { title: string; needs: string }
+
+export type ReviewsBody = {
+  reviews: (ConsoleOrder & {
+    reason: ReviewReason | null
+    received: string | null
+    wallets: string[]
+  })[]
+  unmatched: number
+}
+
+export type ConsoleMemberRow = {
+  account: string
+  plan: PlanId
+  joined_at: number
+  /** null: forever. */
+  expires_at: number | null
+  is_linked: boolean
+}
+
+export type ConsoleMembersBody = { members: ConsoleMemberRow[]; next: string | null }
+
+export type ConsoleMemberBody = {
+  account: string
+  created_at: number
+  membership: { plan: PlanId; joined_at: number; expires_at: number | null } | null
+  /** Who it is stays encrypted until it is asked for with a reason. */
+  telegram: { linked_at: number; is_proven: boolean } | null
+  orders: ConsoleOrder[]
+  grants: ConsoleGrant[]
+  wallets: string[]
+  api_keys: {
+    name: string
+    prefix: string
+    created_at: number
+    last_used_at: number | null
+    revoked_at: number | null
+  }[]
+  sessions: { browser: string | null; seen_at: number }[]
+  decisions: AuditEntry[]
+}
+
+export type RevealedBody = { id: string; username: string | null; first_name: string }
+
+/** What an action did, in a sentence. */
+export type DoneBody = { done: string }

@@ -1,0 +1,40 @@
+/** Refusals of the operators' console, with status and sentence. Codes are stable. */
+export const CONSOLE_REFUSALS = {
+  sign_in: [401, 'Sign in with your passkey.'],
+  passkey_again: [403, 'This needs your passkey again: the last time was over ten minutes ago.'],
+  passkey_failed: [403, 'This passkey was not accepted. Try again.'],
+  passkey_needed: [403, 'Another passkey can only be added after signing in with one.'],
+  owners_only: [403, 'Only owners add a second passkey.'],
+  last_passkey: [409, 'This is the only passkey. Add another one first.'],
+  no_right: [403, 'Your role does not allow this.'],
+  link_over: [410, 'This link has expired or was used. Ask for a new one.'],
+  foreign_origin: [403, 'This request came from another site.'],
+  invalid_input: [400, 'The request is not in the expected form.'],
+  no_reason: [400, 'Give a reason. It goes into the audit.'],
+  not_found: [404, 'Not found.'],
+  not_possible: [409, 'This is not possible.'],
+  rate_limited: [429, 'Too many tries. Wait a minute.'],
+  internal: [500, 'Something went wrong on our side. Nothing was changed.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ConsoleRefusalCode = keyof typeof CONSOLE_REFUSALS
+
+/** A refusal of the console. */
+export class ConsoleRefusal extends Error {
+  override name = 'ConsoleRefusal'
+  readonly code: ConsoleRefusalCode
+
+  constructor(code: ConsoleRefusalCode, options?: ErrorOptions) {
+    super(CONSOLE_REFUSALS[code][1], options)
+    this.code = code
+  }
+}
+
+export type ConsoleRefusalBody = {
+  error: {
+    code: string
+    message: string
+    /** Orders to choose from, if the operator has to choose. */
+    rivals?: readonly string[]
+  }
+}

@@ -1,0 +1,196 @@
+import type { Kysely, Selectable } from 'kysely'
+import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { type Entropy, hashToken, isToken, newToken } from '../../kernel/ids.ts'
+import { findOperator, type Operator } from './operators.ts'
+import type { OperatorBrowserRow } from './table.ts'
+
+/** How long a passkey signs a browser in. */
+export const OPEN_MS = 8 * HOUR
+/** How long a browser is shown where to sign in. */
+export const KNOWN_MS = 90 * DAY
+/** How long after a link a first passkey can be made, and after a passkey money can be moved. */
+export const FRESH_MS = 10 * MINUTE
+const CHALLENGE_MS = 5 * MINUTE
+const SEEN_EVERY_MS = MINUTE
+
+/** A browser that a link let in. */
+export type OperatorBrowser = {
+  /** Identifies it; not its secret. */
+  id: string
+  operator: Operator
+  /** Where it was last seen. */
+  address: string
+  enteredAt: Ms
+  /** Until when it is signed in; null: it is not. */
+  openUntil: Ms | null
+  assertedAt: Ms | null
+  seenAt: Ms
+}
+
+export type BrowserTrace = { browser: string; address: string }
+
+/** Lets a browser in, not yet signed in. @returns its secret */
+export async function admitBrowser(
+  tx: Tx,
+  entropy: Entropy,
+  operatorId: string,
+  { browser, address }: BrowserTrace,
+  now: Ms,
+): Promise<string> {
+  const token = newToken(entropy)
+  await tx
+    .insertInto('operator_browsers')
+    .values({
+      token_hash: hashToken(token),
+      operator_id: operatorId,
+      browser,
+      address,
+      entered_at: now,
+      known_until: now + KNOWN_MS,
+      open_until: null,
+      asserted_at: null,
+      seen_at: now,
+      challenge: null,
+      challenge_until: null,
+    })
+    .execute()
+  return token
+}
+
+/** The browser with this secret; null: unknown, over, or its person is no operator. */
+export async function findBrowser(
+  db: Kysely<Tables>,
+  token: string | undefined,
+  now: Ms,
+): Promise<OperatorBrowser | null> {
+  if (!isToken(token)) return null
+  const row = await db
+    .selectFrom('operator_browsers')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('known_until', '>', now)
+    .executeTakeFirst()
+  const operator = row ? await findOperator(db, row.operator_id) : null
+  return row && operator ? toBrowser(row, operator, now) : null
+}
+
+/** Records a browser's use, at most once a minute. */
+export async function noteBrowser(
+  db: Kysely<Tables>,
+  { id, seenAt }: OperatorBrowser,
+  trace: BrowserTrace,
+  now: Ms,
+): Promise<void> {
+  if (now - seenAt < SEEN_EVERY_MS) return
+  await db
+    .updateTable('operator_browsers')
+    .set({ seen_at: now, ...trace })
+    .where('token_hash', '=', id)
+    .execute()
+}
+
+/** What the next passkey in this browser must sign. */
+export async function keepChallenge(tx: Tx, id: string, challenge: string, now: Ms): Promise<void> {
+  await tx
+    .updateTable('operator_browsers')
+    .set({ challenge, challenge_until: now + CHALLENGE_MS })
+    .where('token_hash', '=', id)
+    .execute()
+}
+
+/** The challenge, which can't be used again; null: there is none, or it is over. */
+export async function takeChallenge(tx: Tx, id: string, now: Ms): Promise<string | null> {
+  const row = await tx
+    .selectFrom('operator_browsers')
+    .select(['challenge', 'challenge_until'])
+    .where('token_hash', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
+    .updateTable('operator_browsers')
+    .set({ challenge: null, challenge_until: null })
+    .where('token_hash', '=', id)
+    .execute()
+  return row && (row.challenge_until ?? 0) > now ? row.challenge : null
+}
+
+/**
+ * Notes that a passkey was used in a browser. One that was not signed in is now, under a new secret.
+ * @returns the new secret; null: it keeps the one it has
+ */
+export async function openBrowser(
+  tx: Tx,
+  entropy: Entropy,
+  before: OperatorBrowser,
+  now: Ms,
+): Promise<string | null> {
+  const token = before.openUntil === null ? newToken(entropy) : null
+  const opening =
+    token === null
+      ? {}
+      : { token_hash: hashToken(token), open_until: now + OPEN_MS, known_until: now + KNOWN_MS }
+  await tx
+    .updateTable('operator_browsers')
+    .set({ asserted_at: now, seen_at: now, ...opening })
+    .where('token_hash', '=', before.id)
+    .execute()
+  return token
+}
+
+/** An operator's browsers that are signed in, the last seen first. */
+export async function listBrowsers(db: Kysely<Tables>, operatorId: string, now: Ms) {
+  const rows = await db
+    .selectFrom('operator_browsers')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .where('known_until', '>', now)
+    .orderBy('seen_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.token_hash,
+    browser: row.browser,
+    address: row.address,
+    enteredAt: row.entered_at,
+    seenAt: row.seen_at,
+    openUntil: row.open_until !== null && row.open_until > now ? row.open_until : null,
+  }))
+}
+
+/** Signs one browser of an operator out, for good. @returns false if it is not theirs */
+export async function endBrowser(tx: Tx, operatorId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('operator_browsers')
+    .where('token_hash', '=', id)
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Deletes browsers and links that are over. */
+export async function forgetBrowsers(tx: Tx, now: Ms): Promise<void> {
+  await tx.deleteFrom('operator_browsers').where('known_until', '<', now).execute()
+  await tx.deleteFrom('operator_links').where('expires_at', '<', now).execute()
+}
+
+/** Whether a passkey was used lately enough to move money. */
+export function isFresh({ assertedAt }: Pick<OperatorBrowser, 'assertedAt'>, now: Ms): boolean {
+  return assertedAt !== null && now - assertedAt <= FRESH_MS
+}
+
+function toBrowser(
+  row: Selectable<OperatorBrowserRow>,
+  operator: Operator,
+  now: Ms,
+): OperatorBrowser {
+  return {
+    id: row.token_hash,
+    operator,
+    address: row.address,
+    enteredAt: row.entered_at,
+    openUntil: row.open_until !== null && row.open_until > now ? row.open_until : null,
+    assertedAt: row.asserted_at,
+    seenAt: row.seen_at,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Role } from '../../contract/console/roles.ts'
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    operators: OperatorRow
+    operator_links: OperatorLinkRow
+    operator_passkeys: PasskeyRow
+    operator_browsers: OperatorBrowserRow
+  }
+}
+
+export type OperatorRow = {
+  id: string
+  /** The keyed hash of the numeric Telegram id. */
+  telegram_key: string
+  /** The numeric Telegram id, encrypted. */
+  telegram_sealed: string
+  /** What the audit and other operators call them. */
+  name: string
+  role: Role
+  created_at: number
+  /** No longer an operator. */
+  ended_at: number | null
+}
+
+export type OperatorLinkRow = {
+  token_hash: string
+  operator_id: string
+  /** The link dies with this role. */
+  role: Role
+  issued_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+export type PasskeyRow = {
+  /** The credential's id, base64url. */
+  id: string
+  operator_id: string
+  /** COSE, base64url. */
+  public_key: string
+  /** How often the authenticator says that it has signed; 0: it does not count. */
+  counter: number
+  /** JSON array. */
+  transports: string
+  name: string
+  created_at: number
+  used_at: number
+}
+
+export type OperatorBrowserRow = {
+  token_hash: string
+  operator_id: string
+  browser: string
+  address: string
+  /** When a link let it in. */
+  entered_at: number
+  /** Until then it is shown where to sign in. */
+  known_until: number
+  /** Until then it is signed in; null: it is not. */
+  open_until: number | null
+  /** When a passkey was last used in it. */
+  asserted_at: number | null
+  seen_at: number
+  /** What the next passkey must sign, used once. */
+  challenge: string | null
+  challenge_until: number | null
+}

@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import {
+  CONSOLE_REFUSALS,
+  ConsoleRefusal,
+  type ConsoleRefusalBody,
+} from '../../../contract/console/refusals.ts'
+import { RIGHTS } from '../../../contract/console/roles.ts'
+import { REFUSALS, Refusal } from '../../../contract/errors.ts'
+import { isFresh } from '../../../domains/operators/index.ts'
+import { OperatorRefusal } from '../../../flows/operator/operator-refusal.ts'
+import type { Log } from '../../../kernel/log.ts'
+import type { HttpContext } from '../http-context.ts'
+import { READS } from '../middleware/same-origin.ts'
+import type { ConsoleEnv, ConsoleRequest, ConsoleRoute } from './console-context.ts'
+import { accessRoutes } from './routes/access.ts'
+import { auditRoutes } from './routes/audit.ts'
+import { memberRoutes } from './routes/members.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { signInRoutes } from './routes/sign-in.ts'
+
+const MOST_BODY_BYTES = 64 * 1_024
+
+/** Every route of the console's API, with who may use it. */
+export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
+  ...signInRoutes,
+  ...accessRoutes,
+  ...orderRoutes,
+  ...memberRoutes,
+  ...auditRoutes,
+]
+
+export type ConsoleApi = Hono<ConsoleEnv>
+
+/** The API for browsers that a link let in. Each route first asks whether it may be used. */
+export function createConsoleApi(http: HttpContext): ConsoleApi {
+  const api: ConsoleApi = new Hono<ConsoleEnv>().basePath('/operator/api')
+  api.onError((error, context) => answerError(error, context, http.purchase.log))
+  api.use(async (context, next) => {
+    refuseForeign(context)
+    await next()
+    context.header('Cache-Control', 'no-store')
+  })
+  api.use(bodyLimit({ maxSize: MOST_BODY_BYTES, onError: refuseBody }))
+  for (const route of CONSOLE_ROUTES) {
+    api.on(route.method, route.path, async (context) => {
+      refuseWithoutRight(context, route, http)
+      return route.run(context, http)
+    })
+  }
+  api.notFound((context) => answerError(new ConsoleRefusal('not_found'), context, null))
+  return api
+}
+
+function refuseBody(): never {
+  throw new ConsoleRefusal('invalid_input')
+}
+
+/** Every write must come from the console's own pages. */
+function refuseForeign({ req, env }: ConsoleRequest): void {
+  if (READS.has(req.method)) return
+  if (req.header('origin') !== env.party.origin) throw new ConsoleRefusal('foreign_origin')
+}
+
+function refuseWithoutRight({ env }: ConsoleRequest, route: ConsoleRoute, http: HttpContext): void {
+  const { browser } = env
+  if (route.right === 'door') return
+  if (browser.openUntil === null) throw new ConsoleRefusal('sign_in')
+  if (!RIGHTS[browser.operator.role].includes(route.right)) throw new ConsoleRefusal('no_right')
+  const isGuarded = route.right === 'act' || route.isGuarded === true
+  if (isGuarded && !isFresh(browser, http.purchase.clock.now()))
+    throw new ConsoleRefusal('passkey_again')
+}
+
+function answerError(error: Error, context: ConsoleRequest, log: Log | null): Response {
+  if (error instanceof ConsoleRefusal) {
+    const [status] = CONSOLE_REFUSALS[error.code]
+    if (status === 403) log?.warn({ security: error.code, path: context.req.routePath }, 'refused')
+    return refuse(context, status, { code: error.code, message: error.message })
+  }
+  if (error instanceof OperatorRefusal)
+    return refuse(context, 409, {
+      ...{ code: 'not_possible', message: error.message, rivals: error.rivals },
+    })
+  if (error instanceof Refusal)
+    return refuse(context, REFUSALS[error.code][0], { code: error.code, message: error.message })
+  log?.error({ err: error.message, stack: error.stack }, 'a request to the console failed')
+  const [status, message] = CONSOLE_REFUSALS.internal
+  return refuse(context, status, { code: 'internal', message })
+}
+
+function refuse(context: ConsoleRequest, status: number, error: ConsoleRefusalBody['error']) {
+  return context.json<ConsoleRefusalBody>({ error }, status as ContentfulStatusCode)
+}

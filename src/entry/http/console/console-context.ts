@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import type { Right } from '../../../contract/console/roles.ts'
+import type { OperatorBrowser } from '../../../domains/operators/index.ts'
+import type { RelyingParty } from '../../../flows/console/passkeys.ts'
+import type { PurchaseContext } from '../../../flows/purchase/context.ts'
+import type { HttpContext } from '../http-context.ts'
+
+/** A request of a browser that a link let in. */
+export type ConsoleEnv = {
+  Bindings: {
+    browser: OperatorBrowser
+    address: string
+    party: RelyingParty
+    /** Gives the browser a new secret. */
+    give(token: string): string
+  }
+}
+export type ConsoleRequest = Context<ConsoleEnv>
+
+/** One route below `/operator/api`. */
+export type ConsoleRoute = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  /** What the role must allow; `door`: also a browser that is not signed in. */
+  right: Right | 'door'
+  /** Also asks for a passkey of the last ten minutes, as everything with the right `act` does. */
+  isGuarded?: true
+  run(request: ConsoleRequest, http: HttpContext): Promise<Response>
+}
+
+/** The flows' context for what this operator does. */
+export function actingAs(request: ConsoleRequest, { purchase }: HttpContext): PurchaseContext {
+  const { browser, address } = request.env
+  return { ...purchase, acting: { name: browser.operator.name, address } }
+}

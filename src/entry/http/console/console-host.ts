@@ -1,0 +1,12 @@
+import type { ConsoleFiles } from './files.ts'
+
+/** What the console needs beyond what all routes have. */
+export type ConsoleHost = {
+  /** Its origin, if it has a host of its own; null: it is on the site's. */
+  origin: string | null
+  files: ConsoleFiles
+  /** `{signature}` is replaced. */
+  explorer: string
+  /** Reads the chain again from a slot. @returns what it found for each wallet */
+  rescan(fromSlot: number): Promise<object[]>
+}

@@ -1,0 +1,135 @@
+import { findBrowser, noteBrowser, type OperatorBrowser } from '../../../domains/operators/index.ts'
+import { enter, whoseLink } from '../../../flows/console/enter.ts'
+import type { RelyingParty } from '../../../flows/console/passkeys.ts'
+import type { HttpContext, Request, Router } from '../http-context.ts'
+import { READS } from '../middleware/same-origin.ts'
+import { nameBrowser } from '../name-browser.ts'
+import { note } from '../note.ts'
+import { sendPage } from '../routes/pages.ts'
+import { type ConsoleApi, createConsoleApi } from './api.ts'
+import { consoleCookie, readConsoleCookie } from './cookie.ts'
+import { enterPage } from './enter-page.ts'
+
+const API = '/operator/api/'
+const ENTER = '/operator/enter'
+const MOST_FORM_BYTES = 1_024
+
+/**
+ * The operators' console. Whoever has neither an unused link nor a browser that one let in gets what
+ * every unknown address gets.
+ */
+export function consoleRoutes(router: Router, http: HttpContext): void {
+  const api = createConsoleApi(http)
+  router.all('/operator/*', async (context, next) => {
+    const party = partyOf(context, http)
+    const answer = party && (await answerOperator(context, http, { party, api }))
+    if (!answer) return next()
+    answer.headers.set('X-Robots-Tag', 'noindex')
+    return answer
+  })
+  if (http.console.origin !== null) keepApart(router, http, http.console.origin)
+}
+
+/** A host of its own shows nothing else. */
+function keepApart(router: Router, { publicUrl }: HttpContext, origin: string): void {
+  const { host } = new URL(origin)
+  if (publicUrl !== null && new URL(publicUrl).host === host) return
+  router.use(async (context, next) => {
+    if (context.req.header('host') === host) return context.text('Not found', 404)
+    await next()
+  })
+}
+
+type Door = { party: RelyingParty; api: ConsoleApi }
+
+/** @returns null for whoever is nobody here */
+async function answerOperator(
+  context: Request,
+  http: HttpContext,
+  { party, api }: Door,
+): Promise<Response | null> {
+  const { path, method } = context.req
+  const address = http.addressOf(context)
+  await http.limits.take(READS.has(method) ? 'reads' : 'writes', address)
+  const browser = await browserOf(context, http, party, address)
+  if (path === ENTER) return enterBy(context, http, party, address)
+  if (browser === null) return null
+  if (path.startsWith(API)) {
+    const give = (token: string) => consoleCookie(token, party)
+    return api.fetch(context.req.raw, { browser, address, party, give })
+  }
+  if (!READS.has(method)) return null
+  const { files } = http.console
+  const isOpen = browser.openUntil !== null
+  if (!path.startsWith('/operator/assets/'))
+    return sendPage(context, isOpen ? files.desk : files.door, 200)
+  const asset = files.asset(path)
+  return asset && (isOpen || asset.isOfDoor) ? sendPage(context, asset.page, 200) : null
+}
+
+async function browserOf(
+  context: Request,
+  http: HttpContext,
+  party: RelyingParty,
+  address: string,
+): Promise<OperatorBrowser | null> {
+  const { db, clock } = http.purchase
+  const now = clock.now()
+  const found = await findBrowser(db.read, readConsoleCookie(context, party), now)
+  if (found === null) return null
+  const trace = { browser: nameBrowser(context.req.header('user-agent')), address }
+  await note(http.purchase, () => noteBrowser(db.read, found, trace, now))
+  return { ...found, address }
+}
+
+/** A link shows a button; the button uses it up. A link that is over leads nowhere. */
+async function enterBy(
+  context: Request,
+  http: HttpContext,
+  party: RelyingParty,
+  address: string,
+): Promise<Response | null> {
+  const { req } = context
+  await http.limits.take('links', address)
+  if (READS.has(req.method)) {
+    const link = req.query('link')
+    const operator = await whoseLink(http.purchase, link)
+    return operator && link !== undefined ? enterPage(context, operator, link) : null
+  }
+  if (req.method !== 'POST' || req.header('origin') !== party.origin) return null
+  const link = await readForm(context)
+  if (link === undefined || !(await whoseLink(http.purchase, link))) return null
+  const browser = nameBrowser(req.header('user-agent'))
+  const { token } = await enter(http.purchase, link, { browser, address })
+  return new Response(null, {
+    status: 303,
+    headers: {
+      Location: '/operator',
+      'Set-Cookie': consoleCookie(token, party),
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+async function readForm({ req }: Request): Promise<string | undefined> {
+  if (Number(req.header('content-length') ?? Number.POSITIVE_INFINITY) > MOST_FORM_BYTES)
+    return undefined
+  const text = await req.text().catch(() => '')
+  return new URLSearchParams(text).get('link') ?? undefined
+}
+
+/**
+ * Where passkeys are bound to: a configured origin, or on a machine without one, localhost.
+ * @returns null on another host
+ */
+function partyOf({ req }: Request, { console, publicUrl }: HttpContext): RelyingParty | null {
+  const host = req.header('host') ?? ''
+  const origin = console.origin ?? publicUrl ?? (isLocal(host) ? `http://${host}` : null)
+  if (origin === null) return null
+  const { host: expected, hostname } = new URL(origin)
+  return host === expected ? { origin, id: hostname } : null
+}
+
+function isLocal(host: string): boolean {
+  return /^localhost(:\d{1,5})?$/.test(host)
+}

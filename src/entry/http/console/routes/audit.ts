@@ -1,0 +1,38 @@
+import type { AuditBody } from '../../../../contract/console/bodies.ts'
+import { auditAsCsv } from '../../../../flows/console/audit-as-csv.ts'
+import { listAudit } from '../../../../flows/console/list-audit.ts'
+import type { ConsoleRoute } from '../console-context.ts'
+import { Moment, Omittable, queryOf } from '../input.ts'
+
+const Search = {
+  actor: Omittable,
+  action: Omittable,
+  subject: Omittable,
+  from: Moment,
+  until: Moment,
+  after: Omittable,
+}
+
+/** Who decided what. */
+export const auditRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/audit',
+    right: 'read',
+    run: async (request, { purchase }) =>
+      request.json<AuditBody>(await listAudit(purchase, queryOf(request, Search))),
+  },
+  {
+    method: 'GET',
+    path: '/audit.csv',
+    right: 'export',
+    async run(request, { purchase, limits }) {
+      await limits.take('downloads', request.env.address)
+      const search = queryOf(request, Search)
+      return request.body(await auditAsCsv(purchase, search), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="mintwatch-audit.csv"',
+      })
+    },
+  },
+]

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ROLES } from '../../contract/console/roles.ts'
+import { inviteOperator } from '../../flows/console/issue-link.ts'
+import { reportOperators, stopOperator } from '../../flows/console/report-operators.ts'
+import { oneLine } from '../../kernel/text.ts'
+import type { Command } from './command.ts'
+import { option, read, reason, UsageError } from './read-args.ts'
+import { table } from './tables.ts'
+
+const TelegramId = z.string().regex(/^\d{1,20}$/)
+const RoleName = z.enum(ROLES)
+
+/** Makes somebody an operator, and sends them a link into the console. */
+export const consoleCommand: Command = {
+  help: [
+    'npm run ops -- console --telegram ID --role owner|support|viewer --name NAME [--print] [--recover]',
+    'Makes a person an operator of the console at /operator, or changes their role, and sends them a link by the bot.',
+    'ID is their numeric Telegram id; "/ops console" in the operators’ group says it. The link works once, for ten minutes.',
+    '--print prints the link here. --recover first ends their browsers and passkeys, for someone who has lost them.',
+  ],
+  async run({ context, console }, args) {
+    const { values, flags } = read(args, ['telegram', 'role', 'name'], 0, ['print', 'recover'])
+    const telegramId = option(TelegramId, values.telegram, '--telegram')
+    const role = option(RoleName, values.role, '--role')
+    const name = oneLine(values.name ?? '', 40)
+    if (!telegramId || !role || !name)
+      throw new UsageError('Name the person: --telegram ID --role ROLE --name NAME')
+    const isPrinted = flags.has('print')
+    if (console.say === null && !isPrinted)
+      throw new UsageError('There is no bot that could send the link. Print it here: --print')
+    const request = { telegramId, name, role, recover: flags.has('recover') }
+    const link = await inviteOperator(context, console, request)
+    return [
+      `${name} is ${role}.`,
+      ...(console.say === null ? [] : ['A link is on its way by the bot, for ten minutes.']),
+      ...(isPrinted ? [link] : []),
+    ]
+  },
+}
+
+/** Lists operators of the console. */
+export const operatorsCommand: Command = {
+  help: ['npm run ops -- operators', 'Lists the operators of the console.'],
+  async run({ context }, args) {
+    read(args, [], 0)
+    return table(await reportOperators(context), 'no operators')
+  },
+}
+
+/** Takes the console from somebody. */
+export const endOperatorCommand: Command = {
+  help: [
+    'npm run ops -- end-operator OPERATOR --because TEXT',
+    'Takes the console from an operator: their browsers and passkeys end at once. "operators" lists their ids.',
+  ],
+  async run({ context }, args) {
+    const { values, words } = read(args, ['because'], 1)
+    const name = await stopOperator(context, words[0] ?? '', reason(values.because))
+    return [`${name} is no longer an operator.`]
+  },
+}

@@ -1,0 +1,71 @@
+import type {
+  ConsoleAccessBody,
+  ConsoleSessionBody,
+  ConsoleState,
+} from '../../contract/console/bodies.ts'
+import { ConsoleRefusal } from '../../contract/console/refusals.ts'
+import {
+  endBrowser,
+  FRESH_MS,
+  listBrowsers,
+  listPasskeys,
+  type OperatorBrowser,
+} from '../../domains/operators/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+
+/** What a browser that a link let in has to do next. */
+export async function stateOf({ db, clock }: Context, at: OperatorBrowser): Promise<ConsoleState> {
+  if (at.openUntil !== null) return 'open'
+  const passkeys = await listPasskeys(db.read, at.operator.id)
+  if (passkeys.length > 0) return 'sign_in'
+  return clock.now() - at.enteredAt <= FRESH_MS ? 'enroll' : 'over'
+}
+
+export async function showSession(
+  context: Context,
+  at: OperatorBrowser,
+  explorer: string,
+): Promise<ConsoleSessionBody> {
+  const { name, role } = at.operator
+  return { state: await stateOf(context, at), name, role, explorer }
+}
+
+/** The operator's own passkeys and browsers. */
+export async function showAccess(
+  { db, clock }: Context,
+  at: OperatorBrowser,
+): Promise<ConsoleAccessBody> {
+  const passkeys = await listPasskeys(db.read, at.operator.id)
+  const browsers = await listBrowsers(db.read, at.operator.id, clock.now())
+  return {
+    name: at.operator.name,
+    role: at.operator.role,
+    open_until: at.openUntil,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      ...{ id, name, created_at: createdAt, used_at: usedAt },
+    })),
+    browsers: browsers.map((one) => ({
+      id: one.id,
+      browser: one.browser,
+      address: one.address,
+      entered_at: one.enteredAt,
+      seen_at: one.seenAt,
+      open_until: one.openUntil,
+      is_this: one.id === at.id,
+    })),
+  }
+}
+
+/** Signs one of the operator's own browsers out, for good. @throws ConsoleRefusal `not_found` */
+export async function signOut(context: Context, at: OperatorBrowser, id: string): Promise<void> {
+  const { db, clock, entropy } = context
+  await db.transaction(async (tx) => {
+    if (!(await endBrowser(tx, at.operator.id, id))) throw new ConsoleRefusal('not_found')
+    const { name } = at.operator
+    const entry = { at: clock.now(), actor: name, action: 'sign_out', subject: name }
+    await writeAudit(tx, entropy, { ...entry, address: at.address, detail: {} })
+  })
+}

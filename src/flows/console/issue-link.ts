@@ -1,0 +1,91 @@
+import type { Role } from '../../contract/console/roles.ts'
+import { MESSAGE_NEWS } from '../../contract/news.ts'
+import { sendLater } from '../../domains/messages/index.ts'
+import {
+  findOperatorByTelegram,
+  forgetAccess,
+  issueLink,
+  keepOperator,
+  type Operator,
+} from '../../domains/operators/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { publish } from '../news.ts'
+import { actingIn } from '../operator/acting.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>
+
+/** Where a link leads, and how the message with it reads. */
+export type LinkSending = {
+  /** The console's origin. */
+  origin: string
+  /** The message, as HTML; null: nobody can be written to. */
+  say: ((link: string, role: Role) => string) | null
+}
+
+/**
+ * Makes somebody an operator, or changes their role, and sends them a link into the console in a
+ * direct message. Earlier links end.
+ *
+ * @param request.recover also ends their browsers and passkeys, so that the link enrolls a new one
+ * @returns the link
+ */
+export async function inviteOperator(
+  context: Context,
+  { origin, say }: LinkSending,
+  request: { telegramId: string; name: string; role: Role; recover: boolean },
+): Promise<string> {
+  const { db, entropy, clock } = context
+  const now = clock.now()
+  const link = await db.transaction(async (tx) => {
+    const operator = await keepOperator(tx, context, request, now)
+    if (request.recover) await forgetAccess(tx, operator.id)
+    const token = await issueLink(tx, entropy, operator, now)
+    const address = linkOf(origin, token)
+    const { telegramId, role, recover } = request
+    if (say) await sendLink(tx, context, telegramId, say(address, role), now)
+    const entry = { at: now, ...actingIn(context), action: 'console_link', subject: operator.name }
+    await writeAudit(tx, entropy, { ...entry, detail: { role, recover } })
+    return address
+  })
+  publish(db, MESSAGE_NEWS, 'console')
+  return link
+}
+
+/**
+ * A new link for a known operator, to be stored and sent in the transaction of their request.
+ * @returns null: they are no operator
+ */
+export async function sendLinkTo(
+  context: Context,
+  { origin, say }: { origin: string; say(link: string, role: Role): string },
+  telegramId: string,
+): Promise<{ operator: Operator; write(tx: Tx): Promise<void> } | null> {
+  const { db, sealer, entropy, clock } = context
+  const operator = await findOperatorByTelegram(db.read, sealer, telegramId)
+  if (operator === null) return null
+  const now = clock.now()
+  return {
+    operator,
+    async write(tx) {
+      const token = await issueLink(tx, entropy, operator, now)
+      await sendLink(tx, context, telegramId, say(linkOf(origin, token), operator.role), now)
+      const entry = { at: now, actor: operator.name, action: 'console_link' }
+      const detail = { role: operator.role, in: 'Telegram' }
+      await writeAudit(tx, entropy, { ...entry, subject: operator.name, detail })
+    },
+  }
+}
+
+function linkOf(origin: string, token: string): string {
+  return `${origin}/operator/enter?link=${token}`
+}
+
+/** A person's own chat has the person's id. */
+function sendLink(tx: Tx, context: Context, telegramId: string, text: string, now: Ms) {
+  const call = { method: 'send', text } as const
+  const once = `console ${telegramId} ${now}`
+  return sendLater(tx, context, { chat: telegramId, rank: 'answer', once, call }, now)
+}

@@ -1,0 +1,19 @@
+import type { AuditBody } from '../../contract/console/bodies.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { placeAfter, readPlace } from './place.ts'
+import { type AuditFilter, auditPage } from './queries.ts'
+import { shownEntry } from './show-rows.ts'
+
+const PAGE = 100
+
+export type AuditSearch = AuditFilter & { after: string | null }
+
+/** What was decided, newest first, a page at a time. */
+export async function listAudit(
+  { db }: Pick<PurchaseContext, 'db'>,
+  { after, ...filter }: AuditSearch,
+  limit = PAGE,
+): Promise<AuditBody> {
+  const rows = await auditPage(db.read, filter, readPlace(after), limit)
+  return { entries: rows.map(shownEntry), next: placeAfter(rows, limit) }
+}

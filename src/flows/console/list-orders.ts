@@ -1,0 +1,74 @@
+import type {
+  ConsoleOrdersBody,
+  ConsoleTransfersBody,
+  ReviewsBody,
+} from '../../contract/console/bodies.ts'
+import { lamports } from '../../kernel/money.ts'
+import { countDust, unmatchedTransfers } from '../operator/queries.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { placeAfter, readPlace } from './place.ts'
+import {
+  type OrderFilter,
+  orderIdsFor,
+  ordersPage,
+  ordersUnderReview,
+  transfersOf,
+  walletsOf,
+} from './queries.ts'
+import { reviewReason } from './review-reason.ts'
+import { shownOrder, shownTransfer } from './show-rows.ts'
+
+type Context = Pick<PurchaseContext, 'db'>
+
+const PAGE = 50
+const MOST_REVIEWS = 100
+const MOST_UNMATCHED = 200
+
+export type OrderSearch = Omit<OrderFilter, 'ids'> & {
+  /** A whole id, reference, wallet, username, or signature; '': all. */
+  find: string
+  after: string | null
+}
+
+/** Orders that fit, newest first, a page at a time. */
+export async function listOrders(
+  { db }: Context,
+  { find, after, ...filter }: OrderSearch,
+  limit = PAGE,
+): Promise<ConsoleOrdersBody> {
+  const text = find.trim().replace(/^@/, '')
+  const ids = text === '' ? null : await orderIdsFor(db.read, text)
+  if (ids?.length === 0) return { orders: [], next: null }
+  const rows = await ordersPage(db.read, { ...filter, ids }, readPlace(after), limit)
+  const places = rows.map(({ opened_at: at, id }) => ({ at, id }))
+  return { orders: rows.map(shownOrder), next: placeAfter(places, limit) }
+}
+
+/** What waits for a decision, the longest waiting first, with what has arrived. */
+export async function listReviews({ db }: Context): Promise<ReviewsBody> {
+  const rows = await ordersUnderReview(db.read, MOST_REVIEWS)
+  const reviews = await Promise.all(
+    rows.map(async (row) => {
+      const claims = await walletsOf(db.read, [row.id])
+      const wallets = claims.map(({ wallet }) => wallet)
+      const transfers = await transfersOf(db.read, row.id, wallets, row.opened_at)
+      const counted = transfers.filter(({ state, kind }) => state !== 'dropped' && kind !== 'dust')
+      const isUnknown = counted.some((transfer) => transfer.lamports === null)
+      const sum = counted.reduce((total, one) => total + BigInt(one.lamports ?? 0), 0n)
+      const received = isUnknown ? null : String(lamports(sum))
+      return { ...shownOrder(row), reason: reviewReason(row), received, wallets }
+    }),
+  )
+  const unmatched = await unmatchedTransfers(db.read, MOST_UNMATCHED)
+  return { reviews, unmatched: unmatched.length }
+}
+
+/** Final payments that serve no order, newest first. */
+export async function listUnmatched({ db }: Context): Promise<ConsoleTransfersBody> {
+  const rows = await unmatchedTransfers(db.read, MOST_UNMATCHED)
+  const refund = { refund_signature: null, refund_destination: null, refund_verified_at: null }
+  return {
+    transfers: rows.map((row) => shownTransfer({ ...row, ...refund })),
+    dust: Number(await countDust(db.read)),
+  }
+}

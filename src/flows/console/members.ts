@@ -1,0 +1,117 @@
+import type {
+  ConsoleMemberBody,
+  ConsoleMembersBody,
+  RevealedBody,
+} from '../../contract/console/bodies.ts'
+import { ConsoleRefusal } from '../../contract/console/refusals.ts'
+import {
+  findBond,
+  listSessions,
+  openUserIfReadable,
+  telegramKey,
+} from '../../domains/accounts/index.ts'
+import { findMembership } from '../../domains/memberships/index.ts'
+import { findAudit, writeAudit } from '../../kernel/db/audit.ts'
+import { actingIn } from '../operator/acting.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { placeAfter, readPlace } from './place.ts'
+import {
+  accountIdsFor,
+  accountOf,
+  apiKeysOf,
+  grantsOfAccount,
+  membersPage,
+  orderIdsFor,
+  ordersPage,
+  walletsOf,
+} from './queries.ts'
+import { shownEntry, shownGrant, shownOrder } from './show-rows.ts'
+
+const PAGE = 50
+const MOST_ORDERS = 200
+
+/**
+ * Members, the newest first, a page at a time.
+ * @param find a whole account, order, wallet, username, signature, or Telegram id; '': all
+ */
+export async function listMembers(
+  { db, sealer }: Pick<PurchaseContext, 'db' | 'sealer'>,
+  find: string,
+  after: string | null,
+): Promise<ConsoleMembersBody> {
+  const text = find.trim().replace(/^@/, '')
+  const accounts = text === '' ? null : await accountsFor()
+  if (accounts?.length === 0) return { members: [], next: null }
+  const rows = await membersPage(db.read, accounts, readPlace(after), PAGE)
+  const places = rows.map(({ joined_at: at, id }) => ({ at, id }))
+  return {
+    members: rows.map((row) => ({
+      account: row.account_id,
+      plan: row.plan,
+      joined_at: row.joined_at,
+      expires_at: row.expires_at,
+      is_linked: row.telegram_key !== null,
+    })),
+    next: placeAfter(places, PAGE),
+  }
+
+  async function accountsFor(): Promise<string[]> {
+    const key = /^\d{1,20}$/.test(text) ? telegramKey(sealer, text) : null
+    return accountIdsFor(db.read, text, await orderIdsFor(db.read, text), key)
+  }
+}
+
+/** Everything that is known of an account, without what is encrypted; null: there is none. */
+export async function showMember(
+  { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
+  id: string,
+): Promise<ConsoleMemberBody | null> {
+  const account = await accountOf(db.read, id)
+  if (!account) return null
+  const membership = await findMembership(db.read, id)
+  const filter = { ids: null, status: null, exception: null, account: id, from: null, until: null }
+  const orders = await ordersPage(db.read, filter, null, MOST_ORDERS)
+  const ids = orders.map((order) => order.id)
+  const claims = ids.length === 0 ? [] : await walletsOf(db.read, ids)
+  const sessions = await listSessions(db.read, id, clock.now())
+  const { bound_at: linkedAt, telegram_key: key } = account
+  return {
+    account: id,
+    created_at: account.created_at,
+    membership: membership && {
+      plan: membership.plan,
+      joined_at: membership.joinedAt,
+      expires_at: membership.expiresAt,
+    },
+    telegram:
+      key === null
+        ? null
+        : { linked_at: linkedAt ?? account.created_at, is_proven: account.proven_at !== null },
+    orders: orders.map(shownOrder),
+    grants: (await grantsOfAccount(db.read, id)).map(shownGrant),
+    wallets: [...new Set(claims.map(({ wallet }) => wallet))],
+    api_keys: await apiKeysOf(db.read, id),
+    sessions: sessions.map(({ browser, seenAt }) => ({ browser, seen_at: seenAt })),
+    decisions: (await findAudit(db.read, [id, ...ids])).map(shownEntry),
+  }
+}
+
+/**
+ * Shows who a member is on Telegram. The audit keeps who looked, and why.
+ * @throws ConsoleRefusal `not_found` for an account without Telegram, or sealed under another key
+ */
+export async function revealMember(
+  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>,
+  account: string,
+  because: string,
+): Promise<RevealedBody> {
+  const { db, clock, entropy, sealer } = context
+  return db.transaction(async (tx) => {
+    const bond = await findBond(tx, account)
+    const user = bond?.sealed ? openUserIfReadable(sealer, bond.sealed) : null
+    if (user === null) throw new ConsoleRefusal('not_found')
+    const entry = { at: clock.now(), ...actingIn(context), action: 'reveal', subject: account }
+    await writeAudit(tx, entropy, { ...entry, detail: { because } })
+    return { id: user.id, username: user.username, first_name: user.firstName }
+  })
+}

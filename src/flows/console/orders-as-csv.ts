@@ -1,0 +1,38 @@
+import { csv } from '../../kernel/csv.ts'
+import { formatCents, formatSol, lamports, usdCents } from '../../kernel/money.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { listOrders, type OrderSearch } from './list-orders.ts'
+
+/** More belongs into the accounting export of the command line. */
+const MOST_ROWS = 10_000
+const COLUMNS = [
+  'order',
+  'account',
+  'opened',
+  'plan',
+  'usd',
+  'sol',
+  'status',
+  'exception',
+  'settled',
+]
+
+/** Orders that fit as CSV, newest first, at most 10,000. */
+export async function ordersAsCsv(
+  context: Pick<PurchaseContext, 'db'>,
+  search: OrderSearch,
+): Promise<string> {
+  const { orders } = await listOrders(context, search, MOST_ROWS)
+  const rows = orders.map((order) => ({
+    order: order.id,
+    account: order.account,
+    opened: new Date(order.opened_at).toISOString(),
+    plan: order.plan,
+    usd: formatCents(usdCents(order.price_cents)),
+    sol: formatSol(lamports(order.lamports)),
+    status: order.status,
+    exception: order.exception,
+    settled: order.settled_at === null ? null : new Date(order.settled_at).toISOString(),
+  }))
+  return `${csv(rows, COLUMNS).join('\n')}\n`
+}

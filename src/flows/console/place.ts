@@ -1,0 +1,16 @@
+import { ConsoleRefusal } from '../../contract/console/refusals.ts'
+import type { Place } from './queries.ts'
+
+/** Where a page of a list ends, as text; null: it was the last. */
+export function placeAfter(rows: readonly Place[], limit: number): string | null {
+  const last = rows.at(-1)
+  return rows.length < limit || last === undefined ? null : `${last.at}.${last.id}`
+}
+
+/** Reads what {@link placeAfter} wrote; null: the first page. @throws ConsoleRefusal */
+export function readPlace(text: string | null): Place | null {
+  if (text === null) return null
+  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
+  if (id === '') throw new ConsoleRefusal('invalid_input')
+  return { at: Number(at), id }
+}

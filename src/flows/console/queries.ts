@@ -1,0 +1,287 @@
+import type { Kysely } from 'kysely'
+import type { OrderException, OrderStatus } from '../../contract/records.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+/** The console's read models, across domains. */
+
+type Read = Kysely<Tables>
+
+/** Where the next page of a list begins: after this row. */
+export type Place = { at: Ms; id: string }
+
+const MOST_FOUND = 200
+
+/**
+ * Orders that a text names: by their own id or reference, a wallet or a username that was claimed,
+ * or the signature or source of a payment; at most 200. Each is one look into an index.
+ */
+export async function orderIdsFor(db: Read, text: string): Promise<string[]> {
+  const own = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', text), eb('reference', '=', text)]))
+    .execute()
+  const claimed = await db
+    .selectFrom('claims')
+    .select('order_id as id')
+    .where((eb) => eb.or([eb('wallet', '=', text), eb('username', '=', text.toLowerCase())]))
+    .limit(MOST_FOUND)
+    .execute()
+  const paid = await db
+    .selectFrom('transfers')
+    .select('order_id as id')
+    .where('order_id', 'is not', null)
+    .where((eb) => eb.or([eb('signature', '=', text), eb('source', '=', text)]))
+    .limit(MOST_FOUND)
+    .execute()
+  const ids = [...own, ...claimed, ...paid].flatMap(({ id }) => id ?? [])
+  return [...new Set(ids)].slice(0, MOST_FOUND)
+}
+
+export type OrderFilter = {
+  ids: readonly string[] | null
+  status: OrderStatus | 'refused' | null
+  exception: OrderException | null
+  account: string | null
+  /** Opened from then on, and before. */
+  from: Ms | null
+  until: Ms | null
+}
+
+/** Orders, newest first. */
+export function ordersPage(db: Read, filter: OrderFilter, after: Place | null, limit: number) {
+  let query = db
+    .selectFrom('orders')
+    .selectAll()
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (filter.ids) query = query.where('id', 'in', filter.ids)
+  if (filter.status === 'refused') query = query.where('refused_at', 'is not', null)
+  else if (filter.status)
+    query = query.where('status', '=', filter.status).where('refused_at', 'is', null)
+  if (filter.exception) query = query.where('exception', '=', filter.exception)
+  if (filter.account) query = query.where('account_id', '=', filter.account)
+  if (filter.from !== null) query = query.where('opened_at', '>=', filter.from)
+  if (filter.until !== null) query = query.where('opened_at', '<', filter.until)
+  if (after)
+    query = query.where((eb) =>
+      eb.or([
+        eb('opened_at', '<', after.at),
+        eb.and([eb('opened_at', '=', after.at), eb('id', '<', after.id)]),
+      ]),
+    )
+  return query.execute()
+}
+
+const NEEDS_A_PERSON = ['contested', 'review', 'wrong_asset'] as const
+
+/** Orders that a person has to decide, the oldest first. */
+export function ordersUnderReview(db: Read, limit: number) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('exception', 'in', NEEDS_A_PERSON)
+    .where('settled_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .orderBy('opened_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Wallets claimed for these orders, and what was finally received for or from them. */
+export function walletsOf(db: Read, ids: readonly string[]) {
+  return db
+    .selectFrom('claims')
+    .select(['order_id', 'wallet'])
+    .where('order_id', 'in', ids)
+    .execute()
+}
+
+/** Payments of an order, and those from the wallets that it claims, oldest first. */
+export function transfersOf(db: Read, orderId: string, wallets: readonly string[], since: Ms) {
+  return db
+    .selectFrom('transfers')
+    .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
+    .selectAll('transfers')
+    .select([
+      'refunds.signature as refund_signature',
+      'refunds.destination as refund_destination',
+      'refunds.verified_at as refund_verified_at',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('transfers.order_id', '=', orderId),
+        ...(wallets.length === 0
+          ? []
+          : [
+              eb.and([
+                eb('transfers.source', 'in', wallets),
+                eb('transfers.first_seen_at', '>=', since),
+              ]),
+            ]),
+      ]),
+    )
+    .orderBy('transfers.slot')
+    .limit(MOST_FOUND)
+    .execute()
+}
+
+/** Every transfer of a transaction. */
+export function transfersIn(db: Read, signature: string) {
+  return db
+    .selectFrom('transfers')
+    .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
+    .selectAll('transfers')
+    .select([
+      'refunds.signature as refund_signature',
+      'refunds.destination as refund_destination',
+      'refunds.verified_at as refund_verified_at',
+    ])
+    .where('transfers.signature', '=', signature)
+    .execute()
+}
+
+export function proofsOf(db: Read, orderId: string) {
+  return db
+    .selectFrom('wallet_proofs')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('proven_at')
+    .execute()
+}
+
+/** News by the names of its events, and the messages that were made of it. */
+export async function messagesNamed(db: Read, names: readonly string[]) {
+  const news = await db
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'created_at', 'done_at', 'failure'])
+    .where('once', 'in', names)
+    .orderBy('created_at')
+    .execute()
+  if (news.length === 0) return []
+  const sent = await db
+    .selectFrom('telegram_outbox')
+    .select(['once', 'done_at', 'dead_at', 'failure'])
+    .where(
+      'once',
+      'in',
+      news.map(({ topic, id }) => `${topic} ${id}`),
+    )
+    .execute()
+  return news.map((one) => ({
+    ...one,
+    message: sent.find(({ once }) => once === `${one.topic} ${one.id}`) ?? null,
+  }))
+}
+
+export type AuditFilter = {
+  actor: string | null
+  action: string | null
+  subject: string | null
+  from: Ms | null
+  until: Ms | null
+}
+
+/** The audit, newest first. */
+export function auditPage(db: Read, filter: AuditFilter, after: Place | null, limit: number) {
+  let query = db
+    .selectFrom('audit')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (filter.actor) query = query.where('actor', '=', filter.actor)
+  if (filter.action) query = query.where('action', '=', filter.action)
+  if (filter.subject) query = query.where('subject', '=', filter.subject)
+  if (filter.from !== null) query = query.where('at', '>=', filter.from)
+  if (filter.until !== null) query = query.where('at', '<', filter.until)
+  if (after)
+    query = query.where((eb) =>
+      eb.or([eb('at', '<', after.at), eb.and([eb('at', '=', after.at), eb('id', '<', after.id)])]),
+    )
+  return query.execute()
+}
+
+/** Memberships that were not lost, the newest first. @param accounts null: all */
+export function membersPage(
+  db: Read,
+  accounts: readonly string[] | null,
+  after: Place | null,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select([
+      'memberships.id',
+      'memberships.account_id',
+      'memberships.plan',
+      'memberships.joined_at',
+      'memberships.expires_at',
+      'accounts.telegram_key',
+    ])
+    .orderBy('memberships.joined_at', 'desc')
+    .orderBy('memberships.id', 'desc')
+    .limit(limit)
+  if (accounts) query = query.where('memberships.account_id', 'in', accounts)
+  if (after)
+    query = query.where((eb) =>
+      eb.or([
+        eb('memberships.joined_at', '<', after.at),
+        eb.and([eb('memberships.joined_at', '=', after.at), eb('memberships.id', '<', after.id)]),
+      ]),
+    )
+  return query.execute()
+}
+
+/** Accounts by their own id, by orders, or by the keyed name of their Telegram account. */
+export async function accountIdsFor(
+  db: Read,
+  text: string,
+  orders: readonly string[],
+  telegramKey: string | null,
+): Promise<string[]> {
+  const byOrders =
+    orders.length === 0
+      ? []
+      : await db.selectFrom('orders').select('account_id').where('id', 'in', orders).execute()
+  const own = await db
+    .selectFrom('accounts')
+    .select('id as account_id')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', text),
+        ...(telegramKey === null ? [] : [eb('telegram_key', '=', telegramKey)]),
+      ]),
+    )
+    .execute()
+  return [...new Set([...own, ...byOrders].map((row) => row.account_id))].slice(0, MOST_FOUND)
+}
+
+export function accountOf(db: Read, id: string) {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** An account's grants, the newest first. */
+export function grantsOfAccount(db: Read, account: string) {
+  return db
+    .selectFrom('grants')
+    .selectAll()
+    .where('account_id', '=', account)
+    .orderBy('granted_at', 'desc')
+    .limit(MOST_FOUND)
+    .execute()
+}
+
+/** All API keys that an account ever had, without their secrets. */
+export function apiKeysOf(db: Read, account: string) {
+  return db
+    .selectFrom('api_keys')
+    .select(['name', 'prefix', 'created_at', 'last_used_at', 'revoked_at'])
+    .where('account_id', '=', account)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_FOUND)
+    .execute()
+}

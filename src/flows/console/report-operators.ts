@@ -1,0 +1,51 @@
+import {
+  endOperator,
+  findOperator,
+  listBrowsers,
+  listOperators,
+  listPasskeys,
+} from '../../domains/operators/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import { actingIn } from '../operator/acting.ts'
+import { OperatorRefusal } from '../operator/operator-refusal.ts'
+import type { ReportRow } from '../operator/reports.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+
+/** Everybody who may use the console, with their passkeys and browsers. */
+export async function reportOperators({
+  db,
+  clock,
+}: Pick<PurchaseContext, 'db' | 'clock'>): Promise<ReportRow[]> {
+  const operators = await listOperators(db.read)
+  return Promise.all(
+    operators.map(async ({ id, name, role }) => {
+      const passkeys = await listPasskeys(db.read, id)
+      const browsers = await listBrowsers(db.read, id, clock.now())
+      return {
+        operator: id,
+        name,
+        role,
+        passkeys: passkeys.length,
+        signed_in: browsers.filter(({ openUntil }) => openUntil !== null).length,
+      }
+    }),
+  )
+}
+
+/** Takes the console from an operator, at once. @returns their name. @throws OperatorRefusal */
+export async function stopOperator(
+  context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>,
+  id: string,
+  because: string,
+): Promise<string> {
+  const { db, clock, entropy } = context
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const operator = await findOperator(tx, id)
+    if (operator === null) throw new OperatorRefusal(`No operator has the id ${id}.`)
+    await endOperator(tx, id, now)
+    const entry = { at: now, ...actingIn(context), action: 'end_operator' }
+    await writeAudit(tx, entropy, { ...entry, subject: operator.name, detail: { because } })
+    return operator.name
+  })
+}

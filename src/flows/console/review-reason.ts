@@ -1,0 +1,28 @@
+import type { ReviewReason } from '../../contract/console/bodies.ts'
+import type { OrderException } from '../../contract/records.ts'
+
+const REASONS: Partial<Record<OrderException, ReviewReason>> = {
+  contested: {
+    title: 'Two orders claim this payment',
+    needs: 'Settles by itself once one of the buyers proves the wallet. Until then you decide.',
+  },
+  review: {
+    title: 'A payment doesn’t clearly belong to this order',
+    needs:
+      'Settles by itself with a payment that names the order’s reference, or once the buyer proves the sending wallet.',
+  },
+  wrong_asset: {
+    title: 'Tokens arrived instead of SOL',
+    needs: 'Only SOL settles an order. Refund the tokens from your wallet, or grant by hand.',
+  },
+}
+
+/** Why a person has to decide an order, and what the rules would need; null: they decide alone. */
+export function reviewReason(order: {
+  exception: OrderException
+  settled_at: number | null
+  refused_at: number | null
+}): ReviewReason | null {
+  if (order.settled_at !== null || order.refused_at !== null) return null
+  return REASONS[order.exception] ?? null
+}

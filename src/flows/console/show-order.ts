@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely'
+import type {
+  ConsoleMessage,
+  ConsoleOrderBody,
+  ConsoleTransfer,
+  OrderAction,
+} from '../../contract/console/bodies.ts'
+import type { GrantRow } from '../../domains/memberships/index.ts'
+import type { OrderRow } from '../../domains/orders/index.ts'
+import { findAudit } from '../../kernel/db/audit.ts'
+import { claimsOf, grantsOf } from '../operator/queries.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { messagesNamed, ordersPage, proofsOf, transfersIn, transfersOf } from './queries.ts'
+import { reviewReason } from './review-reason.ts'
+import { shownEntry, shownGrant, shownOrder, shownTransfer } from './show-rows.ts'
+
+type Context = Pick<PurchaseContext, 'db'>
+
+const ANY = { status: null, exception: null, account: null, from: null, until: null }
+
+/** The whole story of an order; null: there is none. */
+export async function showOrder({ db }: Context, id: string): Promise<ConsoleOrderBody | null> {
+  const [row] = await ordersPage(db.read, { ...ANY, ids: [id] }, null, 1)
+  if (!row) return null
+  const claims = await claimsOf(db.read, [id])
+  const wallets = claims.map(({ wallet }) => wallet)
+  const transfers = await transfersOf(db.read, id, wallets, row.opened_at)
+  const grants = await grantsOf(db.read, [id])
+  const subjects = [id, ...new Set(transfers.map(({ signature }) => signature))]
+  const decisions = await findAudit(db.read, subjects)
+  return {
+    order: { ...orderOf(row), actions: actionsOn(row, grants) },
+    claims: claims.map(({ wallet, username, stored_at: at }) => ({ wallet, username, at })),
+    proofs: (await proofsOf(db.read, id)).map(({ wallet, method, proven_at: at }) => ({
+      ...{ wallet, method, at },
+    })),
+    transfers: transfers.map(shownTransfer),
+    grants: grants.map(shownGrant),
+    decisions: decisions.map(shownEntry),
+    messages: await messagesOf({ db }, row, grants),
+  }
+}
+
+/** Every transfer of a transaction; empty: none is known. */
+export async function showPayment({ db }: Context, signature: string): Promise<ConsoleTransfer[]> {
+  return (await transfersIn(db.read, signature)).map(shownTransfer)
+}
+
+function orderOf(row: Selectable<OrderRow>) {
+  return {
+    ...shownOrder(row),
+    rate: row.rate,
+    rate_sources: row.rate_sources.split(','),
+    recipient: row.recipient,
+    reference: row.reference,
+    coupon: row.coupon,
+    discount_cents: row.discount_cents,
+    opened_slot: row.opened_slot,
+    expires_at: row.expires_at,
+    monitored_until: row.monitored_until,
+    settled_by: row.settled_by,
+    refused_at: row.refused_at,
+    upgrades: row.base_id,
+    upgraded_by: row.upgraded_by,
+    review: reviewReason(row),
+  }
+}
+
+function actionsOn(
+  { settled_at: settled, refused_at: refused }: Selectable<OrderRow>,
+  grants: readonly Selectable<GrantRow>[],
+): OrderAction[] {
+  const standing = grants.filter(({ revoked_at: revoked }) => revoked === null)
+  const ends = standing.length > 0 && standing.every(({ plan }) => plan !== 'lifetime')
+  return [
+    ...(settled === null ? (['grant'] as const) : []),
+    ...(settled === null && refused === null ? (['refuse'] as const) : []),
+    ...(settled === null ? [] : (['revoke'] as const)),
+    ...(ends ? (['extend'] as const) : []),
+  ]
+}
+
+/** The news of an order has names that follow from what happened to it. */
+async function messagesOf(
+  { db }: Context,
+  { id, settled_at: settled }: Selectable<OrderRow>,
+  grants: readonly Selectable<GrantRow>[],
+): Promise<ConsoleMessage[]> {
+  const names = [
+    ...(settled === null ? [] : [`granted ${id} ${settled}`]),
+    ...grants.flatMap(({ period, granted_at: at }) => [
+      `granted ${id} ${at}`,
+      `granted ${id} ${period} ${at}`,
+      `extended ${id} ${at}`,
+    ]),
+    ...['contested', 'review', 'wrong_asset'].map((exception) => `operator ${id} ${exception}`),
+  ]
+  const found = await messagesNamed(db.read, [...new Set(names)])
+  return found.map(({ topic, created_at: at, done_at, failure, message }) => ({
+    topic,
+    at,
+    done_at: message ? message.done_at : done_at,
+    failure: message ? message.failure : failure,
+  }))
+}

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import type {
+  AuditEntry,
+  ConsoleGrant,
+  ConsoleOrder,
+  ConsoleTransfer,
+} from '../../contract/console/bodies.ts'
+import type { GrantRow } from '../../domains/memberships/index.ts'
+import type { OrderRow, TransferRow } from '../../domains/orders/index.ts'
+import type { AuditRow } from '../../kernel/db/tables.ts'
+
+/** Rows as the console shows them. */
+
+export function shownOrder(row: Selectable<OrderRow>): ConsoleOrder {
+  return {
+    id: row.id,
+    account: row.account_id,
+    opened_at: row.opened_at,
+    plan: row.plan,
+    price_cents: row.price_cents,
+    lamports: String(row.lamports),
+    status: row.refused_at === null ? row.status : 'refused',
+    exception: row.exception,
+    due_cents: row.due_cents,
+    excess_cents: row.excess_cents,
+    settled_at: row.settled_at,
+  }
+}
+
+type TransferWithRefund = Selectable<TransferRow> & {
+  refund_signature: string | null
+  refund_destination: string | null
+  refund_verified_at: number | null
+}
+
+export function shownTransfer(row: TransferWithRefund): ConsoleTransfer {
+  const { refund_signature: signature, refund_destination: destination } = row
+  return {
+    signature: row.signature,
+    path: row.path,
+    kind: row.kind,
+    state: row.state,
+    at: row.block_time,
+    slot: row.slot,
+    source: row.source,
+    recipient: row.recipient,
+    lamports: row.lamports === null ? null : String(row.lamports),
+    detail: row.detail,
+    order: row.order_id,
+    matched_by: row.matched_by,
+    matched_at: row.matched_at,
+    refund:
+      signature === null || destination === null
+        ? null
+        : { signature, destination, verified_at: row.refund_verified_at },
+  }
+}
+
+export function shownGrant(row: Selectable<GrantRow>): ConsoleGrant {
+  return {
+    order: row.order_id,
+    period: row.period,
+    plan: row.plan,
+    days: row.days,
+    granted_at: row.granted_at,
+    revoked_at: row.revoked_at,
+    revoked_because: row.revoked_because,
+  }
+}
+
+export function shownEntry(row: Selectable<AuditRow>): AuditEntry {
+  const { id, at, actor, action, subject, address } = row
+  const detail = JSON.parse(row.detail) as Record<string, unknown>
+  return { id, at, actor, action, subject, address, detail }
+}

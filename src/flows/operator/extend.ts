@@ -1,0 +1,54 @@
+import { MEMBER_GRANTED } from '../../contract/news.ts'
+import { extendGrant } from '../../domains/memberships/index.ts'
+import { findOrder, lockCase } from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import { enqueue } from '../news.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { settleNews } from '../purchase/settlement.ts'
+import { actingIn } from './acting.ts'
+import { OperatorRefusal } from './operator-refusal.ts'
+
+/** More would be a plan of its own. */
+export const MOST_EXTENDED_DAYS = 365
+
+/**
+ * Extends the 30 days that an order granted, without a payment: from their end, or from now if they
+ * are over. The member is notified.
+ *
+ * @returns when the membership ends now
+ * @throws OperatorRefusal if the order grants no access that ends
+ */
+export async function extendOrder(
+  context: PurchaseContext,
+  orderId: string,
+  days: number,
+  because: string,
+): Promise<Ms> {
+  const { clock, entropy } = context
+  const now = clock.now()
+  let end: Ms | null = null
+  await settleNews(context, async (tx) => {
+    const locked = await lockCase(tx, [], [orderId], now)
+    if (!(await findOrder(tx, orderId))) {
+      throw new OperatorRefusal(`No order has the id ${orderId}.`)
+    }
+    const extended = await extendGrant(tx, entropy, orderId, days, now)
+    end = extended?.term.expiresAt ?? null
+    if (!extended || end === null) {
+      throw new OperatorRefusal(`${orderId} grants nothing that ends, so it can’t be extended.`)
+    }
+    const { accountId, term } = extended
+    await enqueue(tx, entropy, {
+      topic: MEMBER_GRANTED,
+      once: `extended ${orderId} ${now}`,
+      payload: { order: orderId, account: accountId, plan: term.plan },
+      at: now,
+    })
+    const entry = { at: now, ...actingIn(context), action: 'extend', subject: orderId }
+    await writeAudit(tx, entropy, { ...entry, detail: { because, days, until: end } })
+    return locked
+  })
+  if (end === null) throw new Error('an extension has no end')
+  return end
+}

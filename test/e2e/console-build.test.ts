@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { SITE_FOLDER } from '../../src/app/web.ts'
+import { loadConsoleFiles } from '../../src/entry/http/console/files.ts'
+
+const CONSOLE_FOLDER = join(SITE_FOLDER, '..', 'console')
+/** Words of the console's own code and texts. */
+const WORDS = /operator\/api|simplewebauthn|passkey|Mintwatch console|no_reason/i
+
+function filesUnder(folder: string): [name: string, text: string][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|html|css|txt|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path, readFileSync(path, 'utf8')])
+}
+
+it('leaves nothing of the console in the public bundles', () => {
+  expect(filesUnder(CONSOLE_FOLDER).some(([, text]) => WORDS.test(text))).toBe(true)
+  const found = filesUnder(SITE_FOLDER).filter(([, text]) => WORDS.test(text))
+  expect(found.map(([path]) => path)).toEqual([])
+})
+
+it('gives the sign-in page none of the console’s own code', async () => {
+  const files = await loadConsoleFiles(CONSOLE_FOLDER)
+  const scripts = readdirSync(join(CONSOLE_FOLDER, 'assets')).filter((name) => name.endsWith('.js'))
+  const ofDoor = scripts.filter((name) => files.asset(`/operator/assets/${name}`)?.isOfDoor)
+  expect(ofDoor.length).toBeGreaterThan(0)
+  const text = ofDoor
+    .map((name) => readFileSync(join(CONSOLE_FOLDER, 'assets', name), 'utf8'))
+    .join()
+  expect(text).toContain('Make your passkey')
+  expect(text).not.toMatch(/Revoke what this order granted/)
+})

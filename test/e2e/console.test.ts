@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Role } from '../../src/contract/console/roles.ts'
+import { inviteOperator } from '../../src/flows/console/issue-link.ts'
+import { MINUTE } from '../../src/kernel/clock.ts'
+import { openServer, type TestServer } from '../support/world.ts'
+import { inBrowser, newVisitor, surprises, type Visitor } from './visitor.ts'
+
+await inBrowser('the console', (browser) => {
+  let dataDir: string
+  let server: TestServer
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
+    server = await openServer({ dataDir, databaseUrl: null })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    visitor = await newVisitor(browser, server.url)
+    await addAuthenticator()
+  })
+  afterEach(() => visitor.leave())
+
+  const button = (name: string | RegExp) => visitor.page.getByRole('button', { name })
+  const heading = (name: string) => visitor.page.getByRole('heading', { name, level: 1 })
+
+  /** A device with a passkey store, whose owner always agrees. */
+  async function addAuthenticator() {
+    const devtools = await visitor.page.context().newCDPSession(visitor.page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+  }
+
+  const linkFor = (role: Role, telegramId: string) =>
+    inviteOperator(
+      server.app.context,
+      { origin: server.url, say: null },
+      { telegramId, name: 'Ada', role, recover: true },
+    )
+
+  /** From the link in a message to the first page. */
+  async function enter(role: Role, telegramId: string) {
+    await visitor.page.goto(await linkFor(role, telegramId))
+    await button('Continue in this browser').click()
+    await visitor.page.getByLabel('A name for it').fill('Laptop')
+    await button('Make passkey').click()
+    await heading('Reviews').waitFor()
+  }
+
+  /** A buyer's order, opened by a program. */
+  async function openOrder(): Promise<string> {
+    const answer = await fetch(`${server.url}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify({ plan: '30d' }),
+    })
+    return ((await answer.json()) as { id: string }).id
+  }
+
+  it('does not exist for visitors', async () => {
+    await visitor.page.goto('/operator')
+    await heading('Page Not Found').waitFor()
+  })
+
+  it('signs in by a link and a passkey, then by the passkey alone', async () => {
+    await enter('owner', '1')
+    expect(surprises(visitor.complaints)).toEqual([])
+    await button('Sign out').click()
+    await heading('Page Not Found').waitFor()
+  })
+
+  it('asks for the passkey after eight hours, in the same browser', async () => {
+    await enter('owner', '2')
+    server.clock.jump(8 * 60 * MINUTE + MINUTE)
+    await visitor.page.goto('/operator/orders')
+    await button('Sign in with passkey').click()
+    await heading('Orders').waitFor()
+  })
+
+  it('grants an order, and extends and revokes what it granted, with reasons', async () => {
+    const order = await openOrder()
+    await enter('owner', '3')
+    await visitor.page.goto('/operator/orders')
+    await visitor.page.getByLabel('Find orders').fill(order)
+    await visitor.page.keyboard.press('Enter')
+    await visitor.page.getByRole('link', { name: new RegExp(order) }).click()
+    // More than ten minutes after the passkey it is asked for again.
+    server.clock.jump(11 * MINUTE)
+
+    await act('Grant', 'they paid in cash')
+    await visitor.page.getByText('they paid in cash').waitFor()
+    await button('Extend').first().click()
+    await visitor.page.getByLabel('Days').fill('5')
+    await confirm('Extend', 'an outage of ours')
+    await visitor.page.getByText('Extended by 5 days').waitFor()
+    await act('Revoke', 'the cash was false')
+    await visitor.page.getByText('revoked', { exact: true }).first().waitFor()
+
+    await visitor.page.getByRole('link', { name: 'Audit' }).click()
+    for (const reason of ['they paid in cash', 'an outage of ours', 'the cash was false'])
+      await visitor.page.getByText(reason).waitFor()
+    await visitor.page
+      .getByText(/^Ada from 127\.0\.0\.1/)
+      .first()
+      .waitFor()
+    expect(surprises(visitor.complaints)).toEqual([])
+  })
+
+  it('shows a viewer no buttons', async () => {
+    const order = await openOrder()
+    await enter('viewer', '4')
+    await visitor.page.goto(`/operator/orders/${order}`)
+    await heading('Order: 30 Days Access').waitFor()
+    expect(await button('Grant').count()).toBe(0)
+  })
+
+  async function act(name: string, reason: string) {
+    await button(name).first().click()
+    await confirm(name, reason)
+  }
+
+  async function confirm(name: string, reason: string) {
+    const dialog = visitor.page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+})

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RIGHTS, ROLES } from '../../../src/contract/console/roles.ts'
+import { CONSOLE_ROUTES } from '../../../src/entry/http/console/api.ts'
+import type { ConsoleRoute } from '../../../src/entry/http/console/console-context.ts'
+import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
+import { operatorsOf } from '../../support/http/operators.ts'
+
+const ID = 'A'.repeat(22)
+const SIGNATURE = '5'.repeat(88)
+const named = ({ method, path }: ConsoleRoute) => `${method} ${path}`
+const pathOf = ({ path }: ConsoleRoute) =>
+  `/operator/api${path.replace(':id', ID).replace(':signature', SIGNATURE)}`
+
+eachEngine((engine) => {
+  let server: ApiServer
+  let operators: ReturnType<typeof operatorsOf>
+  // Every test has people of its own, so one server is enough.
+  beforeAll(async () => {
+    server = await openApiServer(await engine.fresh())
+    operators = operatorsOf(server)
+  })
+  afterAll(() => server.close())
+
+  describe('whoever is nobody', () => {
+    const paths = [
+      ['GET', '/operator'],
+      ['GET', '/operator/orders'],
+      ['GET', '/operator/enter'],
+      ['GET', '/operator/enter?link=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+      ['GET', '/operator/assets/door.js'],
+      ['GET', '/operator/assets/desk.js'],
+      ['GET', '/operator/api/session'],
+      ['POST', '/operator/enter'],
+      ['POST', '/operator/api/sign_in'],
+    ] as const
+
+    it.each(paths)('gets at %s %s what an unknown address gets', async (method, path) => {
+      const unknown = await operators.ask('/nowhere/at/all', { method })
+      const answer = await operators.ask(path, { method })
+      expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text])
+      expect([...answer.headers.keys()]).toEqual([...unknown.headers.keys()])
+    })
+
+    it.each(CONSOLE_ROUTES.map((route) => [named(route), route] as const))(
+      'finds no %s',
+      async (_, route) => {
+        const { method } = route
+        const body = method === 'GET' ? undefined : { because: 'why not' }
+        const unknown = await operators.ask('/nowhere/at/all', { method, body })
+        const member = await server.signIn('lifetime', null)
+        for (const cookie of [null, member, '__Host-mintwatch_operator=guess']) {
+          const answer = await operators.ask(pathOf(route), { method, body, cookie })
+          expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text])
+        }
+      },
+    )
+  })
+
+  describe.each(CONSOLE_ROUTES.map((route) => [named(route), route] as const))('%s', (_, route) => {
+    const { method, right } = route
+    const isGuarded = right === 'act' || route.isGuarded === true
+    // A body that no action accepts, so that nothing is changed by whoever may.
+    const body = method === 'GET' ? undefined : {}
+
+    it('is for signed-in browsers', async () => {
+      const { cookie } = await operators.known('owner')
+      const { status, body: answer } = await operators.ask(pathOf(route), { method, cookie, body })
+      const code = right === 'door' ? expect.anything() : [401, 'sign_in']
+      expect([status, answer?.error?.code ?? 'ok']).toEqual(
+        right === 'door' ? expect.not.arrayContaining(['sign_in', 'no_right']) : code,
+      )
+    })
+
+    it('is for those whose role allows it', async () => {
+      for (const role of ROLES) {
+        const { cookie } = await operators.signedIn(role)
+        const answer = await operators.ask(pathOf(route), { method, cookie, body })
+        const isAllowed = right === 'door' || RIGHTS[role].includes(right)
+        expect([role, answer.body?.error?.code === 'no_right']).toEqual([role, !isAllowed])
+      }
+    })
+
+    it(`${isGuarded ? 'asks' : 'does not ask'} for the passkey again after ten minutes`, async () => {
+      const { cookie } = await operators.signedIn('owner')
+      await server.clock.advance(11 * MINUTE)
+      const answer = await operators.ask(pathOf(route), { method, cookie, body })
+      const isAsked = answer.body?.error?.code === 'passkey_again'
+      // Adding a passkey beside the first one asks for itself.
+      const isExpected = isGuarded && right !== 'door'
+      expect(isAsked).toBe(isExpected)
+    })
+
+    it('ends with the eight hours', async () => {
+      const { cookie } = await operators.signedIn('owner')
+      await server.clock.advance(8 * HOUR + MINUTE)
+      const answer = await operators.ask(pathOf(route), { method, cookie, body })
+      if (right !== 'door') expect(answer.body.error.code).toBe('sign_in')
+    })
+
+    if (method !== 'GET')
+      it('refuses what another site sends', async () => {
+        const { cookie } = await operators.signedIn('owner')
+        for (const origin of ['https://evil.example', 'null', null]) {
+          const answer = await operators.ask(pathOf(route), { method, cookie, body, origin })
+          expect(answer.body.error.code).toBe('foreign_origin')
+        }
+      })
+  })
+
+  it('gives the page where one signs in, and its files alone, before the passkey', async () => {
+    const { cookie } = await operators.known('owner')
+    expect((await operators.ask('/operator', { cookie })).text).toBe('door')
+    expect((await operators.ask('/operator/assets/door.js', { cookie })).text).toBe('door.js')
+    expect(await operators.page('/operator/assets/desk.js', { cookie })).toBeNull()
+  })
+
+  it('gives the console after it', async () => {
+    const { cookie } = await operators.signedIn('viewer')
+    expect((await operators.ask('/operator/orders/x', { cookie })).text).toBe('desk')
+    expect((await operators.ask('/operator/assets/desk.js', { cookie })).text).toBe('desk.js')
+  })
+
+  it('lets nobody in on another host', async () => {
+    const { cookie } = await operators.signedIn('owner')
+    expect(await operators.page('/operator', { cookie, host: 'other.example' })).toBeNull()
+  })
+
+  it('signs one operator’s browsers out for themselves alone', async () => {
+    const one = await operators.signedIn('owner')
+    const other = await operators.signedIn('owner')
+    const { body } = await operators.ask('/operator/api/access', { cookie: one.cookie })
+    const [browser] = body.browsers
+    const path = `/operator/api/browsers/${browser.id}`
+    const stolen = await operators.ask(path, { method: 'DELETE', cookie: other.cookie })
+    expect(stolen.body.error.code).toBe('not_found')
+    expect((await operators.ask('/operator', { cookie: one.cookie })).text).toBe('desk')
+    await operators.ask(path, { method: 'DELETE', cookie: one.cookie })
+    expect(await operators.page('/operator', { cookie: one.cookie })).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import type { ConsoleHost } from '../../../src/entry/http/console/console-host.ts'
+import type { Page } from '../../../src/entry/http/pages.ts'
+
+function page(text: string, type: string): Page {
+  return {
+    bodies: { identity: new TextEncoder().encode(text) },
+    etag: `W/"${text}"`,
+    type,
+    cacheControl: 'no-store',
+    csp: null,
+  }
+}
+
+/** A console whose files say their own names: `door`, `desk`, and one script of each. */
+export const CONSOLE: ConsoleHost = {
+  origin: null,
+  files: {
+    door: page('door', 'text/html'),
+    desk: page('desk', 'text/html'),
+    asset: (path) =>
+      ({
+        '/operator/assets/door.js': { page: page('door.js', 'text/javascript'), isOfDoor: true },
+        '/operator/assets/desk.js': { page: page('desk.js', 'text/javascript'), isOfDoor: false },
+      })[path] ?? null,
+  },
+  explorer: 'https://explorer.example/tx/{signature}',
+  rescan: async () => [],
+}
