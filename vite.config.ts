@@ -2,18 +2,40 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** What every page needs, in one file: each further one costs a round trip on a slow line. */
-const SHARED = {
-  name: 'shared',
-  test: /node_modules\/(react|react-dom|scheduler)\/|src\/(contract|kernel)\/|src\/site\/(ui\/(?!qr|tabs|dialog)|api|settings|features\/(shell|theme|format|price|bot)\/)/,
-}
+/**
+ * Few files, because each costs a round trip on a slow line: what every page needs, then what many need
+ * on top: launches in rows, and forms.
+ */
+const GROUPS = [
+  {
+    name: 'shared',
+    test: /node_modules\/(react|react-dom|scheduler)\/|src\/contract\/(constants|format|plans)\.|src\/site\/(api|settings|streams)\.|src\/site\/(ui\/(as-built|button|icons|problem|toast|skeleton)\.|features\/(shell|theme|price|format\/amounts))/,
+  },
+  {
+    name: 'rows',
+    test: /src\/site\/(features\/(format\/(ago|figures)|launches\/(use-now|while-seen|lost-connection|launch-line|risk-badge|tape|use-feed|waiting-lines)|report\/risk-mark))|src\/contract\/launches\/(risk|venues)\./,
+  },
+  {
+    name: 'forms',
+    test: /src\/site\/(ui\/(copy-button|disclosure|field|needs-javascript|notice|short-address|timeline)|features\/format\/(dates|storage))\./,
+  },
+]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } } },
+      build: {
+        rolldownOptions: {
+          treeshake: {
+            moduleSideEffects: [
+              { test: /src\/(site\/(pages|features|ui)|contract)\//, sideEffects: false },
+            ],
+          },
+          output: { codeSplitting: { groups: GROUPS } },
+        },
+      },
     },
   },
   // The kit exports nothing without naming its platform; the prerender runs on Node.

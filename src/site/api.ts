@@ -104,6 +104,10 @@ export const drawExchangeAmount = (id: string) =>
 
 export const getOrder = (id: string) => call<OrderBody>('GET', `/api/orders/${part(id)}`)
 
+/** Where an order's QR code is; `amount` tells apart what the order asks for over time. */
+export const qrAddress = (id: string, amount: string) =>
+  `/api/orders/${part(id)}/qr.svg?for=${part(amount)}`
+
 export const getOrders = () => call<OrdersBody>('GET', '/api/orders')
 
 export const putPendingWallet = (wallet: string, claim: ClaimRequest) =>

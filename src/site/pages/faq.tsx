@@ -1,6 +1,7 @@
 import { QuestionList } from '../features/plans/question-list.tsx'
 import { PAYMENT_QUESTIONS, type Question } from '../features/plans/questions.tsx'
 import { PageMeta } from '../features/shell/page-meta.tsx'
+import { AsBuilt } from '../ui/as-built.tsx'
 
 const ACCESS: Question[] = [
   {
@@ -135,32 +136,38 @@ function Faq() {
         title="FAQ"
         description="Answers about payment, access, the bot, and its reports."
       />
-      <div className="wrap pt-14 pb-24 lg:pt-20">
-        <h1 className="text-4xl">Frequently asked questions</h1>
-        <p className="mt-5 max-w-[58ch] text-lg text-text-2">
-          Not here?{' '}
-          <a href="/contact" className="link">
-            Ask us
-          </a>
-          ; a person will answer.
-        </p>
-        {(
-          [
-            ['Paying', PAYMENT_QUESTIONS],
-            ['Access', ACCESS],
-            ['The bot', BOT],
-          ] as const
-        ).map(([title, questions]) => (
-          <section
-            key={title}
-            className="mt-14 grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16"
-          >
-            <h2 className="text-lg lg:pt-4">{title}</h2>
-            <QuestionList questions={questions} />
-          </section>
-        ))}
-      </div>
+      <AsBuilt id="text">{import.meta.env.SSR && <Words />}</AsBuilt>
     </>
+  )
+}
+
+function Words() {
+  return (
+    <div className="wrap pt-14 pb-24 lg:pt-20">
+      <h1 className="text-4xl">Frequently asked questions</h1>
+      <p className="mt-5 max-w-[58ch] text-lg text-text-2">
+        Not here?{' '}
+        <a href="/contact" className="link">
+          Ask us
+        </a>
+        ; a person will answer.
+      </p>
+      {(
+        [
+          ['Paying', PAYMENT_QUESTIONS],
+          ['Access', ACCESS],
+          ['The bot', BOT],
+        ] as const
+      ).map(([title, questions]) => (
+        <section
+          key={title}
+          className="mt-14 grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16"
+        >
+          <h2 className="text-lg lg:pt-4">{title}</h2>
+          <QuestionList questions={questions} />
+        </section>
+      ))}
+    </div>
   )
 }
 

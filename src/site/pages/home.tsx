@@ -7,6 +7,7 @@ import { Section } from '../features/landing/section.tsx'
 import { Stats } from '../features/landing/stats.tsx'
 import { PlanCards } from '../features/plans/plan-cards.tsx'
 import { PageMeta } from '../features/shell/page-meta.tsx'
+import { AsBuilt } from '../ui/as-built.tsx'
 
 function Home() {
   return (
@@ -14,13 +15,19 @@ function Home() {
       <PageMeta description="A Telegram bot that detects new memecoin launches on Solana in real time and reports how risky each one is, with the evidence." />
       <Hero />
       <LiveTape />
-      <HowItWorks />
-      <GettingStarted />
+      <AsBuilt id="steps">
+        {import.meta.env.SSR && (
+          <>
+            <HowItWorks />
+            <GettingStarted />
+          </>
+        )}
+      </AsBuilt>
       <Stats />
       <Section id="pricing" eyebrow="Pricing" title={'Two plans. Paid\u00a0once, in\u00a0SOL.'}>
         <PlanCards />
       </Section>
-      <Closing />
+      <AsBuilt id="closing">{import.meta.env.SSR && <Closing />}</AsBuilt>
     </>
   )
 }

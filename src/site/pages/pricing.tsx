@@ -4,6 +4,7 @@ import { QuestionList } from '../features/plans/question-list.tsx'
 import { PAYMENT_QUESTIONS } from '../features/plans/questions.tsx'
 import { useSolPrice } from '../features/price/price.ts'
 import { PageMeta } from '../features/shell/page-meta.tsx'
+import { AsBuilt } from '../ui/as-built.tsx'
 
 function Pricing() {
   const solUsd = useSolPrice()
@@ -27,7 +28,9 @@ function Pricing() {
         </div>
         <section className="mt-24 grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">
           <h2 className="text-3xl tracking-[-0.014em]">Before you pay</h2>
-          <QuestionList questions={PAYMENT_QUESTIONS} />
+          <AsBuilt id="questions">
+            {import.meta.env.SSR && <QuestionList questions={PAYMENT_QUESTIONS} />}
+          </AsBuilt>
         </section>
       </div>
     </>

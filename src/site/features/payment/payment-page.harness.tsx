@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { OrderBody } from '../../../contract/records.ts'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
+// Loaded when first needed, which takes longer than these tests’ time.
+import './after-payment.tsx'
 import { PaymentScreen } from './payment-screen.tsx'
 import type { Wanted } from './use-orders.ts'
 

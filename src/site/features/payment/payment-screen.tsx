@@ -1,19 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { STORAGE_TELEGRAM_ID } from '../../../contract/constants.ts'
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
-import type { UserBody } from '../../../contract/records.ts'
-import { AskUsername } from '../claim/ask-username.tsx'
+import type { OrderBody, UserBody } from '../../../contract/records.ts'
 import { useSubmission } from '../claim/use-submission.ts'
 import { recall } from '../format/storage.ts'
 import { rememberMember } from '../member/remember-member.ts'
-import { Excess } from '../orders/excess.tsx'
 import { type Situation, situationOf } from '../orders/situation.ts'
 import { useServerClock } from '../orders/use-clock.ts'
-import { PaidOrder } from './paid-order.tsx'
 import { PaymentAside } from './payment-aside.tsx'
 import { PaymentHeader } from './payment-header.tsx'
 import { isBlocked, PaymentSteps } from './payment-steps.tsx'
-import { useOrders, type Wanted } from './use-orders.ts'
+import { type AfterPayment, useAfterPayment } from './use-after-payment.tsx'
+import { type Orders, useOrders, type Wanted } from './use-orders.ts'
 import { shownOrder } from './watched-orders.ts'
 
 type PaymentScreenProps = {
@@ -30,8 +28,7 @@ type PaymentScreenProps = {
 
 export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: PaymentScreenProps) {
   const orders = useOrders(asked, wanted)
-  const { refusal } = orders
-  const order = shownOrder(orders)
+  const { order, refusal, after } = useShown(orders)
   const now = useServerClock(order?.now)
   const plan = order?.plan ?? asked ?? built
   const situation = order ? situationOf(order, now) : null
@@ -61,7 +58,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
     if (seen) onSeen()
   }, [seen, onSeen])
 
-  const state = { order, situation, now, refusal }
+  const state = { order, situation, now, refusal, after }
   const blocked = isBlocked(state)
   const column = useKeptFocus(situation)
   const isPlain = situation === 'waiting' && order?.renewal === null
@@ -84,9 +81,14 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
             retry={orders.retry}
             update={orders.update}
           />
-          {order && granted && <Excess order={order} onTaken={orders.update} />}
-          {order && granted && paidBefore && <PaidOrder order={order} onNamed={nameIt} />}
-          {order && grantedNow && !named && <AskUsername order={order} onNamed={nameIt} />}
+          {order && granted && after && (
+            <after.Granted
+              order={order}
+              paidBefore={paidBefore}
+              update={orders.update}
+              onNamed={nameIt}
+            />
+          )}
         </div>
         {!blocked && (
           <PaymentAside plan={plan} order={order} now={now} granted={granted} coupon={orders} />
@@ -94,6 +96,26 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
       </div>
     </div>
   )
+}
+
+/**
+ * The order or refusal to show: the newest whose parts of the page are loaded, so that nothing appears
+ * in pieces.
+ */
+function useShown(orders: Orders): Pick<Orders, 'refusal'> & {
+  order: OrderBody | null
+  after: AfterPayment | null
+} {
+  const newest = shownOrder(orders)
+  const now = useServerClock(newest?.now)
+  const isNeeded = newest ? situationOf(newest, now) !== 'waiting' : orders.refusal !== null
+  const after = useAfterPayment(isNeeded)
+  const isReady = !isNeeded || after !== null
+  const [last, setLast] = useState<OrderBody | null>(null)
+  if (isReady && last !== newest) setLast(newest)
+  return isReady
+    ? { order: newest, refusal: orders.refusal, after }
+    : { order: last, refusal: null, after }
 }
 
 /**

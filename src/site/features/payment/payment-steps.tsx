@@ -4,8 +4,7 @@ import type { useSubmission } from '../claim/use-submission.ts'
 import type { Situation } from '../orders/situation.ts'
 import { AmountBar } from './amount-bar.tsx'
 import { PayTabs } from './pay-tabs.tsx'
-import { RefusedOrder } from './refused-order.tsx'
-import { SituationNotice } from './situation-notice.tsx'
+import type { AfterPayment } from './use-after-payment.tsx'
 import type { OrderRefusal } from './watched-orders.ts'
 
 /** Refusals that leave nothing to pay; the form would only mislead. */
@@ -20,9 +19,11 @@ export type PaymentState = {
   /** The server's time. */
   now: number
   refusal: OrderRefusal | null
+  /** null: not loaded, because nothing has happened yet. */
+  after: AfterPayment | null
 }
 
-export function isBlocked({ order, refusal }: PaymentState): boolean {
+export function isBlocked({ order, refusal }: Pick<PaymentState, 'order' | 'refusal'>): boolean {
   return refusal !== null && NOTHING_TO_PAY.has(refusal.code) && !order
 }
 
@@ -44,14 +45,20 @@ type PaymentStepsProps = {
 
 /** What the buyer has to know, pay, and enter at this point. */
 export function PaymentSteps({ state, claim, renew, retry, update }: PaymentStepsProps) {
-  const { order, situation, now, refusal } = state
+  const { order, situation, now, refusal, after } = state
   const blocked = isBlocked(state)
   const payable = isPayable(state)
   return (
     <>
-      {refusal && !order && <RefusedOrder refusal={refusal} renew={renew} retry={retry} />}
-      {order && situation && (
-        <SituationNotice order={order} situation={situation} renew={renew} update={update} />
+      {after && (
+        <after.OrderNews
+          order={order}
+          situation={situation}
+          refusal={refusal}
+          renew={renew}
+          retry={retry}
+          update={update}
+        />
       )}
       {!blocked && payable && (
         <>

@@ -31,11 +31,13 @@ describe('the order on the payment page', () => {
       now: order.now + 1,
     }
     act(() => streams[0]?.emit(seen))
+    await pass(0)
     expect(screen.getAllByText('Payment seen, waiting for finality').length).toBeGreaterThan(0)
     const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
     act(() =>
       streams[0]?.emit({ ...seen, status: 'settled', claim, settled_at: 2, now: order.now + 2 }),
     )
+    await pass(0)
     expect(onEnter).toHaveBeenCalledOnce()
     expect(localStorage.getItem('telegram_id')).toBe('night_owl')
   })
@@ -51,6 +53,7 @@ describe('the order on the payment page', () => {
       settled_at: 2,
     }
     act(() => streams[0]?.emit({ ...settled, now: order.now + 1 }))
+    await pass(0)
     expect(onEnter).not.toHaveBeenCalled()
     expect(screen.getByRole('link', { name: 'Skip for now' }).getAttribute('href')).toBe(
       '/dashboard',
@@ -151,6 +154,7 @@ describe('the order on the payment page', () => {
     await pass(120_000)
     expect(screen.getByText('Still pending? Contact support.')).toBeDefined()
     act(() => streams[0]?.emit({ ...order, status: 'seen', now: order.now + 1 }))
+    await pass(0)
     expect(screen.queryByText('Still pending? Contact support.')).toBeNull()
   })
 
@@ -168,6 +172,7 @@ describe('the order on the payment page', () => {
     await open()
     screen.getByRole('button', { name: 'Pay with wallet' }).focus()
     act(() => streams[0]?.emit({ ...order, status: 'settled', settled_at: 2, now: order.now + 1 }))
+    await pass(0)
     expect(document.activeElement?.textContent).toMatch(/^Access granted/)
   })
 
@@ -176,6 +181,7 @@ describe('the order on the payment page', () => {
     serve(withOrder(order))
     await open()
     act(() => streams[0]?.emit({ ...order, status: 'settled', settled_at: 2, now: order.now + 1 }))
+    await pass(0)
     expect(document.activeElement).toBe(document.body)
   })
 

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
-import { ASK_AGAIN_FOR_ORDER_MS, POLL_INTERVAL_MS } from '../../../contract/constants.ts'
-import { REFUSALS } from '../../../contract/errors.ts'
+import {
+  ASK_AGAIN_FOR_ORDER_MS,
+  INTERNAL_ERROR,
+  POLL_INTERVAL_MS,
+} from '../../../contract/constants.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { ApiError, getOrder, getOrders, openOrder } from '../../api.ts'
@@ -133,7 +136,7 @@ async function openWithCode(
 
 function refusalOf(error: unknown): OrderRefusal {
   const { code, message } =
-    error instanceof ApiError ? error : new ApiError('internal', 0, REFUSALS.internal[1])
+    error instanceof ApiError ? error : new ApiError('internal', 0, INTERNAL_ERROR)
   return { code, message }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import font from '../../fonts/inter.woff2?url'
 import styles from '../../styles/app.css?url'
+import { AsBuilt } from '../../ui/as-built.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { THEME_SCRIPT } from '../theme/theme.ts'
 import { Footer } from './footer.tsx'
@@ -47,7 +48,7 @@ export function Document({ children, scripts }: DocumentProps) {
         >
           Skip to content
         </a>
-        <Header />
+        <AsBuilt id="header">{import.meta.env.SSR && <Header />}</AsBuilt>
         <main id="main" tabIndex={-1} className="grow outline-none">
           {children}
         </main>

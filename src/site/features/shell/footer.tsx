@@ -1,50 +1,42 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { BRAND } from '../../../contract/constants.ts'
 import { useSettings } from '../../settings.ts'
+import { AsBuilt } from '../../ui/as-built.tsx'
 import { ThemeSwitch } from '../theme/theme-switch.tsx'
 import { LogoMark } from './logo.tsx'
 
 const LINK =
   'inline-flex min-h-11 items-center text-text-2 transition-colors duration-140 hover:text-text sm:min-h-9'
 
+const RESOURCES = [
+  ['Documentation', '/docs'],
+  ['Launches', '/launches'],
+  ['Track record', '/track-record'],
+  ['Status', '/status'],
+  ['Data API', '/api-docs'],
+  ['Pricing', '/pricing'],
+  ['FAQ', '/faq'],
+] as const
+
 export function Footer() {
   const { twitter, github } = useSettings()
   return (
     <footer className="border-t border-line text-sm no-print">
       <div className="wrap grid gap-10 py-14 sm:grid-cols-[1fr_auto_auto] sm:gap-20">
-        <div>
-          <p className="flex items-center gap-2.5 font-semibold">
-            <LogoMark className="size-5" />
-            {BRAND}
-          </p>
-          <p className="mt-3 max-w-[38ch] text-text-2">
-            Watches new memecoin launches on Solana and reports how risky they are in Telegram, with
-            the evidence.
-          </p>
-        </div>
-        <Column title="Resources">
-          <a href="/docs" className={LINK}>
-            Documentation
-          </a>
-          <a href="/launches" className={LINK}>
-            Launches
-          </a>
-          <a href="/track-record" className={LINK}>
-            Track record
-          </a>
-          <a href="/status" className={LINK}>
-            Status
-          </a>
-          <a href="/api-docs" className={LINK}>
-            Data API
-          </a>
-          <a href="/pricing" className={LINK}>
-            Pricing
-          </a>
-          <a href="/faq" className={LINK}>
-            FAQ
-          </a>
-        </Column>
+        <AsBuilt id="resources" className="contents">
+          {import.meta.env.SSR && (
+            <>
+              <Blurb />
+              <Column title="Resources">
+                {RESOURCES.map(([name, href]) => (
+                  <a key={href} href={href} className={LINK}>
+                    {name}
+                  </a>
+                ))}
+              </Column>
+            </>
+          )}
+        </AsBuilt>
         <Column title="Connect">
           <a href={twitter} rel="noreferrer" className={LINK}>
             Twitter
@@ -74,6 +66,21 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+function Blurb() {
+  return (
+    <div>
+      <p className="flex items-center gap-2.5 font-semibold">
+        <LogoMark className="size-5" />
+        {BRAND}
+      </p>
+      <p className="mt-3 max-w-[38ch] text-text-2">
+        Watches new memecoin launches on Solana and reports how risky they are in Telegram, with the
+        evidence.
+      </p>
+    </div>
   )
 }
 

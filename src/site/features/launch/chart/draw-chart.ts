@@ -59,7 +59,8 @@ export function drawChart(box: HTMLElement, onPoint: (index: number | null) => v
   function show(...given: Parameters<Drawing['show']>) {
     const [body, reports, shown] = given
     drawn = given
-    const formatter = (value: number) => money(value, body.unit)
+    // Room for the volume reaches below zero; no market cap does.
+    const formatter = (value: number) => (value < 0 ? '' : money(value, body.unit))
     candles.applyOptions({ priceFormat: { type: 'custom', formatter, minMove: 0.0001 } })
     const bars = body.candles.map(([at, open, high, low, close, traded]) => ({
       bar: { time: toTime(at), open, high, low, close },
@@ -208,6 +209,8 @@ function toTime(at: number): UTCTimestamp {
 /** The tokens as the current theme resolves them: a canvas can't read variables. */
 function colorsOf(box: HTMLElement): Colors {
   const probe = box.appendChild(document.createElement('span'))
+  // A color that changes by a transition, even one of 1 ms, reads as the one before.
+  probe.style.transition = 'none'
   const entries = Object.entries(TOKENS).map(([name, token]) => {
     probe.style.color = `var(${token})`
     return [name, getComputedStyle(probe).color]

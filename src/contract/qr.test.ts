@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { drawQr, Qr, QUIET_ZONE } from './qr.tsx'
+import { drawQr, QUIET_ZONE, qrSvg } from './qr.ts'
 
 const LINK = 'solana:7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2?amount=1.0346'
 
@@ -36,11 +34,11 @@ describe('the QR code', () => {
     }
   })
 
-  it('is an svg of 200 by 200, dark on white, with a name', () => {
-    render(<Qr text={LINK} name="Payment QR code" />)
-    const svg = screen.getByRole('img', { name: 'Payment QR code' })
-    expect(svg.getAttribute('width')).toBe('200')
-    expect(svg.getAttribute('height')).toBe('200')
-    expect(svg.querySelector('path')?.getAttribute('fill')).toBe('#fff')
+  it('is a file of 200 by 200, its ground white and its modules dark', () => {
+    const { size, path } = drawQr(LINK)
+    const [ground, modules] = [...qrSvg(LINK).matchAll(/<path fill="([^"]+)" d="([^"]+)"\/>/g)]
+    expect(qrSvg(LINK)).toContain(`width="200" height="200" viewBox="0 0 ${size} ${size}"`)
+    expect(ground?.slice(1)).toEqual(['#fff', `M0 0h${size}v${size}H0z`])
+    expect(modules?.slice(1)).toEqual(['#0a0f0d', path])
   })
 })

@@ -1,0 +1,45 @@
+import type { OrderBody } from '../../../contract/records.ts'
+import { AskUsername } from '../claim/ask-username.tsx'
+import { Excess } from '../orders/excess.tsx'
+import type { Situation } from '../orders/situation.ts'
+import { PaidOrder } from './paid-order.tsx'
+import { RefusedOrder } from './refused-order.tsx'
+import { SituationNotice } from './situation-notice.tsx'
+import type { OrderRefusal } from './watched-orders.ts'
+
+export type OrderNewsProps = {
+  order: OrderBody | null
+  situation: Situation | null
+  refusal: OrderRefusal | null
+  renew: () => void
+  /** Repeats the refused request. */
+  retry: () => void
+  update: (order: OrderBody) => void
+}
+
+/** What happened to an order, or why there is none. */
+export function OrderNews({ order, situation, refusal, renew, retry, update }: OrderNewsProps) {
+  if (order && situation) {
+    return <SituationNotice order={order} situation={situation} renew={renew} update={update} />
+  }
+  return refusal && <RefusedOrder refusal={refusal} renew={renew} retry={retry} />
+}
+
+export type GrantedProps = {
+  order: OrderBody
+  /** It was paid when the page was opened. */
+  paidBefore: boolean
+  update: (order: OrderBody) => void
+  onNamed: (username: string) => void
+}
+
+/** What is left to do once access is granted. */
+export function Granted({ order, paidBefore, update, onNamed }: GrantedProps) {
+  return (
+    <>
+      <Excess order={order} onTaken={update} />
+      {paidBefore && <PaidOrder order={order} onNamed={onNamed} />}
+      {!paidBefore && !order.claim?.username && <AskUsername order={order} onNamed={onNamed} />}
+    </>
+  )
+}

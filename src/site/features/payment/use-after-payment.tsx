@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import type * as afterPayment from './after-payment.tsx'
+
+export type AfterPayment = Pick<typeof afterPayment, 'OrderNews' | 'Granted'>
+
+/** Shown where the rest of the page could not be loaded. The payment's status beside it still holds. */
+const NOT_LOADED: AfterPayment = {
+  OrderNews: () => (
+    <Notice tone="care" title="Part of this page could not be loaded">
+      <p>
+        Your payment is not affected: it continues without this page, and its status is shown
+        beside. Check your connection and{' '}
+        <button type="button" onClick={() => location.reload()} className="link">
+          reload the page
+        </button>
+        .
+      </p>
+    </Notice>
+  ),
+  Granted: () => (
+    <a href="/dashboard" className="link">
+      Open dashboard
+    </a>
+  ),
+}
+
+/**
+ * What is shown once something happened to the order. Most visitors only look at the amount, so it is
+ * loaded when first needed. null: not loaded yet.
+ */
+export function useAfterPayment(isNeeded: boolean): AfterPayment | null {
+  const [loaded, setLoaded] = useState<AfterPayment | null>(null)
+  useEffect(() => {
+    if (!isNeeded || loaded) return
+    import('./after-payment.tsx').then(setLoaded, () => setLoaded(NOT_LOADED))
+  }, [isNeeded, loaded])
+  return loaded
+}
