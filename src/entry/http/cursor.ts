@@ -1,27 +1,28 @@
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 
-const PlaceJson = z.tuple([
-  z.number().int().nonnegative(),
-  z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
-])
+const At = z.number().int().nonnegative()
+const Mint = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+const PlaceJson = z.tuple([At, Mint])
+const SortedJson = z.tuple([At, Mint, z.number().int().nonnegative()])
 
-type Place = { at: number; mint: string }
+type Place = { at: number; mint: string; figure?: number }
 
 /** Writes the start of the next page as opaque text. null: there is no next page. */
 export function writeCursor(place: Place | null | undefined): string | null {
   if (!place) return null
-  return Buffer.from(JSON.stringify([place.at, place.mint])).toString('base64url')
+  const { at, mint, figure } = place
+  const parts = figure === undefined ? [at, mint] : [at, mint, figure]
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Reads what {@link writeCursor} wrote; refuses anything else. */
-export function readCursor(cursor: string | undefined): { after?: Place } {
+/** Reads what {@link writeCursor} wrote, of a list that is sorted by a figure or not; refuses anything else. */
+export function readCursor(cursor: string | undefined, isSorted = false): { after?: Place } {
   if (cursor === undefined) return {}
   try {
-    const [at, mint] = PlaceJson.parse(
-      JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')),
-    )
-    return { after: { at, mint } }
+    const json = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const [at, mint, figure] = isSorted ? SortedJson.parse(json) : PlaceJson.parse(json)
+    return { after: figure === undefined ? { at, mint } : { at, mint, figure } }
   } catch (error) {
     throw new Refusal('invalid_cursor', { cause: error })
   }

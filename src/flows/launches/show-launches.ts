@@ -11,9 +11,10 @@ import { STAGES, type Stage } from '../../contract/launches/stages.ts'
 import type { Attention } from '../../domains/attention/index.ts'
 import {
   findLaunch,
+  type LaunchPlace,
   type LaunchQuery,
   type ListedLaunch,
-  newestLaunches,
+  listedInOrder,
   outcomesOf,
   reportsOf,
   type StoredReport,
@@ -30,19 +31,25 @@ const MOST_NAME = 60
 const MOST_SYMBOL = 20
 const MOST_URI = 300
 
-/** A page of launches, the newest first. @returns `next`: where the next page begins; null: this is the last */
+/** A page of launches, in the query's order. @returns `next`: where the next page begins; null: this is the last */
 export async function listLaunches(
   { db }: Context,
   query: LaunchQuery,
   limit: number,
 ): Promise<LaunchesBody & { next: LaunchQuery['after'] | null }> {
-  const rows = await newestLaunches(db.read, query, limit + 1)
+  const rows = await listedInOrder(db.read, query, limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
     launches: page.map(toLaunchBody),
-    next: last ? { at: last.detected_at, mint: last.mint } : null,
+    next: last ? placeOf(last, query.sort) : null,
   }
+}
+
+function placeOf(launch: ListedLaunch, sort: LaunchQuery['sort']): LaunchPlace {
+  const place = { at: launch.detected_at, mint: launch.mint }
+  const figure = sort && launch[sort]
+  return figure == null ? place : { ...place, figure }
 }
 
 /**

@@ -85,9 +85,17 @@ export type LaunchQuery = {
   since?: Ms
   /** Detected at or before this moment. */
   until?: Ms
-  /** Exclusive: detection time and mint of the last launch of the previous page. */
-  after?: { at: Ms; mint: string }
+  /** The largest first; without it the newest. Leaves out launches whose figure is unknown. */
+  sort?: LaunchFigure
+  /** Exclusive: the last launch of the previous page. */
+  after?: LaunchPlace
 }
+
+/** A figure that launches are sorted by. */
+export type LaunchFigure = 'attention' | 'market_cap_cents'
+
+/** Detection time and mint of a launch, and its figure if they are sorted by one. */
+export type LaunchPlace = { at: Ms; mint: string; figure?: number }
 
 const LISTED = [
   'mint',
@@ -123,6 +131,48 @@ export async function listedLaunches(
     .where('mint', 'in', mints)
     .where('taken_back_at', 'is', null)
     .execute()
+}
+
+/** Launches, the newest detected first, or those with the largest figure; at most `limit`. */
+export async function listedInOrder(
+  db: Kysely<Tables>,
+  query: LaunchQuery,
+  limit: number,
+): Promise<ListedLaunch[]> {
+  const { sort } = query
+  return sort === undefined ? newestLaunches(db, query, limit) : topLaunches(db, sort, query, limit)
+}
+
+/** Read along the figure's index, or, within a short time, along that of times and sorted. */
+function topLaunches(
+  db: Kysely<Tables>,
+  figure: LaunchFigure,
+  { venue, level, since, until, after }: LaunchQuery,
+  limit: number,
+): Promise<ListedLaunch[]> {
+  // Without statistics SQLite would sort a whole venue or level, or all launches until now.
+  const hidden = (name: 'venue' | 'level') => sql<string>`${sql.ref(name)} || ''`
+  const time = since === undefined ? sql<number>`detected_at + 0` : sql<number>`detected_at`
+  let rows = db
+    .selectFrom('launches')
+    .select(LISTED)
+    .where('taken_back_at', 'is', null)
+    .where(figure, 'is not', null)
+    .orderBy(figure, 'desc')
+    .orderBy('detected_at', 'desc')
+    .orderBy('mint', 'desc')
+    .limit(limit)
+  if (venue !== undefined) rows = rows.where(hidden('venue'), '=', venue)
+  if (level !== undefined) rows = rows.where(hidden('level'), '=', level)
+  if (since !== undefined) rows = rows.where('detected_at', '>=', since)
+  if (until !== undefined) rows = rows.where(time, '<=', until)
+  if (after?.figure !== undefined) {
+    const { figure: value, at, mint } = after
+    rows = rows.where(
+      sql<boolean>`(${sql.ref(figure)}, detected_at, mint) < (${value}, ${at}, ${mint})`,
+    )
+  }
+  return rows.execute()
 }
 
 /** Launches, the newest detected first; at most `limit`. */

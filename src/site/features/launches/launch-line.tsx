@@ -4,7 +4,7 @@ import { formatAgo } from '../format/ago.ts'
 import { formatCap } from '../format/figures.ts'
 import { RiskBadge } from './risk-badge.tsx'
 
-type LaunchLineProps = { launch: LaunchBody; now: number | null }
+export type LaunchLineProps = { launch: LaunchBody; now: number | null }
 
 /** One launch in a list. Its height never changes, so that updates don't shift the page. */
 export function LaunchLine({ launch, now }: LaunchLineProps) {

@@ -8,6 +8,7 @@ import type {
 import type { ClustersBody } from '../../../../contract/launches/page.ts'
 import { VENUE_IDS } from '../../../../contract/launches/venues.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
+import { HORIZON_MS } from '../../../../domains/launches/index.ts'
 import { showClusters } from '../../../../flows/launches/show-clusters.ts'
 import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
 import { listLaunches, showLaunch } from '../../../../flows/launches/show-launches.ts'
@@ -17,19 +18,32 @@ import { accept } from '../../read-body.ts'
 import { visibleUntil } from '../../visible-until.ts'
 
 const PER_PAGE = 40
+const MOST_PER_PAGE = 100
 
 const Query = z.strictObject({
   venue: z.enum(VENUE_IDS).optional(),
   level: z.enum(['low', 'guarded', 'elevated', 'high', 'severe']).optional(),
+  sort: z.enum(['attention', 'market_cap']).optional(),
+  within: z.enum(['1h', '24h']).optional(),
+  limit: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(PER_PAGE),
   cursor: z.string().max(200).optional(),
 })
+
+const FIGURES = { attention: 'attention', market_cap: 'market_cap_cents' } as const
 
 /** Launches for the site's own pages: members see them immediately, everyone else a minute later. */
 export function launchRoutes(router: Router, { purchase }: HttpContext): void {
   router.get('/api/launches', async (context) => {
-    const { cursor, ...filter } = accept(Query, context.req.query(), 'invalid_query')
-    const query = { ...filter, until: await visibleUntil(purchase, context), ...readCursor(cursor) }
-    const { launches, next } = await listLaunches(purchase, query, PER_PAGE)
+    const asked = accept(Query, context.req.query(), 'invalid_query')
+    const { cursor, limit, sort, within, ...filter } = asked
+    const query = {
+      ...filter,
+      ...(sort && { sort: FIGURES[sort] }),
+      ...(within && { since: purchase.clock.now() - HORIZON_MS[within] }),
+      until: await visibleUntil(purchase, context),
+      ...readCursor(cursor, sort !== undefined),
+    }
+    const { launches, next } = await listLaunches(purchase, query, limit)
     return context.json<LaunchPageBody>({ launches, cursor: writeCursor(next) })
   })
 

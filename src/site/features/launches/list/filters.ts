@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import { RISK_LEVELS, type RiskLevel } from '../../../../contract/launches/risk.ts'
+import { isVenue, type VenueId } from '../../../../contract/launches/venues.ts'
+
+export const SORTS = ['attention', 'market_cap'] as const
+export const TIMES = ['1h', '24h'] as const
+
+/** Which launches are listed, and in which order. null: all of them, or the newest first. */
+export type Filters = {
+  venue: VenueId | null
+  level: RiskLevel | null
+  sort: (typeof SORTS)[number] | null
+  within: (typeof TIMES)[number] | null
+}
+
+/** Reads filters from a page's query; what it does not know counts as not there. */
+export function readFilters(search: string): Filters {
+  const params = new URLSearchParams(search)
+  const [venue, level, sort, within] = ['venue', 'level', 'sort', 'within'].map((name) =>
+    params.get(name),
+  )
+  return {
+    venue: venue && isVenue(venue) ? venue : null,
+    level: RISK_LEVELS.find((one) => one === level) ?? null,
+    sort: SORTS.find((one) => one === sort) ?? null,
+    within: TIMES.find((one) => one === within) ?? null,
+  }
+}
+
+/** Filters as the page's address and the API take them; none is the empty text. */
+export function writeFilters(filters: Filters): string {
+  const set = Object.entries<string | null>(filters).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  )
+  return new URLSearchParams(set).toString()
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('popstate', listener)
+  }
+}
+
+/** The query of the page's address; null until the page is hydrated. */
+export function useSearch(): string | null {
+  return useSyncExternalStore<string | null>(
+    subscribe,
+    () => location.search,
+    () => null,
+  )
+}
+
+/** Puts filters into the address, so that they can be shared and the back button undoes them. */
+export function chooseFilters(filters: Filters): void {
+  const query = writeFilters(filters)
+  history.pushState(null, '', query === '' ? location.pathname : `?${query}`)
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../../../ui/button.ts'
+import { toggleWatch, useWatches } from '../../star/watches.ts'
+import { LostConnection } from '../lost-connection.tsx'
+import { WaitingLines } from '../waiting-lines.tsx'
+import { useDensity } from './density.ts'
+import type { Filters } from './filters.ts'
+import { ListRows } from './list-rows.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import { type LiveRows, useRows } from './use-rows.ts'
+import { useWindow } from './use-window.ts'
+
+/** What the page’s header leaves free when a row is scrolled to. */
+const ROOM = 72
+/** The next page is loaded when this many rows are left. */
+const LEFT = 30
+
+type LaunchListProps = {
+  filters: Filters
+  onHelp: () => void
+  /** Makes the list anew. */
+  restart: () => void
+}
+
+/** A list of launches as long as one scrolls, of which only what is on the screen is rendered. */
+export function LaunchList({ filters, onHelp, restart }: LaunchListProps) {
+  const { isMember } = useWatches()
+  const { density, height } = useDensity()
+  const list = useRef<HTMLUListElement>(null)
+  const rows = useRows(isMember ? 'live' : 'public', filters, () => isRead(list.current), restart)
+  const shown = rows.shown ?? []
+  const window = useWindow(list, shown.length, height)
+  const [isEndless, setEndless] = useState(false)
+
+  const { current } = useRowKeys({
+    mints: shown.map(({ mint }) => mint),
+    onMove: (index) => {
+      scrollToRow(list.current, index, height)
+      if (index >= shown.length - 1 && rows.cursor !== null) rows.loadMore()
+    },
+    onWatch: (index) => {
+      const launch = shown[index]
+      if (launch) toggleWatch(launch.mint, launch.name ?? 'Unnamed')
+    },
+    onHelp,
+  })
+
+  const isShort = isEndless && rows.cursor !== null && window.to > shown.length - LEFT
+  const { state, loadMore } = rows
+  useEffect(() => {
+    if (isShort && state === 'idle') loadMore()
+  }, [isShort, state, loadMore])
+
+  return (
+    <div className="relative">
+      <NewOnes rows={rows} top={() => list.current} />
+      {rows.shown === null && rows.state === 'loading' && <WaitingLines lines={20} />}
+      {rows.shown?.length === 0 && <Empty filters={filters} />}
+      <ListRows
+        list={list}
+        launches={shown}
+        window={window}
+        density={density}
+        height={height}
+        current={current}
+      />
+      {rows.isLost && (
+        <div className="border-t border-line px-5 py-4">
+          <LostConnection />
+        </div>
+      )}
+      <div className="not-empty:p-4" aria-live="polite">
+        {rows.state === 'failed' && (
+          <p className="mb-3 text-sm text-text-2">
+            The launches could not be loaded. Check your connection and try again.
+          </p>
+        )}
+        {(rows.state === 'failed' || (rows.cursor !== null && !isEndless)) && (
+          <button
+            type="button"
+            onClick={() => {
+              setEndless(true)
+              rows.loadMore()
+            }}
+            className={buttonClass('secondary')}
+          >
+            {rows.state === 'failed' ? 'Try again' : 'More launches'}
+          </button>
+        )}
+        {isEndless && rows.state === 'loading' && (
+          <p className="px-1 text-sm text-text-3">Loading more launches…</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How many launches wait on top, for who is reading further down. */
+function NewOnes({ rows, top }: { rows: LiveRows; top: () => HTMLElement | null }) {
+  const { held, isBehind, release } = rows
+  if (held.length === 0 && !isBehind) return null
+  const words = held.length === 1 ? '1 new launch' : `${held.length} new launches`
+  return (
+    <div className="pointer-events-none sticky top-3 z-10 flex h-0 justify-center">
+      <button
+        type="button"
+        onClick={() => {
+          release()
+          top()?.scrollIntoView({ block: 'nearest' })
+        }}
+        className="num arrive pointer-events-auto mt-3 inline-flex h-11 items-center rounded-full border border-mint-line bg-mint-soft px-4 text-sm font-medium text-mint-text shadow-float hover:border-mint-text"
+      >
+        {isBehind ? 'Newer launches' : words}
+      </button>
+    </div>
+  )
+}
+
+function Empty({ filters }: { filters: Filters }) {
+  const isFiltered = Object.values(filters).some((value) => value !== null)
+  return (
+    <p className="px-5 py-10 text-center text-sm text-text-2">
+      {isFiltered
+        ? 'No launches match. Choose another venue, risk, or time.'
+        : 'No launch has been detected yet. The first ones appear a minute after they happen.'}
+    </p>
+  )
+}
+
+/** Whether somebody reads the list, so that rows must not move: it is scrolled, pointed at, or focused. */
+function isRead(list: HTMLElement | null): boolean {
+  if (list === null) return false
+  const isPointedAt = matchMedia('(hover: hover)').matches && list.matches(':hover')
+  return (
+    list.getBoundingClientRect().top < 0 || isPointedAt || list.contains(document.activeElement)
+  )
+}
+
+function scrollToRow(list: HTMLElement | null, index: number, height: number): void {
+  if (list === null) return
+  const top = list.getBoundingClientRect().top + index * height
+  const above = top - ROOM
+  const below = top + 2 * height - innerHeight
+  if (above < 0) scrollBy({ top: above, behavior: 'instant' })
+  else if (below > 0) scrollBy({ top: below, behavior: 'instant' })
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from 'react'
+import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
+import { StarButton } from '../../star/star-button.tsx'
+import { LaunchLine } from '../launch-line.tsx'
+import { useNow } from '../use-now.ts'
+import { CompactLine } from './compact-line.tsx'
+import type { Density } from './density.ts'
+import type { Window } from './use-window.ts'
+
+type ListRowsProps = {
+  list: RefObject<HTMLUListElement | null>
+  launches: readonly LaunchBody[]
+  window: Window
+  density: Density
+  /** Of a row, in pixels. */
+  height: number
+  /** The mint of the row that the keys are at; it has the focus. */
+  current: string | null
+}
+
+/** The rows on the screen, each where it stands in the whole list. */
+export function ListRows({ list, launches, window, density, height, current }: ListRowsProps) {
+  const now = useNow()
+  const Line = density === 'compact' ? CompactLine : LaunchLine
+  const rows = launches.slice(window.from, window.to)
+  const isRendered = rows.some(({ mint }) => mint === current)
+  useEffect(() => {
+    if (!isRendered || current === null) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-mint="${current}"] a`)
+    row?.focus({ preventScroll: true })
+  }, [current, isRendered, list])
+  return (
+    <ul ref={list} className="relative" style={{ height: launches.length * height }}>
+      {rows.map((launch, nth) => (
+        <li
+          key={launch.mint}
+          data-mint={launch.mint}
+          aria-setsize={launches.length}
+          aria-posinset={window.from + nth + 1}
+          style={{ height, transform: `translateY(${(window.from + nth) * height}px)` }}
+          className="absolute inset-x-0 top-0 border-b border-line transition-transform duration-140 contain-strict last:border-0 has-[a:focus-visible]:bg-hover"
+        >
+          <div className="arrive flex h-full items-center *:first:min-w-0 *:first:flex-1">
+            <Line launch={launch} now={now} />
+            <StarButton launch={launch} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

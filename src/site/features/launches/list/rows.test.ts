@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { launchSample } from '../launch.sample.ts'
+import { type Arrival, NO_ROWS, type Rows, type RowsEvent, rowsReducer } from './rows.ts'
+
+const coin = (name: string, detected_at: number) =>
+  launchSample({ name, mint: `mint of ${name}`, detected_at })
+const page = (...launches: ReturnType<typeof coin>[]): RowsEvent => ({
+  type: 'page',
+  launches,
+  cursor: null,
+})
+const made = (...events: RowsEvent[]) => events.reduce(rowsReducer, NO_ROWS)
+const names = ({ shown }: Rows) => shown?.map(({ name }) => name)
+const shows: Arrival = () => 'shown'
+const holds: Arrival = () => 'held'
+
+describe('the rows of a list', () => {
+  it('grow at the end, and repeat none', () => {
+    const rows = made(page(coin('c', 3), coin('b', 2)), page(coin('b', 2), coin('a', 1)))
+    expect(names(rows)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('take a new launch on top, or hold it until it is asked for', () => {
+    const first = page(coin('a', 1))
+    const shown = made(first, { type: 'one', launch: coin('b', 2), arrival: shows })
+    expect(names(shown)).toEqual(['b', 'a'])
+    const held = made(
+      first,
+      { type: 'one', launch: coin('b', 2), arrival: holds },
+      { type: 'one', launch: coin('c', 3), arrival: holds },
+    )
+    expect([names(held), held.held.length]).toEqual([['a'], 2])
+    expect(names(rowsReducer(held, { type: 'release' }))).toEqual(['c', 'b', 'a'])
+  })
+
+  it('bring held ones along with the next that is shown', () => {
+    const rows = made(
+      page(coin('a', 1)),
+      { type: 'one', launch: coin('b', 2), arrival: holds },
+      { type: 'one', launch: coin('c', 3), arrival: shows },
+    )
+    expect([names(rows), rows.held]).toEqual([['c', 'b', 'a'], []])
+  })
+
+  it('change where they stand', () => {
+    const rows = made(page(coin('b', 2), coin('a', 1)), {
+      type: 'one',
+      launch: { ...coin('a', 1), score: 91 },
+      arrival: shows,
+    })
+    expect(rows.shown?.map(({ name, score }) => [name, score])).toEqual([
+      ['b', coin('b', 2).score],
+      ['a', 91],
+    ])
+  })
+
+  it('leave out what does not belong, and what is older than the first', () => {
+    const rows = made(
+      page(coin('b', 2)),
+      { type: 'one', launch: coin('c', 3), arrival: () => 'left out' },
+      { type: 'one', launch: coin('a', 1), arrival: shows },
+    )
+    expect(names(rows)).toEqual(['b'])
+  })
+
+  it('drop what the chain took back, also of those held', () => {
+    const rows = made(
+      page(coin('a', 1)),
+      { type: 'one', launch: coin('b', 2), arrival: holds },
+      { type: 'gone', mint: 'mint of b' },
+      { type: 'gone', mint: 'mint of a' },
+    )
+    expect([rows.shown, rows.held]).toEqual([[], []])
+  })
+
+  it('know when launches were missed while nobody listened', () => {
+    const all = (...launches: ReturnType<typeof coin>[]): RowsEvent => ({
+      type: 'all',
+      launches,
+      arrival: shows,
+    })
+    const before = made(page(coin('b', 2), coin('a', 1)), all(coin('b', 2), coin('a', 1)))
+    const overlaps = rowsReducer(before, all(coin('c', 3), coin('b', 2)))
+    expect([names(overlaps), overlaps.isBehind]).toEqual([['c', 'b', 'a'], false])
+    expect(rowsReducer(before, all(coin('z', 9), coin('y', 8))).isBehind).toBe(true)
+  })
+})

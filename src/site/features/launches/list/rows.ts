@@ -1,0 +1,80 @@
+import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
+
+/** The rows of a list that grows at its end by pages and, with the newest first, at its top by itself. */
+export type Rows = {
+  /** null: the first page is not loaded yet. */
+  shown: LaunchBody[] | null
+  /** Newer ones that wait, so that nothing moves while it is read; the newest first. */
+  held: LaunchBody[]
+  /** Where the next page begins; null: there is none. */
+  cursor: string | null
+  /** Up to when launches were heard of, as long as none was missed; null: nothing was heard yet. */
+  heardUntil: number | null
+  /** So many launches came while nobody listened that some are missing: only a new first page has all. */
+  isBehind: boolean
+}
+
+export type RowsEvent =
+  | { type: 'page'; launches: LaunchBody[]; cursor: string | null }
+  /** The newest launches, the newest first, as a stream begins or begins again. */
+  | { type: 'all'; launches: LaunchBody[]; arrival: Arrival }
+  | { type: 'one'; launch: LaunchBody; arrival: Arrival }
+  | { type: 'gone'; mint: string }
+  | { type: 'release' }
+
+/** What becomes of a launch that is not listed yet: it comes on top, waits, or is not part of this list. */
+export type Arrival = (launch: LaunchBody) => 'shown' | 'held' | 'left out'
+
+export const NO_ROWS: Rows = {
+  shown: null,
+  held: [],
+  cursor: null,
+  heardUntil: null,
+  isBehind: false,
+}
+
+export function rowsReducer(rows: Rows, event: RowsEvent): Rows {
+  switch (event.type) {
+    case 'page':
+      return { ...rows, shown: without(rows.shown ?? [], event.launches), cursor: event.cursor }
+    case 'all': {
+      const oldest = event.launches.at(-1)?.detected_at ?? 0
+      const isBehind = rows.isBehind || (rows.heardUntil !== null && oldest > rows.heardUntil)
+      const heard = event.launches.toReversed()
+      return heard.reduce((before, launch) => hear(before, launch, event.arrival), {
+        ...rows,
+        isBehind,
+      })
+    }
+    case 'one':
+      return hear(rows, event.launch, event.arrival)
+    case 'gone': {
+      const stays = ({ mint }: LaunchBody) => mint !== event.mint
+      return { ...rows, shown: rows.shown?.filter(stays) ?? null, held: rows.held.filter(stays) }
+    }
+    case 'release':
+      return { ...rows, shown: [...rows.held, ...(rows.shown ?? [])], held: [] }
+  }
+}
+
+/** Figures change between two pages, so a launch may come again. */
+function without(before: LaunchBody[], more: LaunchBody[]): LaunchBody[] {
+  const known = new Set(before.map(({ mint }) => mint))
+  return [...before, ...more.filter(({ mint }) => !known.has(mint))]
+}
+
+function hear(rows: Rows, launch: LaunchBody, arrival: Arrival): Rows {
+  if (rows.shown === null) return rows
+  const heardUntil = Math.max(rows.heardUntil ?? 0, launch.detected_at)
+  const isSame = ({ mint }: LaunchBody) => mint === launch.mint
+  const replace = (all: LaunchBody[]) => all.map((one) => (isSame(one) ? launch : one))
+  if (rows.shown.some(isSame)) return { ...rows, heardUntil, shown: replace(rows.shown) }
+  if (rows.held.some(isSame)) return { ...rows, heardUntil, held: replace(rows.held) }
+  const isNewer = launch.detected_at >= (rows.shown[0]?.detected_at ?? 0)
+  const place = isNewer ? arrival(launch) : 'left out'
+  if (place === 'held') return { ...rows, heardUntil, held: [launch, ...rows.held] }
+  if (place === 'shown') {
+    return { ...rows, heardUntil, shown: [launch, ...rows.held, ...rows.shown], held: [] }
+  }
+  return { ...rows, heardUntil }
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
+import { getLaunches } from '../../../api.ts'
+import { streamLaunches } from '../../../streams.ts'
+import { whileSeen } from '../while-seen.ts'
+import { type Filters, writeFilters } from './filters.ts'
+import { type Arrival, NO_ROWS, type Rows, rowsReducer } from './rows.ts'
+
+export type LiveRows = Rows & {
+  state: 'loading' | 'idle' | 'failed'
+  /** The stream is broken, and the browser has stopped reconnecting. */
+  isLost: boolean
+  /** Loads the next page, or again what failed. */
+  loadMore: () => void
+  /** Shows the launches that wait. */
+  release: () => void
+}
+
+/**
+ * The launches that match, page by page, and those that come while the page is open. For other filters
+ * use another component, by its key.
+ * @param isHeld whether new ones must wait now
+ */
+export function useRows(
+  kind: 'public' | 'live',
+  filters: Filters,
+  isHeld: () => boolean,
+  restart: () => void,
+): LiveRows {
+  const [rows, dispatch] = useReducer(rowsReducer, NO_ROWS)
+  const [state, setState] = useState<LiveRows['state']>('loading')
+  const [isLost, setLost] = useState(false)
+  const isLoading = useRef(false)
+  const query = writeFilters(filters)
+
+  const load = useCallback(async (asked: string) => {
+    if (isLoading.current) return
+    isLoading.current = true
+    setState('loading')
+    try {
+      const { launches, cursor } = await getLaunches(asked)
+      dispatch({ type: 'page', launches, cursor })
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+    isLoading.current = false
+  }, [])
+  useEffect(() => {
+    load(`${query}&limit=${AT_ONCE}`)
+  }, [load, query])
+
+  const arrival: Arrival = useEffectEvent((launch: LaunchBody) => {
+    if (!isPartOf(filters, launch)) return 'left out'
+    return isHeld() ? 'held' : 'shown'
+  })
+  const isLoaded = rows.shown !== null
+  useEffect(() => {
+    if (!isLoaded) return
+    return whileSeen(() =>
+      streamLaunches(kind, {
+        onAll: (launches) => {
+          setLost(false)
+          dispatch({ type: 'all', launches, arrival: (launch) => arrival(launch) })
+        },
+        onOne: (launch) => dispatch({ type: 'one', launch, arrival: (one) => arrival(one) }),
+        onGone: (mint) => dispatch({ type: 'gone', mint }),
+        lost: () => setLost(true),
+      }),
+    )
+  }, [isLoaded, kind])
+
+  const { cursor, isBehind } = rows
+  const loadMore = useCallback(() => {
+    load(`${query}&limit=${AT_ONCE}${cursor === null ? '' : `&cursor=${cursor}`}`)
+  }, [load, query, cursor])
+  const release = useCallback(() => {
+    if (isBehind) restart()
+    else dispatch({ type: 'release' })
+  }, [isBehind, restart])
+  return { ...rows, state, isLost, loadMore, release }
+}
+
+const AT_ONCE = 100
+
+/** New launches join only the list that has the newest first: by figures they are too young to compare. */
+function isPartOf({ venue, level, sort }: Filters, launch: LaunchBody): boolean {
+  if (sort !== null) return false
+  if (venue !== null && launch.venue !== venue) return false
+  return level === null || launch.level === level
+}
