@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { launchSample } from '../launch.sample.ts'
-import { type Arrival, NO_ROWS, type Rows, type RowsEvent, rowsReducer } from './rows.ts'
+import { type Heard, NO_ROWS, type Rows, type RowsEvent, rowsReducer } from './rows.ts'
 
 const coin = (name: string, detected_at: number) =>
   launchSample({ name, mint: `mint of ${name}`, detected_at })
@@ -11,8 +11,10 @@ const page = (...launches: ReturnType<typeof coin>[]): RowsEvent => ({
 })
 const made = (...events: RowsEvent[]) => events.reduce(rowsReducer, NO_ROWS)
 const names = ({ shown }: Rows) => shown?.map(({ name }) => name)
-const shows: Arrival = () => 'shown'
-const holds: Arrival = () => 'held'
+const hear = (launch: Heard['launch'], arrival: Heard['arrival']): RowsEvent => ({
+  type: 'one',
+  heard: { launch, arrival },
+})
 
 describe('the rows of a list', () => {
   it('grow at the end, and repeat none', () => {
@@ -22,32 +24,23 @@ describe('the rows of a list', () => {
 
   it('take a new launch on top, or hold it until it is asked for', () => {
     const first = page(coin('a', 1))
-    const shown = made(first, { type: 'one', launch: coin('b', 2), arrival: shows })
+    const shown = made(first, hear(coin('b', 2), 'shown'))
     expect(names(shown)).toEqual(['b', 'a'])
-    const held = made(
-      first,
-      { type: 'one', launch: coin('b', 2), arrival: holds },
-      { type: 'one', launch: coin('c', 3), arrival: holds },
-    )
+    const held = made(first, hear(coin('b', 2), 'held'), hear(coin('c', 3), 'held'))
     expect([names(held), held.held.length]).toEqual([['a'], 2])
     expect(names(rowsReducer(held, { type: 'release' }))).toEqual(['c', 'b', 'a'])
   })
 
   it('bring held ones along with the next that is shown', () => {
-    const rows = made(
-      page(coin('a', 1)),
-      { type: 'one', launch: coin('b', 2), arrival: holds },
-      { type: 'one', launch: coin('c', 3), arrival: shows },
-    )
+    const rows = made(page(coin('a', 1)), hear(coin('b', 2), 'held'), hear(coin('c', 3), 'shown'))
     expect([names(rows), rows.held]).toEqual([['c', 'b', 'a'], []])
   })
 
   it('change where they stand', () => {
-    const rows = made(page(coin('b', 2), coin('a', 1)), {
-      type: 'one',
-      launch: { ...coin('a', 1), score: 91 },
-      arrival: shows,
-    })
+    const rows = made(
+      page(coin('b', 2), coin('a', 1)),
+      hear({ ...coin('a', 1), score: 91 }, 'shown'),
+    )
     expect(rows.shown?.map(({ name, score }) => [name, score])).toEqual([
       ['b', coin('b', 2).score],
       ['a', 91],
@@ -57,8 +50,8 @@ describe('the rows of a list', () => {
   it('leave out what does not belong, and what is older than the first', () => {
     const rows = made(
       page(coin('b', 2)),
-      { type: 'one', launch: coin('c', 3), arrival: () => 'left out' },
-      { type: 'one', launch: coin('a', 1), arrival: shows },
+      hear(coin('c', 3), 'left out'),
+      hear(coin('a', 1), 'shown'),
     )
     expect(names(rows)).toEqual(['b'])
   })
@@ -66,7 +59,7 @@ describe('the rows of a list', () => {
   it('drop what the chain took back, also of those held', () => {
     const rows = made(
       page(coin('a', 1)),
-      { type: 'one', launch: coin('b', 2), arrival: holds },
+      hear(coin('b', 2), 'held'),
       { type: 'gone', mint: 'mint of b' },
       { type: 'gone', mint: 'mint of a' },
     )
@@ -76,8 +69,7 @@ describe('the rows of a list', () => {
   it('know when launches were missed while nobody listened', () => {
     const all = (...launches: ReturnType<typeof coin>[]): RowsEvent => ({
       type: 'all',
-      launches,
-      arrival: shows,
+      heard: launches.map((launch) => ({ launch, arrival: 'shown' })),
     })
     const before = made(page(coin('b', 2), coin('a', 1)), all(coin('b', 2), coin('a', 1)))
     const overlaps = rowsReducer(before, all(coin('c', 3), coin('b', 2)))

@@ -17,13 +17,13 @@ export type Rows = {
 export type RowsEvent =
   | { type: 'page'; launches: LaunchBody[]; cursor: string | null }
   /** The newest launches, the newest first, as a stream begins or begins again. */
-  | { type: 'all'; launches: LaunchBody[]; arrival: Arrival }
-  | { type: 'one'; launch: LaunchBody; arrival: Arrival }
+  | { type: 'all'; heard: Heard[] }
+  | { type: 'one'; heard: Heard }
   | { type: 'gone'; mint: string }
   | { type: 'release' }
 
-/** What becomes of a launch that is not listed yet: it comes on top, waits, or is not part of this list. */
-export type Arrival = (launch: LaunchBody) => 'shown' | 'held' | 'left out'
+/** A launch, and what becomes of it if it is new: it comes on top, waits, or is not part of this list. */
+export type Heard = { launch: LaunchBody; arrival: 'shown' | 'held' | 'left out' }
 
 export const NO_ROWS: Rows = {
   shown: null,
@@ -38,16 +38,12 @@ export function rowsReducer(rows: Rows, event: RowsEvent): Rows {
     case 'page':
       return { ...rows, shown: without(rows.shown ?? [], event.launches), cursor: event.cursor }
     case 'all': {
-      const oldest = event.launches.at(-1)?.detected_at ?? 0
+      const oldest = event.heard.at(-1)?.launch.detected_at ?? 0
       const isBehind = rows.isBehind || (rows.heardUntil !== null && oldest > rows.heardUntil)
-      const heard = event.launches.toReversed()
-      return heard.reduce((before, launch) => hear(before, launch, event.arrival), {
-        ...rows,
-        isBehind,
-      })
+      return event.heard.toReversed().reduce(hear, { ...rows, isBehind })
     }
     case 'one':
-      return hear(rows, event.launch, event.arrival)
+      return hear(rows, event.heard)
     case 'gone': {
       const stays = ({ mint }: LaunchBody) => mint !== event.mint
       return { ...rows, shown: rows.shown?.filter(stays) ?? null, held: rows.held.filter(stays) }
@@ -63,7 +59,7 @@ function without(before: LaunchBody[], more: LaunchBody[]): LaunchBody[] {
   return [...before, ...more.filter(({ mint }) => !known.has(mint))]
 }
 
-function hear(rows: Rows, launch: LaunchBody, arrival: Arrival): Rows {
+function hear(rows: Rows, { launch, arrival }: Heard): Rows {
   if (rows.shown === null) return rows
   const heardUntil = Math.max(rows.heardUntil ?? 0, launch.detected_at)
   const isSame = ({ mint }: LaunchBody) => mint === launch.mint
@@ -71,7 +67,7 @@ function hear(rows: Rows, launch: LaunchBody, arrival: Arrival): Rows {
   if (rows.shown.some(isSame)) return { ...rows, heardUntil, shown: replace(rows.shown) }
   if (rows.held.some(isSame)) return { ...rows, heardUntil, held: replace(rows.held) }
   const isNewer = launch.detected_at >= (rows.shown[0]?.detected_at ?? 0)
-  const place = isNewer ? arrival(launch) : 'left out'
+  const place = isNewer ? arrival : 'left out'
   if (place === 'held') return { ...rows, heardUntil, held: [launch, ...rows.held] }
   if (place === 'shown') {
     return { ...rows, heardUntil, shown: [launch, ...rows.held, ...rows.shown], held: [] }

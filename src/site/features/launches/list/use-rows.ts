@@ -4,7 +4,7 @@ import { getLaunches } from '../../../api.ts'
 import { streamLaunches } from '../../../streams.ts'
 import { whileSeen } from '../while-seen.ts'
 import { type Filters, writeFilters } from './filters.ts'
-import { type Arrival, NO_ROWS, type Rows, rowsReducer } from './rows.ts'
+import { type Heard, NO_ROWS, type Rows, rowsReducer } from './rows.ts'
 
 export type LiveRows = Rows & {
   state: 'loading' | 'idle' | 'failed'
@@ -50,9 +50,9 @@ export function useRows(
     load(`${query}&limit=${AT_ONCE}`)
   }, [load, query])
 
-  const arrival: Arrival = useEffectEvent((launch: LaunchBody) => {
-    if (!isPartOf(filters, launch)) return 'left out'
-    return isHeld() ? 'held' : 'shown'
+  const hear = useEffectEvent((launch: LaunchBody): Heard => {
+    if (!isPartOf(filters, launch)) return { launch, arrival: 'left out' }
+    return { launch, arrival: isHeld() ? 'held' : 'shown' }
   })
   const isLoaded = rows.shown !== null
   useEffect(() => {
@@ -61,9 +61,9 @@ export function useRows(
       streamLaunches(kind, {
         onAll: (launches) => {
           setLost(false)
-          dispatch({ type: 'all', launches, arrival: (launch) => arrival(launch) })
+          dispatch({ type: 'all', heard: launches.map((launch) => hear(launch)) })
         },
-        onOne: (launch) => dispatch({ type: 'one', launch, arrival: (one) => arrival(one) }),
+        onOne: (launch) => dispatch({ type: 'one', heard: hear(launch) }),
         onGone: (mint) => dispatch({ type: 'gone', mint }),
         lost: () => setLost(true),
       }),
