@@ -25,7 +25,6 @@ beforeEach(() => {
       kind="public"
       lines={2}
       empty="Nothing yet."
-      more={<button type="button">Older</button>}
     />,
   )
 })
@@ -44,16 +43,6 @@ describe('the tape', () => {
     Stream.last.emit('launch', { ...coin('second', 2), score: 91, level: 'severe' })
     expect(names()).toEqual(['third', 'second'])
     expect(screen.getByText('91')).toBeDefined()
-  })
-
-  it('offers older launches only when there are some', () => {
-    const older = () => screen.queryByRole('button', { name: 'Older' })
-    Stream.last.emit('launches', [])
-    expect(older()).toBeNull()
-    Stream.last.emit('launches', [coin('second', 2), coin('first', 1)])
-    expect(older()).toBeNull()
-    Stream.last.emit('launch', coin('third', 3))
-    expect(older()).not.toBeNull()
   })
 
   it('drops what the chain took back', () => {

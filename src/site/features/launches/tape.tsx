@@ -19,14 +19,11 @@ type TapeProps = {
   empty: ReactNode
   /** What stands beside each line. */
   aside?: (launch: LaunchBody) => ReactNode
-  /** Shown below the lines if there are older launches. */
-  more?: ReactNode
 }
 
 /** The latest launches, live. */
-export function Tape({ kind, lines, className = '', empty, aside, more }: TapeProps) {
-  // One more than is shown says whether there are older ones.
-  const { launches, lost } = useFeed(kind, lines + 1)
+export function Tape({ kind, lines, className = '', empty, aside }: TapeProps) {
+  const { launches, lost } = useFeed(kind, lines)
   const now = useNow()
   return (
     <div className={`divide-y divide-line ${className}`}>
@@ -38,7 +35,7 @@ export function Tape({ kind, lines, className = '', empty, aside, more }: TapePr
       )}
       {launches && launches.length > 0 && (
         <ul className="divide-y divide-line">
-          {launches.slice(0, lines).map((launch) => (
+          {launches.map((launch) => (
             <li key={launch.mint} className={ROW}>
               <LaunchLine launch={launch} now={now} />
               {aside?.(launch)}
@@ -51,7 +48,6 @@ export function Tape({ kind, lines, className = '', empty, aside, more }: TapePr
           <LostConnection />
         </div>
       )}
-      {more && launches && launches.length > lines && <div className="p-4">{more}</div>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { RISK_LEVELS, RISK_WORDS } from '../../../../contract/launches/risk.ts'
 import { VENUE_IDS, VENUES } from '../../../../contract/launches/venues.ts'
 import { chooseFilters, type Filters } from './filters.ts'
 
-const SORT_WORDS = { attention: 'Most attention', market_cap: 'Largest market cap' }
+const SORT_WORDS = { attention: 'Top attention', market_cap: 'Top market cap' }
 const TIME_WORDS = { '1h': 'Last hour', '24h': 'Last 24 hours' }
 
 /** Chooses which launches are listed, and in which order. */

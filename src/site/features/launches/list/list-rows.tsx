@@ -38,7 +38,7 @@ export function ListRows({ list, launches, window, density, height, current }: L
           aria-setsize={launches.length}
           aria-posinset={window.from + nth + 1}
           style={{ height, transform: `translateY(${(window.from + nth) * height}px)` }}
-          className="absolute inset-x-0 top-0 border-b border-line transition-transform duration-140 contain-strict last:border-0 has-[a:focus-visible]:bg-hover"
+          className="absolute inset-x-0 top-0 border-b border-line transition-transform duration-140 contain-strict last:border-0 has-[a:focus-visible]:bg-hover aria-[posinset=1]:rounded-t-lg [&_a]:-outline-offset-2"
         >
           <div className="arrive flex h-full items-center *:first:min-w-0 *:first:flex-1">
             <Line launch={launch} now={now} />
