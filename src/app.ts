@@ -184,7 +184,7 @@ export async function openOps(config: Config): Promise<OpsContext & { close(): P
   const db = await openDatabase(config, surroundings.log)
   const rpc = createRpc(config, surroundings)
   const head = createChainHead({ rpc, clock: surroundings.clock })
-  const prices: Prices = { read: () => ({ shown: null, quote: null }) }
+  const prices: Prices = { read: () => ({ shown: null, quote: null }), answers: () => null }
   const context = createContext(config, surroundings, { db, prices, head })
   const ending = new AbortController()
   return {

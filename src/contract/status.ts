@@ -1,7 +1,10 @@
 import type { VenueId } from './launches/venues.ts'
 
 /** Parts of the service whose health is recorded, once a minute. Stored: a part keeps its name. */
-export const HEALTH_PARTS = ['detector', 'payments', 'prices', 'bot'] as const
+export const MAIN_PARTS = ['detector', 'payments', 'prices', 'bot'] as const
+/** The price services, by the names of their adapters. */
+export const PRICE_SERVICES = ['coingecko', 'coinbase', 'kraken'] as const
+export const HEALTH_PARTS = [...MAIN_PARTS, ...PRICE_SERVICES] as const
 export type HealthPart = (typeof HEALTH_PARTS)[number]
 
 export type PartBody = {
@@ -14,14 +17,30 @@ export type PartBody = {
   days: { at: number; good: number; bad: number }[]
 }
 
+export type VenueStatusBody = {
+  venue: VenueId
+  /** When we last detected a launch there; null: never. */
+  last_launch_at: number | null
+  /** Its gaps of the last 30 days, and the slots in them. */
+  gaps: number
+  gap_slots: number
+}
+
 /** `GET /api/status`: how the service is doing, from its own records. */
 export type StatusBody = {
   now: number
   parts: PartBody[]
-  /** When we last detected a launch on each venue; null: never. */
-  venues: { venue: VenueId; last_launch_at: number | null }[]
+  /** The price services, of which two must agree. */
+  price_services: PartBody[]
+  venues: VenueStatusBody[]
   /** Slots of the last 30 days that nobody could read, the newest first, at most `most`. */
-  gaps: { program: string; from_slot: number; to_slot: number; noted_at: number }[]
+  gaps: {
+    /** null: of a program that is no venue of ours anymore. */
+    venue: VenueId | null
+    from_slot: number
+    to_slot: number
+    noted_at: number
+  }[]
   most: number
   /** From the block's time to our alert over the last day, in milliseconds; null: no alert. */
   delay: { count: number; p50: number; p90: number; p99: number } | null

@@ -48,7 +48,10 @@ export async function openDetector(
     clock,
     entropy: seededEntropy('detector'),
     log: quietLog,
-    prices: { read: () => ({ shown: rate(145_000_000n), quote: null }) },
+    prices: {
+      read: () => ({ shown: rate(145_000_000n), quote: null }),
+      answers: () => null,
+    },
     exchanges: given.exchanges ?? new Map(),
     facts: { open: () => chain.facts },
     judge: given.judge ?? countingJudge,

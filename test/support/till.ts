@@ -94,6 +94,7 @@ export async function openTill(place: FreshDatabase) {
       payback: async (signature) => world.paybacks.get(signature) ?? null,
     },
     prices: {
+      answers: () => null,
       read: (): PriceReading => ({
         shown: world.rate,
         quote: world.rate && { rate: world.rate, sources: ['one', 'two'], at: clock.now() },

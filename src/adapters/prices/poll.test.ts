@@ -68,9 +68,12 @@ test('keeps the last answer of a source that fails, until it is too old', async 
       return 145
     }),
   ])
+  expect(prices.answers('kraken')).toBeNull()
   await prices.ready
+  expect(prices.answers('kraken')).toBe(true)
   broken = true
   await clock.advance(10 * MINUTE)
+  expect(prices.answers('kraken')).toBe(false)
   expect(prices.read().shown).toBe(145n)
   await clock.advance(1)
   expect(prices.read().shown).toBeNull()

@@ -77,6 +77,11 @@ export function pollPrices({ sources, clock, log, signal, onReading }: PollOptio
     }
   }
 
+  function answers(service: string): boolean | null {
+    if (failing.has(service)) return false
+    return latest.has(service) ? true : null
+  }
+
   const ready = round()
-  return { read, ready, done: rounds() }
+  return { read, answers, ready, done: rounds() }
 }

@@ -87,6 +87,7 @@ export {
   tradesBetween,
 } from './store/charts.ts'
 export {
+  countGaps,
   findCursors,
   gapsSince,
   isMissedSince,

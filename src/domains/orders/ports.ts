@@ -114,4 +114,8 @@ export type PriceReading = {
   quote: { rate: Rate; sources: string[]; at: Ms } | null
 }
 
-export type Prices = { read(): PriceReading }
+export type Prices = {
+  read(): PriceReading
+  /** Whether a service's last answer had a price; null: it was not asked yet, or is none of ours. */
+  answers(service: string): boolean | null
+}

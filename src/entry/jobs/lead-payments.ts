@@ -1,3 +1,4 @@
+import { PRICE_SERVICES } from '../../contract/status.ts'
 import type { PaymentSink } from '../../domains/orders/index.ts'
 import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
@@ -39,6 +40,11 @@ export async function leadPayments(
       ),
       every({ ...job, what: 'noting prices’ health', ms: MINUTE }, () =>
         noteHealth(context, 'prices', async () => context.prices.read().quote !== null),
+      ),
+      ...PRICE_SERVICES.map((service) =>
+        every({ ...job, what: `noting the health of ${service}`, ms: MINUTE }, () =>
+          noteHealth(context, service, async () => context.prices.answers(service)),
+        ),
       ),
       every({ ...job, what: 'forgetting spent rows', ms: HOUR }, () => forgetSpent(context)),
       hasBot

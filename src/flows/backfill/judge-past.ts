@@ -18,7 +18,7 @@ import { holdersAt, PAST_STAGES, type Past } from './past.ts'
 export type JudgedPast = Verdict & { stage: Stage }
 
 /** Dollar prices of that time are unknown. */
-const NO_PRICES = { read: () => ({ shown: null, quote: null }) }
+const NO_PRICES = { read: () => ({ shown: null, quote: null }), answers: () => null }
 
 /**
  * Scores a launch at each stage by what was known then. Mint, metadata, and liquidity locks can

@@ -1,8 +1,10 @@
+import { venueOfProgram } from '../../contract/launches/programs.ts'
 import { VENUE_IDS } from '../../contract/launches/venues.ts'
 import {
-  HEALTH_PARTS,
   type HealthPart,
+  MAIN_PARTS,
   type PartBody,
+  PRICE_SERVICES,
   type StatusBody,
 } from '../../contract/status.ts'
 import {
@@ -11,7 +13,12 @@ import {
   type LastHealth,
   lastHealth,
 } from '../../domains/health/index.ts'
-import { newestAlerts, newestGaps, newestLaunches } from '../../domains/launches/index.ts'
+import {
+  countGaps,
+  newestAlerts,
+  newestGaps,
+  newestLaunches,
+} from '../../domains/launches/index.ts'
 import { watchedTo } from '../../domains/orders/index.ts'
 import { quantile } from '../../domains/risk/index.ts'
 import { DAY, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
@@ -46,22 +53,30 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
   const now = clock.now()
   const today = now - (now % DAY)
   const since = today - (DAYS - 1) * DAY
-  const [hours, last, newest, gaps, alerts, slot] = await Promise.all([
+  const [hours, last, newest, counted, gaps, alerts, slot] = await Promise.all([
     healthSince(read, since),
     lastHealth(read),
     Promise.all(VENUE_IDS.map((venue) => newestLaunches(read, { venue }, 1))),
+    countGaps(read, now - DAYS * DAY),
     newestGaps(read, now - DAYS * DAY, MOST_GAPS),
     newestAlerts(read, { since: now - DAY }, MOST_ALERTS),
     watchedTo(read),
   ])
+  const show = (part: HealthPart) => partOf(part, hours, last.get(part), { since, now })
   return {
     now,
-    parts: HEALTH_PARTS.map((part) => partOf(part, hours, last.get(part), { since, now })),
-    venues: VENUE_IDS.map((venue, nth) => ({
-      venue,
-      last_launch_at: newest[nth]?.[0]?.detected_at ?? null,
-    })),
-    gaps,
+    parts: MAIN_PARTS.map(show),
+    price_services: PRICE_SERVICES.map(show),
+    venues: VENUE_IDS.map((venue, nth) => {
+      const own = counted.find(({ program }) => venueOfProgram(program) === venue)
+      return {
+        venue,
+        last_launch_at: newest[nth]?.[0]?.detected_at ?? null,
+        gaps: own?.gaps ?? 0,
+        gap_slots: own?.slots ?? 0,
+      }
+    }),
+    gaps: gaps.map(({ program, ...gap }) => ({ ...gap, venue: venueOfProgram(program) })),
     most: MOST_GAPS,
     delay: delayOf(alerts.flatMap(({ delay_ms }) => delay_ms ?? [])),
     payments_slot: slot,

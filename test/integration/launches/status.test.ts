@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import type { PartBody, StatusBody } from '../../../src/contract/status.ts'
 import { keepGaps } from '../../../src/domains/launches/index.ts'
 import { createGrowth, noteHealth } from '../../../src/flows/health/note-health.ts'
@@ -40,6 +41,18 @@ eachEngine((engine) => {
     expect(later?.days.at(-3)).toMatchObject({ good: 2, bad: 1 })
   })
 
+  test('says of each price service how it answers', async () => {
+    await noteHealth(server.context, 'kraken', async () => true)
+    await noteHealth(server.context, 'coinbase', async () => false)
+    const { price_services: services, parts } = await status()
+    expect(services.map(({ part: name, state }) => [name, state])).toEqual([
+      ['coingecko', 'unknown'],
+      ['coinbase', 'failing'],
+      ['kraken', 'working'],
+    ])
+    expect(parts.map(({ part: name }) => name)).not.toContain('kraken')
+  })
+
   test('lists the last launch of each venue, gaps, and how late alerts were', async () => {
     const { db } = server.context
     const now = server.clock.now()
@@ -49,13 +62,22 @@ eachEngine((engine) => {
       .insertInto('launch_alerts')
       .values({ mint: row?.mint ?? '', alerted_at: now, delay_ms: 700, ...report })
       .execute()
-    const gap = { kind: 'gap', program: 'p', fromSlot: 3, toSlot: 5 } as const
+    const gap = { kind: 'gap', program: PROGRAMS.boop, fromSlot: 3, toSlot: 5 } as const
     await db.transaction((tx) => keepGaps(tx, [gap], now - 31 * DAY))
-    await db.transaction((tx) => keepGaps(tx, [{ ...gap, fromSlot: 4 }], now))
+    const gone = { ...gap, program: 'p', fromSlot: 1, toSlot: 1 }
+    await db.transaction((tx) =>
+      keepGaps(tx, [{ ...gap, fromSlot: 4 }, { ...gap, fromSlot: 9, toSlot: 18 }, gone], now),
+    )
     const { venues, gaps, delay } = await status()
-    expect(venues).toContainEqual({ venue: 'boop', last_launch_at: now - MINUTE })
-    expect(venues).toContainEqual({ venue: 'pumpfun', last_launch_at: null })
-    expect(gaps).toEqual([{ program: 'p', from_slot: 4, to_slot: 5, noted_at: now }])
+    const boop = { venue: 'boop', last_launch_at: now - MINUTE, gaps: 2, gap_slots: 12 }
+    expect(venues).toContainEqual(boop)
+    const pumpfun = { venue: 'pumpfun', last_launch_at: null, gaps: 0, gap_slots: 0 }
+    expect(venues).toContainEqual(pumpfun)
+    expect(gaps).toEqual([
+      { venue: 'boop', from_slot: 9, to_slot: 18, noted_at: now },
+      { venue: 'boop', from_slot: 4, to_slot: 5, noted_at: now },
+      { venue: null, from_slot: 1, to_slot: 1, noted_at: now },
+    ])
     expect(delay).toEqual({ count: 1, p50: 700, p90: 700, p99: 700 })
   })
 })

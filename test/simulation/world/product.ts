@@ -228,6 +228,6 @@ function contextOf(around: Surroundings, { db }: Hold): PurchaseContext {
       blockhash: async () => ({ blockhash: around.recipients[0] ?? '', lastValidBlockHeight: 1n }),
       payback: async () => null,
     },
-    prices: { read: () => reading(clock.now()) },
+    prices: { read: () => reading(clock.now()), answers: () => null },
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
@@ -64,6 +64,25 @@ export function newestGaps(
     .orderBy('from_slot', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** How many gaps each program has had since a moment, and how many slots are in them. */
+export async function countGaps(
+  db: Kysely<Tables>,
+  since: Ms,
+): Promise<{ program: string; gaps: number; slots: number }[]> {
+  const rows = await db
+    .selectFrom('detector_gaps')
+    .where('noted_at', '>=', since)
+    .groupBy('program')
+    .select(({ fn }) => [
+      'program',
+      fn.countAll<number>().as('gaps'),
+      sql<number>`sum(to_slot - from_slot + 1)`.as('slots'),
+    ])
+    .execute()
+  // PostgreSQL sums as decimal text.
+  return rows.map((row) => ({ ...row, gaps: Number(row.gaps), slots: Number(row.slots) }))
 }
 
 /** Gaps that end at or after a slot, of any program. */

@@ -1,9 +1,10 @@
-import type { HealthPart, PartBody } from '../../../contract/status.ts'
+import type { ReactNode } from 'react'
+import type { MAIN_PARTS, PartBody, PRICE_SERVICES } from '../../../contract/status.ts'
 import { formatAgo } from '../format/ago.ts'
 import { formatDate } from '../format/dates.ts'
 
 /** What the last check found, when it was good and when it was not. */
-const NAMES: Record<HealthPart, { name: string; good: string; bad: string }> = {
+const NAMES: Record<(typeof MAIN_PARTS)[number], { name: string; good: string; bad: string }> = {
   detector: {
     name: 'Detector',
     good: 'Hears trades on the chain.',
@@ -27,9 +28,11 @@ const STATES = {
   unknown: { word: 'Unknown', tone: 'text-text-3' },
 }
 
+type PartProps = { part: PartBody; slot: number | null; now: number; children?: ReactNode }
+
 /** One part of the service: how it is now, and its last 30 days. */
-export function Part({ part, slot, now }: { part: PartBody; slot: number | null; now: number }) {
-  const { name, good, bad } = NAMES[part.part]
+export function Part({ part, slot, now, children }: PartProps) {
+  const { name, good, bad } = NAMES[part.part as (typeof MAIN_PARTS)[number]]
   const { word, tone } = STATES[part.state]
   return (
     <section className="card p-6 max-sm:p-5">
@@ -48,7 +51,37 @@ export function Part({ part, slot, now }: { part: PartBody; slot: number | null;
           ` Up to slot ${slot.toLocaleString('en-US')}.`}
       </p>
       <Days days={part.days} />
+      {children}
     </section>
+  )
+}
+
+const SERVICES: Record<(typeof PRICE_SERVICES)[number], string> = {
+  coingecko: 'CoinGecko',
+  coinbase: 'Coinbase',
+  kraken: 'Kraken',
+}
+
+/** The price services, each with how it answers now and its last 30 days. */
+export function PriceServices({ services, now }: { services: readonly PartBody[]; now: number }) {
+  return (
+    <ul className="mt-4 divide-y divide-line border-t border-line">
+      {services.map((service) => {
+        const { word, tone } = STATES[service.state]
+        return (
+          <li
+            key={service.part}
+            className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-3 pt-3 text-sm not-last:pb-3"
+          >
+            <span>{SERVICES[service.part as (typeof PRICE_SERVICES)[number]]}</span>
+            <Bars days={service.days} className="h-5" />
+            <span className={`min-w-22 text-right ${tone}`} title={lastRecord(service.at, now)}>
+              {word}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -57,26 +90,36 @@ function lastRecord(at: number | null, now: number): string {
 }
 
 function Days({ days }: Pick<PartBody, 'days'>) {
-  const good = days.reduce((sum, day) => sum + day.good, 0)
-  const all = good + days.reduce((sum, day) => sum + day.bad, 0)
-  const words =
-    all === 0
-      ? 'No minute recorded in the last 30 days'
-      : `Working in ${good.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} recorded minutes, last 30 days`
   return (
     <>
-      <div className="mt-4 flex h-8 gap-0.5" role="img" aria-label={words}>
-        {days.map((day) => (
-          <span
-            key={day.at}
-            title={`${formatDate(day.at)}: ${day.good} of ${day.good + day.bad} recorded minutes`}
-            className={`grow rounded-sm ${toneOf(day)}`}
-          />
-        ))}
-      </div>
-      <p className="num mt-2 text-xs text-text-3">{words}</p>
+      <Bars days={days} className="mt-4 h-8" />
+      <p className="num mt-2 text-xs text-text-3" aria-hidden="true">
+        {wordsOf(days)}
+      </p>
     </>
   )
+}
+
+function Bars({ days, className }: Pick<PartBody, 'days'> & { className: string }) {
+  return (
+    <div className={`flex gap-0.5 ${className}`} role="img" aria-label={wordsOf(days)}>
+      {days.map((day) => (
+        <span
+          key={day.at}
+          title={`${formatDate(day.at)}: ${day.good} of ${day.good + day.bad} recorded minutes`}
+          className={`grow rounded-sm ${toneOf(day)}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+function wordsOf(days: PartBody['days']): string {
+  const good = days.reduce((sum, day) => sum + day.good, 0)
+  const all = good + days.reduce((sum, day) => sum + day.bad, 0)
+  return all === 0
+    ? 'No minute recorded in the last 30 days'
+    : `Working in ${good.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} recorded minutes, last 30 days`
 }
 
 function toneOf({ good, bad }: PartBody['days'][number]): string {

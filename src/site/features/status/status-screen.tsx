@@ -1,14 +1,12 @@
-import { short } from '../../../contract/format.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import type { StatusBody } from '../../../contract/status.ts'
 import { getStatus } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { ShortAddress } from '../../ui/short-address.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { formatMoment } from '../format/dates.ts'
 import { useAsked } from '../launches/use-asked.ts'
-import { Part } from './part.tsx'
+import { Part, PriceServices } from './part.tsx'
 
 /** How the service is doing, from its own records. */
 export function StatusScreen() {
@@ -43,7 +41,11 @@ function Status({ status }: { status: StatusBody }) {
     <div className="grid gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {status.parts.map((part) => (
-          <Part key={part.part} part={part} slot={status.payments_slot} now={status.now} />
+          <Part key={part.part} part={part} slot={status.payments_slot} now={status.now}>
+            {part.part === 'prices' && (
+              <PriceServices services={status.price_services} now={status.now} />
+            )}
+          </Part>
         ))}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -61,17 +63,29 @@ function Status({ status }: { status: StatusBody }) {
 function Venues({ status: { venues, now } }: { status: StatusBody }) {
   return (
     <section className="card p-6 max-sm:p-5">
-      <h2 className="text-lg">Last launch by venue</h2>
-      <dl className="num mt-3 divide-y divide-line text-sm">
-        {venues.map(({ venue, last_launch_at: at }) => (
-          <div key={venue} className="flex justify-between gap-4 py-2">
-            <dt>{VENUES[venue]}</dt>
-            <dd className="text-text-2">
-              {at === null ? 'none seen' : `${formatAgo(now - at)} ago`}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <h2 className="text-lg">Venues</h2>
+      <table className="num mt-3 w-full text-sm">
+        <thead>
+          <tr className="text-left text-xs text-text-3 [&_th]:py-2 [&_th]:font-normal">
+            <th>Venue</th>
+            <th className="text-right">Last launch</th>
+            <th className="text-right">Gaps, 30 days</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line [&_td]:py-2">
+          {venues.map(({ venue, last_launch_at: at, gaps, gap_slots: slots }) => (
+            <tr key={venue}>
+              <td>{VENUES[venue]}</td>
+              <td className="text-right text-text-2">
+                {at === null ? 'none seen' : `${formatAgo(now - at)} ago`}
+              </td>
+              <td className="text-right text-text-2">
+                {gaps === 0 ? 'none' : `${count(gaps)}, ${count(slots)} slots`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }
@@ -95,25 +109,24 @@ function Delay({ delay }: Pick<StatusBody, 'delay'>) {
 function Gaps({ status: { gaps, most } }: { status: StatusBody }) {
   return (
     <section className="card p-6 max-sm:p-5">
-      <h2 className="text-lg">Gaps, last 30 days</h2>
+      <h2 className="text-lg">Newest gaps</h2>
       <p className="mt-1 text-sm text-text-2">
         Slots that could not be read from the chain. Reports across a gap say so.
       </p>
       {gaps.length === 0 ? (
-        <p className="mt-3 text-sm">None.</p>
+        <p className="mt-3 text-sm">None in the last 30 days.</p>
       ) : (
         <ul className="num mt-3 max-h-96 divide-y divide-line overflow-auto text-sm">
-          {gaps.map(({ program, from_slot: from, to_slot: to, noted_at: at }) => (
+          {gaps.map(({ venue, from_slot: from, to_slot: to, noted_at: at }) => (
             <li
-              key={`${program} ${from} ${to}`}
+              key={`${venue} ${from} ${to}`}
               className="flex flex-wrap justify-between gap-x-4 py-2"
             >
               <span>
-                {(to - from + 1).toLocaleString('en-US')} slots from {from.toLocaleString('en-US')}
+                {venue === null ? 'Another program' : VENUES[venue]}: {count(to - from + 1)}{' '}
+                {to === from ? 'slot' : 'slots'} from {count(from)}
               </span>
-              <span className="text-text-2">
-                <ShortAddress full={program} short={short(program)} /> · {formatMoment(at)}
-              </span>
+              <span className="text-text-2">{formatMoment(at)}</span>
             </li>
           ))}
         </ul>
@@ -123,6 +136,10 @@ function Gaps({ status: { gaps, most } }: { status: StatusBody }) {
       )}
     </section>
   )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
 }
 
 function seconds(ms: number): string {
