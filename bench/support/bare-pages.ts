@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * The same site as if it were not prerendered: sits in front of it and takes out of every page
- * what the browser could draw before its JavaScript has run. Everything else passes through.
+ * The same pages as HTML alone: sits in front of the site and takes out every script and all that names
+ * one. Everything else passes through.
  * @returns where it listens
  */
 export async function openBarePages(stack: AsyncDisposableStack, url: string): Promise<string> {
   const pages = new Map<string, Promise<string>>()
   const bare = (path: string) => {
     const known =
-      pages.get(path) ?? fetch(url + path).then(async (page) => strip(await page.text()))
+      pages.get(path) ?? fetch(url + path).then(async (page) => withoutScripts(await page.text()))
     pages.set(path, known)
     return known
   }
@@ -27,12 +27,10 @@ export async function openBarePages(stack: AsyncDisposableStack, url: string): P
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Leaves of the body only its scripts. React finds nothing to hydrate and draws the page itself. */
-function strip(html: string): string {
-  return html.replace(/(<body[^>]*>)([\s\S]*)(<\/body>)/, (_, open, body: string, close) => {
-    const scripts = [...body.matchAll(/<script[\s\S]*?<\/script>/g)].map(([script]) => script)
-    return `${open}${scripts.join('')}${close}`
-  })
+function withoutScripts(html: string): string {
+  return html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
 }
 
 function pass(url: string, incoming: IncomingMessage, outgoing: ServerResponse): void {

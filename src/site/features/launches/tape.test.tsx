@@ -20,13 +20,7 @@ function look(visibilityState: 'visible' | 'hidden') {
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', Stream)
-  render(
-    <Tape
-      kind="public"
-      lines={2}
-      empty="Nothing yet."
-    />,
-  )
+  render(<Tape kind="public" lines={2} empty="Nothing yet." />)
 })
 afterEach(() => {
   cleanup()

@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core'
+
+export type Frames = { rows: number /** Milliseconds between two frames. */; frames: number[] }
+
+const ROWS = 5_000
+const FRAMES = 600
+const PIXELS = 120
+
+/** Scrolls the list of launches with thousands of rows, which are the stored one again and again. */
+export async function scrollList(browser: Browser, url: string, quick: boolean): Promise<Frames> {
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 900 } })
+  try {
+    const page = await context.newPage()
+    const { launches } = await (await fetch(`${url}/api/launches`)).json()
+    const many = Array.from({ length: ROWS }, (_, nth) => ({
+      ...launches[0],
+      mint: `M${nth}`,
+      detected_at: ROWS - nth,
+    }))
+    await page.route('**/api/launches?*', (route) =>
+      route.fulfill({ json: { launches: many, cursor: null } }),
+    )
+    await page.goto(`${url}/launches`)
+    await page.locator('[data-mint="M0"]').waitFor()
+    const frames = await page.evaluate(scroll, { count: quick ? 30 : FRAMES, pixels: PIXELS })
+    return { rows: ROWS, frames }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page. */
+async function scroll({ count, pixels }: { count: number; pixels: number }): Promise<number[]> {
+  const frames: number[] = []
+  let last = await new Promise<number>(requestAnimationFrame)
+  for (let nth = 0; nth < count; nth += 1) {
+    scrollBy({ top: pixels, behavior: 'instant' })
+    const now = await new Promise<number>(requestAnimationFrame)
+    frames.push(now - last)
+    last = now
+  }
+  return frames
+}
