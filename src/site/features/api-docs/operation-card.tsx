@@ -39,7 +39,7 @@ export function OperationCard({ path, operation, apiKey }: OperationCardProps) {
           if (!streams) tryIt()
         }}
       >
-        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {parameters.map((parameter) => (
             <ParameterField
               key={parameter.name}

@@ -41,7 +41,7 @@ export function Hero() {
           <div className="relative mx-auto max-w-104">
             <LaunchReport
               report={newest ?? EXAMPLE_REPORT}
-              label={newest ? 'One minute late' : 'Example'}
+              label={newest ? (newest.isLive ? 'Live' : 'One minute late') : 'Example'}
             />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { PUBLIC_DELAY_MS } from '../../../contract/constants.ts'
 import { short } from '../../../contract/format.ts'
 import type { DeployerBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
@@ -50,6 +51,7 @@ export function toReport(
     ticker: launch.symbol === null ? '' : `$${launch.symbol}`,
     venue: VENUES[launch.venue],
     age: `${formatAgo(now - launch.launched_at)} old`,
+    isLive: now - launch.detected_at < PUBLIC_DELAY_MS,
     score: report.score,
     flags: flags.slice(0, FLAGS),
     developer: {

@@ -11,11 +11,11 @@ export function RecordedLine({ mint, stage }: { mint: string; stage: Stage }) {
       ? asked.value.records.find(({ kind, of }) => kind === 'report' && of === stage)
       : undefined
   return (
-    <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-1 text-text-3 sm:min-h-6">
+    <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-3 text-text-3 sm:min-h-6">
       {record && (
         <>
           <span title={formatExact(record.recorded_at)}>
-            Recorded {formatMoment(record.recorded_at)} ·
+            Recorded {formatMoment(record.recorded_at)}
           </span>
           {record.proof ? (
             <a href={record.proof} className="link inline-flex min-h-11 items-center sm:min-h-6">

@@ -53,11 +53,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
     else if (recall(STORAGE_TELEGRAM_ID)) onEnter()
   }, [grantedNow, named, enter, onEnter])
 
-  const seen = order !== null && order.transfers.length > 0
-  useEffect(() => {
-    if (seen) onSeen()
-  }, [seen, onSeen])
-
+  useSeen(order, onSeen)
   const state = { order, situation, now, refusal, after }
   const blocked = isBlocked(state)
   const column = useKeptFocus(situation)
@@ -128,6 +124,13 @@ function useFrame(isPlain: boolean | null): 'expected' | 'replaced' {
   const [first, setFirst] = useState(isPlain)
   if (first === null && isPlain !== null) setFirst(isPlain)
   return first === false ? 'replaced' : 'expected'
+}
+
+function useSeen(order: OrderBody | null, onSeen: () => void): void {
+  const isSeen = order !== null && order.transfers.length > 0
+  useEffect(() => {
+    if (isSeen) onSeen()
+  }, [isSeen, onSeen])
 }
 
 /** When a change of situation removes the focused element, moves focus to the column, not to the page. */

@@ -16,6 +16,8 @@ export type LaunchReportData = {
   score: number
   flags: { level: RiskLevel; title: string; evidence: string }[]
   developer: { wallet: string; record: { count: string; what: string }[] }
+  /** Shown to a member, before everybody else sees it. */
+  isLive?: boolean
   /** Its page; null or omitted if it has none. */
   href?: string | null
 }

@@ -69,28 +69,43 @@ export function LaunchList({ filters, onHelp, restart }: LaunchListProps) {
           <LostConnection />
         </div>
       )}
-      <div className="not-empty:p-4" aria-live="polite">
-        {rows.state === 'failed' && (
-          <p className="mb-3 text-sm text-text-2">
-            The launches could not be loaded. Check your connection and try again.
-          </p>
-        )}
-        {(rows.state === 'failed' || (rows.cursor !== null && !isEndless)) && (
-          <button
-            type="button"
-            onClick={() => {
-              setEndless(true)
-              rows.loadMore()
-            }}
-            className={buttonClass('secondary')}
-          >
-            {rows.state === 'failed' ? 'Try again' : 'More launches'}
-          </button>
-        )}
-        {isEndless && rows.state === 'loading' && (
-          <p className="px-1 text-sm text-text-3">Loading more launches…</p>
-        )}
-      </div>
+      <ListEnd rows={rows} isEndless={isEndless} goOn={() => setEndless(true)} />
+    </div>
+  )
+}
+
+type ListEndProps = {
+  rows: LiveRows
+  /** Further pages load as one scrolls. */
+  isEndless: boolean
+  goOn: () => void
+}
+
+/** The way to further pages, which begin to load as one scrolls once somebody asked for one. */
+function ListEnd({ rows: { state, cursor, loadMore }, isEndless, goOn }: ListEndProps) {
+  const isFailed = state === 'failed'
+  return (
+    <div className="not-empty:p-4" aria-live="polite">
+      {isFailed && (
+        <p className="mb-3 text-sm text-text-2">
+          The launches could not be loaded. Check your connection and try again.
+        </p>
+      )}
+      {(isFailed || (cursor !== null && !isEndless)) && (
+        <button
+          type="button"
+          onClick={() => {
+            goOn()
+            loadMore()
+          }}
+          className={buttonClass('secondary')}
+        >
+          {isFailed ? 'Try again' : 'More launches'}
+        </button>
+      )}
+      {isEndless && state === 'loading' && (
+        <p className="px-1 text-sm text-text-3">Loading more launches…</p>
+      )}
     </div>
   )
 }
