@@ -3,6 +3,7 @@ import { connectNats } from '../adapters/nats/connect.ts'
 import { createLaunchStream } from '../adapters/nats/launch-stream.ts'
 import { newsOverNats } from '../adapters/nats/news.ts'
 import { findStream, ownStream } from '../adapters/nats/own-stream.ts'
+import { noteReconnects } from '../adapters/nats/reconnects.ts'
 import type { NatsConfig } from '../config/cluster.ts'
 import type { LaunchStream } from '../domains/launches/index.ts'
 import { clusterName, skewTrouble } from '../flows/cluster/cluster-name.ts'
@@ -40,7 +41,8 @@ export async function joinCluster(
   try {
     const manager = await jetstreamManager(connection)
     const made = await ownStream(manager, { owner, replicas })
-    const parts = { client: jetstream(connection), manager, clock, log }
+    const onReconnect = noteReconnects(connection)
+    const parts = { client: jetstream(connection), manager, onReconnect, clock, log }
     return {
       stream: createLaunchStream(parts, made),
       db: newsOverNats(db, connection, owner),

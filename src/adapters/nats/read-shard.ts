@@ -18,7 +18,7 @@ const NOTHING: EventBatch = { source: '', commitment: 'processed', seenAt: 0, ev
 
 /** Reads a shard after `seq`. Holes are noticed and read again, whatever breaks in between. */
 export async function* readShard(
-  { client, clock, log }: Pick<LaunchStreamParts, 'client' | 'clock' | 'log'>,
+  { client, clock, log, onReconnect }: Omit<LaunchStreamParts, 'manager'>,
   shard: number,
   seq: number,
   signal: AbortSignal,
@@ -28,6 +28,8 @@ export async function* readShard(
     let messages: ConsumerMessages | null = null
     const stop = () => messages?.stop()
     signal.addEventListener('abort', stop)
+    // A server that was restarted knows nothing of its readers; waiting until they notice takes long.
+    const stopListening = onReconnect(stop)
     try {
       const consumer = await client.consumers.get(STREAM, {
         name_prefix: `shard-${shard}-${nuid.next()}`,
@@ -45,7 +47,8 @@ export async function* readShard(
       log.warn({ shard, err: (error as Error).message }, 'a shard cannot be read; trying again')
     } finally {
       signal.removeEventListener('abort', stop)
-      await messages?.close().catch(() => {})
+      stopListening()
+      void messages?.close().catch(() => {})
     }
     await clock.wait(AGAIN_MS, signal)
   }

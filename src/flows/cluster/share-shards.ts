@@ -53,19 +53,16 @@ async function look(
   const { log } = parts.context
   const fair = Math.ceil(SHARDS / (await share.sharers()))
   const before = held.size
-  await Promise.all(
-    [...held.values()].slice(fair).map(async (followed) => {
-      await leaveToOthers(parts, followed)
-      held.delete(followed.shard)
-      await share.giveBack(followed.shard)
-    }),
-  )
+  const spare = [...held.values()].slice(fair)
+  await Promise.all(spare.map((followed) => leaveToOthers(parts, followed)))
+  for (const { shard } of spare) held.delete(shard)
+  if (spare.length > 0) await share.giveBack(spare.map(({ shard }) => shard))
   const others = ALL_SHARDS.filter((shard) => !held.has(shard))
   const taken = held.size < fair ? await share.tryTake(others, fair - held.size) : []
   try {
     for (const one of await followShards(parts, taken)) held.set(one.shard, one)
   } catch (error) {
-    await Promise.all(taken.map((shard) => share.giveBack(shard)))
+    await share.giveBack(taken)
     throw error
   }
   if (held.size !== before) log.info({ shards: held.size, fair }, 'shards are shared anew')

@@ -30,7 +30,7 @@ export type Share = Leadership & {
   sharers(): Promise<number>
   /** Takes at most `most` of these parts. @returns those that nobody else holds */
   tryTake(parts: readonly number[], most: number): Promise<number[]>
-  giveBack(part: number): Promise<void>
+  giveBack(parts: readonly number[]): Promise<void>
 }
 
 /**

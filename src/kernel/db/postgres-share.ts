@@ -47,8 +47,9 @@ function partsOf({ client }: HeldConnection, name: string) {
   const parts = `${name} parts`
   return {
     tryTake: (wanted: readonly number[], most: number) => tryLocks(client, parts, wanted, most),
-    async giveBack(part: number) {
-      await client.query('select pg_advisory_unlock($1, $2)', [lockSpace(parts), part])
+    async giveBack(given: readonly number[]) {
+      const unlock = 'select pg_advisory_unlock($1::int, key) from unnest($2::int[]) as key'
+      await client.query(unlock, [lockSpace(parts), given])
     },
     async sharers() {
       const { rows } = await client.query<{ count: number }>(
