@@ -9,7 +9,7 @@ export default defineConfig({
     emptyOutDir: false,
     minify: false,
     lib: {
-      entry: 'src/flows/transparency/judge-again.ts',
+      entry: 'src/flows/transparency/recompute-report.ts',
       formats: ['es'],
       fileName: () => 'rules.mjs',
     },

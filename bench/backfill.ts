@@ -6,7 +6,7 @@ import { createDetectorRpc } from '../src/adapters/solana/rpc/detector-rpc.ts'
 import { createRankedBudget } from '../src/adapters/solana/rpc/ranked-budget.ts'
 import { exchangesWith } from '../src/contract/launches/exchanges.ts'
 import { newestBackfill } from '../src/domains/launches/index.ts'
-import { judge, PRIOR } from '../src/domains/risk/index.ts'
+import { PRIOR, scoreLaunch } from '../src/domains/risk/index.ts'
 import { requestBackfill } from '../src/flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../src/flows/backfill/work-on-backfill.ts'
 import { systemClock } from '../src/kernel/clock.ts'
@@ -127,7 +127,7 @@ async function readPast(
     const context = {
       ...{ db, clock, log: quietLog, history, entropy: systemEntropy },
       exchanges: exchangesWith([...exchanges]),
-      judge: (snapshot: Parameters<typeof judge>[0]) => judge(snapshot, PRIOR),
+      score: (snapshot: Parameters<typeof scoreLaunch>[0]) => scoreLaunch(snapshot, PRIOR),
     }
     await requestBackfill(context, history, { days: DAYS, sample, seed: 'bench' })
     const began = performance.now()

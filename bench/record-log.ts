@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { migrations } from '../migrations/index.ts'
 import { attentionOf, toReportRow } from '../src/domains/attention/index.ts'
 import { keepReports, snapshotToJson } from '../src/domains/launches/index.ts'
-import { judge, PRIOR } from '../src/domains/risk/index.ts'
+import { PRIOR, scoreLaunch } from '../src/domains/risk/index.ts'
 import { consistencyProof, inclusionProof } from '../src/domains/transparency/index.ts'
 import { createLogKeeper } from '../src/flows/transparency/keep-log.ts'
 import { type NewReport, recordReports } from '../src/flows/transparency/record.ts'
@@ -87,7 +87,7 @@ async function measureAppend(folder: string, rounds: number) {
     const from = 2 * round * TOGETHER
     const batch = (at: number): NewReport[] =>
       snapshots.slice(from + at, from + at + TOGETHER).map(({ snapshot }) => {
-        const made = { report: judge(snapshot, PRIOR), attention: attentionOf(snapshot) }
+        const made = { report: scoreLaunch(snapshot, PRIOR), attention: attentionOf(snapshot) }
         return { row: toReportRow(made, snapshot, snapshotToJson(snapshot)) }
       })
     const [one, other] = [batch(0), batch(TOGETHER)]

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { WorldError } from './ports.ts'
 import { MANNERS, type Manners } from './solana/manners/manners.ts'
-import { PARTS, type Part, startWorld } from './world.ts'
+import { PARTS, startWorld, type WorldPart } from './world.ts'
 
 /** `npm run sandbox`: the world outside alone, for a product that is started and killed beside it. */
 
-function readParts(list: string | undefined): Part[] {
+function readParts(list: string | undefined): WorldPart[] {
   const names = (list ?? PARTS.join()).split(',').map((name) => name.trim())
   const parts = names.filter(Boolean).map((name) => {
-    if (PARTS.includes(name as Part)) return name as Part
+    if (PARTS.includes(name as WorldPart)) return name as WorldPart
     throw new WorldError(`SANDBOX: no such part as "${name}"; there are ${PARTS.join(', ')}`)
   })
   if (!parts.includes('market') || parts.includes('chain')) return parts

@@ -11,14 +11,14 @@ import { type ChainHandle, prepareChain } from './solana/start.ts'
 import type { TelegramHandle } from './telegram/handle.ts'
 import { prepareTelegram } from './telegram/start.ts'
 
-export type Part = 'chain' | 'prices' | 'telegram' | 'market'
+export type WorldPart = 'chain' | 'prices' | 'telegram' | 'market'
 
-export const PARTS: readonly Part[] = ['chain', 'prices', 'telegram', 'market']
+export const PARTS: readonly WorldPart[] = ['chain', 'prices', 'telegram', 'market']
 
 export type WorldOptions = {
   /** Everything that the world remembers; one world at a time may use it. */
   dataDir: string
-  parts: readonly Part[]
+  parts: readonly WorldPart[]
   /** 0 for any free port, as for the other ports. */
   rpcPort: number
   wsPort: number
@@ -157,7 +157,7 @@ export async function startWorld(
   }
 }
 
-function subfolder({ dataDir }: WorldOptions, name: Part): string {
+function subfolder({ dataDir }: WorldOptions, name: WorldPart): string {
   const folder = join(dataDir, name)
   mkdirSync(folder, { recursive: true })
   return folder

@@ -9,7 +9,7 @@ import { audit } from '../src/verify/audit.mjs'
 import { verifyProof } from '../src/verify/proof.mjs'
 import { createSite, SiteProblem } from '../src/verify/site.mjs'
 import { inOneLine } from '../src/verify/words.mjs'
-import { judgeAgain } from './verify-record/judge-again.mjs'
+import { recomputeReport } from './verify-record/recompute-report.mjs'
 
 const USAGE = `npm run -s verify-record -- URL|FILE [--kept FILE [--seen TIME]]... [--last N] [--sample N] [--key KEY]
   URL: a site, e.g. https://mintwatch.example: downloads its log, checkpoints, and CSV, recomputes every
@@ -69,7 +69,7 @@ async function verify(subject) {
     last: values.last === undefined ? null : Number(values.last),
     sample: Number(values.sample),
     key: values.key ?? null,
-    judgeAgain,
+    recomputeReport,
     onProgress: (words) => {
       if (isShown) process.stderr.write(`\r\x1b[K${words}`)
     },

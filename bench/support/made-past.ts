@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePast } from '../../sandbox/market/past/make-past.ts'
-import { openStore } from '../../sandbox/solana/store.ts'
+import { openLedgerStore } from '../../sandbox/solana/store.ts'
 import { startWorldInThread } from '../../sandbox/thread.ts'
 import { DAY } from '../../src/kernel/clock.ts'
 
@@ -38,7 +38,7 @@ export async function openMadePast(
   while (!existsSync(file)) await sleep(LOOK_EVERY_MS)
   const seconds = (performance.now() - began) / 1_000
   // The same seed plays the same, so another copy says which scenario a mint is from.
-  const store = openStore(':memory:')
+  const store = openLedgerStore(':memory:')
   const endsAt = Date.now()
   const anchor = { slot: 1_000, time: endsAt - 40 * DAY, slotMs: 400 }
   const wish = { seed: `${SEED}`, days, launches, endsAt, anchor, genesisHash: 'g' }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call } from '../../sandbox/telegram/bot-api/answer.ts'
+import type { ApiCall } from '../../sandbox/telegram/bot-api/answer.ts'
 import type { FaultSettings } from '../../sandbox/telegram/faults.ts'
 
 const LOOK_EVERY_MS = 25
@@ -19,7 +19,7 @@ export function connectToTelegram({ TELEGRAM_API_ROOT: origin = '' }: Record<str
   }
 
   const calls = (since: number) =>
-    ask<Call[]>('GET', `/control/calls?method=sendMessage&since=${since}`)
+    ask<ApiCall[]>('GET', `/control/calls?method=sendMessage&since=${since}`)
 
   return {
     /** Somebody new. @returns their id */

@@ -1,4 +1,4 @@
-import type { Listing } from './listing.ts'
+import type { ListedCoin } from './listing.ts'
 
 export type Scenario =
   | 'honest'
@@ -12,7 +12,7 @@ export type Scenario =
 
 /** A coin of the market, and what happened to it. */
 export type Coin = {
-  listing: Listing
+  listing: ListedCoin
   scenario: Scenario
   /** Of its launch; null until then. */
   slot: number | null

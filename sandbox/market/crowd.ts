@@ -2,7 +2,7 @@ import type { Coin } from './coin.ts'
 import { type Company, createPlay, type Play, SOL } from './play.ts'
 import { type Random, randomFrom } from './random.ts'
 import { sol } from './scenarios/crowd.ts'
-import type { Trader } from './trader.ts'
+import type { MarketTrader } from './trader.ts'
 
 /** How many strangers look at the same coin. */
 const PER_COIN = 40
@@ -18,7 +18,7 @@ export function createCrowd(company: Company, seed: string) {
   const random: Random = randomFrom(`${seed}/crowd`)
   const play: Play = createPlay(company, 'honest', 'pumpfun', random)
 
-  function trader(coin: Coin): Trader {
+  function trader(coin: Coin): MarketTrader {
     const first = Buffer.from(coin.listing.mint.bytes).readUInt16LE(0)
     return company.people.one('stranger', first + random.whole(0, PER_COIN - 1))
   }

@@ -5,10 +5,10 @@ import type { Staged } from '../solana/stage.ts'
 import { compile, type LookupTable } from './transaction/compile.ts'
 import type { Draft } from './transaction/draft.ts'
 import { gatherEffects } from './transaction/effects.ts'
-import type { Key, Wallet } from './transaction/keys.ts'
+import type { Key, MarketWallet } from './transaction/keys.ts'
 import { transferSol } from './transaction/standard-calls.ts'
 
-export type Receipt = { signature: string; slot: number; landed: boolean }
+export type DeskReceipt = { signature: string; slot: number; landed: boolean }
 
 export type Payment = { to: Key; lamports: bigint }
 
@@ -21,9 +21,9 @@ export type Desk = {
   /** In lamports, at this moment. */
   balance(key: Key): bigint
   /** Sends drafts in their order, all into one slot. */
-  send(drafts: readonly Draft[]): Receipt[]
+  send(drafts: readonly Draft[]): DeskReceipt[]
   /** Pays wallets by transfers of the System program; at most eight at once. */
-  pay(from: Wallet, payments: readonly Payment[]): void
+  pay(from: MarketWallet, payments: readonly Payment[]): void
 }
 
 const base58 = getBase58Encoder()
@@ -58,7 +58,7 @@ export function createDesk(chain: Ground, table: LookupTable, now: Now): Desk {
     }
   }
 
-  function send(drafts: readonly Draft[]): Receipt[] {
+  function send(drafts: readonly Draft[]): DeskReceipt[] {
     const batch = drafts.map(staged)
     const { slot, landed } = chain.stage(batch)
     return batch.map(({ signature }, index) => ({

@@ -1,5 +1,5 @@
 import type { Coin, Scenario } from './coin.ts'
-import { VENUES, type Venue } from './listing.ts'
+import { MARKET_VENUES, type MarketVenue } from './listing.ts'
 import { type Company, createPlay, type Play } from './play.ts'
 import { type Random, randomFrom } from './random.ts'
 import { bundled } from './scenarios/bundled.ts'
@@ -35,11 +35,11 @@ const WEIGHTS: Record<Scenario, number> = {
 }
 
 /** How often each venue is drawn, as parts of their sum. */
-export type VenueWeights = Record<Venue, number>
+export type VenueWeights = Record<MarketVenue, number>
 
 const VENUE_WEIGHTS: VenueWeights = { pumpfun: 75, launchlab: 25 }
 
-export type Cue = { scenario: Scenario; venue?: Venue; seed?: string }
+export type Cue = { scenario: Scenario; venue?: MarketVenue; seed?: string }
 
 /** Draws what happens next. The n-th launch is the same for the same seed, whenever it comes. */
 export function createDirector(company: Company, seed: string, venues = VENUE_WEIGHTS) {
@@ -65,7 +65,7 @@ export function createDirector(company: Company, seed: string, venues = VENUE_WE
   }
 }
 
-function begin(company: Company, scenario: Scenario, venue: Venue, random: Random): Coin[] {
+function begin(company: Company, scenario: Scenario, venue: MarketVenue, random: Random): Coin[] {
   const made: Coin[] = []
   const play = createPlay(company, scenario, venue, random)
   SCENARIOS[scenario]({
@@ -84,8 +84,8 @@ function drawScenario(random: Random): Scenario {
   return draw(random, known, (name) => WEIGHTS[name])
 }
 
-function drawVenue(random: Random, weights: VenueWeights): Venue {
-  return draw(random, VENUES, (name) => weights[name])
+function drawVenue(random: Random, weights: VenueWeights): MarketVenue {
+  return draw(random, MARKET_VENUES, (name) => weights[name])
 }
 
 function draw<T>(random: Random, from: readonly T[], weight: (item: T) => number): T {

@@ -1,13 +1,13 @@
 import type { Ground } from './desk.ts'
 import { randomFrom } from './random.ts'
 import { SYSTEM } from './transaction/addresses.ts'
-import { type Wallet, walletFrom } from './transaction/keys.ts'
+import { type MarketWallet, walletFrom } from './transaction/keys.ts'
 
 const EXCHANGES = 3
 const EXCHANGE_LAMPORTS = 500_000n * 1_000_000_000n
 
 /** Where withdrawals come from. They never run dry. */
-export function openExchanges(chain: Pick<Ground, 'setAccount'>): Wallet[] {
+export function openExchanges(chain: Pick<Ground, 'setAccount'>): MarketWallet[] {
   const random = randomFrom('exchanges')
   const exchanges = Array.from({ length: EXCHANGES }, () => walletFrom(random.bytes(32)))
   const rich = { data: new Uint8Array(), owner: SYSTEM.address, executable: false }

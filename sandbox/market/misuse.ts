@@ -1,12 +1,12 @@
-import type { Listing } from './listing.ts'
-import type { Trader } from './trader.ts'
+import type { ListedCoin } from './listing.ts'
+import type { MarketTrader } from './trader.ts'
 import type { Draft } from './transaction/draft.ts'
 import { gatherEffects } from './transaction/effects.ts'
 import { openTokenAccount, transferChecked } from './transaction/standard-calls.ts'
 import { freezeAccount } from './traps.ts'
 
 /** The creator freezes what somebody holds. */
-export function freezeDraft(listing: Listing, holder: Trader): Draft {
+export function freezeDraft(listing: ListedCoin, holder: MarketTrader): Draft {
   const effects = gatherEffects()
   const { creator, mint, tokenProgram, traps } = listing
   const account = holder.account(mint, tokenProgram)
@@ -17,7 +17,7 @@ export function freezeDraft(listing: Listing, holder: Trader): Draft {
 }
 
 /** The creator moves somebody's tokens to itself, as the mint's permanent delegate. */
-export function seizeDraft(listing: Listing, holder: Trader): Draft {
+export function seizeDraft(listing: ListedCoin, holder: MarketTrader): Draft {
   const effects = gatherEffects()
   const { creator, mint, tokenProgram } = listing
   const from = holder.account(mint, tokenProgram)

@@ -1,5 +1,5 @@
 import { randomFrom } from './random.ts'
-import { type Trader, traderOf } from './trader.ts'
+import { type MarketTrader, traderOf } from './trader.ts'
 import { walletFrom } from './transaction/keys.ts'
 
 /** How many wallets of each kind come back. */
@@ -9,13 +9,13 @@ export type Kind = keyof typeof CROWD
 /** Wallets that come back, the same in every run on every ledger. */
 export type People = {
   /** The `nth` of a kind, counted around. */
-  one(kind: Kind, nth: number): Trader
-  all(): Trader[]
+  one(kind: Kind, nth: number): MarketTrader
+  all(): MarketTrader[]
 }
 
 export function createPeople(): People {
-  const known = new Map<string, Trader>()
-  function one(kind: Kind, nth: number): Trader {
+  const known = new Map<string, MarketTrader>()
+  function one(kind: Kind, nth: number): MarketTrader {
     const name = `people/${kind}/${nth % CROWD[kind]}`
     const person = known.get(name) ?? traderOf(walletFrom(randomFrom(name).bytes(32)))
     known.set(name, person)

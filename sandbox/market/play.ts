@@ -1,5 +1,5 @@
 import type { Coin, Scenario } from './coin.ts'
-import type { Desk, Payment, Receipt } from './desk.ts'
+import type { Desk, DeskReceipt, Payment } from './desk.ts'
 import {
   type Document,
   type Documents,
@@ -8,14 +8,14 @@ import {
   drawUri,
   type Links,
 } from './documents.ts'
-import type { Venue } from './listing.ts'
+import type { MarketVenue } from './listing.ts'
 import { freezeDraft, seizeDraft } from './misuse.ts'
 import { drawName, type Name } from './names.ts'
 import { CROWD, type Kind, type People } from './people.ts'
 import type { Random } from './random.ts'
-import { type Trader, traderOf } from './trader.ts'
+import { type MarketTrader, traderOf } from './trader.ts'
 import type { Draft } from './transaction/draft.ts'
-import { type Wallet, walletFrom } from './transaction/keys.ts'
+import { type MarketWallet, walletFrom } from './transaction/keys.ts'
 import { noTraps, type Traps } from './traps.ts'
 import { list } from './venues/list.ts'
 
@@ -35,39 +35,39 @@ export type Play = {
   scenario: Scenario
   random: Random
   /** Where people withdraw from: thousands are paid by them. */
-  exchanges: readonly Wallet[]
-  venue: Venue
+  exchanges: readonly MarketWallet[]
+  venue: MarketVenue
   /** Runs `act` so many ms after the scenario began. */
   after(ms: number, act: () => void): void
   /** A wallet that nobody has seen before. */
-  newWallet(): Trader
+  newWallet(): MarketTrader
   /** One that comes back; `among`: only one of the first so many. */
-  one(kind: Kind, among?: number): Trader
+  one(kind: Kind, among?: number): MarketTrader
   /** In lamports. */
-  balance(trader: Trader): bigint
-  pay(from: Wallet, payments: readonly Payment[]): void
-  newCoin(creator: Trader, look?: Look): Coin
+  balance(trader: MarketTrader): bigint
+  pay(from: MarketWallet, payments: readonly Payment[]): void
+  newCoin(creator: MarketTrader, look?: Look): Coin
   /** All that `act` does lands in one slot. */
   together(act: () => void): void
   launch(coin: Coin, lamports: bigint): void
   /** Does nothing where the trader can't pay, the curve is full or the coin lost. */
-  buy(coin: Coin, trader: Trader, lamports: bigint): void
+  buy(coin: Coin, trader: MarketTrader, lamports: bigint): void
   /** Moves a coin whose curve is full to its pool; does nothing with any other. */
-  graduate(coin: Coin, keeper: Trader): void
+  graduate(coin: Coin, keeper: MarketTrader): void
   /** Tries to, and fails. */
-  buyLate(coin: Coin, trader: Trader, lamports: bigint): void
+  buyLate(coin: Coin, trader: MarketTrader, lamports: bigint): void
   /** @param share of what the trader holds, 0 to 1. */
-  sell(coin: Coin, trader: Trader, share: number): void
+  sell(coin: Coin, trader: MarketTrader, share: number): void
   /** How long a slot is, in ms. */
   slotMs: number
   /** What a coin's URI leads to. */
   documentOf(uri: string): Document | undefined
   /** Its creator freezes somebody's tokens, where the mint lets it. */
-  freeze(coin: Coin, holder: Trader): void
+  freeze(coin: Coin, holder: MarketTrader): void
   /** Its creator takes somebody's tokens, where the mint lets it. */
-  seize(coin: Coin, holder: Trader): void
+  seize(coin: Coin, holder: MarketTrader): void
   /** Tries to sell everything, and is refused. */
-  sellInVain(coin: Coin, trader: Trader): void
+  sellInVain(coin: Coin, trader: MarketTrader): void
   /** Coins of earlier scenarios, the newest last. */
   coins(): readonly Coin[]
 }
@@ -76,14 +76,14 @@ export type Play = {
 export type Company = {
   desk: Desk
   documents: Documents
-  exchanges: readonly Wallet[]
+  exchanges: readonly MarketWallet[]
   people: People
   coins: Coin[]
   slotMs: number
   /** Runs `act` in so many ms. */
   schedule(ms: number, act: () => void): void
   /** Called with every transaction, its coin, and whether it launched the coin. */
-  noted(receipt: Receipt, coin: Coin, isLaunch: boolean): void
+  noted(receipt: DeskReceipt, coin: Coin, isLaunch: boolean): void
 }
 
 /** What a wallet needs besides what it spends: fees, and rent for its accounts. */
@@ -97,7 +97,7 @@ type Sending = { coin: Coin; draft: Draft; isLaunch: boolean }
 export function createPlay(
   company: Company,
   scenario: Scenario,
-  venue: Venue,
+  venue: MarketVenue,
   random: Random,
 ): Play {
   const { desk, documents } = company
@@ -202,7 +202,7 @@ function drawCoin(
   }: Pick<Play, 'scenario' | 'venue' | 'random'> & {
     documents: Documents
   },
-  creator: Trader,
+  creator: MarketTrader,
   look: Look,
 ): Coin {
   const name = look.name ?? look.document ?? drawName(random)

@@ -1,7 +1,7 @@
 import type { Now } from '../ports.ts'
 import type { Chain } from '../solana/chain.ts'
 import type { Coin, Scenario } from './coin.ts'
-import type { Receipt } from './desk.ts'
+import type { DeskReceipt } from './desk.ts'
 
 /** A launch as the market made it. */
 export type Emitted = {
@@ -62,7 +62,7 @@ export function keepRecord(chain: Chain, now: Now) {
         counts.refused++
       }
     },
-    noted({ signature, slot, landed }: Receipt, coin: Coin, isLaunch: boolean): void {
+    noted({ signature, slot, landed }: DeskReceipt, coin: Coin, isLaunch: boolean): void {
       if (!landed) {
         coin.lost = true
         counts.refused++

@@ -1,11 +1,11 @@
 import { TOKEN, WRAPPED_SOL } from './transaction/addresses.ts'
 import { associated, derive } from './transaction/derive.ts'
-import type { Key, Wallet } from './transaction/keys.ts'
+import type { Key, MarketWallet } from './transaction/keys.ts'
 import { PUMP } from './venues/pumpfun/program.ts'
 import { PUMP_SWAP } from './venues/pumpswap/program.ts'
 
 /** A wallet that trades, with the addresses that follow from it. */
-export type Trader = Wallet & {
+export type MarketTrader = MarketWallet & {
   /** Where its wrapped SOL would be. */
   wrapped: Key
   /** Where pump.fun counts its volume. */
@@ -21,7 +21,7 @@ export type Trader = Wallet & {
 /** A wallet that comes back meets ever new coins: what it no longer trades is derived again. */
 const MOST_ACCOUNTS = 500
 
-export function traderOf(wallet: Wallet): Trader {
+export function traderOf(wallet: MarketWallet): MarketTrader {
   const accounts = new Map<string, Key>()
   let volume: Key | undefined
   let wrapped: Key | undefined

@@ -1,4 +1,4 @@
-import type { Trader } from './trader.ts'
+import type { MarketTrader } from './trader.ts'
 import {
   type Extension,
   hookedAccount,
@@ -8,7 +8,7 @@ import {
 } from './transaction/accounts.ts'
 import { TOKEN_2022 } from './transaction/addresses.ts'
 import { write } from './transaction/bytes.ts'
-import { type Call, readonly, says, signer, writable } from './transaction/call.ts'
+import { type ProgramCall, readonly, says, signer, writable } from './transaction/call.ts'
 import type { Key } from './transaction/keys.ts'
 import { token } from './transaction/standard-calls.ts'
 
@@ -44,7 +44,7 @@ export function accountExtensions({ hook }: Traps): readonly Extension[] {
 }
 
 /** The calls that put the extensions on a mint, before it is initialized. */
-export function initializeTraps(mint: Key, { delegate, hook }: Traps): Call[] {
+export function initializeTraps(mint: Key, { delegate, hook }: Traps): ProgramCall[] {
   const call = (name: string, data: Uint8Array) =>
     token(TOKEN_2022, name, [writable(mint)], data, 900)
   return [
@@ -63,7 +63,7 @@ export function initializeTraps(mint: Key, { delegate, hook }: Traps): Call[] {
 }
 
 /** Freezes an account, by the Token programs' `FreezeAccount`. */
-export function freezeAccount(program: Key, account: Key, mint: Key, authority: Key): Call {
+export function freezeAccount(program: Key, account: Key, mint: Key, authority: Key): ProgramCall {
   return token(
     program,
     'Instruction: FreezeAccount',
@@ -83,12 +83,12 @@ export function refusedTransfer(
   mint: Key,
   from: Key,
   to: Key,
-  trader: Trader,
+  trader: MarketTrader,
   amount: bigint,
   { hook }: Traps,
-): Call & { fails: number } {
+): ProgramCall & { fails: number } {
   const fails = hook ? HOOK_SAYS_NO : ACCOUNT_FROZEN
-  const asked: Call[] = hook
+  const asked: ProgramCall[] = hook
     ? [
         {
           program: hook.program,

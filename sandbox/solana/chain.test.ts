@@ -19,22 +19,22 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM_PROGRAM } from './account.ts'
-import { type Chain, type ChainEvent, createChain } from './chain.ts'
-import { openStore, type Store } from './store.ts'
+import { type Chain, createChain, type LedgerEvent } from './chain.ts'
+import { type LedgerStore, openLedgerStore } from './store.ts'
 import { decodeWire, type WireTransaction } from './wire/wire.ts'
 
 const SOL = 1_000_000_000n
 const PACE = { slotMs: 400, confirmedSlots: 3, finalizedSlots: 8 }
 
 let time: number
-let store: Store
+let store: LedgerStore
 let chain: Chain
 let payer: KeyPairSigner
 let shop: Address
 
 beforeEach(async () => {
   time = 1_700_000_000_000
-  store = openStore(':memory:')
+  store = openLedgerStore(':memory:')
   const entropy = (bytes: number) => new Uint8Array(bytes).fill(7)
   chain = createChain({ store, pace: PACE, now: () => time, entropy, blockhashSlots: 150 })
   payer = await generateKeyPairSigner()
@@ -81,7 +81,7 @@ const held = (commitment: 'processed' | 'confirmed' | 'finalized') =>
 describe('commitments', () => {
   it('are reached after their lag, each reported once and in order', async () => {
     const reached: string[] = []
-    chain.listen((event: ChainEvent) => {
+    chain.listen((event: LedgerEvent) => {
       if (event.kind === 'reached') reached.push(event.commitment)
     })
     chain.land(await signed(transfer(SOL)))

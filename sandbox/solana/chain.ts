@@ -2,27 +2,27 @@ import { type Address, getBase58Decoder } from '@solana/kit'
 import type { Entropy, Now } from '../ports.ts'
 import type { AccountState } from './account.ts'
 import { createBlockhashes } from './blockhashes.ts'
-import type { Entry } from './entry.ts'
-import { type Change, execute } from './execute.ts'
-import { createMachine, type Run } from './machine.ts'
-import { type Commitment, type Pace, slotAt, slotReached, timeOf } from './slots.ts'
+import type { LedgerEntry } from './entry.ts'
+import { type AccountChange, execute } from './execute.ts'
+import { createMachine, type MachineRun } from './machine.ts'
+import { type Commitment, type SlotPace, slotAt, slotReached, timeOf } from './slots.ts'
 import { heldKeys, perform, type Staged } from './stage.ts'
-import type { Store } from './store.ts'
-import { named, type Taken } from './taken.ts'
+import type { LedgerStore } from './store.ts'
+import { type LandedTransaction, named } from './taken.ts'
 import { dropAnchor } from './wire/anchor.ts'
 import { decodeWire, type WireTransaction } from './wire/wire.ts'
 
 /** A transaction in the part of the ledger that is not final yet. */
 export type Landed = {
-  entry: Entry
+  entry: LedgerEntry
   keys: readonly Address[]
-  changes: ReadonlyMap<Address, Change>
+  changes: ReadonlyMap<Address, AccountChange>
   reached: Commitment
   /** Set when its outcome was handed in. */
   staged?: Staged
 }
 
-export type ChainEvent =
+export type LedgerEvent =
   | { kind: 'slot'; slot: number; parent: number; root: number }
   | { kind: 'reached'; commitment: Commitment; slot: number; landed: Landed }
   | { kind: 'dropped'; signatures: readonly string[] }
@@ -30,8 +30,8 @@ export type ChainEvent =
 export type Chain = ReturnType<typeof createChain>
 
 export type ChainOptions = {
-  store: Store
-  pace: Pace
+  store: LedgerStore
+  pace: SlotPace
   now: Now
   entropy: Entropy
   /** How many slots a blockhash may be built on. */
@@ -49,7 +49,7 @@ export type ChainOptions = {
 export function createChain(options: ChainOptions) {
   const { store, pace, now, entropy, blockhashSlots, pastMs = 0, oldAccount } = options
   const machine = createMachine(oldAccount)
-  const listeners = new Set<(event: ChainEvent) => void>()
+  const listeners = new Set<(event: LedgerEvent) => void>()
   const remembered = (name: string, make: () => string): string => {
     const known = store.fact(name)
     if (known !== null) return known
@@ -71,7 +71,7 @@ export function createChain(options: ChainOptions) {
   let tail: Landed[] = store.entriesAfter(slot('finalized')).map(recall)
   enter(newest)
 
-  function recall(entry: Entry): Landed {
+  function recall(entry: LedgerEntry): Landed {
     const reached = entry.slot <= slot('confirmed') ? 'confirmed' : 'processed'
     const keys = [...decodeWire(entry.wire).staticKeys, ...loadedKeys(entry)]
     return { entry, keys, changes: new Map(), reached }
@@ -96,7 +96,7 @@ export function createChain(options: ChainOptions) {
     return [1, 2, 3, 4].map((back) => ({ slot: upTo - back, hash: blockhashes.at(upTo - back) }))
   }
 
-  function emit(event: ChainEvent): void {
+  function emit(event: LedgerEvent): void {
     for (const listener of listeners) listener(event)
   }
 
@@ -151,10 +151,10 @@ export function createChain(options: ChainOptions) {
     return { slot: newest, landed }
   }
 
-  function take({ signature, version, memo, bytes, execution, staged }: Taken): Landed {
+  function take({ signature, version, memo, bytes, execution, staged }: LandedTransaction): Landed {
     const { meta, keys, changes } = execution
     const isPassing = staged !== undefined
-    const entry: Entry = {
+    const entry: LedgerEntry = {
       signature,
       slot: newest,
       time: Math.floor(now() / 1_000),
@@ -229,7 +229,7 @@ export function createChain(options: ChainOptions) {
     simulate(
       wire: WireTransaction,
       checkSignatures = true,
-    ): Run & { after: Map<Address, AccountState> } {
+    ): MachineRun & { after: Map<Address, AccountState> } {
       return machine.simulate(wire, checkSignatures)
     },
 
@@ -285,13 +285,13 @@ export function createChain(options: ChainOptions) {
       return true
     },
 
-    listen(listener: (event: ChainEvent) => void): () => void {
+    listen(listener: (event: LedgerEvent) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
 
-function loadedKeys({ meta }: Entry): Address[] {
+function loadedKeys({ meta }: LedgerEntry): Address[] {
   return [...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly]
 }

@@ -19,7 +19,7 @@ export type InnerInstructionJson = {
 }
 
 /** What the cluster records of a transaction, in the shape that `getTransaction` answers. */
-export type Meta = {
+export type EntryMeta = {
   err: TransactionError | null
   status: { Ok: null } | { Err: TransactionError }
   /** In lamports, as are the balances. All stay below 2^53: so much SOL is not handed out here. */
@@ -37,7 +37,7 @@ export type Meta = {
 }
 
 /** The line of a transaction in a list. */
-export type Listing = {
+export type ListedEntry = {
   signature: string
   slot: number
   /** Unix time in seconds. */
@@ -48,8 +48,8 @@ export type Listing = {
 }
 
 /** A transaction of the ledger. */
-export type Entry = Listing & {
+export type LedgerEntry = ListedEntry & {
   version: TransactionVersion
   wire: Uint8Array
-  meta: Meta
+  meta: EntryMeta
 }

@@ -1,8 +1,8 @@
 import { type Address, getBase58Decoder, getBase64Decoder } from '@solana/kit'
 import { type AccountState, sameState } from './account.ts'
-import type { Meta, TokenBalance } from './entry.ts'
+import type { EntryMeta, TokenBalance } from './entry.ts'
 import { type ResolvedKeys, resolveKeys } from './keys.ts'
-import type { Machine, Run } from './machine.ts'
+import type { Machine, MachineRun } from './machine.ts'
 import { readMint, readTokenAccount, tokenAmount } from './wire/token-layout.ts'
 import type { WireTransaction } from './wire/wire.ts'
 
@@ -10,12 +10,12 @@ const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()
 
 /** What an account held before and after a transaction. */
-export type Change = { before: AccountState | null; after: AccountState | null }
+export type AccountChange = { before: AccountState | null; after: AccountState | null }
 
 export type Execution = {
-  meta: Meta
+  meta: EntryMeta
   keys: readonly Address[]
-  changes: Map<Address, Change>
+  changes: Map<Address, AccountChange>
   /** A transaction whose payer couldn't be charged has no place in a block. */
   landed: boolean
 }
@@ -29,7 +29,7 @@ export function execute(machine: Machine, wire: WireTransaction): Execution {
   const after = keys.all.map((key, index) =>
     keys.writable[index] ? machine.read(key) : (before[index] ?? null),
   )
-  const changes = new Map<Address, Change>()
+  const changes = new Map<Address, AccountChange>()
   keys.all.forEach((key, index) => {
     const change = { before: before[index] ?? null, after: after[index] ?? null }
     if (!sameState(change.before, change.after)) changes.set(key, change)
@@ -49,7 +49,7 @@ export function execute(machine: Machine, wire: WireTransaction): Execution {
   }
 }
 
-function describeRun(run: Run) {
+function describeRun(run: MachineRun) {
   return {
     err: run.err,
     status: run.err === null ? { Ok: null } : { Err: run.err },
@@ -63,7 +63,7 @@ function describeRun(run: Run) {
 }
 
 /** The JSON form of what CPIs did; outer instructions without any are left out. */
-export function innerInstructions(run: Run): Meta['innerInstructions'] {
+export function innerInstructions(run: MachineRun): EntryMeta['innerInstructions'] {
   return run.inner.flatMap((group, index) =>
     group.length === 0
       ? []
@@ -79,7 +79,7 @@ export function innerInstructions(run: Run): Meta['innerInstructions'] {
   )
 }
 
-export function returnData({ programId, data }: NonNullable<Run['returnData']>) {
+export function returnData({ programId, data }: NonNullable<MachineRun['returnData']>) {
   return { programId, data: [base64.decode(data), 'base64'] as [string, 'base64'] }
 }
 

@@ -16,7 +16,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import type { Entropy } from '../ports.ts'
 import { SYSTEM_PROGRAM } from './account.ts'
 import type { Chain } from './chain.ts'
-import type { Store } from './store.ts'
+import type { LedgerStore } from './store.ts'
 import { decodeWire } from './wire/wire.ts'
 
 const SOL = 1_000_000_000n
@@ -33,7 +33,11 @@ export type Faucet = {
 }
 
 /** Where test SOL comes from. It never runs dry. */
-export async function createFaucet(chain: Chain, store: Store, entropy: Entropy): Promise<Faucet> {
+export async function createFaucet(
+  chain: Chain,
+  store: LedgerStore,
+  entropy: Entropy,
+): Promise<Faucet> {
   const seed = store.fact('faucet_seed') ?? Buffer.from(entropy(32)).toString('hex')
   store.setFact('faucet_seed', seed)
   const signer = await createKeyPairSignerFromPrivateKeyBytes(Buffer.from(seed, 'hex'))

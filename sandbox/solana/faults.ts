@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Chain } from './chain.ts'
-import type { Listing } from './entry.ts'
+import type { ListedEntry } from './entry.ts'
 
 const Methods = z.array(z.string()).nullable().default(null)
 
@@ -52,7 +52,7 @@ export function createFaults(chain: Chain) {
   let settings = FaultSettings.parse({})
   const doomed = new Map<string, number>()
 
-  function inGap({ signature, slot }: Listing): boolean {
+  function inGap({ signature, slot }: ListedEntry): boolean {
     const { gaps } = settings
     if (!gaps || (gaps.signatures && !gaps.signatures.includes(signature))) return false
     const age = (chain.slot('processed') - slot) * chain.pace.slotMs
@@ -87,9 +87,9 @@ export function createFaults(chain: Chain) {
     },
 
     /** Whether `getTransaction` doesn't find the entry for now. */
-    hides: (entry: Listing): boolean => settings.gaps?.reads === true && inGap(entry),
+    hides: (entry: ListedEntry): boolean => settings.gaps?.reads === true && inGap(entry),
     /** A page of history, as a faulty provider hands it out. */
-    list(entries: Listing[]): Listing[] {
+    list(entries: ListedEntry[]): ListedEntry[] {
       const { gaps, duplicates, reordering } = settings
       const seen = gaps?.lists ? entries.filter((entry) => !inGap(entry)) : entries
       const ordered = reordering ? reverseWithinSlots(seen) : seen
@@ -107,8 +107,8 @@ function concerns(fault: { methods: string[] | null }, methods: string[]): boole
   return fault.methods === null || methods.some((name) => fault.methods?.includes(name))
 }
 
-function reverseWithinSlots(entries: Listing[]): Listing[] {
-  const slots = new Map<number, Listing[]>()
+function reverseWithinSlots(entries: ListedEntry[]): ListedEntry[] {
+  const slots = new Map<number, ListedEntry[]>()
   for (const entry of entries) {
     const others = slots.get(entry.slot) ?? []
     slots.set(entry.slot, [entry, ...others])

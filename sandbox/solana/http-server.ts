@@ -7,16 +7,16 @@ import { ZodError } from 'zod'
 import { listening } from '../ports.ts'
 import type { Chain } from './chain.ts'
 import type { Faults } from './faults.ts'
-import type { Refusal } from './manners/limits.ts'
+import type { LimitRefusal } from './manners/limits.ts'
 import { answer, failure, readRequests } from './rpc/dispatch.ts'
-import type { Method } from './rpc/method.ts'
+import type { RpcMethod } from './rpc/method.ts'
 
 const MAX_BODY_BYTES = 1_024 * 1_024
 
 /** Who is let in, and how fast. */
 export type Access = {
   latencyMs: readonly [least: number, most: number]
-  refusalOf(methods: readonly string[]): Refusal | null
+  refusalOf(methods: readonly string[]): LimitRefusal | null
 }
 
 export type HttpServer = { open(port: number): Promise<void>; close(): Promise<void> }
@@ -25,7 +25,7 @@ export type HttpServer = { open(port: number): Promise<void>; close(): Promise<v
 export function createHttpServer(
   host: string,
   chain: Chain,
-  methods: Readonly<Record<string, Method>>,
+  methods: Readonly<Record<string, RpcMethod>>,
   faults: Faults,
   pages: Hono,
   access?: Access,

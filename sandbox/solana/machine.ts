@@ -12,7 +12,7 @@ const MOST_BALANCES = 10_000
 export type InnerInstruction = CompiledInstruction & { stackHeight: number }
 
 /** What the virtual machine says of a run. */
-export type Run = {
+export type MachineRun = {
   err: TransactionError | null
   logs: readonly string[]
   unitsConsumed: number
@@ -30,12 +30,12 @@ export type Machine = {
   write(key: Address, state: AccountState | null): void
   /** Sets the clock and the latest block hashes, newest first, that programs see. */
   setClock(slot: number, unixSeconds: number, recent: { slot: number; hash: string }[]): void
-  run(wire: WireTransaction): Run
+  run(wire: WireTransaction): MachineRun
   /** Runs without lasting effect. */
   simulate(
     wire: WireTransaction,
     checkSignatures: boolean,
-  ): Run & { after: Map<Address, AccountState> }
+  ): MachineRun & { after: Map<Address, AccountState> }
   /** What an account of `bytes` must hold to exist, in lamports. */
   rentExemption(bytes: number): bigint
 }
@@ -146,7 +146,7 @@ export function createMachine(old: (key: Address) => AccountState | null = () =>
   }
 }
 
-function readRun(result: TransactionMetadata | FailedTransactionMetadata): Run {
+function readRun(result: TransactionMetadata | FailedTransactionMetadata): MachineRun {
   const failed = 'err' in result
   const meta = failed ? result.meta() : result
   const returned = meta.returnData()

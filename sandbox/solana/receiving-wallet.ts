@@ -7,7 +7,7 @@ import {
 import { type Entropy, WorldError } from '../ports.ts'
 import { SYSTEM_PROGRAM } from './account.ts'
 import type { Chain } from './chain.ts'
-import type { Store } from './store.ts'
+import type { LedgerStore } from './store.ts'
 
 /** Where the product receives. `signer` is null when the address was given from outside. */
 export type ReceivingWallet = { address: Address; signer: KeyPairSigner | null }
@@ -18,7 +18,7 @@ export type ReceivingWallet = { address: Address; signer: KeyPairSigner | null }
  */
 export async function receivingWallet(
   chain: Chain,
-  store: Store,
+  store: LedgerStore,
   entropy: Entropy,
   given?: string,
 ): Promise<ReceivingWallet> {
@@ -31,7 +31,7 @@ export async function receivingWallet(
   return wallet
 }
 
-async function own(store: Store, entropy: Entropy): Promise<ReceivingWallet> {
+async function own(store: LedgerStore, entropy: Entropy): Promise<ReceivingWallet> {
   const seed = store.fact('receiving_seed') ?? Buffer.from(entropy(32)).toString('hex')
   store.setFact('receiving_seed', seed)
   const signer = await createKeyPairSignerFromPrivateKeyBytes(Buffer.from(seed, 'hex'))

@@ -4,14 +4,14 @@ export type Commitment = 'processed' | 'confirmed' | 'finalized'
 export const COMMITMENTS = ['processed', 'confirmed', 'finalized'] as const
 
 /** How fast slots pass, and by how many the stronger commitments lag behind the newest. */
-export type Pace = { slotMs: number; confirmedSlots: number; finalizedSlots: number }
+export type SlotPace = { slotMs: number; confirmedSlots: number; finalizedSlots: number }
 
 /** Reads a pace from durations in milliseconds. The commitments always lag one another. */
 export function paceOf(wanted: {
   slotMs?: number
   confirmedMs?: number
   finalizedMs?: number
-}): Pace {
+}): SlotPace {
   const confirmedMs = wanted.confirmedMs ?? 1_000
   const finalizedMs = wanted.finalizedMs ?? 3_000
   const slotMs = wanted.slotMs ?? Math.max(10, Math.min(400, Math.floor(confirmedMs / 2)))
@@ -41,7 +41,7 @@ export function timeOf(anchor: Anchor, slot: number): number {
  * not announced yet: whatever is sent after somebody has read a slot lands in a later one, as in a
  * real cluster, where it has to reach a leader first.
  */
-export function slotReached(pace: Pace, newest: number, commitment: Commitment): number {
+export function slotReached(pace: SlotPace, newest: number, commitment: Commitment): number {
   const lags = { processed: 1, confirmed: pace.confirmedSlots, finalized: pace.finalizedSlots }
   const lag = lags[commitment]
   return Math.max(0, newest - lag)

@@ -2,16 +2,16 @@ import type { Address } from '@solana/kit'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeKey } from '../../src/contract/base58.ts'
 import { SYSTEM_PROGRAM } from './account.ts'
-import { type Chain, type ChainEvent, createChain } from './chain.ts'
+import { type Chain, createChain, type LedgerEvent } from './chain.ts'
 import type { Staged } from './stage.ts'
-import { openStore, type Store } from './store.ts'
+import { type LedgerStore, openLedgerStore } from './store.ts'
 
 const SOL = 1_000_000_000n
 const FEE = 5_000n
 const PACE = { slotMs: 400, confirmedSlots: 3, finalizedSlots: 8 }
 
 let time: number
-let store: Store
+let store: LedgerStore
 let chain: Chain
 let count = 0
 
@@ -20,7 +20,7 @@ const [ALICE, BOB, CURVE, PROGRAM] = [key(1), key(2), key(3), key(4)] as const
 
 beforeEach(() => {
   time = 1_700_000_000_000
-  store = openStore(':memory:')
+  store = openLedgerStore(':memory:')
   const entropy = (bytes: number) => new Uint8Array(bytes).fill(7)
   chain = createChain({ store, pace: PACE, now: () => time, entropy, blockhashSlots: 150 })
   const empty = { data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false }
@@ -93,7 +93,7 @@ describe('a batch of outcomes', () => {
 
   it('counts as confirmed and final in its time', () => {
     const heard: string[] = []
-    chain.listen((event: ChainEvent) => {
+    chain.listen((event: LedgerEvent) => {
       if (event.kind === 'reached') heard.push(event.commitment)
     })
     chain.stage([staged(BOB, SOL)])
@@ -104,7 +104,7 @@ describe('a batch of outcomes', () => {
 
 describe('a lost fork', () => {
   it('takes along what builds on it, and keeps the rest', () => {
-    const heard: ChainEvent[] = []
+    const heard: LedgerEvent[] = []
     const before = { ...staged(BOB, SOL) }
     chain.stage([before])
     chain.stage([staged(CURVE, SOL, 0)])

@@ -1,7 +1,7 @@
 import type { Address, TransactionVersion } from '@solana/kit'
 import { type AccountState, SYSTEM_PROGRAM } from './account.ts'
 import type { InnerInstructionJson } from './entry.ts'
-import type { Change, Execution } from './execute.ts'
+import type { AccountChange, Execution } from './execute.ts'
 import { tokenBalances } from './execute.ts'
 import type { ResolvedKeys } from './keys.ts'
 import type { Machine } from './machine.ts'
@@ -79,8 +79,8 @@ export function heldKeys({ effects }: Staged): Address[] {
   return effects.filter(({ holds }) => holds).map(({ key }) => key)
 }
 
-function applied(machine: Accounts, effects: readonly Effect[]): Map<Address, Change> {
-  const changes = new Map<Address, Change>()
+function applied(machine: Accounts, effects: readonly Effect[]): Map<Address, AccountChange> {
+  const changes = new Map<Address, AccountChange>()
   for (const { key, lamports, holds } of effects) {
     const change = changes.get(key)
     const before = change ? change.before : machine.read(key)

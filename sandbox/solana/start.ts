@@ -7,7 +7,7 @@ import { createFaucet } from './faucet.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createHttpServer } from './http-server.ts'
 import { isDropped } from './manners/is-dropped.ts'
-import { createLimits } from './manners/limits.ts'
+import { createRpcLimits } from './manners/limits.ts'
 import type { Manners } from './manners/manners.ts'
 import { mindMethods } from './manners/mind-methods.ts'
 import { mindStage } from './manners/mind-stage.ts'
@@ -15,7 +15,7 @@ import { openPast, type Past } from './past/past.ts'
 import { type ReceivingWallet, receivingWallet } from './receiving-wallet.ts'
 import { rpcMethods } from './rpc/methods.ts'
 import { type Commitment, paceOf } from './slots.ts'
-import { openStore } from './store.ts'
+import { openLedgerStore } from './store.ts'
 import { writeWalletScript } from './wallet-script.ts'
 import { createSubscriptionServer } from './ws-server.ts'
 
@@ -84,7 +84,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
   const rpcUrl = `http://${host}:${rpcPort}`
   const wsUrl = `ws://${host}:${wsPort}`
 
-  const past = openPast(settings.folder, openStore(join(settings.folder, 'ledger.sqlite')))
+  const past = openPast(settings.folder, openLedgerStore(join(settings.folder, 'ledger.sqlite')))
   const { store } = past
   const { manners, pastMs } = settings
   const pace = paceOf({ ...manners?.pace, ...given(settings) })
@@ -98,7 +98,7 @@ export async function prepareChain(settings: ChainSettings): Promise<ChainPart> 
 
   const plain = rpcMethods(chain, past, faucet, faults)
   const methods = manners ? mindMethods(plain, chain, store, manners) : plain
-  const access = manners && { ...manners, refusalOf: createLimits(manners, now) }
+  const access = manners && { ...manners, refusalOf: createRpcLimits(manners, now) }
   const { chatUrl } = settings
   const facts = { chain, past, faucet, rpcUrl, wsUrl, receiving: receiving.address, chatUrl }
   const pages = explorerPages(facts)

@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Address } from '@solana/kit'
 import { decodeBase58 } from '../../src/contract/base58.ts'
 import type { AccountState } from './account.ts'
-import type { Entry, Listing } from './entry.ts'
+import type { LedgerEntry, ListedEntry } from './entry.ts'
 import { passingEntries } from './passing.ts'
 import { prepareSchema } from './schema.ts'
 import { toJson } from './wire/json.ts'
@@ -22,7 +22,7 @@ export type MentionsQuery = {
   limit: number
 }
 
-export type Store = ReturnType<typeof openStore>
+export type LedgerStore = ReturnType<typeof openLedgerStore>
 
 const LISTING = 'signature, slot, time, memo, err'
 const ENTRY = `${LISTING}, version, wire, meta`
@@ -39,7 +39,7 @@ const HASTY = 'pragma journal_mode = memory; pragma synchronous = off; pragma ca
  * its sender gets an answer, so nothing acknowledged is lost when the process dies.
  * @param isPast whether it is written once, in haste and tightly, and then only read
  */
-export function openStore(file: string, { isPast = false } = {}) {
+export function openLedgerStore(file: string, { isPast = false } = {}) {
   const db = new DatabaseSync(file)
   db.exec(isPast ? HASTY : DURABLE)
   db.exec('pragma foreign_keys = on')
@@ -114,7 +114,7 @@ export function openStore(file: string, { isPast = false } = {}) {
 
     /** Writes an entry, the accounts it mentions, and what it left in the accounts. */
     append(
-      entry: Entry,
+      entry: LedgerEntry,
       keys: Iterable<Address>,
       changes: Map<Address, AccountState | null>,
       isPassing = false,
@@ -154,24 +154,24 @@ export function openStore(file: string, { isPast = false } = {}) {
     has(signature: string): boolean {
       return sql('select 1 from transactions where signature = ?').get(signature) !== undefined
     },
-    entry(signature: string): Entry | null {
+    entry(signature: string): LedgerEntry | null {
       const row = sql(`select ${ENTRY} from transactions where signature = ?`).get(signature)
       return row ? readEntry(row) : null
     },
-    entriesInSlot(slot: number): Entry[] {
+    entriesInSlot(slot: number): LedgerEntry[] {
       const found = sql(`select ${ENTRY} from transactions where slot = ? order by seq`)
       return [...rows(found, readEntry, slot)]
     },
-    entriesAfter(slot: number): Entry[] {
+    entriesAfter(slot: number): LedgerEntry[] {
       const found = sql(`select ${ENTRY} from transactions where slot > ? order by seq`)
       return [...rows(found, readEntry, slot)]
     },
-    listing(signature: string): Listing | null {
+    listing(signature: string): ListedEntry | null {
       const row = sql(`select ${LISTING} from transactions where signature = ?`).get(signature)
       return row ? readListing(row) : null
     },
     /** Newest first: those that stay, or those that are passing. */
-    latest(limit: number, isPassing: boolean): Listing[] {
+    latest(limit: number, isPassing: boolean): ListedEntry[] {
       const found = sql(
         `select ${LISTING} from transactions
          where exists (select 1 from passing where passing.seq = transactions.seq) = ?
@@ -184,7 +184,7 @@ export function openStore(file: string, { isPast = false } = {}) {
       return Number(row?.n)
     },
     /** Newest first. An unknown `before` finds nothing; an unknown `until` bounds nothing. */
-    mentions({ key, maxSlot, before, until, limit }: MentionsQuery): Listing[] {
+    mentions({ key, maxSlot, before, until, limit }: MentionsQuery): ListedEntry[] {
       const found = sql(
         `select ${LISTING} from mentions join transactions using (seq)
          where key = :key and slot <= :maxSlot
@@ -253,18 +253,18 @@ function readAccount(row: Row): AccountRow {
   }
 }
 
-function readListing(row: Row): Listing {
+function readListing(row: Row): ListedEntry {
   const err = row.err as string | null
   return {
     signature: row.signature as string,
     slot: row.slot as number,
     time: row.time as number,
     memo: row.memo as string | null,
-    err: err === null ? null : (JSON.parse(err) as Listing['err']),
+    err: err === null ? null : (JSON.parse(err) as ListedEntry['err']),
   }
 }
 
-function readEntry(row: Row): Entry {
+function readEntry(row: Row): LedgerEntry {
   const version = row.version as string
   return {
     ...readListing(row),

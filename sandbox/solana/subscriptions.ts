@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { SYSTEM_PROGRAM } from './account.ts'
-import type { Chain, ChainEvent } from './chain.ts'
+import type { Chain, LedgerEvent } from './chain.ts'
 import { inContext } from './rpc/bank.ts'
 import { INVALID_PARAMS, RpcError } from './rpc/error.ts'
 import { parseParams } from './rpc/method.ts'
 import { AccountConfig, BankConfig, bankFields, Key, Signature } from './rpc/shapes.ts'
 import type { Commitment } from './slots.ts'
-import type { Store } from './store.ts'
+import type { LedgerStore } from './store.ts'
 import { encodeAccount } from './wire/encode-account.ts'
 
 export type Notification = { method: string; result: unknown; last?: boolean }
 
 /** What a subscriber is sent for an event: nothing, one thing, or several. */
 export type Subscription = {
-  on(event: ChainEvent): Notification[]
+  on(event: LedgerEvent): Notification[]
   /** What is sent at once, because it has happened already. */
   opening?: Notification[]
 }
@@ -33,7 +33,7 @@ const SignatureConfig = z
 /** Opens the subscription that a `…Subscribe` request asks for; null when there is no such kind. */
 export function openSubscription(
   chain: Chain,
-  store: Store,
+  store: LedgerStore,
   method: string,
   params: unknown,
 ): Subscription | null {
@@ -55,8 +55,8 @@ export function openSubscription(
   }
 }
 
-type SlotEvent = Extract<ChainEvent, { kind: 'slot' }>
-type ReachedEvent = Extract<ChainEvent, { kind: 'reached' }>
+type SlotEvent = Extract<LedgerEvent, { kind: 'slot' }>
+type ReachedEvent = Extract<LedgerEvent, { kind: 'reached' }>
 
 function onSlot(method: string, resultOf: (event: SlotEvent) => unknown): Subscription {
   return { on: (event) => (event.kind === 'slot' ? [{ method, result: resultOf(event) }] : []) }
@@ -83,7 +83,7 @@ function logs(params: unknown): Subscription {
   })
 }
 
-function signature(chain: Chain, store: Store, params: unknown): Subscription {
+function signature(chain: Chain, store: LedgerStore, params: unknown): Subscription {
   const [wanted, config] = parseParams(z.tuple([Signature, SignatureConfig.optional()]), params)
   const notification = (slot: number, value: unknown, last: boolean): Notification => ({
     method: 'signatureNotification',

@@ -5,7 +5,7 @@ import { memoLine } from './wire/memo.ts'
 import type { WireTransaction } from './wire/wire.ts'
 
 /** A transaction with what it did, as the ledger takes it in. */
-export type Taken = {
+export type LandedTransaction = {
   /** Base58. */
   signature: string
   version: TransactionVersion

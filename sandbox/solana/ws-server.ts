@@ -2,11 +2,11 @@ import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { listening } from '../ports.ts'
-import type { Chain, ChainEvent } from './chain.ts'
+import type { Chain, LedgerEvent } from './chain.ts'
 import type { Faults } from './faults.ts'
 import { failure, readRequests, result } from './rpc/dispatch.ts'
 import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from './rpc/error.ts'
-import type { Store } from './store.ts'
+import type { LedgerStore } from './store.ts'
 import { type Notification, openSubscription, type Subscription } from './subscriptions.ts'
 import { toJson } from './wire/json.ts'
 
@@ -25,9 +25,9 @@ export type SubscriptionServer = { open(port: number): Promise<void>; close(): P
 export function createSubscriptionServer(
   host: string,
   chain: Chain,
-  store: Store,
+  store: LedgerStore,
   faults: Faults,
-  isDropped: (event: ChainEvent) => boolean = () => false,
+  isDropped: (event: LedgerEvent) => boolean = () => false,
 ): SubscriptionServer {
   const http: Server = createServer((_, response) => {
     response.writeHead(426, { 'content-type': 'text/plain' }).end('This port speaks WebSocket.\n')
@@ -58,9 +58,9 @@ export function createSubscriptionServer(
 function createSession(
   socket: WebSocket,
   chain: Chain,
-  store: Store,
+  store: LedgerStore,
   faults: Faults,
-  isDropped: (event: ChainEvent) => boolean,
+  isDropped: (event: LedgerEvent) => boolean,
   nextId: () => number,
 ) {
   const subscriptions = new Map<number, Subscription>()
@@ -104,7 +104,7 @@ function createSession(
   }
 
   return {
-    notify(event: ChainEvent): void {
+    notify(event: LedgerEvent): void {
       if (event.kind === 'slot') flush()
       if (isDropped(event)) return
       for (const [id, subscription] of subscriptions) {

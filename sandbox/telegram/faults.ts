@@ -30,10 +30,10 @@ export const FaultSettings = z.strictObject({
 
 export type FaultSettings = z.output<typeof FaultSettings>
 
-export type Faults = ReturnType<typeof createFaults>
+export type TelegramFaults = ReturnType<typeof createTelegramFaults>
 
 /** The switchboard of faults. Everything is off at first. */
-export function createFaults() {
+export function createTelegramFaults() {
   let settings = FaultSettings.parse({})
 
   /** Counts one use of a fault; it goes off after its last. */

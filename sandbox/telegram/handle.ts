@@ -1,5 +1,5 @@
-import type { Answerer, Call } from './bot-api/answer.ts'
-import type { Faults } from './faults.ts'
+import type { Answerer, ApiCall } from './bot-api/answer.ts'
+import type { TelegramFaults } from './faults.ts'
 import { approve, decline, followLink, leave } from './joining.ts'
 import { currentMemberState, isIn, move, setBotRights, upgradeRoom } from './members.ts'
 import {
@@ -10,12 +10,12 @@ import {
   say,
   setBlocked,
 } from './people.ts'
-import type { MemberState, Person, Posted, Rights, Room } from './shapes.ts'
-import type { Happening, Telegram } from './telegram.ts'
+import type { MemberState, Person, PostedMessage, Rights, Room } from './shapes.ts'
+import type { PageEvent, SandboxTelegram } from './telegram.ts'
 import { userOf } from './wire.ts'
 
 /** What the bot answered to a pressed button; `text` is empty when it sent none. */
-export type Answer = { text: string; alert: boolean }
+export type HttpAnswer = { text: string; alert: boolean }
 
 /** Somebody, or their id. */
 export type Who = Person | number
@@ -25,7 +25,11 @@ export type TelegramHandle = ReturnType<typeof createHandle>
 const ALL = 1_000_000
 
 /** The running Telegram, as tests and the simulation hold it. */
-export function createHandle(telegram: Telegram, answerer: Answerer, faults: Faults) {
+export function createHandle(
+  telegram: SandboxTelegram,
+  answerer: Answerer,
+  faults: TelegramFaults,
+) {
   const { store } = telegram
 
   function person(who: Who): Person {
@@ -68,14 +72,18 @@ export function createHandle(telegram: Telegram, answerer: Answerer, faults: Fau
      * Presses the button of a message: the one with this text or callback data. `answered` resolves
      * when the bot answers.
      */
-    press(who: Who, message: Posted, button: string): { id: string; answered: Promise<Answer> } {
+    press(
+      who: Who,
+      message: PostedMessage,
+      button: string,
+    ): { id: string; answered: Promise<HttpAnswer> } {
       const now = store.message(message.chat.id, message.message_id)
       const buttons = now?.reply_markup?.inline_keyboard.flat() ?? []
       const found = buttons.find(
         (one) => one.text === button || ('callback_data' in one && one.callback_data === button),
       )
       if (!now || !found) throw new Error(`the message has no button "${button}"`)
-      const { promise, resolve } = Promise.withResolvers<Answer>()
+      const { promise, resolve } = Promise.withResolvers<HttpAnswer>()
       const stop = telegram.listen((happening) => {
         if (happening.kind !== 'answered' || happening.press !== id) return
         stop()
@@ -123,15 +131,15 @@ export function createHandle(telegram: Telegram, answerer: Answerer, faults: Fau
     /** Whose requests to come in are open. */
     requestsFor: (id: number): Person[] => store.requestsFor(id).map((one) => person(one.person)),
     /** All messages of a private chat (somebody, their id) or a room, oldest first. */
-    messagesOf: (chat: Who): Posted[] =>
+    messagesOf: (chat: Who): PostedMessage[] =>
       store.messages(typeof chat === 'number' ? chat : chat.id, ALL),
 
     /** The bot's latest calls, oldest first. */
-    calls: (method?: string): Call[] =>
+    calls: (method?: string): ApiCall[] =>
       answerer.calls.filter((call) => method === undefined || call.method === method),
     /** How many updates the bot has not confirmed. */
     pendingUpdates: () => telegram.updates.count(),
     /** Hears of everything that happens. Returns what ends it. */
-    listen: (listener: (happening: Happening) => void) => telegram.listen(listener),
+    listen: (listener: (happening: PageEvent) => void) => telegram.listen(listener),
   }
 }

@@ -1,7 +1,7 @@
 import type { UserFromGetMe } from 'grammy/types'
 import type { Entropy } from '../ports.ts'
 import type { Person, Rights, Room } from './shapes.ts'
-import type { Store } from './store.ts'
+import type { TelegramStore } from './store.ts'
 
 /** The bot, its token and the rooms that it works in. */
 export type Setting = {
@@ -34,7 +34,7 @@ export const ALL_RIGHTS: Rights = {
 }
 
 /** Reads who lives in this Telegram; the first time it makes them up. */
-export function settle(store: Store, entropy: Entropy): Setting {
+export function settleInhabitants(store: TelegramStore, entropy: Entropy): Setting {
   const kept = store.fact('setting')
   if (kept) return JSON.parse(kept) as Setting
 

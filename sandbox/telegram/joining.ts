@@ -2,7 +2,7 @@ import type { ChatInviteLink } from 'grammy/types'
 import { PersonError } from './error.ts'
 import { botRights, currentMemberState, isIn, move } from './members.ts'
 import type { Invitation, Person, Room } from './shapes.ts'
-import { botUser, dateOf, type Telegram } from './telegram.ts'
+import { botUser, dateOf, type SandboxTelegram } from './telegram.ts'
 import { chatOf, userOf } from './wire.ts'
 
 /** How people come into rooms and leave them. */
@@ -17,7 +17,7 @@ export type NewLink = {
   creates_join_request: boolean
 }
 
-export function createLink(telegram: Telegram, room: Room, wanted: NewLink): ChatInviteLink {
+export function createLink(telegram: SandboxTelegram, room: Room, wanted: NewLink): ChatInviteLink {
   const hash = Buffer.from(telegram.entropy(12)).toString('base64url')
   const link: ChatInviteLink = {
     invite_link: `${telegram.origin}/+${hash}`,
@@ -31,7 +31,10 @@ export function createLink(telegram: Telegram, room: Room, wanted: NewLink): Cha
 }
 
 /** What a link that somebody opens leads to. */
-export function openLink(telegram: Telegram, link: string): { room: Room; invitation: Invitation } {
+export function openLink(
+  telegram: SandboxTelegram,
+  link: string,
+): { room: Room; invitation: Invitation } {
   const { store, now } = telegram
   const invitation = store.invitation(link)
   const room = invitation && store.room(invitation.room)
@@ -47,7 +50,11 @@ export function openLink(telegram: Telegram, link: string): { room: Room; invita
 }
 
 /** Goes through an invite link: in at once, or asking first. */
-export function followLink(telegram: Telegram, person: Person, link: string): 'joined' | 'asked' {
+export function followLink(
+  telegram: SandboxTelegram,
+  person: Person,
+  link: string,
+): 'joined' | 'asked' {
   const { store } = telegram
   const { room, invitation } = openLink(telegram, link)
   const memberState = currentMemberState(telegram, room, person.id)
@@ -64,30 +71,30 @@ export function followLink(telegram: Telegram, person: Person, link: string): 'j
   return 'joined'
 }
 
-export function leave(telegram: Telegram, person: Person, room: Room): void {
+export function leave(telegram: SandboxTelegram, person: Person, room: Room): void {
   const memberState = currentMemberState(telegram, room, person.id)
   if (memberState.status === 'creator') throw new PersonError("The owner can't leave.")
   if (isIn(memberState)) move(telegram, room, person, { status: 'left' }, { by: userOf(person) })
 }
 
 /** Lets somebody in who asked. */
-export function approve(telegram: Telegram, room: Room, person: Person): void {
+export function approve(telegram: SandboxTelegram, room: Room, person: Person): void {
   telegram.store.dropRequest(room.id, person.id)
   // Telegram names no link here.
   move(telegram, room, person, { status: 'member' }, { by: botUser(telegram), viaRequest: true })
 }
 
-export function decline(telegram: Telegram, room: Room, person: Person): void {
+export function decline(telegram: SandboxTelegram, room: Room, person: Person): void {
   telegram.store.dropRequest(room.id, person.id)
   telegram.announce({ kind: 'changed' })
 }
 
 /** Whether an open request lets the bot write to somebody for now. */
-export function mayContact({ store, now }: Telegram, person: Person): boolean {
+export function mayContact({ store, now }: SandboxTelegram, person: Person): boolean {
   return store.requestsOf(person.id).some(({ date }) => dateOf(now) - date <= CONTACT_SECONDS)
 }
 
-function ask(telegram: Telegram, room: Room, person: Person, { link }: Invitation): void {
+function ask(telegram: SandboxTelegram, room: Room, person: Person, { link }: Invitation): void {
   const { store, updates, now } = telegram
   const date = dateOf(now)
   store.putRequest({ room: room.id, person: person.id, link: link.invite_link, date })

@@ -2,7 +2,7 @@ import type { ChatInviteLink, User } from 'grammy/types'
 import { ALL_RIGHTS } from './inhabitants.ts'
 import { post } from './messages.ts'
 import type { MemberState, Person, Rights, Room } from './shapes.ts'
-import { botUser, dateOf, type Telegram } from './telegram.ts'
+import { botUser, dateOf, type SandboxTelegram } from './telegram.ts'
 import { chatOf, memberOf, privateChat, userOf } from './wire.ts'
 
 export type Cause = { by: User; link?: ChatInviteLink; viaRequest?: boolean }
@@ -11,14 +11,14 @@ export const isIn = ({ status }: MemberState) =>
   status === 'creator' || status === 'administrator' || status === 'member'
 
 /** The bot's own rights in a room; null when it is no administrator there. */
-export function botRights({ store, bot }: Telegram, room: Room): Rights | null {
+export function botRights({ store, bot }: SandboxTelegram, room: Room): Rights | null {
   const memberState = store.memberState(room.id, bot.id)
   return memberState.status === 'administrator' ? memberState.rights : null
 }
 
 /** The person and room of a change: who is moved, and the update that the bot gets. */
 export function move(
-  telegram: Telegram,
+  telegram: SandboxTelegram,
   room: Room,
   person: Person,
   to: MemberState,
@@ -41,7 +41,7 @@ export function move(
 
 /** The owner gives the bot other rights in a room, makes it a plain member, or puts it out (null). */
 export function setBotRights(
-  telegram: Telegram,
+  telegram: SandboxTelegram,
   room: Room,
   rights: Partial<Rights> | 'member' | null,
 ): void {
@@ -65,7 +65,7 @@ export function setBotRights(
 }
 
 /** A group goes on under a new id, with everybody in it. @returns that id */
-export function upgradeRoom({ store, announce }: Telegram, room: Room): number {
+export function upgradeRoom({ store, announce }: SandboxTelegram, room: Room): number {
   const id = room.id - 1
   store.putRoom({ ...room, id })
   for (const { person, memberState } of store.memberStates(room.id)) {
@@ -77,7 +77,7 @@ export function upgradeRoom({ store, announce }: Telegram, room: Room): number {
 }
 
 /** A person blocks the bot, or lets it write again. */
-export function sendBlocked(telegram: Telegram, person: Person, blocked: boolean): void {
+export function sendBlocked(telegram: SandboxTelegram, person: Person, blocked: boolean): void {
   const user = botUser(telegram)
   const kicked = memberOf(user, { status: 'kicked', until_date: 0 }, false)
   const member = memberOf(user, { status: 'member' }, false)
@@ -93,7 +93,7 @@ export function sendBlocked(telegram: Telegram, person: Person, blocked: boolean
 
 /** Somebody's state now: a ban ends automatically. */
 export function currentMemberState(
-  { store, now }: Telegram,
+  { store, now }: SandboxTelegram,
   room: Room,
   person: number,
 ): MemberState {
@@ -106,7 +106,7 @@ export function currentMemberState(
 }
 
 function changeOf(
-  { now }: Telegram,
+  { now }: SandboxTelegram,
   room: Room,
   user: User,
   from: MemberState,

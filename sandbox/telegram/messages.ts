@@ -1,20 +1,20 @@
-import type { Posted } from './shapes.ts'
-import { dateOf, type Telegram } from './telegram.ts'
+import type { PostedMessage } from './shapes.ts'
+import { dateOf, type SandboxTelegram } from './telegram.ts'
 
-export type Draft = Omit<Posted, 'message_id' | 'date'>
+export type MessageDraft = Omit<PostedMessage, 'message_id' | 'date'>
 
 /** Puts a message into its chat, and before the bot when a person wrote it where the bot sees it. */
 export function post(
-  telegram: Telegram,
-  draft: Draft,
+  telegram: SandboxTelegram,
+  draft: MessageDraft,
   author: 'person' | 'bot' = 'person',
-): Posted {
+): PostedMessage {
   const { store, now, updates } = telegram
   // Private chats share one row of numbers, as an account's do; every other chat has its own.
   const row = draft.chat.type === 'private' ? 'private' : draft.chat.id
   const message = store.together(() => {
     const message_id = store.count(`messages ${row}`)
-    const numbered: Posted = { message_id, date: dateOf(now), ...draft }
+    const numbered: PostedMessage = { message_id, date: dateOf(now), ...draft }
     store.putMessage(numbered)
     if (author === 'person' && isForBot(telegram, numbered)) {
       updates.add(draft.chat.type === 'channel' ? 'channel_post' : 'message', numbered)
@@ -26,23 +26,23 @@ export function post(
 }
 
 /** The same message with other contents. */
-export function replace(telegram: Telegram, message: Posted): void {
+export function replace(telegram: SandboxTelegram, message: PostedMessage): void {
   telegram.store.putMessage(message)
   telegram.announce({ kind: 'edited', message })
 }
 
-export function remove(telegram: Telegram, message: Posted): void {
+export function remove(telegram: SandboxTelegram, message: PostedMessage): void {
   telegram.store.deleteMessage(message.chat.id, message.message_id)
   telegram.announce({ kind: 'deleted', chat: message.chat.id, message: message.message_id })
 }
 
 /** A message as another one quotes it: without what it quotes itself. */
-export function quoted({ reply_to_message: _, ...message }: Posted): Posted {
+export function quoted({ reply_to_message: _, ...message }: PostedMessage): PostedMessage {
   return message
 }
 
 /** In groups a bot that is no administrator reads only what is addressed to it (privacy mode). */
-function isForBot({ store, bot }: Telegram, message: Posted): boolean {
+function isForBot({ store, bot }: SandboxTelegram, message: PostedMessage): boolean {
   const { chat, text = '' } = message
   if (chat.type === 'private') return true
   const { status } = store.memberState(chat.id, bot.id)

@@ -3,8 +3,8 @@ import { PersonError } from './error.ts'
 import { newPersonId } from './inhabitants.ts'
 import { isIn, sendBlocked } from './members.ts'
 import { post, quoted } from './messages.ts'
-import type { Person, Posted, Press } from './shapes.ts'
-import type { Telegram } from './telegram.ts'
+import type { Person, PostedMessage, Press } from './shapes.ts'
+import type { SandboxTelegram } from './telegram.ts'
 import { MAX_TEXT, readText } from './text/read-text.ts'
 import { chatOf, privateChat, userOf } from './wire.ts'
 
@@ -19,7 +19,7 @@ export type Newcomer = {
   language?: string
 }
 
-export function addPerson(telegram: Telegram, newcomer: Newcomer): Person {
+export function addPerson(telegram: SandboxTelegram, newcomer: Newcomer): Person {
   const { store } = telegram
   const { firstName, lastName, username, language = 'en' } = newcomer
   if (username) checkUsername(telegram, username)
@@ -35,14 +35,14 @@ export function addPerson(telegram: Telegram, newcomer: Newcomer): Person {
   return person
 }
 
-function unusedId(telegram: Telegram): number {
+function unusedId(telegram: SandboxTelegram): number {
   const id = newPersonId(telegram.entropy)
   return telegram.store.person(id) ? unusedId(telegram) : id
 }
 
 /** null: none anymore. */
 export function changeUsername(
-  telegram: Telegram,
+  telegram: SandboxTelegram,
   person: Person,
   username: string | null,
 ): Person {
@@ -56,11 +56,11 @@ export function changeUsername(
 
 /** Writes to the bot, or into a room that the person is in. The first message starts the bot. */
 export function say(
-  telegram: Telegram,
+  telegram: SandboxTelegram,
   person: Person,
   text: string,
   options: { room?: number; replyTo?: number } = {},
-): Posted {
+): PostedMessage {
   const { store } = telegram
   const { text: read, entities } = readText(text, null)
   if (read === '') throw new PersonError('The message is empty.')
@@ -80,7 +80,7 @@ export function say(
 }
 
 /** Stops the bot from writing, or lets it again. */
-export function setBlocked(telegram: Telegram, person: Person, blocked: boolean): void {
+export function setBlocked(telegram: SandboxTelegram, person: Person, blocked: boolean): void {
   const dialog = telegram.store.dialog(person.id)
   if (dialog.blocked === blocked) return
   telegram.store.setDialog(person.id, { ...dialog, blocked })
@@ -89,9 +89,9 @@ export function setBlocked(telegram: Telegram, person: Person, blocked: boolean)
 
 /** Presses a button whose press the bot gets. */
 export function press(
-  telegram: Telegram,
+  telegram: SandboxTelegram,
   person: Person,
-  message: Posted,
+  message: PostedMessage,
   button: InlineKeyboardButton,
 ): Press {
   if (!('callback_data' in button)) throw new PersonError('This button does not notify the bot.')
@@ -119,7 +119,7 @@ export function press(
   return pressed
 }
 
-function openDialog({ store, announce }: Telegram, person: Person) {
+function openDialog({ store, announce }: SandboxTelegram, person: Person) {
   const dialog = store.dialog(person.id)
   if (dialog.blocked) throw new PersonError('You blocked this bot. Unblock it to write to it.')
   if (!dialog.started) {
@@ -129,7 +129,7 @@ function openDialog({ store, announce }: Telegram, person: Person) {
   return privateChat(person)
 }
 
-function openRoom({ store }: Telegram, person: Person, id: number) {
+function openRoom({ store }: SandboxTelegram, person: Person, id: number) {
   const room = store.room(id)
   const { status } = store.memberState(id, person.id)
   const mayWrite =
@@ -140,7 +140,7 @@ function openRoom({ store }: Telegram, person: Person, id: number) {
   return chatOf(room)
 }
 
-function checkUsername({ store, bot }: Telegram, username: string, own?: number): void {
+function checkUsername({ store, bot }: SandboxTelegram, username: string, own?: number): void {
   if (!USERNAME.test(username)) {
     throw new PersonError(
       'A username has 4 to 32 letters, digits, and underscores, and starts with a letter.',

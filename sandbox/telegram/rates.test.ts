@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ApiError } from './error.ts'
+import type { BotApiError } from './error.ts'
 import { createRates } from './rates.ts'
 
 function ratesAt() {
@@ -11,7 +11,7 @@ function ratesAt() {
       rates.count(chat, chat < 0)
       return null
     } catch (error) {
-      return (error as ApiError).parameters.retry_after ?? 0
+      return (error as BotApiError).parameters.retry_after ?? 0
     }
   }
   const wait = (milliseconds: number) => {

@@ -46,7 +46,7 @@ export type MemberState =
   | { status: 'kicked'; until_date: number }
 
 /** A Message of the Bot API as far as this world has them; stored as it goes over the wire. */
-export type Posted = {
+export type PostedMessage = {
   message_id: number
   /** Unix seconds, as all dates. */
   date: number
@@ -59,7 +59,7 @@ export type Posted = {
   caption?: string
   caption_entities?: MessageEntity[]
   photo?: PhotoSize[]
-  reply_to_message?: Posted
+  reply_to_message?: PostedMessage
   reply_markup?: InlineKeyboardMarkup
   forward_origin?: MessageOrigin
   has_protected_content?: true

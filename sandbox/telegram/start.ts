@@ -7,15 +7,15 @@ import { type Entropy, listening, type Now, reservePort } from '../ports.ts'
 import { createAnswerer } from './bot-api/answer.ts'
 import { botApi } from './bot-api/routes.ts'
 import { controls } from './controls.ts'
-import { createFaults } from './faults.ts'
+import { createTelegramFaults } from './faults.ts'
 import { createHandle, type TelegramHandle } from './handle.ts'
-import { settle } from './inhabitants.ts'
+import { settleInhabitants } from './inhabitants.ts'
 import { chatPages } from './page/routes.ts'
 import { createRates } from './rates.ts'
-import { openStore, type Store } from './store.ts'
-import { createListeners, type Telegram } from './telegram.ts'
+import { openTelegramStore, type TelegramStore } from './store.ts'
+import { createListeners, type SandboxTelegram } from './telegram.ts'
 import { createUpdateQueue } from './updates.ts'
-import { createWebhookSender } from './webhook.ts'
+import { createBotWebhookSender } from './webhook.ts'
 
 export type TelegramSettings = {
   /** Where this Telegram is kept; the folder exists already. */
@@ -42,18 +42,27 @@ const MAX_BODY_BYTES = 10 * 1_024 * 1_024
 /** Opens this Telegram's memory and decides the port; nothing listens before `open`. */
 export async function prepareTelegram(settings: TelegramSettings): Promise<TelegramPart> {
   const { host, now, entropy } = settings
-  const store = openStore(join(settings.folder, 'telegram.sqlite'))
+  const store = openTelegramStore(join(settings.folder, 'telegram.sqlite'))
   const port = await reserveUsualPort(store, host, settings.port)
   const origin = `http://${host}:${port}`
   const updates = createUpdateQueue(store, now, entropy)
   const { announce, listen } = createListeners()
-  const setting = settle(store, entropy)
-  const telegram: Telegram = { ...setting, store, updates, now, entropy, origin, announce, listen }
+  const setting = settleInhabitants(store, entropy)
+  const telegram: SandboxTelegram = {
+    ...setting,
+    store,
+    updates,
+    now,
+    entropy,
+    origin,
+    announce,
+    listen,
+  }
 
-  const faults = createFaults()
+  const faults = createTelegramFaults()
   const answerer = createAnswerer(telegram, () => webhook, faults, createRates(now))
   const retryMs = settings.webhookRetryMs ?? 1_000
-  const webhook = createWebhookSender({ store, updates, retryMs, now, reply: answerer.reply })
+  const webhook = createBotWebhookSender({ store, updates, retryMs, now, reply: answerer.reply })
   updates.onAdded(webhook.nudge)
   const handle = createHandle(telegram, answerer, faults)
 
@@ -95,7 +104,11 @@ export async function prepareTelegram(settings: TelegramSettings): Promise<Teleg
 }
 
 /** Links that were sent lead to the port of that time, so a free choice is made only once. */
-async function reserveUsualPort(store: Store, host: string, wanted: number): Promise<number> {
+async function reserveUsualPort(
+  store: TelegramStore,
+  host: string,
+  wanted: number,
+): Promise<number> {
   const kept = Number(store.fact('port') ?? 0)
   const usual = wanted === 0 ? await reservePort(host, kept).catch(() => 0) : wanted
   const port = await reservePort(host, usual)

@@ -6,12 +6,12 @@ import type {
   JoinRequest,
   MemberState,
   Person,
-  Posted,
+  PostedMessage,
   Press,
   Room,
 } from './shapes.ts'
 
-export type Store = ReturnType<typeof openStore>
+export type TelegramStore = ReturnType<typeof openTelegramStore>
 
 export type StoredUpdate = { update_id: number; kind: string; body: unknown; date: number }
 export type Photo = { type: string; bytes: Uint8Array }
@@ -48,7 +48,7 @@ const SCHEMA = `
 const SCHEMA_VERSION = 1
 
 /** Everything that this Telegram remembers, on disk at once, so that a kill loses nothing. */
-export function openStore(file: string) {
+export function openTelegramStore(file: string) {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma synchronous = normal')
   migrate(db, file)
@@ -145,15 +145,15 @@ export function openStore(file: string) {
     },
 
     message: (chat: number, id: number) =>
-      one<Posted>('select doc from messages where chat = ? and id = ?', chat, id),
+      one<PostedMessage>('select doc from messages where chat = ? and id = ?', chat, id),
     /** The last `limit` of a chat, oldest first. */
     messages: (chat: number, limit: number) =>
-      all<Posted>(
+      all<PostedMessage>(
         'select doc from messages where chat = ? order by id desc limit ?',
         chat,
         limit,
       ).reverse(),
-    putMessage: (message: Posted) =>
+    putMessage: (message: PostedMessage) =>
       run(
         'insert or replace into messages values (?, ?, ?)',
         message.chat.id,

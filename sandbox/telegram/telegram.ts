@@ -1,13 +1,13 @@
 import type { User } from 'grammy/types'
 import type { Entropy, Now } from '../ports.ts'
 import type { Setting } from './inhabitants.ts'
-import type { Posted } from './shapes.ts'
-import type { Store } from './store.ts'
+import type { PostedMessage } from './shapes.ts'
+import type { TelegramStore } from './store.ts'
 import type { UpdateQueue } from './updates.ts'
 
 /** What happened, for those who watch: the page and whoever waits in a test. */
-export type Happening =
-  | { kind: 'posted' | 'edited'; message: Posted }
+export type PageEvent =
+  | { kind: 'posted' | 'edited'; message: PostedMessage }
   | { kind: 'deleted'; chat: number; message: number }
   | { kind: 'answered'; press: string; person: number; text: string; alert: boolean }
   | { kind: 'typing'; chat: number }
@@ -15,28 +15,28 @@ export type Happening =
   | { kind: 'changed' }
 
 /** The whole of this Telegram, as its parts hand it around. */
-export type Telegram = Setting & {
-  store: Store
+export type SandboxTelegram = Setting & {
+  store: TelegramStore
   updates: UpdateQueue
   now: Now
   entropy: Entropy
   /** `http://host:port`: what t.me is elsewhere. */
   origin: string
-  announce(happening: Happening): void
+  announce(happening: PageEvent): void
   /** @returns stops listening */
-  listen(listener: (happening: Happening) => void): () => void
+  listen(listener: (happening: PageEvent) => void): () => void
 }
 
 /** Unix seconds. */
 export const dateOf = (now: Now) => Math.floor(now() / 1_000)
 
 export function createListeners() {
-  const listeners = new Set<(happening: Happening) => void>()
+  const listeners = new Set<(happening: PageEvent) => void>()
   return {
-    announce(happening: Happening): void {
+    announce(happening: PageEvent): void {
       for (const listener of listeners) listener(happening)
     },
-    listen(listener: (happening: Happening) => void): () => void {
+    listen(listener: (happening: PageEvent) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -44,6 +44,6 @@ export function createListeners() {
 }
 
 /** The bot as a sender. */
-export function botUser({ bot: { id, first_name, username } }: Telegram): User {
+export function botUser({ bot: { id, first_name, username } }: SandboxTelegram): User {
   return { id, is_bot: true, first_name, username }
 }

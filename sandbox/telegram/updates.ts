@@ -2,7 +2,7 @@ import type { Update } from 'grammy/types'
 import type { Entropy, Now } from '../ports.ts'
 import { conflict } from './error.ts'
 import { UPDATE_KINDS, type UpdateKind } from './shapes.ts'
-import type { Store } from './store.ts'
+import type { TelegramStore } from './store.ts'
 
 export type UpdateQueue = ReturnType<typeof createUpdateQueue>
 
@@ -22,7 +22,7 @@ const USUAL: readonly UpdateKind[] = UPDATE_KINDS.filter((kind) => kind !== 'cha
  * What the bot has not yet confirmed, in order and on disk. Handed out again and again until a
  * later offset confirms it, and forgotten after a day.
  */
-export function createUpdateQueue(store: Store, now: Now, entropy: Entropy) {
+export function createUpdateQueue(store: TelegramStore, now: Now, entropy: Entropy) {
   let waiting: Poll | null = null
   let heard = () => {}
   const seconds = () => Math.floor(now() / 1_000)

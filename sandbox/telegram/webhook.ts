@@ -1,9 +1,9 @@
 import type { Update } from 'grammy/types'
 import { z } from 'zod'
-import type { Store } from './store.ts'
+import type { TelegramStore } from './store.ts'
 import type { UpdateQueue } from './updates.ts'
 
-export type Webhook = {
+export type BotWebhook = {
   url: string
   secret_token: string
   max_connections: number
@@ -19,14 +19,14 @@ const LONGEST_PAUSE_MS = 60_000
 
 const ReplyBody = z.looseObject({ method: z.string() })
 
-export type WebhookSender = ReturnType<typeof createWebhookSender>
+export type BotWebhookSender = ReturnType<typeof createBotWebhookSender>
 
 /**
  * Pushes updates to the bot's webhook, one after another: the next one only when the receiver has
  * answered 2xx, and the same one again, at growing intervals, until then.
  */
-export function createWebhookSender(settings: {
-  store: Store
+export function createBotWebhookSender(settings: {
+  store: TelegramStore
   updates: UpdateQueue
   /** How long the first pause is after a failure; each one doubles. */
   retryMs: number
@@ -39,12 +39,12 @@ export function createWebhookSender(settings: {
   let lastError: LastError | null = null
   let wake = () => {}
 
-  function current(): Webhook | null {
+  function current(): BotWebhook | null {
     const kept = store.fact('webhook')
-    return kept ? (JSON.parse(kept) as Webhook | null) : null
+    return kept ? (JSON.parse(kept) as BotWebhook | null) : null
   }
 
-  async function deliver(webhook: Webhook, update: Update, signal: AbortSignal): Promise<void> {
+  async function deliver(webhook: BotWebhook, update: Update, signal: AbortSignal): Promise<void> {
     const answer = await fetch(webhook.url, {
       method: 'POST',
       headers: {
@@ -66,7 +66,7 @@ export function createWebhookSender(settings: {
     if (call.success) await reply(call.data.method, call.data)
   }
 
-  async function run(webhook: Webhook, signal: AbortSignal): Promise<void> {
+  async function run(webhook: BotWebhook, signal: AbortSignal): Promise<void> {
     let pause = retryMs
     while (!signal.aborted) {
       const [update] = updates.pending(0, 1)
@@ -112,7 +112,7 @@ export function createWebhookSender(settings: {
       running = new AbortController()
       loop = run(webhook, running.signal)
     },
-    async set(webhook: Webhook | null): Promise<void> {
+    async set(webhook: BotWebhook | null): Promise<void> {
       await this.stop()
       store.setFact('webhook', JSON.stringify(webhook))
       lastError = null

@@ -18,7 +18,7 @@ const INPUTS = [
   'src/domains',
   'src/verify',
   'src/kernel/sha256.ts',
-  'src/flows/transparency/judge-again.ts',
+  'src/flows/transparency/recompute-report.ts',
   'vite.config.ts',
   'vite.rules.config.ts',
   'vite.console.config.ts',

@@ -11,7 +11,7 @@ import { leadDetector } from '../entry/jobs/lead-detector.ts'
 import { workOnShards } from '../entry/jobs/work-on-shards.ts'
 import { createPoolBook } from '../flows/cluster/pool-book.ts'
 import type { DetectionContext } from '../flows/detection/context.ts'
-import { judgeWith, loadJudge } from '../flows/learning/load-judge.ts'
+import { loadScorer, scorerWith } from '../flows/learning/load-scorer.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
 import { MINUTE } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
@@ -50,13 +50,13 @@ export function createDetector(
   const history = createHistory({ launches, solana }, { clock, log }, budget)
   const past = { history, wish: launches.backfill }
   const { metadataGateway } = launches
-  let judge = judgeWith(PRIOR, RULES)
-  async function refreshJudge(): Promise<void> {
-    const current = await loadJudge(db)
-    if (current.version !== judge.version) {
-      log.info({ version: current.version }, 'launches are judged with other weights or models')
+  let scorer = scorerWith(PRIOR, RULES)
+  async function refreshScorer(): Promise<void> {
+    const current = await loadScorer(db)
+    if (current.version !== scorer.version) {
+      log.info({ version: current.version }, 'launches are scored with other weights or models')
     }
-    judge = current
+    scorer = current
   }
   const context: DetectionContext = {
     ...{ db, clock, entropy, log, prices, announces },
@@ -83,7 +83,7 @@ export function createDetector(
   return {
     context,
     async run(signal) {
-      await refreshJudge().catch(() => {})
+      await refreshScorer().catch(() => {})
       await Promise.all([
         work(signal),
         every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, refreshJudge),

@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import { createLearner, type TrainedStage, type TrainingRow } from '../domains/risk/index.ts'
 
 /** What is asked of the thread, one at a time. */
-export type Request =
+export type TrainingRequest =
   | { kind: 'add'; stage: TrainedStage; rows: readonly TrainingRow[] }
   | { kind: 'learn'; current: { version: string; model: string } | null; isStudied: boolean }
 
-export type Answer =
+export type TrainingAnswer =
   | { kind: 'add'; value: ReturnType<Learner['add']> }
   | { kind: 'learn'; value: ReturnType<Learner['learn']> }
 
@@ -14,11 +14,11 @@ type Learner = ReturnType<typeof createLearner>
 
 const learner = createLearner()
 
-parentPort?.on('message', (request: Request) => {
+parentPort?.on('message', (request: TrainingRequest) => {
   parentPort?.postMessage(answer(request))
 })
 
-function answer(request: Request): Answer {
+function answer(request: TrainingRequest): TrainingAnswer {
   if (request.kind === 'add') {
     return { kind: 'add', value: learner.add(request.stage, request.rows) }
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Learned, Trainer } from '../domains/risk/index.ts'
-import type { Answer, Request } from './trainer-thread.ts'
+import type { TrainingAnswer, TrainingRequest } from './trainer-thread.ts'
 
 /** 100,000 launches at two stages take about half of it. */
 const MOST_MEGABYTES = 2_048
@@ -23,13 +23,13 @@ export function createTrainer(): Trainer {
       })
       ended.catch(() => {})
 
-      async function ask(request: Request): Promise<Answer['value']> {
+      async function ask(request: TrainingRequest): Promise<TrainingAnswer['value']> {
         signal.throwIfAborted()
         // One request at a time, so the next message answers it. A thread that fails emits 'error'.
         const heard = once(thread, 'message')
         thread.postMessage(request)
         const [answer] = await Promise.race([heard, ended])
-        return (answer as Answer).value
+        return (answer as TrainingAnswer).value
       }
 
       return {

@@ -6,7 +6,7 @@ import { logKeysFrom } from './log-key.ts'
 import { operatorOriginFrom } from './operator-origin.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { type PricesConfig, pricesFrom } from './prices.ts'
-import { createReader, quoted, type Reader } from './reader.ts'
+import { createSettingsReader, quoted, type Reader } from './reader.ts'
 import { type SellerConfig, sellerFrom } from './seller.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
@@ -95,9 +95,9 @@ const FROM_SANDBOX_TELEGRAM: Env = {
  * @throws ConfigError with all problems
  */
 export function readSettings(env: Env): Settings {
-  const read = createReader(env)
+  const read = createSettingsReader(env)
   const settings = settingsFrom(read)
-  configFrom(createReader(underlay(env, fromSandbox(settings)), read.problems), settings)
+  configFrom(createSettingsReader(underlay(env, fromSandbox(settings)), read.problems), settings)
   read.finish()
   return settings
 }
@@ -107,7 +107,7 @@ export function readSettings(env: Env): Settings {
  * @throws ConfigError with all problems
  */
 export function readConfig(env: Env, settings: Settings = readSettings(env)): Config {
-  const read = createReader(env)
+  const read = createSettingsReader(env)
   const config = configFrom(read, settings)
   read.finish()
   return config
@@ -130,7 +130,7 @@ function fromSandbox({ sandbox }: Settings): Env {
   }
 }
 
-function configFrom(read: Reader, settings: Settings): Config {
+function configFrom(read: SettingsReader, settings: Settings): Config {
   const port = read.port('PORT', 3000)
   refuseSharedPorts(read, settings, port)
   const databaseUrl = read.url(
@@ -186,7 +186,7 @@ function configFrom(read: Reader, settings: Settings): Config {
   }
 }
 
-function refuseSharedPorts(read: Reader, settings: Settings, port: number): void {
+function refuseSharedPorts(read: SettingsReader, settings: Settings, port: number): void {
   const { sandbox, sandboxPorts } = settings
   const wanted: [string, number][] = [['PORT', port]]
   if (sandbox.includes('chain')) {
@@ -204,7 +204,7 @@ function refuseSharedPorts(read: Reader, settings: Settings, port: number): void
   }
 }
 
-function privateWebhooks(read: Reader, { production }: Settings): boolean {
+function privateWebhooks(read: SettingsReader, { production }: Settings): boolean {
   const isAllowed = read.flag('PRIVATE_WEBHOOKS')
   if (!isAllowed || !production) return isAllowed
   return read.refuse(
@@ -225,7 +225,7 @@ function endpoints(read: Reader): [SolanaEndpoint, ...SolanaEndpoint[]] {
   return [first ?? { rpcUrl: '', wsUrl: '' }, ...(second ? [second] : [])]
 }
 
-function endpoint(read: Reader, suffix: '' | '_2'): SolanaEndpoint | null {
+function endpoint(read: SettingsReader, suffix: '' | '_2'): SolanaEndpoint | null {
   const rpcName = `SOLANA_RPC_URL${suffix}`
   const wsName = `SOLANA_WS_URL${suffix}`
   const isMissing = read.text(rpcName) === null
@@ -245,7 +245,7 @@ function webSocketBeside(rpcUrl: string): string {
   return url.href
 }
 
-function receivingWallet(read: Reader): string {
+function receivingWallet(read: SettingsReader): string {
   const isMissing = read.text('RECEIVING_WALLET') === null
   if (isMissing && read.text('SOLANA_RPC_URL') !== null) {
     read.refuse(
@@ -256,7 +256,7 @@ function receivingWallet(read: Reader): string {
   return read.wallet('RECEIVING_WALLET') ?? ''
 }
 
-function explorerUrl(read: Reader): string {
+function explorerUrl(read: SettingsReader): string {
   const url = read.link('EXPLORER_URL', EXPLORER)
   if (url.includes('{signature}')) return url
   return read.refuse(

@@ -1,4 +1,4 @@
-import { quoted, type Reader } from './reader.ts'
+import { quoted, type SettingsReader } from './reader.ts'
 
 export const LAUNCH_SOURCES = ['websocket', 'yellowstone', 'replay'] as const
 export type LaunchSourceName = (typeof LAUNCH_SOURCES)[number]
@@ -25,7 +25,7 @@ const MOST_BACKFILL_DAYS = 13
 const BACKFILL_SAMPLE = 2_000
 const GATEWAY = 'https://ipfs.example'
 
-export function launchesFrom(read: Reader): LaunchesConfig {
+export function launchesFrom(read: SettingsReader): LaunchesConfig {
   const sources = sourcesFrom(read)
   const url = read.url('YELLOWSTONE_URL', ['https:', 'http:'], 'https://grpc.example:443')
   const token = read.text('YELLOWSTONE_TOKEN')
@@ -58,12 +58,12 @@ export function launchesFrom(read: Reader): LaunchesConfig {
 }
 
 /** Some operators write `/ipfs/` after the host, as in a document's address. */
-function gatewayFrom(read: Reader): string | null {
+function gatewayFrom(read: SettingsReader): string | null {
   if (read.text('METADATA_GATEWAY') === null) return null
   return read.baseUrl('METADATA_GATEWAY', GATEWAY).replace(/\/ipfs$/, '')
 }
 
-function sourcesFrom(read: Reader): LaunchSourceName[] {
+function sourcesFrom(read: SettingsReader): LaunchSourceName[] {
   const words = read.list('LAUNCH_SOURCES')?.map((word) => word.toLowerCase())
   if (!words) return ['websocket']
   if (words.includes('none')) {

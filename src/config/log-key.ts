@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PermanentError } from '../kernel/errors.ts'
 import type { Entropy } from '../kernel/ids.ts'
 import { makeKeyFile } from './key-file.ts'
-import type { Reader } from './reader.ts'
+import type { SettingsReader } from './reader.ts'
 
 const BYTES = 32
 
@@ -52,7 +52,7 @@ function fromBase64(text: string): Uint8Array {
 }
 
 /** The keys that sign checkpoints, in base64; empty: one is kept in the data folder. */
-export function logKeysFrom(read: Reader): string[] {
+export function logKeysFrom(read: SettingsReader): string[] {
   const keys = read.list('LOG_KEY') ?? []
   if (keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key))) return keys
   return read.refuse(

@@ -1,4 +1,4 @@
-import type { Reader } from './reader.ts'
+import type { SettingsReader } from './reader.ts'
 import { isLoopback } from './telegram.ts'
 
 /** Connections that carry the RPC key, the chain's data, or the bot's token. */
@@ -12,7 +12,7 @@ const ENCRYPTED = [
 ]
 
 /** Refuses unencrypted connections to other machines. */
-export function refusePlainHttp(read: Reader): void {
+export function refusePlainHttp(read: SettingsReader): void {
   for (const name of ENCRYPTED) {
     const value = read.text(name) ?? ''
     if (!/^(http|ws):/i.test(value) || isLoopback(value)) continue

@@ -1,4 +1,4 @@
-import type { Reader } from './reader.ts'
+import type { SettingsReader } from './reader.ts'
 
 export type PricesConfig = {
   coingeckoUrl: string
@@ -14,7 +14,7 @@ const COINGECKO = {
 } as const
 
 /** The price services and their call limits. */
-export function pricesFrom(read: Reader): PricesConfig {
+export function pricesFrom(read: SettingsReader): PricesConfig {
   const name = read.choice('COINGECKO_PLAN', ['free', 'pro'], 'free')
   const apiKey = read.text('COINGECKO_API_KEY')
   if (name === 'pro' && apiKey === null) {

@@ -15,12 +15,12 @@ export class ConfigError extends PermanentError {
 }
 
 /** Reads variables and collects problems instead of stopping at the first. */
-export type Reader = ReturnType<typeof createReader>
+export type SettingsReader = ReturnType<typeof createSettingsReader>
 
 const MAX_PORT = 65_535
 const SYSTEM_PROGRAM = '1'.repeat(32)
 
-export function createReader(env: Env, problems: string[] = []) {
+export function createSettingsReader(env: Env, problems: string[] = []) {
   const raw = (name: string): string | null => env[name]?.trim() || null
 
   /** The value of an invalid variable is never used, because `finish` throws. */

@@ -1,4 +1,4 @@
-import { quoted, type Reader } from './reader.ts'
+import { quoted, type SettingsReader } from './reader.ts'
 
 /** The seller as named on receipts; null: not named. */
 export type SellerConfig = {
@@ -10,7 +10,7 @@ export type SellerConfig = {
   taxRate: number | null
 }
 
-export function sellerFrom(read: Reader): SellerConfig {
+export function sellerFrom(read: SettingsReader): SellerConfig {
   return {
     name: read.text('SELLER_NAME'),
     address: read.text('SELLER_ADDRESS')?.replaceAll(/\s*\|\s*/g, '\n') ?? null,
@@ -19,7 +19,7 @@ export function sellerFrom(read: Reader): SellerConfig {
   }
 }
 
-function taxRate(read: Reader): number | null {
+function taxRate(read: SettingsReader): number | null {
   const text = read.text('TAX_RATE')
   if (text === null) return null
   const [, whole, fraction = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/.exec(text) ?? []

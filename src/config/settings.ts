@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { quoted, type Reader } from './reader.ts'
+import { quoted, type SettingsReader } from './reader.ts'
 import { namesTelegram } from './telegram.ts'
 
 export const SANDBOX_PARTS = ['chain', 'prices', 'telegram', 'market'] as const
@@ -23,7 +23,7 @@ export type Settings = {
   receivingWallet: string | null
 }
 
-export function settingsFrom(read: Reader): Settings {
+export function settingsFrom(read: SettingsReader): Settings {
   const production = read.text('NODE_ENV') === 'production'
   refuseOtherModes(read)
   const isLive = namesTelegram(read)
@@ -47,7 +47,7 @@ export function settingsFrom(read: Reader): Settings {
 }
 
 /** A misspelled mode would start the sandbox where real money is expected. */
-function refuseOtherModes(read: Reader): void {
+function refuseOtherModes(read: SettingsReader): void {
   const mode = read.text('NODE_ENV')
   if (mode === null || MODES.includes(mode)) return
   read.refuse(
@@ -56,7 +56,7 @@ function refuseOtherModes(read: Reader): void {
   )
 }
 
-function sandboxParts(read: Reader, production: boolean): SandboxPart[] {
+function sandboxParts(read: SettingsReader, production: boolean): SandboxPart[] {
   const words = read.list('SANDBOX')?.map((word) => word.toLowerCase())
   if (!words) {
     return production || read.text('SOLANA_RPC_URL') !== null ? [] : [...SANDBOX_PARTS]
@@ -84,7 +84,7 @@ function unknownPart(word: string): string {
   return `SANDBOX: ${quoted(word)} is unknown. ${choices}`
 }
 
-function marketRate(read: Reader): number {
+function marketRate(read: SettingsReader): number {
   const text = read.text('SANDBOX_MARKET_RATE', '3')
   const rate = Number(text)
   if (/^\d+(\.\d+)?$/.test(text) && rate <= 1_000) return rate
@@ -94,7 +94,7 @@ function marketRate(read: Reader): number {
 }
 
 /** With two chains, the wallet and faucet of one would be shown for the other. */
-function refuseOtherChains(read: Reader): void {
+function refuseOtherChains(read: SettingsReader): void {
   for (const name of ['SOLANA_RPC_URL', 'SOLANA_WS_URL', 'SOLANA_RPC_URL_2', 'SOLANA_WS_URL_2']) {
     if (read.text(name) === null) continue
     read.refuse(

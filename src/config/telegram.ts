@@ -1,5 +1,5 @@
 import { type ChannelPolicy, DEFAULT_POLICY, readPolicy } from '../contract/channel-policy.ts'
-import type { Reader } from './reader.ts'
+import type { SettingsReader } from './reader.ts'
 
 /** The bot's settings. Chats are identified by their numeric ids. */
 export type TelegramConfig = {
@@ -28,7 +28,7 @@ const CHAT_ID = /^-?\d{1,20}$/
 const SECRET = /^[A-Za-z0-9_-]{1,256}$/
 
 /** @returns null without a token, because then there is no bot */
-export function telegramFrom(read: Reader): TelegramConfig | null {
+export function telegramFrom(read: SettingsReader): TelegramConfig | null {
   const botToken = matching(read, 'TELEGRAM_BOT_TOKEN', TOKEN, 'as @BotFather shows it')
   const apiRoot = read.baseUrl('TELEGRAM_API_ROOT', API_ROOT)
   const linkRoot = read.baseUrl('TELEGRAM_LINK_ROOT', 'https://t.me')
@@ -60,7 +60,7 @@ export function telegramFrom(read: Reader): TelegramConfig | null {
 }
 
 /** A token or an address was set, so the sandbox's Telegram is not wanted. */
-export function namesTelegram(read: Reader): boolean {
+export function namesTelegram(read: SettingsReader): boolean {
   return read.text('TELEGRAM_BOT_TOKEN') !== null || read.text('TELEGRAM_API_ROOT') !== null
 }
 
@@ -68,7 +68,11 @@ export function namesTelegram(read: Reader): boolean {
  * The key that encrypts personal data, 32 bytes in base64; null: one is generated in the data
  * folder. Processes that share a database and a real bot must have the same key.
  */
-export function dataKeyFrom(read: Reader, sharesDatabase: boolean, isReal: boolean): string | null {
+export function dataKeyFrom(
+  read: SettingsReader,
+  sharesDatabase: boolean,
+  isReal: boolean,
+): string | null {
   const key = read.text('DATA_KEY')
   if (key === null && sharesDatabase && isReal) {
     return read.refuse(
@@ -84,7 +88,7 @@ export function dataKeyFrom(read: Reader, sharesDatabase: boolean, isReal: boole
 }
 
 /** Which launches are posted in the channel; omitted parts have their defaults. */
-export function channelPolicyFrom(read: Reader): ChannelPolicy {
+export function channelPolicyFrom(read: SettingsReader): ChannelPolicy {
   const text = read.text('CHANNEL_POLICY')
   if (text === null) return DEFAULT_POLICY
   const policy = readPolicy(text)
@@ -93,7 +97,7 @@ export function channelPolicyFrom(read: Reader): ChannelPolicy {
     : policy
 }
 
-function webhookFrom(read: Reader): TelegramConfig['webhook'] {
+function webhookFrom(read: SettingsReader): TelegramConfig['webhook'] {
   const example = 'https://mintwatch.example/telegram/webhook'
   const url = read.url('TELEGRAM_WEBHOOK_URL', ['https:', 'http:'], example)
   const secret = matching(read, 'TELEGRAM_WEBHOOK_SECRET', SECRET, 'letters, digits, _ and -')
@@ -114,7 +118,12 @@ function webhookFrom(read: Reader): TelegramConfig['webhook'] {
 }
 
 /** The value may be a secret, so error messages do not repeat it. */
-function matching(read: Reader, name: string, shape: RegExp, example: string): string | null {
+function matching(
+  read: SettingsReader,
+  name: string,
+  shape: RegExp,
+  example: string,
+): string | null {
   const value = read.text(name)
   if (value === null || shape.test(value)) return value
   return read.refuse(`${name}: this value is not valid. Write it ${example}.`, null)

@@ -1,9 +1,9 @@
 // @ts-check
 import { compareAlerts } from './compare-alerts.mjs'
 import { compareShown } from './compare-shown.mjs'
-import { judgeSample } from './judge-sample.mjs'
 import { createTree, fromBase64, hashLeaf, isConsistent, isSame } from './merkle.mjs'
 import { notesIn, openCheckpoint } from './note.mjs'
+import { recomputeSample } from './recompute-sample.mjs'
 
 /**
  * Audits what a site has published: whether all its checkpoints are of one history, whether its pages show
@@ -15,8 +15,8 @@ import { notesIn, openCheckpoint } from './note.mjs'
  * @typedef {{ [key: string]: any, kind: string, recorded: number }} Leaf
  * @typedef {{ log: Log, position: number, leaf: Leaf }} Entry
  * @typedef {{ text: string, seenAt: number | null }} Kept a copy of posts, and when it was seen there
- * @typedef {(code: { digest: string, text: string }, snapshot: string, madeBy: { model: { version: string, text: string } | null, weights: string | null }) => Promise<{ score: number, level: string, attention: number | null, rules: string } | null>} JudgeAgain
- * @typedef {{ kept?: Kept[], last?: number | null, sample?: number, key?: string | null, judgeAgain: JudgeAgain, onProgress?: (words: string) => void }} Wishes
+ * @typedef {(code: { digest: string, text: string }, snapshot: string, madeBy: { model: { version: string, text: string } | null, weights: string | null }) => Promise<{ score: number, level: string, attention: number | null, rules: string } | null>} RecomputeReport
+ * @typedef {{ kept?: Kept[], last?: number | null, sample?: number, key?: string | null, recomputeReport: RecomputeReport, onProgress?: (words: string) => void }} Wishes
  *   `last`: only so many of the newest entries are read; null: all. `sample`: so many reports are made again. `key`: the reader knows it for one of the logs
  * @typedef {{ entries: number, from: number, checkpoints: number, kept: number, shown: number, alerts: number, waiting: number, older: number, same: number, sampled: number, unkept: number, proven: number, notes: string[], opened_at: number | null }} Facts
  */
@@ -79,11 +79,11 @@ export async function audit(site, wishes) {
   await compareShown({ site, logs, entries, report, facts })
   await compareAlerts({ site, logs, entries, isAll: facts.from === 0, report, facts })
   say('making reports again')
-  await judgeSample({
+  await recomputeSample({
     site,
     entries,
     sample: wishes.sample ?? 0,
-    judgeAgain: wishes.judgeAgain,
+    recomputeReport: wishes.recomputeReport,
     report,
     facts,
   })

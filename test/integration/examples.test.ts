@@ -64,7 +64,7 @@ describe('the examples of the documents run as they are written', () => {
     const example = pathToFileURL(join(folder, 'rules', 'example.ts')).href
     const rule = ((await import(example)) as Record<string, Rule>)[name]
     const judge = (tape: Parameters<typeof tapeOf>) =>
-      rule?.judge(snapshotOf({ tape: tapeOf(...tape) })).outcome
+      rule?.evaluate(snapshotOf({ tape: tapeOf(...tape) })).outcome
     expect(judge([[buyer(1)]])).toBe('flag')
     expect(judge([[1, 2, 3, 4, 5].map((nth) => buyer(nth))])).toBe('clear')
     expect(judge([[], { complete: false }])).toBe('unknown')

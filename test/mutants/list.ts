@@ -154,7 +154,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'estimates of a model that knew the outcome are counted for the past',
-    file: 'src/flows/learning/count-outcomes.ts',
+    file: 'src/flows/learning/count-predictions.ts',
     from: "if (source === 'history' && said.isTrained) return []",
     to: 'if (said.isTrained === null) return []',
     caughtBy: 'test/integration/learning/calibration.test.ts',

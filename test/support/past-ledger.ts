@@ -1,11 +1,11 @@
 import { makePast } from '../../sandbox/market/past/make-past.ts'
-import { openStore } from '../../sandbox/solana/store.ts'
+import { openLedgerStore } from '../../sandbox/solana/store.ts'
 import { encodeTransaction } from '../../sandbox/solana/wire/encode-transaction.ts'
 import { DAY } from '../../src/kernel/clock.ts'
 
 /** Some days of the sandbox's market, made without a clock. */
 export function pastLedger(launches: number, days: number, endsAt = Date.UTC(2026, 10, 20)) {
-  const store = openStore(':memory:')
+  const store = openLedgerStore(':memory:')
   const anchor = { slot: 1_000, time: endsAt - 30 * DAY, slotMs: 400 }
   const wish = { seed: 'test', days, launches, endsAt, anchor, genesisHash: 'g' }
   const coins = makePast(store, wish, () => {})

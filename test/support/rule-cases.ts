@@ -9,7 +9,7 @@ type Case = [name: string, more: Partial<Snapshot>, outcome: string, evidence: s
 export function ruleCases(rule: Rule, cases: readonly Case[]): void {
   describe(rule.id, () => {
     test.each(cases)('%s', (_, more, outcome, evidence) => {
-      const found = rule.judge(snapshotOf(more))
+      const found = rule.evaluate(snapshotOf(more))
       expect([found.outcome, found.evidence]).toEqual([outcome, evidence])
     })
   })
@@ -17,6 +17,6 @@ export function ruleCases(rule: Rule, cases: readonly Case[]): void {
 
 /** How strongly it flags; 0 where it does not. */
 export function strengthOf(rule: Rule, more: Partial<Snapshot>): number {
-  const found = rule.judge(snapshotOf(more))
+  const found = rule.evaluate(snapshotOf(more))
   return found.outcome === 'flag' ? found.strength : 0
 }

@@ -8,7 +8,7 @@ import {
   type Snapshot,
   snapshotToJson,
 } from '../../src/domains/launches/index.ts'
-import { judge, PRIOR, rulesVersion } from '../../src/domains/risk/index.ts'
+import { PRIOR, rulesVersion, scoreLaunch } from '../../src/domains/risk/index.ts'
 import { type Calendar, signingKey } from '../../src/domains/transparency/index.ts'
 import type { PurchaseContext } from '../../src/flows/purchase/context.ts'
 import type { TransparencyContext } from '../../src/flows/transparency/context.ts'
@@ -51,7 +51,7 @@ export async function recordLaunch({ db, clock }: Given, snapshot: Snapshot): Pr
   const now = clock.now()
   const judged = (stage: Stage) => {
     const of = { ...snapshot, launch, stage, takenAt: now }
-    const report = judge(of, PRIOR)
+    const report = scoreLaunch(of, PRIOR)
     const attention = attentionOf(of)
     const row = toReportRow({ report, attention }, of, snapshotToJson(of))
     return { report, attention, row }

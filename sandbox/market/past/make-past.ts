@@ -1,5 +1,5 @@
 import { createPastChain, type PastChainOptions } from '../../solana/past/past-chain.ts'
-import type { Store } from '../../solana/store.ts'
+import type { LedgerStore } from '../../solana/store.ts'
 import type { Coin } from '../coin.ts'
 import { createDesk } from '../desk.ts'
 import { createDirector, type VenueWeights } from '../director.ts'
@@ -10,7 +10,7 @@ import { type Company, SOL } from '../play.ts'
 import { randomFrom } from '../random.ts'
 import { createSchedule, type Schedule } from '../schedule.ts'
 import { createTable } from '../table.ts'
-import type { Wallet } from '../transaction/keys.ts'
+import type { MarketWallet } from '../transaction/keys.ts'
 
 export type PastWish = Pick<PastChainOptions, 'genesisHash' | 'anchor'> & {
   seed: string
@@ -44,7 +44,7 @@ const ACTS_AT_ONCE = 1_000
  * @returns the coins that were launched
  */
 export function makePast(
-  store: Store,
+  store: LedgerStore,
   wish: PastWish,
   onProgress: (share: number) => void,
 ): Coin[] {
@@ -102,7 +102,7 @@ function settle(
   for (let round = 0; round < PAYMENTS; round++) {
     for (let first = 0; first < all.length; first += PAID_AT_ONCE) {
       const paid = all.slice(first, first + PAID_AT_ONCE)
-      const exchange = exchanges[(round + first) % exchanges.length] as Wallet
+      const exchange = exchanges[(round + first) % exchanges.length] as MarketWallet
       const at = from + ((round + share()) * (until - from)) / PAYMENTS
       schedule.add(at, () =>
         desk.pay(

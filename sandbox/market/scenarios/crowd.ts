@@ -1,6 +1,6 @@
 import type { Coin } from '../coin.ts'
 import { type Play, SOL } from '../play.ts'
-import type { Trader } from '../trader.ts'
+import type { MarketTrader } from '../trader.ts'
 
 export const sol = (amount: number) => BigInt(Math.round(amount * Number(SOL)))
 
@@ -46,7 +46,7 @@ export function livesOn(play: Play, coin: Coin, fromMs: number): void {
 }
 
 /** An exchange pays a wallet enough to spend `lamports`, unless it has that. */
-export function fund(play: Play, trader: Trader, lamports: bigint): void {
+export function fund(play: Play, trader: MarketTrader, lamports: bigint): void {
   const spare = sol(0.03 + play.random.share() * 0.1)
   if (play.balance(trader) >= lamports + spare) return
   play.pay(play.random.pick(play.exchanges), [{ to: trader, lamports: lamports + spare }])

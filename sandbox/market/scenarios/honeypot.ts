@@ -1,5 +1,5 @@
 import type { Play } from '../play.ts'
-import type { Trader } from '../trader.ts'
+import type { MarketTrader } from '../trader.ts'
 import { noTraps, type Traps } from '../traps.ts'
 import { fund, sol, strangersCome } from './crowd.ts'
 
@@ -34,7 +34,7 @@ export function honeypot(play: Play): void {
   play.after(random.whole(180_000, 260_000), () => play.sell(coin, creator, 1))
 }
 
-function drawTraps(play: Play, creator: Trader): Traps {
+function drawTraps(play: Play, creator: MarketTrader): Traps {
   const { random, venue } = play
   const kind = venue === 'pumpfun' ? random.pick(['freeze', 'delegate', 'hook']) : 'freeze'
   return {

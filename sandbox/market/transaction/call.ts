@@ -1,15 +1,15 @@
 import type { Key } from './keys.ts'
 
 /** An account as an instruction names it. */
-export type Meta = { key: Key; signer: boolean; writable: boolean }
+export type AccountMeta = { key: Key; signer: boolean; writable: boolean }
 
 /** One instruction, and what its program says and calls while it runs, in order. */
-export type Call = {
+export type ProgramCall = {
   program: Key
-  accounts: readonly Meta[]
+  accounts: readonly AccountMeta[]
   data: Uint8Array
   /** Log lines as they are, and calls that the program makes itself. */
-  does: readonly (string | Call)[]
+  does: readonly (string | ProgramCall)[]
   /** What it returns to its caller. */
   returns?: Uint8Array
   /** The error that it ends with; nothing of the transaction lasts then but its fee. */
@@ -18,10 +18,10 @@ export type Call = {
   units: number | null
 }
 
-export const readonly = (key: Key): Meta => ({ key, signer: false, writable: false })
-export const writable = (key: Key): Meta => ({ key, signer: false, writable: true })
-export const signer = (key: Key): Meta => ({ key, signer: true, writable: false })
-export const payer = (key: Key): Meta => ({ key, signer: true, writable: true })
+export const readonly = (key: Key): AccountMeta => ({ key, signer: false, writable: false })
+export const writable = (key: Key): AccountMeta => ({ key, signer: false, writable: true })
+export const signer = (key: Key): AccountMeta => ({ key, signer: true, writable: false })
+export const payer = (key: Key): AccountMeta => ({ key, signer: true, writable: true })
 
 /** A line that a program logs by `msg!`. */
 export const says = (text: string) => `Program log: ${text}`

@@ -2,8 +2,8 @@ import { encodeBase58 } from '../../../src/contract/base58.ts'
 import type { InnerInstructionJson } from '../../solana/entry.ts'
 import type { ResolvedKeys } from '../../solana/keys.ts'
 import type { TransactionError } from '../../solana/wire/transaction-error.ts'
-import type { Call, Meta } from './call.ts'
-import type { Key, Wallet } from './keys.ts'
+import type { AccountMeta, ProgramCall } from './call.ts'
+import type { Key, MarketWallet } from './keys.ts'
 
 /** An address lookup table: messages name its keys by one byte each. */
 export type LookupTable = { key: Key; keys: readonly Key[] }
@@ -35,8 +35,8 @@ const BUILT_IN_UNITS = 150
  * @param blockhash its 32 bytes.
  */
 export function compile(
-  calls: readonly Call[],
-  signers: readonly Wallet[],
+  calls: readonly ProgramCall[],
+  signers: readonly MarketWallet[],
   blockhash: Uint8Array,
   table: LookupTable | null,
 ): Compiled {
@@ -80,9 +80,13 @@ export function compile(
   }
 }
 
-function planKeys(calls: readonly Call[], signers: readonly Wallet[], table: LookupTable | null) {
-  const metas = new Map<string, Meta>()
-  const add = (meta: Meta) => {
+function planKeys(
+  calls: readonly ProgramCall[],
+  signers: readonly MarketWallet[],
+  table: LookupTable | null,
+) {
+  const metas = new Map<string, AccountMeta>()
+  const add = (meta: AccountMeta) => {
     const known = metas.get(meta.key.address)
     const signer = meta.signer || known?.signer === true
     const writable = meta.writable || known?.writable === true
@@ -98,11 +102,11 @@ function planKeys(calls: readonly Call[], signers: readonly Wallet[], table: Loo
 
   const at = new Map(table?.keys.map(({ address }, index) => [address, index]))
   const all = [...metas.values()]
-  const isLoaded = ({ key, signer }: Meta) =>
+  const isLoaded = ({ key, signer }: AccountMeta) =>
     !signer && at.has(key.address) && !programs.has(key.address)
   const fixed = all.filter((meta) => !isLoaded(meta))
   const loaded = all.filter(isLoaded)
-  const group = (from: Meta[], signer: boolean, writable: boolean) =>
+  const group = (from: AccountMeta[], signer: boolean, writable: boolean) =>
     from.filter((meta) => meta.signer === signer && meta.writable === writable)
   const groups = [
     group(fixed, true, true),
@@ -113,7 +117,8 @@ function planKeys(calls: readonly Call[], signers: readonly Wallet[], table: Loo
     group(loaded, false, false),
   ] as const
   const indexes = new Map(groups.flat().map(({ key }, index) => [key.address, index]))
-  const positions = (metas: readonly Meta[]) => metas.map(({ key }) => at.get(key.address) ?? 0)
+  const positions = (metas: readonly AccountMeta[]) =>
+    metas.map(({ key }) => at.get(key.address) ?? 0)
   return {
     header: [groups[0].length + groups[1].length, groups[1].length, groups[3].length],
     fixed: groups.slice(0, 4).flatMap((metas) => metas.map(({ key }) => key)),
@@ -132,7 +137,7 @@ function planKeys(calls: readonly Call[], signers: readonly Wallet[], table: Loo
   }
 }
 
-function* innerKeys(calls: readonly Call[]): Iterable<Key> {
+function* innerKeys(calls: readonly ProgramCall[]): Iterable<Key> {
   for (const { does } of calls) {
     for (const inner of does) {
       if (typeof inner === 'string') continue
@@ -144,13 +149,13 @@ function* innerKeys(calls: readonly Call[]): Iterable<Key> {
 }
 
 /** Compiles what the runtime logs and records while the calls run. */
-function narrate(calls: readonly Call[], index: (key: Key) => number) {
+function narrate(calls: readonly ProgramCall[], index: (key: Key) => number) {
   const logs: string[] = []
   let left = 200_000 * calls.length
   let total = 0
   let err: TransactionError | null = null
 
-  function run(call: Call, height: number, inner: InnerInstructionJson[]): void {
+  function run(call: ProgramCall, height: number, inner: InnerInstructionJson[]): void {
     const name = call.program.address
     const before = left
     logs.push(`Program ${name} invoke [${height}]`)

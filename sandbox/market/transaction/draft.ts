@@ -1,12 +1,12 @@
 import type { Effect } from '../../solana/stage.ts'
-import type { Call } from './call.ts'
-import type { Wallet } from './keys.ts'
+import type { ProgramCall } from './call.ts'
+import type { MarketWallet } from './keys.ts'
 
 /** A transaction before it has a blockhash: what it calls, and what that does. */
 export type Draft = {
-  calls: readonly Call[]
+  calls: readonly ProgramCall[]
   /** The first one pays. */
-  signers: readonly Wallet[]
+  signers: readonly MarketWallet[]
   effects: readonly Effect[]
   /** What the payer adds to the fee to be quick, in lamports. */
   priority: bigint

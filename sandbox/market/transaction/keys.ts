@@ -6,7 +6,7 @@ import { decodeBase58, encodeKey } from '../../../src/contract/base58.ts'
 export type Key = { address: Address; bytes: Uint8Array }
 
 /** A key that can sign. */
-export type Wallet = Key & { sign(message: Uint8Array): Uint8Array }
+export type MarketWallet = Key & { sign(message: Uint8Array): Uint8Array }
 
 /** What precedes the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -20,7 +20,7 @@ export function keyFrom(bytes: Uint8Array): Key {
 }
 
 /** @param secret 32 bytes. */
-export function walletFrom(secret: Uint8Array): Wallet {
+export function walletFrom(secret: Uint8Array): MarketWallet {
   const der = Buffer.concat([PKCS8, secret])
   const key: KeyObject = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })

@@ -1,13 +1,13 @@
 import { immutableOwner, tokenData } from './accounts.ts'
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, SYSTEM, TOKEN_2022 } from './addresses.ts'
 import { write } from './bytes.ts'
-import { type Call, payer, readonly, says, signer, writable } from './call.ts'
+import { type ProgramCall, payer, readonly, says, signer, writable } from './call.ts'
 import { type Effects, rentOf } from './effects.ts'
 import type { Key } from './keys.ts'
 
 /** Calls of the System, Token and Associated Token programs, with what they log. */
 
-export function transferSol(effects: Effects, from: Key, to: Key, lamports: bigint): Call {
+export function transferSol(effects: Effects, from: Key, to: Key, lamports: bigint): ProgramCall {
   effects.pay(from, to, lamports)
   return {
     program: SYSTEM,
@@ -25,7 +25,7 @@ export function createAccount(
   key: Key,
   owner: Key,
   data: Uint8Array,
-): Call {
+): ProgramCall {
   effects.create(from, key, owner, data)
   return {
     program: SYSTEM,
@@ -37,8 +37,8 @@ export function createAccount(
 }
 
 /** Bids for a place in the block. */
-export function computeBudget(units: number, microLamports: bigint): Call[] {
-  const call = (data: Uint8Array): Call => ({
+export function computeBudget(units: number, microLamports: bigint): ProgramCall[] {
+  const call = (data: Uint8Array): ProgramCall => ({
     program: COMPUTE_BUDGET,
     accounts: [],
     data,
@@ -51,10 +51,10 @@ export function computeBudget(units: number, microLamports: bigint): Call[] {
 export function token(
   program: Key,
   name: string,
-  accounts: Call['accounts'],
+  accounts: ProgramCall['accounts'],
   data: Uint8Array,
   units = 1_700,
-): Call {
+): ProgramCall {
   return { program, accounts, data, does: [says(name)], units }
 }
 
@@ -69,7 +69,7 @@ export type TokenMove = {
 }
 
 /** Moves tokens; the caller says what the accounts hold afterwards. */
-export function transferChecked(move: TokenMove): Call {
+export function transferChecked(move: TokenMove): ProgramCall {
   return token(
     move.program,
     'Instruction: TransferChecked',
@@ -79,7 +79,13 @@ export function transferChecked(move: TokenMove): Call {
   )
 }
 
-export function mintTo(program: Key, mint: Key, to: Key, authority: Key, amount: bigint): Call {
+export function mintTo(
+  program: Key,
+  mint: Key,
+  to: Key,
+  authority: Key,
+  amount: bigint,
+): ProgramCall {
   return token(
     program,
     'Instruction: MintTo',
@@ -89,7 +95,7 @@ export function mintTo(program: Key, mint: Key, to: Key, authority: Key, amount:
 }
 
 /** Gives up the mint authority. */
-export function giveUpMinting(program: Key, mint: Key, holder: Key): Call {
+export function giveUpMinting(program: Key, mint: Key, holder: Key): ProgramCall {
   return token(
     program,
     'Instruction: SetAuthority',
@@ -111,7 +117,7 @@ export type NewTokenAccount = {
 }
 
 /** Opens an associated token account; the Associated Token program calls the others for it. */
-export function openTokenAccount(effects: Effects, wanted: NewTokenAccount): Call {
+export function openTokenAccount(effects: Effects, wanted: NewTokenAccount): ProgramCall {
   const { account, owner, mint, program, idempotent = false } = wanted
   const is2022 = program.address === TOKEN_2022.address
   const empty = tokenData({ mint, owner, amount: 0n }, is2022 ? [immutableOwner] : [])
@@ -151,7 +157,7 @@ export function openTokenAccount(effects: Effects, wanted: NewTokenAccount): Cal
 }
 
 /** Asks how large an account with an immutable owner must be. */
-function sizeOf(program: Key, mint: Key): Call {
+function sizeOf(program: Key, mint: Key): ProgramCall {
   const call = token(
     program,
     'Instruction: GetAccountDataSize',

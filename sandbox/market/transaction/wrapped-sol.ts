@@ -1,6 +1,6 @@
-import type { Trader } from '../trader.ts'
+import type { MarketTrader } from '../trader.ts'
 import { TOKEN, WRAPPED_SOL } from './addresses.ts'
-import { type Call, signer, writable } from './call.ts'
+import { type ProgramCall, signer, writable } from './call.ts'
 import { type Effects, rentOf } from './effects.ts'
 import type { Key } from './keys.ts'
 import { openTokenAccount, token, transferSol } from './standard-calls.ts'
@@ -8,7 +8,7 @@ import { openTokenAccount, token, transferSol } from './standard-calls.ts'
 const ACCOUNT_BYTES = 165
 
 /** Opens a trader's wrapped SOL account and puts `lamports` into it. */
-export function wrap(effects: Effects, trader: Trader, lamports: bigint): Call[] {
+export function wrap(effects: Effects, trader: MarketTrader, lamports: bigint): ProgramCall[] {
   const { wrapped } = trader
   const open = openTokenAccount(effects, {
     payer: trader,
@@ -23,12 +23,12 @@ export function wrap(effects: Effects, trader: Trader, lamports: bigint): Call[]
 }
 
 /** Closes it again; `lamports` is what it still holds beside its rent. */
-export function unwrap(effects: Effects, trader: Trader, lamports: bigint): Call {
+export function unwrap(effects: Effects, trader: MarketTrader, lamports: bigint): ProgramCall {
   if (lamports > 0n) effects.pay(trader.wrapped, trader, lamports)
   return close(effects, TOKEN, trader.wrapped, trader, trader, ACCOUNT_BYTES)
 }
 
-export function syncNative(account: Key): Call {
+export function syncNative(account: Key): ProgramCall {
   return token(TOKEN, 'Instruction: SyncNative', [writable(account)], Uint8Array.of(17), 3_045)
 }
 
@@ -40,7 +40,7 @@ export function close(
   to: Key,
   owner: Key,
   bytes: number,
-): Call {
+): ProgramCall {
   effects.pay(account, to, rentOf(bytes))
   return token(
     program,

@@ -1,5 +1,5 @@
 import { write } from '../transaction/bytes.ts'
-import { type Call, logsData, signer } from '../transaction/call.ts'
+import { logsData, type ProgramCall, signer } from '../transaction/call.ts'
 import type { Key } from '../transaction/keys.ts'
 
 /** Precedes an event that an Anchor program sends to itself, where log truncation can't lose it. */
@@ -10,12 +10,12 @@ export function logAndCallEvent(
   program: Key,
   authority: Key,
   event: Uint8Array,
-): (string | Call)[] {
+): (string | ProgramCall)[] {
   return [logsData(event), eventCall(program, authority, event)]
 }
 
 /** Anchor's `emit_cpi!`: the program calls itself with the event as data. */
-export function eventCall(program: Key, authority: Key, event: Uint8Array): Call {
+export function eventCall(program: Key, authority: Key, event: Uint8Array): ProgramCall {
   return {
     program,
     accounts: [signer(authority)],

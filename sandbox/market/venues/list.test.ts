@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOSTILE_URIS } from '../documents.ts'
-import type { Listing } from '../listing.ts'
-import { VENUES } from '../listing.ts'
+import type { ListedCoin } from '../listing.ts'
+import { MARKET_VENUES } from '../listing.ts'
 import { HOSTILE } from '../names.ts'
 import { randomFrom } from '../random.ts'
 import { SHARED } from '../table.ts'
@@ -19,7 +19,10 @@ const now = { slot: 1_000, seconds: 1_790_000_000, priority: 0n }
 const wallet = () => traderOf(walletFrom(random.bytes(32)))
 const uri = `https://ipfs.io/ipfs/Qm${'x'.repeat(44)}`
 
-function listed(venue: (typeof VENUES)[number], name = { name: 'Otter', symbol: 'OTTR' }): Listing {
+function listed(
+  venue: (typeof MARKET_VENUES)[number],
+  name = { name: 'Otter', symbol: 'OTTR' },
+): ListedCoin {
   return list(venue, walletFrom(random.bytes(32)), wallet(), { ...name, uri }, noTraps(), random)
 }
 
@@ -32,7 +35,7 @@ function balanceOf({ effects }: Draft): bigint {
   return effects.reduce((sum, { lamports }) => sum + lamports, 0n)
 }
 
-test.each(VENUES.flatMap((venue) => HOSTILE.map((name) => [venue, name] as const)))(
+test.each(MARKET_VENUES.flatMap((venue) => HOSTILE.map((name) => [venue, name] as const)))(
   'a launch on %s fits into a packet with the name %j',
   (venue, name) => {
     const listing = listed(venue, name)
@@ -40,17 +43,16 @@ test.each(VENUES.flatMap((venue) => HOSTILE.map((name) => [venue, name] as const
   },
 )
 
-test.each(VENUES.flatMap((venue) => HOSTILE_URIS.map((hostile) => [venue, hostile] as const)))(
-  'a launch on %s fits into a packet with the document %j',
-  (venue, hostile) => {
-    const words = { name: 'Otter', symbol: 'OTTR', uri: hostile }
-    const mint = walletFrom(random.bytes(32))
-    const listing = list(venue, mint, wallet(), words, noTraps(), random)
-    expect(() => compiled(listing.launch(listing.creator, SOL, now))).not.toThrow()
-  },
-)
+test.each(
+  MARKET_VENUES.flatMap((venue) => HOSTILE_URIS.map((hostile) => [venue, hostile] as const)),
+)('a launch on %s fits into a packet with the document %j', (venue, hostile) => {
+  const words = { name: 'Otter', symbol: 'OTTR', uri: hostile }
+  const mint = walletFrom(random.bytes(32))
+  const listing = list(venue, mint, wallet(), words, noTraps(), random)
+  expect(() => compiled(listing.launch(listing.creator, SOL, now))).not.toThrow()
+})
 
-test.each(VENUES)('nothing is made or lost on %s', (venue) => {
+test.each(MARKET_VENUES)('nothing is made or lost on %s', (venue) => {
   const listing = listed(venue)
   const trader = wallet()
   const drafts = [listing.launch(listing.creator, SOL, now)]
@@ -70,7 +72,7 @@ test.each(VENUES)('nothing is made or lost on %s', (venue) => {
   }
 })
 
-test.each(VENUES)('going in and out again on %s costs the fees and no more', (venue) => {
+test.each(MARKET_VENUES)('going in and out again on %s costs the fees and no more', (venue) => {
   const listing = listed(venue)
   const trader = wallet()
   listing.launch(listing.creator, 0n, now)

@@ -1,8 +1,8 @@
-import type { Listing, Venue } from '../listing.ts'
+import type { ListedCoin, MarketVenue } from '../listing.ts'
 import type { Random } from '../random.ts'
-import type { Trader } from '../trader.ts'
+import type { MarketTrader } from '../trader.ts'
 import type { Words } from '../transaction/accounts.ts'
-import type { Wallet } from '../transaction/keys.ts'
+import type { MarketWallet } from '../transaction/keys.ts'
 import type { Traps } from '../traps.ts'
 import { listOnLaunchLab } from './launchlab/listing.ts'
 import { PLATFORMS } from './launchlab/program.ts'
@@ -10,13 +10,13 @@ import { listOnPump } from './pumpfun/listing.ts'
 
 /** A coin that is about to be launched: nothing of it is on the chain yet. */
 export function list(
-  venue: Venue,
-  mint: Wallet,
-  creator: Trader,
+  venue: MarketVenue,
+  mint: MarketWallet,
+  creator: MarketTrader,
   words: Words,
   traps: Traps,
   random: Random,
-): Listing {
+): ListedCoin {
   switch (venue) {
     case 'pumpfun':
       return listOnPump(mint, creator, words, traps)

@@ -1,8 +1,8 @@
-import type { Trader } from '../trader.ts'
+import type { MarketTrader } from '../trader.ts'
 import { mintData, type Words } from '../transaction/accounts.ts'
 import { METADATA, RENT, SYSTEM, TOKEN } from '../transaction/addresses.ts'
 import { write } from '../transaction/bytes.ts'
-import { type Call, payer, readonly, says, signer, writable } from '../transaction/call.ts'
+import { type ProgramCall, payer, readonly, says, signer, writable } from '../transaction/call.ts'
 import { derive } from '../transaction/derive.ts'
 import type { Effects } from '../transaction/effects.ts'
 import type { Key } from '../transaction/keys.ts'
@@ -28,7 +28,7 @@ export function metadataKey(mint: Key): Key {
 }
 
 /** Creates the mint's account as it will be once the launch is done. */
-export function createMint(effects: Effects, from: Trader, wanted: SplMint): Call[] {
+export function createMint(effects: Effects, from: MarketTrader, wanted: SplMint): ProgramCall[] {
   const { mint, decimals, supply, authority, freezeAuthority } = wanted
   const facts = { supply, decimals, mintAuthority: null, freezeAuthority }
   const initialize = write('14').u8(decimals).key(authority)
@@ -40,7 +40,7 @@ export function createMint(effects: Effects, from: Trader, wanted: SplMint): Cal
 }
 
 /** Metaplex's `CreateMetadataAccountV3`. */
-export function createMetadata(effects: Effects, from: Trader, wanted: SplMint): Call {
+export function createMetadata(effects: Effects, from: MarketTrader, wanted: SplMint): ProgramCall {
   const { mint, authority } = wanted
   const words = fitting(wanted.words)
   const key = metadataKey(mint)

@@ -1,7 +1,7 @@
-import type { Trader } from '../trader.ts'
+import type { MarketTrader } from '../trader.ts'
 import { tokenData, wrappedSolData } from '../transaction/accounts.ts'
 import { TOKEN, TOKEN_2022, WRAPPED_SOL } from '../transaction/addresses.ts'
-import type { Call } from '../transaction/call.ts'
+import type { ProgramCall } from '../transaction/call.ts'
 import type { Draft } from '../transaction/draft.ts'
 import { type Effects, gatherEffects, rentOf } from '../transaction/effects.ts'
 import type { Key } from '../transaction/keys.ts'
@@ -34,10 +34,10 @@ export type Held = Map<string, bigint>
 export function exchangeDraft(
   vaults: Vaults,
   held: Held,
-  trader: Trader,
+  trader: MarketTrader,
   exchange: Exchange,
   priority: bigint,
-  trade: (moves: Call[]) => Call,
+  trade: (moves: ProgramCall[]) => ProgramCall,
 ): Draft {
   const effects = gatherEffects()
   const calls = [
@@ -51,10 +51,10 @@ export function exchangeCalls(
   effects: Effects,
   vaults: Vaults,
   held: Held,
-  trader: Trader,
+  trader: MarketTrader,
   exchange: Exchange,
-  trade: (moves: Call[]) => Call,
-): Call[] {
+  trade: (moves: ProgramCall[]) => ProgramCall,
+): ProgramCall[] {
   const { mint, tokenProgram } = vaults
   const { isBuy, base, quote } = exchange
   const account = trader.account(mint, tokenProgram)
@@ -111,7 +111,11 @@ export function quoteVaultData({ authority, quote }: Vaults): Uint8Array {
   return wrappedSolData(WRAPPED_SOL, authority, quote, rentOf(165))
 }
 
-function moves(vaults: Vaults, trader: Trader, { isBuy, base, quote }: Exchange): Call[] {
+function moves(
+  vaults: Vaults,
+  trader: MarketTrader,
+  { isBuy, base, quote }: Exchange,
+): ProgramCall[] {
   const { mint, tokenProgram, decimals, baseVault, quoteVault, authority } = vaults
   const account = trader.account(mint, tokenProgram)
   const coins = { program: tokenProgram, mint, amount: base, decimals }

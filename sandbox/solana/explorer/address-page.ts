@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit'
 import { html } from 'hono/html'
 import type { AccountState } from '../account.ts'
 import type { Chain } from '../chain.ts'
-import type { Store } from '../store.ts'
+import type { LedgerStore } from '../store.ts'
 import { readMint, readTokenAccount, tokenAmount } from '../wire/token-layout.ts'
 import { addressLink, sol } from './format.ts'
 import { layout, type Markup } from './layout.ts'
@@ -11,7 +11,7 @@ import { transactionList } from './transaction-list.ts'
 const SHOWN = 50
 
 /** One address: what it holds and the latest transactions that name it. */
-export function addressPage(chain: Chain, store: Store, address: Address): Markup {
+export function addressPage(chain: Chain, store: LedgerStore, address: Address): Markup {
   const account = chain.account(address, 'processed')
   const limit = { maxSlot: chain.slot('processed'), limit: SHOWN }
   return layout(

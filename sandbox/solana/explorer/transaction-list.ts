@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
 import type { Chain } from '../chain.ts'
-import type { Listing } from '../entry.ts'
+import type { ListedEntry } from '../entry.ts'
 import type { Commitment } from '../slots.ts'
 import { badge, signatureLink, time } from './format.ts'
 import type { Markup } from './layout.ts'
 
-export function reachedBy(chain: Chain, { slot }: Listing): Commitment {
+export function reachedBy(chain: Chain, { slot }: ListedEntry): Commitment {
   if (slot <= chain.slot('finalized')) return 'finalized'
   return slot <= chain.slot('confirmed') ? 'confirmed' : 'processed'
 }
 
-export function transactionList(chain: Chain, entries: Listing[]): Markup {
+export function transactionList(chain: Chain, entries: ListedEntry[]): Markup {
   if (entries.length === 0) return html`<p class="quiet">No transactions yet.</p>`
   return html`<div class="scroll"><table>
     <thead>

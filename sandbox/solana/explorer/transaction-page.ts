@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Chain } from '../chain.ts'
-import type { Entry } from '../entry.ts'
+import type { LedgerEntry } from '../entry.ts'
 import { encodeTransaction } from '../wire/encode-transaction.ts'
 import { toJson } from '../wire/json.ts'
 import { describeTransactionError } from '../wire/transaction-error.ts'
@@ -9,7 +9,7 @@ import { layout, type Markup } from './layout.ts'
 import { reachedBy } from './transaction-list.ts'
 
 /** One transaction: its state, what it moved, what it asked for, what the programs logged. */
-export function transactionPage(chain: Chain, entry: Entry): Markup {
+export function transactionPage(chain: Chain, entry: LedgerEntry): Markup {
   const { meta } = entry
   const reached = reachedBy(chain, entry)
   const json = encodeTransaction(entry, {

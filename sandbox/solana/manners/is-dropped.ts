@@ -1,8 +1,8 @@
-import type { ChainEvent } from '../chain.ts'
+import type { LedgerEvent } from '../chain.ts'
 import type { Manners } from './manners.ts'
 
 /** Whether subscribers are not notified of an event: a node that catches up skips whole slots at processed. */
-export function isDropped(event: ChainEvent, { coalescedEvery }: Pick<Manners, 'coalescedEvery'>) {
+export function isDropped(event: LedgerEvent, { coalescedEvery }: Pick<Manners, 'coalescedEvery'>) {
   return (
     event.kind === 'reached' &&
     event.commitment === 'processed' &&

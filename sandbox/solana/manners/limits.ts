@@ -3,10 +3,10 @@ import { RpcError } from '../rpc/error.ts'
 import type { Manners } from './manners.ts'
 
 /** How a request is refused: with HTTP's 429, or with an error inside of a 200. */
-export type Refusal = { kind: 'http' } | { kind: 'inside'; error: RpcError }
+export type LimitRefusal = { kind: 'http' } | { kind: 'inside'; error: RpcError }
 
 /** The forms that services give it. */
-const FORMS: readonly Refusal[] = [
+const FORMS: readonly LimitRefusal[] = [
   { kind: 'http' },
   { kind: 'inside', error: new RpcError(429, 'Too many requests for a specific RPC call') },
   { kind: 'inside', error: new RpcError(-32429, 'rate limited') },
@@ -19,10 +19,10 @@ const FORMS: readonly Refusal[] = [
 const WINDOW_MS = 10_000
 
 /** Counts requests; each refusal comes in the next form. */
-export function createLimits(
+export function createRpcLimits(
   { perSecond, perMethodIn10s }: Pick<Manners, 'perSecond' | 'perMethodIn10s'>,
   now: Now,
-): (methods: readonly string[]) => Refusal | null {
+): (methods: readonly string[]) => LimitRefusal | null {
   const windows = new Map<string, { from: number; count: number }>()
   let refusals = 0
 

@@ -1,7 +1,7 @@
 import type { Chain } from '../chain.ts'
 import { INVALID_PARAMS, RpcError, SLOT_SKIPPED } from '../rpc/error.ts'
-import type { Method } from '../rpc/method.ts'
-import type { Store } from '../store.ts'
+import type { RpcMethod } from '../rpc/method.ts'
+import type { LedgerStore } from '../store.ts'
 import { isTokenProgram } from '../wire/token-layout.ts'
 import type { Manners } from './manners.ts'
 
@@ -15,11 +15,11 @@ const STRANGER_BYTES = JSON.stringify(STRANGER).length
 
 /** The methods as mainnet answers them: slots without a block, large blocks, mints that come late. */
 export function mindMethods(
-  methods: Readonly<Record<string, Method>>,
+  methods: Readonly<Record<string, RpcMethod>>,
   chain: Chain,
-  store: Store,
+  store: LedgerStore,
   { skippedEvery, blockBytes, lateMintMs }: Manners,
-): Record<string, Method> {
+): Record<string, RpcMethod> {
   const isSkipped = (slot: number) =>
     slot % skippedEvery === 0 && store.entriesInSlot(slot).length === 0
 

@@ -4,10 +4,10 @@ import { blockhashAt } from '../blockhashes.ts'
 import type { Chain } from '../chain.ts'
 import { type Anchor, slotAt } from '../slots.ts'
 import { perform, type Staged } from '../stage.ts'
-import type { Store } from '../store.ts'
+import type { LedgerStore } from '../store.ts'
 
 export type PastChainOptions = {
-  store: Store
+  store: LedgerStore
   genesisHash: string
   /** The slots of the ledger whose past it is. */
   anchor: Anchor

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Address } from '@solana/kit'
 import type { AccountState } from '../account.ts'
-import { openStore, type Store } from '../store.ts'
+import { type LedgerStore, openLedgerStore } from '../store.ts'
 import { withPast } from './with-past.ts'
 
 const FILE = 'past.sqlite'
@@ -15,7 +15,7 @@ const LEFTOVERS = ['', '-wal', '-shm', '-journal']
  */
 export type Past = {
   /** The ledger, with its past once that is there. */
-  store: Store
+  store: LedgerStore
   /** What an account held when the ledger began. */
   account(key: Address): AccountState | null
   /** How much of it is written, 0 to 1; null: there is none. */
@@ -31,16 +31,16 @@ export type Past = {
   close(): Promise<void>
 }
 
-export function openPast(folder: string, own: Store): Past {
+export function openPast(folder: string, own: LedgerStore): Past {
   const file = join(folder, FILE)
   const draft = `${file}.part`
   let share: number | null = null
   let named = new Set<Address>()
-  let past: Store | null = null
+  let past: LedgerStore | null = null
   let thread: Worker | null = null
 
   function open(): void {
-    past = openStore(file)
+    past = openLedgerStore(file)
     share = 1
   }
 

@@ -1,14 +1,14 @@
 import type { Address } from '@solana/kit'
 import type { AccountState } from '../account.ts'
-import type { AccountRow, Store } from '../store.ts'
+import type { AccountRow, LedgerStore } from '../store.ts'
 
 /** A ledger that goes on with another one where its own entries end. */
-export function withPast(own: Store, past: () => Store | null) {
+export function withPast(own: LedgerStore, past: () => LedgerStore | null) {
   const both = (own: AccountRow[], old: AccountRow[] = []): AccountRow[] => {
     const known = new Set(own.map(({ address }) => address))
     return [...own, ...old.filter(({ address }) => !known.has(address))]
   }
-  const store: Store = {
+  const store: LedgerStore = {
     ...own,
     has: (signature) => own.has(signature) || past()?.has(signature) === true,
     entry: (signature) => own.entry(signature) ?? past()?.entry(signature) ?? null,

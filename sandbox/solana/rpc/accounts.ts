@@ -1,10 +1,10 @@
 import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
-import type { AccountRow, Store } from '../store.ts'
+import type { AccountRow, LedgerStore } from '../store.ts'
 import { encodeAccount } from '../wire/encode-account.ts'
 import { type Bank, bankOf, inContext } from './bank.ts'
-import { type Method, method } from './method.ts'
+import { method, type RpcMethod } from './method.ts'
 import { AccountConfig, accountFields, BankConfig, Key, Slot } from './shapes.ts'
 
 const Filter = z.union([
@@ -27,7 +27,7 @@ const ProgramConfig = z
   .nullish()
 
 /** Reading accounts by address and by owner. */
-export function accountMethods(chain: Chain, store: Store): Record<string, Method> {
+export function accountMethods(chain: Chain, store: LedgerStore): Record<string, RpcMethod> {
   const encode = (row: AccountRow['state'] | null, bank: Bank, config: AccountConfig) =>
     encodeAccount(row, config ?? {}, (key) => chain.account(key, bank.commitment))
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
-import type { Store } from '../store.ts'
+import type { LedgerStore } from '../store.ts'
 import { encodeTransaction } from '../wire/encode-transaction.ts'
 import { historyBank } from './bank.ts'
 import { BLOCK_NOT_AVAILABLE, INVALID_PARAMS, RpcError } from './error.ts'
-import { type Method, method } from './method.ts'
+import { method, type RpcMethod } from './method.ts'
 import { BankConfig, Slot, transactionFields } from './shapes.ts'
 
 const BlockConfig = z
@@ -18,7 +18,7 @@ const BlockConfig = z
 const MAX_RANGE = 500_000
 
 /** Reading blocks. Every slot has one here; most are empty. */
-export function blockMethods(chain: Chain, store: Store): Record<string, Method> {
+export function blockMethods(chain: Chain, store: LedgerStore): Record<string, RpcMethod> {
   function range(first: number, last: number): number[] {
     if (last - first > MAX_RANGE) {
       throw new RpcError(INVALID_PARAMS, `Slot range too large; max ${MAX_RANGE}`)

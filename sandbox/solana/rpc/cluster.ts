@@ -7,17 +7,21 @@ import {
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
 import type { Faults } from '../faults.ts'
-import type { Store } from '../store.ts'
+import type { LedgerStore } from '../store.ts'
 import { decodeWire, type WireTransaction } from '../wire/wire.ts'
 import { bankOf, inContext, VERSION } from './bank.ts'
 import { INVALID_PARAMS, NODE_UNHEALTHY, RpcError } from './error.ts'
-import { type Method, method } from './method.ts'
+import { method, type RpcMethod } from './method.ts'
 import { BankConfig, Key, Slot } from './shapes.ts'
 
 const SLOTS_IN_EPOCH = 432_000
 
 /** What the cluster reports of itself: slots, time, blockhashes, fees. */
-export function clusterMethods(chain: Chain, store: Store, faults: Faults): Record<string, Method> {
+export function clusterMethods(
+  chain: Chain,
+  store: LedgerStore,
+  faults: Faults,
+): Record<string, RpcMethod> {
   const Bank = z.tuple([BankConfig.optional()])
   const bank = (run: (slot: number, config: BankConfig) => unknown) =>
     method(Bank, ([config]) => run(bankOf(chain, config).slot, config))

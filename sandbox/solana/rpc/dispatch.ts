@@ -6,16 +6,16 @@ import {
   PARSE_ERROR,
   RpcError,
 } from './error.ts'
-import type { Method } from './method.ts'
+import type { RpcMethod } from './method.ts'
 
-export type Id = string | number | null
+export type RpcId = string | number | null
 
-export type Request = { id: Id | undefined; method: string; params: unknown }
+export type RpcRequest = { id: RpcId | undefined; method: string; params: unknown }
 
 const MAX_BATCH = 100
 
 /** Reads a JSON-RPC body: one request or a batch of them. Throws {@link RpcError}. */
-export function readRequests(body: string): { batch: boolean; requests: Request[] } {
+export function readRequests(body: string): { batch: boolean; requests: RpcRequest[] } {
   const json = parse(body)
   if (!Array.isArray(json)) return { batch: false, requests: [readRequest(json)] }
   if (json.length === 0 || json.length > MAX_BATCH) {
@@ -32,7 +32,7 @@ function parse(body: string): unknown {
   }
 }
 
-function readRequest(json: unknown): Request {
+function readRequest(json: unknown): RpcRequest {
   const { id, method, params } = (json ?? {}) as Record<string, unknown>
   const named = typeof method === 'string' && method.length <= 100
   const known = id === undefined || id === null || typeof id === 'string' || typeof id === 'number'
@@ -42,8 +42,8 @@ function readRequest(json: unknown): Request {
 
 /** Answers one request as JSON text. */
 export async function answer(
-  methods: Readonly<Record<string, Method>>,
-  { id, method, params }: Request,
+  methods: Readonly<Record<string, RpcMethod>>,
+  { id, method, params }: RpcRequest,
 ): Promise<string> {
   try {
     if (!Object.hasOwn(methods, method)) throw new RpcError(METHOD_NOT_FOUND, 'Method not found')
@@ -53,12 +53,12 @@ export async function answer(
   }
 }
 
-export function result(id: Id | undefined, value: unknown): string {
+export function result(id: RpcId | undefined, value: unknown): string {
   return toJson({ jsonrpc: '2.0', id: id ?? null, result: value ?? null })
 }
 
 /** An error that is none of ours is sent to the client as it is: this is nobody's production. */
-export function failure(id: Id | undefined, error: unknown): string {
+export function failure(id: RpcId | undefined, error: unknown): string {
   const known =
     error instanceof RpcError ? error : new RpcError(INTERNAL_ERROR, `Internal error: ${error}`)
   const { code, message, data } = known

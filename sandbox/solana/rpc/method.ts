@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { INVALID_PARAMS, RpcError } from './error.ts'
 
 /** Takes a request's `params`, answers its `result`; throws {@link RpcError}. */
-export type Method = (params: unknown) => unknown
+export type RpcMethod = (params: unknown) => unknown
 
 /** A method whose parameters are checked by position before it runs. */
 export function method<Shape extends z.ZodType>(
   shape: Shape,
   run: (params: z.output<Shape>) => unknown,
-): Method {
+): RpcMethod {
   return (params) => run(parseParams(shape, params))
 }
 

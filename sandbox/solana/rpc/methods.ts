@@ -5,7 +5,7 @@ import type { Past } from '../past/past.ts'
 import { accountMethods } from './accounts.ts'
 import { blockMethods } from './blocks.ts'
 import { clusterMethods } from './cluster.ts'
-import type { Method } from './method.ts'
+import type { RpcMethod } from './method.ts'
 import { sendMethods } from './send.ts'
 import { tokenMethods } from './tokens.ts'
 import { transactionMethods } from './transactions.ts'
@@ -16,7 +16,7 @@ export function rpcMethods(
   past: Past,
   faucet: Faucet,
   faults: Faults,
-): Record<string, Method> {
+): Record<string, RpcMethod> {
   const { store } = past
   return {
     ...clusterMethods(chain, store, faults),

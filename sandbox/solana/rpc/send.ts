@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Chain } from '../chain.ts'
 import { innerInstructions, returnData } from '../execute.ts'
 import { AIRDROP_LIMIT, type Faucet } from '../faucet.ts'
-import type { Run } from '../machine.ts'
+import type { MachineRun } from '../machine.ts'
 import { encodeAccount } from '../wire/encode-account.ts'
 import { describeTransactionError, type TransactionError } from '../wire/transaction-error.ts'
 import { decodeWire, WireError, type WireTransaction } from '../wire/wire.ts'
@@ -14,7 +14,7 @@ import {
   RpcError,
   SIGNATURE_VERIFICATION_FAILURE,
 } from './error.ts'
-import { type Method, method } from './method.ts'
+import { method, type RpcMethod } from './method.ts'
 import { accountFields, BankConfig, bankFields, CommitmentName, Key, Slot } from './shapes.ts'
 
 const Encoding = z.enum(['base58', 'base64']).nullish()
@@ -40,7 +40,7 @@ const SimulateConfig = z
   .nullish()
 
 /** What changes the ledger, and the dry run of it. */
-export function sendMethods(chain: Chain, faucet: Faucet): Record<string, Method> {
+export function sendMethods(chain: Chain, faucet: Faucet): Record<string, RpcMethod> {
   function dryRun(wire: WireTransaction, checks: { signatures: boolean; blockhash: boolean }) {
     const refused = chain.refusal(wire)
     if (refused === 'AlreadyProcessed' || (refused && checks.blockhash)) return refusedRun(refused)
@@ -127,7 +127,7 @@ function refusedRun(err: TransactionError): ReturnType<Chain['simulate']> {
   return { err, ...nothing, after: new Map() }
 }
 
-function describe(err: TransactionError | null, run: Run) {
+function describe(err: TransactionError | null, run: MachineRun) {
   return {
     err,
     logs: run.logs,
@@ -136,7 +136,7 @@ function describe(err: TransactionError | null, run: Run) {
   }
 }
 
-function preflightFailure(err: TransactionError, run: Run): RpcError {
+function preflightFailure(err: TransactionError, run: MachineRun): RpcError {
   return new RpcError(
     PREFLIGHT_FAILURE,
     `Transaction simulation failed: ${describeTransactionError(err)}`,

@@ -2,19 +2,19 @@ import { type Address, getAddressEncoder } from '@solana/kit'
 import { z } from 'zod'
 import type { AccountState } from '../account.ts'
 import type { Chain } from '../chain.ts'
-import type { Store } from '../store.ts'
+import type { LedgerStore } from '../store.ts'
 import { encodeAccount } from '../wire/encode-account.ts'
 import { isTokenProgram, readMint, readTokenAccount, tokenAmount } from '../wire/token-layout.ts'
 import { settled } from './accounts.ts'
 import { type Bank, bankOf, inContext } from './bank.ts'
 import { INVALID_PARAMS, RpcError } from './error.ts'
-import { type Method, method } from './method.ts'
+import { method, type RpcMethod } from './method.ts'
 import { AccountConfig, BankConfig, Key } from './shapes.ts'
 
 const TokenFilter = z.union([z.object({ mint: Key }), z.object({ programId: Key })])
 
 /** Reading SPL Token mints and accounts. */
-export function tokenMethods(chain: Chain, store: Store): Record<string, Method> {
+export function tokenMethods(chain: Chain, store: LedgerStore): Record<string, RpcMethod> {
   const decimalsOf = (mint: Address, bank: Bank) =>
     readMint(chain.account(mint, bank.commitment))?.decimals ?? 0
 

@@ -1,13 +1,13 @@
 import type { Address } from '@solana/kit'
 import { z } from 'zod'
 import type { Chain } from '../chain.ts'
-import type { Listing } from '../entry.ts'
+import type { ListedEntry } from '../entry.ts'
 import type { Faults } from '../faults.ts'
 import type { Past } from '../past/past.ts'
 import { encodeTransaction } from '../wire/encode-transaction.ts'
 import { historyBank, inContext } from './bank.ts'
 import { LONG_TERM_STORAGE_UNREACHABLE, RpcError } from './error.ts'
-import { type Method, method } from './method.ts'
+import { method, type RpcMethod } from './method.ts'
 import { bankFields, Key, Signature, transactionFields } from './shapes.ts'
 
 const StatusConfig = z.looseObject({ searchTransactionHistory: z.boolean().nullish() }).nullish()
@@ -34,9 +34,9 @@ export function transactionMethods(
   chain: Chain,
   past: Past,
   faults: Faults,
-): Record<string, Method> {
+): Record<string, RpcMethod> {
   const { store } = past
-  const statusOf = ({ slot }: Listing) => {
+  const statusOf = ({ slot }: ListedEntry) => {
     if (slot <= chain.slot('finalized')) return 'finalized'
     return slot <= chain.slot('confirmed') ? 'confirmed' : 'processed'
   }
@@ -97,7 +97,7 @@ function listed(
   key: Address,
   maxSlot: number,
   config: z.output<typeof HistoryConfig>,
-): Listing[] {
+): ListedEntry[] {
   const limit = config?.limit ?? MOST_LISTED
   const before = config?.before ?? undefined
   const until = config?.until ?? undefined

@@ -1,5 +1,5 @@
 import { type Anchor, slotAt } from '../slots.ts'
-import type { Store } from '../store.ts'
+import type { LedgerStore } from '../store.ts'
 
 const FIRST_SLOT = 1_000
 
@@ -7,7 +7,12 @@ const FIRST_SLOT = 1_000
  * Continues the ledger's count of slots at today's pace.
  * @param pastMs how long before its first start a new ledger began
  */
-export function dropAnchor(store: Store, slotMs: number, time: number, pastMs: number): Anchor {
+export function dropAnchor(
+  store: LedgerStore,
+  slotMs: number,
+  time: number,
+  pastMs: number,
+): Anchor {
   const saved = store.fact('anchor')
   const genesis = { slot: FIRST_SLOT, time: time - pastMs, slotMs }
   if (saved === null) store.setFact('genesis', JSON.stringify(genesis))
@@ -18,7 +23,7 @@ export function dropAnchor(store: Store, slotMs: number, time: number, pastMs: n
 }
 
 /** Where the ledger's first slot is tied to the clock; null: the ledger is too old to tell. */
-export function genesisOf(store: Store): Anchor | null {
+export function genesisOf(store: LedgerStore): Anchor | null {
   const saved = store.fact('genesis')
   return saved === null ? null : (JSON.parse(saved) as Anchor)
 }

@@ -5,7 +5,7 @@ import {
   getBase64Decoder,
   type V1TransactionConfig,
 } from '@solana/kit'
-import type { Entry, InnerInstructionJson } from '../entry.ts'
+import type { InnerInstructionJson, LedgerEntry } from '../entry.ts'
 import { RpcError, UNSUPPORTED_TRANSACTION_VERSION } from '../rpc/error.ts'
 import { type InstructionToParse, parseInstruction } from './parse-instruction.ts'
 import { decodeWire, isSigner, isWritable, type WireTransaction } from './wire.ts'
@@ -20,7 +20,7 @@ export type TransactionEncoding = {
 }
 
 /** A transaction and its meta as `getTransaction` and `getBlock` show them. */
-export function encodeTransaction(entry: Entry, options: TransactionEncoding) {
+export function encodeTransaction(entry: LedgerEntry, options: TransactionEncoding) {
   const { maxSupportedTransactionVersion: newest } = options
   if (entry.version !== 'legacy' && entry.version > (newest ?? -1)) throw unsupported(entry.version)
   const version = newest === null || newest === undefined ? {} : { version: entry.version }
@@ -66,7 +66,7 @@ function asJson(wire: WireTransaction) {
   }
 }
 
-function asParsedJson({ wire: bytes, meta }: Entry) {
+function asParsedJson({ wire: bytes, meta }: LedgerEntry) {
   const wire = decodeWire(bytes)
   const { writable, readonly } = meta.loadedAddresses
   const keys = [...wire.staticKeys, ...writable, ...readonly]

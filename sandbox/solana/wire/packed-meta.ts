@@ -1,13 +1,13 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Meta } from '../entry.ts'
+import type { EntryMeta } from '../entry.ts'
 
 /** As JSON, or a third of that where space matters more than time. */
-export function packMeta(meta: Meta, isTight: boolean): string {
+export function packMeta(meta: EntryMeta, isTight: boolean): string {
   const json = JSON.stringify(meta)
   return isTight ? deflateRawSync(json, { level: 1 }).toString('base64') : json
 }
 
-export function unpackMeta(text: string): Meta {
+export function unpackMeta(text: string): EntryMeta {
   const json = text.startsWith('{') ? text : inflateRawSync(Buffer.from(text, 'base64'))
-  return JSON.parse(String(json)) as Meta
+  return JSON.parse(String(json)) as EntryMeta
 }

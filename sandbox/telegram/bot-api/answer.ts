@@ -1,14 +1,14 @@
 import type { ResponseParameters } from 'grammy/types'
-import { ApiError, tooMany } from '../error.ts'
-import type { Faults } from '../faults.ts'
+import { BotApiError, tooMany } from '../error.ts'
+import type { TelegramFaults } from '../faults.ts'
 import type { Rates } from '../rates.ts'
-import type { Telegram } from '../telegram.ts'
-import type { WebhookSender } from '../webhook.ts'
+import type { SandboxTelegram } from '../telegram.ts'
+import type { BotWebhookSender } from '../webhook.ts'
 import { METHODS, SENDING } from './methods.ts'
 import { createParams, type Params } from './params.ts'
 
 /** What a bot asked for, and how it went: for tests to look at. */
-export type Call = {
+export type ApiCall = {
   method: string
   payload: Readonly<Record<string, unknown>>
   /** Unix milliseconds. */
@@ -28,21 +28,24 @@ export type Answerer = ReturnType<typeof createAnswerer>
 
 /** Carries calls out, under the limits and faults that are on, and remembers them. */
 export function createAnswerer(
-  telegram: Telegram,
-  webhook: () => WebhookSender,
-  faults: Faults,
+  telegram: SandboxTelegram,
+  webhook: () => BotWebhookSender,
+  faults: TelegramFaults,
   rates: Rates,
 ) {
-  const calls: Call[] = []
+  const calls: ApiCall[] = []
 
   async function carryOut(name: string, params: Params, signal: AbortSignal): Promise<unknown> {
     const method = METHODS.get(name.toLowerCase())
-    if (!method) throw new ApiError(404, 'Not Found')
+    if (!method) throw new BotApiError(404, 'Not Found')
     const refused = faults.refusalOf(name)
     if (refused) {
       throw refused.code === 429
         ? tooMany(refused.retryAfterSeconds)
-        : new ApiError(refused.code, refused.code >= 500 ? 'Internal Server Error' : 'Bad Request')
+        : new BotApiError(
+            refused.code,
+            refused.code >= 500 ? 'Internal Server Error' : 'Bad Request',
+          )
     }
     const chat = params.int('chat_id')
     const counts = faults.settings.strictRates && SENDING.has(name.toLowerCase())
@@ -56,7 +59,7 @@ export function createAnswerer(
 
   async function answer(name: string, params: Params, signal: AbortSignal): Promise<Body> {
     const call = { method: name, payload: params.given, at: telegram.now() }
-    const note = (outcome: Pick<Call, 'code' | 'description'>) => {
+    const note = (outcome: Pick<ApiCall, 'code' | 'description'>) => {
       calls.push({ ...call, ...outcome })
       if (calls.length > MAX_CALLS) calls.splice(0, calls.length - MAX_CALLS)
     }
@@ -65,7 +68,7 @@ export function createAnswerer(
       note({ code: 200 })
       return { ok: true, result }
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!(error instanceof BotApiError)) throw error
       note({ code: error.code, description: error.message })
       return refusal(error)
     }
@@ -80,7 +83,7 @@ export function createAnswerer(
   }
 }
 
-export function refusal({ code, message, parameters }: ApiError): Body {
+export function refusal({ code, message, parameters }: BotApiError): Body {
   return {
     ok: false,
     error_code: code,

@@ -1,5 +1,5 @@
 import { badRequest } from '../error.ts'
-import type { Telegram } from '../telegram.ts'
+import type { SandboxTelegram } from '../telegram.ts'
 import type { Params } from './params.ts'
 
 /** How long Telegram's apps wait for the answer to a pressed button. */
@@ -7,7 +7,7 @@ const ANSWER_MS = 15_000
 const MAX_ANSWER = 200
 
 /** answerCallbackQuery: once, and soon. */
-export function answerCallbackQuery(telegram: Telegram, params: Params): true {
+export function answerCallbackQuery(telegram: SandboxTelegram, params: Params): true {
   const { store, now, announce } = telegram
   const press = store.press(params.text('callback_query_id') ?? '')
   if (!press || press.answered || now() - press.at > ANSWER_MS) {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { badRequest } from '../error.ts'
 import type { Person, Room } from '../shapes.ts'
-import type { Telegram } from '../telegram.ts'
+import type { SandboxTelegram } from '../telegram.ts'
 import type { Params } from './params.ts'
 
 /** setMyCommands, getMyCommands, deleteMyCommands; and which of them a person sees. */
 
-export type Command = { command: string; description: string }
+export type ListedCommand = { command: string; description: string }
 
 const MAX_COMMANDS = 100
 const MAX_COMMAND = 32
@@ -27,7 +27,7 @@ const Scope = z.looseObject({
   user_id: z.int().optional(),
 })
 
-export function setMyCommands(telegram: Telegram, params: Params): true {
+export function setMyCommands(telegram: SandboxTelegram, params: Params): true {
   const { scope, language } = readPlace(params)
   const given = params.json('commands', Commands, "can't parse list of commands JSON object")
   if (!given) throw badRequest('parameter "commands" is required')
@@ -37,12 +37,12 @@ export function setMyCommands(telegram: Telegram, params: Params): true {
   return true
 }
 
-export function getMyCommands({ store }: Telegram, params: Params): Command[] {
+export function getMyCommands({ store }: SandboxTelegram, params: Params): ListedCommand[] {
   const { scope, language } = readPlace(params)
-  return store.commands<Command[]>(scope, language) ?? []
+  return store.commands<ListedCommand[]>(scope, language) ?? []
 }
 
-export function deleteMyCommands(telegram: Telegram, params: Params): true {
+export function deleteMyCommands(telegram: SandboxTelegram, params: Params): true {
   const { scope, language } = readPlace(params)
   telegram.store.dropCommands(scope, language)
   telegram.announce({ kind: 'changed' })
@@ -50,7 +50,11 @@ export function deleteMyCommands(telegram: Telegram, params: Params): true {
 }
 
 /** The menu that somebody gets in a chat: the narrowest scope first, their language before none. */
-export function commandsFor({ store }: Telegram, person: Person, room?: Room): Command[] {
+export function commandsFor(
+  { store }: SandboxTelegram,
+  person: Person,
+  room?: Room,
+): ListedCommand[] {
   const { status } = room ? store.memberState(room.id, person.id) : { status: 'member' }
   const isAdministrator = status === 'creator' || status === 'administrator'
   const scopes = room
@@ -65,7 +69,7 @@ export function commandsFor({ store }: Telegram, person: Person, room?: Room): C
     : [`chat ${person.id}`, 'all_private_chats', 'default']
   for (const scope of scopes) {
     for (const language of [person.language_code, '']) {
-      const found = store.commands<Command[]>(scope, language)
+      const found = store.commands<ListedCommand[]>(scope, language)
       if (found && found.length > 0) return found
     }
   }
@@ -82,7 +86,7 @@ function readPlace(params: Params): { scope: string; language: string } {
   return { scope: names.join(' '), language }
 }
 
-function checkCommand({ command: given, description: described }: Command): Command {
+function checkCommand({ command: given, description: described }: ListedCommand): ListedCommand {
   const command = given.trim().replace(/^\//, '')
   const description = described.trim()
   if (command === '') throw badRequest('command must be non-empty')

@@ -1,7 +1,7 @@
 import { badRequest } from '../error.ts'
 import { remove, replace } from '../messages.ts'
-import type { Posted } from '../shapes.ts'
-import { dateOf, type Telegram } from '../telegram.ts'
+import type { PostedMessage } from '../shapes.ts'
+import { dateOf, type SandboxTelegram } from '../telegram.ts'
 import { readKeyboard } from './keyboard.ts'
 import type { Params } from './params.ts'
 import { readMessageText } from './send.ts'
@@ -11,7 +11,7 @@ import { readWritable } from './target.ts'
 
 const DELETABLE_SECONDS = 48 * 60 * 60
 
-export function editMessageText(telegram: Telegram, params: Params): Posted {
+export function editMessageText(telegram: SandboxTelegram, params: Params): PostedMessage {
   const message = readOwn(telegram, params)
   if (message.text === undefined) throw badRequest('there is no text in the message to edit')
   return change(telegram, message, {
@@ -20,7 +20,7 @@ export function editMessageText(telegram: Telegram, params: Params): Posted {
   })
 }
 
-export function editMessageReplyMarkup(telegram: Telegram, params: Params): Posted {
+export function editMessageReplyMarkup(telegram: SandboxTelegram, params: Params): PostedMessage {
   const message = readOwn(telegram, params)
   const { text, entities, link_preview_options } = message
   return change(telegram, message, {
@@ -31,7 +31,7 @@ export function editMessageReplyMarkup(telegram: Telegram, params: Params): Post
   })
 }
 
-export function deleteMessage(telegram: Telegram, params: Params): true {
+export function deleteMessage(telegram: SandboxTelegram, params: Params): true {
   const { store, bot, now } = telegram
   const chat = readWritable(telegram, params)
   const message = store.message(chat.id, params.int('message_id') ?? 0)
@@ -49,21 +49,25 @@ export function deleteMessage(telegram: Telegram, params: Params): true {
   return true
 }
 
-function change(telegram: Telegram, message: Posted, contents: Partial<Posted>): Posted {
+function change(
+  telegram: SandboxTelegram,
+  message: PostedMessage,
+  contents: Partial<PostedMessage>,
+): PostedMessage {
   const { text, entities, link_preview_options, reply_markup, ...rest } = message
-  const seen = (of: Partial<Posted>) =>
+  const seen = (of: Partial<PostedMessage>) =>
     JSON.stringify([of.text, of.entities ?? [], of.reply_markup ?? null])
   if (seen(contents) === seen({ text, entities, reply_markup })) {
     throw badRequest(
       'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
     )
   }
-  const edited: Posted = { ...rest, ...contents, edit_date: dateOf(telegram.now) }
+  const edited: PostedMessage = { ...rest, ...contents, edit_date: dateOf(telegram.now) }
   replace(telegram, edited)
-  return JSON.parse(JSON.stringify(edited)) as Posted
+  return JSON.parse(JSON.stringify(edited)) as PostedMessage
 }
 
-function readOwn(telegram: Telegram, params: Params): Posted {
+function readOwn(telegram: SandboxTelegram, params: Params): PostedMessage {
   const chat = readWritable(telegram, params)
   const message = telegram.store.message(chat.id, params.int('message_id') ?? 0)
   if (!message) throw badRequest('message to edit not found')
@@ -72,6 +76,6 @@ function readOwn(telegram: Telegram, params: Params): Posted {
   return message
 }
 
-function isOwn({ bot }: Telegram, { from, sender_chat }: Posted): boolean {
+function isOwn({ bot }: SandboxTelegram, { from, sender_chat }: PostedMessage): boolean {
   return from ? from.id === bot.id : sender_chat !== undefined
 }

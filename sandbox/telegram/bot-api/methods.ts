@@ -1,5 +1,5 @@
-import type { Telegram } from '../telegram.ts'
-import type { WebhookSender } from '../webhook.ts'
+import type { SandboxTelegram } from '../telegram.ts'
+import type { BotWebhookSender } from '../webhook.ts'
 import { answerCallbackQuery } from './callbacks.ts'
 import { deleteMyCommands, getMyCommands, setMyCommands } from './commands.ts'
 import { deleteMessage, editMessageReplyMarkup, editMessageText } from './edit.ts'
@@ -20,15 +20,15 @@ import { copyMessage, forwardMessage, sendChatAction, sendMessage, sendPhoto } f
 import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './updates.ts'
 
 /** Answers a call, or throws an ApiError. `signal` aborts when the client has gone. */
-export type Method = (
-  telegram: Telegram,
+export type BotMethod = (
+  telegram: SandboxTelegram,
   params: Params,
-  context: { webhook: WebhookSender; signal: AbortSignal },
+  context: { webhook: BotWebhookSender; signal: AbortSignal },
 ) => unknown
 
 /** By lower-case name: Telegram takes any. */
-export const METHODS: ReadonlyMap<string, Method> = new Map(
-  Object.entries<Method>({
+export const METHODS: ReadonlyMap<string, BotMethod> = new Map(
+  Object.entries<BotMethod>({
     getMe: ({ bot }) => bot,
     getUpdates: (telegram, params, { webhook, signal }) =>
       getUpdates(telegram, webhook, params, signal),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { badRequest } from '../error.ts'
 
 /** A file that came with a call. */
-export type Upload = { type: string; bytes: Uint8Array }
+export type UploadedFile = { type: string; bytes: Uint8Array }
 
 /**
  * A call's parameters. They come as JSON, as a form or in the query, so a number may be a string
@@ -35,7 +35,7 @@ export function createParams(given: Readonly<Record<string, unknown>>) {
       if (!read.success) throw badRequest(complaint)
       return read.data
     },
-    upload(name: string): Upload | null {
+    upload(name: string): UploadedFile | null {
       const file = given[name]
       const isFile = z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) })
       const read = isFile.safeParse(file)

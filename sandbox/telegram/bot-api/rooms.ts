@@ -3,7 +3,7 @@ import { badRequest } from '../error.ts'
 import { approve, createLink, decline } from '../joining.ts'
 import { botRights, currentMemberState, isIn, move } from '../members.ts'
 import type { Person, Room } from '../shapes.ts'
-import { botUser, dateOf, type Telegram } from '../telegram.ts'
+import { botUser, dateOf, type SandboxTelegram } from '../telegram.ts'
 import { chatOf, memberOf, privateChat, userOf } from '../wire.ts'
 import type { Params } from './params.ts'
 import { checkInside, readPerson, readRoom, readTarget } from './target.ts'
@@ -18,7 +18,7 @@ const MAX_MEMBER_LIMIT = 99_999
 /** A ban shorter than this, or longer than that, is forever. */
 const BAN_SECONDS = { least: 30, most: 366 * 24 * 60 * 60 }
 
-export function getChat(telegram: Telegram, params: Params) {
+export function getChat(telegram: SandboxTelegram, params: Params) {
   const target = readTarget(telegram, params)
   const facts = { accent_color_id: 0, max_reaction_count: 11 }
   const accepted_gift_types = {
@@ -34,7 +34,7 @@ export function getChat(telegram: Telegram, params: Params) {
   return { ...chatOf(target.room), ...facts, accepted_gift_types }
 }
 
-export function getChatMember(telegram: Telegram, params: Params): ChatMember {
+export function getChatMember(telegram: SandboxTelegram, params: Params): ChatMember {
   const target = readTarget(telegram, params)
   if (target.kind === 'person')
     throw badRequest("chat member status can't be asked for in private chats")
@@ -53,7 +53,7 @@ export function getChatMember(telegram: Telegram, params: Params): ChatMember {
   return memberOf(userOf(person), currentMemberState(telegram, room, person.id), isChannel)
 }
 
-export function getChatAdministrators(telegram: Telegram, params: Params): ChatMember[] {
+export function getChatAdministrators(telegram: SandboxTelegram, params: Params): ChatMember[] {
   const target = readTarget(telegram, params)
   if (target.kind === 'person') throw badRequest('there are no administrators in the private chat')
   const { room } = target
@@ -66,7 +66,7 @@ export function getChatAdministrators(telegram: Telegram, params: Params): ChatM
   })
 }
 
-export function getChatMemberCount(telegram: Telegram, params: Params): number {
+export function getChatMemberCount(telegram: SandboxTelegram, params: Params): number {
   const target = readTarget(telegram, params)
   if (target.kind === 'person') return 2
   checkInside(telegram, target.room)
@@ -74,7 +74,7 @@ export function getChatMemberCount(telegram: Telegram, params: Params): number {
     .length
 }
 
-export function createChatInviteLink(telegram: Telegram, params: Params): ChatInviteLink {
+export function createChatInviteLink(telegram: SandboxTelegram, params: Params): ChatInviteLink {
   const room = readRoom(telegram, params, 'can_invite_users', LINK_RIGHTS)
   const creates_join_request = params.flag('creates_join_request')
   const member_limit = params.int('member_limit')
@@ -95,7 +95,7 @@ export function createChatInviteLink(telegram: Telegram, params: Params): ChatIn
   })
 }
 
-export function revokeChatInviteLink(telegram: Telegram, params: Params): ChatInviteLink {
+export function revokeChatInviteLink(telegram: SandboxTelegram, params: Params): ChatInviteLink {
   const room = readRoom(telegram, params, 'can_invite_users', LINK_RIGHTS)
   const invitation = telegram.store.invitation(params.text('invite_link') ?? '')
   if (!invitation || invitation.room !== room.id) throw badRequest('INVITE_HASH_EXPIRED')
@@ -105,20 +105,20 @@ export function revokeChatInviteLink(telegram: Telegram, params: Params): ChatIn
   return link
 }
 
-export function approveChatJoinRequest(telegram: Telegram, params: Params): true {
+export function approveChatJoinRequest(telegram: SandboxTelegram, params: Params): true {
   const { room, person } = readRequest(telegram, params)
   approve(telegram, room, person)
   return true
 }
 
-export function declineChatJoinRequest(telegram: Telegram, params: Params): true {
+export function declineChatJoinRequest(telegram: SandboxTelegram, params: Params): true {
   const { room, person } = readRequest(telegram, params)
   decline(telegram, room, person)
   return true
 }
 
 /** Out, and not in again until unbanned. */
-export function banChatMember(telegram: Telegram, params: Params): true {
+export function banChatMember(telegram: SandboxTelegram, params: Params): true {
   const { room, person } = readRemovable(telegram, params)
   const until = params.int('until_date') ?? 0
   const lasts = until - dateOf(telegram.now)
@@ -129,7 +129,7 @@ export function banChatMember(telegram: Telegram, params: Params): true {
 }
 
 /** Lifts a ban. Without `only_if_banned` it takes a member out as well, who may come back. */
-export function unbanChatMember(telegram: Telegram, params: Params): true {
+export function unbanChatMember(telegram: SandboxTelegram, params: Params): true {
   const { room, person } = readRemovable(telegram, params)
   const { status } = currentMemberState(telegram, room, person.id)
   if (status === 'member' && params.flag('only_if_banned')) return true
@@ -137,7 +137,7 @@ export function unbanChatMember(telegram: Telegram, params: Params): true {
   return true
 }
 
-function readRequest(telegram: Telegram, params: Params): { room: Room; person: Person } {
+function readRequest(telegram: SandboxTelegram, params: Params): { room: Room; person: Person } {
   const room = readRoom(
     telegram,
     params,
@@ -152,7 +152,7 @@ function readRequest(telegram: Telegram, params: Params): { room: Room; person: 
   return { room, person }
 }
 
-function readRemovable(telegram: Telegram, params: Params): { room: Room; person: Person } {
+function readRemovable(telegram: SandboxTelegram, params: Params): { room: Room; person: Person } {
   const complaint = 'not enough rights to restrict/unrestrict chat member'
   const room = readRoom(telegram, params, 'can_restrict_members', complaint)
   if (params.int('user_id') === telegram.bot.id) throw badRequest("can't restrict self")

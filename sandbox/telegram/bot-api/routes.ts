@@ -1,19 +1,23 @@
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
-import { ApiError } from '../error.ts'
-import type { Faults } from '../faults.ts'
-import type { Telegram } from '../telegram.ts'
+import { BotApiError } from '../error.ts'
+import type { TelegramFaults } from '../faults.ts'
+import type { SandboxTelegram } from '../telegram.ts'
 import { type Answerer, type Body, refusal } from './answer.ts'
 import { readCall } from './read-call.ts'
 
 /** `/bot<token>/<method>`, as a bot's client library asks it. */
-export function botApi(telegram: Telegram, answerer: Answerer, faults: Faults): Hono {
+export function botApi(
+  telegram: SandboxTelegram,
+  answerer: Answerer,
+  faults: TelegramFaults,
+): Hono {
   const routes = new Hono()
 
   routes.on(['GET', 'POST'], '/:bot{bot[^/]+}/:method', async (c) => {
     if (c.req.param('bot') !== `bot${telegram.token}`) {
-      return send(c, refusal(new ApiError(401, 'Unauthorized')))
+      return send(c, refusal(new BotApiError(401, 'Unauthorized')))
     }
     const method = c.req.param('method')
     const { signal } = c.req.raw
@@ -23,7 +27,7 @@ export function botApi(telegram: Telegram, answerer: Answerer, faults: Faults): 
       const body = await answerer.answer(method, params, signal)
       return faults.losesAnswer(method) ? breakOff(c) : send(c, body)
     } catch (error) {
-      if (error instanceof ApiError) return send(c, refusal(error))
+      if (error instanceof BotApiError) return send(c, refusal(error))
       throw error
     }
   })

@@ -2,8 +2,8 @@ import type { PhotoSize } from 'grammy/types'
 import { z } from 'zod'
 import { badRequest } from '../error.ts'
 import { post, quoted } from '../messages.ts'
-import type { Posted } from '../shapes.ts'
-import { botUser, type Telegram } from '../telegram.ts'
+import type { PostedMessage } from '../shapes.ts'
+import { botUser, type SandboxTelegram } from '../telegram.ts'
 import { MAX_CAPTION, MAX_TEXT, readText } from '../text/read-text.ts'
 import { readKeyboard } from './keyboard.ts'
 import type { Params } from './params.ts'
@@ -17,12 +17,12 @@ const ReplyParameters = z.looseObject({
 })
 const LinkPreview = z.looseObject({ is_disabled: z.boolean().optional() })
 
-export function sendMessage(telegram: Telegram, params: Params): Posted {
+export function sendMessage(telegram: SandboxTelegram, params: Params): PostedMessage {
   const chat = readWritable(telegram, params)
   return post(telegram, { ...draft(telegram, params, chat), ...readMessageText(params) }, 'bot')
 }
 
-export function sendPhoto(telegram: Telegram, params: Params): Posted {
+export function sendPhoto(telegram: SandboxTelegram, params: Params): PostedMessage {
   const chat = readWritable(telegram, params)
   const photo = readPhoto(telegram, params)
   const { text, entities } = readText(
@@ -43,7 +43,7 @@ export function sendPhoto(telegram: Telegram, params: Params): Posted {
   )
 }
 
-export function forwardMessage(telegram: Telegram, params: Params): Posted {
+export function forwardMessage(telegram: SandboxTelegram, params: Params): PostedMessage {
   const chat = readWritable(telegram, params)
   const source = readSource(telegram, params, 'forward')
   const { text, entities, photo, caption, caption_entities, from, forward_origin } = source
@@ -62,7 +62,7 @@ export function forwardMessage(telegram: Telegram, params: Params): Posted {
   )
 }
 
-export function copyMessage(telegram: Telegram, params: Params): { message_id: number } {
+export function copyMessage(telegram: SandboxTelegram, params: Params): { message_id: number } {
   const chat = readWritable(telegram, params)
   const { text, entities, photo, caption, caption_entities } = readSource(telegram, params, 'copy')
   const { message_id } = post(
@@ -76,7 +76,7 @@ export function copyMessage(telegram: Telegram, params: Params): { message_id: n
   return { message_id }
 }
 
-export function sendChatAction(telegram: Telegram, params: Params): true {
+export function sendChatAction(telegram: SandboxTelegram, params: Params): true {
   const chat = readWritable(telegram, params)
   if (!params.text('action')) throw badRequest('wrong parameter action in request')
   telegram.announce({ kind: 'typing', chat: chat.id })
@@ -86,7 +86,7 @@ export function sendChatAction(telegram: Telegram, params: Params): true {
 /** The text and entities of a call, at most 4096 units long once its markup is read. */
 export function readMessageText(
   params: Params,
-): Pick<Posted, 'text' | 'entities' | 'link_preview_options'> {
+): Pick<PostedMessage, 'text' | 'entities' | 'link_preview_options'> {
   const { text, entities } = readText(
     params.text('text') ?? '',
     params.text('parse_mode'),
@@ -107,7 +107,7 @@ export function readMessageText(
 }
 
 /** What all messages of the bot share. */
-function draft(telegram: Telegram, params: Params, chat: Posted['chat']) {
+function draft(telegram: SandboxTelegram, params: Params, chat: PostedMessage['chat']) {
   const keyboard = readKeyboard(params)
   const replied = readReply(telegram, params, chat.id)
   return {
@@ -119,7 +119,7 @@ function draft(telegram: Telegram, params: Params, chat: Posted['chat']) {
   }
 }
 
-function readReply({ store }: Telegram, params: Params, chat: number): Posted | null {
+function readReply({ store }: SandboxTelegram, params: Params, chat: number): PostedMessage | null {
   const given = params.json(
     'reply_parameters',
     ReplyParameters,
@@ -133,7 +133,11 @@ function readReply({ store }: Telegram, params: Params, chat: number): Posted | 
   return replied
 }
 
-function readSource(telegram: Telegram, params: Params, what: 'forward' | 'copy'): Posted {
+function readSource(
+  telegram: SandboxTelegram,
+  params: Params,
+  what: 'forward' | 'copy',
+): PostedMessage {
   const target = readTarget(telegram, params, 'from_chat_id')
   const chat = target.kind === 'person' ? target.person.id : target.room.id
   const source = telegram.store.message(chat, params.int('message_id') ?? 0)
@@ -145,7 +149,7 @@ function readSource(telegram: Telegram, params: Params, what: 'forward' | 'copy'
 }
 
 /** A file that was uploaded, or one that is here already by its file_id. */
-function readPhoto({ store, entropy }: Telegram, params: Params): PhotoSize[] {
+function readPhoto({ store, entropy }: SandboxTelegram, params: Params): PhotoSize[] {
   const given = params.text('photo')
   const attached = given?.startsWith('attach://') ? given.slice('attach://'.length) : 'photo'
   const upload = params.upload(attached)

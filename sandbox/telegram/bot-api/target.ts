@@ -3,15 +3,19 @@ import { badRequest, forbidden, upgraded } from '../error.ts'
 import { mayContact } from '../joining.ts'
 import { botRights, isIn } from '../members.ts'
 import type { Person, Rights, Room } from '../shapes.ts'
-import type { Telegram } from '../telegram.ts'
+import type { SandboxTelegram } from '../telegram.ts'
 import { chatOf, privateChat } from '../wire.ts'
 import type { Params } from './params.ts'
 
 /** A chat as a call names it. */
-export type Target = { kind: 'person'; person: Person } | { kind: 'room'; room: Room }
+export type ChatTarget = { kind: 'person'; person: Person } | { kind: 'room'; room: Room }
 
 /** Finds the chat of `chat_id`, as far as the bot may know of it. */
-export function readTarget({ store }: Telegram, params: Params, name = 'chat_id'): Target {
+export function readTarget(
+  { store }: SandboxTelegram,
+  params: Params,
+  name = 'chat_id',
+): ChatTarget {
   const given = params.text(name)
   if (given === null || given === '') throw badRequest(`${name} is empty`)
   const id = params.int(name)
@@ -25,7 +29,7 @@ export function readTarget({ store }: Telegram, params: Params, name = 'chat_id'
 }
 
 /** Finds a chat that the bot may write to, for the reasons that Telegram names otherwise. */
-export function readWritable(telegram: Telegram, params: Params): Chat {
+export function readWritable(telegram: SandboxTelegram, params: Params): Chat {
   const target = readTarget(telegram, params)
   if (target.kind === 'person') {
     const { started, blocked } = telegram.store.dialog(target.person.id)
@@ -43,7 +47,7 @@ export function readWritable(telegram: Telegram, params: Params): Chat {
 }
 
 /** @throws ApiError 403 when the bot is not in the room */
-export function checkInside({ store, bot }: Telegram, room: Room): void {
+export function checkInside({ store, bot }: SandboxTelegram, room: Room): void {
   const memberState = store.memberState(room.id, bot.id)
   if (memberState.status === 'kicked') throw forbidden(`bot was kicked from the ${room.type} chat`)
   if (!isIn(memberState)) throw forbidden(`bot is not a member of the ${room.type} chat`)
@@ -51,7 +55,7 @@ export function checkInside({ store, bot }: Telegram, room: Room): void {
 
 /** Finds a room in which the bot may do something; else `complaint`. */
 export function readRoom(
-  telegram: Telegram,
+  telegram: SandboxTelegram,
   params: Params,
   right: keyof Rights,
   complaint: string,
@@ -65,7 +69,7 @@ export function readRoom(
 
 /** Finds the person of `user_id`. */
 export function readPerson(
-  { store }: Telegram,
+  { store }: SandboxTelegram,
   params: Params,
   complaint = 'PARTICIPANT_ID_INVALID',
 ): Person {

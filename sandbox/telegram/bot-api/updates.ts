@@ -1,8 +1,8 @@
 import type { Update } from 'grammy/types'
 import { z } from 'zod'
 import { badRequest, conflict } from '../error.ts'
-import type { Telegram } from '../telegram.ts'
-import type { WebhookSender } from '../webhook.ts'
+import type { SandboxTelegram } from '../telegram.ts'
+import type { BotWebhookSender } from '../webhook.ts'
 import type { Params } from './params.ts'
 
 /** getUpdates, setWebhook, deleteWebhook, getWebhookInfo. */
@@ -11,8 +11,8 @@ const Kinds = z.array(z.string())
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 export async function getUpdates(
-  { updates }: Telegram,
-  webhook: WebhookSender,
+  { updates }: SandboxTelegram,
+  webhook: BotWebhookSender,
   params: Params,
   signal: AbortSignal,
 ): Promise<Update[]> {
@@ -27,8 +27,8 @@ export async function getUpdates(
 }
 
 export async function setWebhook(
-  { updates }: Telegram,
-  webhook: WebhookSender,
+  { updates }: SandboxTelegram,
+  webhook: BotWebhookSender,
   params: Params,
 ): Promise<true> {
   const url = params.text('url') ?? ''
@@ -46,8 +46,8 @@ export async function setWebhook(
 }
 
 export async function deleteWebhook(
-  { updates }: Telegram,
-  webhook: WebhookSender,
+  { updates }: SandboxTelegram,
+  webhook: BotWebhookSender,
   params: Params,
 ): Promise<true> {
   if (params.flag('drop_pending_updates')) updates.clear()
@@ -55,7 +55,7 @@ export async function deleteWebhook(
   return true
 }
 
-export function getWebhookInfo({ updates }: Telegram, webhook: WebhookSender) {
+export function getWebhookInfo({ updates }: SandboxTelegram, webhook: BotWebhookSender) {
   const current = webhook.current()
   return {
     url: current?.url ?? '',
@@ -67,7 +67,7 @@ export function getWebhookInfo({ updates }: Telegram, webhook: WebhookSender) {
   }
 }
 
-function allow(updates: Telegram['updates'], params: Params): void {
+function allow(updates: SandboxTelegram['updates'], params: Params): void {
   const complaint = "can't parse allowed_updates: JSON array of strings expected"
   const kinds = params.json('allowed_updates', Kinds, complaint)
   if (kinds) updates.allow(kinds)

@@ -3,11 +3,11 @@ import { PersonError } from '../error.ts'
 import { followLink, leave } from '../joining.ts'
 import { move } from '../members.ts'
 import { addPerson, changeUsername, press, say, setBlocked } from '../people.ts'
-import type { Telegram } from '../telegram.ts'
+import type { SandboxTelegram } from '../telegram.ts'
 import { userOf } from '../wire.ts'
 
 /** What the page asks for in a person's name. */
-export const Wish = z.discriminatedUnion('do', [
+export const PageAction = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('say'),
     as: z.int(),
@@ -37,7 +37,10 @@ export const Wish = z.discriminatedUnion('do', [
 ])
 
 /** Carries a wish out; what the page needs of it comes back. */
-export function act(telegram: Telegram, wish: z.output<typeof Wish>): Record<string, unknown> {
+export function act(
+  telegram: SandboxTelegram,
+  wish: z.output<typeof PageAction>,
+): Record<string, unknown> {
   const { store, operators } = telegram
   if (wish.do === 'arrive') {
     const { firstName, username, language } = wish

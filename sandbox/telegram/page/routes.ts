@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { PersonError } from '../error.ts'
 import type { Person } from '../shapes.ts'
-import type { Telegram } from '../telegram.ts'
-import { act, Wish } from './act.ts'
+import type { SandboxTelegram } from '../telegram.ts'
+import { act, PageAction } from './act.ts'
 import { PAGE } from './layout.ts'
 import { viewFor } from './view.ts'
 
@@ -25,7 +25,7 @@ const HEADERS = {
 const HEARTBEAT_MS = 15_000
 
 /** Telegram's app in the browser: `/`, `/<bot>?start=TOKEN` and `/+invite` show the same page. */
-export function chatPages(telegram: Telegram): Hono {
+export function chatPages(telegram: SandboxTelegram): Hono {
   const pages = new Hono()
   pages.use(async (c, next) => {
     await next()
@@ -61,7 +61,7 @@ export function chatPages(telegram: Telegram): Hono {
       return c.json({ error: 'Requests must come from this page.' }, 403)
     }
     try {
-      return c.json(act(telegram, Wish.parse(await c.req.json())))
+      return c.json(act(telegram, PageAction.parse(await c.req.json())))
     } catch (error) {
       if (error instanceof PersonError) return c.json({ error: error.message }, 400)
       throw error
@@ -82,7 +82,7 @@ export function chatPages(telegram: Telegram): Hono {
 }
 
 /** Who was asked for; else the first who is a customer, not the owner. */
-function chosen({ store }: Telegram, id: number): Person {
+function chosen({ store }: SandboxTelegram, id: number): Person {
   const people = store.people()
   const person = people.find((one) => one.id === id) ?? people[1]
   if (!person) throw new Error('nobody lives here')

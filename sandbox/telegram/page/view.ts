@@ -1,9 +1,9 @@
-import { type Command, commandsFor } from '../bot-api/commands.ts'
+import { commandsFor, type ListedCommand } from '../bot-api/commands.ts'
 import { PersonError } from '../error.ts'
 import { openLink } from '../joining.ts'
 import { currentMemberState, isIn } from '../members.ts'
-import type { MemberState, Person, Posted, Room } from '../shapes.ts'
-import type { Telegram } from '../telegram.ts'
+import type { MemberState, Person, PostedMessage, Room } from '../shapes.ts'
+import type { SandboxTelegram } from '../telegram.ts'
 
 /** What the page shows a person, all of it; the page works out nothing by itself. */
 
@@ -30,13 +30,13 @@ type ChatView = {
   state: State
   /** The person owns it. */
   owned: boolean
-  messages: Posted[]
-  commands: Command[]
+  messages: PostedMessage[]
+  commands: ListedCommand[]
 }
 
 const SHOWN = 200
 
-export function viewFor(telegram: Telegram, person: Person, link: string | null) {
+export function viewFor(telegram: SandboxTelegram, person: Person, link: string | null) {
   const { bot, store, channel, operators } = telegram
   return {
     bot: { name: bot.first_name, username: bot.username },
@@ -56,7 +56,7 @@ function summary({ id, first_name, last_name, username }: Person) {
   return { id, name, username: username ?? null }
 }
 
-function botChat(telegram: Telegram, person: Person): ChatView {
+function botChat(telegram: SandboxTelegram, person: Person): ChatView {
   const { bot, store } = telegram
   const { started, blocked } = store.dialog(person.id)
   return {
@@ -72,7 +72,7 @@ function botChat(telegram: Telegram, person: Person): ChatView {
 }
 
 function roomChat(
-  telegram: Telegram,
+  telegram: SandboxTelegram,
   person: Person,
   key: 'channel' | 'operators',
   room: Room,
@@ -94,7 +94,12 @@ function roomChat(
   }
 }
 
-function stateIn({ store }: Telegram, room: Room, person: Person, { status }: MemberState): State {
+function stateIn(
+  { store }: SandboxTelegram,
+  room: Room,
+  person: Person,
+  { status }: MemberState,
+): State {
   if (status === 'kicked') return 'banned'
   if (status === 'creator' || status === 'administrator') return 'open'
   if (status === 'member') return room.type === 'channel' ? 'reading' : 'open'
@@ -102,7 +107,7 @@ function stateIn({ store }: Telegram, room: Room, person: Person, { status }: Me
 }
 
 /** The room behind an invite link that the person opened, and what they may do there. */
-function invitationFor(telegram: Telegram, person: Person, link: string) {
+function invitationFor(telegram: SandboxTelegram, person: Person, link: string) {
   try {
     const { room, invitation } = openLink(telegram, link)
     const memberState = currentMemberState(telegram, room, person.id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Happening, MemberStatus, Person, Update } from '../../domains/messages/ports.ts'
+import type { MemberStatus, Person, Update, UpdateContent } from '../../domains/messages/ports.ts'
 
 /** Member changes are delivered only when asked for by name. */
 export const ALLOWED_UPDATES = [
@@ -66,7 +66,7 @@ export function readUpdate(body: unknown): Update | null {
   return { id: envelope.data.update_id, ...happeningOf(envelope.data) }
 }
 
-function happeningOf(update: Record<string, unknown>): Happening {
+function happeningOf(update: Record<string, unknown>): UpdateContent {
   const message = Message.safeParse(update.message)
   if (message.success) return fromMessage(message.data)
   const press = Press.safeParse(update.callback_query)
@@ -94,7 +94,7 @@ function fromMessage({
   text,
   caption,
   ...message
-}: z.output<typeof Message>): Happening {
+}: z.output<typeof Message>): UpdateContent {
   return {
     kind: 'message',
     chat: chat.id,
@@ -106,7 +106,7 @@ function fromMessage({
   }
 }
 
-function fromPress({ id, from, message, data }: z.output<typeof Press>): Happening {
+function fromPress({ id, from, message, data }: z.output<typeof Press>): UpdateContent {
   return {
     kind: 'press',
     chat: message.chat.id,
@@ -118,7 +118,7 @@ function fromPress({ id, from, message, data }: z.output<typeof Press>): Happeni
   }
 }
 
-function fromChange(change: z.output<typeof MemberChange>, isUs: boolean): Happening {
+function fromChange(change: z.output<typeof MemberChange>, isUs: boolean): UpdateContent {
   return {
     kind: 'member-change',
     chat: change.chat.id,

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import type { WebhookFailure } from '../../contract/webhooks.ts'
-import type { Answer, Outbound, WebhookSender } from '../../domains/webhooks/ports.ts'
+import type { Outbound, WebhookResponse, WebhookSender } from '../../domains/webhooks/ports.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import { RetryableError } from '../../kernel/errors.ts'
@@ -75,7 +75,7 @@ function post(
   { headers, body }: Outbound,
   addresses: readonly Address[],
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<WebhookResponse> {
   const pinned: LookupFunction = (_, { all }, found) => {
     const [first = { address: '', family: 0 }] = addresses
     if (all) found(null, [...addresses])

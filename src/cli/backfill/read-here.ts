@@ -1,7 +1,7 @@
 import type { OpsContext } from '../../entry/ops/command.ts'
 import { runOps } from '../../entry/ops/commands.ts'
 import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
-import { loadJudge } from '../../flows/learning/load-judge.ts'
+import { loadScorer } from '../../flows/learning/load-scorer.ts'
 import { SECOND, systemClock } from '../../kernel/clock.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
 
@@ -13,9 +13,9 @@ export async function readHere(
   const { context, history } = ops
   const over = new AbortController()
   process.once('SIGINT', () => over.abort())
-  const { judge } = await loadJudge(context.db)
+  const { score } = await loadScorer(context.db)
   const working = whileLeading('detector', { ...context, signal: over.signal }, async (lead) => {
-    const parts = { ...context, db: lead.db, history, exchanges, judge }
+    const parts = { ...context, db: lead.db, history, exchanges, score }
     while (!lead.signal.aborted && (await workOnBackfill(parts, lead.signal)));
     over.abort()
   }).catch((error) => {

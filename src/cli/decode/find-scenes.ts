@@ -7,10 +7,10 @@ import { fromWeb3 } from './from-web3.ts'
 import { areLooseInstructions, haveData, sceneOfInstructions } from './scene-of-instructions.ts'
 
 /** A transaction that was found, with the slot and signature given for it; null: not given. */
-export type Found = { scene: Scene | null; slot: number | null; signature: string | null }
+export type FoundScene = { scene: Scene | null; slot: number | null; signature: string | null }
 
 /** The transactions found, and one line for each that can't be read. */
-export type Findings = { found: Found[]; troubles: string[] }
+export type Findings = { found: FoundScene[]; troubles: string[] }
 
 /** Fields of the enclosing levels, such as a block or a notification. */
 type Around = { slot: unknown; blockTime: unknown; signature: unknown }

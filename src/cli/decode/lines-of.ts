@@ -1,6 +1,6 @@
 import { decodeTransaction } from '../../adapters/solana/venues/all.ts'
 import type { ChainEvent } from '../../domains/launches/index.ts'
-import { type Found, findScenes } from './find-scenes.ts'
+import { type FoundScene, findScenes } from './find-scenes.ts'
 
 /** Characters that JSON leaves unescaped and a terminal might interpret: controls, line and direction marks. */
 const UNSAFE = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
@@ -11,11 +11,11 @@ export function linesOf(json: unknown): { lines: string[]; troubles: string[] } 
   return { lines: found.flatMap(linesOfOne), troubles }
 }
 
-function linesOfOne({ scene, slot, signature }: Found): string[] {
+function linesOfOne({ scene, slot, signature }: FoundScene): string[] {
   return decodeTransaction(scene).map((event) => lineOf({ ...event, slot, signature }))
 }
 
-type DecodedEvent = Omit<ChainEvent, 'slot' | 'signature'> & Omit<Found, 'scene'>
+type DecodedEvent = Omit<ChainEvent, 'slot' | 'signature'> & Omit<FoundScene, 'scene'>
 
 /** Common fields first, then the others. Amounts are decimal text, times are in milliseconds. */
 function lineOf(event: DecodedEvent): string {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NOTICE_TOPICS } from '../../contract/news.ts'
 import { DATA_KEY_SETTING, markOf } from '../../flows/telegram/data-key.ts'
-import { UNHEARD_MS } from '../../flows/telegram/unheard-news.ts'
+import { UNCLAIMED_MS } from '../../flows/telegram/unclaimed-news.ts'
 import { systemClock } from '../../kernel/clock.ts'
 import { systemEntropy } from '../../kernel/ids.ts'
 import { createSealer } from '../../kernel/seal.ts'
@@ -45,7 +45,7 @@ async function checkKey({ dataDir, dataKey }: Asked, query: Query): Promise<Chec
 
 async function checkNews(roles: readonly string[], query: Query): Promise<Check[]> {
   const topics = NOTICE_TOPICS.map((topic) => `'${topic}'`).join(', ')
-  const before = systemClock.now() - UNHEARD_MS
+  const before = systemClock.now() - UNCLAIMED_MS
   const rows = await query(
     `select count(*) as waiting from outbox where done_at is null and attempts = 0 and topic in (${topics}) and run_at < ${before}`,
   )

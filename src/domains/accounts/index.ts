@@ -29,8 +29,8 @@ export {
   keepContactMessage,
   moveContactMessages,
 } from './contact-messages.ts'
+export { type BindStep, decideBind } from './decide-bind.ts'
 export { guessCode, type ProvenLink } from './guess-code.ts'
-export { type BindStep, judgeBind } from './judge-bind.ts'
 export { forgetLinks, type Presented, presentLink, storeLink } from './link.ts'
 export {
   endOthers,

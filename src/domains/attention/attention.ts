@@ -23,7 +23,7 @@ export type Sign = {
   measure(snapshot: Snapshot): Measured
 }
 
-export type JudgedSign = Measured & {
+export type MeasuredSign = Measured & {
   sign: string
   version: number
   weight: number
@@ -39,5 +39,5 @@ export type Attention = {
   /** 0 to 100, higher is more; null: too little could be measured. */
   score: number | null
   /** Measured signs first, the largest contribution first; then unknown ones. */
-  signs: JudgedSign[]
+  signs: MeasuredSign[]
 }

@@ -1,7 +1,7 @@
 import { SMALLEST_SAMPLE } from '../risk/index.ts'
 
 /** A launch's attention as reported, and whether it still traded or had graduated a day later. */
-export type Seen = { attention: number; lived: boolean }
+export type AttentionOutcome = { attention: number; lived: boolean }
 
 /** Attention compared with outcomes. */
 export type AttentionRecord = {
@@ -14,7 +14,7 @@ export type AttentionRecord = {
   tooSmall: boolean
 }
 
-export function attentionRecord(seen: readonly Seen[]): AttentionRecord {
+export function attentionRecord(seen: readonly AttentionOutcome[]): AttentionRecord {
   return {
     judged: seen.length,
     separation: separationOf(seen),
@@ -23,7 +23,7 @@ export function attentionRecord(seen: readonly Seen[]): AttentionRecord {
 }
 
 /** By ranks (Mann-Whitney U); equal attention counts half. Attention is a whole number up to 100. */
-function separationOf(seen: readonly Seen[]): number | null {
+function separationOf(seen: readonly AttentionOutcome[]): number | null {
   const counts = Array.from({ length: 101 }, () => ({ lived: 0, ended: 0 }))
   for (const { attention, lived } of seen) {
     const count = counts[Math.min(100, Math.max(0, Math.round(attention)))]

@@ -137,11 +137,11 @@ export {
   reportsOf,
   type ScoredReport,
   type StoredReport,
-  snapshotsNotJudgedBy,
+  snapshotsNotScoredBy,
   snapshotsWithOutcome,
 } from './store/find-reports.ts'
 export {
-  countUnjudged,
+  countWithoutOutcome,
   findUncounted,
   markCounted,
   type Uncounted,
@@ -163,7 +163,7 @@ export {
   loadTrades,
   toTradeRow,
 } from './store/keep-trades.ts'
-export { markedTrades, type People } from './store/marked-trades.ts'
+export { type MarkedWallets, markedTrades } from './store/marked-trades.ts'
 export { averageDelay, countLaunches, newestTradeAt } from './store/totals.ts'
 export {
   dropTraits,

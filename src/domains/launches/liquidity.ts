@@ -3,22 +3,26 @@ import type { VenueId } from '../../contract/launches/venues.ts'
 import type { Launch, Pool, Trade } from './event.ts'
 import type { Liquidity } from './snapshot.ts'
 
-/** Launchpads whose curve starts with virtual reserves. */
-const CURVES: ReadonlySet<VenueId> = new Set([
-  'pumpfun',
-  'launchlab',
-  'dbc',
-  'moonshot',
-  'boop',
-  'heaven',
-])
-
-/** AMMs without virtual reserves: the product of their reserves grows only with fees. */
-const PRODUCTS: ReadonlySet<VenueId> = new Set(['pumpswap', 'cpmm', 'ammv4'])
+/**
+ * What holds a venue's liquidity: a bonding curve that starts with virtual reserves, a pool whose
+ * product of reserves grows only with fees, or another kind of pool.
+ */
+const KIND: Readonly<Record<VenueId, 'curve' | 'product' | 'other'>> = {
+  pumpfun: 'curve',
+  pumpswap: 'product',
+  launchlab: 'curve',
+  cpmm: 'product',
+  ammv4: 'product',
+  dbc: 'curve',
+  dammv2: 'other',
+  moonshot: 'curve',
+  boop: 'curve',
+  heaven: 'curve',
+}
 
 /** The constant-product pool whose reserves a trade reports; null: none. */
 export function productPool({ venue, pool }: Pick<Trade, 'venue' | 'pool'>): string | null {
-  return PRODUCTS.has(venue) ? pool : null
+  return KIND[venue] === 'product' ? pool : null
 }
 
 /** What the launchpad does with a graduated coin's liquidity. */
@@ -50,7 +54,7 @@ export function liquidityOf(
       ...(AFTER[launch.venue] ?? read ?? unread),
     }
   }
-  if (!CURVES.has(launch.venue)) return { quote: now, in: 'pool', ...(read ?? unread) }
+  if (KIND[launch.venue] !== 'curve') return { quote: now, in: 'pool', ...(read ?? unread) }
   const paidIn = now !== null && launch.virtualQuote !== null ? now - launch.virtualQuote : null
   return {
     quote: paidIn === null || paidIn < 0n ? null : paidIn,

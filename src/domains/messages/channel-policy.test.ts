@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../../contract/channel-policy.ts'
 import { DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
-import { type Candidate, earnsPost, hasRoom, isAbove, thresholdNow } from './channel-policy.ts'
+import { earnsPost, hasRoom, isAbove, type PostCandidate, thresholdNow } from './channel-policy.ts'
 
 const NOW = 1_790_000_000_000
 
-const candidate = (more: Partial<Candidate> = {}): Candidate => ({
+const candidate = (more: Partial<PostCandidate> = {}): PostCandidate => ({
   stage: '60s',
   venue: 'pumpfun',
   level: 'high',
@@ -15,7 +15,7 @@ const candidate = (more: Partial<Candidate> = {}): Candidate => ({
 })
 
 describe('a launch', () => {
-  test.each<[string, Partial<Candidate>, string | null]>([
+  test.each<[string, Partial<PostCandidate>, string | null]>([
     ['with enough attention and not too much risk', {}, 'attention'],
     ['with too little attention', { attention: 59 }, null],
     ['whose attention is unknown', { attention: null }, null],

@@ -5,7 +5,7 @@ import type { VenueId } from '../../contract/launches/venues.ts'
 import { DAY, HOUR, type Ms } from '../../kernel/clock.ts'
 
 /** A launch at a stage, as the channel's policy sees it. null: unknown. */
-export type Candidate = {
+export type PostCandidate = {
   stage: Stage
   venue: VenueId
   level: RiskLevel | null
@@ -30,7 +30,7 @@ export type RecentAttention = {
  */
 export function earnsPost(
   policy: ChannelPolicy,
-  { stage, venue, level, attention, marketCapCents }: Candidate,
+  { stage, venue, level, attention, marketCapCents }: PostCandidate,
   threshold: number,
 ): Because | null {
   if (STAGES.indexOf(stage) < STAGES.indexOf(policy.from)) return null

@@ -9,14 +9,14 @@ export {
   preferencesChangedSince,
   type StoredPreferences,
 } from './alerts/keep.ts'
-export { meets, type Wanted, wantedBy } from './alerts/meets.ts'
+export { type AlertFilter, alertFilter, matchesFilter } from './alerts/matches-filter.ts'
 export {
   type AlertPreferences,
   isQuiet,
   type QuietHours,
   quietUntil,
+  readMatchWords,
   readPreferences,
-  readWords,
 } from './alerts/preferences.ts'
 export {
   countInChannel,
@@ -27,10 +27,10 @@ export {
 } from './channel-members.ts'
 export {
   type Because,
-  type Candidate,
   earnsPost,
   hasRoom,
   isAbove,
+  type PostCandidate,
   type RecentAttention,
   thresholdNow,
 } from './channel-policy.ts'
@@ -47,14 +47,14 @@ export {
 } from './find-sent.ts'
 export { dropMood, findMood, forgetMoods, keepMood } from './moods.ts'
 export {
+  type ClaimedMessage,
   type Ending,
   findBack,
-  note,
   type Outgoing,
   type Rank,
+  recordEnding,
   releaseTaken,
   sendLater,
-  type Taken,
 } from './outbox.ts'
 export { type FullAt, nearlyEmpty, OVERALL, PACES, readyAt, take } from './pace.ts'
 export * from './ports.ts'

@@ -32,7 +32,7 @@ export type Outgoing = {
 }
 
 /** A message that was claimed for sending. */
-export type Taken = {
+export type ClaimedMessage = {
   id: string
   chat: string
   chatKey: string
@@ -85,9 +85,9 @@ export type Ending =
   | { kind: 'dead'; failure: string }
 
 /** Stores the result of sending. Does nothing if the caller's lease has expired. */
-export async function note(
+export async function recordEnding(
   tx: Tx,
-  taken: readonly Taken[],
+  taken: readonly ClaimedMessage[],
   ending: Ending,
   now: Ms,
 ): Promise<void> {

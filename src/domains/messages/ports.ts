@@ -15,9 +15,9 @@ export type Person = {
 export type MemberStatus = 'creator' | 'administrator' | 'member' | 'restricted' | 'left' | 'kicked'
 
 /** The updates from Telegram that we handle. `id` grows and is unique. */
-export type Update = { id: number } & Happening
+export type Update = { id: number } & UpdateContent
 
-export type Happening =
+export type UpdateContent =
   | {
       kind: 'message'
       chat: string

@@ -2,7 +2,7 @@ import { HOUR, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
-import { RANKS, type SealedContent, type Sealing, type Taken } from './outbox.ts'
+import { type ClaimedMessage, RANKS, type SealedContent, type Sealing } from './outbox.ts'
 import type { TelegramOutboxRow } from './table.ts'
 
 const LEASE_MS = 60 * SECOND
@@ -23,7 +23,7 @@ export async function takeNext(
   tx: Tx,
   { sealer, entropy }: Sealing,
   { now, busy }: { now: Ms; busy: readonly string[] },
-): Promise<{ taken: Taken[]; unreadable: number }> {
+): Promise<{ taken: ClaimedMessage[]; unreadable: number }> {
   let due = tx
     .selectFrom('telegram_outbox')
     .selectAll()
@@ -79,7 +79,7 @@ function asTaken(
   row: TelegramOutboxRow,
   { chat, call, line }: SealedContent,
   lease: string,
-): Taken {
+): ClaimedMessage {
   return {
     id: row.id,
     chat,

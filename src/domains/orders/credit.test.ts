@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { OPENED, orderOf, PRICE, RATE, transferOf } from '../../../test/support/cases.ts'
 import { DAY, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { exactCents, lamports, NO_USD, rate, usdCents, worth } from '../../kernel/money.ts'
-import { covers, credit, isOver, landedInTime, priceFor } from './credit.ts'
+import { covers, credit, isOver, landedWithinQuote, priceFor } from './credit.ts'
 
 const order = orderOf()
 const LATE = order.expiresAt + DAY
@@ -15,14 +15,14 @@ test.each([
   ['when the skew ends', order.expiresAt + 60 * SECOND, true],
   ['just after', order.expiresAt + 60 * SECOND + 1, false],
 ])('%s', (_, blockTime, inTime) => {
-  expect(landedInTime(order, at(blockTime))).toBe(inTime)
+  expect(landedWithinQuote(order, at(blockTime))).toBe(inTime)
 })
 
 test('without a block time the slot and the first sight must show it', () => {
   const seen = { firstSeenAt: order.expiresAt + 60 * SECOND }
-  expect(landedInTime(order, at(null, seen))).toBe(true)
-  expect(landedInTime(order, at(null, { firstSeenAt: seen.firstSeenAt + 1 }))).toBe(false)
-  expect(landedInTime(order, at(null, { slot: order.openedSlot ?? 0 }))).toBe(false)
+  expect(landedWithinQuote(order, at(null, seen))).toBe(true)
+  expect(landedWithinQuote(order, at(null, { firstSeenAt: seen.firstSeenAt + 1 }))).toBe(false)
+  expect(landedWithinQuote(order, at(null, { slot: order.openedSlot ?? 0 }))).toBe(false)
 })
 
 describe('a late payment', () => {

@@ -44,7 +44,7 @@ export function credit(
   let unknown = false
   let late = false
   for (const transfer of transfers) {
-    if (!landedInTime(order, transfer) && !isDust(transfer)) late = true
+    if (!landedWithinQuote(order, transfer) && !isDust(transfer)) late = true
     const share = creditOf(order, transfer, rates)
     if (share === null) unknown = true
     else usd = addUsd(usd, share)
@@ -69,7 +69,7 @@ export function rateOf(
   transfer: Transfer,
   rates: readonly StoredRate[],
 ): Rate | null {
-  return landedInTime(order, transfer) ? order.rate : rateAt(rates, transfer.blockTime)
+  return landedWithinQuote(order, transfer) ? order.rate : rateAt(rates, transfer.blockTime)
 }
 
 /** Proof amounts and dust under a reference don't show when the price was paid. */
@@ -78,7 +78,7 @@ function isDust({ lamports }: Transfer): boolean {
 }
 
 /** Within [opened − 60 s, expires + 60 s]. Without a block time, slot and first sight must prove it. */
-export function landedInTime(order: Order, transfer: Transfer): boolean {
+export function landedWithinQuote(order: Order, transfer: Transfer): boolean {
   const until = order.expiresAt + CLOCK_SKEW_MS
   if (transfer.blockTime === null)
     return (
@@ -147,7 +147,7 @@ export function isUpgrade(
 /** Dust would hold a coupon's last use for nothing. */
 function keepsDiscount(order: Order, transfers: readonly Transfer[]): boolean {
   if (transfers.length === 0) return true
-  return transfers.some((transfer) => !isDust(transfer) && landedInTime(order, transfer))
+  return transfers.some((transfer) => !isDust(transfer) && landedWithinQuote(order, transfer))
 }
 
 /** What an order and the further periods that were taken under it cost; those cost the plan's full price. */

@@ -39,7 +39,7 @@ export type Evidence = {
   now: Ms
 }
 
-export type Judgement = {
+export type Assessment = {
   usd: ExactUsd
   price: UsdCents
   /** What the running 30 days were paid for counts toward it. */
@@ -50,11 +50,11 @@ export type Judgement = {
 }
 
 /** The value of a set of payments compared with an order's price. */
-export function judge(
+export function assess(
   { order, upgrade }: Party,
   paid: readonly Transfer[],
   rates: readonly StoredRate[],
-): Judgement {
+): Assessment {
   const price = priceFor(order, paid, upgrade)
   const { usd, unknown, late } = credit(order, paid, rates)
   const settles = paid.length > 0 && covers(usd, price)
@@ -79,7 +79,7 @@ export function fits(claim: Claim, evidence: Evidence): boolean {
   )
   const reached = [claim, ...others].flatMap(reachedBy)
   const served = final.filter((transfer) => transfer.orderId === order.id)
-  return judge(party, [...served, ...reached], evidence.rates).settles
+  return assess(party, [...served, ...reached], evidence.rates).settles
 }
 
 /** The wallet is shared, or has paid for another account, so a claim on it proves nothing. */
@@ -113,11 +113,11 @@ export function isReachable(
   )
     return false
   if (transfer.orderId !== null && !isMovable(order, claim, transfer, evidence)) return false
-  return claim.proven || landedInTime(order, transfer)
+  return claim.proven || landedWhileMonitored(order, transfer)
 }
 
 /** It landed after the order was opened and while the order was watched. */
-export function landedInTime(order: Order, transfer: Transfer): boolean {
+export function landedWhileMonitored(order: Order, transfer: Transfer): boolean {
   const landedAt = transfer.blockTime ?? transfer.firstSeenAt
   return isBefore(order.openedSlot, transfer) && landedAt <= order.monitoredUntil
 }

@@ -1,5 +1,12 @@
 import type { Lamports } from '../../kernel/money.ts'
-import { type Evidence, isBefore, isFinal, isReachable, landedInTime, needsProof } from './fit.ts'
+import {
+  type Evidence,
+  isBefore,
+  isFinal,
+  isReachable,
+  landedWhileMonitored,
+  needsProof,
+} from './fit.ts'
 import type { Order, OwnAmount, Transfer } from './order.ts'
 
 /** A quote is rounded to 0.0001 SOL. An exchange amount adds less, so it never equals a quote. */
@@ -22,7 +29,9 @@ export function ownerOfAmount(
 
 /** Whether a free payment is exactly this order's amount. */
 export function isOwnAmount(order: Order, transfer: Transfer, evidence: Evidence): boolean {
-  return ownerOfAmount(transfer, evidence)?.orderId === order.id && landedInTime(order, transfer)
+  return (
+    ownerOfAmount(transfer, evidence)?.orderId === order.id && landedWhileMonitored(order, transfer)
+  )
 }
 
 /** Final payments that could be this order's amount after fees or rounding. They never grant anything. */

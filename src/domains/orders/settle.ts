@@ -10,12 +10,12 @@ import {
 } from '../../kernel/money.ts'
 import { isOver, owedFor } from './credit.ts'
 import {
+  type Assessment,
+  assess,
   type Evidence,
   fits,
   isFinal,
   isReachable,
-  type Judgement,
-  judge,
   type Party,
 } from './fit.ts'
 import { DUST_LAMPORTS, type MatchedBy, type Order, type Transfer } from './order.ts'
@@ -86,10 +86,10 @@ function fewest(
   served: readonly Transfer[],
   way: Attach,
   { rates }: Evidence,
-): { judgement: Judgement; taken: Attach } | null {
+): { judgement: Assessment; taken: Attach } | null {
   for (let count = 0; count <= way.length; count += 1) {
     const taken = way.slice(0, count)
-    const judgement = judge(party, [...served, ...taken.map(({ transfer }) => transfer)], rates)
+    const judgement = assess(party, [...served, ...taken.map(({ transfer }) => transfer)], rates)
     if (judgement.settles) return { judgement, taken }
   }
   return null
@@ -97,7 +97,7 @@ function fewest(
 
 function settled(
   order: Order,
-  { usd, price, upgrades, late }: Judgement,
+  { usd, price, upgrades, late }: Assessment,
   attach: Settlement['attach'],
   by: MatchedBy | null,
 ): Settlement {
@@ -129,7 +129,7 @@ function weakest(served: readonly Transfer[], attach: Settlement['attach']): Mat
 /** A settled order stays settled; later payments and contests are recorded. */
 function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence): Settlement {
   const final = own.filter(isFinal)
-  const judgement = judge(party, final, evidence.rates)
+  const judgement = assess(party, final, evidence.rates)
   const kept = {
     ...settled(party.order, judgement, [], party.order.settledBy),
     offered: offeredOf(party, final, evidence),
@@ -151,7 +151,7 @@ function offeredOf(
 ): Settlement['offered'] {
   const { recoveredBy, settledBy } = party.order
   const sent = recoveredBy === null ? final : final.filter(({ source }) => source === recoveredBy)
-  return settled(party.order, judge(party, sent, rates), [], settledBy).offered
+  return settled(party.order, assess(party, sent, rates), [], settledBy).offered
 }
 
 /** Whether somebody else's claim, as good as the one that it was given for, would settle with it. */
@@ -178,7 +178,7 @@ function unsettled(
   const by = (...rights: Right[]) => reached.filter(({ right }) => rights.includes(right))
   const isFree = ({ transfer }: Reached) => transfer.orderId === null
   const withAll = (some: readonly Reached[]) =>
-    judge(party, [...served, ...some.map(({ transfer }) => transfer)], rates)
+    assess(party, [...served, ...some.map(({ transfer }) => transfer)], rates)
 
   const mine = by('proven', 'sole', 'amount').filter(isFree)
   const ours = withAll(mine)
@@ -233,7 +233,7 @@ function pending(
 }
 
 /** Rounded up to a whole cent, so that paying it suffices. */
-function missing({ usd, price }: Judgement): UsdCents {
+function missing({ usd, price }: Assessment): UsdCents {
   const short = exactCents(price) - usd
   return toCents((short + exactCents(usdCents(1)) - 1n) as ExactUsd)
 }

@@ -3,12 +3,12 @@ import { orderOf, PRICE, transferOf } from '../../../test/support/cases.ts'
 import { DAY } from '../../kernel/clock.ts'
 import { lamports, usdCents } from '../../kernel/money.ts'
 import type { Order, Transfer } from './order.ts'
-import { type Holding, recoverable } from './who-paid.ts'
+import { type HeldOrder, recoverable } from './who-paid.ts'
 
 const SETTLED_AT = 1_795_219_300_000
 const FULL = 1_034_500_000n
 
-function holding(order: Partial<Order>, paid: Partial<Transfer>[], bound = false): Holding {
+function holding(order: Partial<Order>, paid: Partial<Transfer>[], bound = false): HeldOrder {
   const settled = { settledAt: SETTLED_AT, settledBy: 'reference', judged: PRICE } as const
   const whole = orderOf({ ...settled, ...order })
   const transfers = paid.map((change, index) =>
@@ -23,10 +23,10 @@ const by = (source: string | null, amount: bigint, change: Partial<Transfer> = {
   ...change,
 })
 
-const taken = (holdings: Holding[], now = SETTLED_AT + DAY) =>
+const taken = (holdings: HeldOrder[], now = SETTLED_AT + DAY) =>
   recoverable('wallet', holdings, [], now)
 
-test.each<[string, Holding, boolean]>([
+test.each<[string, HeldOrder, boolean]>([
   ['paid all of it', holding({}, [by('wallet', FULL)]), true],
   ['paid nothing', holding({}, [by('other', FULL)]), false],
   ['paid more, but later', holding({}, [by('other', FULL), by('wallet', 2n * FULL)]), false],
@@ -97,7 +97,7 @@ const upgrade = (from: string, change: Partial<Order> = {}) =>
     by(from, 3_103_500_000n),
   ])
 
-test.each<[string, Holding[], string[]]>([
+test.each<[string, HeldOrder[], string[]]>([
   ['both are its own', [base('wallet'), upgrade('wallet')], ['base', 'upgrade']],
   ['only the base is its own', [base('wallet'), upgrade('other')], []],
   ['only the upgrade is its own', [base('other'), upgrade('wallet')], []],

@@ -8,7 +8,7 @@ import type { MatchedBy, Order, StoredRate, Transfer } from './order.ts'
 export const MOVABLE_MS = 7 * DAY
 
 /** A settled order, for recovery. */
-export type Holding = {
+export type HeldOrder = {
   order: Order
   /** The account that holds it has shown by a token who it is in Telegram. */
   bound: boolean
@@ -23,7 +23,7 @@ export type Holding = {
  */
 export function recoverable(
   wallet: string,
-  holdings: readonly Holding[],
+  holdings: readonly HeldOrder[],
   rates: readonly StoredRate[],
   now: Ms,
 ): string[] {
@@ -32,7 +32,7 @@ export function recoverable(
       .filter((holding) => isMovable(holding, now) && paidMost(wallet, holding, rates))
       .map(({ order }) => order.id),
   )
-  const isWhole = ({ order }: Holding) =>
+  const isWhole = ({ order }: HeldOrder) =>
     partnersOf(order, holdings).every((partner) => own.has(partner))
   return holdings.flatMap((holding) =>
     own.has(holding.order.id) && isWhole(holding) ? [holding.order.id] : [],
@@ -50,7 +50,7 @@ export function isOnTrial({ settledBy, settledAt }: Order, now: Ms): boolean {
 }
 
 /** An operator's grant moves only by an operator; a linked order only within its trial period. */
-function isMovable({ order, bound }: Holding, now: Ms): boolean {
+function isMovable({ order, bound }: HeldOrder, now: Ms): boolean {
   if (order.settledAt === null || order.refusedAt !== null) return false
   if (order.settledBy === null || order.settledBy === 'operator') return false
   return !bound || isOnTrial(order, now)
@@ -62,7 +62,11 @@ function isMovable({ order, bound }: Holding, now: Ms): boolean {
  * within the first slot the order is unknown. Even one lamport there makes another wallet a first
  * payer: if dust were ignored, a thief who follows a test payment would be first.
  */
-function paidMost(wallet: string, { order, paid }: Holding, rates: readonly StoredRate[]): boolean {
+function paidMost(
+  wallet: string,
+  { order, paid }: HeldOrder,
+  rates: readonly StoredRate[],
+): boolean {
   const price = order.judged ?? order.price
   const full = most(exactCents(price), worth(order.lamports, order.rate))
   const shares = paid
@@ -106,7 +110,7 @@ function least(one: ExactUsd, other: ExactUsd): ExactUsd {
 }
 
 /** The base of an upgrade at the difference, and the upgrade of a base. An unknown partner holds the order. */
-function partnersOf(order: Order, holdings: readonly Holding[]): string[] {
+function partnersOf(order: Order, holdings: readonly HeldOrder[]): string[] {
   const find = (id: string | null) => holdings.find((one) => one.order.id === id)?.order
   const [base, upgrade] = [find(order.baseId), find(order.upgradedBy)]
   const isUpgrade = base === undefined || base.upgradedBy === order.id

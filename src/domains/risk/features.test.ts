@@ -11,8 +11,8 @@ import {
 } from '../../../test/support/snapshots.ts'
 import { createTape, type TapeTrade } from '../launches/index.ts'
 import { FEATURES, featuresOf } from './features.ts'
-import { judge } from './judge.ts'
 import { PRIOR } from './model/prior.ts'
+import { scoreLaunch } from './score-launch.ts'
 
 test('every feature of anything is a number or unknown', () => {
   fc.assert(
@@ -92,7 +92,7 @@ test('nothing that came after the snapshot is in it', () => {
       for (const trade of until) cut.add(trade)
 
       expect(featuresOf(taken)).toEqual(featuresOf(of(cut)))
-      expect(judge(taken, PRIOR)).toEqual(judge(of(cut), PRIOR))
+      expect(scoreLaunch(taken, PRIOR)).toEqual(scoreLaunch(of(cut), PRIOR))
     }),
   )
 })

@@ -8,7 +8,7 @@ export function applyRules(snapshot: Snapshot, rules: readonly Rule[]): Applied[
 }
 
 function applyRule(rule: Rule, snapshot: Snapshot): Finding {
-  if (STAGES.indexOf(snapshot.stage) >= STAGES.indexOf(rule.from)) return rule.judge(snapshot)
+  if (STAGES.indexOf(snapshot.stage) >= STAGES.indexOf(rule.from)) return rule.evaluate(snapshot)
   return {
     outcome: 'unknown',
     evidence: `Checked ${whenChecked(rule.from)}.`,

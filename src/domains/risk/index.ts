@@ -1,7 +1,6 @@
 export { type CountedBin, calibrationOf, countOne, MEASURES, type Measure } from './calibration.ts'
 export { type Clusters, clustersOf, type Tie } from './clusters.ts'
 export { whenChecked } from './findings.ts'
-export { judge, modelVersionIn, rulesVersion, weightsVersion, weightsVersionIn } from './judge.ts'
 export { addToBins, findBins, type Predicted } from './keep-calibration.ts'
 export {
   digestsOfModels,
@@ -32,6 +31,13 @@ export { bundledShare } from './rules/bundles.ts'
 export { insidersOf } from './rules/insiders.ts'
 export { SNIPER_SLOTS } from './rules/snipers.ts'
 export { count, span, trimmed } from './say.ts'
+export {
+  modelVersionIn,
+  rulesVersion,
+  scoreLaunch,
+  weightsVersion,
+  weightsVersionIn,
+} from './score-launch.ts'
 export {
   type Judged,
   quantile,

@@ -1,7 +1,7 @@
 import type { TrainedStage } from './model/examples.ts'
 import type { Study, WeightEvidence } from './model/study.ts'
-import type { Result } from './model/train.ts'
-import type { Part } from './model/trained.ts'
+import type { FitResult } from './model/train.ts'
+import type { TrainedPart } from './model/trained.ts'
 
 /** A launch at a stage, and how it ended. */
 export type TrainingRow = {
@@ -16,12 +16,12 @@ export type TrainingRow = {
   snapshot: string
 }
 
-type Counts = Pick<Part, 'samples' | 'data' | 'baseline'>
+type Counts = Pick<TrainedPart, 'samples' | 'data' | 'baseline'>
 
 /** What came of a target at a stage, without the weights. */
 export type TrainingResult =
-  | Extract<Result, { outcome: 'too-few' }>
-  | (Omit<Exclude<Result, { outcome: 'too-few' }>, 'part' | 'weights'> & Counts)
+  | Extract<FitResult, { outcome: 'too-few' }>
+  | (Omit<Exclude<FitResult, { outcome: 'too-few' }>, 'part' | 'weights'> & Counts)
 
 export type Learned = {
   /** JSON of the model to store; null: there is nothing to store. */
@@ -30,7 +30,7 @@ export type Learned = {
   isPromoted: boolean
   results: TrainingResult[]
   /** Empty unless they were asked for. */
-  studies: (Study & Pick<Result, 'stage' | 'target'>)[]
+  studies: (Study & Pick<FitResult, 'stage' | 'target'>)[]
   /** What outcomes say of the rules' weights at the latest stage that could be learned; null: nothing. */
   weights: { stage: TrainedStage; rules: WeightEvidence[] } | null
 }

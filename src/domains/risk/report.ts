@@ -32,7 +32,7 @@ export type Rule = {
   checks: string
   /** The first stage at which it can find anything. */
   from: Stage
-  judge(snapshot: Snapshot): Finding
+  evaluate(snapshot: Snapshot): Finding
 }
 
 export type Flag = Finding & {
@@ -53,7 +53,7 @@ export type Model = {
   version: string
   trained: boolean
   /** @param applied what each rule found, in their order */
-  judge(snapshot: Snapshot, applied: readonly Applied[]): ModelVerdict
+  predict(snapshot: Snapshot, applied: readonly Applied[]): ModelVerdict
 }
 
 /** The AI filter's estimate. */

@@ -48,12 +48,12 @@ export type After = {
 }
 
 /** Facts that don't come from trades. Null: it did not happen, or is unknown. */
-export type Now = {
+export type TurnFacts = {
   now: Ms
   graduatedAt: Ms | null
   /** Since when nothing has been missed. */
-  heardSince: Ms
+  completeSince: Ms
 }
 
 /** One kind of turn: returns its evidence, or null if it did not happen or is unknown. Pure. */
-export type TurnRule = (before: Before, after: After, now: Now) => Turn | null
+export type TurnRule = (before: Before, after: After, now: TurnFacts) => Turn | null

@@ -6,7 +6,7 @@ import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { moveAfter, newAfter } from './after.ts'
 import { beforeOf } from './before.ts'
-import type { Now, PooledTrade } from './turn.ts'
+import type { PooledTrade, TurnFacts } from './turn.ts'
 import { turnsOf } from './turns-of.ts'
 
 const MILLION = 1_000_000n * 1_000_000n
@@ -40,13 +40,13 @@ const reserves = (base: bigint, quote: bigint) => ({ virtualBase: base, virtualQ
 
 function turnsAfter(
   trades: readonly PooledTrade[],
-  { posted = POSTED, ...more }: Partial<Now> & { posted?: Snapshot } = {},
+  { posted = POSTED, ...more }: Partial<TurnFacts> & { posted?: Snapshot } = {},
 ) {
   const before = beforeOf(posted)
   const after = newAfter()
   for (const one of trades) moveAfter(after, before, one, POOL)
   const end = trades.at(-1)?.at ?? posted.takenAt
-  const now = { now: end, graduatedAt: null, heardSince: posted.takenAt, ...more }
+  const now = { now: end, graduatedAt: null, completeSince: posted.takenAt, ...more }
   return turnsOf(before, after, now, new Set())
 }
 const said = (...given: Parameters<typeof turnsAfter>) =>
@@ -110,7 +110,7 @@ describe('a posted launch turns when', () => {
     const last = POSTED.takenAt + MINUTE
     const quiet = [trade({ trader: null })]
     expect(said(quiet, { now: last + 30 * MINUTE - 1 })).toEqual([])
-    expect(said(quiet, { now: last + 30 * MINUTE, heardSince: last + 1 })).toEqual([])
+    expect(said(quiet, { now: last + 30 * MINUTE, completeSince: last + 1 })).toEqual([])
     expect(said([], { now: last + 30 * MINUTE })).toEqual([])
     expect(said(quiet, { now: last + 30 * MINUTE })).toEqual([
       ['trading_stops', 'No trade for 30 min.'],
@@ -148,7 +148,7 @@ test('whatever is traded, each kind is reported once and never again', () => {
       const before = beforeOf(POSTED)
       const after = newAfter()
       for (const one of list) moveAfter(after, before, one, POOL)
-      const now = { now: POSTED.takenAt, graduatedAt: null, heardSince: 0 }
+      const now = { now: POSTED.takenAt, graduatedAt: null, completeSince: 0 }
       expect(turnsOf(before, after, now, new Set<TurnKind>(kinds))).toEqual([])
       expect(after.peaks.length).toBeLessThanOrEqual(300)
     }),

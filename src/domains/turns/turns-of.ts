@@ -5,7 +5,7 @@ import { insidersSell } from './kinds/insiders-sell.ts'
 import { liquidityLeaves } from './kinds/liquidity-leaves.ts'
 import { priceHalves } from './kinds/price-halves.ts'
 import { tradingStops } from './kinds/trading-stops.ts'
-import type { After, Before, Now, Turn } from './turn.ts'
+import type { After, Before, Turn, TurnFacts } from './turn.ts'
 
 const RULES = [
   developerSells,
@@ -20,7 +20,7 @@ const RULES = [
 export function turnsOf(
   before: Before,
   after: After,
-  now: Now,
+  now: TurnFacts,
   said: ReadonlySet<TurnKind>,
 ): Turn[] {
   return RULES.flatMap((rule) => rule(before, after, now) ?? []).filter(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
-import { afterTry, type Progress } from './after-try.ts'
+import { afterTry, type WebhookProgress } from './after-try.ts'
 
-const NEW: Progress = { tries: 0, failingSince: null }
+const NEW: WebhookProgress = { tries: 0, failingSince: null }
 const DOWN = { failure: 'unreachable' } as const
 
 test('a taken event is over, and failures before it forgotten', () => {

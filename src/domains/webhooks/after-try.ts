@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
-import type { Answer } from './ports.ts'
+import type { WebhookResponse } from './ports.ts'
 
 /** How long to wait after each failed try of an event. After the last it is given up. */
 const WAITS: readonly Ms[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
@@ -8,21 +8,25 @@ const DISABLED_AFTER = 3 * DAY
 const GONE = 410
 
 /** Where a webhook stands with its next event. */
-export type Progress = { tries: number; failingSince: Ms | null }
+export type WebhookProgress = { tries: number; failingSince: Ms | null }
 
 /** What follows from a try. `isOver`: the event is dealt with, delivered or given up. */
-export type AfterTry = Progress & {
+export type AfterTry = WebhookProgress & {
   isOver: boolean
   nextTryAt: Ms
   disabledBecause: 'failing' | 'gone' | null
 }
 
-export function isTaken(answer: Answer): boolean {
+export function isTaken(answer: WebhookResponse): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300
 }
 
 /** What follows from a receiver's answer. Pure. */
-export function afterTry({ tries, failingSince }: Progress, answer: Answer, now: Ms): AfterTry {
+export function afterTry(
+  { tries, failingSince }: WebhookProgress,
+  answer: WebhookResponse,
+  now: Ms,
+): AfterTry {
   if (isTaken(answer))
     return { isOver: true, tries: 0, failingSince: null, nextTryAt: now, disabledBecause: null }
   const since = failingSince ?? now

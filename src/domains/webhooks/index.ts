@@ -1,4 +1,4 @@
-export { type AfterTry, afterTry, isTaken, type Progress } from './after-try.ts'
+export { type AfterTry, afterTry, isTaken, type WebhookProgress } from './after-try.ts'
 export type * from './ports.ts'
 export { newSecret, signatureHeaders } from './sign.ts'
 export {

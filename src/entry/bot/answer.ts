@@ -6,7 +6,7 @@ import { sendToSupport } from './commands/help.ts'
 import { requestReport } from './commands/scan.ts'
 import { commandNamed } from './registry.ts'
 
-export type Place = 'private' | 'operators' | 'channel'
+export type ChatKind = 'private' | 'operators' | 'channel'
 
 /** `/name@bot words`: Telegram's commands have at most 32 characters. */
 const COMMAND = /^\/([a-z0-9_]{1,32})(?:@\w{1,64})?(?:\s+([\s\S]*))?$/i
@@ -14,7 +14,7 @@ const COMMAND = /^\/([a-z0-9_]{1,32})(?:@\w{1,64})?(?:\s+([\s\S]*))?$/i
 /** The reply to a text; null: none. */
 export async function answerMessage(
   ask: Ask,
-  { text, place }: { text: string; place: Exclude<Place, 'channel'> },
+  { text, place }: { text: string; place: Exclude<ChatKind, 'channel'> },
 ): Promise<Answer | null> {
   const [, name, words = ''] = COMMAND.exec(text.trim()) ?? []
   if (name !== undefined) {
@@ -29,7 +29,7 @@ export async function answerMessage(
 /** @returns null for a button that is not ours, or no longer for this person */
 export async function answerPress(
   ask: Ask,
-  { data, place }: { data: string; place: Place },
+  { data, place }: { data: string; place: ChatKind },
 ): Promise<Answer | null> {
   const colon = data.indexOf(':')
   const command = commandNamed(data.slice(0, Math.max(colon, 0)))
@@ -59,7 +59,7 @@ function noticeOnly(answer: Answer | null): Answer | null {
 }
 
 /** Posts in the channel have one button that the bot answers. */
-function isFor({ audience, name }: Command, place: Place): boolean {
+function isFor({ audience, name }: Command, place: ChatKind): boolean {
   if (place === 'channel') return name === 'watch'
   return (audience === 'operators') === (place === 'operators')
 }

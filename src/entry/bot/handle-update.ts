@@ -1,28 +1,28 @@
 import { MESSAGE_NEWS } from '../../contract/news.ts'
 import {
   type Call,
-  type Happening,
   isKnownUpdate,
   noteUpdate,
   type Person,
   type Rank,
   type Update,
+  type UpdateContent,
 } from '../../domains/messages/index.ts'
 import { publish } from '../../flows/news.ts'
-import { judgeJoin, noteMemberChange } from '../../flows/telegram/channel.ts'
-import { type BotContext, say } from '../../flows/telegram/context.ts'
+import { decideJoin, noteMemberChange } from '../../flows/telegram/channel.ts'
+import { type BotContext, queueMessage } from '../../flows/telegram/context.ts'
 import { memberByTelegram } from '../../flows/telegram/member.ts'
 import { sendBack } from '../../flows/telegram/support.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { answerMessage, answerPress, type Place } from './answer.ts'
+import { answerMessage, answerPress, type ChatKind } from './answer.ts'
 import type { Answer, Ask } from './command.ts'
 import type { PersonLimit } from './limits.ts'
 import { textsIn } from './texts/languages.ts'
 
 export type BotDeps = { context: BotContext; limit: PersonLimit }
 
-type Message = Extract<Happening, { kind: 'message' }>
-type Press = Extract<Happening, { kind: 'press' }>
+type Message = Extract<UpdateContent, { kind: 'message' }>
+type Press = Extract<UpdateContent, { kind: 'press' }>
 type Write = (tx: Tx) => Promise<void>
 
 /**
@@ -62,7 +62,7 @@ function decide(deps: BotDeps, update: Update): Promise<Write | null> {
     case 'press':
       return answerButton(deps, update, once)
     case 'join_request':
-      return judgeJoin(context, update, once)
+      return decideJoin(context, update, once)
     case 'member-change':
       return noteMemberChange(context, update, once)
     case 'other':
@@ -117,7 +117,7 @@ async function answerButton(
 }
 
 /** null: no chat of ours. */
-function placeOf({ operatorsChatId, channelId }: BotContext, chat: string): Place | null {
+function placeOf({ operatorsChatId, channelId }: BotContext, chat: string): ChatKind | null {
   if (chat === operatorsChatId) return 'operators'
   return chat === channelId ? 'channel' : null
 }
@@ -143,7 +143,7 @@ function sending(context: BotContext, chat: string, answer: Answer, once: string
 
 function reply(tx: Tx, context: BotContext, chat: string, call: Call, once: string) {
   const rank: Rank = 'answer'
-  return say(tx, context, { chat, call, once, rank })
+  return queueMessage(tx, context, { chat, call, once, rank })
 }
 
 /** After an error of ours: answers private messages and buttons, so that nobody waits. */

@@ -1,7 +1,7 @@
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { isSessionValid, type Session } from '../../domains/accounts/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
-import type { HttpContext, Request } from './http-context.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
 
 const HEARTBEAT_MS = 15 * SECOND
 
@@ -24,7 +24,7 @@ export type Follower = {
  * @throws Refusal `too_many_streams`
  */
 export function answerEvents(
-  context: Request,
+  context: HttpRequest,
   { purchase, streams }: Pick<HttpContext, 'purchase' | 'streams'>,
   { session, key, mayStay = async () => true, beat: pulse = () => ':\n\n', run }: Follower,
 ): Response {

@@ -44,7 +44,7 @@ export type HttpContext = {
 }
 
 /** What the middleware sets for the routes. */
-export type Env = {
+export type HttpEnv = {
   Variables: {
     session: Session | null
     address: string
@@ -52,5 +52,5 @@ export type Env = {
     apiKey: string
   }
 }
-export type Router = Hono<Env>
-export type Request = Context<Env>
+export type Router = Hono<HttpEnv>
+export type HttpRequest = Context<HttpEnv>

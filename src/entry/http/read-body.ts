@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
-import type { Request } from './http-context.ts'
+import type { HttpRequest } from './http-context.ts'
 
 /** Parses a JSON body with a schema, or refuses with the matching code. */
 export async function readBody<Shape extends z.ZodType>(
-  context: Request,
+  context: HttpRequest,
   shape: Shape,
 ): Promise<z.output<Shape>> {
   const type = context.req.header('content-type') ?? ''

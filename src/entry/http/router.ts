@@ -40,7 +40,7 @@ const MOST_BODY_BYTES = 16 * 1_024
 
 /** All HTTP routes. */
 export function createRouter(http: HttpContext): Router {
-  const router: Router = new Hono<Env>()
+  const router: Router = new Hono<HttpEnv>()
   router.onError(answerRefusals(http.purchase.log))
   router.use(securityHeaders(http))
   healthRoutes(router, http)

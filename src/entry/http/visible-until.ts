@@ -1,15 +1,15 @@
 import { PUBLIC_DELAY_MS } from '../../contract/constants.ts'
-import { isMember } from '../../flows/members/is-member.ts'
+import { hasActiveMembership } from '../../flows/members/is-member.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Request } from './http-context.ts'
+import type { HttpRequest } from './http-context.ts'
 
 /** How much later than members this visitor sees launches, in ms: 0 for members. */
-export async function delayOf(purchase: PurchaseContext, context: Request): Promise<Ms> {
-  return (await isMember(purchase, context.get('session'))) ? 0 : PUBLIC_DELAY_MS
+export async function delayOf(purchase: PurchaseContext, context: HttpRequest): Promise<Ms> {
+  return (await hasActiveMembership(purchase, context.get('session'))) ? 0 : PUBLIC_DELAY_MS
 }
 
 /** This visitor may see launches detected by this time: now for members, a minute ago for others. */
-export async function visibleUntil(purchase: PurchaseContext, context: Request): Promise<Ms> {
+export async function visibleUntil(purchase: PurchaseContext, context: HttpRequest): Promise<Ms> {
   return purchase.clock.now() - (await delayOf(purchase, context))
 }

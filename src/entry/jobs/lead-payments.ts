@@ -6,7 +6,7 @@ import { logOperatorNews } from '../../flows/purchase/log-operator-news.ts'
 import { paymentSink } from '../../flows/purchase/payment-sink.ts'
 import { recheckDue } from '../../flows/purchase/purchase.ts'
 import { forgetSpent } from '../../flows/retention.ts'
-import { createUnheardWatch } from '../../flows/telegram/unheard-news.ts'
+import { createUnclaimedWatch } from '../../flows/telegram/unclaimed-news.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
@@ -50,7 +50,7 @@ export async function leadPayments(
       hasBot
         ? every(
             { ...job, what: 'watching for unsent news', ms: MINUTE },
-            createUnheardWatch(context),
+            createUnclaimedWatch(context),
           )
         : every({ ...job, what: 'logging operator news', ms: SECOND }, () =>
             logOperatorNews(context),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_DAYS, requestBackfill, stopBackfill } from '../../flows/backfill/request-backfill.ts'
 import { estimateBackfill, sayProgress } from '../../flows/backfill/say-progress.ts'
-import type { Command } from './command.ts'
+import type { OpsCommand } from './command.ts'
 import { option, read, UsageError } from './read-args.ts'
 
 const USUAL_DAYS = 3
@@ -12,7 +12,7 @@ const Sample = z.coerce.number().int().min(1).max(100_000)
 const Seed = z.string().min(1).max(100)
 
 /** Requests a backfill; the detector's leader runs it. */
-export const backfill: Command = {
+export const backfill: OpsCommand = {
   help: [
     'npm run backfill -- [--days N] [--sample N] [--seed S] [--estimate | --stop]',
     `Reads launches of the last N days (${USUAL_DAYS}, at most ${MOST_DAYS}) from the RPC service, a sample of at most N (2,000), and scores them as of then.`,
@@ -39,7 +39,7 @@ export const backfill: Command = {
 }
 
 /** For programs: the first line is `running` or `finished`. */
-export const backfillProgress: Command = {
+export const backfillProgress: OpsCommand = {
   help: ['npm run ops -- backfill-progress', 'Prints the progress of the newest backfill.'],
   async run({ context, history }, args) {
     read(args, [], 0)

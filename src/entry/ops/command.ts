@@ -24,4 +24,4 @@ export type OpsContext = {
   console: LinkSending
 }
 
-export type Command = { help: string[]; run(ops: OpsContext, args: string[]): Promise<string[]> }
+export type OpsCommand = { help: string[]; run(ops: OpsContext, args: string[]): Promise<string[]> }

@@ -13,7 +13,7 @@ import { policyEffect, sayEffect } from '../../flows/telegram/posts/policy-effec
 import { csv } from '../../kernel/csv.ts'
 import { formatSol, type Lamports } from '../../kernel/money.ts'
 import { backfill, backfillProgress } from './backfill.ts'
-import type { Command, OpsContext } from './command.ts'
+import type { OpsCommand, OpsContext } from './command.ts'
 import { consoleCommand, endOperatorCommand, operatorsCommand } from './console.ts'
 import { addCouponCommand, coupons, endCouponCommand } from './coupons.ts'
 import { adopt, rescore, train, weights } from './learning.ts'
@@ -35,7 +35,7 @@ const Year = z.coerce.number().int().min(2020).max(9_999)
 const Days = z.coerce.number().int().min(1).max(MOST_EXTENDED_DAYS)
 const Count = z.coerce.number().int().min(1).max(10_000)
 
-const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<string, OpsCommand> = {
   orders: {
     help: [
       'npm run ops -- orders [--status open|seen|settled|expired] [--exception NAME] [--find TEXT] [--limit N]',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readCode } from '../../domains/coupons/index.ts'
 import { addCoupon, reportCoupons, stopCoupon } from '../../flows/operator/coupons.ts'
 import { usdCents } from '../../kernel/money.ts'
-import type { Command } from './command.ts'
+import type { OpsCommand } from './command.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { table } from './tables.ts'
 
@@ -19,7 +19,7 @@ const Moment = z.iso
   .transform((text) => Date.parse(text))
 
 /** Lists coupons. */
-export const coupons: Command = {
+export const coupons: OpsCommand = {
   help: ['npm run ops -- coupons', 'Lists coupons and how many orders hold a use of each.'],
   async run({ context }, args) {
     read(args, [], 0)
@@ -28,7 +28,7 @@ export const coupons: Command = {
 }
 
 /** Adds a coupon. */
-export const addCouponCommand: Command = {
+export const addCouponCommand: OpsCommand = {
   help: [
     'npm run ops -- add-coupon CODE --percent N|--usd N [--plan 30d|lifetime] [--uses N] [--uses-each N] [--first] [--linked] [--from DATE] [--until DATE] --because TEXT',
     'Adds a code that makes a plan cheaper, never below 1 USD. It is typed on the payment page, or in a link: /payment?plan=30d&code=CODE.',
@@ -61,7 +61,7 @@ export const addCouponCommand: Command = {
 }
 
 /** Ends a coupon. */
-export const endCouponCommand: Command = {
+export const endCouponCommand: OpsCommand = {
   help: [
     'npm run ops -- end-coupon CODE --because TEXT',
     'Ends a code at once. Orders opened with it keep their price.',

@@ -4,11 +4,11 @@ import { type Choice, changeWeights, knownWeights } from '../../flows/learning/a
 import { rescore as rescoreAll } from '../../flows/learning/rescore.ts'
 import { trainModel } from '../../flows/learning/train.ts'
 import { trainingPage } from '../../flows/learning/training-page.ts'
-import type { Command } from './command.ts'
+import type { OpsCommand } from './command.ts'
 import { read, reason, UsageError } from './read-args.ts'
 import { table } from './tables.ts'
 
-export const rescore: Command = {
+export const rescore: OpsCommand = {
   help: [
     'npm run rescore -- [--weights hand-set|VERSION]',
     'Re-scores every stored launch with the current rules, and keeps the old scores. Resumes where it stopped.',
@@ -20,7 +20,7 @@ export const rescore: Command = {
     const weights = named === undefined ? 'current' : choiceOf(named)
     const done = await rescoreAll(context, weights)
     if (done === null) throw new UsageError(`--weights: no "${named}" was ever adopted.`)
-    const { rulesVersion, judged, unreadable } = done
+    const { rulesVersion, scored: judged, unreadable } = done
     const snapshots = judged === 1 ? 'snapshot' : 'snapshots'
     return [
       `re-scored ${judged} ${snapshots} with rules ${rulesVersion}; the old scores are kept`,
@@ -29,7 +29,7 @@ export const rescore: Command = {
   },
 }
 
-export const train: Command = {
+export const train: OpsCommand = {
   help: [
     'npm run train -- [--report]',
     'Learns from the outcomes of launches, as the server does every night. A new model is used only if it beats the current one on later launches.',
@@ -46,7 +46,7 @@ export const train: Command = {
   },
 }
 
-export const weights: Command = {
+export const weights: OpsCommand = {
   help: [
     'npm run ops -- weights',
     'Lists the weight of each rule: in use, set by hand, and as the outcomes of the last training say it.',
@@ -76,7 +76,7 @@ export const weights: Command = {
   },
 }
 
-export const adopt: Command = {
+export const adopt: OpsCommand = {
   help: [
     'npm run ops -- adopt-weights [--weights calibrated|hand-set|VERSION] --because TEXT',
     'Scores launches from now on with the weights that the last training found, those set by hand, or an earlier version.',

@@ -1,9 +1,9 @@
 import { reopenLog } from '../../flows/transparency/open-log.ts'
-import type { Command } from './command.ts'
+import type { OpsCommand } from './command.ts'
 import { read, reason } from './read-args.ts'
 
 /** Ends the transparency log and opens the next. */
-export const reopenLogCommand: Command = {
+export const reopenLogCommand: OpsCommand = {
   help: [
     'npm run ops -- reopen-log [--new-key] --because TEXT',
     'Ends the transparency log and opens the next, which names it: after a restore, or with a new key.',

@@ -17,15 +17,15 @@ import { reportColumns } from '../detection/judge.ts'
 import { recordOutcomes, recordReports } from '../transparency/record.ts'
 import type { BackfillContext } from './context.ts'
 import { followedAt } from './followed-at.ts'
-import type { JudgedPast } from './judge-past.ts'
 import type { Past } from './past.ts'
 import { pastOutcomes } from './past-outcomes.ts'
+import type { ScoredPast } from './score-past.ts'
 
 const LAST_STAGE_MS = 5 * MINUTE
 const SOURCE = 'history'
 
 /** A launch that was read and scored. */
-export type JudgedLaunch = { past: Past; judged: readonly JudgedPast[] }
+export type ScoredLaunch = { past: Past; judged: readonly ScoredPast[] }
 
 /**
  * Stores a launch of the past with its reports and outcomes, and closes its creation, all or nothing.
@@ -37,7 +37,7 @@ export async function storePast(
   { db, clock }: Pick<BackfillContext, 'db' | 'clock'>,
   run: BackfillRun,
   creation: PastSignature,
-  launch: JudgedLaunch | 'known' | null,
+  launch: ScoredLaunch | 'known' | null,
   cost: { calls: number; ms: Ms },
 ): Promise<void> {
   const named = { run: run.id, signature: creation.signature }
@@ -67,7 +67,7 @@ async function isBackfilled(tx: Tx, mint: string): Promise<boolean> {
 }
 
 /** The row of a launch as of its last stage, with its later market figures as far as known. */
-function rowOf(run: BackfillRun, { past, judged }: JudgedLaunch): LaunchRow {
+function rowOf(run: BackfillRun, { past, judged }: ScoredLaunch): LaunchRow {
   const { launchedAt } = past
   const then = followedAt(past, launchedAt + LAST_STAGE_MS)
   const now = followedAt(past, run.to_at)

@@ -11,10 +11,10 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import { RetryableError } from '../../kernel/errors.ts'
 import type { BackfillContext } from './context.ts'
-import { judgePast } from './judge-past.ts'
 import { listCreations } from './list-creations.ts'
 import type { Past } from './past.ts'
 import { readPast } from './read-past.ts'
+import { scorePast } from './score-past.ts'
 import { storePast } from './store-past.ts'
 
 type Reading = Past | 'known' | null
@@ -74,7 +74,7 @@ async function readInOrder(
       const launch =
         past === null || past === 'known'
           ? past
-          : { past, judged: await judgePast(context, run, past) }
+          : { past, judged: await scorePast(context, run, past) }
       const now = { calls: history.calls(), at: clock.monotonic() }
       const cost = { calls: now.calls - mark.calls, ms: now.at - mark.at }
       mark = now

@@ -103,12 +103,12 @@ export type Verdict = {
  * a report.
  */
 export function judgeSnapshot(
-  { judge, log }: Pick<DetectionContext, 'judge' | 'log'>,
+  { score, log }: Pick<DetectionContext, 'score' | 'log'>,
   snapshot: Snapshot,
 ): Verdict | null {
   const { mint } = snapshot.launch
   try {
-    const report = judge(snapshot)
+    const report = score(snapshot)
     const attention = attentionOf(snapshot)
     return {
       report,

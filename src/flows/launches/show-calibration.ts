@@ -1,6 +1,6 @@
 import type { CalibrationBody, CalibrationFiguresBody } from '../../contract/launches/bodies.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
-import { countUnjudged, HORIZON_MS } from '../../domains/launches/index.ts'
+import { countWithoutOutcome, HORIZON_MS } from '../../domains/launches/index.ts'
 import { type CountedBin, calibrationOf, findBins, type Measure } from '../../domains/risk/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
@@ -12,7 +12,7 @@ export async function showCalibration(
 ): Promise<CalibrationBody> {
   const [counted, pending] = await Promise.all([
     findBins(db.read, { measure, stage }),
-    countUnjudged(db.read, clock.now() - HORIZON_MS['24h']),
+    countWithoutOutcome(db.read, clock.now() - HORIZON_MS['24h']),
   ])
   const figures = (source: string) => figuresOf(counted.filter((one) => one.source === source))
   return { measure, stage, pending, live: figures('live'), history: figures('history') }

@@ -10,11 +10,11 @@ import {
   joinCandles,
   launchFromJson,
   type MarkedTrade,
+  type MarkedWallets,
   markedTrades,
   marksByStep,
   newestSnapshot,
   noCandles,
-  type People,
   type PricePoint,
   priceOf,
   quoteUsd,
@@ -41,7 +41,7 @@ export type ChartReader = () => Promise<ChartBody | null>
  */
 export function createChartReader(context: Context, mint: string, delay: Ms): ChartReader {
   const { db, clock } = context
-  let launch: { row: StoredLaunch; people: People } | null = null
+  let launch: { row: StoredLaunch; people: MarkedWallets } | null = null
   let launchReadAt = Number.NEGATIVE_INFINITY
 
   async function readLaunch() {
@@ -67,7 +67,10 @@ export function createChartReader(context: Context, mint: string, delay: Ms): Ch
 }
 
 /** Whose trades are marked, as far as the newest report knows. */
-async function peopleOf({ db }: Context, { mint, creator, payer }: StoredLaunch): Promise<People> {
+async function peopleOf(
+  { db }: Context,
+  { mint, creator, payer }: StoredLaunch,
+): Promise<MarkedWallets> {
   const snapshot = await newestSnapshot(db.read, mint)
   const named = [creator, payer].filter((wallet) => wallet !== null)
   if (snapshot === null) return { developers: new Set(named), insiders: new Set() }

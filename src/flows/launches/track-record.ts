@@ -1,5 +1,5 @@
 import type { OutcomeBody, TrackRecordBody } from '../../contract/launches/bodies.ts'
-import { attentionRecord, type Seen } from '../../domains/attention/index.ts'
+import { type AttentionOutcome, attentionRecord } from '../../domains/attention/index.ts'
 import { alertsWithOutcome, attentionWithOutcome, isBad } from '../../domains/launches/index.ts'
 import {
   findPromotedModel,
@@ -87,8 +87,8 @@ async function readAlerts({ db: { read }, clock }: Context): Promise<Alert[]> {
 }
 
 /** Attention stored a minute after each launch, where its outcome is known. */
-async function readAttention({ db: { read }, clock }: Context): Promise<Seen[]> {
-  const seen: Seen[] = []
+async function readAttention({ db: { read }, clock }: Context): Promise<AttentionOutcome[]> {
+  const seen: AttentionOutcome[] = []
   let after = { at: Number.MAX_SAFE_INTEGER, mint: '' }
   for (let asked = 0; asked < MOST_ALERTS; asked += AT_ONCE) {
     const rows = await attentionWithOutcome(read, after, AT_ONCE)

@@ -3,7 +3,7 @@ import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /** Whether the session's account has an active membership. */
-export async function isMember(
+export async function hasActiveMembership(
   { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
   session: Session | null,
 ): Promise<boolean> {

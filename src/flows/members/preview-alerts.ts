@@ -3,10 +3,10 @@ import { Refusal } from '../../contract/errors.ts'
 import { findLaunches, traitsSince } from '../../domains/launches/index.ts'
 import {
   type AlertPreferences,
+  alertFilter,
   isQuiet,
-  meets,
+  matchesFilter,
   readPreferences,
-  wantedBy,
 } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { toLaunchBody } from '../launches/show-launches.ts'
@@ -34,7 +34,7 @@ export async function previewAlerts(
   preferences: AlertPreferences,
 ): Promise<AlertPreviewBody> {
   const since = clock.now() - DAY
-  const wanted = wantedBy(preferences)
+  const wanted = alertFilter(preferences)
   const all = new Set<string>()
   /** When each that matched did so first. */
   const matched = new Map<string, Ms>()
@@ -47,7 +47,7 @@ export async function previewAlerts(
     )
     for (const traits of page) {
       all.add(traits.mint)
-      if (!matched.has(traits.mint) && meets(traits, wanted))
+      if (!matched.has(traits.mint) && matchesFilter(traits, wanted))
         matched.set(traits.mint, traits.madeAt)
     }
     const last = page.at(-1)

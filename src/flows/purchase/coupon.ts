@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/errors.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import { findBond } from '../../domains/accounts/index.ts'
-import { type Coupon, lockCoupon, whyNot } from '../../domains/coupons/index.ts'
+import { type Coupon, couponRefusal, lockCoupon } from '../../domains/coupons/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { accountsOfTelegram, countSettled, countUses } from './queries.ts'
@@ -23,7 +23,7 @@ export async function takeCoupon(
   const person = bond?.provenAt == null ? null : bond.key
   const own = person === null ? [accountId] : await accountsOfTelegram(tx, person)
   const heldSince = now - SEEN_LATE_MS
-  const refusal = whyNot(coupon, {
+  const refusal = couponRefusal(coupon, {
     plan,
     now,
     isLinked: person !== null,

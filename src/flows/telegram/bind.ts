@@ -1,10 +1,10 @@
 import { MEMBER_BOUND, MEMBER_LEFT } from '../../contract/news.ts'
 import {
   type Bond,
+  decideBind,
   dropBond,
   endSessions,
   findProvenBond,
-  judgeBind,
   keepBond,
   lockBonds,
   noteMoved,
@@ -40,7 +40,7 @@ export async function bindSession(
 ): Promise<string> {
   const { own, held } = await lockSides(tx, session.accountId, link.key, now)
   const isMember = held !== null && (await findMembership(tx, held.accountId)) !== null
-  const step = judgeBind({ ...link, session, own, held: held && { ...held, isMember } }, now)
+  const step = decideBind({ ...link, session, own, held: held && { ...held, isMember } }, now)
   const target = step === 'join' && held ? held.accountId : own.accountId
   const loser = step === 'join' ? own : held
   if (loser && loser.accountId !== target) {

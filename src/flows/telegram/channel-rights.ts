@@ -3,7 +3,7 @@ import { type Rights, SendFailure } from '../../domains/messages/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
 import { publish } from '../news.ts'
-import { type BotContext, say } from './context.ts'
+import { type BotContext, queueMessage } from './context.ts'
 
 const KEY = 'rights_changed'
 
@@ -67,7 +67,7 @@ async function notifyOfRights(context: BotContext, rights: Rights): Promise<void
   await db.transaction(async (tx) => {
     if (operatorsChatId !== null) {
       const change = await readSetting(tx, KEY)
-      await say(tx, context, {
+      await queueMessage(tx, context, {
         chat: operatorsChatId,
         rank: 'account',
         once: `rights ${change ?? 'start'} ${JSON.stringify(rights)}`,

@@ -6,25 +6,25 @@ import {
 } from '../../domains/accounts/index.ts'
 import { isActive } from '../../domains/memberships/index.ts'
 import {
-  type Happening,
   leftAtOf,
   type MemberStatus,
   noteIn,
   noteOut,
   type Person,
   SendFailure,
+  type UpdateContent,
 } from '../../domains/messages/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { openIfReadable } from '../../kernel/seal.ts'
 import { publish } from '../news.ts'
 import { noteRightsChange } from './channel-rights.ts'
-import { type BotContext, say } from './context.ts'
+import { type BotContext, queueMessage } from './context.ts'
 import { memberByTelegram } from './member.ts'
 import { admittedWithoutAccount, admittedWithoutMembership } from './queries.ts'
 
-type Join = Extract<Happening, { kind: 'join_request' }>
-type Change = Extract<Happening, { kind: 'member-change' }>
+type Join = Extract<UpdateContent, { kind: 'join_request' }>
+type Change = Extract<UpdateContent, { kind: 'member-change' }>
 /** Stores a decision. All reading is done before. */
 export type Write = (tx: Tx) => Promise<void>
 
@@ -32,7 +32,7 @@ const AT_ONCE = 200
 const IN: ReadonlySet<MemberStatus> = new Set(['creator', 'administrator', 'member', 'restricted'])
 
 /** Admits members and declines everyone else, whichever link they used. */
-export async function judgeJoin(
+export async function decideJoin(
   context: BotContext,
   { chat, from, replyChat }: Join,
   once: string,
@@ -47,7 +47,7 @@ export async function judgeJoin(
     const button = isWelcome
       ? { text: buttons.account, url: `${context.siteUrl}/dashboard` }
       : { text: buttons.site, url: context.siteUrl }
-    await say(tx, context, {
+    await queueMessage(tx, context, {
       chat: replyChat,
       rank: 'answer',
       once: `join ${once}`,
@@ -56,7 +56,7 @@ export async function judgeJoin(
     const method = isWelcome ? 'approve' : 'decline'
     const call = { method, user: from.id } as const
     // Telegram allows messages to this person only while their request is open.
-    await say(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call }, 1)
+    await queueMessage(tx, context, { chat, rank: 'answer', once: `${method} ${once}`, call }, 1)
     if (isWelcome) await noteJoined(tx, context, from, null)
   }
 }
@@ -109,7 +109,7 @@ export async function removeEnded(context: BotContext): Promise<number> {
       for (const { telegram_key: key, joined_at: joinedAt, user } of readable) {
         const once = `remove ${key} ${joinedAt}`
         const call = { method: 'remove', user } as const
-        await say(tx, context, { chat: channelId, rank: 'account', once, call })
+        await queueMessage(tx, context, { chat: channelId, rank: 'account', once, call })
       }
       const keys = readable.map((row) => row.telegram_key)
       await noteOut(tx, keys, now)
@@ -224,5 +224,5 @@ async function notifyOperators(
   if (operatorsChatId === null) return log.warn({}, 'somebody was added to the channel by hand')
   const text = context.noticesIn(null).operators.addedByHand(person)
   const call = { method: 'send', text } as const
-  await say(tx, context, { chat: operatorsChatId, rank: 'account', once, call })
+  await queueMessage(tx, context, { chat: operatorsChatId, rank: 'account', once, call })
 }

@@ -126,7 +126,7 @@ export type Notices = {
  * Queues a message in the transaction of its event. Publish MESSAGE_NEWS once that has committed.
  * @param after milliseconds, to order it behind another message of the same moment
  */
-export function say(
+export function queueMessage(
   tx: Tx,
   context: Pick<BotContext, 'sealer' | 'entropy' | 'clock'>,
   message: Outgoing,

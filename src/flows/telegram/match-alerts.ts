@@ -5,7 +5,7 @@ import { inTurn, isQuiet, type Match, parsePreferences } from '../../domains/mes
 import { MINUTE } from '../../kernel/clock.ts'
 import type { BotContext } from './context.ts'
 import { createCurrentAlerts } from './current-alerts.ts'
-import { hearersAmong } from './queries.ts'
+import { recipientsAmong } from './queries.ts'
 
 /** Before it nobody has asked the chain, so that most of what alerts ask is unknown. */
 const FIRST_STAGE: Stage = '10s'
@@ -13,7 +13,7 @@ const MOST_HEARERS = 500
 const AT_ONCE = 500
 
 /** Somebody who is alerted of a launch. */
-export type Hearer = { account: string; chat: string }
+export type AlertRecipient = { account: string; chat: string }
 
 /** Finds who is alerted of a launch. Keeps everybody's preferences in memory, as they are in the database. */
 export type AlertMatcher = {
@@ -21,7 +21,7 @@ export type AlertMatcher = {
    * At most 500 members whose preferences a launch meets at this stage for the first time: those who
    * waited longest for their turn, at most one launch a minute each, nobody in quiet hours.
    */
-  match(mint: string, stage: Stage): Promise<Hearer[]>
+  match(mint: string, stage: Stage): Promise<AlertRecipient[]>
 }
 
 export function createAlertMatcher({
@@ -33,7 +33,7 @@ export function createAlertMatcher({
   let last = -1
   let alerted = { minute: -1, accounts: new Set<string>() }
 
-  async function match(mint: string, stage: Stage): Promise<Hearer[]> {
+  async function match(mint: string, stage: Stage): Promise<AlertRecipient[]> {
     const [first, nth] = [STAGES.indexOf(FIRST_STAGE), STAGES.indexOf(stage)]
     if (nth < first) return []
     const traits = await traitsOfLaunch(db.read, mint)
@@ -53,13 +53,13 @@ export function createAlertMatcher({
   }
 
   /** Whoever is a member now, linked, and awake. */
-  async function firstAwake(waiting: readonly Match[]): Promise<(Hearer & Match)[]> {
+  async function firstAwake(waiting: readonly Match[]): Promise<(AlertRecipient & Match)[]> {
     const now = clock.now()
-    const found: (Hearer & Match)[] = []
+    const found: (AlertRecipient & Match)[] = []
     for (let from = 0; from < waiting.length && found.length < MOST_HEARERS; from += AT_ONCE) {
       const group = waiting.slice(from, from + AT_ONCE)
       const accounts = group.map(({ account }) => account)
-      const rows = await hearersAmong(db.read, accounts, now)
+      const rows = await recipientsAmong(db.read, accounts, now)
       const known = new Map(rows.map((row) => [row.id, row]))
       for (const one of group) {
         const row = known.get(one.account)

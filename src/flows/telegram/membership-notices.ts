@@ -4,7 +4,7 @@ import type { Outgoing } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { keepFirstSetting, keepSetting } from '../../kernel/db/settings.ts'
 import { publish } from '../news.ts'
-import { type BotContext, type Notices, type PlanTerm, say } from './context.ts'
+import { type BotContext, type Notices, type PlanTerm, queueMessage } from './context.ts'
 import { memberByTelegram, readableTelegramOf } from './member.ts'
 import { type EndingMembership, membershipsEnding } from './queries.ts'
 
@@ -52,7 +52,7 @@ async function sendBatch(context: BotContext, notice: Notice): Promise<boolean> 
 
   const messages = await Promise.all(rows.map((row) => compose(context, notice, row, now)))
   await db.transaction(async (tx) => {
-    for (const message of messages) if (message) await say(tx, context, message)
+    for (const message of messages) if (message) await queueMessage(tx, context, message)
     const value = JSON.stringify({ at: last.expires_at, id: last.id })
     await keepSetting(tx, key, value)
   })

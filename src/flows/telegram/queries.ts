@@ -95,7 +95,7 @@ export function watchersOf(read: Read, mint: string, until: Ms, now: Ms) {
 }
 
 /** Of these accounts, those with an active membership that are linked to Telegram; `preferences` is JSON. */
-export function hearersAmong(read: Read, accounts: readonly string[], now: Ms) {
+export function recipientsAmong(read: Read, accounts: readonly string[], now: Ms) {
   return read
     .selectFrom('accounts')
     .innerJoin('memberships as m', 'm.account_id', 'accounts.id')

@@ -7,7 +7,7 @@ import { finish, forgetDone, giveUp, type Message } from '../../kernel/db/outbox
 import { withDeadline } from '../../kernel/deadline.ts'
 import { showDeployer } from '../launches/show-deployer.ts'
 import { claimNews, enqueue, publish } from '../news.ts'
-import { type BotContext, say } from './context.ts'
+import { type BotContext, queueMessage } from './context.ts'
 import { launchCard } from './launch-card.ts'
 
 const ANSWER_WITHIN = 15 * SECOND
@@ -37,7 +37,7 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
       if (request === null) return
       const call = await answerTo(request)
       await db.transaction((tx) => {
-        return say(tx, context, {
+        return queueMessage(tx, context, {
           chat: request.chat,
           rank: 'answer',
           once: `scan ${job.id}`,

@@ -1,16 +1,16 @@
 import { MESSAGE_NEWS } from '../../contract/news.ts'
 import {
+  type ClaimedMessage,
   DEAD_AFTER,
   type Ending,
   type FullAt,
   nearlyEmpty,
-  note,
   OVERALL,
   PACES,
   readyAt,
+  recordEnding,
   releaseTaken,
   SendFailure,
-  type Taken,
   take,
   takeNext,
 } from '../../domains/messages/index.ts'
@@ -67,11 +67,11 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
       buckets.set(head.chatKey, { fullAt: take(before, PACES[head.pace], now), pace: head.pace })
     }
     const ending = await attempt(head, taken)
-    await db.transaction((tx) => note(tx, taken, ending, clock.now()))
+    await db.transaction((tx) => recordEnding(tx, taken, ending, clock.now()))
     return true
   }
 
-  async function attempt(head: Taken, taken: readonly Taken[]): Promise<Ending> {
+  async function attempt(head: ClaimedMessage, taken: readonly ClaimedMessage[]): Promise<Ending> {
     const now = clock.now()
     if (now - head.createdAt > DEAD_AFTER) return { kind: 'dead', failure: 'too old to be sent' }
     try {
@@ -84,7 +84,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     }
   }
 
-  async function ended(head: Taken, failure: SendFailure): Promise<Ending> {
+  async function ended(head: ClaimedMessage, failure: SendFailure): Promise<Ending> {
     const { kind, message, retryAfterMs } = failure
     const now = clock.now()
     if (kind === 'done') return { kind: 'sent', messageId: null }
@@ -126,7 +126,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
 }
 
 /** Merges many posts into one with their short lines, as many as fit. */
-function digest(taken: readonly Taken[]): Taken['call'] {
+function digest(taken: readonly ClaimedMessage[]): ClaimedMessage['call'] {
   const most = 4_000
   const lines = taken.map(({ line, call }) => line ?? ('text' in call ? (call.text ?? '') : ''))
   let text = ''

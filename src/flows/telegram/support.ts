@@ -9,7 +9,7 @@ import {
 } from '../../domains/messages/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { type BotContext, say } from './context.ts'
+import { type BotContext, queueMessage } from './context.ts'
 import { memberByTelegram } from './member.ts'
 
 const LISTENS_MS = 10 * MINUTE
@@ -19,14 +19,14 @@ const TOPICS = ['help', 'payment', 'words'] as const
  * `help`: text goes to support, addresses are still checked. `payment`: everything goes to support.
  * `words`: text is words for their alerts, addresses are still checked.
  */
-export type Topic = (typeof TOPICS)[number]
+export type SupportTopic = (typeof TOPICS)[number]
 
 /** Treats what the person writes in the next ten minutes as about this. */
-export async function listen(
+export async function awaitText(
   tx: Tx,
   { sealer, clock }: BotContext,
   person: Person,
-  topic: Topic,
+  topic: SupportTopic,
 ): Promise<void> {
   await keepMood(tx, telegramKey(sealer, person.id), topic, clock.now() + LISTENS_MS)
 }
@@ -35,7 +35,7 @@ export async function listen(
 export async function listeningFor(
   { db, sealer, clock }: BotContext,
   person: Person,
-): Promise<Topic | null> {
+): Promise<SupportTopic | null> {
   const mood = await findMood(db.read, telegramKey(sealer, person.id), clock.now())
   return TOPICS.find((topic) => topic === mood) ?? null
 }
@@ -61,7 +61,7 @@ export async function forward(
   const plan = member && isActive(member.term, clock.now()) ? member.term.plan : null
   const words = context.noticesIn(null).operators.support(from, plan, text)
   return (tx) =>
-    say(tx, context, {
+    queueMessage(tx, context, {
       chat: operatorsChatId,
       rank: plan === 'lifetime' ? 'answer' : 'account',
       once: `support ${once}`,
@@ -82,7 +82,7 @@ export async function sendBack(
   if (person === null) return null
   const words = context.noticesIn(null).fromSupport(text)
   return (tx) =>
-    say(tx, context, {
+    queueMessage(tx, context, {
       chat: person,
       rank: 'answer',
       once: `reply ${once}`,

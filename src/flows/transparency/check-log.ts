@@ -15,7 +15,7 @@ import type { TransparencyContext } from './context.ts'
  * it back, so a database that does not contain the last checkpoint signed is left alone until an operator
  * opens a new log.
  */
-export async function troubleWithLog(
+export async function problemWithLog(
   context: Pick<TransparencyContext, 'db' | 'keys' | 'lastCheckpoint'>,
 ): Promise<string | null> {
   const { db, keys, lastCheckpoint } = context

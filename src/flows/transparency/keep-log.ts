@@ -1,6 +1,6 @@
 import { OPERATOR_LOG_STOPPED } from '../../contract/news.ts'
 import { enqueue } from '../news.ts'
-import { troubleWithLog } from './check-log.ts'
+import { problemWithLog } from './check-log.ts'
 import type { TransparencyContext } from './context.ts'
 import { numberWaiting } from './number-leaves.ts'
 import { openFirstLog } from './open-log.ts'
@@ -17,7 +17,7 @@ export function createLogKeeper(
 ): () => Promise<void> {
   let reported: string | null = null
   return async () => {
-    const trouble = await troubleWithLog(context)
+    const trouble = await problemWithLog(context)
     if (trouble !== null && trouble !== reported) await report(context, trouble)
     reported = trouble
     if (trouble !== null) return

@@ -19,7 +19,7 @@ import {
   verifierKey,
 } from '../../domains/transparency/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { troubleWithLog } from './check-log.ts'
+import { problemWithLog } from './check-log.ts'
 import type { TransparencyContext } from './context.ts'
 import { numberSome } from './number-leaves.ts'
 import { signAt } from './sign-log.ts'
@@ -60,7 +60,7 @@ async function endLog(
   const signer = context.keys().find((key) => verifierKey(log.origin, key) === log.key)
   if (signer === undefined) return
   const ending = { ...context, keys: () => [signer] as const }
-  if ((await troubleWithLog(ending)) !== null) return
+  if ((await problemWithLog(ending)) !== null) return
   const link = { origin: next, key: verifierKey(next, context.keys()[0]) }
   const size = await db.transaction(async (tx) => {
     while ((await numberSome(tx)) > 0);

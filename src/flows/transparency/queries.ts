@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** What the database shows now of what the log recorded, by mint. */
-export type Shown = {
+export type ShownReports = {
   reports: {
     mint: string
     stage: string
@@ -24,7 +24,7 @@ export type Shown = {
   }[]
 }
 
-export async function shownOf(db: Kysely<Tables>, mints: readonly string[]): Promise<Shown> {
+export async function shownOf(db: Kysely<Tables>, mints: readonly string[]): Promise<ShownReports> {
   if (mints.length === 0) return { reports: [], outcomes: [], launches: [] }
   const [reports, outcomes, launches] = await Promise.all([
     db

@@ -6,7 +6,7 @@ import {
   readLeaf,
 } from '../../domains/transparency/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { type Shown, shownOf } from './queries.ts'
+import { type ShownReports, shownOf } from './queries.ts'
 import { evidenceOf, sha256 } from './record.ts'
 
 /** Snapshots are read and hashed: few at a time, so that nobody waits behind them. */
@@ -42,7 +42,7 @@ async function codeNow(read: Database['read'], digest: string) {
   return code && { code: sha256(code) }
 }
 
-function shownNow(leaf: Leaf, { reports, outcomes, launches }: Shown): object | null {
+function shownNow(leaf: Leaf, { reports, outcomes, launches }: ShownReports): object | null {
   switch (leaf.kind) {
     case 'report': {
       const ofStage = reports.filter(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckIcon } from './icons.tsx'
 
-export type Step = {
+export type TimelineStep = {
   id: string
   title: string
   /** One line below the title. */
@@ -12,7 +12,7 @@ export type Step = {
 }
 
 /** The steps of a process, from top to bottom. */
-export function Timeline({ label, steps }: { label: string; steps: Step[] }) {
+export function Timeline({ label, steps }: { label: string; steps: TimelineStep[] }) {
   return (
     <ol aria-label={label}>
       {steps.map((step, at) => (
@@ -50,13 +50,13 @@ function Line({ done }: { done: boolean }) {
   )
 }
 
-const MARKS: Record<Step['state'], string> = {
+const MARKS: Record<TimelineStep['state'], string> = {
   done: 'border-mint-line bg-mint-soft text-mint-text',
   now: 'border-mint-text text-mint-text',
   next: 'border-line-strong',
 }
 
-function Mark({ state }: { state: Step['state'] }) {
+function Mark({ state }: { state: TimelineStep['state'] }) {
   return (
     <span
       aria-hidden="true"

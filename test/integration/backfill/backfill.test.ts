@@ -4,7 +4,7 @@ import {
   snapshotFromJson,
   waitingCreations,
 } from '../../../src/domains/launches/index.ts'
-import { judge, PRIOR } from '../../../src/domains/risk/index.ts'
+import { PRIOR, scoreLaunch } from '../../../src/domains/risk/index.ts'
 import type { BackfillContext } from '../../../src/flows/backfill/context.ts'
 import { requestBackfill, stopBackfill } from '../../../src/flows/backfill/request-backfill.ts'
 import { sayProgress } from '../../../src/flows/backfill/say-progress.ts'
@@ -40,7 +40,7 @@ eachEngine((engine) => {
     ...{ db: on, clock: past.clock, log: quietLog, history: past.history },
     entropy: seededEntropy('backfill'),
     exchanges: new Map<string, string>(),
-    judge: (snapshot: Parameters<typeof judge>[0]) => judge(snapshot, PRIOR),
+    score: (snapshot: Parameters<typeof scoreLaunch>[0]) => scoreLaunch(snapshot, PRIOR),
   })
   const request = (sample: number, seed = 'seed', on = context) =>
     requestBackfill(on, on.history, { days: 3, sample, seed })

@@ -7,7 +7,7 @@ import { archiveHistory } from '../../../src/cli/import/archive-history.ts'
 import { indexFiles } from '../../../src/cli/import/index-files.ts'
 import { openArchive } from '../../../src/cli/import/open-archive.ts'
 import { snapshotFromJson } from '../../../src/domains/launches/index.ts'
-import { judge, PRIOR } from '../../../src/domains/risk/index.ts'
+import { PRIOR, scoreLaunch } from '../../../src/domains/risk/index.ts'
 import { requestImport } from '../../../src/flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../../../src/flows/backfill/work-on-backfill.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
@@ -58,7 +58,7 @@ eachEngine((engine) => {
     const context = {
       ...{ db, clock: systemClock, log: quietLog, history, exchanges: new Map<string, string>() },
       entropy: seededEntropy('import'),
-      judge: (snapshot: Parameters<typeof judge>[0]) => judge(snapshot, PRIOR),
+      score: (snapshot: Parameters<typeof scoreLaunch>[0]) => scoreLaunch(snapshot, PRIOR),
     }
     const span = archive.span()
     if (span === null) throw new Error('the archive is empty')

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Listing, Venue } from '../../../sandbox/market/listing.ts'
+import type { ListedCoin, MarketVenue } from '../../../sandbox/market/listing.ts'
 import { randomFrom } from '../../../sandbox/market/random.ts'
-import { type Trader, traderOf } from '../../../sandbox/market/trader.ts'
+import { type MarketTrader, traderOf } from '../../../sandbox/market/trader.ts'
 import type { Words } from '../../../sandbox/market/transaction/accounts.ts'
-import type { Call } from '../../../sandbox/market/transaction/call.ts'
+import type { ProgramCall } from '../../../sandbox/market/transaction/call.ts'
 import type { Draft } from '../../../sandbox/market/transaction/draft.ts'
-import { type Wallet, walletFrom } from '../../../sandbox/market/transaction/keys.ts'
+import { type MarketWallet, walletFrom } from '../../../sandbox/market/transaction/keys.ts'
 import { noTraps } from '../../../sandbox/market/traps.ts'
 import { list } from '../../../sandbox/market/venues/list.ts'
 import { readRecordedJson } from '../../support/chain/recorded.ts'
@@ -20,7 +20,12 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 const now = { slot: 1_000, seconds: 0, priority: 0n }
 
-function listed(venue: Venue, words: Words, creator: Trader, mint = wallet() as Wallet): Listing {
+function listed(
+  venue: MarketVenue,
+  words: Words,
+  creator: MarketTrader,
+  mint = wallet() as MarketWallet,
+): ListedCoin {
   return list(venue, mint, creator, words, noTraps(), random)
 }
 
@@ -28,7 +33,7 @@ const words = { name: 'Otter', symbol: 'OTTR', uri: 'https://ipfs.io/ipfs/Qm' }
 
 /** All events that programs emit in a transaction: by calls to themselves, or in logs. */
 function eventsIn({ calls }: Draft): Uint8Array[] {
-  const eventsOf = (call: Call | string): Uint8Array[] => {
+  const eventsOf = (call: ProgramCall | string): Uint8Array[] => {
     if (typeof call === 'string') {
       const [, data] = /^Program data: (.+)$/.exec(call) ?? []
       return data ? [base64(data)] : []
@@ -113,7 +118,7 @@ describe('beside recorded ones', () => {
   })
 })
 
-function graduated(venue: Venue) {
+function graduated(venue: MarketVenue) {
   const listing = listed(venue, words, wallet())
   listing.launch(listing.creator, SOL, now)
   listing.buy(wallet(), 200n * SOL, now)

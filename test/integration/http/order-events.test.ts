@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { Env, HttpContext } from '../../../src/entry/http/http-context.ts'
+import type { HttpContext, HttpEnv } from '../../../src/entry/http/http-context.ts'
 import { orderEventRoutes } from '../../../src/entry/http/routes/order-events.ts'
 import { createStreams } from '../../../src/entry/http/streams.ts'
 import { eachEngine } from '../../engines.ts'
@@ -19,7 +19,7 @@ eachEngine((engine) => {
       }
       const buyer = till.buyer()
       const { id } = await buyer.order('30d')
-      const router = new Hono<Env>()
+      const router = new Hono<HttpEnv>()
       router.use(async (context, next) => {
         context.set('session', buyer.session)
         context.set('address', '::1')

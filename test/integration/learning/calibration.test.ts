@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { showCalibration } from '../../../src/flows/launches/show-calibration.ts'
-import { countOutcomes } from '../../../src/flows/learning/count-outcomes.ts'
+import { countPredictions } from '../../../src/flows/learning/count-predictions.ts'
 import { eachEngine } from '../../engines.ts'
 import { type EndedLaunch, endedLaunches } from '../../support/ended-launches.ts'
 import { oldReportOf, storeEnded } from '../../support/store-ended.ts'
@@ -52,8 +52,8 @@ eachEngine((engine) => {
       .values({ ...again, made_at: till.clock.now(), report: '{"model":{"trained":false}}' })
       .execute()
 
-    await countOutcomes(till.context, signal)
-    await countOutcomes(till.context, signal)
+    await countPredictions(till.context, signal)
+    await countPredictions(till.context, signal)
     const of = (measure: 'risk' | 'model' | 'graduates' | 'attention') =>
       showCalibration(till.context, measure, '60s')
     const risk = await of('risk')

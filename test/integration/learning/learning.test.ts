@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTrainer } from '../../../src/app/trainer.ts'
 import { ATTENTION_VERSION, attentionOf } from '../../../src/domains/attention/index.ts'
-import { judge, PRIOR, rulesVersion, type Trainer } from '../../../src/domains/risk/index.ts'
-import { loadJudge, loadModel } from '../../../src/flows/learning/load-judge.ts'
+import { PRIOR, rulesVersion, scoreLaunch, type Trainer } from '../../../src/domains/risk/index.ts'
+import { loadModel, loadScorer } from '../../../src/flows/learning/load-scorer.ts'
 import { rescore } from '../../../src/flows/learning/rescore.ts'
 import { trainModel } from '../../../src/flows/learning/train.ts'
 import { trainWhenDue } from '../../../src/flows/learning/train-when-due.ts'
@@ -64,7 +64,7 @@ eachEngine((engine) => {
     expect(lines[0]).toMatch(/trained on 780 launches; on 260 later ones .* Better: promoted\.$/)
     expect(lines[1]).toMatch(/^60s, graduates within 24 h: .* Better: promoted\.$/)
     expect(lines[2]).toBe('5m, dead or rugged within 24 h: Too few outcomes: 0 of 1000.')
-    const { model, version } = await loadJudge(till.context.db)
+    const { model, version } = await loadScorer(till.context.db)
     expect(model.trained).toBe(true)
     expect(version).toBe(`${rulesVersion(PRIOR)}+${model.version}`)
     const [row] = await models()
@@ -155,16 +155,16 @@ eachEngine((engine) => {
       expect(page).toContain(part)
     }
 
-    const before = await loadJudge(till.context.db)
+    const before = await loadScorer(till.context.db)
     await expect(ops('adopt-weights')).rejects.toThrow(/--because TEXT/)
     const [said = ''] = await ops('adopt-weights', '--because', 'the data say so')
-    const after = await loadJudge(till.context.db)
+    const after = await loadScorer(till.context.db)
     expect(after.version).not.toBe(before.version)
     const [adopted = ''] = after.version.split('+')
     expect(said).toContain(adopted)
     const snapshot = launches[0]?.snapshot
     if (!snapshot) throw new Error('none')
-    expect(after.judge(snapshot).rulesVersion).toBe(after.version)
+    expect(after.score(snapshot).rulesVersion).toBe(after.version)
     const row = (await ops('weights')).find((line) => line.startsWith('developer-sales'))
     const [, inUse, byHand, byData] = row?.split(/ {2,}/) ?? []
     expect(inUse).toBe(byData)
@@ -172,14 +172,14 @@ eachEngine((engine) => {
 
     await ops('rescore')
     await ops('adopt-weights', '--weights', 'hand-set', '--because', 'back again')
-    expect((await loadJudge(till.context.db)).version).toBe(before.version)
+    expect((await loadScorer(till.context.db)).version).toBe(before.version)
     await ops('rescore')
     const made = await reports()
     for (const { version } of [before, after]) {
       const own = made.filter(({ rules_version }) => rules_version.startsWith(`${version}/`))
       expect(own).toHaveLength(COUNT)
     }
-    expect((await rescore(till.context, { version: adopted }))?.judged).toBe(0)
+    expect((await rescore(till.context, { version: adopted }))?.scored).toBe(0)
     await expect(ops('rescore', '--weights', '1:00000000')).rejects.toThrow(/ever adopted/)
     const audit = await till.context.db.read.selectFrom('audit').selectAll().orderBy('at').execute()
     expect(audit.map(({ action, detail }) => [action, JSON.parse(detail).because])).toEqual([
@@ -210,7 +210,7 @@ eachEngine((engine) => {
     )
     for (const { snapshot } of examples.slice(1)) {
       expect(anew.get(snapshot.launch.mint)).toMatchObject({
-        score: judge(snapshot, PRIOR).score,
+        score: scoreLaunch(snapshot, PRIOR).score,
         attention: attentionOf(snapshot).score,
       })
     }

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReader } from '../../../src/config/reader.ts'
+import { createSettingsReader } from '../../../src/config/reader.ts'
 import type { ChainEvent, Trade } from '../../../src/domains/launches/ports.ts'
 import { startTestMarket, type TestMarket } from '../../support/market.ts'
 
@@ -137,7 +137,7 @@ describe('a busy market', () => {
 })
 
 it('declares the wallets that strangers are paid from as wallets of exchanges', async () => {
-  const declared = createReader(test.world.env).wallets('EXCHANGE_WALLETS')
+  const declared = createSettingsReader(test.world.env).wallets('EXCHANGE_WALLETS')
   expect(declared).toHaveLength(3)
   for (const wallet of declared) {
     const { value } = await test.rpc.getBalance(wallet as Address).send()

@@ -3,7 +3,7 @@ import { type Rights, SendFailure } from '../../../src/domains/messages/index.ts
 import { createRightsWatch, noteRightsChange } from '../../../src/flows/telegram/channel-rights.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
 import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
-import { createUnheardWatch } from '../../../src/flows/telegram/unheard-news.ts'
+import { createUnclaimedWatch } from '../../../src/flows/telegram/unclaimed-news.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
@@ -125,7 +125,7 @@ function watchTests(engine: Engine): void {
 
   test('news that no process takes to the bot is in the log', async () => {
     const { db, entropy } = context
-    const watch = createUnheardWatch(context)
+    const watch = createUnclaimedWatch(context)
     await db.transaction((tx) =>
       enqueue(tx, entropy, {
         topic: 'operator.review',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Person, Posted } from '../../../sandbox/telegram/shapes.ts'
+import type { Person, PostedMessage } from '../../../sandbox/telegram/shapes.ts'
 import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
 import { changePreferences } from '../../../src/domains/messages/index.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
@@ -29,7 +29,7 @@ function botTests(engine: Engine): void {
     firstName: person.first_name,
     language: person.language_code,
   })
-  const textOf = (message: Posted | undefined) => message?.text ?? ''
+  const textOf = (message: PostedMessage | undefined) => message?.text ?? ''
   const newcomer = () => {
     names += 1
     return telegram().addUser({ firstName: `Newcomer ${names}`, username: `newcomer_${names}` })
@@ -41,7 +41,7 @@ function botTests(engine: Engine): void {
     return { person, account }
   }
   /** The newest message of a chat that comes after `before` ones, once there is one that fits. */
-  function hears(chat: Person | number, expected: RegExp, after = 0): Promise<Posted> {
+  function hears(chat: Person | number, expected: RegExp, after = 0): Promise<PostedMessage> {
     return vi.waitFor(
       () => {
         const found = telegram()
@@ -49,7 +49,7 @@ function botTests(engine: Engine): void {
           .slice(after)
           .findLast((message) => expected.test(textOf(message)))
         expect(found, textOf(telegram().messagesOf(chat).at(-1))).toBeDefined()
-        return found as Posted
+        return found as PostedMessage
       },
       { timeout: PATIENCE_MS, interval: 20 },
     )

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgeAgain as judgeApart } from '../../../scripts/verify-record/judge-again.mjs'
+import { recomputeReport as recomputeInProcess } from '../../../scripts/verify-record/recompute-report.mjs'
 import { createLogKeeper } from '../../../src/flows/transparency/keep-log.ts'
 import { recordOutcomes, recordTakenBack } from '../../../src/flows/transparency/record.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
@@ -62,7 +62,11 @@ eachEngine((engine) => {
     createSite('https://mintwatch.example', (async (url: string) =>
       server.router.request(url, { headers: { 'x-forwarded-for': `${asked++}` } })) as typeof fetch)
   const check = async (wishes: Partial<Parameters<typeof audit>[1]> = {}) => {
-    const result = await audit(site(), { sample: 3, judgeAgain: judgeApart, ...wishes })
+    const result = await audit(site(), {
+      sample: 3,
+      recomputeReport: recomputeInProcess,
+      ...wishes,
+    })
     return { ...result, line: inOneLine(result) }
   }
 

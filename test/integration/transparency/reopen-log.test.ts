@@ -51,7 +51,7 @@ eachEngine((engine) => {
     audit(
       createSite('https://mintwatch.example', (async (url: string) =>
         server.router.request(url)) as typeof fetch),
-      { kept: text === '' ? [] : [{ text, seenAt: null }], judgeAgain: async () => null },
+      { kept: text === '' ? [] : [{ text, seenAt: null }], recomputeReport: async () => null },
     )
   const stopped = async () => {
     const rows = await server.context.db.read

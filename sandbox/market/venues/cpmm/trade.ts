@@ -1,7 +1,14 @@
-import type { Trader } from '../../trader.ts'
+import type { MarketTrader } from '../../trader.ts'
 import { TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { logsData, type Meta, payer, readonly, says, writable } from '../../transaction/call.ts'
+import {
+  type AccountMeta,
+  logsData,
+  payer,
+  readonly,
+  says,
+  writable,
+} from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { exchangeDraft, type Held } from '../vaults.ts'
 import { CPMM, CPMM_AUTHORITY, CPMM_CONFIG, type CpPool, type CpSwap, cpSwap } from './pool.ts'
@@ -10,7 +17,7 @@ import { CPMM, CPMM_AUTHORITY, CPMM_CONFIG, type CpPool, type CpSwap, cpSwap } f
 export function cpTradeDraft(
   pool: CpPool,
   held: Held,
-  trader: Trader,
+  trader: MarketTrader,
   amount: bigint,
   isBuy: boolean,
   priority: bigint,
@@ -52,7 +59,7 @@ function swapEvent(pool: CpPool, { isBuy, base, quote, fee }: CpSwap): Uint8Arra
     .done()
 }
 
-function accounts(pool: CpPool, trader: Trader, isBuy: boolean): Meta[] {
+function accounts(pool: CpPool, trader: MarketTrader, isBuy: boolean): AccountMeta[] {
   const { vaults, mint } = pool
   const base = { account: trader.account(mint, TOKEN), vault: vaults.baseVault, mint }
   const quote = { account: trader.wrapped, vault: vaults.quoteVault, mint: WRAPPED_SOL }

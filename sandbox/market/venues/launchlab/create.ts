@@ -1,7 +1,7 @@
-import type { Trader } from '../../trader.ts'
+import type { MarketTrader } from '../../trader.ts'
 import { METADATA, RENT, SYSTEM, TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type Call, payer, readonly, says, writable } from '../../transaction/call.ts'
+import { type ProgramCall, payer, readonly, says, writable } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
 import {
@@ -25,14 +25,14 @@ import { emitLabEvent, LAB_AUTHORITY, LAB_CONFIG, LAB_EVENTS, LAUNCH_LAB } from 
 import { labTradeCalls } from './trade.ts'
 
 /** Launches a coin with `initialize_v2`; `lamports` above 0 buy the creator's share at once. */
-export function labCreateDraft(coin: LabCoin, creator: Trader, lamports: bigint): Draft {
+export function labCreateDraft(coin: LabCoin, creator: MarketTrader, lamports: bigint): Draft {
   const effects = gatherEffects()
   const calls = [...computeBudget(400_000, 500_000n), initialize(effects, coin, creator)]
   if (lamports > 0n) calls.push(...labTradeCalls(effects, coin, creator, lamports, true))
   return { calls, signers: [creator, coin.mint], effects: effects.all, priority: 200_000n }
 }
 
-function initialize(effects: Effects, coin: LabCoin, creator: Trader): Call {
+function initialize(effects: Effects, coin: LabCoin, creator: MarketTrader): ProgramCall {
   const { mint, key, vaults, words } = coin
   const wanted: SplMint = {
     mint,
@@ -42,7 +42,7 @@ function initialize(effects: Effects, coin: LabCoin, creator: Trader): Call {
     freezeAuthority: vaults.traps.freeze,
     words,
   }
-  const open = (vault: typeof key, of: typeof key, data: Uint8Array): Call[] => [
+  const open = (vault: typeof key, of: typeof key, data: Uint8Array): ProgramCall[] => [
     createAccount(effects, creator, vault, TOKEN, data),
     token(
       TOKEN,

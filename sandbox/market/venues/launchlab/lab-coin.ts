@@ -2,14 +2,14 @@ import type { Words } from '../../transaction/accounts.ts'
 import { TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { derive } from '../../transaction/derive.ts'
-import type { Key, Wallet } from '../../transaction/keys.ts'
+import type { Key, MarketWallet } from '../../transaction/keys.ts'
 import type { Traps } from '../../traps.ts'
 import type { Held, Vaults } from '../vaults.ts'
 import { LAB_AUTHORITY, LAB_CONFIG, LAUNCH_LAB } from './program.ts'
 
 /** A coin of LaunchLab. Its curve is a constant product over virtual and real reserves, raw units. */
 export type LabCoin = {
-  mint: Wallet
+  mint: MarketWallet
   creator: Key
   platform: Key
   words: Words
@@ -36,7 +36,7 @@ const CREATOR_BPS = 5n
 const ALL_BPS = 10_000n
 
 export function newLabCoin(
-  mint: Wallet,
+  mint: MarketWallet,
   creator: Key,
   platform: Key,
   words: Words,

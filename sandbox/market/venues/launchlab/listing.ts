@@ -1,8 +1,8 @@
-import type { Listing } from '../../listing.ts'
-import type { Trader } from '../../trader.ts'
+import type { ListedCoin } from '../../listing.ts'
+import type { MarketTrader } from '../../trader.ts'
 import type { Words } from '../../transaction/accounts.ts'
 import { TOKEN } from '../../transaction/addresses.ts'
-import type { Key, Wallet } from '../../transaction/keys.ts'
+import type { Key, MarketWallet } from '../../transaction/keys.ts'
 import type { Traps } from '../../traps.ts'
 import type { CpPool } from '../cpmm/pool.ts'
 import { cpTradeDraft } from '../cpmm/trade.ts'
@@ -15,15 +15,15 @@ import { labLateBuyDraft, labRefusedSellDraft, labTradeDraft } from './trade.ts'
 
 /** A new coin of a launchpad on LaunchLab. */
 export function listOnLaunchLab(
-  mint: Wallet,
-  creator: Trader,
+  mint: MarketWallet,
+  creator: MarketTrader,
   platform: Key,
   words: Words,
   traps: Traps,
-): Listing {
+): ListedCoin {
   const coin = newLabCoin(mint, creator, platform, fitting(words), traps)
   let pool: CpPool | null = null
-  const trade = (trader: Trader, amount: bigint, isBuy: boolean, priority: bigint) =>
+  const trade = (trader: MarketTrader, amount: bigint, isBuy: boolean, priority: bigint) =>
     pool
       ? cpTradeDraft(pool, coin.held, trader, amount, isBuy, priority)
       : labTradeDraft(coin, trader, amount, isBuy, priority)

@@ -1,4 +1,4 @@
-import type { Trader } from '../../trader.ts'
+import type { MarketTrader } from '../../trader.ts'
 import { mintData } from '../../transaction/accounts.ts'
 import {
   ASSOCIATED_TOKEN,
@@ -9,7 +9,14 @@ import {
   WRAPPED_SOL,
 } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type Call, payer, readonly, says, signer, writable } from '../../transaction/call.ts'
+import {
+  type ProgramCall,
+  payer,
+  readonly,
+  says,
+  signer,
+  writable,
+} from '../../transaction/call.ts'
 import { associated } from '../../transaction/derive.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
@@ -45,13 +52,16 @@ import { LAB_AUTHORITY, LAB_CONFIG, LAUNCH_LAB, LOCK, LOCK_AUTHORITY } from './p
 const OBSERVATION_BYTES = 4_075
 
 /** Moves a raised launch to a CPMM pool by `migrate_to_cpswap`; its LP tokens are burnt. */
-export function labMigrateDraft(coin: LabCoin, keeper: Trader): { draft: Draft; pool: CpPool } {
+export function labMigrateDraft(
+  coin: LabCoin,
+  keeper: MarketTrader,
+): { draft: Draft; pool: CpPool } {
   const effects = gatherEffects()
   const base = LAB_SUPPLY - LAB_SELL
   const pool = newCpPool(coin.mint, coin.vaults.traps, base, LAB_RAISE)
   const lpAccount = associated(LAB_AUTHORITY, pool.lpMint, TOKEN)
   const { vaults, mint } = coin
-  const call: Call = {
+  const call: ProgramCall = {
     program: LAUNCH_LAB,
     accounts: [
       payer(keeper),
@@ -106,9 +116,9 @@ function initialize(
   effects: Effects,
   coin: LabCoin,
   pool: CpPool,
-  keeper: Trader,
+  keeper: MarketTrader,
   lpAccount: Key,
-): Call {
+): ProgramCall {
   const { vaults, lpMint, base, quote } = pool
   const ordered = <T>(first: T, second: T): [T, T] =>
     pool.isQuoteFirst ? [second, first] : [first, second]
@@ -171,11 +181,11 @@ function initialize(
 
 function openVault(
   effects: Effects,
-  keeper: Trader,
+  keeper: MarketTrader,
   vault: Key,
   mint: Key,
   data: Uint8Array,
-): Call[] {
+): ProgramCall[] {
   return [
     createAccount(effects, keeper, vault, TOKEN, data),
     token(
@@ -190,7 +200,7 @@ function openVault(
 /** About the root of both amounts' product. */
 const LP_TOKENS = 4_193_388_282_504n
 
-function transfers(coin: LabCoin, pool: CpPool): Call[] {
+function transfers(coin: LabCoin, pool: CpPool): ProgramCall[] {
   const money = transferChecked({
     program: TOKEN,
     mint: WRAPPED_SOL,
@@ -212,7 +222,7 @@ function transfers(coin: LabCoin, pool: CpPool): Call[] {
   return pool.isQuoteFirst ? [money, coins] : [coins, money]
 }
 
-function burn(account: Key, mint: Key): Call {
+function burn(account: Key, mint: Key): ProgramCall {
   return token(
     TOKEN,
     'Instruction: Burn',

@@ -1,5 +1,5 @@
 import { WRAPPED_SOL } from '../../transaction/addresses.ts'
-import { type Call, logsData } from '../../transaction/call.ts'
+import { logsData, type ProgramCall } from '../../transaction/call.ts'
 import { derive } from '../../transaction/derive.ts'
 import { keyOf } from '../../transaction/keys.ts'
 import { eventCall } from '../event-call.ts'
@@ -28,6 +28,6 @@ export const LOCK = keyOf('LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE')
 export const LOCK_AUTHORITY = derive(LOCK, 'lock_cp_authority_seed')
 
 /** LaunchLab sends an event to itself first and logs it afterwards. */
-export function emitLabEvent(event: Uint8Array): (string | Call)[] {
+export function emitLabEvent(event: Uint8Array): (string | ProgramCall)[] {
   return [eventCall(LAUNCH_LAB, LAB_EVENTS, event), logsData(event)]
 }

@@ -1,7 +1,14 @@
-import type { Trader } from '../../trader.ts'
+import type { MarketTrader } from '../../trader.ts'
 import { SYSTEM, TOKEN, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type Call, type Meta, payer, readonly, says, writable } from '../../transaction/call.ts'
+import {
+  type AccountMeta,
+  type ProgramCall,
+  payer,
+  readonly,
+  says,
+  writable,
+} from '../../transaction/call.ts'
 import { derive } from '../../transaction/derive.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
@@ -27,7 +34,7 @@ const SELL_EXACT_IN = '9527de9bd37c981a'
 /** @param amount lamports to spend, fees included, or raw units to sell. */
 export function labTradeDraft(
   coin: LabCoin,
-  trader: Trader,
+  trader: MarketTrader,
   amount: bigint,
   isBuy: boolean,
   priority: bigint,
@@ -43,10 +50,10 @@ export function labTradeDraft(
 export function labTradeCalls(
   effects: Effects,
   coin: LabCoin,
-  trader: Trader,
+  trader: MarketTrader,
   amount: bigint,
   isBuy: boolean,
-): Call[] {
+): ProgramCall[] {
   const swap = isBuy ? labBuy(coin, amount) : labSell(coin, amount)
   const before = { realBase: coin.realBase, realQuote: coin.realQuote }
   coin.realBase += isBuy ? swap.base : -swap.base
@@ -73,11 +80,11 @@ export function labTradeCalls(
 /** A buy that comes too late for the price it would pay. */
 export function labLateBuyDraft(
   coin: LabCoin,
-  trader: Trader,
+  trader: MarketTrader,
   lamports: bigint,
   priority: bigint,
 ): Draft {
-  const trade: Call = {
+  const trade: ProgramCall = {
     program: LAUNCH_LAB,
     accounts: accounts(coin, trader),
     data: write(BUY_EXACT_IN).u64(lamports).u64(labBuy(coin, lamports).base).u64(0n).done(),
@@ -97,14 +104,14 @@ export function labLateBuyDraft(
 /** A sale that the mint does not let through. */
 export function labRefusedSellDraft(
   coin: LabCoin,
-  trader: Trader,
+  trader: MarketTrader,
   token: bigint,
   priority: bigint,
 ): Draft {
   const { mint, vaults } = coin
   const from = trader.account(mint, TOKEN)
   const refused = refusedTransfer(TOKEN, mint, from, vaults.baseVault, trader, token, vaults.traps)
-  const trade: Call = {
+  const trade: ProgramCall = {
     program: LAUNCH_LAB,
     accounts: accounts(coin, trader),
     data: write(SELL_EXACT_IN).u64(token).u64(0n).u64(0n).done(),
@@ -143,7 +150,7 @@ function tradeEvent(
     .done()
 }
 
-function accounts(coin: LabCoin, trader: Trader): Meta[] {
+function accounts(coin: LabCoin, trader: MarketTrader): AccountMeta[] {
   return [
     payer(trader),
     readonly(LAB_AUTHORITY),

@@ -2,7 +2,7 @@ import { tokenData, type Words } from '../../transaction/accounts.ts'
 import { TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { associated, derive } from '../../transaction/derive.ts'
-import type { Key, Wallet } from '../../transaction/keys.ts'
+import type { Key, MarketWallet } from '../../transaction/keys.ts'
 import { accountExtensions, type Traps } from '../../traps.ts'
 import { type Curve, isComplete, newCurve, POOL_TOKENS, SUPPLY } from './curve.ts'
 import { PUMP } from './program.ts'
@@ -13,8 +13,8 @@ export const EXTENDED_CURVE_BYTES = 151
 
 /** A coin of pump.fun while it is on its curve. */
 export type PumpCoin = {
-  mint: Wallet
-  creator: Wallet
+  mint: MarketWallet
+  creator: MarketWallet
   words: Words
   traps: Traps
   curveKey: Key
@@ -30,7 +30,12 @@ export type PumpCoin = {
   protocolFees: bigint
 }
 
-export function newPumpCoin(mint: Wallet, creator: Wallet, words: Words, traps: Traps): PumpCoin {
+export function newPumpCoin(
+  mint: MarketWallet,
+  creator: MarketWallet,
+  words: Words,
+  traps: Traps,
+): PumpCoin {
   const curveKey = derive(PUMP, 'bonding-curve', mint)
   return {
     mint,

@@ -1,8 +1,8 @@
-import type { Trader } from '../../trader.ts'
+import type { MarketTrader } from '../../trader.ts'
 import { metadata, metadataPointer, mintData } from '../../transaction/accounts.ts'
 import { ASSOCIATED_TOKEN, SYSTEM, TOKEN_2022 } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type Call, payer, readonly, signer, writable } from '../../transaction/call.ts'
+import { type ProgramCall, payer, readonly, signer, writable } from '../../transaction/call.ts'
 import { associated, derive } from '../../transaction/derive.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects, rentOf } from '../../transaction/effects.ts'
@@ -35,12 +35,12 @@ import { buyCall } from './trade.ts'
 /** Launches a coin with `create_v2`; `lamports` above 0 buy the creator's share at once. */
 export function createDraft(
   coin: PumpCoin,
-  creator: Trader,
+  creator: MarketTrader,
   lamports: bigint,
   seconds: number,
 ): Draft {
   const effects = gatherEffects()
-  const calls: Call[] = [
+  const calls: ProgramCall[] = [
     ...computeBudget(400_000, 500_000n),
     createV2(effects, coin, creator, seconds),
     extendAccount(effects, coin, creator, seconds),
@@ -49,7 +49,12 @@ export function createDraft(
   return { calls, signers: [creator, coin.mint], effects: effects.all, priority: 200_000n }
 }
 
-function createV2(effects: Effects, coin: PumpCoin, user: Trader, seconds: number): Call {
+function createV2(
+  effects: Effects,
+  coin: PumpCoin,
+  user: MarketTrader,
+  seconds: number,
+): ProgramCall {
   const { mint, curveKey, vault, words } = coin
   const { traps } = coin
   const facts = {
@@ -119,19 +124,19 @@ function createV2(effects: Effects, coin: PumpCoin, user: Trader, seconds: numbe
   )
 }
 
-function pointMetadata({ mint }: PumpCoin): Call {
+function pointMetadata({ mint }: PumpCoin): ProgramCall {
   const data = write('2700').zeros(32).key(mint).done()
   return token(TOKEN_2022, 'MetadataPointerInstruction::Initialize', [writable(mint)], data, 925)
 }
 
-function initializeMint({ mint, traps: { freeze } }: PumpCoin): Call {
+function initializeMint({ mint, traps: { freeze } }: PumpCoin): ProgramCall {
   const fields = write('14').u8(DECIMALS).key(MINT_AUTHORITY)
   const data = (freeze ? fields.u8(1).key(freeze) : fields.u8(0)).done()
   return token(TOKEN_2022, 'Instruction: InitializeMint2', [writable(mint)], data, 1_772)
 }
 
 /** https://github.com/solana-program/token-metadata, interface/src/instruction.rs */
-function writeMetadata({ mint, words }: PumpCoin): Call {
+function writeMetadata({ mint, words }: PumpCoin): ProgramCall {
   const data = write('d2e11ea258b84d8d').text(words.name).text(words.symbol).text(words.uri)
   const accounts = [
     writable(mint),
@@ -143,13 +148,18 @@ function writeMetadata({ mint, words }: PumpCoin): Call {
   return token(TOKEN_2022, name, accounts, data.done(), 3_514)
 }
 
-function lockMetadata({ mint }: PumpCoin): Call {
+function lockMetadata({ mint }: PumpCoin): ProgramCall {
   const data = write('d7e4a6e45464567b').zeros(32).done()
   const accounts = [writable(mint), signer(MINT_AUTHORITY)]
   return token(TOKEN_2022, 'TokenMetadataInstruction: UpdateAuthority', accounts, data, 3_871)
 }
 
-function extendAccount(effects: Effects, coin: PumpCoin, user: Trader, seconds: number): Call {
+function extendAccount(
+  effects: Effects,
+  coin: PumpCoin,
+  user: MarketTrader,
+  seconds: number,
+): ProgramCall {
   const more = rentOf(EXTENDED_CURVE_BYTES) - rentOf(CURVE_BYTES)
   const rent = transferSol(effects, user, coin.curveKey, more)
   effects.hold(coin.curveKey, PUMP, curveData(coin, EXTENDED_CURVE_BYTES))

@@ -1,11 +1,11 @@
-import type { Listing } from '../../listing.ts'
-import type { Trader } from '../../trader.ts'
+import type { ListedCoin } from '../../listing.ts'
+import type { MarketTrader } from '../../trader.ts'
 import type { Words } from '../../transaction/accounts.ts'
 import { TOKEN_2022 } from '../../transaction/addresses.ts'
-import type { Wallet } from '../../transaction/keys.ts'
+import type { MarketWallet } from '../../transaction/keys.ts'
 import type { Traps } from '../../traps.ts'
 import { migrateDraft } from '../pumpswap/migrate.ts'
-import type { Pool } from '../pumpswap/pool.ts'
+import type { PumpswapPool } from '../pumpswap/pool.ts'
 import { swapDraft } from '../pumpswap/trade.ts'
 import { holderData, newPumpCoin } from './coin.ts'
 import { createDraft } from './create.ts'
@@ -13,8 +13,13 @@ import { isComplete, newCurve } from './curve.ts'
 import { buyDraft, lateBuyDraft, refusedSellDraft, sellDraft } from './trade.ts'
 
 /** A new coin of pump.fun. */
-export function listOnPump(mint: Wallet, creator: Trader, words: Words, traps: Traps): Listing {
-  let pool: Pool | null = null
+export function listOnPump(
+  mint: MarketWallet,
+  creator: MarketTrader,
+  words: Words,
+  traps: Traps,
+): ListedCoin {
+  let pool: PumpswapPool | null = null
   const coin = newPumpCoin(mint, creator, words, traps)
   const whole = Number(newCurve().realToken)
   return {

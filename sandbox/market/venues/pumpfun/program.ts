@@ -1,4 +1,4 @@
-import { type Call, type Meta, readonly, says } from '../../transaction/call.ts'
+import { type AccountMeta, type ProgramCall, readonly, says } from '../../transaction/call.ts'
 import { derive } from '../../transaction/derive.ts'
 import { keyOf } from '../../transaction/keys.ts'
 
@@ -17,11 +17,11 @@ export const BUYBACK = keyOf('A7hAgCzFw14fejgCp387JUJRMNyz4j89JKnhtKU8piqW')
 
 export function pumpCall(
   name: string,
-  accounts: readonly Meta[],
+  accounts: readonly AccountMeta[],
   data: Uint8Array,
-  does: Call['does'],
+  does: ProgramCall['does'],
   units: number,
-): Call {
+): ProgramCall {
   return {
     program: PUMP,
     accounts: [...accounts, readonly(EVENT_AUTHORITY), readonly(PUMP)],

@@ -1,7 +1,14 @@
-import type { Trader } from '../../trader.ts'
+import type { MarketTrader } from '../../trader.ts'
 import { SYSTEM, TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type Call, type Meta, payer, readonly, says, writable } from '../../transaction/call.ts'
+import {
+  type AccountMeta,
+  type ProgramCall,
+  payer,
+  readonly,
+  says,
+  writable,
+} from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects } from '../../transaction/effects.ts'
 import {
@@ -28,7 +35,7 @@ const VOLUME_BYTES = 137
 /** Buys for up to `lamports`, fees included. The coin is as after it from now on. */
 export function buyDraft(
   coin: PumpCoin,
-  trader: Trader,
+  trader: MarketTrader,
   lamports: bigint,
   seconds: number,
   priority: bigint,
@@ -45,10 +52,10 @@ export function buyDraft(
 export function buyCall(
   effects: Effects,
   coin: PumpCoin,
-  trader: Trader,
+  trader: MarketTrader,
   lamports: bigint,
   seconds: number,
-): Call[] {
+): ProgramCall[] {
   const fill = buy(coin.curve, lamports)
   const account = trader.account(coin.mint, TOKEN_2022)
   const opening = coin.held.has(trader.address)
@@ -99,7 +106,7 @@ export function buyCall(
 /** Sells `token` raw units. The coin is as after it from now on. */
 export function sellDraft(
   coin: PumpCoin,
-  trader: Trader,
+  trader: MarketTrader,
   token: bigint,
   seconds: number,
   priority: bigint,
@@ -141,7 +148,7 @@ export function sellDraft(
 /** A buy that comes too late for the price it would pay: it costs its fee and does nothing. */
 export function lateBuyDraft(
   coin: PumpCoin,
-  trader: Trader,
+  trader: MarketTrader,
   lamports: bigint,
   priority: bigint,
 ): Draft {
@@ -159,7 +166,7 @@ export function lateBuyDraft(
 /** A sale that the mint does not let through. */
 export function refusedSellDraft(
   coin: PumpCoin,
-  trader: Trader,
+  trader: MarketTrader,
   token: bigint,
   priority: bigint,
 ): Draft {
@@ -172,7 +179,7 @@ export function refusedSellDraft(
   return { calls, signers: [trader], effects: [], priority }
 }
 
-function apply(effects: Effects, coin: PumpCoin, trader: Trader, fill: Fill): void {
+function apply(effects: Effects, coin: PumpCoin, trader: MarketTrader, fill: Fill): void {
   const held = coin.held.get(trader.address) ?? 0n
   const left = fill.isBuy ? held + fill.token : held - fill.token
   coin.held.set(trader.address, left)
@@ -185,14 +192,14 @@ function apply(effects: Effects, coin: PumpCoin, trader: Trader, fill: Fill): vo
   effects.hold(account, TOKEN_2022, holderData(coin, trader, left))
 }
 
-function openVolume(effects: Effects, trader: Trader): Call[] {
+function openVolume(effects: Effects, trader: MarketTrader): ProgramCall[] {
   if (trader.hasVolume) return []
   trader.hasVolume = true
   return [createAccount(effects, trader, trader.volume, PUMP, new Uint8Array(VOLUME_BYTES))]
 }
 
 /** The same for all trades of the third generation. */
-function accounts(coin: PumpCoin, trader: Trader): Meta[] {
+function accounts(coin: PumpCoin, trader: MarketTrader): AccountMeta[] {
   return [
     readonly(GLOBAL),
     readonly(coin.mint),

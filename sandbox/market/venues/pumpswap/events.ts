@@ -1,15 +1,15 @@
-import type { Trader } from '../../trader.ts'
+import type { MarketTrader } from '../../trader.ts'
 import { SYSTEM, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { SUPPLY } from '../pumpfun/curve.ts'
-import { CREATOR_BPS, LP_BPS, type Pool, PROTOCOL_BPS, type Swap } from './pool.ts'
+import { LP_BPS, POOL_CREATOR_BPS, PROTOCOL_BPS, type PumpswapPool, type Swap } from './pool.ts'
 
 /**
  * PumpSwap's events, by its public IDL and recorded transactions. Trades of the second generation
  * leave fees in the pool: nobody receives them, so those keys are zero.
  */
 
-export function createPoolEvent(pool: Pool, seconds: number): Uint8Array {
+export function createPoolEvent(pool: PumpswapPool, seconds: number): Uint8Array {
   return write('b1310cd2a076a774')
     .i64(BigInt(seconds))
     .u16(0)
@@ -41,8 +41,8 @@ export const MIN_LIQUIDITY = 100n
 
 /** @param pool before the swap. */
 export function swapEvent(
-  pool: Pool,
-  trader: Trader,
+  pool: PumpswapPool,
+  trader: MarketTrader,
   swap: Swap,
   limit: bigint,
   seconds: number,
@@ -71,7 +71,7 @@ export function swapEvent(
     .key(SYSTEM)
     .key(SYSTEM)
     .key(pool.coinCreator)
-    .u64(CREATOR_BPS)
+    .u64(POOL_CREATOR_BPS)
     .u64(swap.creatorFee)
   if (isBuy) {
     event

@@ -1,4 +1,4 @@
-import type { Trader } from '../../trader.ts'
+import type { MarketTrader } from '../../trader.ts'
 import { mintData } from '../../transaction/accounts.ts'
 import {
   ASSOCIATED_TOKEN,
@@ -8,7 +8,14 @@ import {
   WRAPPED_SOL,
 } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type Call, payer, readonly, says, signer, writable } from '../../transaction/call.ts'
+import {
+  type ProgramCall,
+  payer,
+  readonly,
+  says,
+  signer,
+  writable,
+} from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { type Effects, gatherEffects, rentOf } from '../../transaction/effects.ts'
 import {
@@ -27,7 +34,7 @@ import { DECIMALS, POOL_TOKENS } from '../pumpfun/curve.ts'
 import { EVENT_AUTHORITY, GLOBAL, PUMP, pumpCall } from '../pumpfun/program.ts'
 import { baseVaultData, quoteVaultData } from '../vaults.ts'
 import { createPoolEvent, MIN_LIQUIDITY } from './events.ts'
-import { newPool, POOL_BYTES, type Pool, poolData } from './pool.ts'
+import { newPool, POOL_BYTES, type PumpswapPool, poolData } from './pool.ts'
 import { PUMP_SWAP, SWAP_CONFIG, SWAP_EVENTS, WITHDRAW_AUTHORITY } from './program.ts'
 
 /** What pump.fun keeps of a full curve, in lamports: it pays for the pool's accounts. */
@@ -41,9 +48,9 @@ const POOL_COSTS = rentOf(170) * 3n + rentOf(165) * 2n + rentOf(POOL_BYTES) + re
 /** Moves a full curve's liquidity into a pool of PumpSwap, whose LP tokens are burnt. */
 export function migrateDraft(
   coin: PumpCoin,
-  keeper: Trader,
+  keeper: MarketTrader,
   seconds: number,
-): { draft: Draft; pool: Pool } {
+): { draft: Draft; pool: PumpswapPool } {
   const effects = gatherEffects()
   const quote = coin.curve.realSol - MIGRATION_FEE
   const pool = newPool(coin.mint, coin.creator, coin.traps, POOL_TOKENS, quote)
@@ -51,7 +58,7 @@ export function migrateDraft(
   const { curveKey, vault, mint } = coin
 
   effects.pay(curveKey, creator, MIGRATION_FEE)
-  const does: Call['does'] = [
+  const does: ProgramCall['does'] = [
     ...openAccounts(effects, pool),
     transferChecked({
       program: TOKEN_2022,
@@ -88,7 +95,10 @@ export function migrateDraft(
 }
 
 /** The pool's vaults, and the accounts through which what fills them passes. */
-function openAccounts(effects: Effects, { vaults, key, mint, ...pool }: Pool): Call[] {
+function openAccounts(
+  effects: Effects,
+  { vaults, key, mint, ...pool }: PumpswapPool,
+): ProgramCall[] {
   const { creator, baseAccount, quoteAccount } = pool
   const base = { payer: creator, mint, program: TOKEN_2022, idempotent: true }
   const wrapped = { payer: creator, mint: WRAPPED_SOL, program: TOKEN, idempotent: true }
@@ -112,9 +122,9 @@ function openAccounts(effects: Effects, { vaults, key, mint, ...pool }: Pool): C
 
 function migrateAccounts(
   { curveKey, vault, mint }: PumpCoin,
-  keeper: Trader,
-  pool: Pool,
-): Call['accounts'] {
+  keeper: MarketTrader,
+  pool: PumpswapPool,
+): ProgramCall['accounts'] {
   const { creator, baseAccount, quoteAccount } = pool
   return [
     readonly(GLOBAL),
@@ -142,7 +152,7 @@ function migrateAccounts(
   ]
 }
 
-function createPool(effects: Effects, pool: Pool, seconds: number): Call {
+function createPool(effects: Effects, pool: PumpswapPool, seconds: number): ProgramCall {
   const { creator, key, mint, lpMint, lpAccount, base, quote } = pool
   const lp = { supply: 0n, decimals: 9, mintAuthority: key, freezeAuthority: null }
   const account = createAccount(effects, creator, key, PUMP_SWAP, poolData(pool))
@@ -196,7 +206,7 @@ function createPool(effects: Effects, pool: Pool, seconds: number): Call {
   }
 }
 
-function poolAccounts(pool: Pool): Call['accounts'] {
+function poolAccounts(pool: PumpswapPool): ProgramCall['accounts'] {
   const { creator, key, mint, lpMint, lpAccount } = pool
   return [
     writable(key),
@@ -220,7 +230,12 @@ function poolAccounts(pool: Pool): Call['accounts'] {
   ]
 }
 
-function migrationEvent(coin: PumpCoin, keeper: Trader, pool: Pool, seconds: number): Uint8Array {
+function migrationEvent(
+  coin: PumpCoin,
+  keeper: MarketTrader,
+  pool: PumpswapPool,
+  seconds: number,
+): Uint8Array {
   return write('bde95db95c94ea94')
     .key(keeper)
     .key(coin.mint)
@@ -234,7 +249,7 @@ function migrationEvent(coin: PumpCoin, keeper: Trader, pool: Pool, seconds: num
     .done()
 }
 
-function burn({ lpAccount, lpMint, creator, liquidity }: Pool): Call {
+function burn({ lpAccount, lpMint, creator, liquidity }: PumpswapPool): ProgramCall {
   return token(
     TOKEN_2022,
     'Instruction: Burn',

@@ -8,7 +8,7 @@ import type { Vaults } from '../vaults.ts'
 import { PUMP_SWAP } from './program.ts'
 
 /** A pool of PumpSwap: a plain constant product. Raw units. */
-export type Pool = {
+export type PumpswapPool = {
   key: Key
   /** Of the pool, in the name of the curve that it came from. */
   creator: Key
@@ -31,7 +31,7 @@ export type Pool = {
 
 export const LP_BPS = 20n
 export const PROTOCOL_BPS = 5n
-export const CREATOR_BPS = 5n
+export const POOL_CREATOR_BPS = 5n
 const ALL_BPS = 10_000n
 
 /** The one pool that the migration of a coin opens: index 0, made by the curve's authority. */
@@ -41,7 +41,7 @@ export function newPool(
   traps: Traps,
   base: bigint,
   quote: bigint,
-): Pool {
+): PumpswapPool {
   const creator = derive(PUMP, 'pool-authority', mint)
   const key = derive(PUMP_SWAP, 'pool', Uint8Array.of(0, 0), creator, mint, WRAPPED_SOL)
   const lpMint = derive(PUMP_SWAP, 'pool_lp_mint', key)
@@ -87,15 +87,15 @@ export type Swap = {
 }
 
 /** Spends up to `lamports`, fees included. */
-export function swapBuy(pool: Pool, lamports: bigint): Swap {
-  const quote = (lamports * ALL_BPS) / (ALL_BPS + LP_BPS + PROTOCOL_BPS + CREATOR_BPS)
+export function swapBuy(pool: PumpswapPool, lamports: bigint): Swap {
+  const quote = (lamports * ALL_BPS) / (ALL_BPS + LP_BPS + PROTOCOL_BPS + POOL_CREATOR_BPS)
   const fees = feesOf(quote)
   const base = (pool.base * quote) / (pool.quote + quote)
   const total = quote + fees.lpFee + fees.protocolFee + fees.creatorFee
   return { isBuy: true, base, quote, ...fees, total }
 }
 
-export function swapSell(pool: Pool, base: bigint): Swap {
+export function swapSell(pool: PumpswapPool, base: bigint): Swap {
   const quote = (pool.quote * base) / (pool.base + base)
   const fees = feesOf(quote)
   const total = quote - fees.lpFee - fees.protocolFee - fees.creatorFee
@@ -103,7 +103,7 @@ export function swapSell(pool: Pool, base: bigint): Swap {
 }
 
 /** Brings the pool to after a swap; its fee for the liquidity stays among the reserves. */
-export function settle(pool: Pool, swap: Swap): void {
+export function settleSwap(pool: PumpswapPool, swap: Swap): void {
   const { base, total, protocolFee, creatorFee } = swap
   const kept = protocolFee + creatorFee
   pool.base += swap.isBuy ? -base : base
@@ -117,14 +117,14 @@ function feesOf(quote: bigint) {
   return {
     lpFee: share(LP_BPS),
     protocolFee: share(PROTOCOL_BPS),
-    creatorFee: share(CREATOR_BPS),
+    creatorFee: share(POOL_CREATOR_BPS),
   }
 }
 
 export const POOL_BYTES = 245
 
 /** https://github.com/pump-fun/pump-public-docs, idl/pump_amm.json, `Pool`. */
-export function poolData(pool: Pool): Uint8Array {
+export function poolData(pool: PumpswapPool): Uint8Array {
   const data = write('f19a6d0411b16dbc')
     .u8(255)
     .u16(0)

@@ -1,12 +1,12 @@
-import type { Trader } from '../../trader.ts'
+import type { MarketTrader } from '../../trader.ts'
 import { SYSTEM, TOKEN, TOKEN_2022, WRAPPED_SOL } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
-import { type Meta, payer, readonly, says, writable } from '../../transaction/call.ts'
+import { type AccountMeta, payer, readonly, says, writable } from '../../transaction/call.ts'
 import type { Draft } from '../../transaction/draft.ts'
 import { logAndCallEvent } from '../event-call.ts'
 import { exchangeDraft, type Held } from '../vaults.ts'
 import { swapEvent } from './events.ts'
-import { type Pool, settle, swapBuy, swapSell } from './pool.ts'
+import { type PumpswapPool, settleSwap, swapBuy, swapSell } from './pool.ts'
 import { PUMP_SWAP, SWAP_BUYBACK, SWAP_CONFIG, SWAP_EVENTS, SWAP_FEES } from './program.ts'
 
 /** SHA-256 of `global:buy_exact_quote_in_v2` and `global:sell_v2`, the first eight bytes. */
@@ -15,9 +15,9 @@ const SELL_V2 = '5df6823ce7e940b2'
 
 /** @param amount lamports to spend, fees included, or raw units to sell. */
 export function swapDraft(
-  pool: Pool,
+  pool: PumpswapPool,
   held: Held,
-  trader: Trader,
+  trader: MarketTrader,
   amount: bigint,
   isBuy: boolean,
   seconds: number,
@@ -26,7 +26,7 @@ export function swapDraft(
   const swap = isBuy ? swapBuy(pool, amount) : swapSell(pool, amount)
   const limit = ((isBuy ? swap.base : swap.total) * 9n) / 10n
   const event = swapEvent(pool, trader, swap, limit, seconds)
-  settle(pool, swap)
+  settleSwap(pool, swap)
   const exchange = { isBuy, base: swap.base, quote: swap.total }
   return exchangeDraft(pool.vaults, held, trader, exchange, priority, (moves) => ({
     program: PUMP_SWAP,
@@ -44,7 +44,7 @@ export function swapDraft(
   }))
 }
 
-function accounts(pool: Pool, trader: Trader): Meta[] {
+function accounts(pool: PumpswapPool, trader: MarketTrader): AccountMeta[] {
   return [
     writable(pool.key),
     payer(trader),

@@ -1,6 +1,6 @@
 import { RetryableError } from '../../../kernel/errors.ts'
 import type { RawAccount } from '../rpc/answers.ts'
-import type { DetectorRpc, Slice } from '../rpc/detector-rpc.ts'
+import type { ByteRange, DetectorRpc } from '../rpc/detector-rpc.ts'
 import { RateLimited } from '../rpc/errors.ts'
 import type { RankedBudget, RequestRank } from '../rpc/ranked-budget.ts'
 
@@ -17,7 +17,7 @@ type Accounts = (RawAccount | null)[]
 export type AccountBatches = (
   rank: RequestRank,
   addresses: readonly string[],
-  slice: Slice | undefined,
+  slice: ByteRange | undefined,
   signal: AbortSignal,
 ) => Promise<Accounts>
 
@@ -46,7 +46,7 @@ export function createAccountBatches(
     return batch
   }
 
-  async function send(batch: readonly Waiter[], slice: Slice | undefined, rank: RequestRank) {
+  async function send(batch: readonly Waiter[], slice: ByteRange | undefined, rank: RequestRank) {
     const addresses = [...new Set(batch.flatMap((waiter) => waiter.addresses))]
     try {
       const [only] = batch
@@ -69,7 +69,7 @@ export function createAccountBatches(
     }
   }
 
-  async function drain(queue: Waiter[], slice: Slice | undefined, rank: RequestRank) {
+  async function drain(queue: Waiter[], slice: ByteRange | undefined, rank: RequestRank) {
     while (queue.length > 0) {
       await budget.take(rank)
       const batch = next(queue)

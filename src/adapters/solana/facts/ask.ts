@@ -3,7 +3,7 @@ import { withDeadline } from '../../../kernel/deadline.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { RawAccount } from '../rpc/answers.ts'
-import type { DetectorRpc, Slice } from '../rpc/detector-rpc.ts'
+import type { ByteRange, DetectorRpc } from '../rpc/detector-rpc.ts'
 import { INVALID_PARAMS, RateLimited, Refused } from '../rpc/errors.ts'
 import type { RankedBudget, RequestRank } from '../rpc/ranked-budget.ts'
 import type { AccountBatches } from './account-batches.ts'
@@ -27,7 +27,7 @@ export type FactsRpc = Pick<
 >
 
 /** One launch's allowance of requests. Answers are null when it is used up, or the time is over. */
-export type Ask = {
+export type RequestAllowance = {
   rpc: FactsRpc
   clock: Clock
   ask<T>(
@@ -38,7 +38,7 @@ export type Ask = {
   /** Accounts, in order: asked for together with those that others want meanwhile. */
   accounts(
     addresses: readonly string[],
-    slice: Slice | undefined,
+    slice: ByteRange | undefined,
     signal?: AbortSignal,
   ): Promise<{ answer: (RawAccount | null)[] } | null>
 }
@@ -51,7 +51,7 @@ export function createAsk(
   batches: AccountBatches,
   allowance: number,
   launchedAt: Ms,
-): Ask {
+): RequestAllowance {
   let left = allowance
   const rankNow = (rank: RequestRank): RequestRank =>
     clock.now() - launchedAt < YOUNG ? rank : 'later'

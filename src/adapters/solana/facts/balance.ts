@@ -1,11 +1,11 @@
-import type { Ask } from './ask.ts'
+import type { RequestAllowance } from './ask.ts'
 
 /** Of a token account: mint, owner, then u64. `Account` of https://docs.rs/spl-token-interface. */
 const AMOUNT = { offset: 64, length: 8 }
 
 /** One request. Raw units of all of `owner`'s accounts for `mint`; null: not available. */
 export async function askBalance(
-  { rpc, ask }: Ask,
+  { rpc, ask }: RequestAllowance,
   owner: string,
   mint: string,
   signal?: AbortSignal,

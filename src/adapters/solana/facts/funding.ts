@@ -3,7 +3,7 @@ import { SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import type { Recent } from '../rpc/recent.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
-import type { Ask, FactsRpc } from './ask.ts'
+import type { FactsRpc, RequestAllowance } from './ask.ts'
 
 const PAGE = 1_000
 
@@ -15,7 +15,7 @@ const BUYER: Depth = { pages: 2, rank: 'history' }
 export const TRAIL: Depth = { pages: 1, rank: 'later' }
 
 /** What is asked, and in whose name. */
-export type FundingAsk = Pick<Ask, 'ask'> & {
+export type FundingAsk = Pick<RequestAllowance, 'ask'> & {
   rpc: Pick<FactsRpc, 'getSignaturesForAddress' | 'getTransaction'>
   /** Funders by the signature of a wallet's first transaction and the wallet, which never change. */
   funders?: Recent<string>

@@ -2,7 +2,7 @@ import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import type { Holder } from '../../../domains/launches/ports.ts'
 import type { RawAccount } from '../rpc/answers.ts'
-import type { Ask } from './ask.ts'
+import type { RequestAllowance } from './ask.ts'
 
 const MOST = 20
 /** Of a token account: mint, then owner. `Account` of https://docs.rs/spl-token-interface. */
@@ -14,7 +14,7 @@ const NOTHING = { offset: 0, length: 0 }
  * at is null in the holders. null: not even the accounts were available.
  */
 export async function askHolders(
-  { rpc, ask, accounts: read }: Ask,
+  { rpc, ask, accounts: read }: RequestAllowance,
   mint: string,
   signal?: AbortSignal,
 ): Promise<Holder[] | null> {

@@ -3,7 +3,7 @@ import type { MintFacts } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import type { RawAccount } from '../rpc/answers.ts'
 import { readMint, readMintEntries } from '../wire/mint-layout.ts'
-import type { Ask } from './ask.ts'
+import type { RequestAllowance } from './ask.ts'
 import { readExtensions } from './read-extensions.ts'
 import { readMetaplex, readTokenMetadata } from './read-metadata.ts'
 
@@ -18,7 +18,7 @@ const TRY_AFTER = 0.5 * SECOND
 
 /** One request for the mint and its metadata. null: not available, or no mint. */
 export async function askMint(
-  { clock, accounts }: Ask,
+  { clock, accounts }: RequestAllowance,
   mint: string,
   signal?: AbortSignal,
 ): Promise<MintFacts | null> {

@@ -4,7 +4,7 @@ import type { AddressReader, ScanResult, WalletScan } from '../../../domains/sca
 import { type Clock, SECOND } from '../../../kernel/clock.ts'
 import { createBudget } from '../rpc/budget.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
-import { type Mint, readMint, readWords } from '../wire/mint-layout.ts'
+import { type Mint, readMint, readTokenWords } from '../wire/mint-layout.ts'
 import { mintsCreatedBy } from './mints-created.ts'
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -65,7 +65,7 @@ export function readAddress(rpc: SolanaRpc, clock: Clock): AddressReader {
     })
     const account = await within(() => rpc.getAccount(at, signal), signal).catch(() => null)
     if (account?.owner !== METADATA) return null
-    return readWords(Buffer.from(account.data[0], 'base64').subarray(METADATA_WORDS_AT))
+    return readTokenWords(Buffer.from(account.data[0], 'base64').subarray(METADATA_WORDS_AT))
   }
 
   async function readHistory(

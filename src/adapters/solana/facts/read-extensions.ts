@@ -1,6 +1,6 @@
 import { getAddressDecoder } from '@solana/kit'
 import type { MintExtension } from '../../../domains/launches/ports.ts'
-import type { Entry } from '../wire/mint-layout.ts'
+import type { TlvEntry } from '../wire/mint-layout.ts'
 
 /**
  * Token-2022 extensions on a mint, named as the RPC's jsonParsed names them. Types and layouts:
@@ -41,7 +41,7 @@ const FEES_AT = 32 + 32 + 8
 const FEE_BYTES = 18
 const STATES: Readonly<Record<number, string>> = { 1: 'initialized', 2: 'frozen' }
 
-export function readExtensions(entries: readonly Entry[]): MintExtension[] {
+export function readExtensions(entries: readonly TlvEntry[]): MintExtension[] {
   return entries.map(({ type, value }) => ({
     name: NAMES[type] ?? `${type}`,
     ...(AUTHORITY_FIRST.has(type) && { authority: readAuthority(value, 0) }),

@@ -1,5 +1,5 @@
 import type { MintFacts } from '../../../domains/launches/ports.ts'
-import { type Entry, readWord } from '../wire/mint-layout.ts'
+import { readWord, type TlvEntry } from '../wire/mint-layout.ts'
 import { readAuthority } from './read-extensions.ts'
 
 export type Metadata = NonNullable<MintFacts['metadata']>
@@ -9,7 +9,7 @@ const TOKEN_METADATA = 19
 const WORDS_AT = 64
 
 /** `TokenMetadata` of https://docs.rs/spl-token-metadata-interface on the mint itself. */
-export function readTokenMetadata(entries: readonly Entry[]): Metadata | null {
+export function readTokenMetadata(entries: readonly TlvEntry[]): Metadata | null {
   const entry = entries.find(({ type }) => type === TOKEN_METADATA)
   const words = entry && readThree(entry.value, WORDS_AT)
   if (!words) return null

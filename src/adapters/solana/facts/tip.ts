@@ -1,11 +1,11 @@
 import { TIP_ACCOUNTS } from '../../../contract/launches/tip-accounts.ts'
 import type { RawTransaction } from '../wire/raw-transaction.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
-import type { Ask } from './ask.ts'
+import type { RequestAllowance } from './ask.ts'
 
 /** One request: what a transaction paid to landing services, in lamports. null: unavailable. */
 export async function askTip(
-  { rpc, ask }: Ask,
+  { rpc, ask }: RequestAllowance,
   signature: string,
   signal?: AbortSignal,
 ): Promise<bigint | null> {

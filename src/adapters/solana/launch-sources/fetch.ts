@@ -15,7 +15,7 @@ export type FetchedEvents =
   /** The chain has it, and no endpoint gives it out in a form that makes sense. */
   | { kind: 'missing' }
 
-export type Wish = {
+export type FetchRequest = {
   signature: string
   rank: RequestRank
   signal: AbortSignal
@@ -27,7 +27,10 @@ export type Wish = {
  * asked at all it goes on trying.
  * @returns null when the signal aborts
  */
-export async function fetchEvents(watching: Watching, wish: Wish): Promise<FetchedEvents | null> {
+export async function fetchEvents(
+  watching: Watching,
+  wish: FetchRequest,
+): Promise<FetchedEvents | null> {
   const { rpc, clock } = watching
   const { signature, signal, pauses = PAUSES } = wish
   let wait: Ms = 0
@@ -47,7 +50,7 @@ export async function fetchEvents(watching: Watching, wish: Wish): Promise<Fetch
 /** @returns null: not available there; a number: no endpoint can be asked for so long */
 async function tryOnce(
   { rpc, decoder, budget }: Watching,
-  { signature, rank, signal }: Wish,
+  { signature, rank, signal }: FetchRequest,
   turn: number,
 ): Promise<FetchedEvents | Ms | null> {
   if (!(await budget.take(rank, signal))) return null

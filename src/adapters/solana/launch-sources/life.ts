@@ -1,9 +1,9 @@
 import { SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import { type Confirmer, createConfirmer } from './confirm.ts'
+import type { Coverage } from './coverage.ts'
 import { createFrontier } from './frontier.ts'
 import { createGaps } from './gaps.ts'
-import type { Hearing } from './hearing.ts'
 import { createIntake } from './intake.ts'
 import { createListener, type Listener } from './listen.ts'
 import type { Missed } from './missed.ts'
@@ -37,7 +37,7 @@ export type Life = Pick<Listener, 'onLogs' | 'onScene' | 'onMissed' | 'isHandled
 export function createLife(
   watching: Watching,
   programs: readonly WatchedProgram[],
-  hearing: Hearing,
+  hearing: Coverage,
   onFull: () => void,
 ): Life {
   const { clock, log, signal } = watching

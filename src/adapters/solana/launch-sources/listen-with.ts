@@ -4,7 +4,7 @@ import { createBelievedSlot } from '../rpc/believed-slot.ts'
 import type { OpenSocket, Subscription } from '../rpc/live-socket.ts'
 import { onlyNearSlots } from '../rpc/near-slots.ts'
 import { subscribe } from '../rpc/subscribe.ts'
-import { createHearing } from './hearing.ts'
+import { createCoverage } from './coverage.ts'
 import { createLife, type Life } from './life.ts'
 import { lookForMissed } from './look-for-missed.ts'
 import type { WatchedProgram } from './programs.ts'
@@ -41,7 +41,7 @@ export async function listenWith(
 ): Promise<void> {
   const { rpc, clock, entropy, log, budget, signal } = watching
   const believed = createBelievedSlot({ rpc, clock }, 'confirmed')
-  const hearing = createHearing(clock)
+  const hearing = createCoverage(clock)
   const lives = new Set<Promise<void>>()
   let life = live()
   let resumesAt: number | null = null
@@ -64,7 +64,7 @@ export async function listenWith(
 
   const feed = feedOf({
     life: () => life,
-    heard: hearing.heard,
+    heard: hearing.report,
     resumesAt: (slot) => {
       resumesAt = slot
     },

@@ -8,8 +8,8 @@ import { fetchEvents } from './fetch.ts'
 import type { Frontier } from './frontier.ts'
 import type { Gaps } from './gaps.ts'
 import type { Intake } from './intake.ts'
-import { isRare, type JudgedLogs, judgeLogs } from './judge-logs.ts'
 import type { WatchedProgram } from './programs.ts'
+import { isRare, type LogsReading, readLogs } from './read-logs.ts'
 import type { Notified, Watching } from './watching.ts'
 
 /** A minute's worth at a thousand a second: each program's subscription notifies of a transaction. */
@@ -40,7 +40,7 @@ export type ListenerParts = {
 
 type Found = Pick<Notified, 'signature' | 'slot'>
 /** Events of a transaction that is fetched because its logs don't say enough. */
-type Withheld = Pick<JudgedLogs, 'events' | 'program'>
+type Withheld = Pick<LogsReading, 'events' | 'program'>
 
 /** Decodes log lines as they come, and fetches the transactions whose logs don't say enough. */
 export function createListener(
@@ -64,7 +64,7 @@ export function createListener(
   }
 
   function judge(notified: Notified) {
-    const judged = judgeLogs(notified, decoder, venues)
+    const judged = readLogs(notified, decoder, venues)
     const { fetch, program, events } = judged
     // A launch is reported at once, even if the logs end after it. The fetched transaction reports it
     // again with the same path, which counts once.

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
-import type { Hearing } from './hearing.ts'
+import type { Coverage } from './coverage.ts'
 import type { Life } from './life.ts'
 import { listMissed } from './list-missed.ts'
 import type { Missed } from './missed.ts'
@@ -35,7 +35,7 @@ type Unreported = { missed: Missed; slot: number; signature: string | null }
 export function lookForMissed(
   watching: Watching,
   programs: readonly WatchedProgram[],
-  hearing: Hearing,
+  hearing: Coverage,
   life: () => Life,
   hangUp: () => void,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export function lookForMissed(
 
 async function compare(
   watching: Watching,
-  hearing: Hearing,
+  hearing: Coverage,
   own: Life,
   missed: Missed,
 ): Promise<Unreported[]> {
@@ -89,7 +89,7 @@ async function compare(
 
 function isDead(
   { clock, log }: Watching,
-  hearing: Hearing,
+  hearing: Coverage,
   { watched }: Missed,
   unreported: readonly Unreported[],
 ): boolean {

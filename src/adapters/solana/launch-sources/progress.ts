@@ -2,8 +2,8 @@ import type { SourceCursor } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { backOff } from '../rpc/back-off.ts'
 import { catchUp } from './catch-up.ts'
+import type { Coverage } from './coverage.ts'
 import type { Frontier } from './frontier.ts'
-import type { Hearing } from './hearing.ts'
 import type { Intake } from './intake.ts'
 import type { Missed } from './missed.ts'
 import type { WatchedProgram } from './programs.ts'
@@ -27,7 +27,7 @@ export type Progress = {
 export async function moveCursors(
   { source, sink }: Watching,
   { heard, caughtUp }: Progress,
-  hearing: Hearing,
+  hearing: Coverage,
   frontier: Frontier,
 ): Promise<void> {
   if (heard === null) return

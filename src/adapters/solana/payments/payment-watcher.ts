@@ -7,7 +7,7 @@ import { type BelievedSlot, createBelievedSlot } from '../rpc/believed-slot.ts'
 import { type OpenSocket, openSocket } from '../rpc/live-socket.ts'
 import { onlyNearSlots } from '../rpc/near-slots.ts'
 import { subscribe } from '../rpc/subscribe.ts'
-import { tokenAccountsOf } from '../wire/token-accounts.ts'
+import { defaultTokenAccounts } from '../wire/token-accounts.ts'
 import { followHint, type Hint } from './follow-hint.ts'
 import { mentions } from './mentions.ts'
 import { reportDropped } from './report-dropped.ts'
@@ -127,7 +127,7 @@ async function loopsOf(
   const lookAtTokens = createTokenAccountScan(
     watch,
     wallet,
-    await tokenAccountsOf(address),
+    await defaultTokenAccounts(address),
     finalized,
   )
 

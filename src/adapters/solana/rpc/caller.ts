@@ -55,7 +55,7 @@ export function createRpcCaller({ urls, clock, log, transport }: SolanaRpcOption
     signal?: AbortSignal,
     turn = 0,
   ): Promise<z.output<S>> {
-    let failure: Error | null = everyoneHolds(endpoints, method, clock.monotonic())
+    let failure: Error | null = allRateLimited(endpoints, method, clock.monotonic())
     for (const endpoint of inTurn(endpoints, method, clock.monotonic(), turn)) {
       try {
         await confirmCluster(endpoint, signal)
@@ -92,7 +92,7 @@ function inTurn(endpoints: Endpoint[], method: string, now: Ms, turn: number): E
 }
 
 /** Why no endpoint can be asked; null while an endpoint is open. */
-function everyoneHolds(endpoints: Endpoint[], method: string, now: Ms): Error | null {
+function allRateLimited(endpoints: Endpoint[], method: string, now: Ms): Error | null {
   const soonest = Math.min(...endpoints.map((endpoint) => endpoint.heldUntil(method)))
   if (soonest <= now) return null
   return new RateLimited('every endpoint asked us to wait', { retryAfterMs: soonest - now })

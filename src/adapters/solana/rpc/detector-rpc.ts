@@ -8,10 +8,10 @@ import { type BlockReader, createBlockReader } from './blocks/create-block-reade
 import type { BlockRead } from './blocks/fetch-block.ts'
 import { createRpcCaller, type SolanaRpcOptions } from './caller.ts'
 import { BadAnswer, httpFailure, isSkippedSlot, refusalIn } from './errors.ts'
-import { holdersAt, type SolanaRpc, solanaRpcOver } from './rpc.ts'
+import { largestHoldersAt, type SolanaRpc, solanaRpcOver } from './rpc.ts'
 
 /** What of an account's bytes is wanted. */
-export type Slice = { offset: number; length: number }
+export type ByteRange = { offset: number; length: number }
 
 /**
  * Reading for the detector: apart from the payments' client, so that a busy answer to one does not
@@ -21,14 +21,14 @@ export type DetectorRpc = SolanaRpc & {
   /** As of the processed commitment, at most 100, in order; null: there is no such account. */
   getAccounts(
     addresses: readonly string[],
-    slice?: Slice,
+    slice?: ByteRange,
     signal?: AbortSignal,
   ): Promise<(shape.RawAccount | null)[]>
   /** `owner`'s token accounts of a mint, as of the processed commitment. */
   getTokenAccounts(
     owner: string,
     mint: string,
-    slice?: Slice,
+    slice?: ByteRange,
     signal?: AbortSignal,
   ): Promise<shape.RawAccount[]>
   /** As `getSignatureStatuses`, out of the last 150 slots alone: services ask a tenth of the price. */
@@ -60,7 +60,7 @@ export function createDetectorRpc(options: DetectorRpcOptions): DetectorRpc {
   const { call } = caller
   return {
     ...solanaRpcOver(caller),
-    getLargestHolders: holdersAt(call, 'processed'),
+    getLargestHolders: largestHoldersAt(call, 'processed'),
     getAccounts: async (of, dataSlice, signal) => {
       const answer = await call(
         'getMultipleAccounts',

@@ -5,7 +5,7 @@ import type { ListedSignature } from './answers.ts'
 import type { Budget } from './budget.ts'
 import type { SolanaRpc } from './rpc.ts'
 
-export type Listing = {
+export type SignatureQuery = {
   commitment: Commitment
   /** Everything from this slot on is wanted. */
   fromSlot: number
@@ -41,7 +41,7 @@ type Reader = {
 export async function listSignatures(
   { rpc, budget, clock, signal }: Reader,
   address: string,
-  { fromSlot, ...query }: Listing,
+  { fromSlot, ...query }: SignatureQuery,
 ): Promise<ListedSignature[]> {
   async function ask(before: string | undefined, limit: number) {
     await budget.take(signal)

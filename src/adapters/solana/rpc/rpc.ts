@@ -138,7 +138,7 @@ export function solanaRpcOver({ call, calls }: RpcCaller): SolanaRpc {
       )
       return answer.value
     },
-    getLargestHolders: holdersAt(call, 'confirmed'),
+    getLargestHolders: largestHoldersAt(call, 'confirmed'),
     getTokenAmounts: async (owner, signal) => {
       const found: TokenAmount[] = []
       for (const programId of TOKEN_PROGRAMS) {
@@ -178,7 +178,7 @@ export function solanaRpcOver({ call, calls }: RpcCaller): SolanaRpc {
 }
 
 /** Asks for a mint's largest holders as of a commitment. */
-export function holdersAt(
+export function largestHoldersAt(
   call: RpcCaller['call'],
   commitment: 'processed' | 'confirmed',
 ): SolanaRpc['getLargestHolders'] {

@@ -1,7 +1,7 @@
 import { getAddressEncoder } from '@solana/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readMint, readWords } from './mint-layout.ts'
+import { readMint, readTokenWords } from './mint-layout.ts'
 
 const OWNER = 'So11111111111111111111111111111111111111112'
 const owner = getAddressEncoder().encode(OWNER as never)
@@ -91,7 +91,7 @@ describe('a mint', () => {
         data[165] = 1
         data.set(tail, 166)
         expect(readMint(data)?.extensions.length).toBeLessThanOrEqual(64)
-        readWords(tail)
+        readTokenWords(tail)
       }),
     )
   })

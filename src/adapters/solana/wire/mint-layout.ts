@@ -62,18 +62,18 @@ export function readMint(data: Uint8Array): Mint | null {
     decimals: data[44] ?? 0,
     freezeAuthority: authority(46),
     extensions: entries.map(({ type }) => NAMES[type] ?? `extension ${type}`),
-    metadata: metadata ? readWords(metadata.value.subarray(64)) : null,
+    metadata: metadata ? readTokenWords(metadata.value.subarray(64)) : null,
   }
 }
 
 /** The entries behind an extended mint; empty where there are none, or it is no mint. */
-export function readMintEntries(data: Uint8Array): Entry[] {
+export function readMintEntries(data: Uint8Array): TlvEntry[] {
   if (data.length <= TYPE_AT || data[TYPE_AT] !== TYPE_MINT) return []
   return readEntries(data, new DataView(data.buffer, data.byteOffset, data.byteLength))
 }
 
 /** Borsh strings, one behind the other: name, symbol. null: they do not fit. */
-export function readWords(bytes: Uint8Array): { name: string; symbol: string } | null {
+export function readTokenWords(bytes: Uint8Array): { name: string; symbol: string } | null {
   const name = readWord(bytes)
   const symbol = name && readWord(bytes.subarray(name.end))
   return symbol ? { name: name.text, symbol: symbol.text } : null
@@ -90,10 +90,10 @@ export function readWord(bytes: Uint8Array): { text: string; end: number } | nul
 }
 
 /** `type` as in `ExtensionType`. */
-export type Entry = { type: number; value: Uint8Array }
+export type TlvEntry = { type: number; value: Uint8Array }
 
-function readEntries(data: Uint8Array, view: DataView): Entry[] {
-  const entries: Entry[] = []
+function readEntries(data: Uint8Array, view: DataView): TlvEntry[] {
+  const entries: TlvEntry[] = []
   let at = TYPE_AT + 1
   while (at + 4 <= data.length && entries.length < MOST_EXTENSIONS) {
     const type = view.getUint16(at, true)

@@ -3,7 +3,7 @@ import { integer, isRecord } from './json.ts'
 import type { Keys } from './keys.ts'
 import { readInstructions, readMessage } from './read-message.ts'
 import { type InnerGroup, sceneOfParts } from './scene-of-parts.ts'
-import { tokenAccountsOf } from './token-moves.ts'
+import { tokenAccountsByAddress } from './token-moves.ts'
 import type { Scene } from './venue.ts'
 
 /**
@@ -28,7 +28,8 @@ export function sceneOfTransaction(answer: unknown): Scene | null {
     instructions,
     inner: readInner(meta.innerInstructions, keys),
     logs: Array.isArray(meta.logMessages) ? meta.logMessages : [],
-    tokenAccounts: () => tokenAccountsOf(keys, meta.preTokenBalances, meta.postTokenBalances),
+    tokenAccounts: () =>
+      tokenAccountsByAddress(keys, meta.preTokenBalances, meta.postTokenBalances),
   })
 }
 

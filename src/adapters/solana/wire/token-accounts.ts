@@ -14,7 +14,7 @@ const MINTS = [
  * Where wallets send USDC, USDT and wrapped SOL for `owner` by default.
  * Seeds: https://www.solana-program.com/docs/associated-token-account
  */
-export async function tokenAccountsOf(owner: string): Promise<Address[]> {
+export async function defaultTokenAccounts(owner: string): Promise<Address[]> {
   const encode = getAddressEncoder().encode
   const accounts = MINTS.map((mint) =>
     getProgramDerivedAddress({

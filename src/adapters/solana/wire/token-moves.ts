@@ -3,7 +3,7 @@ import type { Keys } from './keys.ts'
 import type { TokenAccount } from './venue.ts'
 
 /** Token accounts by address, from a transaction's balances before and after. */
-export function tokenAccountsOf(
+export function tokenAccountsByAddress(
   keys: Keys,
   ...balances: readonly unknown[]
 ): Map<string, TokenAccount> {

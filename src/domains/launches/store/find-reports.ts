@@ -95,7 +95,7 @@ export async function outcomesOf(
  * Snapshots that no report of these rules exists for, in order of mint and stage.
  * @param after exclusive: the last one of the previous page
  */
-export function snapshotsNotJudgedBy(
+export function snapshotsNotScoredBy(
   db: Kysely<Tables>,
   rulesVersion: string,
   { mint, stage }: { mint: string; stage: string },

@@ -54,7 +54,7 @@ export async function markCounted(tx: Tx, mints: readonly string[]): Promise<voi
 }
 
 /** How many live launches since `since` have no outcome after 24 hours yet. */
-export async function countUnjudged(db: Kysely<Tables>, since: Ms): Promise<number> {
+export async function countWithoutOutcome(db: Kysely<Tables>, since: Ms): Promise<number> {
   const row = await db
     .selectFrom('launches')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -7,7 +7,7 @@ const MOST_SNIPERS = 100
 const MOST_TRADES = 400
 
 /** Whose trades are marked, but for snipers: they are found among the trades. */
-export type People = { developers: ReadonlySet<string>; insiders: ReadonlySet<string> }
+export type MarkedWallets = { developers: ReadonlySet<string>; insiders: ReadonlySet<string> }
 
 /**
  * The stored trades by developers, insiders, and snipers, the oldest first. Who is several of these is
@@ -17,7 +17,7 @@ export type People = { developers: ReadonlySet<string>; insiders: ReadonlySet<st
 export async function markedTrades(
   db: Kysely<Tables>,
   mint: string,
-  { developers, insiders }: People,
+  { developers, insiders }: MarkedWallets,
   lastSlot: number,
 ): Promise<MarkedTrade[]> {
   const snipers = await buyersUntil(db, mint, lastSlot)

@@ -3,7 +3,7 @@ import { DEFAULT_ALERTS, SOCIAL_IDS, WISHES } from '../../../contract/alerts.ts'
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
 import { createAlertIndex } from './alert-index.ts'
-import { meets, wantedBy } from './meets.ts'
+import { alertFilter, matchesFilter } from './matches-filter.ts'
 import type { AlertPreferences } from './preferences.ts'
 
 const LAUNCH: LaunchTraits = {
@@ -19,7 +19,7 @@ const choice = (part: Partial<AlertPreferences>): AlertPreferences => ({
   ...part,
 })
 const fits = (part: Partial<AlertPreferences>, launch: Partial<LaunchTraits> = {}) =>
-  meets({ ...LAUNCH, ...launch }, wantedBy(choice(part)))
+  matchesFilter({ ...LAUNCH, ...launch }, alertFilter(choice(part)))
 
 describe('a launch meets', () => {
   test('everybody who wants nothing in particular, whatever is unknown of it', () => {
@@ -85,7 +85,7 @@ describe('the index', () => {
       const launch = anyTraits(random)
       const matches = index.match(launch, [])
       const expected = [...all].flatMap(([account, preferences]) =>
-        preferences.on && meets(launch, wantedBy(preferences)) ? [account] : [],
+        preferences.on && matchesFilter(launch, alertFilter(preferences)) ? [account] : [],
       )
       expect(matches.map(({ account }) => account).sort()).toEqual(expected.sort())
       const places = matches.map(({ place }) => place)

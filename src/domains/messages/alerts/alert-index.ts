@@ -2,7 +2,7 @@ import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
 import { type Bits, createBits, inAll } from './bits.ts'
 import type { Placed } from './in-turn.ts'
-import { hasAttention, meets, type Wanted, wantedBy } from './meets.ts'
+import { type AlertFilter, alertFilter, hasAttention, matchesFilter } from './matches-filter.ts'
 import type { AlertPreferences } from './preferences.ts'
 
 /** Finds whose preferences a launch meets without looking at everybody's. */
@@ -23,7 +23,7 @@ export type Match = Placed & { account: string }
 type Question = {
   answers: number
   answerOf(traits: LaunchTraits): number
-  accepts(wanted: Wanted, answer: number): boolean
+  accepts(wanted: AlertFilter, answer: number): boolean
 }
 
 const UNKNOWN = 101
@@ -47,7 +47,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ]
 
-type Entry = { account: string; wanted: Wanted | null }
+type Entry = { account: string; wanted: AlertFilter | null }
 
 export function createAlertIndex(): AlertIndex {
   const answers = QUESTIONS.map((question) =>
@@ -62,7 +62,7 @@ export function createAlertIndex(): AlertIndex {
     if (known === undefined && !preferences.on) return
     const at = known ?? entries.length
     const before = entries[at]?.wanted ?? null
-    const wanted = preferences.on ? wantedBy(preferences) : null
+    const wanted = preferences.on ? alertFilter(preferences) : null
     placeOf.set(account, at)
     entries[at] = { account, wanted }
     for (const [nth, question] of QUESTIONS.entries()) {
@@ -79,8 +79,8 @@ export function createAlertIndex(): AlertIndex {
     const found: Match[] = []
     for (const place of inAll([...asked, words.bits(now.words)])) {
       const { account = '', wanted = null } = entries[place] ?? {}
-      if (wanted === null || !meets(now, wanted)) continue
-      if (!earlier.some((then) => meets(then, wanted))) found.push({ account, place })
+      if (wanted === null || !matchesFilter(now, wanted)) continue
+      if (!earlier.some((then) => matchesFilter(then, wanted))) found.push({ account, place })
     }
     return found
   }
@@ -104,7 +104,7 @@ function createWordIndex() {
   let longest = 0
 
   return {
-    change(at: number, before: Wanted | null, now: Wanted | null): void {
+    change(at: number, before: AlertFilter | null, now: AlertFilter | null): void {
       for (const word of before?.words ?? []) {
         const wanting = wordings.get(word)
         wanting?.delete(at)

@@ -30,7 +30,7 @@ export function readPreferences(value: unknown): AlertPreferences | null {
   const zone = readTimeZone(given.time_zone)
   const socials = listOf(given.socials, isSocial)
   const venues = listOf(given.venues, (id): id is VenueId => typeof id === 'string' && isVenue(id))
-  const words = readWords(given.words)
+  const words = readMatchWords(given.words)
   if (typeof on !== 'boolean' || zone === null || !socials || !venues || !words) return null
   if (!isRange(given.min_risk, given.max_risk, isScore)) return null
   if (!isRange(given.min_attention, given.max_attention, isScore)) return null
@@ -68,7 +68,7 @@ export function readPreferences(value: unknown): AlertPreferences | null {
  * Reads words to look for in names: cleaned, without those that look like an earlier one.
  * @returns null: one is too short, too long, or there are too many
  */
-export function readWords(value: unknown): string[] | null {
+export function readMatchWords(value: unknown): string[] | null {
   const words = listOf(value, (word): word is string => typeof word === 'string')
   if (words === null || words.length > MOST_WORDS) return null
   const found = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { rate } from '../../../kernel/money.ts'
 import { inChainOrder, transferKey } from '../chain-order.ts'
-import { landedInTime } from '../credit.ts'
+import { landedWithinQuote } from '../credit.ts'
 import type { Evidence, Party } from '../fit.ts'
 import type { Claim, Order, OwnAmount, StoredRate, Transfer } from '../order.ts'
 import { FEE_ABOVE, FEE_BELOW, QUOTE_STEP } from '../own-amount.ts'
@@ -184,7 +184,7 @@ export async function loadRates(
   transfers: readonly Transfer[],
 ): Promise<StoredRate[]> {
   const times = transfers.flatMap((transfer) =>
-    orders.every((order) => landedInTime(order, transfer)) ? [] : (transfer.blockTime ?? []),
+    orders.every((order) => landedWithinQuote(order, transfer)) ? [] : (transfer.blockTime ?? []),
   )
   const intervals = merge(times)
   const rates: StoredRate[] = []

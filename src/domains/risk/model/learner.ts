@@ -10,8 +10,8 @@ import {
   type TrainedStage,
 } from './examples.ts'
 import { study, weightEvidence } from './study.ts'
-import { dataFor, type Result, train } from './train.ts'
-import { type Part, readParts, type StoredModel } from './trained.ts'
+import { dataFor, type FitResult, train } from './train.ts'
+import { readParts, type StoredModel, type TrainedPart } from './trained.ts'
 
 /** Collects launches, then learns from them. It blocks its thread for as long as that takes. */
 export type Learner = {
@@ -37,7 +37,7 @@ export function createLearner(): Learner {
     },
     learn(current, isStudied) {
       const inUse = current ? (readParts(current.model) ?? []) : []
-      const results: Result[] = []
+      const results: FitResult[] = []
       const studies: Learned['studies'] = []
       let weights: Learned['weights'] = null
       for (const stage of TRAINED_STAGES) {
@@ -71,8 +71,8 @@ function readRow({ launchedAt, isBackfilled, outcome, graduated, snapshot }: Tra
 
 /** What was promoted takes its place among the parts in use; where nothing was, all that was learned. */
 function modelFrom(
-  results: readonly Result[],
-  inUse: readonly Part[],
+  results: readonly FitResult[],
+  inUse: readonly TrainedPart[],
 ): Pick<Learned, 'model' | 'isPromoted'> {
   const learned = results.filter((result) => result.outcome !== 'too-few')
   if (learned.length === 0) return { model: null, isPromoted: false }
@@ -91,16 +91,16 @@ function modelFrom(
 }
 
 /** The weights are in the model. */
-function withoutPart(result: Result): Learned['results'][number] {
+function withoutPart(result: FitResult): Learned['results'][number] {
   if (result.outcome === 'too-few') return result
   const { part, weights: _, ...rest } = result
   const { samples, data, baseline } = part
   return { ...rest, samples, data, baseline }
 }
 
-const isOf = (part: Part, stage: string, target: string) =>
+const isOf = (part: TrainedPart, stage: string, target: string) =>
   part.stage === stage && part.target === target
 
-function partOf(parts: readonly Part[], stage: string, target: string): Part | null {
+function partOf(parts: readonly TrainedPart[], stage: string, target: string): TrainedPart | null {
   return parts.find((part) => isOf(part, stage, target)) ?? null
 }

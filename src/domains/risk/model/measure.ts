@@ -1,6 +1,6 @@
 /** How good probabilities were: lower is better for both losses. */
 
-export type Measured = { said: number; happened: boolean }
+export type Predicted = { said: number; happened: boolean }
 
 export type Metrics = {
   samples: number
@@ -19,9 +19,9 @@ export type Metrics = {
 }
 
 /** null: there is nothing to measure. */
-export function measure(all: readonly Measured[]): Metrics | null {
+export function measure(all: readonly Predicted[]): Metrics | null {
   if (all.length === 0) return null
-  const mean = (of: (one: Measured) => number) =>
+  const mean = (of: (one: Predicted) => number) =>
     all.reduce((sum, one) => sum + of(one), 0) / all.length
   return {
     samples: all.length,
@@ -39,7 +39,7 @@ export function inside(probability: number): number {
 }
 
 /** By ranks (Mann–Whitney), ties shared. */
-function aucOf(all: readonly Measured[]): number | null {
+function aucOf(all: readonly Predicted[]): number | null {
   const yes = all.filter(({ happened }) => happened).length
   const no = all.length - yes
   if (yes === 0 || no === 0) return null
@@ -56,7 +56,7 @@ function aucOf(all: readonly Measured[]): number | null {
 }
 
 /** Σ precision · gain in recall, from the highest down; equal predictions count as one step. */
-function auprcOf(all: readonly Measured[]): number | null {
+function auprcOf(all: readonly Predicted[]): number | null {
   const yes = all.filter(({ happened }) => happened).length
   if (yes === 0) return null
   const sorted = all.toSorted((a, b) => b.said - a.said)
@@ -75,7 +75,7 @@ function auprcOf(all: readonly Measured[]): number | null {
   return area
 }
 
-function binsOf(all: readonly Measured[]): Metrics['bins'] {
+function binsOf(all: readonly Predicted[]): Metrics['bins'] {
   const bins = Array.from({ length: 10 }, (_, index) => ({
     ...{ from: index / 10, count: 0, said: 0, happened: 0 },
   }))

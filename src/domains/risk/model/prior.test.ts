@@ -3,7 +3,7 @@ import { LAUNCH, snapshotOf } from '../../../../test/support/snapshots.ts'
 import { PRIOR } from './prior.ts'
 
 const at = (sol: number) =>
-  PRIOR.judge(
+  PRIOR.predict(
     snapshotOf({
       liquidity: { quote: BigInt(sol * 1e9), locked: 1, in: 'curve', how: null },
     }),
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('elsewhere only the rate of all launches is known', () => {
-  const { risk, basis } = PRIOR.judge(snapshotOf({ launch: { ...LAUNCH, venue: 'dbc' } }), [])
+  const { risk, basis } = PRIOR.predict(snapshotOf({ launch: { ...LAUNCH, venue: 'dbc' } }), [])
   expect(risk).toBeCloseTo(0.9937)
   expect(basis).toBe(
     'Not trained yet: of 655,770 launches in September 2025, 0.63% graduated (arXiv 2602.14860).',

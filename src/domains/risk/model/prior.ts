@@ -22,7 +22,7 @@ const ANY = 0.0063
 export const PRIOR: Model = {
   version: 'prior',
   trained: false,
-  judge(snapshot) {
+  predict(snapshot) {
     const sol = virtualSol(snapshot)
     const mark = MARKS.find((one) => sol !== null && sol >= one.sol)
     const graduates = mark?.graduates ?? ANY

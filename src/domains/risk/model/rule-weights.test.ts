@@ -12,7 +12,7 @@ const rule = (id: string, weight: number, discount?: number): Rule => ({
   title: id,
   checks: id,
   from: 'at_once',
-  judge: () => ({ outcome: 'unknown', evidence: '' }),
+  evaluate: () => ({ outcome: 'unknown', evidence: '' }),
 })
 // By hand: the first far too heavy, the second too light, the third is never seen.
 const RULES = [rule('loud', 0.9), rule('quiet', 0.1, 0.2), rule('silent', 0.4)]

@@ -7,7 +7,7 @@ import type { Example, Target } from './examples.ts'
 import { type Metrics, measure } from './measure.ts'
 import type { RulesFit } from './rule-weights.ts'
 import { chanceBy, type Data, fitWeights, measureOn, partOf } from './train.ts'
-import { chanceOf, type Part } from './trained.ts'
+import { chanceOf, type TrainedPart } from './trained.ts'
 
 /** What a rule is worth: what was set by hand, and what outcomes say. */
 export type WeightEvidence = {
@@ -46,15 +46,15 @@ export type Study = {
   importance: { name: string; loss: number }[]
   /** Without each rule: what calibrated weights lose in log loss, and the hand-set score in AUC. */
   ablation: { rule: string; loss: number; auc: number | null }[]
-  byVenue: Slice[]
-  byTime: Slice[]
+  byVenue: StudySlice[]
+  byTime: StudySlice[]
 }
 
 /** How the chosen model did on some of the launches; `name` is a venue, or a day. */
-export type Slice = { name: string; metrics: Metrics }
+export type StudySlice = { name: string; metrics: Metrics }
 
 /** Takes as long as training each rule's absence. */
-export function study(data: Data, part: Part): Study {
+export function study(data: Data, part: TrainedPart): Study {
   const { later, target } = data
   return {
     importance: importanceOf(part, later),
@@ -64,7 +64,7 @@ export function study(data: Data, part: Part): Study {
   }
 }
 
-function importanceOf(part: Part, later: readonly Example[]): Study['importance'] {
+function importanceOf(part: TrainedPart, later: readonly Example[]): Study['importance'] {
   const { logLoss } = measureOn(later, part.target, chanceBy(part))
   const grown = (mix: (one: Example, other: Example) => Example) =>
     measureOn(later, part.target, (one) => {
@@ -100,7 +100,7 @@ function swapped(own: Float32Array, other: Float32Array, places: readonly number
   return mixed
 }
 
-function ablationOf(data: Data, { stage }: Part): Study['ablation'] {
+function ablationOf(data: Data, { stage }: TrainedPart): Study['ablation'] {
   const { older, later, target } = data
   const lossOf = (without: string | null) =>
     measureOn(later, target, chanceBy(partOf(data, stage, fitWeights(older, target, without))))
@@ -141,9 +141,9 @@ function handScore({ findings }: Example, without: string | null): number {
 function slices(
   later: readonly Example[],
   target: Target,
-  part: Part,
+  part: TrainedPart,
   nameOf: (example: Example) => string,
-): Slice[] {
+): StudySlice[] {
   const groups = Map.groupBy(later, nameOf)
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))

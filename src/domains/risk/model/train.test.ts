@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { endedLaunches, examplesOf } from '../../../../test/support/ended-launches.ts'
 import { snapshotOf } from '../../../../test/support/snapshots.ts'
 import { FEATURES_VERSION } from '../features.ts'
-import { judge } from '../judge.ts'
+import { scoreLaunch } from '../score-launch.ts'
 import { type Current, train } from './train.ts'
-import { modelOf, type Part, readParts } from './trained.ts'
+import { modelOf, readParts, type TrainedPart } from './trained.ts'
 
 const launches = endedLaunches(1_600)
 const examples = examplesOf(launches)
@@ -97,7 +97,7 @@ describe('launches of the past', () => {
   })
 
   test('alone never replace a model that live ones taught', () => {
-    const weak: Part = { ...part, fit: { kind: 'rules', doubt: 0.5, weights: [] }, shift: 0 }
+    const weak: TrainedPart = { ...part, fit: { kind: 'rules', doubt: 0.5, weights: [] }, shift: 0 }
     expect(learn(past, { version: '1', part: { ...weak, data: 'mixed' } }).outcome).toBe('promoted')
     const kept = learn(past, { version: '1', part: weak })
     expect(kept.outcome).toBe('kept')
@@ -111,12 +111,12 @@ const CIRCLE = [[{ ...NODE, left: 0, right: 1 }, { leaf: 0 }]]
 describe('a trained model', () => {
   const stored = (parts: unknown[], features = FEATURES_VERSION) =>
     JSON.stringify({ features, parts })
-  const graduates: Part = { ...part, target: 'graduates' }
+  const graduates: TrainedPart = { ...part, target: 'graduates' }
 
   test('is read back and judges as before', () => {
     const parts = readParts(stored([part, graduates])) ?? []
     expect(parts).toEqual([part, graduates])
-    const { model } = judge(snapshotOf(), modelOf('2026-11-20-abcd', parts))
+    const { model } = scoreLaunch(snapshotOf(), modelOf('2026-11-20-abcd', parts))
     expect(model).toMatchObject({ trained: true, version: '2026-11-20-abcd' })
     expect(model.graduates).toBe(model.risk)
     expect(model.basis).toMatch(/^Trained on 1,200 earlier launches; of the latest ones, \d/)
@@ -124,7 +124,7 @@ describe('a trained model', () => {
 
   test('answers from its stage on', () => {
     const model = modelOf('1', [part])
-    const at = (stage: 'at_once' | '60s' | '1h') => judge(snapshotOf({ stage }), model).model
+    const at = (stage: 'at_once' | '60s' | '1h') => scoreLaunch(snapshotOf({ stage }), model).model
     expect(at('at_once')).toMatchObject({ trained: true, risk: null })
     expect(at('60s').risk).not.toBe(null)
     expect(at('1h').risk).not.toBe(null)

@@ -2,9 +2,9 @@ import { FEATURES, type FeatureName } from '../features.ts'
 import { RULES } from '../rules/all.ts'
 import { type Example, featuresFor, pick, type Target, type TrainedStage } from './examples.ts'
 import { fitLogistic, type Sample, sigmoid } from './logistic.ts'
-import { inside, type Measured, type Metrics, measure } from './measure.ts'
+import { inside, type Metrics, measure, type Predicted } from './measure.ts'
 import { fitRuleWeights, type RulesFit } from './rule-weights.ts'
-import { chanceOf, type Fit, oddsOf, type Part } from './trained.ts'
+import { chanceOf, type Fit, oddsOf, type TrainedPart } from './trained.ts'
 import { fitTrees } from './trees.ts'
 
 /** Launches with an outcome that there must be before anything is trained … */
@@ -22,12 +22,12 @@ const LEAST_GAIN = 0.01
 
 /** What is compared, the simplest first. */
 export const CANDIDATES = ['rules', 'logistic', 'trees'] as const
-export type Candidate = (typeof CANDIDATES)[number]
+export type CandidateModel = (typeof CANDIDATES)[number]
 
 /** Of each candidate on the launches that were held back. */
-export type Comparison = Record<Candidate, Metrics>
+export type Comparison = Record<CandidateModel, Metrics>
 
-export type Result = {
+export type FitResult = {
   stage: TrainedStage
   target: Target
   /** In words. */
@@ -36,10 +36,10 @@ export type Result = {
   | { outcome: 'too-few' }
   | {
       outcome: 'promoted' | 'kept'
-      part: Part
+      part: TrainedPart
       /** Where the held-back launches begin. */
       split: number
-      chosen: Candidate
+      chosen: CandidateModel
       candidates: Comparison
       current: Metrics
       /** The model that is in use, or `the base rate`. */
@@ -51,11 +51,11 @@ export type Result = {
 )
 
 /** A part that is in use, and its model's version. */
-export type Current = { version: string; part: Part }
+export type Current = { version: string; part: TrainedPart }
 
 /** The rows that a part learns from, and what it sees of them. */
 export type Data = {
-  kind: Part['data']
+  kind: TrainedPart['data']
   names: FeatureName[]
   target: Target
   older: readonly Example[]
@@ -72,7 +72,7 @@ export function train(
   stage: TrainedStage,
   target: Target,
   current: Current | null,
-): Result {
+): FitResult {
   const data = dataFor(examples, target)
   if ('tooFew' in data) return { stage, target, outcome: 'too-few', says: data.tooFew }
   const fits = fitAll(data)
@@ -80,7 +80,7 @@ export function train(
   const measured = parts.map((part) => measureOn(data.later, target, chanceBy(part)))
   const losses = measured.map(({ logLoss }) => logLoss)
   const best = losses.findIndex((loss) => loss <= Math.min(...losses) / (1 - LEAST_GAIN))
-  const part = parts[best] as Part
+  const part = parts[best] as TrainedPart
   const [rules, logistic, trees] = measured as [Metrics, Metrics, Metrics]
   const verdict = compare(data, part, current)
   return {
@@ -89,7 +89,7 @@ export function train(
     ...verdict,
     part,
     split: data.later[0]?.launchedAt ?? 0,
-    chosen: CANDIDATES[best] as Candidate,
+    chosen: CANDIDATES[best] as CandidateModel,
     candidates: { rules, logistic, trees },
     weights: fits.rules,
   }
@@ -131,7 +131,9 @@ function split(
   return parts
 }
 
-function fitAll({ older, names, target }: Data): { [Kind in Candidate]: Fit & { kind: Kind } } {
+function fitAll({ older, names, target }: Data): {
+  [Kind in CandidateModel]: Fit & { kind: Kind }
+} {
   const samples = older.map((one): Sample => sampleOf(one, names, target))
   const cut = Math.floor(samples.length * (1 - WATCHED))
   return {
@@ -155,7 +157,11 @@ export function fitWeights(
 }
 
 /** Moves the log odds so that they fit the newest of the launches that it was trained on. */
-export function partOf({ older, names, target, kind }: Data, stage: TrainedStage, fit: Fit): Part {
+export function partOf(
+  { older, names, target, kind }: Data,
+  stage: TrainedStage,
+  fit: Fit,
+): TrainedPart {
   const recent = older.slice(Math.floor(older.length * (1 - ROLLING)))
   const odds = recent.map(({ features, findings }) =>
     oddsOf(fit, target, pick(features, names), findings),
@@ -165,7 +171,7 @@ export function partOf({ older, names, target, kind }: Data, stage: TrainedStage
   return { ...part, shift: shiftFor(odds, baseline), samples: older.length }
 }
 
-function compare(data: Data, part: Part, current: Current | null) {
+function compare(data: Data, part: TrainedPart, current: Current | null) {
   const { later, target } = data
   // Without a current model it competes with the rate of the launches before.
   const rival = current === null ? () => part.baseline : chanceBy(current.part)
@@ -192,7 +198,7 @@ function compare(data: Data, part: Part, current: Current | null) {
   }
 }
 
-const KINDS: Record<Candidate, string> = {
+const KINDS: Record<CandidateModel, string> = {
   rules: 'Calibrated rule weights',
   logistic: 'Logistic regression',
   trees: 'Boosted trees',
@@ -201,7 +207,7 @@ const KINDS: Record<Candidate, string> = {
 function against(
   examples: readonly Example[],
   target: Target,
-  part: Part,
+  part: TrainedPart,
   rival: (example: Example) => number,
 ) {
   const candidate = measureOn(examples, target, chanceBy(part))
@@ -216,7 +222,7 @@ function sayGain({ candidate, current }: { candidate: Metrics; current: Metrics 
   return `log loss ${candidate.logLoss.toFixed(4)} to ${current.logLoss.toFixed(4)}, Brier ${candidate.brier.toFixed(4)} to ${current.brier.toFixed(4)}, AUC ${auc}`
 }
 
-export function chanceBy(part: Part): (example: Example) => number {
+export function chanceBy(part: TrainedPart): (example: Example) => number {
   return ({ features, findings }) => chanceOf(part, features, findings)
 }
 
@@ -228,7 +234,7 @@ export function measureOn(
 ): Metrics {
   const metrics = measure(
     examples.map(
-      (one): Measured => ({
+      (one): Predicted => ({
         said: inside(chance(one)),
         happened: one.happened[target] === true,
       }),

@@ -74,9 +74,9 @@ const STORED = z.object({
   parts: z.array(z.unknown()),
 })
 
-export type Part = z.infer<typeof PART>
+export type TrainedPart = z.infer<typeof PART>
 /** A trained model as it is stored. */
-export type StoredModel = { features: typeof FEATURES_VERSION; parts: Part[] }
+export type StoredModel = { features: typeof FEATURES_VERSION; parts: TrainedPart[] }
 
 /** Rules and trees must be of the rules and features that there are. */
 function fits(fit: Fit, width: number): boolean {
@@ -98,7 +98,7 @@ function fits(fit: Fit, width: number): boolean {
 }
 
 /** The parts of a stored model that today's rules and features can use; null: none. */
-export function readParts(text: string): Part[] | null {
+export function readParts(text: string): TrainedPart[] | null {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -110,11 +110,11 @@ export function readParts(text: string): Part[] | null {
   return parts.length === 0 ? null : parts
 }
 
-export function modelOf(version: string, parts: readonly Part[]): Model {
+export function modelOf(version: string, parts: readonly TrainedPart[]): Model {
   return {
     version,
     trained: true,
-    judge(snapshot, applied) {
+    predict(snapshot, applied) {
       const { stage } = snapshot
       const part = partFor(parts, stage, 'bad')
       if (part === null) return untrained(version, stage)
@@ -131,7 +131,7 @@ export function modelOf(version: string, parts: readonly Part[]): Model {
 
 /** The probability that it happens. @param applied findings in the order of RULES */
 export function chanceOf(
-  { fit, names, shift, target }: Pick<Part, 'fit' | 'names' | 'shift' | 'target'>,
+  { fit, names, shift, target }: Pick<TrainedPart, 'fit' | 'names' | 'shift' | 'target'>,
   values: Float32Array,
   findings: Float32Array,
 ): number {
@@ -151,7 +151,7 @@ export function oddsOf(
 }
 
 /** Of the newest trained stage that has come. */
-function partFor(parts: readonly Part[], stage: Stage, target: Target): Part | null {
+function partFor(parts: readonly TrainedPart[], stage: Stage, target: Target): TrainedPart | null {
   const reached = STAGES.indexOf(stage)
   const known = TRAINED_STAGES.toReversed().filter((one) => STAGES.indexOf(one) <= reached)
   for (const one of known) {

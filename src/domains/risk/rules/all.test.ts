@@ -23,7 +23,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
   test('has an answer to everything, in one plain sentence or a few', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
-        const finding = rule.judge(snapshot)
+        const finding = rule.evaluate(snapshot)
         const { evidence } = finding
         expect(evidence).toBe(oneLine(evidence, 400))
         expect(evidence).toMatch(/^.{8,300}\.$/u)
@@ -50,12 +50,12 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
           ...snapshot,
           launch: { ...launch, name: mark, symbol: mark, uri: mark, creator: mark, platform: mark },
         }
-        expect(rule.judge(marked).evidence).not.toMatch(/ZQXJ|[<>\u202e]|javascript|drop table/)
+        expect(rule.evaluate(marked).evidence).not.toMatch(/ZQXJ|[<>\u202e]|javascript|drop table/)
       }),
     )
   })
 
   test('is content with an ordinary launch, or says what it lacks', () => {
-    expect(rule.judge(snapshotOf()).outcome).not.toBe('flag')
+    expect(rule.evaluate(snapshotOf()).outcome).not.toBe('flag')
   })
 })

@@ -17,7 +17,7 @@ export const bundles: Rule = {
   title: 'Bundled buys',
   checks: 'Bundled buys',
   from: '10s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const { tape } = snapshot
     const supply = supplyOf(snapshot)
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
@@ -48,7 +48,7 @@ export const bundles: Rule = {
 /** Share of the supply, 0 to 1, that bundled wallets bought; null where it is not known. */
 export function bundledShare(snapshot: Snapshot): number | null {
   const supply = supplyOf(snapshot)
-  if (supply === null || bundles.judge(snapshot).outcome === 'unknown') return null
+  if (supply === null || bundles.evaluate(snapshot).outcome === 'unknown') return null
   const bought = sum([...bundledBuyers(snapshot).bundled], (wallet) => wallet.bought)
   return shareOf(bought, supply)
 }

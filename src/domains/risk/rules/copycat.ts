@@ -11,7 +11,7 @@ export const copycat: Rule = {
   title: 'Copy of another token',
   checks: 'Copies of other tokens',
   from: 'at_once',
-  judge({ copies, launch, takenAt }) {
+  evaluate({ copies, launch, takenAt }) {
     if (!copies) return { outcome: 'unknown', evidence: 'Not compared with earlier launches yet.' }
     const { sameName, sameSymbol, sameUri, wellKnown } = copies
     const own = (copy: CopyOf) => copy.by !== null && copy.by === launch.creator

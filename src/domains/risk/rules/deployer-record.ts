@@ -15,7 +15,7 @@ export const deployerRecord: Rule = {
   title: 'Developer’s launches end badly',
   checks: 'Developer’s past launches',
   from: 'at_once',
-  judge({ deployer, launch, takenAt }) {
+  evaluate({ deployer, launch, takenAt }) {
     if (!deployer) {
       const evidence =
         launch.creator === null

@@ -11,7 +11,7 @@ export const deployerWallet: Rule = {
   title: 'Developer’s wallet is new',
   checks: 'Age of the developer’s wallet',
   from: '10s',
-  judge({ launch, funding, exchanges, takenAt }) {
+  evaluate({ launch, funding, exchanges, takenAt }) {
     const own = launch.creator === null ? undefined : funding.get(launch.creator)
     if (!own)
       return { outcome: 'unknown', evidence: 'The developer’s wallet hasn’t been checked yet.' }

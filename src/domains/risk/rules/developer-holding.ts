@@ -13,7 +13,7 @@ export const developerHolding: Rule = {
   title: 'Developer holds a large share',
   checks: 'Developer’s holding',
   from: 'at_once',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const supply = supplyOf(snapshot)
     const developers = developersOf(snapshot)
     if (developers.size === 0) {

@@ -12,7 +12,7 @@ export const developerSales: Rule = {
   title: 'Developer is selling',
   checks: 'Developer’s sales',
   from: '10s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const { tape, launch, age } = snapshot
     if (developersOf(snapshot).size === 0) {
       return { outcome: 'unknown', evidence: 'Developer’s wallet unknown.' }

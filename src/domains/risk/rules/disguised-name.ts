@@ -11,7 +11,7 @@ export const disguisedName: Rule = {
   title: 'Disguised name',
   checks: 'Tricks in the name',
   from: 'at_once',
-  judge({ launch }) {
+  evaluate({ launch }) {
     const words = [launch.name, launch.symbol].filter((text) => text !== null)
     if (words.length === 0) return { outcome: 'unknown', evidence: 'Name unknown.' }
     const found = TRICKS.filter(({ does }) => words.some(does)).map(({ says }) => says)

@@ -10,7 +10,7 @@ export const freezeAuthority: Rule = {
   title: 'Accounts can be frozen',
   checks: 'Freeze authority',
   from: 'at_once',
-  judge({ mint, launch }) {
+  evaluate({ mint, launch }) {
     if (!mint) return { outcome: 'unknown', evidence: 'The mint account hasn’t been read yet.' }
     if (mint.freezeAuthority === 'none') {
       return { outcome: 'clear', evidence: 'Nobody can freeze holders’ accounts.' }

@@ -18,7 +18,7 @@ export const freshWallets: Rule = {
   title: 'Many buyers are new wallets',
   checks: 'Age of buyers’ wallets',
   from: '10s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const { funding, takenAt, tape } = snapshot
     const buyers = buyersOf(snapshot)
     const known = buyers.map(({ wallet }) => funding.get(wallet)).filter((one) => one !== undefined)

@@ -29,7 +29,7 @@ export const insiders: Rule = {
   title: 'Linked buyers',
   checks: 'Links between buyers and the developer',
   from: '10s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const supply = supplyOf(snapshot)
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }
     const buyers = buyersOf(snapshot)

@@ -12,7 +12,7 @@ export const liquidityLock: Rule = {
   title: 'Liquidity can be withdrawn',
   checks: 'Liquidity lock',
   from: 'at_once',
-  judge({ liquidity }) {
+  evaluate({ liquidity }) {
     if (!liquidity) return { outcome: 'unknown', evidence: 'Location of the liquidity unknown.' }
     if (liquidity.in === 'curve') {
       return {

@@ -10,7 +10,7 @@ export const metadata: Rule = {
   title: 'Name and picture can be changed',
   checks: 'Mutable metadata',
   from: 'at_once',
-  judge({ mint, launch }) {
+  evaluate({ mint, launch }) {
     if (!mint) return { outcome: 'unknown', evidence: 'The mint account hasn’t been read yet.' }
     const { metadata: words } = mint
     if (!words) return { outcome: 'unknown', evidence: 'The metadata hasn’t been read yet.' }

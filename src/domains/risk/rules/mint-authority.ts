@@ -10,7 +10,7 @@ export const mintAuthority: Rule = {
   title: 'More tokens can be minted',
   checks: 'Mint authority',
   from: 'at_once',
-  judge({ mint, launch }) {
+  evaluate({ mint, launch }) {
     if (!mint) return { outcome: 'unknown', evidence: 'The mint account hasn’t been read yet.' }
     if (mint.mintAuthority === 'none') {
       return { outcome: 'clear', evidence: 'Nobody can mint more tokens.' }

@@ -13,7 +13,7 @@ export const oneWay: Rule = {
   title: 'No buyer has sold yet',
   checks: 'Whether buyers can sell',
   from: '60s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const buyers = buyersOf(snapshot)
     const sellers = buyers.filter(({ sells }) => sells > 0).length
     if (sellers > 0) {

@@ -29,7 +29,7 @@ ruleCases(organicBuyers, [
 
 test('large sums of many credit, crumbs and unknown rates do not', () => {
   const credit = (more: object) => {
-    const found = organicBuyers.judge(snapshotOf(more))
+    const found = organicBuyers.evaluate(snapshotOf(more))
     return found.outcome === 'clear' ? (found.credit ?? 0) : Number.NaN
   }
   expect(credit({ tape: people })).toBe(1)

@@ -27,7 +27,7 @@ export const organicBuyers: Rule = {
   title: 'Buyers look scripted',
   checks: 'Organic buyers',
   from: '60s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const { launch, quoteUsd, tape } = snapshot
     const buyers = buyersOf(snapshot)
     if (buyers.length < ENOUGH) {

@@ -15,7 +15,7 @@ export const priceFall: Rule = {
   title: 'Price has fallen',
   checks: 'Price against its high',
   from: '10s',
-  judge({ tape }) {
+  evaluate({ tape }) {
     const { lastPrice, highPrice, trades } = tape
     if (trades < ENOUGH) {
       return {

@@ -14,7 +14,7 @@ export const silence: Rule = {
   title: 'Trading has stopped',
   checks: 'Trading activity',
   from: '5m',
-  judge({ tape, takenAt, age }) {
+  evaluate({ tape, takenAt, age }) {
     if (!tape.complete) return { outcome: 'unknown', evidence: 'Some trades were missed.' }
     const quiet = tape.lastTradeAt === null ? age : Math.max(0, takenAt - tape.lastTradeAt)
     const evidence =

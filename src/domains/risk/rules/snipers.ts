@@ -18,7 +18,7 @@ export const snipers: Rule = {
   title: 'Snipers bought first',
   checks: 'Snipers',
   from: '10s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const { tape } = snapshot
     const supply = supplyOf(snapshot)
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }

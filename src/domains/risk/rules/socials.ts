@@ -8,7 +8,7 @@ export const socials: Rule = {
   title: 'No website or social accounts',
   checks: 'Website and social accounts',
   from: '10s',
-  judge({ document }) {
+  evaluate({ document }) {
     if (!document)
       return { outcome: 'unknown', evidence: 'The metadata document hasn’t been read yet.' }
     const named = [

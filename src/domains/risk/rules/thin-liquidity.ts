@@ -15,7 +15,7 @@ export const thinLiquidity: Rule = {
   title: 'Thin liquidity',
   checks: 'Depth of liquidity',
   from: '5m',
-  judge({ liquidity, quoteUsd, launch }) {
+  evaluate({ liquidity, quoteUsd, launch }) {
     if (!liquidity) return { outcome: 'unknown', evidence: 'Location of the liquidity unknown.' }
     if (liquidity.quote === null) {
       return { outcome: 'unknown', evidence: 'Amount of liquidity unknown.' }

@@ -24,7 +24,7 @@ export const tokenExtensions: Rule = {
   title: 'Token can be used against its holders',
   checks: 'Token extensions',
   from: 'at_once',
-  judge({ mint, launch }) {
+  evaluate({ mint, launch }) {
     if (!mint) return { outcome: 'unknown', evidence: 'The mint account hasn’t been read yet.' }
     if (!mint.token2022) {
       return { outcome: 'clear', evidence: 'A plain SPL token, which can’t have extensions.' }

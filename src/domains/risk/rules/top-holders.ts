@@ -20,7 +20,7 @@ export const topHolders: Rule = {
   title: 'Few wallets hold much of the supply',
   checks: 'Largest holders',
   from: '10s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const { holders, launch } = snapshot
     const supply = supplyOf(snapshot)
     if (!holders) return { outcome: 'unknown', evidence: 'Holders haven’t been read yet.' }

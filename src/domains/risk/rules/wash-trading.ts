@@ -17,7 +17,7 @@ export const washTrading: Rule = {
   title: 'Wash trading',
   checks: 'Wash trading',
   from: '60s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const { tape } = snapshot
     const volume = tape.buyVolume + tape.sellVolume
     if (tape.trades < ENOUGH || volume <= 0n) {

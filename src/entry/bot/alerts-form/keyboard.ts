@@ -2,14 +2,14 @@ import { SOCIAL_IDS, SOCIALS } from '../../../contract/alerts.ts'
 import { VENUE_IDS, VENUES, type VenueId } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences, Button, Keyboard } from '../../../domains/messages/index.ts'
 import type { Ask } from '../command.ts'
-import { type Page, RECORDS } from './steps.ts'
+import { type AlertsPage, RECORDS } from './steps.ts'
 
 const button = (text: string, data: string) => ({ text, data: `alerts:${data}` })
 
 /** The buttons of a page of the form. */
 export function keyboardOf(
   { context, texts }: Pick<Ask, 'context' | 'texts'>,
-  page: Page,
+  page: AlertsPage,
   chosen: AlertPreferences,
 ): Keyboard {
   const words = texts.alerts

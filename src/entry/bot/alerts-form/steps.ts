@@ -8,7 +8,7 @@ import {
 import { isVenue, VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences } from '../../../domains/messages/index.ts'
 
-export const PAGES = [
+export const ALERTS_PAGES = [
   'main',
   'risk',
   'attention',
@@ -20,10 +20,10 @@ export const PAGES = [
   'venues',
   'quiet',
 ] as const
-export type Page = (typeof PAGES)[number]
+export type AlertsPage = (typeof ALERTS_PAGES)[number]
 
 /** What a button does: shows a page, and perhaps changes something first. */
-export type Step = { page: Page; change?(before: AlertPreferences): AlertPreferences }
+export type FormStep = { page: AlertsPage; change?(before: AlertPreferences): AlertPreferences }
 
 type Limit = keyof Pick<
   AlertPreferences,
@@ -42,7 +42,10 @@ const CAPS = [1_000, 5_000, 10_000, 20_000, 30_000, 50_000, 100_000, 250_000, 50
 const BUYERS = [2, 5, 10, 20, 50, 100, 200]
 
 /** By the name in callback data: which limit it moves, over which values, beside which other limit. */
-const LIMITS: Record<string, { of: Limit; other: Limit; page: Page; values: readonly number[] }> = {
+const LIMITS: Record<
+  string,
+  { of: Limit; other: Limit; page: AlertsPage; values: readonly number[] }
+> = {
   min: { of: 'min_risk', other: 'max_risk', page: 'risk', values: SCORES },
   max: { of: 'max_risk', other: 'min_risk', page: 'risk', values: SCORES },
   amin: { of: 'min_attention', other: 'max_attention', page: 'attention', values: SCORES },
@@ -62,9 +65,9 @@ const QUIET_STEP = 60
 const DAY_MINUTES = 1_440
 
 /** @returns null for callback data that none of our buttons has */
-export function stepOf(data: string): Step | null {
+export function stepOf(data: string): FormStep | null {
   const [name = '', value = ''] = data.split(':')
-  const page = PAGES.find((one) => one === name)
+  const page = ALERTS_PAGES.find((one) => one === name)
   if (page !== undefined && value === '') return { page }
   const limit = Object.hasOwn(LIMITS, name) ? LIMITS[name] : undefined
   const by = signOf(value)
@@ -97,7 +100,7 @@ export function stepOf(data: string): Step | null {
   }
 }
 
-function quietStep(name: string, by: number): Step | null {
+function quietStep(name: string, by: number): FormStep | null {
   switch (name) {
     case 'from':
     case 'to':

@@ -2,12 +2,12 @@ import {
   type AlertPreferences,
   changePreferences,
   findPreferences,
-  readWords,
+  readMatchWords,
 } from '../../../domains/messages/index.ts'
 import { previewAlerts } from '../../../flows/members/preview-alerts.ts'
-import { listen, stopListening } from '../../../flows/telegram/support.ts'
+import { awaitText, stopListening } from '../../../flows/telegram/support.ts'
 import { keyboardOf } from '../alerts-form/keyboard.ts'
-import { type Page, stepOf } from '../alerts-form/steps.ts'
+import { type AlertsPage, stepOf } from '../alerts-form/steps.ts'
 import { type Answer, type Ask, type Command, type Member, pointToSite } from '../command.ts'
 
 /** A member's alert preferences, changed by buttons in one message. */
@@ -32,7 +32,7 @@ export const alerts: Command = {
       ...show(ask, page, change?.(before) ?? before),
       async write(tx) {
         if (change) await changePreferences(tx, member.accountId, change, now)
-        if (data === 'words') await listen(tx, context, person, 'words')
+        if (data === 'words') await awaitText(tx, context, person, 'words')
       },
     }
   },
@@ -41,7 +41,7 @@ export const alerts: Command = {
 /** Takes the words that somebody wrote after the form asked for them. */
 export async function takeWords(ask: Ask & { member: Member }, text: string): Promise<Answer> {
   const { context, member, person, texts, now } = ask
-  const words = readWords(text.split(/[,\n]/).filter((word) => word.trim() !== ''))
+  const words = readMatchWords(text.split(/[,\n]/).filter((word) => word.trim() !== ''))
   if (words === null || words.length === 0) return { text: texts.alerts.wrongWords }
   const change = (before: AlertPreferences) => ({ ...before, words })
   const before = await findPreferences(context.db.read, member.accountId)
@@ -54,7 +54,7 @@ export async function takeWords(ask: Ask & { member: Member }, text: string): Pr
   }
 }
 
-function show(ask: Ask, page: Page, chosen: AlertPreferences): Answer {
+function show(ask: Ask, page: AlertsPage, chosen: AlertPreferences): Answer {
   const { texts } = ask
   const hint = texts.alerts.hints[page]
   const text = [texts.alerts.text(chosen), ...(hint === null ? [] : [hint])].join('\n\n')

@@ -1,4 +1,4 @@
-import { forward, listen, stopListening } from '../../../flows/telegram/support.ts'
+import { awaitText, forward, stopListening } from '../../../flows/telegram/support.ts'
 import { type Answer, type Ask, type Command, isMember } from '../command.ts'
 
 /** Lists the commands, and forwards what comes with it or next to support. */
@@ -12,7 +12,7 @@ export const help: Command = {
     return {
       text: texts.help.text(isMember(ask)),
       keyboard: [[{ text: texts.help.contact, url: `${context.siteUrl}/contact` }]],
-      write: (tx) => listen(tx, context, person, 'help'),
+      write: (tx) => awaitText(tx, context, person, 'help'),
     }
   },
 }

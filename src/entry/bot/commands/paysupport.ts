@@ -1,4 +1,4 @@
-import { listen } from '../../../flows/telegram/support.ts'
+import { awaitText } from '../../../flows/telegram/support.ts'
 import type { Command } from '../command.ts'
 import { sendToSupport } from './help.ts'
 
@@ -10,6 +10,6 @@ export const paysupport: Command = {
   async answer(ask, words) {
     if (words !== '') return sendToSupport(ask, words)
     const { context, person, texts } = ask
-    return { text: texts.paySupport, write: (tx) => listen(tx, context, person, 'payment') }
+    return { text: texts.paySupport, write: (tx) => awaitText(tx, context, person, 'payment') }
   },
 }

@@ -1,7 +1,7 @@
 import { type AlertPreviewBody, SOCIALS, type Wish } from '../../../contract/alerts.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import type { AlertPreferences } from '../../../domains/messages/index.ts'
-import type { Page, RECORDS } from '../alerts-form/steps.ts'
+import type { AlertsPage, RECORDS } from '../alerts-form/steps.ts'
 import { code, plain } from './words.ts'
 
 /** What the bot says about a member's own alerts, in English, as Telegram's HTML. */
@@ -26,7 +26,7 @@ const RECORD_WORDS: Record<RecordName, Record<Wish, string>> = {
   },
 }
 
-const HINTS: Record<Page, string | null> = {
+const HINTS: Record<AlertsPage, string | null> = {
   main: null,
   risk: 'Risk from 0 to 100; 100 is the riskiest.',
   attention:

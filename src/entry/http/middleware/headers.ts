@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env, HttpContext } from '../http-context.ts'
+import type { HttpContext, HttpEnv } from '../http-context.ts'
 
 /** Headers of every response. Pages add their own Content-Security-Policy with hashes. */
 export function securityHeaders({ production, publicUrl }: HttpContext) {
   const isSecure = production || (publicUrl?.startsWith('https:') ?? false)
-  return createMiddleware<Env>(async (context, next) => {
+  return createMiddleware<HttpEnv>(async (context, next) => {
     await next()
     const { headers } = context.res
     headers.set('X-Content-Type-Options', 'nosniff')

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Env, HttpContext } from '../http-context.ts'
+import type { HttpContext, HttpEnv } from '../http-context.ts'
 import { READS } from './same-origin.ts'
 
 const LOOPBACK = /^127\.0\.0\.1(?::(\d+))?$/
@@ -10,7 +10,7 @@ const LOOPBACK = /^127\.0\.0\.1(?::(\d+))?$/
  * session cookie nor the storage that it has on localhost.
  */
 export function redirectToLocalhost({ publicUrl, production }: HttpContext) {
-  return createMiddleware<Env>(async (context, next) => {
+  return createMiddleware<HttpEnv>(async (context, next) => {
     await next()
     const [isLoopback, port] = LOOPBACK.exec(context.req.header('host') ?? '') ?? []
     if (!isLoopback || publicUrl !== null || production || !READS.has(context.req.method)) return

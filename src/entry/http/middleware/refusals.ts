@@ -4,11 +4,11 @@ import { matchedRoutes } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { REFUSALS, Refusal, type RefusalBody, type RefusalCode } from '../../../contract/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
-import type { Env, Request } from '../http-context.ts'
+import type { HttpEnv, HttpRequest } from '../http-context.ts'
 import { TryLater } from './limits.ts'
 
 /** Maps each refusal to its status and code. Any other error is our fault, and its message stays hidden. */
-export function answerRefusals(log: Log): ErrorHandler<Env> {
+export function answerRefusals(log: Log): ErrorHandler<HttpEnv> {
   return (error, context) => {
     if (error instanceof TryLater) {
       context.header('Retry-After', String(error.retryAfterSeconds))
@@ -37,7 +37,7 @@ const TELLING: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /** Logs one line per refusal, for alarms: the code and the route, without personal data. */
-function noteRefusal(log: Log, context: Request, code: RefusalCode): void {
+function noteRefusal(log: Log, context: HttpRequest, code: RefusalCode): void {
   const [status] = REFUSALS[code]
   if (status !== 403 && status !== 429 && !TELLING.has(code)) return
   const { method } = context.req
@@ -45,7 +45,7 @@ function noteRefusal(log: Log, context: Request, code: RefusalCode): void {
   log.warn({ security: code, status, method, route: route ?? 'none' }, 'a request was refused')
 }
 
-export function refuse(context: Request, code: RefusalCode): Response {
+export function refuse(context: HttpRequest, code: RefusalCode): Response {
   const [status, message] = REFUSALS[code]
   const body: RefusalBody = { error: { code, message } }
   return context.json(body, status as ContentfulStatusCode)

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Env, HttpContext } from '../http-context.ts'
+import type { HttpContext, HttpEnv } from '../http-context.ts'
 
 /** Methods that change nothing. */
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -10,7 +10,7 @@ export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
  * with every write; a client without one is not a browser and can only use its own cookie.
  */
 export function sameOrigin({ publicUrl }: HttpContext) {
-  return createMiddleware<Env>(async (context, next) => {
+  return createMiddleware<HttpEnv>(async (context, next) => {
     if (!READS.has(context.req.method)) {
       const origin = context.req.header('origin')
       const site = context.req.header('sec-fetch-site')

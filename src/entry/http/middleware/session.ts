@@ -8,7 +8,7 @@ import {
   type Session,
   startSession,
 } from '../../../domains/accounts/index.ts'
-import type { Env, HttpContext, Request } from '../http-context.ts'
+import type { HttpContext, HttpEnv, HttpRequest } from '../http-context.ts'
 import { nameBrowser } from '../name-browser.ts'
 import { note } from '../note.ts'
 
@@ -18,7 +18,7 @@ const NAME = 'mintwatch_session'
 export function readSession(http: HttpContext) {
   const { db, clock } = http.purchase
   const prefix = isSecure(http) ? 'host' : undefined
-  return createMiddleware<Env>(async (context, next) => {
+  return createMiddleware<HttpEnv>(async (context, next) => {
     const token = getCookie(context, NAME, prefix)
     const now = clock.now()
     const session = await findSession(db.read, token, now)
@@ -31,14 +31,14 @@ export function readSession(http: HttpContext) {
   })
 }
 
-export function requireSession(context: Request): Session {
+export function requireSession(context: HttpRequest): Session {
   const session = context.get('session')
   if (!session) throw new Refusal('no_session')
   return session
 }
 
 /** Refuses a request without a session. */
-export async function ensureSession(context: Request, http: HttpContext): Promise<Session> {
+export async function ensureSession(context: HttpRequest, http: HttpContext): Promise<Session> {
   const known = context.get('session')
   if (known) return known
   const { db, entropy, clock } = http.purchase
@@ -48,7 +48,7 @@ export async function ensureSession(context: Request, http: HttpContext): Promis
 }
 
 /** Sets the secret as a cookie that no script can read. */
-export function giveSession(context: Request, http: HttpContext, token: string): void {
+export function giveSession(context: HttpRequest, http: HttpContext, token: string): void {
   setCookie(context, NAME, token, {
     httpOnly: true,
     sameSite: 'Lax',
@@ -59,7 +59,7 @@ export function giveSession(context: Request, http: HttpContext, token: string):
 }
 
 /** Deletes the cookie. */
-export function takeSession(context: Request, http: HttpContext): void {
+export function takeSession(context: HttpRequest, http: HttpContext): void {
   deleteCookie(context, NAME, {
     path: '/',
     ...(isSecure(http) ? { secure: true, prefix: 'host' } : {}),

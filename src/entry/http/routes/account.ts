@@ -12,10 +12,10 @@ import {
   signOutEverywhere,
   signOutOthers,
 } from '../../../flows/members/account.ts'
-import { isMember } from '../../../flows/members/is-member.ts'
+import { hasActiveMembership } from '../../../flows/members/is-member.ts'
 import { previewOf } from '../../../flows/members/preview-alerts.ts'
 import { listWatches, unwatchCoin, watchCoin } from '../../../flows/members/watches.ts'
-import type { Env, HttpContext, Router } from '../http-context.ts'
+import type { HttpContext, HttpEnv, Router } from '../http-context.ts'
 import { requireSession, takeSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
@@ -68,9 +68,9 @@ export function accountRoutes(router: Router, http: HttpContext): void {
 
 /** A member's watchlist. */
 export function watchRoutes(router: Router, { purchase }: HttpContext): void {
-  async function accountOf(context: Context<Env>): Promise<string> {
+  async function accountOf(context: Context<HttpEnv>): Promise<string> {
     const session = requireSession(context)
-    if (!(await isMember(purchase, session))) throw new Refusal('membership_needed')
+    if (!(await hasActiveMembership(purchase, session))) throw new Refusal('membership_needed')
     return session.accountId
   }
 

@@ -14,7 +14,7 @@ import { listLaunches, showLaunch } from '../../../flows/launches/show-launches.
 import { admitApiKey } from '../../../flows/members/api-keys.ts'
 import { openApiDocument } from '../api/document.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
-import type { Env, HttpContext, Router } from '../http-context.ts'
+import type { HttpContext, HttpEnv, Router } from '../http-context.ts'
 import { accept } from '../read-body.ts'
 
 /** The historical data API for lifetime members, authenticated by key. */
@@ -23,7 +23,7 @@ export function apiV1Routes(router: Router, { purchase, limits, publicUrl }: Htt
 
   router.use(
     '/api/v1/*',
-    createMiddleware<Env>(async (context, next) => {
+    createMiddleware<HttpEnv>(async (context, next) => {
       const key = await admitApiKey(purchase, context.req.header('authorization'))
       context.set('apiKey', key)
       const { limit, remaining, resetSeconds } = await limits.take('api', key)

@@ -1,4 +1,4 @@
-import type { HttpContext, Request, Router } from '../http-context.ts'
+import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
 import { refuse } from '../middleware/refusals.ts'
 import type { Encoding, Page } from '../pages.ts'
 
@@ -17,7 +17,7 @@ export function pageRoutes(router: Router, { pages }: HttpContext): void {
 }
 
 /** Sends a page in an encoding that the client accepts, or 304. */
-export function sendPage(context: Request, page: Page, status: 200 | 404): Response {
+export function sendPage(context: HttpRequest, page: Page, status: 200 | 404): Response {
   const encoding = choose(context.req.header('accept-encoding') ?? '', page)
   const headers: Record<string, string> = {
     'Content-Type': page.type,

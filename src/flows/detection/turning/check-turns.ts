@@ -17,12 +17,17 @@ export function checkTurns(
   context: Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log'>,
   launch: TurningLaunch,
   { graduatedAt }: Pick<Followed, 'graduatedAt'>,
-  heardSince: Ms,
+  completeSince: Ms,
   signal: AbortSignal,
 ): void {
   if (launch.state === null || launch.busy) return
   const { before, after, said } = launch.state
-  const turns = turnsOf(before, after, { now: context.clock.now(), graduatedAt, heardSince }, said)
+  const turns = turnsOf(
+    before,
+    after,
+    { now: context.clock.now(), graduatedAt, completeSince },
+    said,
+  )
   if (turns.length === 0) return
   launch.busy = true
   storeTurns(context, launch.subject, turns)

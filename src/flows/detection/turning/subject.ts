@@ -17,7 +17,7 @@ export type Subject =
   | { because: 'watched'; mint: string; since: Ms }
 
 /** Names a subject: another day of a watched coin is another subject. */
-export function keyOf(subject: Subject): string {
+export function subjectKey(subject: Subject): string {
   return subject.because === 'posted'
     ? `posted ${subject.mint}`
     : `watched ${subject.mint} ${subject.since}`

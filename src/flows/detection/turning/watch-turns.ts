@@ -8,7 +8,7 @@ import type { Watch } from '../watch.ts'
 import { checkTurns } from './check-turns.ts'
 import { type Continuity, createContinuity } from './continuity.ts'
 import { counts, newTurningLaunch, openLaunch, poolOf, type TurningLaunch } from './open-launch.ts'
-import { keyOf, postedSubjects, type Subject, watchedSubjects } from './subject.ts'
+import { postedSubjects, type Subject, subjectKey, watchedSubjects } from './subject.ts'
 
 const LOOK_MS = SECOND
 /** There may be thousands of watched coins, and few posts. */
@@ -83,7 +83,7 @@ export function createTurnWatch(
     ...{ noteTrade: continuity.noteTrade, noteGap: continuity.noteGap },
     reread(mint) {
       for (const { subject } of [...launches.of(mint)])
-        launches.add(keyOf(subject), newTurningLaunch(subject))
+        launches.add(subjectKey(subject), newTurningLaunch(subject))
     },
     async run() {
       while (!signal.aborted && context.announces) {

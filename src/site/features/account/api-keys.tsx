@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatDate } from '../format/dates.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
-import { RevokeKey, whyNot } from './revoke-key.tsx'
+import { failureReason, RevokeKey } from './revoke-key.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 type ApiKeysProps = { account: AccountBody; refresh: () => Promise<void> }
@@ -102,7 +102,7 @@ function MakeKey({ onMade }: { onMade: (key: NewApiKeyBody) => Promise<void> }) 
       setName('')
       await onMade(key)
     } catch (error) {
-      toast({ title: 'Key not created', description: whyNot(error), destructive: true })
+      toast({ title: 'Key not created', description: failureReason(error), destructive: true })
     }
     setBusy(false)
   }

@@ -5,7 +5,7 @@ import { makeWebhook } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { whyNot } from './revoke-key.tsx'
+import { failureReason } from './revoke-key.tsx'
 
 const EVENTS: Record<LaunchEventType, string> = {
   'launch.detected': 'Launch detected',
@@ -42,7 +42,7 @@ export function MakeWebhook({ onMade }: { onMade: (made: NewWebhookBody) => Prom
       setUrl('')
       await onMade(made)
     } catch (failure) {
-      setError(whyNot(failure))
+      setError(failureReason(failure))
     }
     setBusy(false)
   }

@@ -18,7 +18,7 @@ export function RevokeKey({ apiKey: { id, name }, onRevoked }: RevokeKeyProps) {
       toast({ title: `${name} revoked` })
       await onRevoked(id)
     } catch (error) {
-      toast({ title: 'Not revoked', description: whyNot(error), destructive: true })
+      toast({ title: 'Not revoked', description: failureReason(error), destructive: true })
       setBusy(false)
     }
   }
@@ -70,6 +70,6 @@ function takeFocus(button: HTMLButtonElement | null): void {
 }
 
 /** The reason for a failure, for a toast. */
-export function whyNot(error: unknown): string {
+export function failureReason(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Please try again.'
 }

@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatClock, formatMoment } from '../format/dates.ts'
-import { whyNot } from './revoke-key.tsx'
+import { failureReason } from './revoke-key.tsx'
 
 const FAILURES: Record<WebhookFailure, string> = {
   bad_url: 'not an address that we send to',
@@ -36,7 +36,7 @@ export function WebhookCard({ webhook, onChanged }: WebhookCardProps) {
       await work()
       await onChanged()
     } catch (error) {
-      toast({ title: failed, description: whyNot(error), destructive: true })
+      toast({ title: failed, description: failureReason(error), destructive: true })
     }
     setBusy(false)
   }

@@ -8,12 +8,12 @@ import { AlertsPreview } from './alerts-preview.tsx'
 import {
   type AlertsErrors,
   type AlertsFields,
+  alertsFields,
   alertsOf,
-  fieldsOf,
   type PartProps,
   zoneHere,
 } from './fields.ts'
-import { DeveloperChoice, LinkChoice, NameChoice, Range, VenueChoice } from './filters.tsx'
+import { DeveloperChoice, LinkChoice, NameChoice, RangeFields, VenueChoice } from './filters.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 
 /** The same preferences as in the bot's /alerts. */
@@ -32,16 +32,28 @@ export function AlertsForm({ alerts }: { alerts: AlertsBody }) {
             Send me alerts in Telegram
           </Checkbox>
         </div>
-        <Range {...part} title="Risk" low="minRisk" high="maxRisk" hint="100 is the riskiest." />
-        <Range
+        <RangeFields
+          {...part}
+          title="Risk"
+          low="minRisk"
+          high="maxRisk"
+          hint="100 is the riskiest."
+        />
+        <RangeFields
           {...part}
           title="Attention"
           low="minAttention"
           high="maxAttention"
           hint="Not a forecast, not advice."
         />
-        <Range {...part} title="Market cap in dollars" low="minCap" high="maxCap" hint="e.g. 30k" />
-        <Range
+        <RangeFields
+          {...part}
+          title="Market cap in dollars"
+          low="minCap"
+          high="maxCap"
+          hint="e.g. 30k"
+        />
+        <RangeFields
           {...part}
           title="Buyers"
           low="minBuyers"
@@ -69,7 +81,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsBody }) {
 }
 
 function useAlertsForm(alerts: AlertsBody) {
-  const [fields, setFields] = useState(() => fieldsOf(alerts, zoneHere()))
+  const [fields, setFields] = useState(() => alertsFields(alerts, zoneHere()))
   const [errors, setErrors] = useState<AlertsErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

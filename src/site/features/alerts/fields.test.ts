@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AlertsBody, DEFAULT_ALERTS } from '../../../contract/alerts.ts'
-import { alertsOf, fieldsOf, zonesWith } from './fields.ts'
+import { alertsFields, alertsOf, zonesWith } from './fields.ts'
 
 const ALERTS: AlertsBody = {
   on: true,
@@ -22,7 +22,7 @@ const ALERTS: AlertsBody = {
   quiet_to: 6 * 60 + 5,
   time_zone: 'Europe/Berlin',
 }
-const fields = fieldsOf(ALERTS, 'Asia/Tokyo')
+const fields = alertsFields(ALERTS, 'Asia/Tokyo')
 const errorsOf = (part: object) => {
   const read = alertsOf({ ...fields, ...part })
   return 'errors' in read ? read.errors : {}
@@ -36,13 +36,13 @@ describe('alert preferences', () => {
   it('come out of the form as they went in', () => {
     expect(fields).toMatchObject({ minRisk: '10', quiet: true, from: '23:30', minCap: '30,000' })
     expect(read({})).toEqual(ALERTS)
-    expect(alertsOf(fieldsOf(DEFAULT_ALERTS, 'UTC'))).toEqual({ alerts: DEFAULT_ALERTS })
+    expect(alertsOf(alertsFields(DEFAULT_ALERTS, 'UTC'))).toEqual({ alerts: DEFAULT_ALERTS })
   })
 
   it('begin in the time zone of the browser, and stay in the one that was chosen', () => {
     const untouched = { ...ALERTS, quiet_from: null, quiet_to: null, time_zone: 'UTC' }
-    expect(fieldsOf(untouched, 'Asia/Tokyo').zone).toBe('Asia/Tokyo')
-    expect(fieldsOf({ ...ALERTS, time_zone: 'UTC' }, 'Asia/Tokyo').zone).toBe('UTC')
+    expect(alertsFields(untouched, 'Asia/Tokyo').zone).toBe('Asia/Tokyo')
+    expect(alertsFields({ ...ALERTS, time_zone: 'UTC' }, 'Asia/Tokyo').zone).toBe('UTC')
     expect(fields.zone).toBe('Europe/Berlin')
     expect(zonesWith('Europe/Berlin')).toContain('UTC')
   })

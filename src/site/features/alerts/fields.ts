@@ -47,7 +47,7 @@ export type PartProps = {
 }
 
 /** @param here the browser's time zone, used when none was chosen */
-export function fieldsOf(alerts: AlertsBody, here: string): AlertsFields {
+export function alertsFields(alerts: AlertsBody, here: string): AlertsFields {
   const isQuiet = alerts.quiet_from !== null && alerts.quiet_to !== null
   const figure = (value: number | null) => (value === null ? '' : value.toLocaleString('en-US'))
   return {

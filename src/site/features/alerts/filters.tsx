@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 import type { PartProps } from './fields.ts'
 
 /** A group of fields with a heading. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="py-5">
       <legend className="float-left mb-3 w-full font-medium">{title}</legend>
@@ -22,9 +22,9 @@ type RangeProps = PartProps & {
   hint: string
 }
 
-export function Range({ title, low, high, hint, fields, errors, change }: RangeProps) {
+export function RangeFields({ title, low, high, hint, fields, errors, change }: RangeProps) {
   return (
-    <Group title={title}>
+    <FieldGroup title={title}>
       <div className="grid grid-cols-2 gap-4">
         <TextField
           id={low}
@@ -48,7 +48,7 @@ export function Range({ title, low, high, hint, fields, errors, change }: RangeP
           onChange={({ target }) => change({ [high]: target.value })}
         />
       </div>
-    </Group>
+    </FieldGroup>
   )
 }
 
@@ -76,7 +76,7 @@ const RECORDS = [
 
 export function DeveloperChoice({ fields, change }: PartProps) {
   return (
-    <Group title="Developer’s record">
+    <FieldGroup title="Developer’s record">
       <div className="grid gap-4 sm:grid-cols-3">
         {RECORDS.map(({ field, label, words }) => (
           <label key={field} className="grid content-start gap-2 text-sm font-medium">
@@ -97,13 +97,13 @@ export function DeveloperChoice({ fields, change }: PartProps) {
           </label>
         ))}
       </div>
-    </Group>
+    </FieldGroup>
   )
 }
 
 export function LinkChoice({ fields: { socials }, change }: PartProps) {
   return (
-    <Group title="The metadata must link to">
+    <FieldGroup title="The metadata must link to">
       <div className="flex flex-wrap gap-x-8">
         {SOCIAL_IDS.map((id) => (
           <Checkbox
@@ -119,13 +119,13 @@ export function LinkChoice({ fields: { socials }, change }: PartProps) {
           </Checkbox>
         ))}
       </div>
-    </Group>
+    </FieldGroup>
   )
 }
 
 export function NameChoice({ fields, errors, change }: PartProps) {
   return (
-    <Group title="Name">
+    <FieldGroup title="Name">
       <TextField
         id="words"
         label="One of these words is in the name or the ticker"
@@ -136,13 +136,13 @@ export function NameChoice({ fields, errors, change }: PartProps) {
         value={fields.words}
         onChange={({ target }) => change({ words: target.value })}
       />
-    </Group>
+    </FieldGroup>
   )
 }
 
 export function VenueChoice({ fields: { venues }, change }: PartProps) {
   return (
-    <Group title="Venues (select none for all)">
+    <FieldGroup title="Venues (select none for all)">
       <div className="grid grid-cols-2 sm:grid-cols-3">
         {VENUE_IDS.map((id) => (
           <Checkbox
@@ -156,6 +156,6 @@ export function VenueChoice({ fields: { venues }, change }: PartProps) {
           </Checkbox>
         ))}
       </div>
-    </Group>
+    </FieldGroup>
   )
 }

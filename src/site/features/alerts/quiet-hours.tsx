@@ -1,12 +1,12 @@
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type PartProps, zonesWith } from './fields.ts'
-import { Group } from './filters.tsx'
+import { FieldGroup } from './filters.tsx'
 
 /** Also of the watchlist: its warnings wait until these hours are over. */
 export function QuietHours({ fields, errors, change }: PartProps) {
   return (
-    <Group title="When">
+    <FieldGroup title="When">
       <Checkbox checked={fields.quiet} onChange={(quiet) => change({ quiet })}>
         Quiet hours
       </Checkbox>
@@ -44,6 +44,6 @@ export function QuietHours({ fields, errors, change }: PartProps) {
           </label>
         </div>
       )}
-    </Group>
+    </FieldGroup>
   )
 }

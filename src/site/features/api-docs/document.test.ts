@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, fieldsOf, type Parameter, typeWords } from './document.ts'
+import { addressOf, type Parameter, responseFields, typeWords } from './document.ts'
 
 describe('an OpenAPI document as its page shows it', () => {
   it('says types in words', () => {
@@ -18,7 +18,7 @@ describe('an OpenAPI document as its page shows it', () => {
         },
       },
     }
-    expect(fieldsOf(schema)).toEqual([
+    expect(responseFields(schema)).toEqual([
       { path: 'launches', type: 'list of object', note: '' },
       { path: 'launches[].mint', type: 'string', note: 'It.' },
     ])

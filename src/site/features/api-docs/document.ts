@@ -39,16 +39,16 @@ export function typeWords(schema: Schema): string {
 }
 
 /** The fields of a response, nested ones by their path. */
-export function fieldsOf(
+export function responseFields(
   schema: Schema,
   path = '',
 ): { path: string; type: string; note: string }[] {
   const inner = schema.anyOf?.find(({ properties, items }) => properties ?? items) ?? schema
-  if (inner.items) return fieldsOf(inner.items, `${path}[]`)
+  if (inner.items) return responseFields(inner.items, `${path}[]`)
   return Object.entries(inner.properties ?? {}).flatMap(([name, field]) => {
     const at = path === '' ? name : `${path}.${name}`
     const line = { path: at, type: typeWords(field), note: field.description ?? '' }
-    return [line, ...fieldsOf(field, at)]
+    return [line, ...responseFields(field, at)]
   })
 }
 

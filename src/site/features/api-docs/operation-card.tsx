@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { buttonClass } from '../../ui/button.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CurlLine } from './curl-line.tsx'
-import { addressOf, fieldsOf, type Operation } from './document.ts'
+import { addressOf, type Operation, responseFields } from './document.ts'
 import { ParameterField } from './parameter-field.tsx'
 
 type OperationCardProps = { path: string; operation: Operation; apiKey: string }
@@ -81,11 +81,11 @@ function AnswerShown({ answer: { status, text } }: { answer: Answer }) {
   )
 }
 
-function ResponseFields({ schema }: { schema: Parameters<typeof fieldsOf>[0] }) {
+function ResponseFields({ schema }: { schema: Parameters<typeof responseFields>[0] }) {
   return (
     <Disclosure title="Response fields">
       <dl className="grid gap-2 text-sm">
-        {fieldsOf(schema).map(({ path: at, type, note }) => (
+        {responseFields(schema).map(({ path: at, type, note }) => (
           <div key={at} className="grid gap-x-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
             <dt className="font-mono text-xs break-all text-text">{at}</dt>
             <dd className="text-xs">

@@ -9,18 +9,18 @@ export function typedUsername(text: string): string {
   return text.trimStart().replace(/^@+/, '').toLowerCase()
 }
 
-export function trimmed({ wallet, username }: ClaimFields): ClaimFields {
+export function trimmedFields({ wallet, username }: ClaimFields): ClaimFields {
   return { wallet: wallet.trim(), username: typedUsername(username).trim() }
 }
 
 export function isMissing(fields: ClaimFields): boolean {
-  const { wallet, username } = trimmed(fields)
+  const { wallet, username } = trimmedFields(fields)
   return wallet === '' || username === ''
 }
 
 /** Error texts for filled fields that are not valid. Empty fields are not an error yet. */
 export function claimErrors(fields: ClaimFields): ClaimErrors {
-  const { wallet, username } = trimmed(fields)
+  const { wallet, username } = trimmedFields(fields)
   return {
     wallet: wallet === '' || isWalletAddress(wallet) ? null : 'Not a Solana address',
     username:

@@ -10,7 +10,7 @@ import {
   claimErrors,
   isMissing,
   isValid,
-  trimmed,
+  trimmedFields,
 } from './claim-fields.ts'
 import { IDLE, submissionReducer } from './submission.ts'
 import { submitFailure } from './submit-failure.ts'
@@ -40,7 +40,7 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
 
   useEffect(() => {
     if (!order || !isValid(fields)) return
-    const { wallet, username } = trimmed(fields)
+    const { wallet, username } = trimmedFields(fields)
     const claim = `${order.id} ${wallet} ${username}`
     const stored = order.claim?.wallet === wallet && order.claim.username === username
     if (stored || saved.current === claim) return
@@ -55,7 +55,7 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
   }, [order, fields])
 
   const orderId = order?.id
-  const { username } = trimmed(fields)
+  const { username } = trimmedFields(fields)
   useEffect(() => {
     if (submission.phase !== 'checking' || !orderId) return
     let over = false
@@ -90,7 +90,7 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
     }
     setErrors(claimErrors(fields))
     if (!order || !isValid(fields)) return
-    const claim = trimmed(fields)
+    const claim = trimmedFields(fields)
     dispatch('submitted')
     const before = recall(STORAGE_USERNAME)
     remember(STORAGE_USERNAME, claim.username)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { audit, type Kept } from '../../../verify/audit.mjs'
 import { createSite } from '../../../verify/site.mjs'
 import { inOneLine } from '../../../verify/words.mjs'
-import { judgeAgain } from './judge-again.ts'
+import { recomputeReport } from './recompute-report.ts'
 
 /** Reports that are made again in the browser. */
 const SAMPLE = 5
@@ -32,7 +32,7 @@ export function useAudit() {
         kept,
         last,
         sample: SAMPLE,
-        judgeAgain,
+        recomputeReport,
         onProgress,
       })
       const { holds, problems, facts } = result

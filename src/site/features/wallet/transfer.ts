@@ -15,7 +15,7 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system'
 import type { BlockhashBody } from '../../../contract/records.ts'
 
-export type Transfer = {
+export type WalletTransfer = {
   from: string
   to: string
   lamports: bigint
@@ -29,7 +29,7 @@ export type Transfer = {
 const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
 /** The bytes of an unsigned v0 System transfer that carries the reference (Solana Pay's way). */
-export function buildTransfer(transfer: Transfer, lifetime: BlockhashBody): Uint8Array {
+export function buildTransfer(transfer: WalletTransfer, lifetime: BlockhashBody): Uint8Array {
   const from = address(transfer.from)
   const pay = getTransferSolInstruction({
     source: createNoopSigner(from),
@@ -58,7 +58,7 @@ export function buildTransfer(transfer: Transfer, lifetime: BlockhashBody): Uint
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
 }
 
-function memoOf({ memo }: Transfer) {
+function memoOf({ memo }: WalletTransfer) {
   return memo === undefined
     ? []
     : [{ programAddress: MEMO_PROGRAM, data: getUtf8Encoder().encode(memo) }]

@@ -74,12 +74,12 @@ export class Fields {
   }
 }
 
-export function readText(bytes: Uint8Array): string {
+export function decodeUtf8(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
 }
 
 /** The first field of that number, of bytes; empty where there is none. */
-export function inside(message: Uint8Array, number: number): Uint8Array {
+export function nestedMessage(message: Uint8Array, number: number): Uint8Array {
   const fields = new Fields(message)
   while (fields.next()) if (fields.number === number) return fields.bytes
   return NONE

@@ -2,9 +2,9 @@ import { encodeBase58 } from '../../../../contract/base58.ts'
 import { Keys } from '../../wire/keys.ts'
 import type { RawInstruction } from '../../wire/run.ts'
 import { type InnerGroup, sceneOfParts } from '../../wire/scene-of-parts.ts'
-import { tokenAccountsOf } from '../../wire/token-moves.ts'
+import { tokenAccountsByAddress } from '../../wire/token-moves.ts'
 import type { Scene } from '../../wire/venue.ts'
-import { Fields, inside, numberIn, readText } from './protobuf.ts'
+import { decodeUtf8, Fields, nestedMessage, numberIn } from './protobuf.ts'
 
 /** `SubscribeUpdateTransactionInfo` of geyser.proto and what it holds of solana-storage.proto. */
 const INFO = { signature: 1, isVote: 2, transaction: 3, meta: 4 }
@@ -39,7 +39,7 @@ export function readScene(info: Uint8Array, slot: number): Scene | null {
   while (fields.next()) {
     const { number, bytes } = fields
     if (number === INFO.signature) signature = bytes
-    if (number === INFO.transaction) message = inside(bytes, TRANSACTION.message)
+    if (number === INFO.transaction) message = nestedMessage(bytes, TRANSACTION.message)
     if (number === INFO.meta) meta = bytes
   }
   if (meta === null || signature.length !== SIGNATURE_BYTES) return null
@@ -57,7 +57,7 @@ export function readScene(info: Uint8Array, slot: number): Scene | null {
     inner: result.inner,
     logs: result.logs,
     tokenAccounts: () =>
-      tokenAccountsOf(keys, result.before.map(readBalance), result.after.map(readBalance)),
+      tokenAccountsByAddress(keys, result.before.map(readBalance), result.after.map(readBalance)),
   })
 }
 
@@ -87,7 +87,7 @@ function readMeta(meta: Uint8Array) {
     const { number, value, bytes } = fields
     if (number === META.err) return null
     if (number === META.inner) inner.push(readGroup(bytes))
-    if (number === META.logs) logs.push(readText(bytes))
+    if (number === META.logs) logs.push(decodeUtf8(bytes))
     if (number === META.before) before.push(bytes)
     if (number === META.after) after.push(bytes)
     if (number === META.innerNone) isRecorded = value === 0
@@ -137,8 +137,8 @@ function readBalance(balance: Uint8Array) {
   while (fields.next()) {
     const { number, value, bytes } = fields
     if (number === BALANCE.accountIndex) accountIndex = value
-    if (number === BALANCE.mint) mint = readText(bytes)
-    if (number === BALANCE.owner) owner = readText(bytes)
+    if (number === BALANCE.mint) mint = decodeUtf8(bytes)
+    if (number === BALANCE.owner) owner = decodeUtf8(bytes)
     if (number !== BALANCE.amount) continue
     decimals = numberIn(bytes, AMOUNT.decimals)
   }

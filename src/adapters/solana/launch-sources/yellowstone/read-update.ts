@@ -1,5 +1,5 @@
 import type { Scene } from '../../wire/venue.ts'
-import { Fields, inside, numberIn } from './protobuf.ts'
+import { Fields, nestedMessage, numberIn } from './protobuf.ts'
 import { readScene } from './read-scene.ts'
 
 /** `SubscribeUpdate` of geyser.proto, by field number. */
@@ -36,6 +36,6 @@ export function readGeyserUpdate(bytes: Uint8Array): GeyserUpdate {
 function readTransaction(bytes: Uint8Array): GeyserUpdate {
   const slot = numberIn(bytes, TRANSACTION_SLOT)
   if (!Number.isSafeInteger(slot)) return { kind: 'other' }
-  const info = inside(bytes, TRANSACTION_INFO)
+  const info = nestedMessage(bytes, TRANSACTION_INFO)
   return { kind: 'transaction', slot, scene: info.length === 0 ? null : readScene(info, slot) }
 }

@@ -17,7 +17,7 @@ export const curveSoldAtLaunch: Rule = {
   title: 'Sold out in its own slot',
   checks: 'Purchases in the launch’s slot',
   from: '10s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const { tape, launch } = snapshot
     const supply = supplyOf(snapshot)
     if (supply === null) return { outcome: 'unknown', evidence: 'Supply unknown.' }

@@ -18,7 +18,7 @@ export const tippedLaunch: Rule = {
   title: 'Tips paid to land together',
   checks: 'Tips to landing services',
   from: '60s',
-  judge(snapshot) {
+  evaluate(snapshot) {
     const { tips, launch, tape } = snapshot
     const own = tips?.get(launch.signature)
     const supply = supplyOf(snapshot)

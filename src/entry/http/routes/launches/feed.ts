@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../contract/errors.ts'
 import type { Feed, FeedNews } from '../../../../flows/launches/feed.ts'
-import { isMember } from '../../../../flows/members/is-member.ts'
+import { hasActiveMembership } from '../../../../flows/members/is-member.ts'
 import { answerEvents, type Follower } from '../../event-stream.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { requireSession } from '../../middleware/session.ts'
@@ -21,7 +21,7 @@ export function feedRoutes(router: Router, http: HttpContext): void {
 
   router.get('/api/feed/live', async (context) => {
     const session = requireSession(context)
-    const mayStay = () => isMember(purchase, session)
+    const mayStay = () => hasActiveMembership(purchase, session)
     if (!(await mayStay())) throw new Refusal('members_only')
     return answerEvents(context, http, { session, mayStay, run: follow(feeds.members) })
   })

@@ -11,7 +11,11 @@ import type {
   LogsBody,
 } from '../../../../contract/transparency.ts'
 import { isLaunch } from '../../../../flows/launches/show-launches.ts'
-import { findModel, findRules, findWeightsText } from '../../../../flows/transparency/judged-by.ts'
+import {
+  findModel,
+  findRules,
+  findWeightsText,
+} from '../../../../flows/transparency/find-scoring.ts'
 import {
   logLines,
   proveConsistency,
@@ -24,7 +28,7 @@ import {
   showStamp,
 } from '../../../../flows/transparency/read-log.ts'
 import { shownLines } from '../../../../flows/transparency/shown-lines.ts'
-import type { HttpContext, Request, Router } from '../../http-context.ts'
+import type { HttpContext, HttpRequest, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
 import { visibleUntil } from '../../visible-until.ts'
 
@@ -53,7 +57,7 @@ export function recordLogRoutes(
 
   router.use(BASE, countRead)
   router.use(`${BASE}/*`, countRead)
-  async function countRead(context: Request, next: () => Promise<void>) {
+  async function countRead(context: HttpRequest, next: () => Promise<void>) {
     await limits.take('reads', addressOf(context))
     context.header('Cache-Control', 'no-store')
     await next()
@@ -76,7 +80,7 @@ export function recordLogRoutes(
   router.get(`${BASE}/entries`, (context) => sendLines(context, logLines))
   router.get(`${BASE}/shown`, (context) => sendLines(context, shownLines))
 
-  async function sendLines(context: Request, read: typeof logLines): Promise<Response> {
+  async function sendLines(context: HttpRequest, read: typeof logLines): Promise<Response> {
     const { log, from } = accept(Lines, context.req.query(), 'invalid_query')
     await limits.take('logs', addressOf(context))
     context.header('Content-Type', 'text/plain; charset=utf-8')

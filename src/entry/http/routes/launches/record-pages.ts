@@ -1,7 +1,7 @@
 import { Wallet } from '../../../../contract/schemas.ts'
 import { isLaunch, listLaunches } from '../../../../flows/launches/show-launches.ts'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { HttpContext, Request, Router } from '../../http-context.ts'
+import type { HttpContext, HttpRequest, Router } from '../../http-context.ts'
 import { readSession } from '../../middleware/session.ts'
 import { visibleUntil } from '../../visible-until.ts'
 import { sendPage } from '../pages.ts'
@@ -15,7 +15,7 @@ type Known = (address: string, until: Ms) => Promise<boolean>
 export function recordPageRoutes(router: Router, http: HttpContext): void {
   const { purchase, pages, limits, addressOf } = http
 
-  const answer = (isKnown: Known) => async (context: Request) => {
+  const answer = (isKnown: Known) => async (context: HttpRequest) => {
     const { pathname } = new URL(context.req.url)
     const path = pathname.replace(/\/$/, '')
     const address = Wallet.safeParse(context.req.param('address'))
@@ -24,7 +24,7 @@ export function recordPageRoutes(router: Router, http: HttpContext): void {
     return sendPage(context, page, (await look(context, address.data)) ? 200 : 404)
 
     /** If the lookup fails, the page is sent anyway: it loads the data itself. */
-    async function look(context: Request, address: string): Promise<boolean> {
+    async function look(context: HttpRequest, address: string): Promise<boolean> {
       try {
         await limits.take('reads', addressOf(context))
         return await isKnown(address, await visibleUntil(purchase, context))

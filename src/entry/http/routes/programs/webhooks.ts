@@ -12,7 +12,7 @@ import {
   showWebhooks,
   testWebhook,
 } from '../../../../flows/webhooks/manage.ts'
-import type { HttpContext, Request, Router } from '../../http-context.ts'
+import type { HttpContext, HttpRequest, Router } from '../../http-context.ts'
 import { requireSession } from '../../middleware/session.ts'
 import { accept, readBody } from '../../read-body.ts'
 
@@ -20,12 +20,12 @@ import { accept, readBody } from '../../read-body.ts'
 export function webhookRoutes(router: Router, { purchase, sender, limits }: HttpContext): void {
   const webhooks = { ...purchase, sender }
 
-  async function writer(context: Request) {
+  async function writer(context: HttpRequest) {
     const session = requireSession(context)
     await limits.take('writes', session.accountId)
     return session
   }
-  const idOf = (context: Request) => accept(Id, context.req.param('id'), 'not_found')
+  const idOf = (context: HttpRequest) => accept(Id, context.req.param('id'), 'not_found')
 
   router.get('/api/account/webhooks', async (context) =>
     context.json<WebhooksBody>(await showWebhooks(webhooks, requireSession(context))),

@@ -10,10 +10,10 @@ import type { ChartBody, MarkBody } from '../../../../contract/launches/chart.ts
 import { money, type ReportMark } from './chart-words.ts'
 
 /** Which marks are drawn. */
-export type Shown = Record<MarkBody['who'] | 'report', boolean>
+export type ShownMarks = Record<MarkBody['who'] | 'report', boolean>
 
 export type Drawing = {
-  show(chart: ChartBody, reports: readonly ReportMark[], shown: Shown): void
+  show(chart: ChartBody, reports: readonly ReportMark[], shown: ShownMarks): void
   /** Takes the page's colors again. */
   recolor(): void
   /** Puts the crosshair on a candle; null: takes it away. */
@@ -180,7 +180,7 @@ function paint(box: HTMLElement, { chart, candles, volume }: Parts): Colors {
 function markersOf(
   { candles, marks, step_ms: step }: ChartBody,
   reports: readonly ReportMark[],
-  shown: Shown,
+  shown: ShownMarks,
   colors: Colors,
 ): SeriesMarker<UTCTimestamp>[] {
   const starts = new Set(candles.map(([at]) => at))

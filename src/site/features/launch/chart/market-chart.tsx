@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTheme } from '../../theme/theme.ts'
 import { ChartTable } from './chart-table.tsx'
 import { type ReportMark, sayCandle, sayChart, sayStep } from './chart-words.ts'
-import type { Drawing, Shown } from './draw-chart.ts'
+import type { Drawing, ShownMarks } from './draw-chart.ts'
 import { type ChartState, useChart } from './use-chart.ts'
 
 /** The same in every state, so that nothing moves. */
@@ -82,7 +82,7 @@ function Message({ text, children }: { text: string; children?: React.ReactNode 
   )
 }
 
-const ALL: Shown = { developer: true, insider: true, sniper: true, report: true }
+const ALL: ShownMarks = { developer: true, insider: true, sniper: true, report: true }
 
 function Chart({ chart, reports }: { chart: ChartBody; reports: readonly ReportMark[] }) {
   const [shown, setShown] = useState(ALL)
@@ -155,7 +155,7 @@ const KINDS = [
   ['report', '●', 'Our reports', 'text-mint-text'],
 ] as const
 
-type LegendProps = { shown: Shown; onShow: (shown: Shown) => void; onFit: () => void }
+type LegendProps = { shown: ShownMarks; onShow: (shown: ShownMarks) => void; onFit: () => void }
 
 /** What the marks mean; each kind can be taken out of the chart. */
 function Legend({ shown, onShow, onFit }: LegendProps) {
@@ -190,7 +190,7 @@ function Legend({ shown, onShow, onFit }: LegendProps) {
 function useDrawing(
   chart: ChartBody,
   reports: readonly ReportMark[],
-  shown: Shown,
+  shown: ShownMarks,
   onPoint: (index: number | null) => void,
 ) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { percent, short } from '../../../../contract/format.ts'
 import type { ClustersBody } from '../../../../contract/launches/page.ts'
-import { groupOf, type Holder, sayLink } from './holder-words.ts'
-import type { Placed, placeBubbles } from './place-bubbles.ts'
+import { groupOf, type HolderBody, sayLink } from './holder-words.ts'
+import type { PlacedBubble, placeBubbles } from './place-bubbles.ts'
 
 type BubbleMapProps = {
-  people: readonly Holder[]
+  people: readonly HolderBody[]
   clusters: ClustersBody
   chosen: string | null
   onChoose: (wallet: string | null) => void
@@ -75,12 +75,12 @@ export function BubbleMap({ people, clusters, chosen, onChoose }: BubbleMapProps
 }
 
 /** Somebody who only paid holds nothing. */
-function holderOf({ wallet }: Placed, people: readonly Holder[]): Holder {
+function holderOf({ wallet }: PlacedBubble, people: readonly HolderBody[]): HolderBody {
   const holder = people.find(({ owner }) => owner === wallet)
   return holder ?? { owner: wallet, share: 0, role: null }
 }
 
-function labelOf(one: Placed, people: readonly Holder[], clusters: ClustersBody): string {
+function labelOf(one: PlacedBubble, people: readonly HolderBody[], clusters: ClustersBody): string {
   const { wallet, share } = one
   if (share === null) return `${short(wallet)} paid for holders, and is none of the largest`
   const holder = holderOf(one, people)
@@ -90,7 +90,7 @@ function labelOf(one: Placed, people: readonly Holder[], clusters: ClustersBody)
 }
 
 type BubbleMarkProps = {
-  bubble: Placed
+  bubble: PlacedBubble
   group: ReturnType<typeof groupOf>
   label: string
   isStop: boolean
@@ -137,7 +137,7 @@ function BubbleMark({ bubble, group, label, isStop, isChosen, onChoose }: Bubble
 }
 
 /** The map, once what lays it out has been loaded; null until then, and where it can't be. */
-function useMap(people: readonly Holder[], clusters: ClustersBody) {
+function useMap(people: readonly HolderBody[], clusters: ClustersBody) {
   const [place, setPlace] = useState<{ bubbles: typeof placeBubbles } | null>(null)
   useEffect(() => {
     let isOver = false

@@ -2,20 +2,20 @@ import { short } from '../../../../contract/format.ts'
 import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
 import type { ClustersBody } from '../../../../contract/launches/page.ts'
 
-export type Holder = NonNullable<LaunchDetailBody['holders']>[number]
+export type HolderBody = NonNullable<LaunchDetailBody['holders']>[number]
 
 /** A group as it is named and colored: the developer's, then rings A, B, C, … */
-export type Group = { name: string; letter: string; color: string }
+export type HolderGroup = { name: string; letter: string; color: string }
 
 const RINGS = ['text-amber-text', 'text-risk-low', 'text-mint-text', 'text-risk-high']
 
-const DEVELOPERS: Group = { name: 'developer’s group', letter: 'D', color: 'text-red-text' }
+const DEVELOPERS: HolderGroup = { name: 'developer’s group', letter: 'D', color: 'text-red-text' }
 
 /** The group that a wallet belongs to; null: none that we know of. A developer has one in any case. */
 export function groupOf(
-  { owner: wallet, role }: Pick<Holder, 'owner' | 'role'>,
+  { owner: wallet, role }: Pick<HolderBody, 'owner' | 'role'>,
   groups: ClustersBody['groups'],
-): Group | null {
+): HolderGroup | null {
   if (role === 'developer') return DEVELOPERS
   const index = groups.findIndex(({ wallets }) => wallet !== null && wallets.includes(wallet))
   const group = groups[index]
@@ -27,7 +27,7 @@ export function groupOf(
 }
 
 /** How a holder is linked to others, in a few words; what was not looked up is said to be unknown. */
-export function sayLink({ owner, role }: Holder, clusters: ClustersBody | null): string {
+export function sayLink({ owner, role }: HolderBody, clusters: ClustersBody | null): string {
   if (role === 'market') return 'Curve or pool'
   if (owner === null) return 'Owner unknown'
   const parts = [role === 'developer' && 'Developer', clusters && sayMoney(owner, clusters)]

@@ -6,7 +6,7 @@ import { getClusters } from '../../../api.ts'
 import { ShortAddress } from '../../../ui/short-address.tsx'
 import { useAsked } from '../../launches/use-asked.ts'
 import { BubbleMap } from './bubble-map.tsx'
-import { groupOf, type Holder, sayLink } from './holder-words.ts'
+import { groupOf, type HolderBody, sayLink } from './holder-words.ts'
 
 const SHOWN = 10
 
@@ -66,7 +66,7 @@ export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
 }
 
 type HolderLineProps = {
-  holder: Holder
+  holder: HolderBody
   clusters: ClustersBody | null
   isChosen: boolean
   onChoose: (wallet: string | null) => void

@@ -9,7 +9,7 @@ import {
 
 /** A wallet on the map. `share` null: it holds nothing, but paid for somebody who does. */
 export type Bubble = { wallet: string; share: number | null }
-export type Placed = Bubble & { x: number; y: number; radius: number }
+export type PlacedBubble = Bubble & { x: number; y: number; radius: number }
 
 type Node = SimulationNodeDatum & Bubble & { radius: number }
 
@@ -24,7 +24,7 @@ const STEPS = 300
 export function placeBubbles(
   bubbles: readonly Bubble[],
   ties: readonly { wallet: string; source: string }[],
-): { placed: Placed[]; box: string } {
+): { placed: PlacedBubble[]; box: string } {
   const total = bubbles.reduce((sum, { share }) => sum + (share ?? 0), 0)
   const perShare = (FILLED * SIDE * SIDE) / Math.PI / Math.max(total, Number.MIN_VALUE)
   const nodes = bubbles.map((bubble): Node => {
@@ -60,7 +60,7 @@ function radiusOf(node: string | Node): number {
 }
 
 /** An SVG's view box around them all, never so small that few bubbles become giants. */
-function boxAround(placed: readonly Placed[]): string {
+function boxAround(placed: readonly PlacedBubble[]): string {
   const reach = (side: 'x' | 'y') =>
     Math.max(SIDE / 2.4, ...placed.map((one) => Math.abs(one[side]) + one.radius + 4))
   const [x, y] = [reach('x'), reach('y')].map(round) as [number, number]

@@ -18,7 +18,7 @@ export type CouponCase = {
 type CouponRefusal = Extract<RefusalCode, `coupon_${string}`>
 
 /** Why a coupon can't be used now; null: it can. Pure. */
-export function whyNot(coupon: Coupon | null, asked: CouponCase): CouponRefusal | null {
+export function couponRefusal(coupon: Coupon | null, asked: CouponCase): CouponRefusal | null {
   if (!coupon || asked.now < coupon.from) return 'coupon_unknown'
   if (coupon.until !== null && asked.now >= coupon.until) return 'coupon_over'
   if (coupon.plan !== null && coupon.plan !== asked.plan) return 'coupon_other_plan'

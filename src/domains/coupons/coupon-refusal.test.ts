@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Coupon } from './coupon.ts'
-import { whyNot } from './judge-coupon.ts'
+import { couponRefusal } from './coupon-refusal.ts'
 
 const NOW = 1_795_225_200_000
 const COUPON: Coupon = {
@@ -25,10 +25,10 @@ const ASKED = {
 
 describe('a coupon', () => {
   it('is good for everybody who is not excluded', () => {
-    expect(whyNot(COUPON, ASKED)).toBeNull()
+    expect(couponRefusal(COUPON, ASKED)).toBeNull()
     const limited = { ...COUPON, uses: 3, usesEach: 2, firstOnly: true, linkedOnly: true }
     const asked = { ...ASKED, isLinked: true, used: { all: 2, own: 1 } }
-    expect(whyNot(limited, asked)).toBeNull()
+    expect(couponRefusal(limited, asked)).toBeNull()
   })
 
   it.each([
@@ -40,10 +40,10 @@ describe('a coupon', () => {
     ['coupon_used', { usesEach: 1 }, { used: { all: 1, own: 1 } }],
     ['coupon_used_up', { uses: 2 }, { used: { all: 2, own: 0 } }],
   ] as const)('is refused with %s', (refusal, coupon, asked) => {
-    expect(whyNot({ ...COUPON, ...coupon }, { ...ASKED, ...asked })).toBe(refusal)
+    expect(couponRefusal({ ...COUPON, ...coupon }, { ...ASKED, ...asked })).toBe(refusal)
   })
 
   it('that does not exist is unknown', () => {
-    expect(whyNot(null, ASKED)).toBe('coupon_unknown')
+    expect(couponRefusal(null, ASKED)).toBe('coupon_unknown')
   })
 })

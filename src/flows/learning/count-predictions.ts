@@ -23,7 +23,7 @@ const AT_ONCE = 100
  * Counts what was predicted of launches whose outcome after 24 hours was judged, each once: the first
  * report at each stage, as it was made. Every outcome is counted in the transaction that marks it.
  */
-export async function countOutcomes(
+export async function countPredictions(
   { db }: Pick<PurchaseContext, 'db'>,
   signal: AbortSignal,
 ): Promise<void> {

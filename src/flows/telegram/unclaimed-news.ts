@@ -4,20 +4,20 @@ import { findUnclaimed } from '../../kernel/db/outbox.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /** A running bot claims news within a second. */
-export const UNHEARD_MS = 2 * MINUTE
+export const UNCLAIMED_MS = 2 * MINUTE
 const REPEAT_EVERY = HOUR
 
 /**
  * Watches for news that no bot claims: with a token set but no process in the role `bot`, news
  * would wait unnoticed. Logs that, and logs operators' news itself.
  */
-export function createUnheardWatch(context: PurchaseContext): () => Promise<void> {
+export function createUnclaimedWatch(context: PurchaseContext): () => Promise<void> {
   const { db, clock, log } = context
   const logged = new Map<string, Ms>()
   let warnedAt: Ms | null = null
   return async function watchNews() {
     const now = clock.monotonic()
-    const due = clock.now() - UNHEARD_MS
+    const due = clock.now() - UNCLAIMED_MS
     const rows = await findUnclaimed(db.read, NOTICE_TOPICS, { due, limit: 200 })
     for (const [id, at] of logged) if (now - at > REPEAT_EVERY) logged.delete(id)
     if (rows.length === 0) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buyer, snapshotOf, tapeOf } from '../../../test/support/snapshots.ts'
-import { attentionOf, combine } from './judge.ts'
+import { attentionOf, combine } from './attention-of.ts'
 
 const seen = (weight: number, strength: number) =>
   ({ outcome: 'seen', weight, strength, evidence: 'Seen.' }) as const

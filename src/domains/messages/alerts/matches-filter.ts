@@ -3,10 +3,10 @@ import { foldWords, type LaunchTraits } from '../../launches/index.ts'
 import type { AlertPreferences } from './preferences.ts'
 
 /** Preferences without what is not about launches, and with folded words. */
-export type Wanted = Omit<AlertPreferences, 'on' | 'quiet_from' | 'quiet_to' | 'time_zone'>
+export type AlertFilter = Omit<AlertPreferences, 'on' | 'quiet_from' | 'quiet_to' | 'time_zone'>
 
 /** Prepares preferences for many launches. */
-export function wantedBy(preferences: AlertPreferences): Wanted {
+export function alertFilter(preferences: AlertPreferences): AlertFilter {
   return { ...preferences, words: preferences.words.flatMap((word) => foldWords(word) ?? []) }
 }
 
@@ -14,7 +14,7 @@ export function wantedBy(preferences: AlertPreferences): Wanted {
  * Whether a launch has all that somebody wants of one. What is unknown of it meets no limit. Pure.
  * @param wanted as `wantedBy` prepared it
  */
-export function meets(traits: LaunchTraits, wanted: Wanted): boolean {
+export function matchesFilter(traits: LaunchTraits, wanted: AlertFilter): boolean {
   const { venue, score, attention, marketCapCents, buyers, words } = traits
   const { min_cap_usd: least, max_cap_usd: most } = wanted
   return (
@@ -32,7 +32,10 @@ export function meets(traits: LaunchTraits, wanted: Wanted): boolean {
 
 export function hasAttention(
   attention: number | null,
-  { min_attention: least, max_attention: most }: Pick<Wanted, 'min_attention' | 'max_attention'>,
+  {
+    min_attention: least,
+    max_attention: most,
+  }: Pick<AlertFilter, 'min_attention' | 'max_attention'>,
 ): boolean {
   return attention === null ? least === 0 && most === 100 : attention >= least && attention <= most
 }
@@ -43,7 +46,7 @@ function within(value: number | null, least: number | null, most: number | null)
   return value !== null && value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY)
 }
 
-function hasRecord({ developer }: LaunchTraits, wanted: Wanted): boolean {
+function hasRecord({ developer }: LaunchTraits, wanted: AlertFilter): boolean {
   const { first_launch, graduated_before, has_rugged } = wanted
   return (
     grants(first_launch, developer && developer.launches === 0) &&

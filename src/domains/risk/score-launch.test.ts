@@ -16,9 +16,9 @@ import {
   tapeOf,
 } from '../../../test/support/snapshots.ts'
 import { riskLevel } from '../../contract/launches/risk.ts'
-import { judge, rulesVersion } from './judge.ts'
 import { PRIOR } from './model/prior.ts'
 import { RULES } from './rules/all.ts'
+import { rulesVersion, scoreLaunch } from './score-launch.ts'
 
 /** The developer sells to those who came with its own money, in its own slot, and may freeze the rest. */
 const TRAP = snapshotOf({
@@ -41,7 +41,7 @@ const TRAP = snapshotOf({
 
 describe('a report', () => {
   test('of an ordinary launch has nothing to warn of, and says what it could not know', () => {
-    const { score, level, flags } = judge(snapshotOf(), PRIOR)
+    const { score, level, flags } = scoreLaunch(snapshotOf(), PRIOR)
     expect([score, level]).toEqual([30, 'guarded'])
     expect(flags.filter(({ outcome }) => outcome === 'flag')).toEqual([])
     expect(flags.find(({ rule }) => rule === 'thin-liquidity')).toMatchObject({
@@ -51,7 +51,7 @@ describe('a report', () => {
   })
 
   test('of a trap says why, the heaviest first', () => {
-    const { score, level, flags } = judge(TRAP, PRIOR)
+    const { score, level, flags } = scoreLaunch(TRAP, PRIOR)
     expect(level).toBe('severe')
     expect(score).toBeGreaterThan(95)
     const evidence = flags
@@ -67,7 +67,7 @@ describe('a report', () => {
   })
 
   test('at the launch has asked the chain nothing, and does not pretend', () => {
-    const { score, flags } = judge(
+    const { score, flags } = scoreLaunch(
       snapshotOf({
         stage: 'at_once',
         takenAt: LAUNCHED_AT,
@@ -93,7 +93,7 @@ describe('a report', () => {
   test('of anything names every rule once, flags before unknowns before the rest', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
-        const report = judge(snapshot, PRIOR)
+        const report = scoreLaunch(snapshot, PRIOR)
         expect(report.flags.map(({ rule }) => rule).sort()).toEqual(
           RULES.map(({ id }) => id).sort(),
         )
@@ -103,7 +103,7 @@ describe('a report', () => {
         expect(order).toEqual(order.toSorted((a, b) => a - b))
         expect(report.level).toBe(riskLevel(report.score))
         expect(report).toMatchObject({ mint: snapshot.launch.mint, stage: snapshot.stage })
-        expect(judge(snapshot, PRIOR)).toEqual(report)
+        expect(scoreLaunch(snapshot, PRIOR)).toEqual(report)
       }),
     )
   })
@@ -114,5 +114,5 @@ test('the rules’ version names what a score depends on', () => {
   expect(rulesVersion({ version: '2026-11-20-abcd', trained: true })).toBe(
     `${rulesVersion(PRIOR)}+2026-11-20-abcd`,
   )
-  expect(judge(snapshotOf({ launch: LAUNCH }), PRIOR).rulesVersion).toBe(rulesVersion(PRIOR))
+  expect(scoreLaunch(snapshotOf({ launch: LAUNCH }), PRIOR).rulesVersion).toBe(rulesVersion(PRIOR))
 })

@@ -23,7 +23,7 @@ export type BindStep =
  *
  * @param held the account that the Telegram account `key` has proven to be its own
  */
-export function judgeBind(
+export function decideBind(
   ask: {
     session: Session
     purpose: LinkPurpose

@@ -5,9 +5,9 @@ import { digestOf } from './merkle.mjs'
 /**
  * Makes some reports again, spread over all, from their snapshots, by the very code and model that the log
  * names.
- * @param {{ site: import('./site.mjs').Site, entries: import('./audit.mjs').Entry[], sample: number, judgeAgain: import('./audit.mjs').JudgeAgain, report: (words: string) => void, facts: import('./audit.mjs').Facts }} work
+ * @param {{ site: import('./site.mjs').Site, entries: import('./audit.mjs').Entry[], sample: number, recomputeReport: import('./audit.mjs').RecomputeReport, report: (words: string) => void, facts: import('./audit.mjs').Facts }} work
  */
-export async function judgeSample({ site, entries, sample, judgeAgain, report, facts }) {
+export async function recomputeSample({ site, entries, sample, recomputeReport, report, facts }) {
   const codes = createCodes(site, entries)
   for (const entry of spread(entries, sample)) {
     const { log, position, leaf } = entry
@@ -37,7 +37,7 @@ export async function judgeSample({ site, entries, sample, judgeAgain, report, f
     facts.sampled += 1
     const version = /\+([^/]+)/.exec(leaf.rules)?.[1] ?? ''
     const madeBy = { model: model === null ? null : { version, text: model }, weights }
-    const again = await judgeAgain(code, snapshot, madeBy)
+    const again = await recomputeReport(code, snapshot, madeBy)
     const isSame =
       again !== null &&
       again.score === leaf.score &&

@@ -1,9 +1,9 @@
 import type { Clock, Ms } from '../../../kernel/clock.ts'
 
 /** What each program's subscription has sent, and up to where the chain's own lists agree. */
-export type Hearing = {
+export type Coverage = {
   /** The subscription reported a transaction in this slot. */
-  heard(program: string, slot: number): void
+  report(program: string, slot: number): void
   /** Everything up to this slot was reported, or looked up. */
   complete(program: string, slot: number): void
   /** When something was reported last; null: never. */
@@ -17,7 +17,7 @@ export type Hearing = {
 }
 
 /** Nodes that catch up skip the subscribers of whole slots: a later notification proves nothing. */
-export function createHearing(clock: Clock): Hearing {
+export function createCoverage(clock: Clock): Coverage {
   const lasts = new Map<string, Ms>()
   const counts = new Map<string, Map<number, number>>()
   const completes = new Map<string, number>()
@@ -30,7 +30,7 @@ export function createHearing(clock: Clock): Hearing {
   return {
     upTo,
     lastAt: (program) => lasts.get(program) ?? null,
-    heard(program, slot) {
+    report(program, slot) {
       lasts.set(program, clock.monotonic())
       if (slot <= upTo(program)) return
       const slots = counts.get(program) ?? new Map<number, number>()

@@ -2,7 +2,7 @@ import { STAGES } from '../../contract/launches/stages.ts'
 import { sha256Hex } from '../../kernel/sha256.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { whenChecked } from '../risk/index.ts'
-import type { Attention, JudgedSign, Measured, Sign } from './attention.ts'
+import type { Attention, Measured, MeasuredSign, Sign } from './attention.ts'
 import { SIGNS } from './signs/all.ts'
 
 /** A change to the formula below needs a new version. */
@@ -12,7 +12,7 @@ const ENOUGH = 0.5
 
 /** Measures a launch's attention and explains it. Pure: the same snapshot gives the same result. */
 export function attentionOf(snapshot: Snapshot): Attention {
-  const signs = SIGNS.map((sign) => toJudged(sign, measure(sign, snapshot)))
+  const signs = SIGNS.map((sign) => toMeasured(sign, measure(sign, snapshot)))
   return { version: ATTENTION_VERSION, score: combine(signs), signs: signs.sort(byPart) }
 }
 
@@ -49,13 +49,13 @@ function measure(sign: Sign, snapshot: Snapshot): Measured {
   }
 }
 
-function toJudged({ id, version, weight, title }: Sign, measured: Measured): JudgedSign {
+function toMeasured({ id, version, weight, title }: Sign, measured: Measured): MeasuredSign {
   return { ...measured, sign: id, version, weight, title }
 }
 
-const partOf = (sign: JudgedSign) => (sign.outcome === 'seen' ? sign.weight * sign.strength : -1)
+const partOf = (sign: MeasuredSign) => (sign.outcome === 'seen' ? sign.weight * sign.strength : -1)
 
-function byPart(a: JudgedSign, b: JudgedSign): number {
+function byPart(a: MeasuredSign, b: MeasuredSign): number {
   return partOf(b) - partOf(a) || (a.sign < b.sign ? -1 : 1)
 }
 

@@ -11,21 +11,21 @@ const RUNNER = `
   process.stdin.on('data', (part) => { input += part })
   process.stdin.on('end', () => {
     const { code, snapshot, madeBy } = JSON.parse(input)
-    const script = code.replace(/export \\{ (\\w+) \\};?\\s*$/, 'globalThis.judgeAgain = $1;')
+    const script = code.replace(/export \\{ (\\w+) \\};?\\s*$/, 'globalThis.recomputeReport = $1;')
     const vm = require('node:vm')
     const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } })
     vm.runInContext(script, context, { timeout: 10000 })
-    const call = 'JSON.stringify(judgeAgain(' + JSON.stringify(snapshot) + ', ' + JSON.stringify(madeBy) + '))'
+    const call = 'JSON.stringify(recomputeReport(' + JSON.stringify(snapshot) + ', ' + JSON.stringify(madeBy) + '))'
     process.stdout.write(String(vm.runInContext(call, context, { timeout: 10000 })))
   })
 `
 
 /**
- * Judges a snapshot by rules that were downloaded. They run in a process of their own that may read no
+ * Scores a snapshot with rules that were downloaded. They run in a process of their own that may read no
  * file and start nothing.
- * @type {import('../../src/verify/audit.mjs').JudgeAgain}
+ * @type {import('../../src/verify/audit.mjs').RecomputeReport}
  */
-export async function judgeAgain({ text: code }, snapshot, madeBy) {
+export async function recomputeReport({ text: code }, snapshot, madeBy) {
   const flag = process.allowedNodeEnvironmentFlags.has('--permission')
     ? '--permission'
     : '--experimental-permission'

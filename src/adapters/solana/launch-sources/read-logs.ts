@@ -4,7 +4,7 @@ import type { Venue } from '../wire/venue.ts'
 import type { Decoder, Notified } from './watching.ts'
 
 /** What log lines report, and whether the whole transaction is needed as well. */
-export type JudgedLogs = {
+export type LogsReading = {
   events: ChainEvent[]
   /**
    * `launch`: something was launched, opened or migrated, and the logs don't say enough about it.
@@ -19,15 +19,15 @@ export type JudgedLogs = {
  * Reads log lines of one transaction. They may end anywhere (validators keep 10,000 bytes of them),
  * and some programs report nothing in them.
  */
-export function judgeLogs(
+export function readLogs(
   notified: Notified,
   decoder: Decoder,
   venues: ReadonlyMap<string, Venue>,
-): JudgedLogs {
+): LogsReading {
   const scene = decoder.sceneOfLogs(notified)
   if (scene === null) return { events: [], fetch: null, program: notified.program }
   const events = decoder.decode(scene)
-  let fetch: JudgedLogs['fetch'] = scene.truncated ? 'cut' : null
+  let fetch: LogsReading['fetch'] = scene.truncated ? 'cut' : null
   let silent = notified.program
   for (const invocation of scene.invocations) {
     const { program } = invocation

@@ -1,6 +1,13 @@
 import { attentionOf } from '../../domains/attention/index.ts'
 import { snapshotFromJson } from '../../domains/launches/index.ts'
-import { judge, modelOf, PRIOR, RULES, readParts, withWeights } from '../../domains/risk/index.ts'
+import {
+  modelOf,
+  PRIOR,
+  RULES,
+  readParts,
+  scoreLaunch,
+  withWeights,
+} from '../../domains/risk/index.ts'
 
 /** What beside the code a report was made by, as text. */
 export type MadeBy = {
@@ -11,19 +18,19 @@ export type MadeBy = {
 }
 
 /**
- * Judges a stored snapshot as the detector did. This file is built into one script without any imports
- * (vite.rules.config.ts), which the log names by its hash, and which runs in Node and in browsers: so anybody
- * can make a report again.
+ * Scores a stored snapshot as the detector did. This file is built into one script without imports
+ * (vite.rules.config.ts). The log names the script by its hash, and it runs in Node and in browsers, so
+ * anyone can recompute a report.
  *
  * @param snapshot as it was stored
  * @returns null when the snapshot or the model cannot be read
  */
-export function judgeAgain(snapshot: string, { model, weights }: MadeBy) {
+export function recomputeReport(snapshot: string, { model, weights }: MadeBy) {
   const read = snapshotFromJson(snapshot)
   const trained = readModel(model)
   if (read === null || trained === null) return null
   const rules = weights === null ? RULES : withWeights(RULES, JSON.parse(weights))
-  const { score, level, rulesVersion } = judge(read, trained, rules)
+  const { score, level, rulesVersion } = scoreLaunch(read, trained, rules)
   const attention = attentionOf(read)
   return { score, level, attention: attention.score, rules: `${rulesVersion}/${attention.version}` }
 }

@@ -15,7 +15,7 @@ import type { BackfillContext } from './context.ts'
 import { followedAt, followedAtOnce } from './followed-at.ts'
 import { holdersAt, PAST_STAGES, type Past } from './past.ts'
 
-export type JudgedPast = Verdict & { stage: Stage }
+export type ScoredPast = Verdict & { stage: Stage }
 
 /** Dollar prices of that time are unknown. */
 const NO_PRICES = { read: () => ({ shown: null, quote: null }), answers: () => null }
@@ -24,12 +24,12 @@ const NO_PRICES = { read: () => ({ shown: null, quote: null }), answers: () => n
  * Scores a launch at each stage by what was known then. Mint, metadata, and liquidity locks can
  * only be read as they are today, so they stay unknown.
  */
-export async function judgePast(
+export async function scorePast(
   context: BackfillContext,
   run: Pick<BackfillRun, 'whole' | 'from_at'>,
   past: Past,
-): Promise<JudgedPast[]> {
-  const judged: JudgedPast[] = []
+): Promise<ScoredPast[]> {
+  const judged: ScoredPast[] = []
   for (const stage of PAST_STAGES) {
     const snapshot = await snapshotAt(context, run, past, stage)
     const verdict = judgeSnapshot(context, snapshot)

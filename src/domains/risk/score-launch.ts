@@ -10,9 +10,13 @@ import { COMBINATION, flagLevel, scoreOf } from './score.ts'
  * Scores a launch and explains the score. Pure: the same snapshot, model, and rules give the same report.
  * @param rules in the order of RULES, perhaps with other weights
  */
-export function judge(snapshot: Snapshot, model: Model, rules: readonly Rule[] = RULES): Report {
+export function scoreLaunch(
+  snapshot: Snapshot,
+  model: Model,
+  rules: readonly Rule[] = RULES,
+): Report {
   const findings = applyRules(snapshot, rules)
-  const verdict = model.judge(snapshot, findings)
+  const verdict = model.predict(snapshot, findings)
   const score = scoreOf(
     findings.map(({ rule, finding }) => ({
       finding,

@@ -2,7 +2,6 @@ import type { Snapshot } from '../../domains/launches/index.ts'
 import {
   findAdoptedWeights,
   findPromotedModel,
-  judge,
   type Model,
   modelOf,
   PRIOR,
@@ -11,30 +10,31 @@ import {
   type Rule,
   readParts,
   rulesVersion,
+  scoreLaunch,
   withWeights,
 } from '../../domains/risk/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
 /** The rules and the model that launches are scored with. */
-export type Judge = {
+export type Scorer = {
   /** Of both. */
   version: string
   model: Model
-  judge(snapshot: Snapshot): Report
+  score(snapshot: Snapshot): Report
 }
 
-export function judgeWith(model: Model, rules: readonly Rule[]): Judge {
+export function scorerWith(model: Model, rules: readonly Rule[]): Scorer {
   return {
     version: rulesVersion(model, rules),
     model,
-    judge: (snapshot) => judge(snapshot, model, rules),
+    score: (snapshot) => scoreLaunch(snapshot, model, rules),
   }
 }
 
 /** Those in use: adopted weights or the ones set by hand, the promoted model or the prior. */
-export async function loadJudge({ read }: Pick<Database, 'read'>): Promise<Judge> {
+export async function loadScorer({ read }: Pick<Database, 'read'>): Promise<Scorer> {
   const [model, adopted] = await Promise.all([loadModel({ read }), findAdoptedWeights(read)])
-  return judgeWith(model, adopted ? withWeights(RULES, adopted.weights) : RULES)
+  return scorerWith(model, adopted ? withWeights(RULES, adopted.weights) : RULES)
 }
 
 /** The promoted model; the prior where there is none, or none that this version can read. */
