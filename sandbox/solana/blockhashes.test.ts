@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBlockhashes } from './blockhashes.ts'
 
-it('keeps as many hashes as a transaction may be old', () => {
+it('keeps hashes for as long as a transaction is valid', () => {
   const hashes = createBlockhashes('genesis', 150)
   hashes.advance(1_000)
   expect(hashes.slotOf(hashes.at(1_000))).toBe(1_000)
@@ -15,7 +15,7 @@ it('keeps as many hashes as a transaction may be old', () => {
   expect(hashes.slotOf(hashes.at(999_900))).toBe(999_900)
 })
 
-it('gives every ledger hashes of its own, and the same ones again', () => {
+it('gives each ledger its own hashes, and the same ones after a restart', () => {
   const one = createBlockhashes('one', 150)
   expect(createBlockhashes('one', 150).at(7)).toBe(one.at(7))
   expect(createBlockhashes('two', 150).at(7)).not.toBe(one.at(7))

@@ -189,7 +189,7 @@ describe('a dropped transaction', () => {
     expect(held('finalized')).toBe(5n * SOL)
   })
 
-  it('takes with it what lived on its money', async () => {
+  it('undoes what depended on its money', async () => {
     const heir = await generateKeyPairSigner()
     const [gift, spent] = [await signed(transfer(50n * SOL, heir.address)), payer]
     chain.land(gift)
@@ -212,7 +212,7 @@ describe('a dropped transaction', () => {
   })
 })
 
-it('goes on where it was, with the same genesis, and slots that never go back', async () => {
+it('continues with the same genesis, and slots that never go back', async () => {
   const wire = await signed(transfer(SOL))
   chain.land(wire)
   const slot = chain.slot('processed')

@@ -103,7 +103,7 @@ describe('a batch of outcomes', () => {
 })
 
 describe('a lost fork', () => {
-  it('takes along what builds on it, and keeps the rest', () => {
+  it('drops what depends on it, and keeps the rest', () => {
     const heard: LedgerEvent[] = []
     const before = { ...staged(BOB, SOL) }
     chain.stage([before])
@@ -129,7 +129,7 @@ describe('a lost fork', () => {
 })
 
 describe('forgetting', () => {
-  it('takes the oldest, with accounts that nothing else names', () => {
+  it('drops the oldest, with accounts that nothing else uses', () => {
     chain.stage([staged(BOB, SOL)])
     passSlots(100)
     const later = staged(CURVE, SOL)
@@ -142,7 +142,7 @@ describe('forgetting', () => {
     expect(store.has(later.signature)).toBe(true)
   })
 
-  it('takes more than may be kept, however young', () => {
+  it('drops transactions beyond the limit, however new', () => {
     const batch = Array.from({ length: 5 }, () => staged(BOB, SOL / 10n))
     chain.stage(batch)
     chain.forget(0, 2, 10)

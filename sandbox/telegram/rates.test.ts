@@ -46,7 +46,7 @@ it('lets twenty a minute into a group', () => {
   expect(send(-100)).toBeNull()
 })
 
-it('does not count what it refused', () => {
+it('does not count refused calls', () => {
   const { send, wait } = ratesAt()
   times(100, () => send(1))
   wait(5_000)

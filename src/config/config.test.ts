@@ -63,7 +63,7 @@ test('an empty or blank string is unset', () => {
   expect(live(blank)).toEqual(live())
 })
 
-test('what the sandbox hands out lies under what the operator wrote', () => {
+test("the operator's settings override the sandbox's", () => {
   const operator = { COINBASE_URL: 'https://mine.example', NOTICE_TEXT: '' }
   const settings = readSettings(operator)
   const handedOut = {

@@ -31,7 +31,7 @@ test('the file is read, and the process wins over it, even with an empty value',
   expect(process.env.PORT).not.toBe('4000')
 })
 
-test('no file is no mistake', () => {
+test('a missing file is no error', () => {
   expect(loadEnv(join(folder, 'missing')).PATH).toBe(process.env.PATH)
 })
 

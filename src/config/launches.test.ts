@@ -31,7 +31,7 @@ test('unset, launches come from the RPC service, and no other host is asked', ()
   })
 })
 
-test('several sources stand side by side, each once', () => {
+test('several sources can be combined, each once', () => {
   const env = {
     LAUNCH_SOURCES: 'Replay, websocket yellowstone,replay',
     YELLOWSTONE_URL: 'https://grpc.example:443',
@@ -46,7 +46,7 @@ test('several sources stand side by side, each once', () => {
   })
 })
 
-test('none turns the detector off, and takes no other beside it', () => {
+test(`"none" turns the detector off, and can't be combined`, () => {
   expect(launches({ LAUNCH_SOURCES: 'none' }).sources).toEqual([])
   expect(problems({ LAUNCH_SOURCES: 'none,replay', REPLAY_FILE: 'x' })).toEqual([
     "LAUNCH_SOURCES: none can't be combined with others. Write LAUNCH_SOURCES=none alone.",

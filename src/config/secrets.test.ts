@@ -28,7 +28,7 @@ test('passwords and keys are found wherever services put them', () => {
   ])
 })
 
-test('a configuration without secrets has none, so that no ordinary word is blotted out', () => {
+test('a configuration without secrets has none, so ordinary words stay in the log', () => {
   expect(secretsOf(readConfig({ ...LIVE, DATABASE_URL: 'postgres://postgres@db/x' }))).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('a password that is no valid escape is kept as written', () => {
   expect(secretsOf(readConfig({ ...LIVE, DATABASE_URL }))).toEqual(['100%25-%-sure'])
 })
 
-test('a shown URL keeps only where it leads', () => {
+test('a shown URL keeps only its host', () => {
   expect(shownUrl('https://user:pw@rpc.example:8443/v2/key?api-key=key')).toBe(
     'https://rpc.example:8443/…',
   )

@@ -74,7 +74,7 @@ test('launches are posted by the configured policy, or the default one', () => {
   ])
 })
 
-test('an address of the Bot API without a token is half of something', () => {
+test('an address of the Bot API without a token is refused', () => {
   expect(problems({ TELEGRAM_API_ROOT: 'http://127.0.0.1:9' })).toEqual([
     expect.stringMatching(/^TELEGRAM_BOT_TOKEN: missing/),
   ])

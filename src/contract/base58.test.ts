@@ -28,7 +28,7 @@ describe('base58', () => {
     expect(encodeBase58(bytes, 3, 35)).toBe(kitText(bytes.subarray(3, 35)))
   })
 
-  test('has nothing for what is none, or longer than a transaction', () => {
+  test('returns null for invalid text, or more bytes than a transaction', () => {
     expect(decodeBase58('')).toEqual(new Uint8Array(0))
     for (const text of ['0', 'O', 'I', 'l', 'a b', 'ä', '\u{1f600}', 'z'.repeat(20_000)]) {
       expect(decodeBase58(text)).toBeNull()

@@ -31,7 +31,7 @@ describe('a policy as an operator writes it', () => {
     ['cap=1e6', /whole dollars/],
     ['per_day=-1', /a number from 0/],
     ['venues=pumpfun+nowhere', /some of /],
-  ])('says of %s what is wrong and what to write', (text, problem) => {
+  ])('explains what is wrong with %s', (text, problem) => {
     expect(readPolicy(text)).toEqual({ problem: expect.stringMatching(problem) })
   })
 })

@@ -14,7 +14,7 @@ function darkModules(path: string): Set<string> {
 }
 
 describe('the QR code', () => {
-  it('draws exactly the encoder’s dark modules', () => {
+  it('draws exactly the dark modules of the encoder', () => {
     const { data, size } = encode(LINK, { ecc: 'M', border: QUIET_ZONE })
     const { path, size: drawn } = drawQr(LINK)
     const dark = darkModules(path)

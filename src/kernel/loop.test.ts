@@ -37,7 +37,7 @@ const fails = async () => {
   throw new Error('no')
 }
 
-test('takes a turn at once, and one after every pause', async () => {
+test('runs at once, and after every pause', async () => {
   const { clock, seen, stop } = setUp(async () => {})
   await clock.advance(8 * SECOND)
   expect(seen.turns).toBe(3)
@@ -78,7 +78,7 @@ test('survives errors of the work, and reports an outage once', async () => {
   await stop()
 })
 
-test('waits for as long as the other side asked', async () => {
+test('waits as long as the other side asked', async () => {
   const { clock, seen, stop } = setUp(async () => {
     throw new RetryableError('HTTP 429', { retryAfterMs: 30 * SECOND })
   })
@@ -89,7 +89,7 @@ test('waits for as long as the other side asked', async () => {
   await stop()
 })
 
-test('an outage is a minute long, whatever the wall clock does', async () => {
+test('an outage lasts a minute, whatever the wall clock does', async () => {
   const { clock, seen, stop } = setUp(fails)
   await clock.advance(SECOND)
   clock.step(HOUR)

@@ -12,7 +12,7 @@ test('keeps the order of the items', async () => {
   expect(await doubled).toEqual([10, 2, 8, 4, 6])
 })
 
-test('has no more under way than it may', async () => {
+test('never exceeds its limit', async () => {
   let underWay = 0
   let most = 0
   await mapFew(Array.from({ length: 20 }), 3, async () => {

@@ -13,7 +13,7 @@ describe('a sealer', () => {
       expect(sealer.open(sealer.seal(value))).toEqual(value)
   })
 
-  it('shows nothing of what it holds, and never the same twice', () => {
+  it('reveals nothing of its content, and never looks the same twice', () => {
     const [one, other] = [sealer.seal(person), sealer.seal(person)]
     expect(one).not.toBe(other)
     expect(Buffer.from(one, 'base64url').toString('latin1')).not.toMatch(/4711|zoe/)

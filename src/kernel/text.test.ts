@@ -25,7 +25,7 @@ describe('a line of a stranger', () => {
     expect(oneLine('abcd', 4)).toBe('abcd')
   })
 
-  test('whatever it was, is short, of one line and well formed', () => {
+  test('is always short, one line, and well formed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const line = oneLine(text, 32)
@@ -42,6 +42,6 @@ test('a text keeps its lines', () => {
   expect(lines('abc\ndef', 5)).toBe('abc…')
 })
 
-test('nothing of it is markup', () => {
+test('contains no markup', () => {
   expect(escapeHtml('<b>&"</b>')).toBe('&lt;b&gt;&amp;&quot;&lt;/b&gt;')
 })

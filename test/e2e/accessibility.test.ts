@@ -73,7 +73,7 @@ await inBrowser('accessibility', (browser) => {
     await leave()
   }
 
-  test('a page with a fault is not passed', async () => {
+  test('fails on a page with a fault', async () => {
     const { page, leave } = await newVisitor(browser, server.url)
     await page.goto('/pricing')
     await ready(page)
@@ -91,7 +91,7 @@ await inBrowser('accessibility', (browser) => {
       look: (page: Page, order: Awaited<ReturnType<typeof shownOrder>>) => Promise<void>,
     ) => visit('/payment?plan=30d', async (page) => look(page, await shownOrder(page)))
 
-    test('by hand, with errors and a toast', () =>
+    test('paying by hand, with errors and a toast', () =>
       pay(async (page) => {
         await page.getByRole('tab', { name: 'Manual Payment' }).click()
         await page.getByLabel('Sender Wallet Address').fill('nonsense')
@@ -103,7 +103,7 @@ await inBrowser('accessibility', (browser) => {
         await page.getByText('Missing Information').waitFor()
       }))
 
-    test('while checking', () =>
+    test('while the payment is checked', () =>
       pay(async (page) => {
         await page.getByLabel('Sender Wallet Address').fill(wallet.address)
         await page.getByLabel(USERNAME).fill('alice')

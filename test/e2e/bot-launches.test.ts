@@ -36,7 +36,7 @@ await inBrowser('launches in Telegram', (browser) => {
     await chat.getByRole('button', { name: 'Send', exact: true }).click()
   }
 
-  test('the channel posts it once it has earned that, /scan explains its score, a pasted deployer has a record', async () => {
+  test('the channel posts a launch that qualifies, /scan explains its score, and a pasted deployer shows its record', async () => {
     const { telegram, market } = server.world
     if (!telegram || !market) throw new Error('a part of the world is missing')
     const [owner] = telegram.users()
@@ -84,7 +84,7 @@ await inBrowser('launches in Telegram', (browser) => {
       .waitFor()
   })
 
-  test('a reply under its post warns when its developer takes everything out', async () => {
+  test('a reply under its post warns when the developer sells everything', async () => {
     const { telegram, market } = server.world
     if (!telegram || !market) throw new Error('a part of the world is missing')
     const { mint } = await market.play('rugger')

@@ -160,7 +160,7 @@ eachEngine((engine) => {
     expect(await site.evaluate(() => localStorage.getItem('telegram_id'))).toBeNull()
   })
 
-  test('a late code is called late, and a new one is one click away', async () => {
+  test('an expired code is reported as expired, and one click gets a new one', async () => {
     await buy('30d', 'somebody_else')
     const late = await openInTelegram(MEMBER)
     server.clock.jump(2 * MINUTE)
@@ -171,7 +171,7 @@ eachEngine((engine) => {
     await enter((await openInTelegram(MEMBER)).code)
   })
 
-  test('a username opens what was paid for it, until the buyer says no', async () => {
+  test('a username opens the membership that was paid for it, until the buyer revokes that', async () => {
     await buy('30d', 'jonas_k')
     const chat = await visitor.newPage()
     await chat.goto(telegram.origin)
@@ -195,7 +195,7 @@ eachEngine((engine) => {
       .toMatch(/\/status[\s\S]*no membership/i)
   })
 
-  test('the owner moves the membership, and deletes what is theirs', async () => {
+  test('the owner moves the membership and deletes their data', async () => {
     await buy('lifetime', 'sam_has_none')
     const { chat: first, code } = await openInTelegram(OTHER)
     await enter(code)

@@ -14,7 +14,7 @@ test('a browser starts, draws text and runs scripts', async (context) => {
   }
 })
 
-test("a named browser that can't run is no reason to take another one", async () => {
+test("a configured browser that can't run is an error, not a reason to use another", async () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
   const { browser, reason } = await launchBrowser()
   vi.unstubAllEnvs()

@@ -114,7 +114,7 @@ await inBrowser('launches', (browser) => {
     await page.getByRole('heading', { name: 'Launches', exact: true }).waitFor()
   })
 
-  test('the track record says that its sample is small, and gives every alert as CSV', async () => {
+  test('the track record says that its sample is small, and offers every alert as CSV', async () => {
     const { page } = visitor
     await page.goto('/track-record')
     await page.getByRole('heading', { name: 'A small sample' }).waitFor()
@@ -125,7 +125,7 @@ await inBrowser('launches', (browser) => {
     expect(download.suggestedFilename()).toBe('mintwatch-alerts.csv')
   })
 
-  test('the API can be tried, and says what it wants', async () => {
+  test('the API can be tried, and names invalid parameters', async () => {
     const { page } = visitor
     await page.goto('/api-docs')
     await page.getByRole('button', { name: 'Try it' }).first().click()
@@ -135,7 +135,7 @@ await inBrowser('launches', (browser) => {
     await page.getByText('bad_api_key').first().waitFor()
   })
 
-  test('a lifetime member makes a key in the settings, asks by it, and revokes it', async () => {
+  test('a lifetime member creates an API key in the settings, uses it, and revokes it', async () => {
     const { page } = visitor
     const { mint } = await launch('honest')
     await page.goto('/payment?plan=lifetime')

@@ -62,7 +62,7 @@ await inBrowser('what is read does not move', (browser) => {
     expect(await shiftOf('/dashboard', 'Open payments')).toBeLessThan(MOST)
   })
 
-  test('for who has paid', async () => {
+  test('for a buyer who has paid', async () => {
     await pay('30d', 100n)
     expect(await shiftOf('/payment?plan=30d', 'You have already paid')).toBeLessThan(MOST)
     expect(await shiftOf('/dashboard', 'Active')).toBeLessThan(MOST)

@@ -6,7 +6,7 @@ await inBrowser('the built site', (browser) => {
   const { server, page, complaints, button, link, text, arrives, field, toast } = openSite(browser)
 
   describe('every page', () => {
-    test('has its title, complains of nothing, and fits a phone', async () => {
+    test('has its title, logs no errors, and fits a phone', async () => {
       for (const [path, title] of PAGES) {
         const phone = await newVisitor(browser, server().url, {
           viewport: { width: 360, height: 740 },
@@ -26,7 +26,7 @@ await inBrowser('the built site', (browser) => {
       }
     })
 
-    test('is walked by keyboard: the skip link first, then the logo, the focus always seen', async () => {
+    test('can be used by keyboard: skip link first, then the logo, with visible focus', async () => {
       for (const path of ['/', '/payment', '/dashboard', '/contact']) {
         await page().goto(path)
         await ready(page())
@@ -61,7 +61,7 @@ await inBrowser('the built site', (browser) => {
       expect(await page().evaluate(() => document.activeElement?.id)).toBe('main')
     })
 
-    test('carries the same ways out, as links with an address', async () => {
+    test('has the same navigation, as links with an address', async () => {
       await page().goto('/faq')
       await ready(page())
       const hrefs = await page()
@@ -93,7 +93,7 @@ await inBrowser('the built site', (browser) => {
     await link('Get Access Now').waitFor()
   })
 
-  test('a message to us is stored, whatever it says', async () => {
+  test('a contact message is stored as written', async () => {
     await page().goto('/contact')
     await ready(page())
     await button('Send message').click()
@@ -111,7 +111,7 @@ await inBrowser('the built site', (browser) => {
     expect(surprises(complaints())).toEqual([])
   })
 
-  test('a chosen theme is kept, and there without a flash', async () => {
+  test('a chosen theme is kept, and applied without a flash', async () => {
     await page().goto('/')
     await ready(page())
     const ground = () =>

@@ -132,7 +132,7 @@ await inBrowser('on the built site', (browser) => {
     const ownOrder = async (id: string) =>
       (await page().request.get(`${server().url}/api/orders/${id}`)).json()
 
-    test('greets who comes back, and sells another 30 days only on purpose', async () => {
+    test('greets a returning buyer, and sells another 30 days only on request', async () => {
       const id = await payAway()
       for (const comeBack of [() => page().goBack(), () => page().goto('/payment?plan=30d')]) {
         await comeBack()
@@ -159,7 +159,7 @@ await inBrowser('on the built site', (browser) => {
       expect(await renew.getAttribute('href')).toBe(`/payment?plan=30d&after=${id}`)
     })
 
-    test('that was twice too much is shown, and becomes the next 30 days when wanted', async () => {
+    test('of twice the price is shown as overpaid, and becomes the next 30 days on request', async () => {
       await payAway(205n)
       await page().goto('/payment?plan=30d')
       await text(/^You paid \$157\.\d\d more than the price$/).waitFor()
@@ -187,7 +187,7 @@ await inBrowser('on the built site', (browser) => {
       await priceAnswers(200)
     })
 
-    test('the landing page shows 140, says so in the console, and asks no second time', async () => {
+    test('the landing page shows 140, warns in the console, and does not ask again', async () => {
       await page().clock.install()
       let asked = 0
       page().on('request', (request) => {
@@ -231,7 +231,7 @@ await inBrowser('on the built site', (browser) => {
         return visitor
       })
 
-    test('the payment page has the plan that was asked for, and says what it needs', async () => {
+    test('the payment page keeps the requested plan, and says that it needs JavaScript', async () => {
       for (const [plan, title, price] of [
         ['30d', '30 Days Access', '$150.00 USD'],
         ['lifetime', 'Lifetime Access', '$600.00 USD'],
@@ -245,7 +245,7 @@ await inBrowser('on the built site', (browser) => {
       }
     })
 
-    test('pages that need it say so, the others read as ever', async () => {
+    test('pages that need it say so, and the others work without it', async () => {
       for (const [path, needs] of [
         ['/dashboard', true],
         ['/launches', true],
@@ -271,7 +271,7 @@ await inBrowser('on the built site', (browser) => {
     })
   })
 
-  test('on a phone the notice lies over no code and no field, wherever one scrolls', async () => {
+  test('on a phone the notice covers no QR code and no field, at any scroll position', async () => {
     const phone = await newVisitor(browser, server().url, { viewport: { width: 360, height: 740 } })
     await phone.page.goto('/payment?plan=30d')
     await shownOrder(phone.page)

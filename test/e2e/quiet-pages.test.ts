@@ -60,11 +60,11 @@ await inBrowser('a page that nobody touches', (browser) => {
     return counts.filter(([, count]) => count > MOST_REQUESTS)
   }
 
-  test('asks for next to nothing', async () => {
+  test('makes few requests', async () => {
     expect(await restless()).toEqual([])
   })
 
-  test('does not insist when everything is refused', async () => {
+  test('backs off when every request is refused', async () => {
     const refused = { status: 429, json: { error: { code: 'rate_limited', message: 'Wait.' } } }
     expect(
       await restless((page) => page.route('**/api/**', (route) => route.fulfill(refused))),

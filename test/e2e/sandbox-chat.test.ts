@@ -60,7 +60,7 @@ test('a start link asks for one press, and carries its token', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('a start link of another form carries nothing', async () => {
+test('a malformed start link carries no token', async () => {
   await page.goto(
     `${rehearsal.telegram.origin}/${rehearsal.telegram.bot.username}?start=${'x'.repeat(65)}`,
   )

@@ -6,7 +6,7 @@ eachEngine((engine) => {
   const { newBuyer, chainSettles, jump } = openShop(engine)
 
   describe('a thief', () => {
-    test('who names the wallet before it pays leaves both contested until its owner proves it', async () => {
+    test('who names a wallet before it pays makes both orders contested until the owner proves the wallet', async () => {
       const [owner, thief] = [await newBuyer(), await newBuyer()]
       const [owned, stolen] = [await owner.order(), await thief.order()]
       await owner.claim(owned)
@@ -29,7 +29,7 @@ eachEngine((engine) => {
       expect((await thief.user('me')).status).toBe(404)
     })
 
-    test('who was the only one to name it loses the access to the owner who proves it', async () => {
+    test('who alone named a wallet loses access to the owner who proves it', async () => {
       const [owner, thief] = [await newBuyer(), await newBuyer()]
       const [owned, stolen] = [await owner.order(), await thief.order()]
       await thief.claim(stolen, owner.wallet.address)
@@ -41,7 +41,7 @@ eachEngine((engine) => {
       expect((await thief.see(stolen)).status).not.toBe('settled')
     })
 
-    test('gets nothing of a payment under a reference, nor of one older than the order', async () => {
+    test('gets nothing from a payment with a reference, or from one older than the order', async () => {
       const owner = await newBuyer()
       const owned = await owner.order()
       const paid = { to: owned.recipient, lamports: owned.lamports }
@@ -64,7 +64,7 @@ eachEngine((engine) => {
       expect((await owner.user('me')).status).toBe(200)
     })
 
-    test('sees no more of a stranger than of nobody', async () => {
+    test("can't tell a stranger's order from one that does not exist", async () => {
       const owner = await newBuyer()
       const owned = await owner.order()
       await owner.claim(owned)

@@ -25,7 +25,7 @@ await inBrowser('the walk', (browser) => {
   } = openSite(browser)
 
   describe('buying', () => {
-    test('by wallet: from the landing page to Active in a handful of clicks', async () => {
+    test('by wallet: from the landing page to Active in a few clicks', async () => {
       await page().goto('/')
       await text(/^Powered by Solana Blockchain \| SOL: \$14\d\.\d{2}$/).waitFor()
       await link('Get Access Now').click()
@@ -82,7 +82,7 @@ await inBrowser('the walk', (browser) => {
       expect(surprises(complaints())).toEqual([])
     })
 
-    test('short: what is missing is shown and taken, then access is granted', async () => {
+    test('short: the missing amount is shown and paid, then access is granted', async () => {
       await page().goto('/payment?plan=30d')
       const order = await shownOrder(page())
       const [to, reference] = [order.recipient, order.reference]
@@ -156,7 +156,7 @@ await inBrowser('the walk', (browser) => {
       await text('60 days left').waitFor()
     })
 
-    test('upgrades for the difference, and then there is nothing left to buy', async () => {
+    test('upgrades for the difference, and is then offered nothing more', async () => {
       await becomeMember('30d', 'upgrader')
       await link('Upgrade to Lifetime').click()
       await arrives('/payment?plan=lifetime')

@@ -6,7 +6,7 @@ const files = readSources('src', 'sandbox', 'bench', 'test', 'migrations', 'scri
 
 const LONGEST = 300
 describe('this house', () => {
-  test('keeps its habits', () => {
+  test('follows the conventions', () => {
     expect(files.flatMap(brokenHabits)).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('the checker', () => {
     'context.skip("no browser")',
     'const { env } = config',
     'const text = "Date.now()"',
-  ])('lets pass: %s', (code) => {
+  ])('accepts: %s', (code) => {
     expect(broken('src/flows/purchase/purchase.ts', code)).toEqual([])
     expect(broken('src/flows/purchase.test.ts', code)).toEqual([])
   })

@@ -34,7 +34,7 @@ describe('the recordings', () => {
   })
 })
 
-test('nothing names what lies beside the repository', () => {
+test('names nothing outside the repository', () => {
   const beside = ['..', 'shared'].join('/')
   const folders = ['src', 'sandbox', 'bench', 'test', 'migrations', 'scripts', 'docs', '.ci']
   const files = ['README.md', 'CONTRIBUTING.md', 'package.json', ...folders.flatMap(filesUnder)]

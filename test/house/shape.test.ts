@@ -39,7 +39,7 @@ describe('the checker', () => {
   })
 
   test.each([`import type { Tx } from './a.ts'`, `const text = 'selectFrom'`, 'list.with(0, 1)'])(
-    'lets pass: %s',
+    'accepts: %s',
     (code) => {
       expect(stray('src/flows/purchase/purchase.ts', code)).toEqual([])
     },

@@ -18,7 +18,7 @@ const DOWN_MS = 500
 const PATIENCE = { timeout: 90_000, interval: 500 }
 
 eachEngine((engine) => {
-  test(`after ${KILLS} times kill -9 every launch of the chain is there, and alerted, once`, async () => {
+  test(`after ${KILLS} kills every launch on the chain is stored and alerted once`, async () => {
     const place = await engine.fresh()
     const world = await startWorld({
       dataDir: join(place.dataDir, 'world'),

@@ -24,7 +24,7 @@ const LAYOUTS: readonly Layout[] = [
 
 eachEngine((engine) => {
   if (engine.name === 'sqlite') {
-    test('the only process hangs: what was paid meanwhile is granted once it wakes', async () => {
+    test('if the only process hangs, payments made meanwhile are granted once it wakes', async () => {
       const place = await engine.fresh()
       const { world, env } = await startSandbox(join(place.dataDir, 'world'), PARTS)
       const app = await startPart(place, env, '', 'app')

@@ -52,7 +52,7 @@ test.each(
   expect(() => compiled(listing.launch(listing.creator, SOL, now))).not.toThrow()
 })
 
-test.each(MARKET_VENUES)('nothing is made or lost on %s', (venue) => {
+test.each(MARKET_VENUES)('%s conserves lamports and tokens', (venue) => {
   const listing = listed(venue)
   const trader = wallet()
   const drafts = [listing.launch(listing.creator, SOL, now)]
@@ -72,7 +72,7 @@ test.each(MARKET_VENUES)('nothing is made or lost on %s', (venue) => {
   }
 })
 
-test.each(MARKET_VENUES)('going in and out again on %s costs the fees and no more', (venue) => {
+test.each(MARKET_VENUES)('a round trip on %s costs only the fees', (venue) => {
   const listing = listed(venue)
   const trader = wallet()
   listing.launch(listing.creator, 0n, now)

@@ -16,7 +16,7 @@ it.each([
   expect(readTransactionError(description)).toEqual(expected)
 })
 
-it('says them as validators do', () => {
+it('formats errors as validators do', () => {
   expect(describeTransactionError('BlockhashNotFound')).toBe('Blockhash not found')
   expect(describeTransactionError({ InstructionError: [0, { Custom: 1 }] })).toBe(
     'Error processing Instruction 0: custom program error: 0x1',

@@ -12,7 +12,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { decodeWire, WireError } from './wire.ts'
 
-it('refuses anything that is no transaction, and never fails otherwise', () => {
+it('refuses anything but a transaction, and never throws otherwise', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
       try {
@@ -44,6 +44,6 @@ it('reads a transaction, and refuses it with bytes left over', async () => {
   expect(() => decodeWire(new Uint8Array([...bytes, 0]))).toThrow(WireError)
 })
 
-it('refuses what no packet carries', () => {
+it('refuses transactions larger than a packet', () => {
   expect(() => decodeWire(new Uint8Array(4_097))).toThrow(WireError)
 })

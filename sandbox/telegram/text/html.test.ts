@@ -53,7 +53,7 @@ it.each([
   expect(() => parseHtml(source)).toThrow(PREFIX + complaint)
 })
 
-it('gives back what was escaped, whatever it was', () => {
+it('returns escaped text unchanged', () => {
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   fc.assert(

@@ -43,7 +43,7 @@ it('trims and cleans, and moves the entities along', () => {
   expect(entities).toEqual([{ type: 'bold', offset: 0, length: 3 }])
 })
 
-it('knows HTML only, and whole characters', () => {
+it('supports only HTML, and whole characters', () => {
   expect(() => readText('a', 'MarkdownV2')).toThrow('Bad Request: unsupported parse_mode')
   expect(() => readText('\ud800', null)).toThrow('Bad Request: strings must be encoded in UTF-8')
 })

@@ -10,7 +10,7 @@ test('reads a JSON number by its text, and the time in seconds', () => {
   expect(parseCoinGecko(json)).toEqual({ rate: 144_980_000n, at: 1_763_600_000_000 })
 })
 
-test('a missing time is none', () => {
+test('has no time if it is missing', () => {
   expect(parseCoinGecko({ solana: { usd: 145 } })).toEqual({ rate: 145_000_000n, at: null })
 })
 
@@ -18,7 +18,7 @@ test.each([1e-7, 0, -1, 0.009, 1_000_000.1, 1e21, Number.NaN])('refuses %d', (us
   expect(parseCoinGecko({ solana: { usd } })).toBeNull()
 })
 
-test('survives any JSON', () => {
+test('accepts any JSON without throwing', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       expect(parseCoinGecko(json)).toBeNull()

@@ -20,7 +20,7 @@ test('no answers: no price and no quote', () => {
   expect(readPrices([], NOW)).toEqual({ shown: null, quote: null })
 })
 
-test('one source is shown and not sold by', () => {
+test('a single source is shown but not used for quotes', () => {
   expect(readPrices([reading('kraken', 145)], NOW)).toEqual({ shown: 145_000_000n, quote: null })
 })
 
@@ -59,26 +59,26 @@ test('three that agree: the middle one', () => {
   expect(readPrices(readings, NOW).quote?.rate).toBe(146_000_000n)
 })
 
-test('older than ten minutes by its own time is none', () => {
+test('a price older than ten minutes by its own time is ignored', () => {
   const fresh = reading('coingecko', 145, { at: NOW - 10 * MINUTE })
   const stale = reading('coingecko', 145, { at: NOW - 10 * MINUTE - 1 })
   expect(readPrices([fresh], NOW).shown).toBe(145_000_000n)
   expect(readPrices([stale], NOW).shown).toBeNull()
 })
 
-test('a price from the future is none', () => {
+test('a price from the future is ignored', () => {
   expect(
     readPrices([reading('coingecko', 145, { at: NOW + 1 * 60 * MINUTE })], NOW).shown,
   ).toBeNull()
 })
 
-test('asked more than two minutes ago is shown and not sold by', () => {
+test('a price fetched more than two minutes ago is shown but not used for quotes', () => {
   const askedAt = NOW - 2 * MINUTE - 1
   const readings = [reading('kraken', 145, { askedAt }), reading('coinbase', 145)]
   expect(readPrices(readings, NOW)).toEqual({ shown: 145_000_000n, quote: null })
 })
 
-test('what may be asked every five minutes sells until it is due again', () => {
+test('a source limited to one request in five minutes counts until it is due again', () => {
   const everyMs = 5 * MINUTE
   const readings = (age: number) => [
     reading('coingecko', 145, { askedAt: NOW - age, everyMs }),

@@ -50,7 +50,7 @@ test('a source that never answers delays the others no longer than its timeout',
   await prices.done
 })
 
-test('asks again every 30 seconds', async () => {
+test('polls every 30 seconds', async () => {
   let asked = 0
   const { clock, stop, prices } = start([source('kraken', async () => ++asked)])
   await prices.ready
@@ -89,7 +89,7 @@ test('stops while a source is still being asked', async () => {
   expect(prices.read()).toEqual({ shown: null, quote: null })
 })
 
-test('a price grows old by the time that passes, not by what the wall clock is set to', async () => {
+test("a price's age does not depend on the wall clock", async () => {
   const { clock, prices, stop } = start([
     source('kraken', async () => 145),
     source('coinbase', async () => 145),

@@ -64,7 +64,7 @@ describe('what Telegram sends', () => {
     })
   })
 
-  test('a change of status, ours or somebody’s', () => {
+  test('a membership change, ours or a person’s', () => {
     const change = {
       chat: { id: -1005, type: 'channel' },
       from: { ...from, id: 1 },
@@ -83,13 +83,13 @@ describe('what Telegram sends', () => {
     })
   })
 
-  test('what we don’t look at', () => {
+  test('updates that we ignore', () => {
     expect(readUpdate({ update_id: 13, poll: {} })).toEqual({ id: 13, kind: 'other' })
     expect(readUpdate({ message: {} })).toBe(null)
   })
 })
 
-test('anything at all is read without falling over', () => {
+test('any JSON is read without throwing', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (one, other) => {
       readUpdate(one)

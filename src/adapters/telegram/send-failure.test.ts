@@ -42,7 +42,7 @@ test('429 says how long to stay away', () => {
   expect(sendFailure(answered(429, 'Too Many Requests')).retryAfterMs).toBe(5_000)
 })
 
-test('what broke on the way is tried again, and its text names no address', () => {
+test('a network failure is retried, and its text names no address', () => {
   const failure = sendFailure(new Error('fetch https://api.telegram.org/bot1:SECRET/getMe failed'))
   expect(failure).toMatchObject({ kind: 'again' })
   expect(failure.message).not.toContain('SECRET')

@@ -147,7 +147,7 @@ describe('recorded transactions', () => {
     expect(read([])).toEqual({ events: [], troubles: [] })
   })
 
-  test('are read as far as they are there', () => {
+  test('are read as far as they are complete', () => {
     const { events, troubles } = read([plain(), null, { transaction: {}, meta: {} }])
     expect(events).toEqual([LAUNCH, BUY])
     expect(troubles).toEqual(['[1]: no such transaction', '[2]: its "transaction" can’t be read'])
@@ -188,7 +188,7 @@ describe('recorded transactions', () => {
     })
   })
 
-  test('in any disorder are reported or not, but break nothing', () => {
+  test('with anything missing are reported or skipped, without errors', () => {
     const dice = new Dice(11)
     const sources = ['pumpfun/buy-photon-1', 'pumpfun/ix-vixen-1', 'moonshot/token_mint-ix-1']
     for (const source of sources) {
@@ -202,7 +202,7 @@ describe('recorded transactions', () => {
     }
   })
 
-  test('payloads without a program are nothing that can be read', () => {
+  test("payloads without a program can't be read", () => {
     expect(read(readRecordedJson('pumpfun/create-events-1.json')).troubles).toEqual([
       'contains no transaction, log lines, or instructions',
     ])

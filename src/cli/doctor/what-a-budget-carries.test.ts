@@ -21,7 +21,7 @@ test('ten carry the average; in bursts funders and later looks stay unknown', ()
   expect(unknownInBursts[1]?.answered).toBe(0)
 })
 
-test('what is asked first is answered first, and little is not nothing', () => {
+test('earlier requests are answered first, even with a small budget', () => {
   const { unknown } = whatABudgetCarries(3, A_DAY)
   expect(unknown).toHaveLength(5)
   expect(unknown[0]?.answered).toBeCloseTo(1 / ((A_DAY / 86_400) * 8), 2)

@@ -15,7 +15,7 @@ test.each([
   expect(EXCHANGES.get(wallet)).toBe(exchange)
 })
 
-test('what an operator adds counts as an exchange, and renames none', () => {
+test('a wallet added by the operator counts as an exchange, and renames none', () => {
   const known = '5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9'
   const more = exchangesWith(['So11111111111111111111111111111111111111112', known])
   expect(more.size).toBe(EXCHANGES.size + 1)

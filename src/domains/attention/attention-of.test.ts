@@ -7,20 +7,20 @@ const seen = (weight: number, strength: number) =>
 const unknown = (weight: number) => ({ outcome: 'unknown', weight, evidence: 'Unknown.' }) as const
 
 describe('the number', () => {
-  test('is the weighted part of what could be measured', () => {
+  test('is the weighted share of what could be measured', () => {
     expect(combine([seen(0.5, 1), seen(0.5, 0)])).toBe(50)
     expect(combine([seen(0.5, 0.8), unknown(0.5)])).toBe(80)
     expect(combine([seen(1, Number.NaN)])).toBe(0)
   })
 
-  test('is unknown, never 0, where less than half was measured', () => {
+  test('is unknown, never 0, if less than half was measured', () => {
     expect(combine([seen(0.4, 1), unknown(0.6)])).toBe(null)
     expect(combine([])).toBe(null)
   })
 })
 
 describe('attention', () => {
-  test('grows with what flows in, and names its evidence, the largest part first', () => {
+  test('grows with inflow, and lists its evidence, largest part first', () => {
     const crowd = (count: number) =>
       tapeOf(Array.from({ length: count }, (_, nth) => buyer(nth + 1)))
     const few = attentionOf(snapshotOf({ tape: crowd(3) }))

@@ -9,7 +9,7 @@ test('counts what it rests on', () => {
   expect([judged, tooSmall]).toEqual([40, true])
 })
 
-test('separates by how often one that lived had more', () => {
+test('ranks surviving launches above others', () => {
   expect(attentionRecord([...all(3, 80, true), ...all(5, 20, false)]).separation).toBe(1)
   expect(attentionRecord([...all(3, 50, true), ...all(5, 50, false)]).separation).toBe(0.5)
   expect(attentionRecord([...all(1, 10, true), ...all(1, 90, false)]).separation).toBe(0)
@@ -18,7 +18,7 @@ test('separates by how often one that lived had more', () => {
   ).toBe(0.5)
 })
 
-test('says nothing of launches that all ended alike', () => {
+test('claims nothing if all launches ended alike', () => {
   expect(attentionRecord(all(9, 50, true)).separation).toBe(null)
   expect(attentionRecord([]).separation).toBe(null)
 })

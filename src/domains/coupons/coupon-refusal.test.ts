@@ -24,7 +24,7 @@ const ASKED = {
 }
 
 describe('a coupon', () => {
-  it('is good for everybody who is not excluded', () => {
+  it('is valid for everyone who is not excluded', () => {
     expect(couponRefusal(COUPON, ASKED)).toBeNull()
     const limited = { ...COUPON, uses: 3, usesEach: 2, firstOnly: true, linkedOnly: true }
     const asked = { ...ASKED, isLinked: true, used: { all: 2, own: 1 } }

@@ -35,7 +35,7 @@ describe('candles', () => {
     ])
   })
 
-  it('stay at most 240 over any time, with every trade in their volume and the extremes', () => {
+  it('are at most 240 for any period, with every trade in the volume and extremes', () => {
     const series = noCandles()
     for (let second = 0; second < 86_400; second += 7) addCandle(series, at(second, second + 1))
     expect(series.step).toBe(900_000)
@@ -52,7 +52,7 @@ describe('candles', () => {
     expect(series.candles.map((candle) => candle.at)).toEqual([0, 3_600_000])
   })
 
-  it('take a trade that comes late into its own step', () => {
+  it('put a late trade into its own step', () => {
     const { candles } = seriesOf(at(1, 1), at(5, 5), at(3, 3))
     expect(candles.map((candle) => candle.at)).toEqual([1_000, 3_000, 5_000])
   })
@@ -76,7 +76,7 @@ describe('candles', () => {
     ])
   })
 
-  it('leave out a trade that says no price', () => {
+  it('leave out a trade without a price', () => {
     const nothing = { baseAmount: 0n, quoteAmount: 0n, virtualBase: null, virtualQuote: null }
     expect(candleOf({ at: 1, ...nothing }, null)).toBeNull()
   })

@@ -12,7 +12,7 @@ import { profitableExits } from './exits.ts'
 const SOL = 1_000_000_000n
 const out = { bought: 100n, sold: 80n, spent: SOL, received: (SOL * 3n) / 2n }
 
-test('names who bought later than the first slots, sold, and gained', () => {
+test('names wallets that bought after the first slots and sold at a profit', () => {
   const tape = tapeOf([
     buyer(1, out),
     buyer(2, { ...out, sold: 79n }),

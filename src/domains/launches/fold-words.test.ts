@@ -11,7 +11,7 @@ describe('words that look alike', () => {
     ['ＤＯＧＥ', 'doge'],
     ['wif\u200bhat', 'wifhat'],
     ['$WIF', 'SWIF'],
-  ])('takes %j for %j', (one, other) => {
+  ])('treats %j as %j', (one, other) => {
     expect(foldWords(one)).toBe(foldWords(other))
     expect(foldWords(one)).not.toBeNull()
   })
@@ -22,11 +22,11 @@ describe('words that look alike', () => {
     expect(foldWords('狗')).not.toBe(foldWords('猫'))
   })
 
-  it('has nothing to compare where nothing was written', () => {
+  it('returns null for empty text', () => {
     expect([null, '', '  ', '\u200b', '...'].map(foldWords)).toEqual([null, null, null, null, null])
   })
 
-  it('bounds what strangers write, and bears broken text', () => {
+  it('bounds untrusted text, and survives malformed text', () => {
     expect(foldWords('x'.repeat(100_000))).toHaveLength(200)
     expect(foldWords('\ud800abc')).toBe('abc')
   })
@@ -41,7 +41,7 @@ describe('documents', () => {
     [`https://cf-ipfs.com/ipfs/${cid}?x=1`, `https://pump.mypinata.cloud/ipfs/${cid}`],
     [`https://${cid1}.ipfs.dweb.link/meta.json`, `ipfs://${cid1}/meta.json`],
     ['http://Example.com/a', 'https://Example.com/a#x'],
-  ])('takes %s for %s', (one, other) => {
+  ])('treats %s as %s', (one, other) => {
     expect(foldUri(one)).toBe(foldUri(other))
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPricePath } from './price-path.ts'
 
-it('keeps at most 240 points over any time, with the first and the newest', () => {
+it('keeps at most 240 points for any period, with the first and the newest', () => {
   const path = createPricePath()
   for (let at = 0; at <= 3_600_000; at += 250) path.add(at, at)
   const points = path.points()
@@ -11,7 +11,7 @@ it('keeps at most 240 points over any time, with the first and the newest', () =
   expect(points.at(-1)).toEqual([3_600_000, 3_600_000])
 })
 
-it('goes on where it was left', () => {
+it('continues from its stored state', () => {
   const path = createPricePath([
     [1_000, 1],
     [2_000, 2],

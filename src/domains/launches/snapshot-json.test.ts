@@ -12,13 +12,13 @@ test('a snapshot comes back as it was', () => {
   )
 })
 
-test('what is no snapshot is null', () => {
+test('anything but a snapshot is null', () => {
   for (const text of ['', '{}', 'null', '[]', '{"launch":{}}', '{"tape":{"wallets":[[1]]}}']) {
     expect(snapshotFromJson(text)).toBeNull()
   }
 })
 
-test('a snapshot with any one part spoiled is read or refused, never thrown over', () => {
+test('a snapshot with any part altered is read or refused, without throwing', () => {
   const parts = Object.keys(snapshotOf())
   fc.assert(
     fc.property(fc.constantFrom(...parts), fc.jsonValue(), (part, value) => {
@@ -29,7 +29,7 @@ test('a snapshot with any one part spoiled is read or refused, never thrown over
   )
 })
 
-test('what it takes is what it gives back: text of text is the same', () => {
+test('writing what was read gives the same text', () => {
   const once = snapshotToJson(snapshotOf())
   const read = snapshotFromJson(once)
   expect(read && snapshotToJson(read)).toBe(once)

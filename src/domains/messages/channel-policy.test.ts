@@ -31,7 +31,7 @@ describe('a launch', () => {
     expect(earnsPost(DEFAULT_POLICY, candidate(more), DEFAULT_POLICY.attention)).toBe(because)
   })
 
-  test('must reach a threshold above the policy’s own on a busy day', () => {
+  test('must reach a higher threshold on a busy day', () => {
     expect(earnsPost(DEFAULT_POLICY, candidate({ attention: 71 }), 72)).toBe(null)
     expect(earnsPost(DEFAULT_POLICY, candidate({ attention: 72 }), 72)).toBe('attention')
   })
@@ -57,7 +57,7 @@ describe('the threshold', () => {
     expect(thresholdNow(DEFAULT_POLICY, quiet)).toBe(60)
   })
 
-  test('rises until no more launches would have reached it than may be posted', () => {
+  test('rises until recent launches above it fit the limit', () => {
     const busy = { counts: counts({ 61: 500, 75: 41, 90: 20 }), seenMs: DAY }
     expect(thresholdNow(DEFAULT_POLICY, busy)).toBe(76)
     expect(
@@ -71,7 +71,7 @@ describe('the threshold', () => {
     expect(thresholdNow(DEFAULT_POLICY, { counts: counts({ 70: 15 }), seenMs: DAY / 4 })).toBe(60)
   })
 
-  test('leaves an hour’s posts to one who has just begun', () => {
+  test('allows an hour’s posts at the start', () => {
     expect(thresholdNow(DEFAULT_POLICY, { counts: counts({ 70: 10 }), seenMs: 0 })).toBe(60)
     expect(thresholdNow(DEFAULT_POLICY, { counts: counts({ 70: 11 }), seenMs: 0 })).toBe(71)
   })
@@ -94,7 +94,7 @@ describe('room', () => {
     return posts
   }
 
-  test('is for an hour’s posts at once, then evenly over the day, and never for more', () => {
+  test('allows an hour’s posts at once, then spreads them over the day', () => {
     const posts = posting(3 * 24 * 60)
     expect(posts.filter((at) => at < NOW + HOUR)).toHaveLength(10)
     expect(posts.filter((at) => at < NOW + DAY / 2).length).toBeLessThan(45)
@@ -105,7 +105,7 @@ describe('room', () => {
     expect(posts.length).toBeGreaterThan(150)
   })
 
-  test('is for none where none is allowed', () => {
+  test('allows none if the limit is none', () => {
     expect(hasRoom({ perDay: 0, perHour: 10 }, [], NOW)).toBe(false)
     expect(hasRoom({ perDay: 10, perHour: 0 }, [], NOW)).toBe(false)
     expect(hasRoom({ perDay: 1, perHour: 1 }, [], NOW)).toBe(true)

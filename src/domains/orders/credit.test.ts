@@ -31,7 +31,7 @@ describe('a late payment', () => {
     rate: rate(value),
   })
 
-  test('counts at the nearest rate of its own time', () => {
+  test('counts at the rate nearest to its time', () => {
     const rates = [stored(-4 * MINUTE, 1n), stored(-MINUTE), stored(3 * MINUTE, 2n)]
     const { usd, late, unknown } = credit(order, [at(LATE)], rates)
     expect({ usd, late, unknown }).toEqual({

@@ -58,7 +58,7 @@ describe('a transfer that is no payment', () => {
     expect(seen.mentions).toEqual([])
   })
 
-  test('or lands on a wallet after it retired; dust stays dust', () => {
+  test('or to a wallet after it was retired; dust stays dust', () => {
     const paid = transactionOf([['buyer', 300_000_000n]], { keys: ['reference'] })
     const at = (retiresAt: number) => observeTransfers(paid, ORDERS, { ...SEEN, retiresAt })
     expect(at(6_000).transfers).toMatchObject([{ kind: 'reference', orderId: 'order' }])
@@ -127,7 +127,7 @@ describe('a reference', () => {
     expect(transfers).toMatchObject([{ kind: 'reference', lamports: 5n }])
   })
 
-  test('that came with nothing leaves nothing', () => {
+  test('without money leaves nothing', () => {
     expect(observe([], { keys: ['reference'] })).toEqual({ transfers: [], mentions: [] })
   })
 })
@@ -144,14 +144,14 @@ describe('without a reference', () => {
     ])
   })
 
-  test('a rise that no transfer explains is for a person', () => {
+  test('an unexplained rise goes to review', () => {
     expect(observe([['buyer', 2_000_000n]], { increase: 5_000_000n }).transfers).toMatchObject([
       { kind: 'system', lamports: 2_000_000n },
       { path: 'balance', kind: 'review', lamports: 3_000_000n, detail: 'no_transfer' },
     ])
   })
 
-  test('money that the wallet moved on at once matches no sender', () => {
+  test('money that the wallet forwarded at once matches no sender', () => {
     const { transfers } = observe([['buyer', 2_000_000n]], { increase: -5_000n })
     expect(transfers).toMatchObject([{ kind: 'review', source: 'buyer' }])
   })

@@ -9,7 +9,7 @@ const partyOf = (id: string, change: Parameters<typeof orderOf>[0] = {}) => ({
 const NOTHING = { claims: [], transfers: [], amounts: [], exchanges: new Set<string>() }
 const AMOUNT = lamports(1_000_012_345n)
 
-test('orders of strangers are judged apart', () => {
+test('unrelated orders are settled separately', () => {
   const claims = ['a', 'b'].map((id) => claimOf({ orderId: id, wallet: `${id}'s wallet` }))
   expect(partsOf([partyOf('a'), partyOf('b')], { ...NOTHING, claims })).toEqual([['a'], ['b']])
 })

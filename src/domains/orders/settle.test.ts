@@ -90,7 +90,7 @@ describe('by sender', () => {
     expect(settle(mine, evidence)).toMatchObject({ grant: true })
   })
 
-  test('a proof takes from a stranger, and is granted at once', () => {
+  test("a proof outranks a stranger's claim, and is granted at once", () => {
     const taken = transferOf({ orderId: 'rival', matchedBy: 'sender', matchedAt: OPENED })
     const claims = [claimOf({ proven: true }), claimOf({ orderId: 'rival' })]
     expect(judge({ transfers: [taken], claims })).toMatchObject({
@@ -104,7 +104,7 @@ describe('by sender', () => {
     })
   })
 
-  test('an exchange’s goes to a person', () => {
+  test('an exchange’s payment goes to review', () => {
     const claims = [claimOf({ exchange: true })]
     expect(judge({ transfers: [paid], claims })).toMatchObject({
       exception: 'review',
@@ -173,7 +173,7 @@ const evidence = fc
   .map(({ mine, theirs, ...more }) => ({ ...more, claims: [...mine, ...theirs] }))
 
 describe('in any case', () => {
-  test('more money never un-settles', () => {
+  test('more money never reverts a settlement', () => {
     fc.assert(
       fc.property(evidence, fc.bigInt({ min: 0n, max: 10n ** 12n }), (known, amount) => {
         fc.pre(judge(known).grant)
@@ -199,7 +199,7 @@ describe('in any case', () => {
     )
   })
 
-  test('another’s claim never grants anybody more', () => {
+  test("another buyer's claim never grants anyone more", () => {
     fc.assert(
       fc.property(evidence, claim('rival', 'wallet'), (known, another) => {
         const alone = known.claims.filter(({ orderId }) => orderId === 'order')

@@ -17,7 +17,7 @@ test('averages by hand', () => {
   expect(found.skill).toBeCloseTo(1 - 0.41 / 4 / 0.25)
 })
 
-test('sorts predictions into tenths, the last with its end', () => {
+test('puts predictions into tenths, 1 into the last', () => {
   const { bins } = calibrationOf(counted)
   expect(bins).toHaveLength(10)
   expect(bins[9]).toMatchObject({ from: 0.9, to: 1, tooSmall: true, happened: { share: 1, of: 2 } })
@@ -25,7 +25,7 @@ test('sorts predictions into tenths, the last with its end', () => {
   expect(bins[0]).toMatchObject({ said: null, happened: null })
 })
 
-test('tells months apart, the newest first', () => {
+test('separates months, newest first', () => {
   const { months } = calibrationOf(counted)
   expect(months.map(({ month, resolved, unresolved }) => [month, resolved, unresolved])).toEqual([
     ['2026-11', 2, 1],
@@ -33,7 +33,7 @@ test('tells months apart, the newest first', () => {
   ])
 })
 
-test('saying the base rate has no skill, and the truth has all', () => {
+test('predicting the base rate has no skill, and perfect predictions have all', () => {
   const said = (p: (happened: boolean) => number) =>
     calibrationOf([true, false, false, false].map((one) => countOne('2026-11', p(one), one))).skill
   expect(said(() => 0.25)).toBeCloseTo(0)
@@ -41,7 +41,7 @@ test('saying the base rate has no skill, and the truth has all', () => {
   expect(said((one) => (one ? 0 : 1))).toBeLessThan(0)
 })
 
-test('nothing known claims nothing', () => {
+test('without outcomes it claims nothing', () => {
   const nothing = { resolved: 0, rate: null, said: null, brier: null, skill: null }
   expect(calibrationOf([])).toMatchObject({ ...nothing, unresolved: 0, months: [] })
   expect(calibrationOf([countOne('2026-11', 0.5, null)])).toMatchObject({

@@ -20,7 +20,7 @@ const [ANN, BOB, CAT, DAN, FUNDER, MIDDLE] = [11, 12, 13, 14, 21, 22].map(addres
 const paid = (wallet: string, funder: string) => funded(wallet, { funder })
 
 describe('clusters of holders', () => {
-  it('are who the developer paid, and who one wallet paid', () => {
+  it('are wallets with the same funder, or funded by the developer', () => {
     const funding = fundings(
       paid(ANN, DEVELOPER),
       paid(BOB, FUNDER),
@@ -39,7 +39,7 @@ describe('clusters of holders', () => {
     ])
   })
 
-  it('see through a detour, and join what is joined to the developer', () => {
+  it('follow a detour, and merge groups linked to the developer', () => {
     const funding = fundings(paid(ANN, MIDDLE), paid(MIDDLE, DEVELOPER), paid(BOB, ANN))
     const { ties, groups } = clustersOf(snapshotOf({ funding }), [ANN, BOB])
     expect(ties).toEqual([
@@ -49,7 +49,7 @@ describe('clusters of holders', () => {
     expect(groups).toHaveLength(1)
   })
 
-  it('are not made by an exchange, nor by what is unknown', () => {
+  it('are not formed by exchanges or unknown funders', () => {
     const funding = fundings(paid(ANN, EXCHANGE), paid(BOB, EXCHANGE))
     const exchanges = new Map([[EXCHANGE, 'an exchange']])
     expect(clustersOf(snapshotOf({ funding, exchanges }), [ANN, BOB, CAT])).toEqual({

@@ -14,7 +14,7 @@ import { FEATURES, featuresOf } from './features.ts'
 import { PRIOR } from './model/prior.ts'
 import { scoreLaunch } from './score-launch.ts'
 
-test('every feature of anything is a number or unknown', () => {
+test('every feature of any snapshot is a number or unknown', () => {
   fc.assert(
     fc.property(anySnapshot, (snapshot) => {
       const features = featuresOf(snapshot)

@@ -40,7 +40,7 @@ const TRAP = snapshotOf({
 })
 
 describe('a report', () => {
-  test('of an ordinary launch has nothing to warn of, and says what it could not know', () => {
+  test('of an ordinary launch flags nothing, and names what is unknown', () => {
     const { score, level, flags } = scoreLaunch(snapshotOf(), PRIOR)
     expect([score, level]).toEqual([30, 'guarded'])
     expect(flags.filter(({ outcome }) => outcome === 'flag')).toEqual([])
@@ -50,7 +50,7 @@ describe('a report', () => {
     })
   })
 
-  test('of a trap says why, the heaviest first', () => {
+  test('of a trap lists its reasons, heaviest first', () => {
     const { score, level, flags } = scoreLaunch(TRAP, PRIOR)
     expect(level).toBe('severe')
     expect(score).toBeGreaterThan(95)
@@ -66,7 +66,7 @@ describe('a report', () => {
     ])
   })
 
-  test('at the launch has asked the chain nothing, and does not pretend', () => {
+  test('at launch reports facts that were not fetched as unknown', () => {
     const { score, flags } = scoreLaunch(
       snapshotOf({
         stage: 'at_once',

@@ -87,7 +87,7 @@ describe('the score', () => {
     )
   })
 
-  test('is not lowered by any credit where a flag took its share', () => {
+  test('is not lowered below a flag by any credit', () => {
     fc.assert(
       fc.property(findings, part, part, (all, weight, strength) => {
         const credits = all.filter(({ finding }) => finding.outcome !== 'flag')
@@ -105,7 +105,7 @@ describe('the score', () => {
     )
   })
 
-  test('grows with what a trained model says, and takes no notice of the prior', () => {
+  test("grows with a trained model's risk, and ignores the prior", () => {
     fc.assert(
       fc.property(findings, part, part, part, (all, baseline, one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)]

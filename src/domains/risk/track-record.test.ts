@@ -17,7 +17,7 @@ describe('intervals', () => {
     expect(share?.high).toBeCloseTo(high, 3)
   })
 
-  test('a share of nothing is unknown', () => {
+  test('a share of zero samples is unknown', () => {
     expect(wilson(0, 0)).toBeNull()
     expect(wilson(0, 5)?.low).toBe(0)
     expect(wilson(5, 5)?.high).toBe(1)
@@ -57,13 +57,13 @@ test('recall never grows from level to level', () => {
   )
 })
 
-test('an empty or small record says so', () => {
+test('an empty or small record is marked as such', () => {
   expect(trackRecord([])).toMatchObject({ judged: 0, bad: null, tooSmall: true })
   const all = Array.from({ length: 100 }, (_, index) => ({ score: index, bad: index > 50 }))
   expect(trackRecord(all)).toMatchObject({ judged: 100, tooSmall: false })
 })
 
-test('quantiles are values that occurred', () => {
+test('quantiles are observed values', () => {
   expect(quantile([], 0.5)).toBeNull()
   expect(quantile([3, 1, 2], 0.5)).toBe(2)
   expect(quantile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.95)).toBe(10)

@@ -4,7 +4,7 @@ import { CURVE, holder, LAUNCH } from '../../../test/support/snapshots.ts'
 import { isVault, MAYHEM_AGENT, VAULT_OWNERS } from './vaults.ts'
 
 describe('vault owners', () => {
-  test.each(Object.entries(VAULT_OWNERS))('%s is what its seed leads to', async (owner, of) => {
+  test.each(Object.entries(VAULT_OWNERS))('%s is derived from its seed', async (owner, of) => {
     const [derived] = await getProgramDerivedAddress({
       programAddress: address(of.program),
       seeds: [of.seed],

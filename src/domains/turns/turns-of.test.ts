@@ -106,7 +106,7 @@ describe('a posted launch turns when', () => {
     expect(said([at(1, 60n), trade({ trader: null, quoteAmount: 1n })])).toEqual([])
   })
 
-  test('trading stops while we listen', () => {
+  test('trading stops while nothing is missed', () => {
     const last = POSTED.takenAt + MINUTE
     const quiet = [trade({ trader: null })]
     expect(said(quiet, { now: last + 30 * MINUTE - 1 })).toEqual([])
@@ -155,7 +155,7 @@ test('whatever is traded, each kind is reported once and never again', () => {
   )
 })
 
-test('trades without trader or price warn of nothing', () => {
+test('trades without trader or price are not turns', () => {
   fc.assert(
     fc.property(trades, (drawn) => {
       const list = drawn.map(({ pooled: _, ...one }) => trade({ ...one, trader: null }))

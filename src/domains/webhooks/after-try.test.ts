@@ -5,14 +5,14 @@ import { afterTry, type WebhookProgress } from './after-try.ts'
 const NEW: WebhookProgress = { tries: 0, failingSince: null }
 const DOWN = { failure: 'unreachable' } as const
 
-test('a taken event is over, and failures before it forgotten', () => {
+test('a delivered event is done, and resets earlier failures', () => {
   const progress = { tries: 3, failingSince: 1 }
   expect(afterTry(progress, { status: 204 }, 9)).toEqual({
     ...{ isOver: true, tries: 0, failingSince: null, nextTryAt: 9, disabledBecause: null },
   })
 })
 
-test('a failed one is tried for an hour and three quarters, ever more rarely, then given up', () => {
+test('a failed one is retried with growing pauses for an hour and three quarters, then given up', () => {
   const waits: number[] = []
   let progress = NEW
   let now = 0
@@ -27,7 +27,7 @@ test('a failed one is tried for an hour and three quarters, ever more rarely, th
   expect(afterTry(progress, DOWN, now)).toMatchObject({ tries: 0, failingSince: 0 })
 })
 
-test('a receiver that takes nothing for three days is disabled, and one that is gone at once', () => {
+test('a receiver is disabled after three days of failures, and at once if it is gone', () => {
   const since = (failingSince: number) => ({ tries: 2, failingSince })
   expect(afterTry(since(0), DOWN, 3 * DAY - 1).disabledBecause).toBeNull()
   expect(afterTry(since(0), DOWN, 3 * DAY).disabledBecause).toBe('failing')

@@ -31,7 +31,7 @@ describe('early access', () => {
     for (const { since } of COMMANDS) expect(Date.parse(since)).not.toBeNaN()
   })
 
-  test('none is listed before it is there for everyone', () => {
+  test('none is listed before it is released to everyone', () => {
     expect(listedCommands(en, 'private', Date.parse('2026-10-02'))).toEqual([])
     const names = listedCommands(en, 'private', day).map((one) => one.command)
     expect(names).toEqual([
@@ -52,7 +52,7 @@ describe('early access', () => {
 })
 
 describe('one person’s limit', () => {
-  test('is ten at once and thirty a minute, and is answered once', () => {
+  test('is ten at once and thirty a minute, and is announced once', () => {
     const limit = createPersonLimit()
     const at = (now: number, count: number) =>
       Array.from({ length: count }, () => limit.take('a', now))

@@ -30,7 +30,7 @@ test('a disk that is full is noticed, and one that has room again too', async ()
   expect(await probe()).toBe(true)
 })
 
-test('asks once in five seconds, however many want to know and wherever the wall clock is set', async () => {
+test('probes once in five seconds, whatever the number of callers and the wall clock', async () => {
   const { clock, disk, probe } = setUp()
   await Promise.all([probe(), probe(), probe()])
   clock.step(-3_600 * SECOND)
@@ -42,7 +42,7 @@ test('asks once in five seconds, however many want to know and wherever the wall
   expect(disk.asked).toBe(2)
 })
 
-test('a database that is silent takes no writes', async () => {
+test('a database that does not answer is reported', async () => {
   const { clock, disk, probe } = setUp()
   disk.write = () => new Promise(() => {})
   const answer = probe()

@@ -56,7 +56,7 @@ test('several sources report side by side, and what they reported is stored when
   expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(2)
 })
 
-test('sources that learn that they were deposed make way, and it stands by again', async () => {
+test('deposed sources stop, and the process stands by again', async () => {
   const end = new AbortController()
   const learnt: string[] = []
   const deposed = source('one', async (sink) => {

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a watch that learns that it was deposed makes way, and stands by again', async () => {
+test('a deposed watch stops, and the process stands by again', async () => {
   const end = new AbortController()
   const learnt: string[] = []
   const watch = async (sink: PaymentSink) => {

@@ -48,7 +48,7 @@ const past = (transactions: PastTransaction[], overrides: Partial<Past> = {}): P
 })
 const SAMPLED = { isWhole: false }
 
-test('of a coin whose every trade was read the outcome is what the definitions say', () => {
+test('the outcome of a fully read coin follows the definitions', () => {
   expect(outcomeAt(past([trade(2 * MINUTE, 3)]), '1h').outcome).toBe('dead')
   expect(outcomeAt(past([trade(50 * MINUTE, 3)]), '1h').outcome).toBe('alive')
   const sold = [
@@ -77,7 +77,7 @@ test('the outcome is unknown if missing developer sales could make it dead or ru
   expect(outcomeAt(past(fallen, unseen), '1h').outcome).toBe('unknown')
 })
 
-test('what comes after a horizon does not change it, and horizons that are not over are open', () => {
+test('later events do not change a horizon, and unfinished horizons stay open', () => {
   const before = past([trade(2 * MINUTE, 3)])
   const after = past([trade(2 * MINUTE, 3), trade(2 * HOUR, 900)])
   expect(outcomeAt(after, '1h')).toEqual(outcomeAt(before, '1h'))

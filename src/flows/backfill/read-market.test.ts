@@ -48,7 +48,7 @@ function chain(
   return { all, calls, history }
 }
 
-test('of a quiet coin everything is read, with one list', async () => {
+test('a quiet coin is read completely with one list', async () => {
   const { calls, history } = chain(30, 20 * SECOND)
   const market = await readMarket(history, WISH, NEVER)
   expect(market).toMatchObject({ earlyMissedAt: null, isWhole: true, hasDeveloper: true })
@@ -58,7 +58,7 @@ test('of a quiet coin everything is read, with one list', async () => {
   expect(calls).toEqual({ page: 1, transaction: 30, signatureAt: 0 })
 })
 
-test('of a busy one all of the first minutes, the developer, and the last before a horizon', async () => {
+test("of a busy coin the first minutes, the developer's trades, and the last before each horizon are read", async () => {
   const { calls, history } = chain(900, 4 * SECOND, { ofDeveloper: [3, 333, 777] })
   const market = await readMarket(history, WISH, NEVER)
   const slots = market.transactions.map(({ slot }) => slot)
@@ -69,7 +69,7 @@ test('of a busy one all of the first minutes, the developer, and the last before
   expect(calls.transaction).toBeLessThan(120)
 })
 
-test('a list that is too long is begun at a block behind the first minutes', async () => {
+test('a list that is too long starts at a block after the first minutes', async () => {
   const { calls, history } = chain(9_000, 2 * SECOND)
   const market = await readMarket(history, WISH, NEVER)
   expect(market.transactions.filter(({ at }) => at <= WISH.earlyUntil)).toHaveLength(150)
@@ -78,7 +78,7 @@ test('a list that is too long is begun at a block behind the first minutes', asy
   expect(calls.page).toBeLessThan(10)
 })
 
-test('beyond the cap the first minutes say from when on they are not known', async () => {
+test('beyond the cap the first minutes record from when on they are missing', async () => {
   const { all, history } = chain(600, SECOND / 2)
   const market = await readMarket(history, WISH, NEVER)
   expect(market.transactions).toHaveLength(250)
@@ -86,14 +86,14 @@ test('beyond the cap the first minutes say from when on they are not known', asy
   expect(market.isWhole).toBe(false)
 })
 
-test('where no list comes to its end nothing is claimed of any minute', async () => {
+test('if no list reaches its end, nothing is claimed', async () => {
   const { history } = chain(9_000, 2 * SECOND)
   const blind = { ...history, signatureAt: async () => null }
   const market = await readMarket(blind, WISH, NEVER)
   expect(market).toMatchObject({ earlyMissedAt: BEGAN, isWhole: false, hasDeveloper: false })
 })
 
-test('a transaction that cannot be had leaves a hole from its time on', async () => {
+test('an unavailable transaction leaves a gap from its time on', async () => {
   const { all, history } = chain(30, 20 * SECOND)
   const torn = {
     ...history,

@@ -43,7 +43,7 @@ it('copies the whole text, says so, and shows a check for two seconds', async ()
   expect(isChecked()).toBe(false)
 })
 
-it('does not claim to have copied what the browser refused', async () => {
+it('does not claim to have copied when the browser refuses', async () => {
   document.execCommand = () => false
   const { isChecked } = await copyWith(() => Promise.reject(new Error('not allowed')))
   expect(isChecked()).toBe(false)

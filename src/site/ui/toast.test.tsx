@@ -20,7 +20,7 @@ describe('a toast', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  it('is the only one, for its own five seconds', () => {
+  it('replaces the previous one, for its own five seconds', () => {
     render(<Toaster />)
     act(() => toast({ title: 'First' }))
     act(() => vi.advanceTimersByTime(4_000))

@@ -89,7 +89,7 @@ eachEngine((engine) => {
     expect(late.every((snapshot) => (snapshot?.funding.size ?? 0) > 0)).toBe(true)
   })
 
-  it('alerts nobody, and is shown apart from what was seen live', async () => {
+  it('sends no alerts, and is shown apart from live launches', async () => {
     await request(2_000)
     await finish()
     expect(await db.read.selectFrom('launch_alerts').selectAll().execute()).toEqual([])
@@ -107,7 +107,7 @@ eachEngine((engine) => {
     expect((await sayProgress(context, context.history)).isFinished).toBe(true)
   })
 
-  it('goes on where it was killed, and ends with what an undisturbed run stores', async () => {
+  it('resumes where it was killed, and stores what an undisturbed run stores', async () => {
     await request(2_000)
     let answers = 0
     const counted = counting(() => {
@@ -158,7 +158,7 @@ eachEngine((engine) => {
     })
   }
 
-  it('draws the same sample for the same seed, and claims no records from a sample', async () => {
+  it('draws the same sample for the same seed, and claims no developer records from a sample', async () => {
     await request(3, 'one')
     await finish()
     const first = await stored(db)
@@ -184,7 +184,7 @@ eachEngine((engine) => {
     return picked.map(({ signature }) => signature).sort()
   }
 
-  it('leaves what was seen live as it is', async () => {
+  it('leaves live launches unchanged', async () => {
     const [seen] = past.launches
     const live = launchRow({ mint: seen?.mint ?? '', detected_at: past.clock.now() })
     await db.read.insertInto('launches').values(live).execute()
@@ -197,7 +197,7 @@ eachEngine((engine) => {
     expect(await reports.execute()).toEqual([])
   })
 
-  it('adds outcomes of horizons that were still to come when it read before', async () => {
+  it('adds outcomes of horizons that had not ended during an earlier run', async () => {
     await request(2_000)
     await finish()
     const before = await stored(db)

@@ -68,7 +68,7 @@ eachEngine((engine) => {
     return lines
   }
 
-  it('stores every launch of the files as the back-fill does, whatever their order', async () => {
+  it('stores every launch in the files as the back-fill does, in any file order', async () => {
     const db = await openDatabase(await engine.fresh())
     const lines = await imported(db, false)
     expect(lines).toHaveLength(3)
@@ -92,7 +92,7 @@ eachEngine((engine) => {
     await db.close()
   })
 
-  it('knows developers’ records where the files are said to have every launch', async () => {
+  it('knows developers’ records if the files are declared complete', async () => {
     const db = await openDatabase(await engine.fresh())
     await imported(db, true)
     const reports = await db.read.selectFrom('launch_reports').select('snapshot').execute()
@@ -102,7 +102,7 @@ eachEngine((engine) => {
   })
 })
 
-it('refuses what it can’t read with file and line', async () => {
+it("names the file and line of what it can't read", async () => {
   const { archive, refused, troubles } = await index()
   archive.close()
   expect(refused).toBe(2)

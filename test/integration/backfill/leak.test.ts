@@ -38,7 +38,7 @@ eachEngine((engine) => {
     return snapshotToJson(await snapshotAt({ db, exchanges: new Map() }, run, past, stage))
   }
 
-  it('sees the same of a chain that ends at the stage as of one that went on', async () => {
+  it('gives the same report whether or not the chain continues after the stage', async () => {
     await withDatabase(async (db) => {
       for (const nth of market.launches.keys()) {
         const whole = await read(nth)
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     })
   })
 
-  it('sees nothing of what was stored of other launches afterwards', async () => {
+  it('ignores what was stored about other launches afterwards', async () => {
     await withDatabase(async (db) => {
       const past = await read(0)
       const { launch, launchedAt } = past

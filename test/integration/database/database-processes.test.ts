@@ -13,7 +13,7 @@ const NEVER = new AbortController().signal
 
 eachEngine((engine) => {
   if (engine.name === 'sqlite') {
-    it('lets one process own the folder, and says so to a second one', async () => {
+    it("lets one process own the folder, and tells a second process why it can't start", async () => {
       const place = await engine.fresh()
       const db = await openDatabase(place)
       await expect(openDatabase(place)).rejects.toThrow(/Another Mintwatch is running/)
@@ -60,7 +60,7 @@ eachEngine((engine) => {
       await next.release()
     })
 
-    it('news reach the other process', async () => {
+    it('notifications reach the other process', async () => {
       const heard = await listening(db, other)
       db.publish('orders', 'one')
       expect(await heard.next()).toBe('one')
@@ -69,7 +69,7 @@ eachEngine((engine) => {
       expect(await heard.next()).toBe('two')
     })
 
-    it('after a lost connection every listener reads again and receives news again', async () => {
+    it('after a lost connection every listener reads again and is notified again', async () => {
       const heard = await listening(db, other)
       await cut('mintwatch news')
       expect(await heard.next()).toBeNull()

@@ -34,7 +34,7 @@ async function writerIn({ read }: Database): Promise<string | undefined> {
 }
 
 eachEngine((engine) => {
-  it('a leader that was replaced writes nothing, and learns so', async () => {
+  it('a replaced leader writes nothing, and is told that it was replaced', async () => {
     const db = await openDatabase(await engine.fresh())
     const end = new AbortController()
     const refused: string[] = []
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     expect(await writer()).toBe('after')
   })
 
-  it('news come again after a silence, and whoever listens reads again', {
+  it('after a silent connection every listener reads again and is notified again', {
     timeout: LONG,
   }, async () => {
     const heard: (string | null)[] = []

@@ -36,7 +36,7 @@ eachEngine((engine) => {
       expect(await setting('a')).toBeUndefined()
     })
 
-    it('that need not wait for the disk commits all or nothing too', async () => {
+    it('that does not wait for the disk commits all or nothing too', async () => {
       const put = (key: string) =>
         db.lightTransaction(async (tx) => {
           await tx.insertInto('settings').values({ key, value: '1' }).execute()
@@ -111,7 +111,7 @@ eachEngine((engine) => {
       await second.release()
     })
 
-    it('is nobody once asked to stop', async () => {
+    it('has no leader once asked to stop', async () => {
       expect(await db.lead('role', AbortSignal.abort())).toBeNull()
     })
   })
@@ -147,7 +147,7 @@ eachEngine((engine) => {
       expect(await due(10_000)).toEqual([])
     })
 
-    it('gives no message to two who ask at once', async () => {
+    it('gives no message to two concurrent claimants', async () => {
       for (let at = 0; at < 20; at += 1) await news(`${at}`)
       const taken = (await Promise.all(Array.from({ length: 8 }, () => due(0, 5)))).flat()
       expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length)

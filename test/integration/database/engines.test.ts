@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eachEngine } from '../../engines.ts'
 
 eachEngine((engine) => {
-  test('an empty database is empty and nobody else has it', async () => {
+  test('a fresh database is empty and shared with no other test', async () => {
     const [one, other] = await Promise.all([engine.empty(), engine.empty()])
     expect(one.dataDir).not.toBe(other.dataDir)
     expect(await readdir(one.dataDir)).toEqual([])

@@ -77,7 +77,7 @@ eachEngine((engine) => {
     await insert('accounts', { id: 'account', created_at: 1 })
   })
 
-  it('says by the weakest evidence what settled each order', async () => {
+  it('records the weakest evidence that settled each order', async () => {
     const cases = {
       sent: ['sender', 'reference'],
       proven: ['proof', 'reference'],

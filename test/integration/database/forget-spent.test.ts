@@ -8,7 +8,7 @@ import { eachEngine } from '../../engines.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
-  test('what has served its purpose goes, and nothing else', async () => {
+  test('deletes only what is no longer needed', async () => {
     await using till = await open(engine.fresh())
     const { db, entropy } = till.context
     const { clock } = till

@@ -60,7 +60,7 @@ describe('instructions', () => {
   })
 })
 
-test('what is recorded is read by both alike', () => {
+test('both decode recorded transactions alike', () => {
   const seen = recordedEvents().map(([id, event]) => {
     const cases = EVENT_CASES.filter(({ venue }) => venue.id === id)
     const coder = new BorshCoder(idlOf((cases[0] as Case).fragment))

@@ -110,7 +110,7 @@ test('a mint of the token program, executed for real', async () => {
   expect(await facts.balance(mint.address, mint.address)).toBe(0n)
 })
 
-test('who sent a wallet its first SOL', async () => {
+test('finds who sent a wallet its first SOL', async () => {
   const funder = await client.funded()
   const wallet = await generateKeyPairSigner()
   await client.send(funder, [transferWith(funder, wallet.address, 1_000_000_000n)])
@@ -126,7 +126,7 @@ test('who sent a wallet its first SOL', async () => {
   expect(await facts.funding(nobody)).toMatchObject({ funder: null, transactions: 0 })
 })
 
-test('what a transaction paid to landing services', async () => {
+test('finds what a transaction paid to landing services', async () => {
   const payer = await client.funded()
   const [one, other] = [...TIP_ACCOUNTS.keys()].map((account) => address(account))
   if (!one || !other) throw new Error('no tip accounts')
@@ -142,7 +142,7 @@ test('what a transaction paid to landing services', async () => {
   expect(await facts.tip('no signature')).toBe(null)
 })
 
-test('a coin of the market: its mint, its words, its holders, its document', async () => {
+test("reads a market coin's mint, metadata, holders, and document", async () => {
   const launch = await world.market?.play('honest', { seed: '1' })
   if (!launch) throw new Error('no market')
   const mint = await eventually(() => facts.mint(launch.mint))
@@ -160,7 +160,7 @@ test('a coin of the market: its mint, its words, its holders, its document', asy
   expect(funding.wallet).toBe(launch.creator)
 })
 
-test("a honeypot's trap is seen, and whose it is", async () => {
+test("finds a honeypot's trap and its owner", async () => {
   // Which trap it is, is drawn; each seed draws the same one every time.
   const seeds = ['1', '2', '3', '4', '5', '6', '7', '8']
   const traps = await Promise.all(

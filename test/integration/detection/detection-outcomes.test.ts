@@ -48,7 +48,7 @@ eachEngine((engine) => {
     leader = await detector.lead()
   }
 
-  it('judges launches when an hour, a day and a week are over', async () => {
+  it('determines outcomes after an hour, a day, and a week', async () => {
     await take(detector.launch('QUIET'), detector.launch('RUG'), detector.launch('UP'))
     await take(
       detector.trade('RUG', { trader: 'dev', baseAmount: BASE / 10n, ...at(2n) }),
@@ -69,7 +69,7 @@ eachEngine((engine) => {
     expect((await due.execute()).map((row) => row.outcome_due_at)).toEqual([null, null, null])
   })
 
-  it('judges late what was true then', async () => {
+  it('determines a late outcome as of the end of its horizon', async () => {
     await take(detector.launch('LATE'))
     await take(detector.trade('LATE', at(20n)))
     await pass(50 * MINUTE, 'LATE', 1)

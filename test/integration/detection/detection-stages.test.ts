@@ -91,7 +91,7 @@ eachEngine((engine) => {
   }
 
   describe('a launch', () => {
-    it('is judged again at 10 s, 60 s, 5 min and 1 h, with what can be asked by then', async () => {
+    it('is scored again at 10 s, 60 s, 5 min, and 1 h, with what can be fetched by then', async () => {
       await take(detector.launch('AAA', { name: null }))
       await detector.clock.advance(9 * SECOND)
       expect(await stageOf('AAA')).toBe('at_once')
@@ -134,7 +134,7 @@ eachEngine((engine) => {
       ])
     })
 
-    it('in a pool is judged by who can take its liquidity out', async () => {
+    it('in a pool is scored by who can withdraw its liquidity', async () => {
       const mint = async (of: string) => {
         const facts = await FACTS.mint(of)
         return facts && of === 'lp' ? { ...facts, supply: 1_000n } : facts
@@ -160,7 +160,7 @@ eachEngine((engine) => {
       ])
     })
 
-    it('is judged without what was not answered in time', async () => {
+    it('is scored without what was not answered in time', async () => {
       detector.chain.facts = { ...FACTS, holders: () => new Promise(() => {}) }
       await take(detector.launch('AAA'))
       await detector.clock.advance(16 * SECOND)
@@ -198,7 +198,7 @@ eachEngine((engine) => {
       expect((await stored('AAA'))?.trades).toBe(3)
     })
 
-    it('says that its tape has a gap, over a restart too', async () => {
+    it('reports a gap in its tape, after a restart too', async () => {
       await take(detector.launch('AAA'))
       await take({ kind: 'gap', program: 'p', fromSlot: 1, toSlot: 5_000 })
       await leader.stop()
@@ -208,7 +208,7 @@ eachEngine((engine) => {
       expect((await snapshots()).at(-1)?.snapshot?.tape.complete).toBe(false)
     })
 
-    it('whose stages were slept through is judged once, at the latest', async () => {
+    it('whose stages were missed is scored once, at the latest stage', async () => {
       await take(detector.launch('AAA'))
       await leader.stop()
       await detector.clock.advance(6 * MINUTE)
@@ -219,7 +219,7 @@ eachEngine((engine) => {
       expect((row?.due_at ?? 0) - (row?.launched_at ?? 0)).toBe(HOUR)
     })
 
-    it('that was taken back is judged no more', async () => {
+    it('that was rolled back is not scored again', async () => {
       const launch = detector.launch('AAA')
       await take(launch)
       await take({ kind: 'rollback', signatures: [launch.signature] })
@@ -228,7 +228,7 @@ eachEngine((engine) => {
     })
   })
 
-  it('forgets trades once their launch was judged for the last time, and old snapshots', async () => {
+  it('deletes old snapshots, and trades of launches that were scored for the last time', async () => {
     await take(detector.launch('AAA'), detector.launch('BBB'))
     await take(detector.trade('AAA'), detector.trade('BBB'))
     await leader.trades.flush()

@@ -31,7 +31,7 @@ eachEngine((engine) => {
       .execute()
 
   describe('a launch', () => {
-    it('is kept with its first report, its alert and the news, once it was taken', async () => {
+    it('is stored with its first report, its alert, and the news in one transaction', async () => {
       const heard: (string | null)[] = []
       detector.context.db.subscribe(LAUNCH_NEWS, (mint) => heard.push(mint))
       const launch = detector.launch('AAA')
@@ -60,7 +60,7 @@ eachEngine((engine) => {
       await expect.poll(() => heard).toContain('AAA')
     })
 
-    it('is the same from however many sources, at whatever time', async () => {
+    it('is stored once, however many sources report it and whenever', async () => {
       const launch = detector.launch('AAA')
       await Promise.all([take(launch), take(launch)])
       await leader.stop()
@@ -78,7 +78,7 @@ eachEngine((engine) => {
       expect((await stored('AAA'))?.confirmed_at).not.toBeNull()
     })
 
-    it('is taken back, and reported so, when the chain drops it, and returns when it is there again', async () => {
+    it('is rolled back and reported when the chain drops it, and returns when it lands again', async () => {
       const launch = detector.launch('AAA')
       await take(launch)
       await leader.stop()
@@ -98,7 +98,7 @@ eachEngine((engine) => {
       ])
     })
 
-    it('stays when it returns in the group of changes that took it back', async () => {
+    it('stays when it returns in the batch that rolled it back', async () => {
       const launch = detector.launch('AAA')
       await take(launch)
       const again = { ...launch, slot: launch.slot + 2 }
@@ -106,7 +106,7 @@ eachEngine((engine) => {
       expect(await stored('AAA')).not.toBeNull()
     })
 
-    it('says whose record and whose copy it is', async () => {
+    it("names its developer's record and the coin it copies", async () => {
       await take(detector.launch('AAA', { name: 'Moon Cat' }))
       await detector.clock.advance(1_000)
       await take(detector.launch('BBB', { name: 'MOON-CAT', symbol: 'BONK' }))
@@ -126,7 +126,7 @@ eachEngine((engine) => {
       })
     })
 
-    it('bears hostile words', async () => {
+    it('survives hostile names', async () => {
       await take(
         detector.launch('AAA', { name: 'a\0b\ud800'.repeat(500), symbol: '\0', uri: '\0' }),
       )
@@ -162,7 +162,7 @@ eachEngine((engine) => {
       })
     })
 
-    it('may be opened after the curve was full, by whoever leads then', async () => {
+    it('may be opened after the curve was full, under another leader', async () => {
       const full = { kind: 'migration', venue: 'dbc', target: null, pool: null } as const
       for (const mint of ['AAA', 'BBB']) {
         await take(detector.launch(mint, { venue: 'dbc' }))
@@ -178,7 +178,7 @@ eachEngine((engine) => {
       }
     })
 
-    it('that was forked away and came again returns', async () => {
+    it('that was forked away and landed again returns', async () => {
       const pool = detector.pool('BBB')
       await take(pool)
       await take({ kind: 'rollback', signatures: [pool.signature] })
@@ -187,7 +187,7 @@ eachEngine((engine) => {
       expect(await stored('BBB')).toMatchObject({ slot: pool.slot + 3 })
     })
 
-    it('is where a graduated coin goes on', async () => {
+    it("continues a graduated coin's trades", async () => {
       await take(detector.launch('AAA'))
       await take({
         ...detector.pool('AAA', { venue: 'pumpswap' }),
@@ -263,7 +263,7 @@ eachEngine((engine) => {
   })
 
   describe('cursors', () => {
-    it('are kept behind what was taken, and never go back', async () => {
+    it('stay behind what was stored, and never go back', async () => {
       const cursor = { source: 'script', program: 'p', slot: 5, signature: 's' }
       await leader.sink.reached([cursor])
       await leader.sink.reached([{ ...cursor, slot: 4, signature: null }])
@@ -271,7 +271,7 @@ eachEngine((engine) => {
       expect(await leader.sink.cursors('other')).toEqual([])
     })
 
-    it('are moved by the leader alone', async () => {
+    it('are moved only by the leader', async () => {
       const other = await detector.lead()
       const cursor = { source: 'script', program: 'p', slot: 5, signature: null }
       await expect(leader.sink.reached([cursor])).rejects.toThrow('led by another process')

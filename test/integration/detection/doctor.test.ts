@@ -46,7 +46,7 @@ test('an endpoint is tried from its latency to its notifications', async () => {
   expect(checks.filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('a plan that is smaller than the budget is noticed, in whatever form it refuses', async () => {
+test('a plan smaller than the budget is noticed, however it refuses', async () => {
   const { endpoint } = await worldWith({
     manners: { ...MANNERS.mainnet, latencyMs: [0, 1], perSecond: 10 },
   })
@@ -67,7 +67,7 @@ test('a socket that stays silent is reported', async () => {
   expect(check?.ok).toBe(false)
 })
 
-test('the budget result which checks it leaves unknown, and what a month costs', async () => {
+test("the budget result names the checks it leaves unknown, and a month's cost", async () => {
   const { endpoint } = await worldWith({ marketRate: 0 })
   const rpc = createDetectorRpc({ urls: [endpoint.rpcUrl], clock: quick, log: quietLog })
   const small = words(await checkBudget(rpc, 10))

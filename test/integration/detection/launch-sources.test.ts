@@ -84,7 +84,7 @@ test('a launch of the market is reported immediately, and then confirmed', async
   await batchOf('confirmed', signature)
 })
 
-test('a launch on LaunchLab, whose logs say too little, is fetched once it is confirmed', async () => {
+test('a launch on LaunchLab, whose logs are not enough, is fetched once it is confirmed', async () => {
   await listening()
   const { mint, signature, creator } = await play('launchlab')
   const launch = await launchOf(mint)
@@ -121,7 +121,7 @@ test('trades follow their launch, and name it', async () => {
   expect(trade).toMatchObject({ venue: 'pumpfun', mint })
 })
 
-test('what was launched while nobody listened is found from the cursor', async () => {
+test('launches during an outage are found from the cursor', async () => {
   await listening()
   await stop()
   const before = sink.batches.length
@@ -136,7 +136,7 @@ test('what was launched while nobody listened is found from the cursor', async (
   expect(sink.batches.length).toBeGreaterThan(before)
 })
 
-test('a block holds what its slot did', async () => {
+test("a block holds its slot's transactions", async () => {
   const { mint, slot } = await play()
   const rpc = detectorRpc()
   const slots = await eventually(async () => {

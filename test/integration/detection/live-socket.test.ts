@@ -52,7 +52,7 @@ function serve(then: (socket: WebSocket) => void) {
 const notification = (subscription: unknown, result: unknown) =>
   JSON.stringify({ jsonrpc: '2.0', method: 'notification', params: { subscription, result } })
 
-test('sends each subscription only what is its own', async () => {
+test('sends each subscription only its own notifications', async () => {
   serve((socket) => {
     socket.send(notification(11, 'a log'))
     socket.send(notification(10, { slot: 5 }))
@@ -65,7 +65,7 @@ test('sends each subscription only what is its own', async () => {
   ])
 })
 
-test('lets pass what is no notification of its own', async () => {
+test('ignores other notifications', async () => {
   serve((socket) => {
     const strange = [
       '',
@@ -102,7 +102,7 @@ test('rejects when it is closed before every subscription is acknowledged', asyn
   await expect(open()).rejects.toThrow('closed')
 })
 
-test('rejects when nobody listens', async () => {
+test('rejects when no server listens', async () => {
   const nobody = openSocket('ws://127.0.0.1:9', [], end.signal)
   await expect(nobody).rejects.toThrow('closed')
 })

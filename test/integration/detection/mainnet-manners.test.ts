@@ -176,7 +176,7 @@ test('notifications of failed and truncated transactions match the ledger', asyn
   }
 })
 
-test('a mint that is too new to be known is asked for until it is', async () => {
+test('a mint that the endpoint does not have yet is requested until it does', async () => {
   await start(RUDE)
   const { mint = '' } = (await world.market?.play('honest', { venue: 'pumpfun' })) ?? {}
   const clock = systemClock
@@ -192,7 +192,7 @@ test('a mint that is too new to be known is asked for until it is', async () => 
   expect(mintFacts).not.toBe(null)
 })
 
-test('who is refused for asking too often waits, and is answered all the same', async () => {
+test('a rate-limited caller waits, and is then answered', async () => {
   const clock = manualClock()
   await start({ ...RUDE, lateMintMs: 0, perSecond: 3 }, clock.now)
   let launch: Emitted | undefined

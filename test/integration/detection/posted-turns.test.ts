@@ -88,7 +88,7 @@ eachEngine((engine) => {
   }
 
   describe('a posted launch', () => {
-    test('is followed: a sale by its developer is said once, with its numbers, in one transaction', async () => {
+    test('is followed: a sale by its developer is reported once, with its numbers, in one transaction', async () => {
       await posted()
       await settled()
       await take(developer('sell', 20n))
@@ -107,7 +107,7 @@ eachEngine((engine) => {
       expect(event).toMatchObject({ type: 'launch.turned', turn: 'developer_sells' })
     })
 
-    test('is followed by the next leader from where the last one fell', async () => {
+    test('is followed by the next leader from where the last one stopped', async () => {
       await posted()
       await settled()
       await take(developer('sell', 3n))
@@ -151,7 +151,7 @@ eachEngine((engine) => {
       expect(await db().selectFrom('launch_trades').selectAll().execute()).toEqual([])
     })
 
-    test('that graduates is said to have', async () => {
+    test('that graduates is reported', async () => {
       await posted()
       await settled()
       const { trade: _, ...place } = { trade: null, ...detector.trade('AAA') }
@@ -198,7 +198,7 @@ eachEngine((engine) => {
         })
         .toBe(count)
 
-    test('is followed from then on, by what was held then, and again each day', async () => {
+    test('is followed from then on, by the holdings at that moment, and again each day', async () => {
       await take(detector.launch('AAA'), developer('buy', 50n))
       await detector.clock.advance(12 * SECOND)
       await take(developer('sell', 10n))
@@ -219,7 +219,7 @@ eachEngine((engine) => {
       await watchedEventually(2)
     })
 
-    test('is not followed for somebody whose membership is over', async () => {
+    test('is not followed for an expired member', async () => {
       await take(detector.launch('AAA'), developer('buy', 50n))
       await detector.clock.advance(12 * SECOND)
       await watched(detector.clock.now() - 1)

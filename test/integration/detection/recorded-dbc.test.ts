@@ -58,7 +58,7 @@ describe('recorded on DBC', () => {
     ])
   })
 
-  test('launches whose event holds no texts', () => {
+  test('reads launches whose event holds no texts', () => {
     const launched = {
       kind: 'launch',
       venue: 'dbc',

@@ -116,7 +116,7 @@ eachEngine((engine) => {
     expect((await snapshots()).at(-1)?.snapshot?.tips?.size).toBe(2)
   })
 
-  it('has its attention measured beside its score; the first minute’s goes on record', async () => {
+  it('has its attention measured with its score; the first minute’s counts for the track record', async () => {
     const { read } = detector.context.db
     const onRecord = () => read.selectFrom('launch_attention').selectAll().execute()
     await take(detector.launch('AAA'))
@@ -142,7 +142,7 @@ eachEngine((engine) => {
     expect(signs[0].evidence).toMatch(/^6 buyers linked/)
   })
 
-  it('remembers who left it with a profit, for the launches after it', async () => {
+  it('remembers who sold at a profit, for later launches', async () => {
     const { read } = detector.context.db
     await take(detector.launch('AAA'))
     const bought = { trader: 'ann', payer: 'ann', slot: 2_000, baseAmount: 100n }

@@ -64,7 +64,7 @@ eachEngine((engine) => {
   )
   const part = () => text.map((raw) => encodeURIComponent(raw.toWellFormed()))
 
-  test('any body gets a yes or a known no', async () => {
+  test('any body is accepted or refused with a known code', async () => {
     const target = () =>
       fc.oneof(
         fc.constantFrom('POST /api/orders', 'POST /api/contact', 'POST /api/wallet_proofs'),
@@ -83,7 +83,7 @@ eachEngine((engine) => {
     )
   })
 
-  test('any API path gets a yes or a known no', async () => {
+  test('any API path is answered or refused with a known code', async () => {
     const path = () =>
       fc.oneof(
         fc.array(part(), { maxLength: 3 }).map((parts) => `/api/${parts.join('/')}`),
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     )
   })
 
-  test('any other path is a page, a redirect to none, or a 404', async () => {
+  test('any other path is a page, a redirect within the site, or a 404', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(part(), { maxLength: 4 }), async (parts) => {
         const { status } = await visitor().request('GET', `/${parts.join('/')}`)
@@ -112,7 +112,7 @@ eachEngine((engine) => {
     )
   })
 
-  test('any header that we read is no trouble', async () => {
+  test('no header that we read causes a server error', async () => {
     const printable = fc.string({ unit: 'grapheme-ascii' }).map((raw) => raw.trim())
     const header = fc.constantFrom(
       ...[
@@ -138,7 +138,7 @@ eachEngine((engine) => {
     )
   })
 
-  test('nothing of it was a fault of ours', () => {
+  test('none of it caused a server error', () => {
     expect(server.logged.filter((line) => line.includes('request failed'))).toEqual([])
   })
 })

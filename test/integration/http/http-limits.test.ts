@@ -31,7 +31,7 @@ eachEngine((engine) => {
       expect((await write(from(attempt))).status).toBe(201)
   }
 
-  test('without a trusted proxy nobody chooses the address that is counted', async () => {
+  test("without a trusted proxy a client can't choose the address that is counted", async () => {
     await open({})
     await useUp((attempt) => `198.51.100.${attempt}`)
     const refused = await write('198.51.100.99')
@@ -40,7 +40,7 @@ eachEngine((engine) => {
     expect(Number(refused.retryAfter)).toBeLessThanOrEqual(60)
   })
 
-  test('behind one trusted proxy the address that it saw is counted, not what was sent to it', async () => {
+  test('behind one trusted proxy the address it saw is counted, not the header it received', async () => {
     await open({ TRUST_PROXY: '1' })
     await useUp((attempt) => `203.0.113.${attempt}, 198.51.100.1`)
     expect((await write('203.0.113.77, 198.51.100.1')).status).toBe(429)
@@ -50,7 +50,7 @@ eachEngine((engine) => {
     expect((await write('2001:db8:1:3::1')).status).toBe(201)
   })
 
-  test('a proxy is trusted by its network, and what is no address counts as the proxy', async () => {
+  test("a proxy is trusted by its network, and an invalid address counts as the proxy's", async () => {
     await open({ TRUST_PROXY: '127.0.0.0/8, ::1' })
     await useUp(() => 'nonsense')
     expect((await write('more nonsense')).status).toBe(429)

@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 50_000, interval: 100 }
 /** The database fails in the middle of a day, and comes back: who paid meanwhile has lost nothing. */
 eachEngine((engine) => {
   if (engine.name === 'postgres') {
-    test('PostgreSQL falls silent: the health check says so, and what was paid settles after it', async () => {
+    test('PostgreSQL stops answering: the health check says so, and payments settle afterwards', async () => {
       const place = await engine.fresh()
       const wire = await silentProxy(place.databaseUrl ?? '')
       const server = await openServer({ ...place, databaseUrl: wire.url })

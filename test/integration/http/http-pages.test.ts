@@ -102,14 +102,14 @@ describe.each(PAGES)('%s', (path) => {
     expect(css).toBe(await (await fetchPage(href)).text())
   })
 
-  test('names nobody else’s server', async () => {
+  test('loads nothing from other servers', async () => {
     const html = await (await fetchPage(path)).text()
     const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*\b(?:src|href)="([^"]+)"/g)]
     expect(loaded.length).toBeGreaterThan(0)
     for (const [, source] of loaded) expect(source).toMatch(/^\/(?!\/)/)
   })
 
-  test('carries the settings as data that cannot end its element', async () => {
+  test("embeds the settings as data that can't close its element", async () => {
     const html = await (await fetchPage(path)).text()
     const [, json = ''] =
       /<script type="application\/json" id="site">([\s\S]*?)<\/script>/.exec(html) ?? []
@@ -123,7 +123,7 @@ describe.each(PAGES)('%s', (path) => {
 })
 
 describe('caching', () => {
-  test('a page is asked for again and answered with 304 while it is the same', async () => {
+  test('an unchanged page is answered with 304', async () => {
     const first = await fetchPage('/pricing')
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\/"[\w-]+"$/)
@@ -177,16 +177,13 @@ describe('caching', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000)
   })
 
-  test.each(['br', 'gzip', 'identity'])(
-    'a page comes in %s when that is asked for',
-    async (encoding) => {
-      const response = await fetchPage('/', { headers: { 'accept-encoding': encoding } })
-      const expected = encoding === 'identity' ? null : encoding
-      expect(response.headers.get('content-encoding')).toBe(expected)
-      expect(response.headers.get('vary')).toContain('Accept-Encoding')
-      expect(await response.text()).toContain('</html>')
-    },
-  )
+  test.each(['br', 'gzip', 'identity'])('a page is sent as %s on request', async (encoding) => {
+    const response = await fetchPage('/', { headers: { 'accept-encoding': encoding } })
+    const expected = encoding === 'identity' ? null : encoding
+    expect(response.headers.get('content-encoding')).toBe(expected)
+    expect(response.headers.get('vary')).toContain('Accept-Encoding')
+    expect(await response.text()).toContain('</html>')
+  })
 })
 
 describe('at 127.0.0.1, where the bot has to link to', () => {
@@ -246,7 +243,7 @@ test.each([
   '/%',
   '/%E0%A4%A',
   '/wallet-script.js/../../secret',
-])('no path leads out of the site: %s', async (path) => {
+])('no path leaves the site: %s', async (path) => {
   const response = await getRaw(path)
   expect(response.statusCode).toBe(404)
   const body = await text(response)

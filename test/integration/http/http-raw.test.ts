@@ -14,7 +14,7 @@ eachEngine((engine) => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('the API names no host that a visitor made up', async () => {
+  test('the API never echoes a host made up by a visitor', async () => {
     const socket = dial()
     socket.end(
       'GET /api/v1/openapi.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
@@ -24,7 +24,7 @@ eachEngine((engine) => {
     expect(answer).not.toContain('evil.example')
   })
 
-  test('a body that never comes whole is no fault of ours', async () => {
+  test('an incomplete body causes no server error', async () => {
     const before = server().logged.length
     const socket = dial()
     socket.write(

@@ -38,7 +38,7 @@ eachEngine((engine) => {
       expect(await send(method, path, large)).toEqual([413, 'body_too_large'])
     })
 
-    test('that comes in pieces of unknown length is cut off all the same', async () => {
+    test('sent in chunks of unknown length is cut off too', async () => {
       const endless = new ReadableStream<Uint8Array>({
         pull: (stream) => stream.enqueue(new Uint8Array(8_192).fill(0x20)),
       })
@@ -74,7 +74,7 @@ eachEngine((engine) => {
       expect((await visitor().call('GET', '/api/orders')).body).toEqual({ orders: [] })
     })
 
-    test('are answered as before, whatever order they name as paid', async () => {
+    test('are answered as before, whichever order they name as paid', async () => {
       const { site, order } = await customer()
       for (const after of [null, 'A'.repeat(22), 'short', 7, { id: 1 }]) {
         const again = await site.call('POST', '/api/orders', { plan: '30d', after })
@@ -98,7 +98,7 @@ eachEngine((engine) => {
       expect(await open({})).toMatchObject({ id: next.id })
     })
 
-    test('of strangers and none at all are the same', async () => {
+    test('of strangers look like orders that do not exist', async () => {
       const { order } = await customer()
       const { site: stranger } = await customer()
       for (const site of [stranger, visitor()]) {
@@ -112,7 +112,7 @@ eachEngine((engine) => {
       expect(refusal(await visitor().call('GET', events))).toEqual([401, 'no_session'])
     })
 
-    test('are three at most that a browser holds open', async () => {
+    test('are limited to three open ones for a browser', async () => {
       const { site, order } = await customer()
       const { db } = server().app.context
       const row = await db.read
@@ -132,7 +132,7 @@ eachEngine((engine) => {
     })
   })
 
-  test('what is not there is JSON too, whatever the method', async () => {
+  test('an unknown API path is a JSON 404 for every method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       for (const path of ['/api', '/api/', '/api/nothing', '/api/orders/x/y', '/api/../api/x']) {
         const answer = await visitor().call(method, path, method === 'GET' ? undefined : {})
@@ -173,7 +173,7 @@ eachEngine((engine) => {
   })
 
   describe('the session', () => {
-    test('is a cookie that no script and no other site gets', async () => {
+    test("is a cookie that scripts and other sites can't read", async () => {
       const { headers } = await visitor().call('POST', '/api/orders', { plan: '30d' })
       const [cookie = ''] = headers.getSetCookie()
       expect(cookie).toMatch(/^mintwatch_session=[\w-]{43};/)
@@ -189,7 +189,7 @@ eachEngine((engine) => {
       expect(stored.map(({ token_hash }) => token_hash)).not.toContain(site.cookies.get(COOKIE))
     })
 
-    test('that nobody gave is none', async () => {
+    test('that we never issued is ignored', async () => {
       for (const token of ['', 'x', 'A'.repeat(43), '%00', 'A'.repeat(5_000)]) {
         const site = visitor()
         site.cookies.set(COOKIE, token)
@@ -198,7 +198,7 @@ eachEngine((engine) => {
     })
   })
 
-  test('answers carry no cache, no sniffing and no framing', async () => {
+  test('responses forbid caching, sniffing, and framing', async () => {
     const { headers } = await visitor().call('GET', '/api/orders')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')

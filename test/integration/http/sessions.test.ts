@@ -39,7 +39,7 @@ eachEngine((engine) => {
     expect(all.find((one: { id: string }) => one.id === id)).toMatchObject({ current: false })
   })
 
-  test('another browser is signed out alone, or with all others; this one stays', async () => {
+  test('another browser is signed out alone or with all others; the current one stays', async () => {
     const { site } = await customer()
     const { other, id } = await secondBrowser(site)
     const third = await secondBrowser(site)
@@ -51,7 +51,7 @@ eachEngine((engine) => {
     expect(await list(site)).toHaveLength(1)
   })
 
-  test('nobody signs out a stranger', async () => {
+  test("no account can sign out another's browser", async () => {
     const { site } = await customer()
     const { site: stranger } = await customer()
     const [theirs] = await list(stranger)
@@ -61,7 +61,7 @@ eachEngine((engine) => {
     expect((await visitor().call('GET', '/api/account/sessions')).status).toBe(401)
   })
 
-  test('a refusal that may be an attack is one line that names nobody', async () => {
+  test('a refusal that may be an attack is logged in one line that names no person', async () => {
     const before = server().logged.length
     const { site } = await customer()
     await site.call('GET', '/api/feed/live')
@@ -84,7 +84,7 @@ eachEngine((engine) => {
     expect(JSON.stringify(lines)).not.toContain('000000')
   })
 
-  test('a session that nobody used for half a year is over; one that is used lasts 400 days', async () => {
+  test('an unused session ends after half a year; one in use lasts 400 days', async () => {
     const { site: used } = await customer()
     const { site: unused } = await customer()
     server().clock.jump(100 * DAY)
@@ -98,7 +98,7 @@ eachEngine((engine) => {
     expect((await used.call('GET', '/api/account')).status).toBe(401)
   })
 
-  test('a session that is used ends all the same, after 400 days', async () => {
+  test('a session in use ends after 400 days too', async () => {
     const site = visitor()
     // The clock has jumped before: time passes until prices have been asked for again.
     const price = async () => {

@@ -40,7 +40,7 @@ eachEngine((engine) => {
     openStream(server, `/api/v1/stream${query}`, { authorization: `Bearer ${key}`, ...headers })
   const named = (frames: readonly Frame[]) => frames.map(({ id, event }) => [id, event])
 
-  test('tells what happens, and a client that comes back what it missed', async () => {
+  test('sends events, and to a returning client the ones it missed', async () => {
     const first = await follow()
     await publish({ type: 'launch.detected' }, { type: 'launch.scored', stage: '10s' })
     expect(named(await first.next(2))).toEqual([
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     second.leave()
   })
 
-  test('tells only what was asked for, and where it is nevertheless', async () => {
+  test('sends only the requested events, and the position otherwise', async () => {
     const stream = await follow('?types=launch.scored,launch.dropped&min_attention=60')
     await publish(
       { type: 'launch.detected', attention: 90 },
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     stream.leave()
   })
 
-  test('says which events are gone, and refuses numbers that are not ours', async () => {
+  test('says which events are no longer kept, and refuses numbers that it never sent', async () => {
     await publish({ type: 'launch.detected' }, { type: 'launch.detected' })
     await server.clock.advance(2 * DAY)
     await forgetSpent(server.context)
@@ -135,7 +135,7 @@ eachEngine((engine) => {
     streams[0]?.leave()
   })
 
-  test('numbers follow commits, so nobody passes one that is still to come', async () => {
+  test('numbers follow commits, so no reader skips an event that commits later', async () => {
     const { db } = server.context
     const order: string[] = []
     const isIn = Promise.withResolvers<void>()

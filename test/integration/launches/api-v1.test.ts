@@ -30,7 +30,7 @@ eachEngine((engine) => {
     return body.key
   }
 
-  test('answers to a key that a lifetime member made, until it is revoked', async () => {
+  test("accepts a lifetime member's key until it is revoked", async () => {
     const cookie = await server.signIn('lifetime', null)
     const key = await makeKey(cookie)
     const [row] = await keepRows(server.context.db, young())
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     expect(refusal(await make(late))).toEqual([403, 'sign_in_again'])
   })
 
-  test('asks for the membership every time', async () => {
+  test('checks the membership on every request', async () => {
     const key = await makeKey(await server.signIn('lifetime', null))
     await server.context.db.read.updateTable('memberships').set({ plan: '30d' }).execute()
     expect(refusal(await server.ask('/api/v1/alerts', { key }))).toEqual([403, 'lifetime_only'])
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     },
   )
 
-  test('lets 120 requests a minute in, and says when to come back', async () => {
+  test('allows 120 requests a minute, and says when to retry', async () => {
     const key = await makeKey(await server.signIn('lifetime', null))
     const path = `/api/v1/deployers/${someAddress()}`
     const answers = []
@@ -86,7 +86,7 @@ eachEngine((engine) => {
     expect(last?.headers.get('ratelimit-remaining')).toBe('0')
   })
 
-  test('filters, turns pages and refuses what it does not know', async () => {
+  test('filters, pages, and refuses unknown parameters', async () => {
     const key = await makeKey(await server.signIn('lifetime', null))
     const creator = someAddress()
     await keepRows(
@@ -139,7 +139,7 @@ eachEngine((engine) => {
     ])
   })
 
-  test('describes itself as OpenAPI 3.1, to anybody', async () => {
+  test('publishes its OpenAPI 3.1 document without a key', async () => {
     const { status, body } = await server.ask('/api/v1/openapi.json')
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
     expect(Object.keys(body.paths)).toEqual([

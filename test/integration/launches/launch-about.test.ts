@@ -44,7 +44,7 @@ eachEngine((engine) => {
     return `/api/launches/${launch.mint}`
   }
 
-  test('a hostile document is text, and its links lead nowhere else', async () => {
+  test("a hostile document is shown as text, and its links can't mislead", async () => {
     const path = await launched({
       image: IMAGE,
       description: 'A\u202eB\u0007\n<script>alert(1)</script>',
@@ -71,7 +71,7 @@ eachEngine((engine) => {
     expect((await server.ask(`${path}/about`, { cookie })).body.member).toBe(true)
   })
 
-  test('a picture is ours, and can do nothing where it is opened', async () => {
+  test('a picture is served by us, and can run nothing', async () => {
     const path = await launched({ image: IMAGE })
     const { status, headers } = await server.ask(`${path}/picture`)
     expect(status).toBe(200)
@@ -90,7 +90,7 @@ eachEngine((engine) => {
     expect((await server.ask(`${path}/picture`)).status).toBe(404)
   })
 
-  test('what was not read is unknown, and what is not public yet does not exist', async () => {
+  test('metadata that was not read is unknown, and a launch that is not public yet is not found', async () => {
     const unread = await launched(null)
     expect((await server.ask(`${unread}/about`)).body).toMatchObject({ read: false, links: [] })
     const young = await launched({ image: IMAGE }, { detected_at: server.clock.now() })

@@ -77,7 +77,7 @@ eachEngine((engine) => {
       expect((await chart()).candles).toEqual(before.candles)
     })
 
-    test('counts no trade twice when another leader takes over and hears of it again', async () => {
+    test('counts no trade twice when another leader receives it again', async () => {
       const trade = detector.trade(mint, { quoteAmount: 2_000_000_000n })
       await take(detector.launch(mint), trade)
       await detector.clock.advance(MINUTE / 2)

@@ -36,7 +36,7 @@ eachEngine((engine) => {
       expect((await server.ask(`/api/launches/${second?.mint}`)).status).toBe(200)
     })
 
-    test('sees nothing of what the chain has taken back', async () => {
+    test('does not see launches that the chain dropped', async () => {
       const [gone] = await keepRows(server.context.db, old({ taken_back_at: now }))
       expect((await server.ask('/api/launches')).body.launches).toEqual([])
       expect((await server.ask(`/api/launches/${gone?.mint}`)).status).toBe(404)
@@ -73,13 +73,13 @@ eachEngine((engine) => {
       })
     })
 
-    test('is shown names without what moves or hides text', async () => {
+    test('sees names without characters that move or hide text', async () => {
       await keepRows(server.context.db, old({ name: 'A\u202eB\u200b <b>\n', symbol: '\u0007$X' }))
       const [{ name, symbol }] = (await server.ask('/api/launches')).body.launches
       expect([name, symbol]).toEqual(['AB <b>', '$X'])
     })
 
-    test('turns pages without losing or repeating one', async () => {
+    test('pages without losing or repeating a launch', async () => {
       const at = now - 5 * MINUTE
       await keepRows(
         server.context.db,
@@ -115,7 +115,7 @@ eachEngine((engine) => {
       ])
     })
 
-    test('reads what a deployer did before, also when that is nothing', async () => {
+    test("reads a deployer's earlier launches, also if there are none", async () => {
       const creator = someAddress()
       await keepRows(
         server.context.db,
@@ -133,7 +133,7 @@ eachEngine((engine) => {
   })
 
   describe('a page of one launch or deployer', () => {
-    test('is 404 for what is no address, and for what this visitor may not know of', async () => {
+    test("is 404 for an invalid address, and for launches that this visitor can't see yet", async () => {
       const creator = someAddress()
       const [known, fresh] = await keepRows(server.context.db, old({ creator }), young())
       const [gone] = await keepRows(server.context.db, old({ taken_back_at: now }))
@@ -185,14 +185,14 @@ eachEngine((engine) => {
       return heard
     }
 
-    test('begins with the latest that may be seen', async () => {
+    test('begins with the latest visible launches', async () => {
       const [first] = await keepRows(server.context.db, old(), young())
       const [[name, launches] = []] = await listen('/api/feed', 1)
       expect(name).toBe('launches')
       expect(launches).toMatchObject([{ mint: first?.mint }])
     })
 
-    test('brings members what is new, what has changed and what is gone', async () => {
+    test('sends members new, changed, and dropped launches', async () => {
       const { db } = server.context
       const cookie = await server.signIn('30d', now + DAY)
       const [first] = await keepRows(db, old())
@@ -224,7 +224,7 @@ eachEngine((engine) => {
       ])
     })
 
-    test('publishes each change of one launch, and when the chain took it back', async () => {
+    test('sends each change to one launch, and when the chain dropped it', async () => {
       const { db } = server.context
       const [row] = await keepRows(db, old())
       const mint = row?.mint ?? ''
@@ -245,7 +245,7 @@ eachEngine((engine) => {
       ])
     })
 
-    test('shows the public nothing of a launch before its minute is over', async () => {
+    test('shows the public nothing of a launch for its first minute', async () => {
       const [row] = await keepRows(server.context.db, young())
       const path = `/api/launches/${row?.mint}/events`
       expect(refusal(await server.ask(path))).toEqual([404, 'not_found'])

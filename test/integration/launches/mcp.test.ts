@@ -37,7 +37,7 @@ eachEngine((engine) => {
     return { isError: isError === true, text: first?.text ?? '', found: structuredContent as never }
   }
 
-  test('answers an assistant: launches, one launch, one deployer, a scan, the track record', async () => {
+  test('answers an assistant about launches, one launch, one deployer, a scan, and the track record', async () => {
     await connect(key)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
@@ -77,7 +77,7 @@ eachEngine((engine) => {
     expect((await call('get_track_record')).found).toMatchObject({ alerts: 0 })
   })
 
-  test('refuses with our codes what it does not know', async () => {
+  test('refuses unknown input with our codes', async () => {
     await connect(key)
     const missing = await call('get_launch', { mint: someAddress() })
     expect([missing.isError, missing.text]).toEqual([true, 'not_found: Not found.'])

@@ -67,7 +67,7 @@ const open = (clock = manualClock(0)) =>
   createPictures({ gateway, folder: join(folder, 'pictures'), clock, log: quietLog })
 
 describe('a coin’s picture', () => {
-  test('is what its bytes are, and is asked for once', async () => {
+  test('has the type of its bytes, and is fetched once', async () => {
     const pictures = open()
     const both = await Promise.all([pictures(uri('coin.png')), pictures(uri('coin.png'))])
     expect(both.map((one) => one?.type)).toEqual(['image/png', 'image/png'])
@@ -105,7 +105,7 @@ describe('a coin’s picture', () => {
     'data:image/png;base64,iVBORw0KGgo=',
     `https://ipfs.io/ipfs/${CID}/../../etc/passwd`,
     '',
-  ])('is never asked for at an address that somebody wrote: %s', async (written) => {
+  ])('is never fetched from an address in the metadata: %s', async (written) => {
     expect(await open()(written)).toBeNull()
     expect(asked).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('pictures on disk', () => {
   const surroundings = { clock: manualClock(0), log: quietLog }
   const name = (digit: string) => digit.repeat(64)
 
-  test('stay within their bound: what was longest not looked at goes', async () => {
+  test('stay within their bound: the least recently viewed goes first', async () => {
     const store = createPictureStore(folder, 250, surroundings)
     await store.keep(name('a'), Buffer.alloc(100))
     await store.keep(name('b'), Buffer.alloc(100))
@@ -143,7 +143,7 @@ describe('pictures on disk', () => {
     expect(asked).toEqual(['coin.png', 'coin.png'])
   })
 
-  test('that cannot be written are no reason to fail', async () => {
+  test("are served even if they can't be stored", async () => {
     await writeFile(join(folder, 'pictures'), 'a file where a folder should be')
     expect((await open()(uri('coin.png')))?.type).toBe('image/png')
   })

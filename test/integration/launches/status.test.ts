@@ -21,7 +21,7 @@ eachEngine((engine) => {
   const note = (isWorking: () => Promise<boolean | null>) =>
     noteHealth(server.context, 'prices', isWorking)
 
-  test('says what was recorded, and nothing where nothing was', async () => {
+  test('shows what was recorded, and unknown where nothing was', async () => {
     expect(await part('prices')).toMatchObject({ state: 'unknown', at: null })
     await note(async () => null)
     await note(async () => true)
@@ -82,7 +82,7 @@ eachEngine((engine) => {
   })
 })
 
-test('a number that stands still is no work, and one that nobody knows is no failure', async () => {
+test('a counter that does not move is no work, and an unknown one is no failure', async () => {
   const slots = [null, 5, 6, 6, null, 7]
   const hasGrown = createGrowth(async () => slots.shift() ?? null)
   const seen: (boolean | null)[] = []

@@ -64,7 +64,7 @@ eachEngine((engine) => {
   }
 
   describe('the track record', () => {
-    test('claims nothing of an empty one', async () => {
+    test('claims nothing when it is empty', async () => {
       const { body } = await server.ask('/api/track-record')
       expect(body).toMatchObject({ since: null, alerts: 0, judged: 0, delay: null })
       expect((await csv()).lines).toHaveLength(1)

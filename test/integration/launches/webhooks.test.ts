@@ -142,7 +142,7 @@ eachEngine((engine) => {
     expect((await shown())[0]).toMatchObject({ failing_since: null, disabled_at: null })
   })
 
-  test('that is gone is disabled, its member is written to, and it goes on when switched on', async () => {
+  test('that answers 410 is disabled, its member is notified, and it resumes when switched on', async () => {
     const { id } = (await make()).body
     receiver.state.status = 410
     await publish({ type: 'launch.detected' })
@@ -162,7 +162,7 @@ eachEngine((engine) => {
     await eventually(() => types().map(([, number]) => number), [1, 3])
   })
 
-  test('gets nothing once its member switched it off, deleted it, or is no member', async () => {
+  test('gets nothing once its member switched it off, deleted it, or expired', async () => {
     const [off, deleted, kept] = [await make(), await make(), await make()]
     const at = (webhook: typeof off) => `/api/account/webhooks/${webhook.body.id}`
     await server.ask(at(off), { method: 'PUT', cookie, body: { on: false } })
@@ -222,7 +222,7 @@ test.each([
   ['https://0x7f.1/', 'private_address'],
   ['https://localhost/', 'private_address'],
   ['https://nobody.invalid/', 'unknown_host'],
-])('outside a trial nothing is sent to %s', async (url, failure) => {
+])('without PRIVATE_WEBHOOKS nothing is sent to %s', async (url, failure) => {
   const sender = createWebhookSender(manualClock(), { anyAddress: false })
   expect(await sender.check(url)).toBe(failure)
   expect(await sender.send({ url, headers: {}, body: '{}' })).toEqual({ failure })

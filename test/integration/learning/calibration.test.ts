@@ -15,7 +15,7 @@ eachEngine((engine) => {
   })
   afterEach(() => till.close())
 
-  it('counts what was said at each stage once its outcome is known, live and past apart', async () => {
+  it('counts predictions of each stage once the outcome is known, live and past apart', async () => {
     const month = '2026-09'
     const say = async (launch: EndedLaunch, said: object, more: object = {}) => {
       await storeEnded(till.context.db, [launch], more)

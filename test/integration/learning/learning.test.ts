@@ -58,7 +58,7 @@ eachEngine((engine) => {
     expect(await operatorNews()).toEqual([lines])
   })
 
-  it('promotes what learned something, judges by it, and does not do so twice', async () => {
+  it('promotes a model that learned something, scores with it, and does so once', async () => {
     await store(endedLaunches(COUNT))
     const lines = await train()
     expect(lines[0]).toMatch(/trained on 780 launches; on 260 later ones .* Better: promoted\.$/)
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     expect(await operatorNews()).toEqual([lines, again])
   })
 
-  it('learns from the past while there is nothing else, and keeps the last ten beside the one in use', async () => {
+  it('learns from past launches while there is nothing else, and keeps the last ten models besides the one in use', async () => {
     await store(endedLaunches(COUNT), { backfilled_by: 'a run' })
     await train()
     const [first] = await models()
@@ -101,7 +101,7 @@ eachEngine((engine) => {
     expect(versions).toHaveLength(11)
   })
 
-  it('trains by itself every night and after a back-fill, once each, and reports a failure', async () => {
+  it('trains automatically every night and after a back-fill, once each, and reports a failure', async () => {
     let opened = 0
     const counting: Trainer = {
       open(ends) {
@@ -136,7 +136,7 @@ eachEngine((engine) => {
     expect(await look()).toBe(3)
   })
 
-  it('lets an operator score by what outcomes say of the rules, and go back', async () => {
+  it('lets an operator adopt weights learned from outcomes, and go back', async () => {
     const launches = endedLaunches(COUNT)
     await store(launches)
     const pages = new Map<string, string>()
@@ -188,7 +188,7 @@ eachEngine((engine) => {
     ])
   })
 
-  it('re-scores history beside the old scores, and only once', async () => {
+  it('re-scores stored launches beside the old scores, once', async () => {
     const examples = endedLaunches(450)
     await store(examples)
     await till.context.db.read

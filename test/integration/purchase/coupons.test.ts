@@ -65,7 +65,7 @@ eachEngine((engine) => {
     expect(await buyer.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
   })
 
-  it('gives another order than the one without it, and finds that again', async () => {
+  it('opens a separate order, and finds it again', async () => {
     await add()
     const buyer = till.buyer()
     const whole = await buyer.order('30d')
@@ -75,7 +75,7 @@ eachEngine((engine) => {
     expect(whole.usd_cents).toBe(15_000)
   })
 
-  it('offers no cheaper amount beside a payment on its way', async () => {
+  it('offers no cheaper amount while a payment is under way', async () => {
     await add()
     const buyer = till.buyer()
     const whole = await buyer.order('30d')
@@ -105,7 +105,7 @@ eachEngine((engine) => {
     })
   })
 
-  it('that the operator ended opens no order, and keeps the price of those it opened', async () => {
+  it('that the operator ended opens no new order, and keeps the price of open ones', async () => {
     await add()
     const buyer = till.buyer()
     const order = await buyer.order('30d', 'HALF')
@@ -116,7 +116,7 @@ eachEngine((engine) => {
   })
 
   describe('the last use', () => {
-    it('goes to one of two who ask at the same moment', async () => {
+    it('goes to one of two concurrent buyers', async () => {
       await add({ uses: 1 })
       const tries = await Promise.allSettled([0, 1, 2].map(() => till.buyer().order('30d', 'HALF')))
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -124,14 +124,14 @@ eachEngine((engine) => {
         if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'coupon_used_up' })
     })
 
-    it('is free again when its holder has not paid in time', async () => {
+    it('is free again when its buyer did not pay in time', async () => {
       await add({ uses: 1 })
       await till.buyer().order('30d', 'HALF')
       await till.clock.advance(20 * MINUTE)
       expect((await till.buyer().order('30d', 'HALF')).usd_cents).toBe(7_500)
     })
 
-    it('is kept by a payment in time, however late it becomes final', async () => {
+    it('stays used by a payment made in time, however late it becomes final', async () => {
       await add({ uses: 1 })
       const buyer = till.buyer()
       const order = await buyer.order('30d', 'HALF')
@@ -166,7 +166,7 @@ eachEngine((engine) => {
     expect((await buyer.see(order.id)).status).toBe('settled')
   })
 
-  it('counts for an upgrade with what was paid, not with the full price', async () => {
+  it('counts toward an upgrade what was paid, not the full price', async () => {
     await add({ plan: '30d' })
     const buyer = till.buyer()
     await buys(buyer, '30d')
@@ -176,7 +176,7 @@ eachEngine((engine) => {
     expect((await buyer.user())?.plan).toBe('lifetime')
   })
 
-  it('lowers an upgrade too, which is then used up', async () => {
+  it('lowers an upgrade too, and is then used up', async () => {
     await add({ plan: 'lifetime', off: { cents: usdCents(100_00) } })
     const buyer = till.buyer()
     await buys(buyer, '30d', null)
@@ -184,7 +184,7 @@ eachEngine((engine) => {
     expect(upgrade).toMatchObject({ status: 'settled', usd_cents: 35_000 })
   })
 
-  it('lowers no further period: those cost the full price', async () => {
+  it('does not lower further periods', async () => {
     await add()
     const buyer = till.buyer()
     const order = await buyer.order('30d', 'HALF')

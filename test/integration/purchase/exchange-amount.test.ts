@@ -44,7 +44,7 @@ eachEngine((engine) => {
   const sameBytes: Entropy = (bytes) => new Uint8Array(bytes).fill(7)
 
   describe('drawing', () => {
-    it('adds 1 to 99,999 lamports, and the same again when asked again', async () => {
+    it('adds 1 to 99,999 lamports, and returns the same amount again', async () => {
       const { buyer, id, amount, extra } = await fromExchange()
       expect(extra > 0n && extra < 100_000n).toBe(true)
       await draw(buyer, id)
@@ -56,7 +56,7 @@ eachEngine((engine) => {
       })
     })
 
-    it('gives a browser one at a time', async () => {
+    it('gives each browser one at a time', async () => {
       const { buyer, amount } = await fromExchange()
       const other = await buyer.order('lifetime')
       await expect(draw(buyer, other.id)).rejects.toMatchObject({ code: 'amount_waiting' })
@@ -65,7 +65,7 @@ eachEngine((engine) => {
       expect((await buyer.see(other.id)).exchange_amount).not.toBeNull()
     })
 
-    it('is for the order’s own buyer, while its quote holds and the chain is seen', async () => {
+    it('is only for the order’s buyer, during its quote, while the chain is reachable', async () => {
       const { buyer, id } = await fromExchange()
       await expect(draw(await stranger(), id)).rejects.toMatchObject({ code: 'not_found' })
       const late = await buyer.order('lifetime')
@@ -82,7 +82,7 @@ eachEngine((engine) => {
       return buyer
     }
 
-    it('at the same moment never gives two orders the same amount', async () => {
+    it('never gives two concurrent orders the same amount', async () => {
       const buyers = [till.buyer(), till.buyer()] as const
       const orders = [await buyers[0].order('30d'), await buyers[1].order('30d')] as const
       const drawn = await Promise.allSettled([
@@ -110,7 +110,7 @@ eachEngine((engine) => {
   })
 
   describe('the exact amount', () => {
-    it('settles the order that has it, and none of the others', async () => {
+    it('settles only the order that has it', async () => {
       const buyers = [await fromExchange(), await fromExchange(), await fromExchange()] as const
       await pays(buyers[1].amount)
       expect(await buyers[1].buyer.see(buyers[1].id)).toMatchObject({
@@ -130,7 +130,7 @@ eachEngine((engine) => {
       expect(await buyer.user()).toBeNull()
     })
 
-    it('settles after the quote ran out, at the rate of its own time', async () => {
+    it('settles after the quote expired, at the rate of the payment’s time', async () => {
       const { buyer, id, amount } = await fromExchange()
       await till.tick(20 * HOUR)
       const reading = till.context.prices.read().quote
@@ -216,7 +216,7 @@ eachEngine((engine) => {
       expect(order.settled_by).toBe('sender')
     })
 
-    it('no claim that came after the payment', async () => {
+    it('but no claim made after the payment', async () => {
       const { buyer, id, amount } = await fromExchange()
       const [thief, wallet] = [till.buyer(), till.wallet()]
       const stolen = await thief.order('30d')
@@ -266,7 +266,7 @@ eachEngine((engine) => {
       expect((await low.buyer.see(low.id)).exception).toBe('review')
     })
 
-    it('stays payable, and is over when the operator gave the payment to somebody', async () => {
+    it('stays payable, and ends when the operator assigns the payment', async () => {
       const [one, other] = [await fromExchange(), await fromExchange()]
       const payment = till.pay({ from: till.exchange, amount: one.amount - 1_000_000n })
       await till.see('finalized', payment)
@@ -276,7 +276,7 @@ eachEngine((engine) => {
       expect(await other.buyer.see(other.id)).toMatchObject({ status: 'open', exception: 'none' })
     })
 
-    it('is not what a buyer sends by hand, before or after naming the wallet', async () => {
+    it('is not confused with a payment from a named wallet', async () => {
       const { buyer, id } = await fromExchange()
       const hand = till.buyer()
       const order = await hand.order('30d')
@@ -290,7 +290,7 @@ eachEngine((engine) => {
       expect((await buyer.see(id)).exception).toBe('none')
     })
 
-    it('is not what a fee of more than 0.03 SOL would leave', async () => {
+    it('is not considered when more than 0.03 SOL is missing', async () => {
       const { buyer, id, amount } = await fromExchange()
       await pays(amount - 30_000_001n)
       expect((await buyer.see(id)).exception).toBe('none')

@@ -37,7 +37,7 @@ eachEngine((engine) => {
       )
     }
 
-    test('needs the session of the order', async () => {
+    test('needs the order’s session', async () => {
       const { order } = await customer()
       const body = { username: 'alice', plan: '30d', order: order.id }
       const path = `/api/pending_wallets/${WALLET}`
@@ -130,7 +130,7 @@ eachEngine((engine) => {
   describe('a wallet proof', () => {
     const nonsense = Buffer.alloc(64, 1).toString('base64')
 
-    test('is refused for what is no wallet or no order of this browser', async () => {
+    test('is refused for an invalid wallet, and for an order of another browser', async () => {
       const { site, order } = await customer()
       const ask = async (body: object, who = site) =>
         refusal(await who.call('POST', '/api/wallet_proofs', body))
@@ -141,7 +141,7 @@ eachEngine((engine) => {
       expect(await ask({ wallet: WALLET, order: order.id }, visitor())).toEqual([401, 'no_session'])
     })
 
-    test('is refused for a wrong signature, and its challenge is gone then', async () => {
+    test('is refused for a wrong signature, and uses up its challenge', async () => {
       const { site, order } = await customer()
       const ask = { wallet: WALLET, order: order.id }
       const { status, body } = await site.call('POST', '/api/wallet_proofs', ask)
@@ -184,7 +184,7 @@ eachEngine((engine) => {
       'a@example..com',
       'me@example.com, you@example.com',
       '@alice@example.com',
-    ])('is refused when nobody can be answered at %j', async (reply_to) => {
+    ])('is refused for the unusable reply address %j', async (reply_to) => {
       const answer = await visitor().call('POST', '/api/contact', {
         name: '',
         reply_to,
@@ -194,14 +194,14 @@ eachEngine((engine) => {
     })
 
     test.each([' ann.lee+shop@mail.example.com ', 'jürgen@müller.example', '@Ann_Lee'])(
-      'can be answered at %j',
+      'accepts the reply address %j',
       async (reply_to) => {
         const letter = { name: '', reply_to, message: 'x' }
         expect((await visitor().call('POST', '/api/contact', letter)).status).toBe(201)
       },
     )
 
-    test('is stored as it was written, whatever it looks like', async () => {
+    test('is stored as written', async () => {
       const written = { name: HOSTILE, reply_to: '@alice', message: HOSTILE }
       const { status, body } = await visitor().call('POST', '/api/contact', written)
       expect(status).toBe(201)

@@ -33,7 +33,7 @@ eachEngine((engine) => {
     )
 
   it.each(['NOBODY', "x' or 1=1 --", '<b>', '💸💸💸', 'a'.repeat(100)])(
-    'a code %j that nobody made is unknown, and opens no order',
+    'the unknown code %j opens no order',
     async (code) => {
       const { status, body, headers } = await order(code)
       expect([status, body.error.code]).toEqual([400, 'coupon_unknown'])
@@ -41,14 +41,14 @@ eachEngine((engine) => {
     },
   )
 
-  it('guessing ends after twenty tries a minute; buying without a code does not', async () => {
+  it('guessing stops after twenty tries a minute; buying without a code goes on', async () => {
     for (let tries = 0; tries < 20; tries += 1) await order(`GUESS-${tries}`)
     const { status, body } = await order('GUESS-20')
     expect([status, body.error.code]).toEqual([429, 'rate_limited'])
     expect((await order(null)).status).toBe(201)
   })
 
-  it('one use a person: a linked member gets it once, and a stranger never', async () => {
+  it('a code for one use per person works once for a linked member, and never without a link', async () => {
     await add(true)
     const [one, other] = [
       await server.signIn('30d', server.clock.now() + 5 * DAY),

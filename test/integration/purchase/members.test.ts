@@ -27,7 +27,7 @@ eachEngine((engine) => {
       return buyer
     }
 
-    it('who renews extends from the current expiry', async () => {
+    it('a renewal extends from the current expiry', async () => {
       const buyer = await member('30d')
       const first = await buyer.user()
       await till.tick(10 * DAY)
@@ -47,7 +47,7 @@ eachEngine((engine) => {
       })
     })
 
-    it('who is granted two orders at one moment gets the days of both', async () => {
+    it('two orders granted at once add up', async () => {
       for (let round = 0; round < 5; round++) {
         const [buyer, first, second] = [till.buyer(), till.wallet(), till.wallet()]
         const month = await buyer.order('30d')

@@ -37,7 +37,7 @@ eachEngine((engine) => {
     expect(await buyer.see(id)).toMatchObject({ excess_usd_cents: null, next_period: null })
   })
 
-  it('an overpayment is named, and offers nothing that it does not pay for', async () => {
+  it('an overpayment is shown, and offers only what it pays for', async () => {
     const { buyer, id } = await buys('30d', [150])
     const order = await buyer.see(id)
     expect(order).toMatchObject({ exception: 'paid_over', excess_usd_cents: 7_500 })
@@ -71,7 +71,7 @@ eachEngine((engine) => {
     expect((await buyer.user())?.expires_at).toBe(till.clock.now() + 60 * DAY)
   })
 
-  it('a payment after the period was taken is excess again, at the rate of its own time', async () => {
+  it('a payment after the period was taken is excess again, at the rate of its time', async () => {
     const { buyer, id, order } = await buys('30d', [100, 100])
     await take(buyer, id)
     await till.tick(2 * HOUR)
@@ -104,7 +104,7 @@ eachEngine((engine) => {
     expect((await buyer.see(id)).periods_taken).toBe(1)
   })
 
-  it('what was paid beyond a lifetime, or by a member for life, waits for the operator', async () => {
+  it('excess of a lifetime order, or of a lifetime member, waits for the operator', async () => {
     const life = await buys('lifetime', [200])
     expect(await life.buyer.see(life.id)).toMatchObject({
       excess_usd_cents: 59_999,
@@ -141,7 +141,7 @@ eachEngine((engine) => {
     expect(await news()).toMatchObject([{ order: id, excess_cents: null, offered: false }])
   })
 
-  it('a second payment by the sender alone is reported, unless another order waits for it', async () => {
+  it('a second payment without a reference is reported, unless another order waits for it', async () => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')
     await buyer.claims(order.id)

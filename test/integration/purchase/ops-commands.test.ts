@@ -42,7 +42,7 @@ eachEngine((engine) => {
       expect(help).toContain(`npm run ops -- ${command}`)
   })
 
-  it('refunds, shows it, and writes it into the books', async () => {
+  it('refunds, shows the refund, and exports it', async () => {
     const { id, second } = await paidTwice()
     expect(await ops('show', id)).toContain('offered as the next 30 days')
     till.world.paybacks.set(BACK, { lamports: lamports(1_034_500_000n), slot: 9_999 })
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     expect(rows).toHaveLength(2)
   })
 
-  it('writes the books of a year: receipt, worth at the payment’s moment, and the tax in it', async () => {
+  it('exports a year: receipt, value when paid, and tax included', async () => {
     await keepRate(till.context, {
       at: till.clock.now() - MINUTE,
       rate: rate(150_000_000n),
@@ -82,7 +82,7 @@ eachEngine((engine) => {
     expect(reply).toContain(`Access revoked: ${id}`)
   })
 
-  it('takes no half of what it needs', async () => {
+  it('refuses incomplete arguments', async () => {
     const { id } = await paidTwice()
     const to = till.wallet()
     await expect(ops('refund', id, ...WHY)).rejects.toThrow(/--with/)
@@ -103,13 +103,13 @@ eachEngine((engine) => {
     expect(await ops('retire', earlier, '--undo', ...WHY)).toContain('stays in use')
   })
 
-  it('refuses an order that nobody contests without further words', async () => {
+  it('refuses an uncontested order without more arguments', async () => {
     const { id } = await paidTwice()
     expect(await ops('refuse', id, ...WHY)).toBe(`refused ${id}`)
     expect(await ops('show', 'nothing')).toBe('No order or payment has this id.')
   })
 
-  it('says what reading the past costs before it is asked for, and reads one at a time', async () => {
+  it('says what a back-fill costs before it starts, and runs one at a time', async () => {
     expect(await ops('backfill', '--estimate', '--sample', '2000')).toMatch(
       /^About 112,000 calls \(56 a launch, an estimate\), 37 minutes at 50 a second\./,
     )

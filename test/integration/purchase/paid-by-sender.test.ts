@@ -11,7 +11,7 @@ eachEngine((engine) => {
   afterEach(() => till.close())
 
   describe('paid by sender only', () => {
-    it('settles at finality when the claim was there first', async () => {
+    it('settles at finality when the claim came first', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       await buyer.claims(order.id)
@@ -49,7 +49,7 @@ eachEngine((engine) => {
       expect((await buyer.see(order.id)).status).toBe('settled')
     })
 
-    it('gives a payment that two plans of one buyer claim to the dearer one that it covers', async () => {
+    it('gives a payment claimed by two plans of one buyer to the more expensive one it covers', async () => {
       const buyer = till.buyer()
       const month = await buyer.order('30d')
       const life = await buyer.order('lifetime')
@@ -61,7 +61,7 @@ eachEngine((engine) => {
       expect((await buyer.see(month.id)).status).toBe('open')
     })
 
-    it('goes to a person when the sender is an exchange', async () => {
+    it('goes to review when the sender is an exchange', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       await buyer.claims(order.id, till.exchange)

@@ -21,7 +21,7 @@ eachEngine((engine) => {
     return { buyer, order, paid, pay }
   }
 
-  it('an order that nobody paid greets nobody', async () => {
+  it('an unpaid order is not shown as paid', async () => {
     const { paid } = await opened()
     expect(await paid()).toBeNull()
   })
@@ -37,7 +37,7 @@ eachEngine((engine) => {
     expect(await paid()).toBeNull()
   })
 
-  it('whoever has seen it can buy on, and is greeted by what is paid next', async () => {
+  it('a buyer who has seen it can buy again, and then sees what is paid next', async () => {
     const { buyer, order, paid, pay } = await opened()
     await till.see('finalized', pay())
     expect(await paid(order.id)).toBeNull()
@@ -58,7 +58,7 @@ eachEngine((engine) => {
     expect(await paid(order.id)).toBe(next.id)
   })
 
-  it('who has bought another plan since is not sent back to the first', async () => {
+  it('a buyer who bought another plan since is not sent back to the first', async () => {
     const { buyer, paid, pay } = await opened()
     await till.see('finalized', pay())
     await till.tick(MINUTE)
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     expect(await paid(null, '30d')).toBeNull()
   })
 
-  it('is no stranger’s', async () => {
+  it('is shown to no other browser', async () => {
     const { pay } = await opened()
     await till.see('finalized', pay())
     expect(await (await opened()).paid()).toBeNull()

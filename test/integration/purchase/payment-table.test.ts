@@ -53,12 +53,12 @@ eachEngine((engine) => {
       expect((await buyer.order('30d')).id).toBe(order.id)
     })
 
-    it('is not made without a price that two sources agree on', async () => {
+    it('is refused without a price that two sources agree on', async () => {
       till.world.rate = null
       await expect(till.buyer().order('30d')).rejects.toMatchObject({ code: 'price_unavailable' })
     })
 
-    it('is made while one of the services may only be asked every five minutes', async () => {
+    it('is opened while one price service allows one request every five minutes', async () => {
       const reading = { rate: rate(145_000_000n), sources: ['one', 'two'] }
       const asked = (age: number): PriceReading => ({
         shown: reading.rate,
@@ -201,7 +201,7 @@ eachEngine((engine) => {
       })
     })
 
-    it('is late after the quote, at the rate of its own time', async () => {
+    it('is late after the quote, at the rate of its time', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       await till.tick(HOUR)
@@ -227,7 +227,7 @@ eachEngine((engine) => {
       expect(await buyer.see(order.id)).toMatchObject({ status: 'settled', exception: 'paid_late' })
     })
 
-    it('goes to a person when nobody knows the rate of its time', async () => {
+    it('goes to review when the rate of its time is unknown', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       await till.tick(HOUR)
@@ -242,7 +242,7 @@ eachEngine((engine) => {
       expect(await buyer.see(order.id)).toMatchObject({ status: 'seen', exception: 'review' })
     })
 
-    it('records what was paid over', async () => {
+    it('records an overpayment', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       await till.see(
@@ -256,7 +256,7 @@ eachEngine((engine) => {
       expect(await buyer.see(order.id)).toMatchObject({ status: 'settled', exception: 'paid_over' })
     })
 
-    it('of two orders at once goes to a person', async () => {
+    it('for two orders at once goes to review', async () => {
       const [one, two] = [till.buyer(), till.buyer()]
       const orders = [await one.order('30d'), await two.order('30d')] as const
       await till.see(

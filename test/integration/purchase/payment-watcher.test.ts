@@ -91,7 +91,7 @@ test.each(['legacy', 0, 1] as const)('reads a transfer of version %s', async (ve
   ])
 })
 
-test('finds by scanning alone what no subscription reported', async () => {
+test('finds by scanning what no subscription reported', async () => {
   await cursorKnown()
   await stop()
   const first = await client.send(payer, [transferWith(payer, wallet, 1_000_000n)])
@@ -114,7 +114,7 @@ test('a failed transaction leaves nothing', async () => {
   expect(sink.alarms).toEqual([])
 })
 
-test('what is dropped between confirmed and finalized is reported', async () => {
+test('a transaction dropped between confirmed and finalized is reported', async () => {
   await cursorKnown()
   world.chain?.faults.set({ drops: 1 })
   const signature = await client.send(payer, [transferWith(payer, wallet, 1_000_000n)])

@@ -57,14 +57,14 @@ test.each([
   expect(quote).toMatchObject({ rate: 144_980_000n, sources: ['coinbase', 'kraken'] })
 })
 
-test('one alone is shown, and nothing is sold by it', async () => {
+test('a single price is shown, and nothing is sold at it', async () => {
   services.setAll(144.98)
   services.set('coingecko', { status: 500 })
   services.set('kraken', { status: 500 })
   expect(await readOnce()).toEqual({ shown: 144_980_000n, quote: null })
 })
 
-test('with none there is no price', async () => {
+test('without any there is no price', async () => {
   for (const source of ['coingecko', 'coinbase', 'kraken'] as const) {
     services.set(source, { status: 500 })
   }

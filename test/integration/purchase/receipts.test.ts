@@ -43,12 +43,12 @@ eachEngine((engine) => {
     })
   })
 
-  it('shows no tax where the seller named none, and names what was paid too much', async () => {
+  it('shows no tax if the seller set none, and shows an overpayment', async () => {
     const receipted = await receipt(await buys('30d', 150n), NO_SELLER)
     expect(receipted).toMatchObject({ tax: null, excess_cents: 7_500 })
   })
 
-  it('is numbered by year, without gaps, whoever asks first', async () => {
+  it('is numbered by year without gaps, whoever requests first', async () => {
     const [first, second] = [await buys('30d'), await buys('lifetime')]
     await till.clock.advance(400 * DAY)
     const later = await buys('30d')
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     expect((await receipt(second))?.number).toBe(numbers[1])
   })
 
-  it('is nobody else’s, and there is none before the payment is final', async () => {
+  it('belongs to one account, and does not exist before the payment is final', async () => {
     const { id } = await buys('30d')
     const stranger = till.buyer()
     const open = await stranger.order('30d')

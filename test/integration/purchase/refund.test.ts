@@ -35,7 +35,7 @@ eachEngine((engine) => {
     return { buyer, id: order.id, order, payment: await again(), again }
   }
 
-  it('revokes the grant, names what went back, and says it on the order', async () => {
+  it('revokes the grant, records what was refunded, and shows it on the order', async () => {
     const { buyer, id, payment } = await buys('30d')
     till.world.paybacks.set('back', { lamports: lamports(1_034_495_000n), slot: 9_999 })
     expect(await refunds(id)).toEqual({
@@ -83,7 +83,7 @@ eachEngine((engine) => {
     )
   })
 
-  it('takes the upgrade that stood on it', async () => {
+  it('revokes the upgrade that was based on it', async () => {
     const base = await buys('30d')
     const upgrade = await buys('lifetime', base.buyer)
     expect(upgrade.order.usd_cents).toBe(45_000)
@@ -135,7 +135,7 @@ eachEngine((engine) => {
       )
     })
 
-    it('is what an owner confirms, for an exchange', async () => {
+    it('goes to the address that the owner confirms, for an exchange', async () => {
       const { id } = await buys('30d', till.buyer(), till.exchange)
       await expect(refunds(id)).rejects.toThrow(/--owner-confirms/)
       const confirmedTo = till.wallet()
@@ -146,7 +146,7 @@ eachEngine((engine) => {
   describe('the database itself', () => {
     const transfers = () => till.context.db.read.updateTable('transfers')
 
-    it('lets nobody give away, reopen, or delete what was paid back', async () => {
+    it('prevents assigning, reopening, or deleting a refunded payment', async () => {
       const { payment, buyer } = await buys('30d')
       const other = await buyer.order('30d')
       await refunds(payment.signature)
@@ -161,7 +161,7 @@ eachEngine((engine) => {
       await expect(deleting.execute()).rejects.toThrow(closed)
     })
 
-    it('settles no order on a payment that went back', async () => {
+    it('settles no order with a refunded payment', async () => {
       const { id, payment } = await buys('30d')
       await refunds(payment.signature)
       const settling = (by: 'reference' | 'operator') =>
@@ -174,7 +174,7 @@ eachEngine((engine) => {
       await settling('operator')
     })
 
-    it('keeps each payback once', async () => {
+    it('records each refund once', async () => {
       const { payment } = await buys('30d')
       await refunds(payment.signature)
       const { read } = till.context.db
@@ -188,19 +188,19 @@ eachEngine((engine) => {
     it.each([
       ['paid nothing to the source', { lamports: lamports(0n), slot: 9_999 }],
       ['is older than the payment', { lamports: lamports(1n), slot: 1_000 }],
-    ])('is believed where the transaction %s', async (_, payback) => {
+    ])('is accepted if the transaction %s', async (_, payback) => {
       const { id, buyer } = await buys('30d')
       till.world.paybacks.set('back', payback)
       await expect(refunds(id)).rejects.toThrow(/did not refund this/)
       expect(await buyer.user()).toMatchObject({ plan: '30d' })
     })
 
-    it('can be silent: then the operator is believed, and the answer says so', async () => {
+    it('can be unavailable: then the operator is trusted, and the answer says so', async () => {
       const { id } = await buys('30d')
       expect(await refunds(id)).toMatchObject({ returned: null, revoked: [id] })
     })
 
-    it('knows each payback once, and no payment is its own', async () => {
+    it('uses each refunding transaction once, and never the payment itself', async () => {
       const { id, again, payment } = await buys('30d')
       const second = await again()
       await expect(refunds(id, { signature: payment.signature })).rejects.toThrow(/payment itself/)

@@ -29,7 +29,7 @@ eachEngine((engine) => {
     return { owner, thief, mine: orders[0].id, theirs: orders[1].id, payment }
   }
 
-  it('has to say who gets the payment, and changes nothing until then', async () => {
+  it('must say who gets the payment, and changes nothing until then', async () => {
     const { owner, mine, theirs, payment } = await contested()
     const refusal = await refuse(theirs).catch((error: Error) => error)
     expect(refusal).toMatchObject({ name: 'OperatorRefusal', rivals: [mine] })
@@ -48,7 +48,7 @@ eachEngine((engine) => {
     expect(await thief.user()).toBeNull()
   })
 
-  it('or to nobody: no claim gets it, and it waits in unmatched', async () => {
+  it('gives it to nobody: it waits in unmatched', async () => {
     const { owner, thief, mine, theirs, payment } = await contested()
     await refuse(mine, 'nobody')
     await till.tick(MINUTE)
@@ -75,7 +75,7 @@ eachEngine((engine) => {
     expect(await thief.user()).toBeNull()
   })
 
-  it('needs no word where nobody else claims, and takes no name then', async () => {
+  it('needs no winner if nobody else claims, and accepts none', async () => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')
     await buyer.claims(order.id)

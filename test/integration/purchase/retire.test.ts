@@ -84,7 +84,7 @@ eachEngine((engine) => {
       },
     )
 
-    it('serves nobody who claimed the wallet before it was ours', async () => {
+    it('settles no order for a claim made before the wallet was ours', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       await buyer.claims(order.id)
@@ -126,7 +126,7 @@ eachEngine((engine) => {
       expect(await news()).toEqual([])
     })
 
-    it('later ones grant nothing, go to a person, and are reported once', async () => {
+    it('later payments grant nothing, go to review, and are reported once', async () => {
       const { buyer, order, pays } = await orderedThere()
       await retire('planned')
       await till.tick(2 * DAY)
@@ -140,7 +140,7 @@ eachEngine((engine) => {
       expect((await buyer.see(order.id)).transfers).toHaveLength(1)
     })
 
-    it('by the sender alone neither', async () => {
+    it('without a reference neither', async () => {
       const { buyer, order } = await orderedThere()
       await buyer.claims(order.id)
       await retire('at_once')

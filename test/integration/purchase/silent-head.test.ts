@@ -31,7 +31,7 @@ eachEngine((engine) => {
     expect(await thief.user()).toBeNull()
   })
 
-  it('is paid by hand once the wallet is named, and by its reference anyway', async () => {
+  it('is paid without a reference once the wallet is named, and by reference anyway', async () => {
     const byHand = await opensInSilence()
     await byHand.buyer.claims(byHand.order.id)
     await till.clock.advance(SECOND)

@@ -25,7 +25,7 @@ eachEngine((engine) => {
   }
 
   describe('a lamport under a stranger’s reference', () => {
-    it('gives the stranger nothing, and the owner nothing to worry about', async () => {
+    it('gives the stranger nothing, and does not disturb the owner', async () => {
       const [owner, thief, wallet] = [till.buyer(), till.buyer(), signingWallet()]
       const order = await buys(owner, 'lifetime', owner.wallet)
       await thief.order('30d')
@@ -38,7 +38,7 @@ eachEngine((engine) => {
       expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
     })
 
-    it('keeps the owner from nothing either', async () => {
+    it('does not disturb the owner either', async () => {
       const [owner, again, wallet] = [till.buyer(), till.buyer(), signingWallet()]
       const order = await buys(owner, 'lifetime', wallet.address)
       const references = [order.reference]
@@ -50,7 +50,7 @@ eachEngine((engine) => {
   })
 
   describe('an upgrade at the difference', () => {
-    it('falls with the payment that it stood on', async () => {
+    it('is revoked with the payment it was based on', async () => {
       const [thief, owner, wallet] = [till.buyer(), till.buyer(), signingWallet()]
       const order = await owner.order('30d')
       const stolen = await thief.order('30d')
@@ -94,7 +94,7 @@ eachEngine((engine) => {
     expect((await buyer.see(order.id)).status).toBe('settled')
   })
 
-  it('a wallet that a crowd claims is nobody’s until it is proven', async () => {
+  it('a wallet claimed by many is granted to nobody until it is proven', async () => {
     const [owner, wallet] = [till.buyer(), signingWallet()]
     const order = await owner.order('30d')
     await owner.claims(order.id, wallet.address)
@@ -116,7 +116,7 @@ eachEngine((engine) => {
     expect(await owner.user()).toMatchObject({ plan: '30d' })
   })
 
-  it('a sender of thousands of payments stops nobody’s', async () => {
+  it('a sender of thousands of payments blocks no other payment', async () => {
     const [busy, other] = [till.buyer(), till.buyer()]
     const claimed = await busy.order('lifetime')
     await busy.claims(claimed.id)
@@ -132,7 +132,7 @@ eachEngine((engine) => {
   })
 
   describe('an operator', () => {
-    it('who grants one exchange buyer leaves the others’ deposits alone', async () => {
+    it('granting one exchange buyer leaves the others’ deposits alone', async () => {
       const buyers = [till.buyer(), till.buyer(), till.buyer()]
       const orders = []
       for (const buyer of buyers) {
@@ -150,7 +150,7 @@ eachEngine((engine) => {
       expect((await reportUnmatched(till.context, 10)).rows).toHaveLength(3)
     })
 
-    it('who attaches what a settlement is giving away just then ends with one membership', async () => {
+    it('attaching a payment while it settles ends with one membership', async () => {
       for (let round = 0; round < 10; round++) {
         const [one, two, from] = [till.buyer(), till.buyer(), till.wallet()]
         const orders = [await one.order('30d'), await two.order('30d')] as const

@@ -26,7 +26,7 @@ eachEngine((engine) => {
     return thieves
   }
 
-  it('a robot that claims between sight and finality contests none of eight buyers', async () => {
+  it('a robot that claims after it sees a payment contests none of eight buyers', async () => {
     const [one] = await robots(1)
     if (!one) throw new Error('no robot')
     for (let n = 0; n < 8; n += 1) {
@@ -45,7 +45,7 @@ eachEngine((engine) => {
     expect(await one.thief.see(one.id)).toMatchObject({ status: 'open', exception: 'none' })
   })
 
-  it('a swarm that claims at sight makes no wallet crowded', async () => {
+  it('many claims after the payment do not count as crowded', async () => {
     const swarm = await robots(30)
     const buyer = till.buyer()
     const order = await buyer.order('30d')
@@ -159,7 +159,7 @@ eachEngine((engine) => {
       expect(await again.user()).toMatchObject({ plan: '30d' })
     })
 
-    it('and for a second one counts as an exchange’s', async () => {
+    it('and counts as an exchange’s for a second wallet', async () => {
       const { owner, wallet } = await payer()
       const other = till.buyer()
       const gift = await other.order('30d')
@@ -224,7 +224,7 @@ eachEngine((engine) => {
     expect(await thief.user()).toBeNull()
   })
 
-  it('and no prompt for what nobody took, or an operator gave', async () => {
+  it('and no prompt for what nobody took or an operator granted', async () => {
     const [owner, other] = [till.buyer(), till.buyer()]
     const gift = await other.order('30d')
     const payment = till.pay({ from: owner.wallet, amount: BigInt(gift.lamports) })
@@ -236,7 +236,7 @@ eachEngine((engine) => {
   })
 
   describe('a proof', () => {
-    it('that moves a payment gives its thirty days to nobody twice', async () => {
+    it('that moves a payment never grants its thirty days twice', async () => {
       const [owner, thief, wallet] = [till.buyer(), till.buyer(), signingWallet()]
       const stolen = await thief.order('30d')
       await thief.claims(stolen.id, wallet.address)

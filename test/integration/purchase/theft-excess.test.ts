@@ -49,7 +49,7 @@ eachEngine((engine) => {
     await expect(take(buyer, id)).rejects.toMatchObject({ code: 'no_next_period' })
   })
 
-  it('nor is what a stranger sends after the recovery', async () => {
+  it('a stranger’s payment after the recovery is not excess either', async () => {
     const wallet = signingWallet()
     const { holder, id, pays } = await paidBy(wallet.address)
     const { buyer } = await recovers(wallet)
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     await expect(take(buyer, id)).rejects.toMatchObject({ code: 'no_next_period' })
   })
 
-  it('what the recovering wallet itself sent twice is theirs', async () => {
+  it('what the recovering wallet sent twice is theirs', async () => {
     const wallet = signingWallet()
     const { id, pays } = await paidBy(wallet.address)
     await pays(wallet.address)
@@ -81,7 +81,7 @@ eachEngine((engine) => {
     expect((await holder.user()) === null).toBe(moved === 1)
   })
 
-  it('what was paid back buys no further period and makes its sender no payer', async () => {
+  it('a refunded payment buys no further period, and its sender does not count as a payer', async () => {
     const wallet = signingWallet()
     const { id, pays } = await paidBy(wallet.address)
     await pays(wallet.address)

@@ -57,7 +57,7 @@ eachEngine((engine) => {
     },
   )
 
-  it('who pays in the very slot of the owner leaves it to an operator', async () => {
+  it('a payment in the owner’s own slot leaves the decision to an operator', async () => {
     const [owner, thief] = [till.buyer(), till.buyer()]
     const [paying, thieving] = [signingWallet(), signingWallet()]
     const order = await owner.order('30d')
@@ -84,7 +84,7 @@ eachEngine((engine) => {
     expect(await recovers(thief, thieving)).toEqual([])
   })
 
-  it('equal halves of two wallets are neither’s', async () => {
+  it('equal halves of two wallets go to neither', async () => {
     const [owner, one, other] = [till.buyer(), signingWallet(), signingWallet()]
     const order = await owner.order('30d')
     for (const { address } of [one, other])
@@ -105,7 +105,7 @@ eachEngine((engine) => {
       },
     )
 
-    it('moves whole for who paid both, and is never upgraded again', async () => {
+    it('moves whole to who paid both, and is never upgraded again', async () => {
       const [owner, again, wallet] = [till.buyer(), till.buyer(), signingWallet()]
       const base = await buys(owner, '30d', wallet.address)
       const upgrade = await buys(owner, 'lifetime', wallet.address)

@@ -53,7 +53,7 @@ eachEngine((engine) => {
       expect([await owner.user(), await thief.user()]).toEqual([null, null])
     })
 
-    it('stays contested when the thief’s order gets news of another wallet', async () => {
+    it('stays contested when the thief’s order is updated for another wallet', async () => {
       const [owner, thief] = [till.buyer(), till.buyer()]
       const stolen = await thief.order('30d')
       await thief.claims(stolen.id, owner.wallet)
@@ -68,7 +68,7 @@ eachEngine((engine) => {
       expect([await owner.user(), await thief.user()]).toEqual([null, null])
     })
 
-    it('is not within reach of an order that was opened after it landed', async () => {
+    it('does not count for an order opened after it landed', async () => {
       const [owner, thief] = [till.buyer(), till.buyer()]
       const order = await owner.order('30d')
       await owner.claims(order.id)
@@ -139,7 +139,7 @@ eachEngine((engine) => {
       expect(await thief.user()).toBeNull()
     })
 
-    it('is too small for a thief’s dearer plan, who therefore can’t contest it', async () => {
+    it('is too small for a thief’s more expensive plan, which therefore can’t contest it', async () => {
       const [owner, thief] = [till.buyer(), till.buyer()]
       const stolen = await thief.order('lifetime')
       await thief.claims(stolen.id, owner.wallet)
@@ -151,7 +151,7 @@ eachEngine((engine) => {
     })
   })
 
-  it('a payment under a reference is nobody else’s, whoever claims its sender', async () => {
+  it('a payment with a reference belongs to that order, whoever claims its sender', async () => {
     const [owner, thief] = [till.buyer(), till.buyer()]
     const stolen = await thief.order('30d')
     await thief.claims(stolen.id, owner.wallet)

@@ -202,7 +202,7 @@ describe('over WebSocket', () => {
 
   const mentions = (key: Address) => [{ mentions: [key] }, { commitment: 'processed' }]
 
-  it('says nothing anymore, on an open line', async () => {
+  it('stays open and silent', async () => {
     const { socket, heard } = await subscribed('slotSubscribe', [])
     await eventually(async () => heard[0])
     chain.faults.set({ silentSockets: true })
@@ -216,7 +216,7 @@ describe('over WebSocket', () => {
     socket.close()
   })
 
-  it('says everything twice', async () => {
+  it('sends everything twice', async () => {
     const to = await newAddress()
     const { socket, heard } = await subscribed('logsSubscribe', mentions(to))
     chain.faults.set({ duplicates: true })
@@ -227,7 +227,7 @@ describe('over WebSocket', () => {
     socket.close()
   })
 
-  it('says things late and in the wrong order', async () => {
+  it('sends late and out of order', async () => {
     const to = await newAddress()
     const own = await startTestWorld({ slotMs: 300 })
     const [before, here] = [chain, own.chain]

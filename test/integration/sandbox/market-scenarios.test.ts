@@ -59,7 +59,7 @@ async function failure({ mint }: Emitted, code: bigint): Promise<void> {
 }
 
 describe('a bundled launch', () => {
-  it('is bought in its own slot by wallets that one purse has paid', async () => {
+  it('is bought in its own slot by wallets with one funder', async () => {
     const launch = await test.market.play('bundled', { venue: 'pumpfun', seed: '1' })
     const events = await test.eventually(launch, (events) => tradesIn(events).length > 1)
     const buyers = tradesIn(events)
@@ -196,7 +196,7 @@ describe('an honest launch', () => {
     expect((await fetch(`${gateway}nothing`)).status).toBe(404)
   })
 
-  it('is reported to whoever listens to its program', async () => {
+  it('is reported to subscribers of its program', async () => {
     const subscriptions = createSolanaRpcSubscriptions(test.world.env.SOLANA_WS_URL ?? '')
     const abort = new AbortController()
     const heard = await subscriptions
@@ -265,6 +265,6 @@ it('launches other coins in another run, beside those of the first', async () =>
   }
 })
 
-it('gives the chain nothing that it would not take', () => {
+it('makes only transactions that the chain accepts', () => {
   expect(test.market.counts().refused).toBe(0)
 })

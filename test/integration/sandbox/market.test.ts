@@ -85,7 +85,7 @@ describe.each(VENUES)('a coin of %s that graduates', (venue, target) => {
     ])
   })
 
-  it('is held as its trades say, and by nobody else', async () => {
+  it('has the holders that follow from its trades, and no others', async () => {
     // Trading goes on meanwhile: both must have been read of the same state.
     for (;;) {
       const before = await test.eventsOf(launch.mint)
@@ -117,7 +117,7 @@ function tally(events: readonly ChainEvent[]): Map<string, bigint> {
 }
 
 describe('a busy market', () => {
-  it('makes a thousand transactions a second, and the chain takes them all', async () => {
+  it('makes a thousand transactions a second that the chain accepts', async () => {
     const busy = await startTestMarket({ speed: 1 })
     try {
       busy.market.setRate(1_000)
@@ -136,7 +136,7 @@ describe('a busy market', () => {
   })
 })
 
-it('declares the wallets that strangers are paid from as wallets of exchanges', async () => {
+it('declares the funders of strangers as exchange wallets', async () => {
   const declared = createSettingsReader(test.world.env).wallets('EXCHANGE_WALLETS')
   expect(declared).toHaveLength(3)
   for (const wallet of declared) {

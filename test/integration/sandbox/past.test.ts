@@ -57,7 +57,7 @@ it('begins with days of market, which the ordinary back-fill reads', async () =>
   for (const { signature } of launched) expect(signatures).toContain(signature)
 }, 150_000)
 
-it('has good ends and bad ones, developers with a record, and scores that differ', async () => {
+it('has good and bad outcomes, developers with a record, and differing scores', async () => {
   const { db } = server.app.context
   const outcomes = await db.read
     .selectFrom('launch_outcomes')

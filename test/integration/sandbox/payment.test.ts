@@ -261,7 +261,7 @@ describe('history', () => {
     expect(await page({ before: unknown })).toEqual([])
   })
 
-  it('is there block by block', async () => {
+  it('can be read block by block', async () => {
     const to = await newAddress()
     const signature = (await world.chain?.airdrop(to, SOL)) as Signature
     const { slot } = await eventually(() => readTransaction(signature).catch(() => null))

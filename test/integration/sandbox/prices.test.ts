@@ -22,7 +22,7 @@ const coingecko = () =>
 const coinbase = () => fetch(`${world.env.COINBASE_URL}/v2/prices/SOL-USD/spot`)
 const kraken = () => fetch(`${world.env.KRAKEN_URL}/0/public/Ticker?pair=SOLUSD`)
 
-it('speaks the shapes of the three services', async () => {
+it('answers in the formats of the three services', async () => {
   prices.setAll(144.98)
   const before = Math.floor(Date.now() / 1_000)
   const body = (await (await coingecko()).json()) as {

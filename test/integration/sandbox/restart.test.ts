@@ -177,7 +177,7 @@ it('prints its configuration, then stops cleanly when asked to', async () => {
   expect(await ended).toBe(0)
 })
 
-it('says in one line what keeps it from starting', async () => {
+it("says in one line why it can't start", async () => {
   const { env } = await runSandbox()
   const locked = await runSandbox()
   expect(await locked.ended).toBe(1)

@@ -196,7 +196,7 @@ describe('errors', () => {
 })
 
 describe('the RPC port', () => {
-  it('lets any page ask the chain, but not switch faults', async () => {
+  it('lets any page use the RPC, but not switch faults', async () => {
     const url = world.env.SOLANA_RPC_URL ?? ''
     const ask = (path: string, method: string) =>
       fetch(`${url}${path}`, {

@@ -32,7 +32,7 @@ test('without rights the invite link fails, and the rest works', async () => {
   expect(found[3]).toEqual(['invite link', expect.stringMatching(/not enough rights/)])
 })
 
-test('a bot that was put out says so of each step that it tried', async () => {
+test('a removed bot reports each step that failed', async () => {
   world.telegram.setBotRights(world.telegram.operatorsId, null)
   expect((await attempts()).map(([step]) => step)).toEqual(['post', 'invite link'])
 })

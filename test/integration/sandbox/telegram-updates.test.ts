@@ -57,7 +57,7 @@ describe('long polling', () => {
     )
   })
 
-  it('may hand out twice', async () => {
+  it('may deliver an update twice', async () => {
     test.telegram.faults.set({ duplicates: true })
     test.telegram.sendAs(test.mira, 'twice')
     expect(texts(await api.getUpdates())).toEqual(['twice', 'twice'])

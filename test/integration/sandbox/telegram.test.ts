@@ -39,7 +39,7 @@ describe('sending', () => {
     await api.sendMessage(mira.id, 'hi')
   })
 
-  it('knows no strangers', async () => {
+  it('rejects unknown chats', async () => {
     expect(await refusal(api.sendMessage(1, 'hi'))).toBe('400: Bad Request: chat not found')
     expect(await refusal(api.sendMessage('@nobody', 'hi'))).toBe('400: Bad Request: chat not found')
   })
@@ -185,7 +185,7 @@ describe('editing', () => {
     })
   })
 
-  it("leaves other people's messages alone", async () => {
+  it("refuses to edit other people's messages", async () => {
     const theirs = test.telegram.sendAs(mira, 'mine')
     const refused = refusal(api.editMessageText(mira.id, theirs.message_id, 'yours'))
     expect(await refused).toBe("400: Bad Request: message can't be edited")
@@ -265,7 +265,7 @@ describe('faults', () => {
     test.telegram.faults.clear()
   })
 
-  it('lose the answer to what was done', async () => {
+  it('lose the response of a call that took effect', async () => {
     const before = test.telegram.messagesOf(mira).length
     test.telegram.faults.set({ lostAnswers: { methods: ['sendMessage'], times: 1 } })
     await expect(api.sendMessage(mira.id, 'done')).rejects.toThrow()

@@ -80,7 +80,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-it('introduces itself, and helps itself to test SOL', () => {
+it('registers with the page, and requests test SOL', () => {
   expect(wallet.name).toBe('Sandbox Wallet')
   expect(wallet.chains).toEqual(['solana:localnet'])
   expect(wallet.icon).toMatch(/^data:image\/svg\+xml;base64,/)

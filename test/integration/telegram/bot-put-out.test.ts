@@ -20,7 +20,7 @@ eachEngine((engine) => {
   })
   afterAll(() => till.close())
 
-  test('a bot that was put out of its channel notes nobody as gone, and makes up for it', async () => {
+  test('a bot removed from its channel records no departures, and catches up when it is back', async () => {
     const user = person('702')
     const id = await addMember(till.context, user, {
       plan: '30d',

@@ -77,7 +77,7 @@ function watchTests(engine: Engine): void {
   })
 
   test.each(['gone', 'refused'] as const)(
-    'a bot that is out (%s) is reported within a minute, and checks everybody once it is back',
+    'a removed bot (%s) is reported within a minute, and checks every member once it is back',
     async (kind) => {
       let isOut = false
       let checks = 0
@@ -123,7 +123,7 @@ function watchTests(engine: Engine): void {
     expect(await notified()).toEqual([])
   })
 
-  test('news that no process takes to the bot is in the log', async () => {
+  test('news that no bot process claims is logged', async () => {
     const { db, entropy } = context
     const watch = createUnclaimedWatch(context)
     await db.transaction((tx) =>

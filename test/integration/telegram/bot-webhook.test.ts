@@ -48,7 +48,7 @@ function webhookTests(engine: Engine): void {
       body,
     })
 
-  test('are answered, and asked for no more', async () => {
+  test('are handled, and not requested again', async () => {
     const { telegram } = server.world
     if (!telegram) throw new Error('no Telegram in this world')
     await expect.poll(() => telegram.calls('setWebhook')).toHaveLength(1)
@@ -65,7 +65,7 @@ function webhookTests(engine: Engine): void {
     expect(telegram.calls('getUpdates')).toEqual([])
   })
 
-  test('are taken from Telegram alone', async () => {
+  test('are accepted from Telegram only', async () => {
     const update = JSON.stringify({ update_id: 1, poll: {} })
     expect((await deliver(update)).status).toBe(404)
     expect((await deliver(update, 'another')).status).toBe(404)

@@ -101,7 +101,7 @@ function botTests(engine: Engine): void {
     expect(textOf(await asks(late, '/status', /Expired/))).not.toMatch(/left/)
   })
 
-  test('lets members into the channel and nobody else, whoever has the link', async () => {
+  test('lets only members into the channel, whoever has the link', async () => {
     const { person } = await newMember()
     const stranger = newcomer()
     const reply = await asks(person, '/status', /Active/)
@@ -155,7 +155,7 @@ function botTests(engine: Engine): void {
     expect(JSON.stringify(reply.reply_markup)).toContain('Change the time zone on the site')
   })
 
-  test('brings a call for help to a person, and the answer back', async () => {
+  test('forwards a request for help to an operator, and the answer back', async () => {
     const { person } = await newMember('lifetime')
     await asks(person, '/help', /contact support/)
     await asks(person, 'My <b>screen</b> is dark & cold', /We received your message/)
@@ -171,7 +171,7 @@ function botTests(engine: Engine): void {
     await hears(person, /Turn it on/)
   })
 
-  test('checks what is pasted after /help, and forwards words to a person', async () => {
+  test('checks an address pasted after /help, and forwards text to an operator', async () => {
     const { person } = await newMember()
     const { recipient } = server.app.context
     await asks(person, '/help', /An address alone is still checked/)
@@ -183,7 +183,7 @@ function botTests(engine: Engine): void {
     expect(textOf(await asks(person, recipient, /Wallet|No account exists/))).toContain(recipient)
   })
 
-  test('forwards an address to a person when a buyer without a membership writes it', async () => {
+  test('forwards an address to an operator when a buyer without a membership sends it', async () => {
     const person = newcomer()
     await asks(person, '/help', /write your message now\./)
     await asks(person, server.app.context.recipient, /We received your message/)
@@ -197,7 +197,7 @@ function botTests(engine: Engine): void {
     expect(textOf(await hears(telegram().operatorsId, /Summary/))).toMatch(/Members: \d+ lifetime/)
   })
 
-  test('looks at a wallet on the chain', async () => {
+  test('reads a wallet from the chain', async () => {
     const { person } = await newMember()
     const reply = await asks(
       person,
@@ -207,7 +207,7 @@ function botTests(engine: Engine): void {
     expect(textOf(reply)).toContain(server.app.context.recipient)
   })
 
-  test('keeps a flood of one person from the others', async () => {
+  test('keeps one person’s flood from delaying others', async () => {
     const { person } = await newMember()
     for (let message = 0; message < 14; message += 1) telegram().sendAs(person, '/cancel')
     await hears(person, /Too many messages/)
@@ -218,7 +218,7 @@ function botTests(engine: Engine): void {
     ).toHaveLength(1)
   })
 
-  test('reminds, removes at the end, and lets come back', async () => {
+  test('reminds, removes at the end, and readmits after a renewal', async () => {
     const { person, account } = await newMember('30d', 20)
     const reply = await asks(person, '/status', /Active/)
     const url = JSON.stringify(reply.reply_markup).match(/"url":"([^"]*\+[^"]*)"/)?.[1] ?? ''

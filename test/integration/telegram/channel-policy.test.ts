@@ -77,7 +77,7 @@ eachEngine((engine) => {
   }
 
   describe('the channel', () => {
-    test('gets what has earned a post, once, with the reason', async () => {
+    test('gets each qualifying launch once, with the reason', async () => {
       const [quiet, severe, unknown, early] = [
         await launch({ attention: 59 }),
         await launch({ level: 'severe' }),
@@ -100,7 +100,7 @@ eachEngine((engine) => {
       expect(text).toContain('Posted for its attention.')
     })
 
-    test('gets a large one whatever its risk, with the warning first', async () => {
+    test('gets a large launch whatever its risk, with the warning first', async () => {
       const mint = await launch({ level: 'severe', attention: 5, cap: 31_000 })
       await publishStage(mint)
       expect(await posts()).toMatchObject([{ mint, because: 'market_cap' }])
@@ -109,7 +109,7 @@ eachEngine((engine) => {
       expect(text).toContain('Posted for its market cap.')
     })
 
-    test('gets at a later stage what earned nothing before', async () => {
+    test('gets a launch that qualifies at a later stage', async () => {
       const mint = await launch({ attention: 20 })
       await publishStage(mint)
       await till.context.db.read
@@ -121,7 +121,7 @@ eachEngine((engine) => {
       expect(await posts()).toMatchObject([{ mint, stage: '5m', attention: 66 }])
     })
 
-    test('gets no more than an hour and a day allow, the best on a busy day', async () => {
+    test('gets no more than the hourly and daily limits, the best on a busy day', async () => {
       for (let nth = 0; nth < 14; nth++) await publishStage(await launch({ attention: 60 + nth }))
       // The eleventh would have been one too many.
       expect(await posts()).toHaveLength(10)
@@ -137,7 +137,7 @@ eachEngine((engine) => {
     const ops = (...args: string[]) =>
       opsOn(bot.context, { policy: bot.context.policy })('policy', ...args)
 
-    test('is what it would have done in the last day, in the order of the day', async () => {
+    test('shows what it would have posted in the last day, in order', async () => {
       await launch({ attention: 99 })
       clock.set(clock.now() + 25 * HOUR)
       for (let nth = 0; nth < 12; nth++) {
@@ -158,7 +158,7 @@ eachEngine((engine) => {
       expect(await posts()).toEqual([])
     })
 
-    test('of another can be tried, and a wrong one is refused in words', async () => {
+    test('can be tried for another policy, and an invalid policy is explained', async () => {
       await launch({ attention: 40, level: 'severe', cap: 40_000 })
       const [policy, sum, why] = await ops('--try', 'per_hour=1 cap=35000')
       expect(policy).toContain('cap=35000 per_day=60 per_hour=1')

@@ -84,7 +84,7 @@ eachEngine((engine) => {
       expect(keyboard.flat()).toContainEqual({ text: 'Copy address', copy: mint })
     })
 
-    test('is shown the market as it was when the launch was judged', async () => {
+    test('shows the market as of the report', async () => {
       const { mint } = await launch({ market_cap_cents: 990_000, trades: 0 })
       const seen = snapshotOf({
         tape: tapeOf([buyer(9, { firstSignature: 'one' }), buyer(8, { firstSignature: 'one' })]),
@@ -149,7 +149,7 @@ eachEngine((engine) => {
   })
 
   describe('many launches', () => {
-    test('keep nobody from hearing what they wait for', async () => {
+    test('delay no answers', async () => {
       const { db, entropy } = till.context
       const { mint } = await launch()
       const member = await addMember(till.context, person('1'), {
@@ -175,7 +175,7 @@ eachEngine((engine) => {
       expect((await send()).map(({ chat }) => chat)).toEqual(['1'])
     })
 
-    test('that the bot slept through are no longer sent', async () => {
+    test('that the bot missed are no longer sent', async () => {
       const { mint } = await launch()
       const { db, entropy } = till.context
       const payload = { mint, stage: 'at_once' }
@@ -197,7 +197,7 @@ eachEngine((engine) => {
       return contentOf((await send()).at(-1)).text
     }
 
-    test('of a launch that we judged is answered from our own record', async () => {
+    test('of a launch that we scored is answered from our own record', async () => {
       const { mint } = await launch()
       const text = await paste(mint)
       expect(text).toContain('High risk 74')

@@ -116,7 +116,7 @@ eachEngine((engine) => {
   }
 
   describe('a member', () => {
-    test('hears of what meets their choice, once a minute', async () => {
+    test('is alerted of matching launches, once a minute', async () => {
       await member('1', { max_risk: 80 })
       await member('2', { min_risk: 80 })
       await member('3', { venues: ['dbc'] })
@@ -130,7 +130,7 @@ eachEngine((engine) => {
       expect(await stage(await launch(), '10s')).toEqual(['1'])
     })
 
-    test('hears of a launch at the first stage that meets their choice, and of no later one', async () => {
+    test('is alerted at the first stage that matches, and at no later one', async () => {
       await member('1', { min_attention: 60 })
       await member('2', { min_cap_usd: 20_000, max_attention: 100 })
       const mint = await launch()
@@ -143,7 +143,7 @@ eachEngine((engine) => {
       expect((await queued()).filter((chat) => chat === '1')).toHaveLength(1)
     })
 
-    test('hears by what they chose last, and nothing once they are gone', async () => {
+    test('is alerted by their latest preferences, and not at all after leaving', async () => {
       const account = await member('1', { min_risk: 80 })
       const left = await member('2', {})
       expect(await stage(await launch(), '10s')).toEqual(['2'])
@@ -154,7 +154,7 @@ eachEngine((engine) => {
       expect(await queued()).toEqual(['1', '2'])
     })
 
-    test('sleeps in their quiet hours, by the clock of their time zone', async () => {
+    test('gets no alerts in quiet hours, in their time zone', async () => {
       // Kathmandu is 5:45 ahead, all year: it is 17:45 there.
       const hours = { quiet_from: 17 * 60 + 30, quiet_to: 18 * 60 }
       await member('1', { ...hours, time_zone: 'Asia/Kathmandu' })
@@ -163,7 +163,7 @@ eachEngine((engine) => {
     })
   })
 
-  test('with more matches than can be told at once, everybody has a turn', async () => {
+  test('more matches than fit in one round are sent in turn', async () => {
     await many(520)
     const first = await stage(await launch(), '10s')
     expect(first).toHaveLength(500)

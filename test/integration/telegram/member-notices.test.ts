@@ -73,7 +73,7 @@ eachEngine((engine) => {
       expect(await till.texts(user.id)).toEqual([])
     })
 
-    test('do not remind of an end that has passed while the bot was down', async () => {
+    test('are skipped when the end passed while the bot was down', async () => {
       const user = person('503')
       await addMember(till.context, user, { plan: '30d', expiresAt: till.clock.now() + 5 * DAY })
       await till.clock.advance(6 * DAY)
@@ -81,7 +81,7 @@ eachEngine((engine) => {
       expect(await till.texts(user.id)).toEqual([expect.stringMatching(/has ended/)])
     })
 
-    test('write to former members a week later, once, only where the operator wants it', async () => {
+    test('are sent to former members a week later, once, if the operator enabled them', async () => {
       const [asked, spared] = [person('504'), person('505')]
       const wanting = { ...till.bot.context, winBack: true }
       await sendNotices(wanting)
@@ -99,7 +99,7 @@ eachEngine((engine) => {
       expect(await till.texts(spared.id)).toEqual([])
     })
 
-    test('reach everybody whose access ends at the same moment', async () => {
+    test('reach all members whose access ends at the same moment', async () => {
       const expiresAt = till.clock.now() + HOUR
       for (let one = 0; one < 450; one += 1)
         await addMember(till.context, person(String(10_000 + one)), { plan: '30d', expiresAt })

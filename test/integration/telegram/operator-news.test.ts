@@ -81,7 +81,7 @@ eachEngine((engine) => {
       expect((await owner.see(mine.id)).settled_at).not.toBe(null)
     })
 
-    test('receives what a training did', async () => {
+    test('receives the results of training', async () => {
       const lines = ['60s: Better <than> before.', 'In use: 2026-11-22-abcd.']
       await announce({ topic: OPERATOR_TRAINED, payload: { lines } })
       await deliverNews(till.bot.context)

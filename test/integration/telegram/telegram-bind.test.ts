@@ -22,7 +22,7 @@ eachEngine((engine) => {
   afterEach(() => till.close())
 
   describe('a token bind', () => {
-    test('makes the membership known in Telegram, and the session another', async () => {
+    test('links the membership to Telegram, and replaces the session', async () => {
       const { session } = await till.buy('30d')
       const proven = await till.signIn(session)
       expect(proven.accountId).toBe(session.accountId)
@@ -65,7 +65,7 @@ eachEngine((engine) => {
       })
     })
 
-    test('signs a fresh browser in to the account that the person has', async () => {
+    test("signs a new browser in to the person's account", async () => {
       const { session } = await till.buy('lifetime')
       await till.signIn(session)
       const there = await till.signIn(await till.browser())
@@ -119,7 +119,7 @@ eachEngine((engine) => {
   })
 
   describe('a token bind at the same moment as', () => {
-    test('the payment loses neither: 30 days extend', async () => {
+    test('a payment during the merge is not lost: 30 days extend', async () => {
       await till.signIn((await till.buy('30d')).session)
       const other = till.buyer()
       const order = await other.order('30d')
@@ -156,7 +156,7 @@ eachEngine((engine) => {
       )
     })
 
-    test('the deletion leaves nobody bound to what is deleted', async () => {
+    test('deletion leaves no link to the deleted account', async () => {
       const owner = await till.signIn((await till.buy('30d')).session)
       const other = await till.browser()
       const code = await till.open(other)
@@ -169,7 +169,7 @@ eachEngine((engine) => {
   })
 
   describe('a bound membership', () => {
-    test('is taken by no other Telegram account', async () => {
+    test("can't be taken by another Telegram account", async () => {
       const { session } = await till.buy('30d')
       const owner = await till.signIn(session)
       await expect(till.signIn(owner, yan)).rejects.toMatchObject({ code: 'other_telegram' })
@@ -177,7 +177,7 @@ eachEngine((engine) => {
       expect((await till.member(zoe))?.accountId).toBe(session.accountId)
     })
 
-    test('is given back to no wallet', async () => {
+    test("can't be recovered by a wallet", async () => {
       const signer = await generateKeyPairSigner()
       const buyer = till.buyer()
       const order = await buyer.order('30d')
@@ -196,7 +196,7 @@ eachEngine((engine) => {
       expect(await till.me(thief)).toBeNull()
     })
 
-    test('goes where its owner moves it, once in seven days', async () => {
+    test('can be moved by its owner, once in seven days', async () => {
       const { session } = await till.buy('30d')
       const owner = await till.signIn(session)
       const elsewhere = await till.signIn(await till.browser())
@@ -215,7 +215,7 @@ eachEngine((engine) => {
       expect(await till.member(zoe)).toMatchObject({ accountId: session.accountId })
     })
 
-    test('moves from a fresh sign-in only', async () => {
+    test('can be moved only after a fresh sign-in', async () => {
       const owner = await till.signIn((await till.buy('30d')).session)
       const { token } = await issueLink(till.context, owner, 'Firefox on Linux', 'move')
       await till.clock.advance(9 * MINUTE + 59 * SECOND)
@@ -238,7 +238,7 @@ eachEngine((engine) => {
       expect((await till.member(zoe))?.accountId).not.toBe((await till.member(yan))?.accountId)
     })
 
-    test('moves to somebody who has only signed in so far', async () => {
+    test('moves to an account that has only signed in', async () => {
       await till.signIn(await till.browser(), yan)
       const owner = await till.signIn((await till.buy('30d')).session)
       const moved = await till.signIn(owner, yan, 'move')
@@ -273,7 +273,7 @@ eachEngine((engine) => {
       expect(await till.member(zoe)).not.toBeNull()
     })
 
-    test('deletes what is theirs, from a fresh sign-in only', async () => {
+    test('deletes their data, after a fresh sign-in only', async () => {
       const owner = await till.signIn((await till.buy('30d')).session)
       await till.clock.advance(10 * MINUTE + 1)
       await expect(deleteAccount(till.context, owner)).rejects.toMatchObject({

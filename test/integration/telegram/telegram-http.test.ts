@@ -129,7 +129,7 @@ eachEngine((engine) => {
       expect(refusal(answer)).toEqual([403, 'sign_in_again'])
     })
 
-    test('is given out so many times a minute', async () => {
+    test('is limited to a number of links a minute', async () => {
       const browser = newBrowser()
       const answers: Answer[] = []
       for (let count = 0; count < 31; count++)
@@ -183,7 +183,7 @@ eachEngine((engine) => {
       ).toEqual([401, 'no_session'])
     })
 
-    test('of another account is refused where a membership is bound', async () => {
+    test('of another account is refused if a membership is linked', async () => {
       const browser = newBrowser()
       await signIn(browser)
       expect(refusal(await signIn(browser, yan))).toEqual([409, 'other_telegram'])
@@ -191,7 +191,7 @@ eachEngine((engine) => {
   })
 
   describe('the account', () => {
-    test("is its session's only", async () => {
+    test('works only in its own session', async () => {
       for (const [method, path] of [
         ['GET', '/api/account'],
         ['PUT', '/api/account/alerts'],
@@ -244,7 +244,7 @@ eachEngine((engine) => {
         }
     })
 
-    test('signs out everywhere, and is gone from this browser too', async () => {
+    test('signs out everywhere, including this browser', async () => {
       const [here, there] = [newBrowser(), newBrowser()]
       await signIn(here)
       await signIn(there)
@@ -253,7 +253,7 @@ eachEngine((engine) => {
       expect(refusal(await there.ask('GET', '/api/account'))).toEqual([401, 'no_session'])
     })
 
-    test('is deleted from a fresh sign-in, and says what stays', async () => {
+    test('is deleted after a fresh sign-in, and says what is kept', async () => {
       const browser = newBrowser()
       await signIn(browser)
       await till.clock.advance(10 * MINUTE + 1)
@@ -265,7 +265,7 @@ eachEngine((engine) => {
       expect(refusal(await browser.ask('GET', '/api/account'))).toEqual([401, 'no_session'])
     })
 
-    test('is deleted without Telegram where it was never linked, and says which plan runs', async () => {
+    test('is deleted without Telegram if never linked, and names the current plan', async () => {
       const buyer = await browserOf(await till.buy('30d'))
       const { running } = (await buyer.ask('GET', '/api/account')).body
       expect(running).toEqual({ plan: '30d', expires_at: till.clock.now() + 30 * DAY })

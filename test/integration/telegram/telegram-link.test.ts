@@ -18,13 +18,13 @@ eachEngine((engine) => {
   afterEach(() => till.close())
 
   describe('a link', () => {
-    test('serves one person', async () => {
+    test('works for one person', async () => {
       const { token } = await issueLink(till.context, await till.browser(), 'Safari on iPhone')
       expect(await presentToken(till.context, zoe, token)).not.toBeNull()
       expect(await presentToken(till.context, yan, token)).toBeNull()
     })
 
-    test('says the same to who opens it again, while its code is good', async () => {
+    test('shows the same code when opened again while the code is valid', async () => {
       const session = await till.browser()
       const { token } = await issueLink(till.context, session, 'Safari on iPhone')
       const shown = await presentToken(till.context, zoe, token)
@@ -34,7 +34,7 @@ eachEngine((engine) => {
       expect(await presentToken(till.context, zoe, token)).toBeNull()
     })
 
-    test('serves no more once its code was typed', async () => {
+    test('ends once its code was entered', async () => {
       const session = await till.browser()
       const { token } = await issueLink(till.context, session, 'Safari on iPhone')
       const shown = await presentToken(till.context, zoe, token)
@@ -42,7 +42,7 @@ eachEngine((engine) => {
       expect(await presentToken(till.context, zoe, token)).toBeNull()
     })
 
-    test('serves ten minutes', async () => {
+    test('lasts ten minutes', async () => {
       const { token } = await issueLink(till.context, await till.browser(), 'Chrome on Android')
       await till.clock.advance(10 * MINUTE)
       expect(await presentToken(till.context, zoe, token)).toBeNull()
@@ -108,7 +108,7 @@ eachEngine((engine) => {
       await expect(enterCode(till.context, session, code)).resolves.toBeDefined()
     })
 
-    test('is not guessed faster by guessing at once', async () => {
+    test("can't be guessed faster with concurrent tries", async () => {
       const session = await till.browser()
       const code = await till.open(session)
       const guesses = wrongCodes(code).slice(0, 20)
@@ -125,7 +125,7 @@ eachEngine((engine) => {
       ).toEqual([{ tries: 3 }])
     })
 
-    test('opens one session, however often it is sent at once', async () => {
+    test('opens one session, however many requests arrive at once', async () => {
       const { session } = await till.buy('30d')
       const code = await till.open(session)
       const answers = await Promise.allSettled(

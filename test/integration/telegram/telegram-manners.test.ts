@@ -22,7 +22,7 @@ describe('somebody’s status in the channel', () => {
     expect(await ours.memberStatus(channel, String(test.mira.id))).toBe('left')
   })
 
-  it('is not delivered to a bot without rights, or to one that is out', async () => {
+  it('is not delivered to a bot without rights or outside the chat', async () => {
     const ask = () => ours.memberStatus(channel, String(test.mira.id))
     test.telegram.setBotRights(Number(channel), 'member')
     await expect(ask()).rejects.toMatchObject({ kind: 'refused' })

@@ -40,7 +40,7 @@ eachEngine((engine) => {
       expect(await findOffer(till.context, zoe)).toBeNull()
     })
 
-    test('counts as the buyer gave it last', async () => {
+    test('uses the username the buyer entered last', async () => {
       const { buyer, order } = await till.buy('30d', 'zoe_1')
       await till.clock.advance(SECOND)
       await buyer.claims(order.id, till.wallet(), 'yan_2')
@@ -54,7 +54,7 @@ eachEngine((engine) => {
       expect(await acceptOffer(till.context, zoe)).toBe(false)
     })
 
-    test('lets one in when two who had it accept at once', async () => {
+    test('grants one of two people who accept at once', async () => {
       const { session } = await till.buy('30d')
       const other = { ...yan, username: 'zoe_1' }
       const answers = await Promise.all([
@@ -75,7 +75,7 @@ eachEngine((engine) => {
       expect(await till.member(zoe)).toMatchObject({ accountId: session.accountId, strong: false })
     })
 
-    test('is sent away by whoever paid, and opens nothing again', async () => {
+    test('can be revoked by the payer for good', async () => {
       const { session } = await till.buy('30d')
       await acceptOffer(till.context, zoe)
       await expect(undoWeakBind(till.context, await till.browser())).rejects.toMatchObject({
@@ -88,7 +88,7 @@ eachEngine((engine) => {
       expect(await till.me(session)).toMatchObject({ plan: '30d', telegram_id: null })
     })
 
-    test('yields to the token of whoever paid', async () => {
+    test("gives way to the payer's own link", async () => {
       const { session } = await till.buy('30d')
       await acceptOffer(till.context, zoe)
       const owner = await till.signIn(session, yan)
@@ -97,7 +97,7 @@ eachEngine((engine) => {
       await expect(undoWeakBind(till.context, owner)).rejects.toMatchObject({ code: 'not_found' })
     })
 
-    test('becomes strong by the token of the same person', async () => {
+    test('becomes strong when the same person links', async () => {
       const { session } = await till.buy('30d')
       await acceptOffer(till.context, zoe)
       await till.signIn(session)

@@ -66,7 +66,7 @@ function outboxTests(engine: Engine): void {
     Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + window).length))
   const rows = () => context.db.read.selectFrom('telegram_outbox').selectAll().execute()
 
-  test('leaves at 25 a second, and never at 30', async () => {
+  test('sends 25 messages a second, never 30', async () => {
     await write(...Array.from({ length: 100 }, (_, person) => message(String(person + 1))))
     await run()
     expect(new Set(state.sent.map(({ chat }) => chat)).size).toBe(100)
@@ -76,7 +76,7 @@ function outboxTests(engine: Engine): void {
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThanOrEqual(4 * SECOND)
   })
 
-  test('goes first to who waits for it, then to accounts, then as alerts', async () => {
+  test('sends answers first, then account messages, then alerts', async () => {
     await write(message('1', 'alert'), message('2', 'account'), message('3', 'answer'))
     await run()
     expect(state.sent.map(({ chat }) => chat)).toEqual(['3', '2', '1'])
@@ -155,7 +155,7 @@ function outboxTests(engine: Engine): void {
     expect(state.sent.every(({ at }) => at >= until)).toBe(true)
   })
 
-  test('a group that is held holds nobody else', async () => {
+  test('a rate-limited group delays no other chat', async () => {
     await write(message(OPERATORS), message('1'))
     let refusals = 1
     state.fail = ({ chat }) =>
@@ -167,7 +167,7 @@ function outboxTests(engine: Engine): void {
     expect(second?.at).toBeGreaterThanOrEqual(START + 5 * MINUTE)
   })
 
-  test('what nobody can get is given up with its reason', async () => {
+  test('an undeliverable message is given up with its reason', async () => {
     await write(message('1'), message('2'))
     state.fail = ({ chat }) =>
       chat === '1' ? new SendFailure('gone', '403 Forbidden: bot was blocked by the user') : null
@@ -179,7 +179,7 @@ function outboxTests(engine: Engine): void {
     expect(state.sent.map(({ chat }) => chat)).toEqual(['2'])
   })
 
-  test('what never works is tried for two days', async () => {
+  test('a failing message is retried for two days', async () => {
     await write(message('1'))
     let tries = 0
     state.fail = () => {
@@ -201,7 +201,7 @@ function outboxTests(engine: Engine): void {
     expect(lasted).toBeLessThan(49 * HOUR)
   })
 
-  test('a crash between sending and noting repeats one message, and loses none', async () => {
+  test('a crash between sending and storing repeats one message, and loses none', async () => {
     await write(...Array.from({ length: 5 }, (_, person) => message(String(person + 1))))
     const crash = new AbortController()
     const { telegram } = context
@@ -227,7 +227,7 @@ function outboxTests(engine: Engine): void {
     expect(chats[3]).toBe(chats[2])
   })
 
-  test('saying the same thing again says it once', async () => {
+  test('queuing the same message again sends it once', async () => {
     const one = message('1')
     await write(one, one)
     await write(one)
@@ -237,7 +237,7 @@ function outboxTests(engine: Engine): void {
     expect(state.sent).toHaveLength(1)
   })
 
-  test('names nobody in the database, and forgets what was sent', async () => {
+  test('stores no names in the database, and deletes sent messages', async () => {
     await write(message('4711', 'account', 'very private'))
     expect(JSON.stringify(await rows())).not.toMatch(/4711|very private/)
     await run()

@@ -73,7 +73,7 @@ eachEngine((engine) => {
   const textOf = (call: Call | undefined) => (call && 'text' in call ? (call.text ?? '') : '')
 
   describe('a posted launch that turns', () => {
-    test('has a reply under its post with the numbers, and says so itself', async () => {
+    test('gets a reply under its post with the numbers, and its post is marked', async () => {
       const mint = await post('</b>evil.example')
       await send()
       await turn(mint)
@@ -89,7 +89,7 @@ eachEngine((engine) => {
       expect(textOf(edit)).toMatch(/^⚠️ <b>The developer is selling<\/b>: It has since/)
     })
 
-    test('is reported once for each way', async () => {
+    test('is reported once for each kind', async () => {
       const mint = await post()
       await send()
       await turn(mint)
@@ -143,7 +143,7 @@ eachEngine((engine) => {
       expect(textOf((await send())[1])).toMatch(/ of the supply\. 1 h ago\.$/)
     })
 
-    test('in a post of many is a reply to that post, which stays as it is', async () => {
+    test('in a digest is a reply to that post, which stays unchanged', async () => {
       const mints = []
       for (let nth = 0; nth < 5; nth++) mints.push(await post(`Coin ${nth}`))
       await send()

@@ -90,7 +90,7 @@ eachEngine((engine) => {
     })
 
   describe('a watched coin that turns', () => {
-    test('is told to those who watch it, with a membership, from when they did', async () => {
+    test('is sent to members who watch it, from when they began', async () => {
       const mint = await launch()
       await watch(await member('1'), mint)
       await watch(await member('2', NOON - 1), mint)
@@ -108,7 +108,7 @@ eachEngine((engine) => {
       )
     })
 
-    test('is one message with the others that turn meanwhile', async () => {
+    test('is combined with others that turn meanwhile', async () => {
       const account = await member('1')
       const [cat, dog] = [await launch('Cat'), await launch('Dog')]
       await watch(account, cat)
@@ -164,7 +164,7 @@ eachEngine((engine) => {
       expect(await watches(account)).toEqual([])
     })
 
-    test('is nobody’s who is no member, and changes nothing in the channel', async () => {
+    test('needs a membership, and changes nothing in the channel', async () => {
       const mint = await launch()
       const account = await member('2', clock.now() - DAY)
       await press(CHANNEL, '1', `watch:${mint}`)

@@ -82,7 +82,7 @@ function keyTests(engine: Engine): void {
     expect(await dataKeyFits(right)).toBe(true)
   })
 
-  test('holds up no other message, and what it can’t read goes when the key is back', async () => {
+  test('delays no other message, and what it can’t read is sent when the key is back', async () => {
     for (let one = 0; one < 250; one += 1) await write(right, String(100 + one))
     await write(wrong, '9')
     await sendFor(wrong, MINUTE)
@@ -106,7 +106,7 @@ function keyTests(engine: Engine): void {
     expect(sent).toEqual([])
   })
 
-  test('holds up no other news', async () => {
+  test('delays no other news', async () => {
     const sealedFor = (context: BotContext, id: string) => sealUser(context.sealer, person(id))
     await right.db.transaction(async (tx) => {
       await enqueueLeft(tx, right, 'account 11', sealedFor(right, '11'), clock.now())

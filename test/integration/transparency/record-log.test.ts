@@ -70,7 +70,7 @@ eachEngine((engine) => {
     return { ...result, line: inOneLine(result) }
   }
 
-  test('holds, and says in one line what', async () => {
+  test('verifies, and says in one line what was checked', async () => {
     const { problems, line } = await check()
     expect(problems).toEqual([])
     expect(line).toBe(
@@ -78,13 +78,13 @@ eachEngine((engine) => {
     )
   })
 
-  test('holds for the newest entries alone, through a consistency proof', async () => {
+  test('verifies only the newest entries, through a consistency proof', async () => {
     const { problems, line } = await check({ last: 5 })
     expect(problems).toEqual([])
     expect(line).toContain('Holds: the newest 5 entries and 2 checkpoints')
   })
 
-  test('says "proven" of what a witness saw before the outcome, and of nothing else', async () => {
+  test('says "proven" only of reports that a witness saw before the outcome', async () => {
     const before = await check({ kept: [{ text: `Copied from the channel:\n${early}`, seenAt }] })
     expect(before.line).toContain('2 reports proven before their outcome')
     const after = await check({ kept: [{ text: early, seenAt: seenAt + 2 * DAY }] })
@@ -121,7 +121,7 @@ eachEngine((engine) => {
     expect(snapshot.launch.mint).toBe(mints[0])
   })
 
-  test('deleting an account touches no leaf', async () => {
+  test('deleting an account changes no leaf', async () => {
     const { read } = server.context.db
     const leaves = () => read.selectFrom('record_leaves').selectAll().orderBy('hash').execute()
     const before = await leaves()

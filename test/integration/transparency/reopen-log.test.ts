@@ -63,7 +63,7 @@ eachEngine((engine) => {
   }
   const newest = async () => (await server.ask('/track-record/log')).body.logs.at(-1)
 
-  test('a database that went back signs nothing, and the operators hear why, once', async () => {
+  test('a database restored from a backup signs nothing, and operators are told why, once', async () => {
     const signed = log.kept.note
     await goBack()
     await recordAndSign(2)
@@ -75,7 +75,7 @@ eachEngine((engine) => {
     expect((await newest()).size).toBe(3)
   })
 
-  test('it signs again in a new log, which says what was lost', async () => {
+  test('it signs again in a new log, which records what was lost', async () => {
     const kept = log.kept.note ?? ''
     await goBack()
     await recordAndSign(2)
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     ])
   })
 
-  test('rows that are other than what was signed stop it as well', async () => {
+  test('rows that differ from what was signed stop it as well', async () => {
     const { read } = server.context.db
     const hash = Buffer.alloc(32).toString('base64')
     await read.updateTable('record_nodes').set({ hash }).where('level', '=', 2).execute()
@@ -125,7 +125,7 @@ eachEngine((engine) => {
     expect(facts.notes).toEqual([`${two.origin} follows ${one.origin}, signed by its key too`])
   })
 
-  test('a key that nobody announced stops it', async () => {
+  test('an unannounced key stops it', async () => {
     log.seeds[0] = new Uint8Array(32).fill(9)
     await recordAndSign(2)
     expect(await stopped()).toEqual([

@@ -58,7 +58,7 @@ async function file(name: string, content: string) {
   return path
 }
 
-test('a site that holds, with a checkpoint that was kept', async () => {
+test('verifies an unaltered site against a kept checkpoint', async () => {
   const posts = await file('posts.txt', `Checkpoint of our record\n${kept}\nVerify\n`)
   const { code, output } = await verify(url, '--kept', posts, '--seen', '2026-11-21T00:20Z')
   expect(output).toBe(
@@ -67,7 +67,7 @@ test('a site that holds, with a checkpoint that was kept', async () => {
   expect(code).toBe(0)
 })
 
-test('a proof alone, and one that was altered', async () => {
+test('verifies a single proof, and rejects an altered one', async () => {
   const proof = await (await fetch(`${url}/track-record/log/proof?log=1&position=2`)).text()
   const good = await verify(await file('proof.json', proof))
   expect(good).toMatchObject({ code: 0, output: expect.stringMatching(/^Holds: entry 2 of /) })
@@ -80,7 +80,7 @@ test('a proof alone, and one that was altered', async () => {
   })
 })
 
-test('a site that was edited, and one that cannot be reached', async () => {
+test('rejects an edited site, and reports an unreachable one', async () => {
   await server.context.db.read.updateTable('launch_alerts').set({ score: 0 }).execute()
   const edited = await verify(url, '--sample', '0')
   expect(edited.code).toBe(1)

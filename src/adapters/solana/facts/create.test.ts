@@ -40,7 +40,7 @@ function setUp(rpc: Partial<FactsRpc> = {}, { perSecond = 1_000, mostPerLaunch =
   return { clock, asked, facts }
 }
 
-test('a launch has its allowance, and then knows nothing more; another has its own', async () => {
+test('each launch has its own allowance, after which facts stay unknown', async () => {
   const { facts, asked } = setUp({}, { mostPerLaunch: 3 })
   const one = facts.open(LAUNCH)
   for (let nth = 0; nth < 3; nth += 1) expect(await one.balance(WALLET, MINT)).toBe(0n)
@@ -50,7 +50,7 @@ test('a launch has its allowance, and then knows nothing more; another has its o
   expect(await facts.open(LAUNCH).balance(WALLET, MINT)).toBe(0n)
 })
 
-test('funders of funders have an allowance of their own, behind every other question', async () => {
+test('funders of funders have their own allowance, after all other requests', async () => {
   const { facts, asked, clock } = setUp({}, { mostPerLaunch: 1, perSecond: 1 })
   const young = { ...LAUNCH, launchedAt: clock.now() }
   const launch = facts.open(young)
@@ -70,7 +70,7 @@ test('funders of funders have an allowance of their own, behind every other ques
   expect(await launch.trail('not an address')).toBe(null)
 })
 
-test('holders whose owners were not asked for are returned without them', async () => {
+test('holders whose owners were not requested are returned without them', async () => {
   const getLargestHolders = async () => [
     { address: WALLET, amount: 1n },
     { address: MINT, amount: 5n },
@@ -94,7 +94,7 @@ test('in a flood no launch waits longer than the limit, and requests stay within
   expect(known.length).toBeGreaterThan(50)
 })
 
-test('endpoints that fail, and addresses that are none, are unknown', async () => {
+test('failing endpoints and invalid addresses give unknown', async () => {
   const down = async () => {
     throw new RetryableError('HTTP 503')
   }
@@ -117,7 +117,7 @@ test('endpoints that fail, and addresses that are none, are unknown', async () =
   }
 })
 
-test('a mint that the endpoint does not have yet is asked for again', async () => {
+test('a mint that the endpoint does not have yet is requested again', async () => {
   let turns = 0
   const { facts, clock } = setUp({
     getAccounts: async () => {
@@ -135,7 +135,7 @@ test('a mint that the endpoint does not have yet is asked for again', async () =
   expect(turns).toBe(3)
 })
 
-test('a wallet with a longer history than we look has no known funder', async () => {
+test('a wallet with too long a history has no known funder', async () => {
   const listed = Array.from({ length: 1_000 }, (_, nth) => ({
     signature: `${nth}`,
     slot: nth,
@@ -168,7 +168,7 @@ test('waits as long as the endpoint asks, and is answered within the stage', asy
   expect(await asking).toMatchObject([{ account: WALLET }])
 })
 
-test('a mint that the endpoint refuses to know is asked for again', async () => {
+test('a mint that the endpoint reports as unknown is requested again', async () => {
   let refusals = 2
   const { facts, clock, asked } = setUp(
     {
@@ -196,7 +196,7 @@ test('accounts that many launches want go with one request', async () => {
   expect(asked.length).toBeLessThanOrEqual(4)
 })
 
-test('a refused batch is asked one by one, so that one address does not spoil the others', async () => {
+test('a refused batch is requested one by one, so that one address does not spoil the others', async () => {
   const { facts, clock } = setUp({
     getAccounts: async (of) => {
       if (of.includes(WALLET)) throw new RetryableError('answer of more than 16 MB')
@@ -215,7 +215,7 @@ test('a refused batch is asked one by one, so that one address does not spoil th
   expect(await other).toMatchObject([{ account: MINT }])
 })
 
-test('young launches are asked about before older ones', async () => {
+test('newer launches are requested before older ones', async () => {
   const { facts, clock, asked } = setUp({}, { perSecond: 1 })
   await clock.advance(10 * MINUTE)
   const old = facts.open(LAUNCH)

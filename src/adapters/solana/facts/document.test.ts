@@ -27,7 +27,7 @@ const GATEWAY = 'https://gateway.example'
 const answering = (body: unknown, init?: ResponseInit) =>
   reader(() => new Response(typeof body === 'string' ? body : JSON.stringify(body), init), GATEWAY)
 
-test('only the gateway is asked, whatever the address says', async () => {
+test('only the gateway is requested, whatever the address', async () => {
   const { asked, read } = answering({ name: 'Moon', image: 'ipfs://x' })
   for (const uri of [URI, `ipfs://${CID}`, 'http://127.0.0.1/', 'https://evil.example/a.json']) {
     await read(uri)
@@ -76,13 +76,13 @@ test('an invalid link is dropped, and the rest is kept', async () => {
 })
 
 test.each(['', 'no json', '[]', 'null', '7', '"text"', '{"a":'])(
-  'the document %j is none',
+  'the document %j is ignored',
   async (body) => {
     expect(await answering(body).read(URI)).toBe(null)
   },
 )
 
-test('a document that does not end is left', async () => {
+test('an endless document is abandoned', async () => {
   let sent = 0
   const endless = new ReadableStream({
     pull(controller) {

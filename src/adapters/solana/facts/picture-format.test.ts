@@ -47,6 +47,6 @@ it.each([
   '\xff\xd8\xff',
   '\xff\xd8\xff\xe0\xff\xff',
   '',
-])('takes %j for no picture', (text) => {
+])('rejects %j as a picture', (text) => {
   expect(pictureFormat(bytes(text))).toBeNull()
 })

@@ -50,7 +50,7 @@ test('metadata without an update authority is immutable', () => {
   })
 })
 
-test("another mint's metadata is none", () => {
+test("another mint's metadata is ignored", () => {
   expect(readMetaplex(metaplex({ mint: AUTHORITY }), MINT)).toBe(null)
 })
 
@@ -67,7 +67,7 @@ test('metadata on a Token-2022 mint', () => {
   expect(readTokenMetadata([])).toBe(null)
 })
 
-test('any bytes are read without falling over', () => {
+test('any bytes are read without throwing', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat({ max: 300 }), (value, cut) => {
       readTokenMetadata([{ type: 19, value }])

@@ -41,7 +41,7 @@ test('a rate limit holds every reader of history for as long as the service asks
   expect(asked.slice(1).every((at) => at - began >= 9 * SECOND)).toBe(true)
 })
 
-test('while nobody answers it waits longer and longer, and never gives up', async () => {
+test('while no endpoint answers it waits longer each time, and never gives up', async () => {
   const { clock, ask } = setUp()
   const down = Array.from({ length: 12 }, () => new RetryableError('connection failed'))
   const { asked, request } = service(clock, down)
@@ -53,7 +53,7 @@ test('while nobody answers it waits longer and longer, and never gives up', asyn
   expect(Math.max(...pauses)).toBe(10 * SECOND)
 })
 
-test('an answer that makes no sense is asked for three times, and then unknown', async () => {
+test('an invalid answer is requested three times, and is then unknown', async () => {
   const { clock, ask } = setUp()
   const { asked, request } = service(clock, Array(5).fill(new BadAnswer('senseless')))
   expect(await ask(request, NEVER)).toBe(null)

@@ -34,7 +34,7 @@ function chain(hasBlock: (slot: number) => boolean, isEmpty = (_: number) => fal
 
 const slotOf = (signature: string | null) => Number(signature?.slice(1))
 
-test('it finds a block that is not older than asked for, though slots are not equally long', async () => {
+test('it finds a block at or after the requested time, although slots differ in length', async () => {
   const { find, looked } = chain(() => true)
   const at = NOW - HOUR
   const slot = slotOf(await find(at))

@@ -36,7 +36,7 @@ test('batches that arrive while the sink is busy are handed over together, in or
   expect(sink.batches.map(({ seenAt }) => seenAt)).toEqual(taken)
 })
 
-test('a sink that takes nothing does not fill the memory: it says so once, and forgets', async () => {
+test('a sink that accepts nothing does not fill the memory: that is logged once, and batches are dropped', async () => {
   const { sink, timesFull, put, intake } = setUp()
   const never = Promise.withResolvers<void>()
   sink.onTake = () => never.promise
@@ -47,7 +47,7 @@ test('a sink that takes nothing does not fill the memory: it says so once, and f
   expect(sink.batches.length).toBeLessThanOrEqual(500)
 })
 
-test('a failing database is tried until it takes what it was given', async () => {
+test('a failing database is retried until the batch is stored', async () => {
   const { sink, clock, put, timesFull } = setUp()
   sink.failing = 3
   put(1)

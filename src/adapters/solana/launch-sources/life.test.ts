@@ -31,7 +31,7 @@ test('the cursor stays behind forks and behind batches not stored yet', async ()
   expect(listening.sink.cursorOf(PUMP)).toBeGreaterThan(landed.slot)
 })
 
-test('a sink that fails is tried again until it takes everything, in order', async () => {
+test('a failing sink is retried until it accepts everything, in order', async () => {
   await listening.start()
   listening.sink.failing = 5
   listening.notify(listening.launch('one'))
@@ -108,7 +108,7 @@ test("a block that can't be fetched is a gap", async () => {
   expect(listening.sink.mints()).toHaveLength(360 - 4)
 })
 
-test('the cursor follows the look-up, and stops where the sink does', async () => {
+test('the cursor follows the lookup, and stops where the sink does', async () => {
   listening.sink.setCursor(PUMP, 500)
   for (let nth = 0; nth < 130; nth += 1) listening.launch(`mint ${nth}`, { slot: 501 + nth })
   const stuck = Promise.withResolvers<void>()
@@ -124,7 +124,7 @@ test('the cursor follows the look-up, and stops where the sink does', async () =
   expect(listening.sink.mints()).toEqual(Array.from({ length: 130 }, (_, nth) => `mint ${nth}`))
 })
 
-test('what is reported meanwhile is not held up by what is looked up', async () => {
+test('live reports are not delayed by a lookup', async () => {
   listening.sink.setCursor(PUMP, 500)
   for (let nth = 0; nth < 500; nth += 1) listening.launch(`old ${nth}`, { slot: 501 })
   await listening.start({ perSecond: 5 })
@@ -164,7 +164,7 @@ test('a subscription that falls silent while slots go on is noticed', async () =
   expect(new Set(listening.sink.mints())).toEqual(new Set(missed))
 })
 
-test('endpoints that are away lose nothing: it is looked up once they are back', async () => {
+test('an outage of all endpoints loses nothing: transactions are looked up afterwards', async () => {
   listening.sink.setCursor(PUMP, 900)
   listening.launch('old', { slot: 950 })
   listening.chain.down = new RetryableError('HTTP 503')
@@ -220,7 +220,7 @@ test('launches that an earlier process left unconfirmed are confirmed or taken b
   ])
 })
 
-test('in a flood it begins again from its cursors, and nothing is lost', async () => {
+test('in a flood it restarts from its cursors, and nothing is lost', async () => {
   listening.sink.setCursor(DBC, listening.chain.heads.processed)
   await listening.start({ perSecond: 1_000 })
   listening.chain.down = new RetryableError('HTTP 503')

@@ -36,7 +36,7 @@ test('a launch that only the second subscription reports is reported within seco
   expect(listening.sink.events().at(-1)).toMatchObject({ kind: 'confirmed' })
 })
 
-test('of slots that a node skips no launch is lost, and no subscription is given up', async () => {
+test('slots that a node skips lose no launch, and no subscription is closed', async () => {
   await listening.start()
   const launched: string[] = []
   for (let nth = 0; nth < 60; nth += 1) {
@@ -67,7 +67,7 @@ async function bustle(slots: number, isSkipped: (nth: number) => boolean): Promi
   return skipped
 }
 
-test('of a busy program the skipped slots are read as blocks, and no others', async () => {
+test('skipped slots of a busy program are read as blocks, and no others', async () => {
   await listening.start()
   const skipped = await bustle(100, (nth) => nth % 20 === 7)
   await listening.pass(MINUTE)

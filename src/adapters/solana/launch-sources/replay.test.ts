@@ -75,7 +75,7 @@ test('it ends when aborted', async () => {
   expect(sink.mints()).toEqual(['a'])
 })
 
-test('at its end it waits to be stopped, as another start would replay all of it', async () => {
+test('at its end it waits to be stopped, since a restart would replay everything', async () => {
   const { clock, ending, running } = replay('[{"mint":"a"}]')
   let hasEnded = false
   running.then(() => {

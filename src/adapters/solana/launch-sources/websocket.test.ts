@@ -54,7 +54,7 @@ test('what failed is not reported', async () => {
   expect(listening.sink.events()).toEqual([])
 })
 
-test('where logs say nothing the transaction is fetched as soon as it is confirmed', async () => {
+test('if the logs are not enough, the transaction is fetched once it is confirmed', async () => {
   await listening.start()
   const landed = listening.launch('mint', {
     program: DBC,
@@ -69,7 +69,7 @@ test('where logs say nothing the transaction is fetched as soon as it is confirm
 })
 
 test.each(['InitializeMint2', 'Initialize', 'SetCreator'])(
-  'the like-sounding instruction %s is not fetched',
+  'the similarly named instruction %s is not fetched',
   async (instruction) => {
     await listening.start()
     listening.notify(listening.launch('mint', { instruction, logged: [] }))
@@ -87,7 +87,7 @@ test('a launch whose logs were cut off is fetched', async () => {
   expect(listening.sink.mints()).toEqual(['mint'])
 })
 
-test('a launch that stands before its logs were cut off is reported at once, the rest after it', async () => {
+test('a launch before the cut in its logs is reported at once, the rest later', async () => {
   await listening.start()
   const slot = listening.chain.heads.processed
   const emits = (signature: string) => [
@@ -120,7 +120,7 @@ test('a launch after the end of cut logs is fetched once the second subscription
   expect(listening.sink.mints()).toEqual(['mint'])
 })
 
-test('a launch after the end of cut logs that nobody fetched is a gap, and found by listing', async () => {
+test('a launch after the end of cut logs that was not fetched is a gap, and found by listing', async () => {
   await listening.start({ perSecond: 2 })
   const landed = listening.launch('mint', { ...CUT, program: DBC, accounts: [] })
   listening.notify(landed)
@@ -129,7 +129,7 @@ test('a launch after the end of cut logs that nobody fetched is a gap, and found
   expect(listening.sink.gaps()).toMatchObject([{ fromSlot: landed.slot, toSlot: landed.slot }])
 })
 
-test('a decoder that falls over takes nothing else with it', async () => {
+test('a decoder that throws affects nothing else', async () => {
   const { decode } = listening.chain.decoder
   listening.chain.decoder.decode = (scene) => {
     if (scene.slot === 1_002) throw new Error('a mistake')
@@ -146,7 +146,7 @@ test('a decoder that falls over takes nothing else with it', async () => {
   expect(listening.sink.cursorOf(PUMP)).toBeGreaterThan(1_003)
 })
 
-test("what can't be fetched is a gap, what was forked away is none", async () => {
+test('an unavailable transaction is a gap, a forked one is not', async () => {
   await listening.start()
   const held = listening.launch('held', {
     program: DBC,
@@ -168,7 +168,7 @@ test("what can't be fetched is a gap, what was forked away is none", async () =>
   ])
 })
 
-test('an answer that is about another transaction is not believed', async () => {
+test('an answer about another transaction is ignored', async () => {
   await listening.start()
   const other = listening.launch('other', { slot: 500 })
   listening.chain.distort = (raw) => ({

@@ -19,7 +19,7 @@ test('goes to the end while the balances chain', () => {
   expect(advanceCursor(cursor(10, 5), slots)).toEqual({ cursor: cursor(12, 9), stop: null })
 })
 
-test('slots that it has behind it change nothing', () => {
+test('slots behind it change nothing', () => {
   const slots = [
     { slot: 9, changes: [change(1, 2)] },
     { slot: 10, changes: [null] },
@@ -48,7 +48,7 @@ test('stops before a slot that does not chain', () => {
   })
 })
 
-test("what can't be read makes the balance unknown, until it is seen again", () => {
+test('an unreadable transaction makes the balance unknown until it is reported again', () => {
   const unknown = [{ slot: 11, changes: ['unknown' as const] }]
   expect(advanceCursor(cursor(10, 5), unknown).cursor).toEqual(cursor(11, null))
   const seen = [...unknown, { slot: 12, changes: [change(70, 80)] }]

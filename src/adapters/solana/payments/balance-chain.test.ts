@@ -18,7 +18,7 @@ test('changes chain in any order', () => {
   expect(chainSlot(at(5), [change(7, 4), change(5, 6), change(6, 7)])).toBe(4n)
 })
 
-test('a round trip is walked before the way out', () => {
+test('a round trip is applied before the final change', () => {
   expect(chainSlot(at(5), [change(5, 9), change(5, 6), change(6, 5)])).toBe(9n)
 })
 
@@ -27,7 +27,7 @@ test('a change that leads elsewhere breaks the chain', () => {
   expect(chainSlot(at(5), [change(5, 6), change(8, 9)])).toBeNull()
 })
 
-test('a round trip that nothing leads to breaks it, though its sum is nothing', () => {
+test('an unconnected round trip breaks it, although its sum is zero', () => {
   expect(chainSlot(at(5), [change(5, 6), change(8, 9), change(9, 8)])).toBeNull()
 })
 
@@ -45,7 +45,7 @@ function changesOf(start: number, stops: number[]) {
   )
 }
 
-test('any walk chains, however it is shuffled', () => {
+test('any sequence chains, however it is shuffled', () => {
   fc.assert(
     fc.property(
       walk,
@@ -61,7 +61,7 @@ test('any walk chains, however it is shuffled', () => {
   )
 })
 
-test('a walk that lacks a step never ends where the whole one does', () => {
+test('a chain without one of its steps never ends at the same balance', () => {
   fc.assert(
     fc.property(walk, fc.nat(), ([start, stops], pick) => {
       const all = changesOf(start, stops)

@@ -33,7 +33,7 @@ test('hints beyond the budget are left to the scans', async () => {
   expect(fetched()).toHaveLength(3)
 })
 
-test('what is named before it can be fetched is tried again', async () => {
+test("a hint that can't be fetched yet is retried", async () => {
   const { chain, sink, clock, follow } = setUp()
   const signature = chain.pay(950, 5n)
   chain.unavailable.add(signature)
@@ -45,7 +45,7 @@ test('what is named before it can be fetched is tried again', async () => {
   expect(sink.settled.has(signature)).toBe(true)
 })
 
-test('what can never be fetched leaves no trace', async () => {
+test('a hint that can never be fetched has no effect', async () => {
   const { chain, sink, clock, wallet, follow, fetched } = setUp()
   const following = follow('1'.repeat(64), 'finalized')
   await clock.advance(SECOND)
@@ -55,7 +55,7 @@ test('what can never be fetched leaves no trace', async () => {
   expect(chain.asked).toHaveLength(3)
 })
 
-test('a failed transaction behind a hint is nothing', async () => {
+test('a failed transaction behind a hint is ignored', async () => {
   const { chain, sink, follow } = setUp()
   await follow(chain.fail(950, 5n), 'finalized')
   await follow(chain.fail(950, 5n), 'confirmed')

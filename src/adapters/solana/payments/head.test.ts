@@ -16,7 +16,7 @@ test('asks when no slot was reported', async () => {
   expect(await head.slot()).toBe(1_000)
 })
 
-test('believes a slot reported just now, without asking', async () => {
+test('accepts a slot reported just now, without a request', async () => {
   const { head, chain, clock } = setUp()
   await head.slot()
   chain.asked.length = 0
@@ -26,7 +26,7 @@ test('believes a slot reported just now, without asking', async () => {
   expect(chain.asked).toEqual([])
 })
 
-test.each([4e12, 1_600, 400])('a heartbeat of slot %s is none', async (slot) => {
+test.each([4e12, 1_600, 400])('a heartbeat of slot %s is ignored', async (slot) => {
   const { head, chain } = setUp()
   await head.slot()
   head.heard(slot)
@@ -34,7 +34,7 @@ test.each([4e12, 1_600, 400])('a heartbeat of slot %s is none', async (slot) => 
   expect(await head.slot()).toBe(1_001)
 })
 
-test('a heartbeat that nothing asked can measure is none', async () => {
+test("a heartbeat that can't be compared is ignored", async () => {
   const { head, chain, clock } = setUp()
   head.heard(1_400)
   expect(await head.slot()).toBe(1_000)
@@ -44,7 +44,7 @@ test('a heartbeat that nothing asked can measure is none', async () => {
   expect(await head.slot()).toBe(1_150)
 })
 
-test('an endpoint that is absurd once is asked again', async () => {
+test('an endpoint is asked again after one absurd answer', async () => {
   const { head, chain } = setUp()
   await head.slot()
   const { getSlot } = chain.rpc
@@ -81,7 +81,7 @@ test('a slot that is repeated is no heartbeat', async () => {
   expect(await head.slot()).toBe(1_003)
 })
 
-test('a thousand who ask at once cost one request, those who come meanwhile one more', async () => {
+test('a thousand concurrent callers cost one request, later ones one more', async () => {
   const { head, chain } = setUp()
   await head.slot()
   chain.asked.length = 0
@@ -144,7 +144,7 @@ test('a slot reported before the wall clock was set back is not taken as current
   expect(chain.asked).toHaveLength(1)
 })
 
-test('says what a transaction paid to a wallet, or that nobody knows', async () => {
+test('returns what a transaction paid to a wallet, or unknown', async () => {
   const { chain, head } = setUp()
   const signature = chain.pay(990, 10_007n)
   expect(await head.payback(signature, WALLET)).toEqual({ lamports: 10_007n, slot: 990 })
@@ -171,7 +171,7 @@ test('a head that moves is witnessed, as far as it was seen', async () => {
   expect(chain.asked).toEqual([])
 })
 
-test('a head that was never seen to move is looked at until it does', async () => {
+test('a head that has not moved yet is polled until it does', async () => {
   const { head, chain, clock } = setUp()
   const witnessed = head.witnessed()
   await settle()

@@ -59,7 +59,7 @@ test('everyone has a turn before anyone has a second one', async () => {
   expect(new Set(looks().slice(0, 40))).toEqual(new Set(sink.references))
 })
 
-test('a buyer known by the wallet alone is found by it, and only in the backlog', async () => {
+test('a buyer known only by wallet is found by it, and only in the backlog', async () => {
   const { chain, sink, readFor, backlog } = setUp(0)
   sink.senders = [BUYER]
   for (let one = 0; one < 300; one += 1)

@@ -75,7 +75,7 @@ test('looks up without a subscription that takes too long', async () => {
   expect(chain.asked.some((line) => line.startsWith('getSignaturesForAddress'))).toBe(true)
 })
 
-test('looks up even where nobody lets it subscribe', async () => {
+test('looks up even if every subscription is refused', async () => {
   const { chain, clock, sink } = await start(undefined, { wsUrls: [] })
   const signature = chain.pay(950, 5n)
   await clock.advance(4 * SECOND)
@@ -111,7 +111,7 @@ test.each([
   expect(chain.asked.filter((line) => line.startsWith('getTransaction'))).toEqual([])
 })
 
-test('a silent socket is left after ten seconds, and what it kept quiet is looked up', async () => {
+test('a silent socket is closed after ten seconds, and missed payments are looked up', async () => {
   const watcher = await start()
   const { chain, clock, socket, sink } = watcher
   await pass(watcher, MINUTE)
@@ -133,7 +133,7 @@ test('a closed socket is opened again', async () => {
   expect(socket.opened).toEqual(['ws://one', 'ws://two'])
 })
 
-test('keeps trying while everything is down, and alarms once', async () => {
+test('keeps trying while everything is down, and raises one alarm', async () => {
   const watcher = await start()
   const { chain, clock, sink, socket } = watcher
   chain.down = new RetryableError('HTTP 503')
@@ -146,7 +146,7 @@ test('keeps trying while everything is down, and alarms once', async () => {
   expect(sink.settled.has(signature)).toBe(true)
 })
 
-test('a sink that fails is no endpoint that is down, and stops no other wallet', async () => {
+test('a failing sink does not count as a failing endpoint, and stops no other wallet', async () => {
   const watcher = await start(undefined, { wallets: [WALLET, BUYER] })
   const { chain, sink } = watcher
   const { cursor } = sink
@@ -201,7 +201,7 @@ test('a wallet that was never read does not begin at an absurd slot', async () =
   expect(watcher.sink.cursors.get(WALLET)?.slot).toBe(936)
 })
 
-test('asks as often with ten thousand open orders as with none', async () => {
+test('makes as many requests with ten thousand open orders as with none', async () => {
   const asked = async (references: string[]) => {
     const watcher = await start()
     watcher.sink.references = references

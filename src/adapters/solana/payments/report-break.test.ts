@@ -31,7 +31,7 @@ test('balances that do not chain raise one alarm, and hold the cursor until they
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 903, balance: 6n })
 })
 
-test('a second break is alarmed too, and has its own time', async () => {
+test('a second break raises its own alarm, with its own time', async () => {
   const { chain, sink, clock, scan } = setUpScan()
   const first = chain.pay(901, 1n)
   chain.pay(902, 2n)
@@ -81,7 +81,7 @@ test('what is listed late in the slot of the cursor breaks nothing', async () =>
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 905, balance: 15n })
 })
 
-test('a slot that leads nowhere new leaves the cursor and its alarm as they were', async () => {
+test('a slot that changes nothing leaves the cursor and its alarm unchanged', async () => {
   const { chain, sink, scan } = setUpScan()
   chain.pay(901, 5n)
   await scan()

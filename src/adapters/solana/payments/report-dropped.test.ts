@@ -30,7 +30,7 @@ test('a confirmed transaction missing from two scans is dropped', async () => {
   expect(sink.sightings.at(-1)).toMatchObject({ dropped: [signature], cursor: null })
 })
 
-test('one missing once and back again is not', async () => {
+test('one that is missing only once is not', async () => {
   const { chain, sink, see, report } = setUp()
   const signature = chain.pay(1_001, 5n)
   await see()
@@ -46,7 +46,7 @@ test('one missing once and back again is not', async () => {
   expect(sink.settled.has(signature)).toBe(true)
 })
 
-test('an endpoint that is behind can not say that something is gone', async () => {
+test("an endpoint that is behind can't prove that a transaction is gone", async () => {
   const { chain, sink, see, report } = setUp()
   chain.pay(1_001, 5n)
   await see()

@@ -41,7 +41,7 @@ test('what is not available yet is asked for again', async () => {
   expect(sink.confirmed.has(signature)).toBe(true)
 })
 
-test('what lands again in another slot after a fork is handed over again', async () => {
+test('a transaction that lands again after a fork is handed over again', async () => {
   const { chain, sink, scan } = setUp()
   const first = chain.pay(1_001, 5n)
   await scan()
@@ -61,7 +61,7 @@ test('a transaction that the sink refuses does not hide the others', async () =>
   expect([...sink.confirmed.keys()]).toEqual([other])
 })
 
-test('of a flood the newest hundred are shown', async () => {
+test('in a flood the newest hundred are shown', async () => {
   const { chain, sink, scan } = setUp()
   const all = Array.from({ length: 150 }, () => chain.pay(1_001, 1n))
   await scan()

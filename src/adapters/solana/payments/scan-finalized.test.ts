@@ -117,7 +117,7 @@ test('an outage does not count as looking for it', async () => {
   expect(sink.settled.has(signature)).toBe(true)
 })
 
-test('an odd body is asked for again, of the other endpoint', async () => {
+test('an invalid body is requested again from the other endpoint', async () => {
   const { chain, sink, scan } = setUpScan()
   const signature = chain.pay(901, 5n)
   const { getTransaction } = chain.rpc
@@ -134,7 +134,7 @@ test('an odd body is asked for again, of the other endpoint', async () => {
   expect(sink.alarms).toEqual([])
 })
 
-test('a body that is odd everywhere is unreadable in the end, and says why', async () => {
+test('a body invalid at every endpoint becomes unreadable, with its reason', async () => {
   const { chain, sink, scanPatiently } = setUpScan()
   const signature = chain.pay(901, 5n)
   const { getTransaction } = chain.rpc
@@ -147,7 +147,7 @@ test('a body that is odd everywhere is unreadable in the end, and says why', asy
   expect(sink.cursors.get(WALLET)).toEqual({ slot: 901, balance: null })
 })
 
-test('an answer for another transaction is none', async () => {
+test('an answer for another transaction is ignored', async () => {
   const { chain, sink, scan, watch } = setUpScan()
   const first = chain.pay(901, 1n)
   chain.pay(902, 2n)
@@ -161,7 +161,7 @@ test('an answer for another transaction is none', async () => {
 test.each([
   ['above the head', 4e12],
   ['below the head', 990],
-])('a slot %s that a list makes up is not believed', async (_, absurd) => {
+])('an impossible slot %s in a list is ignored', async (_, absurd) => {
   const { chain, sink, scan } = setUpScan()
   const early = chain.pay(901, 1n)
   const lied = chain.pay(902, 2n)

@@ -51,13 +51,13 @@ function* flood() {
   for (let nth = 0; nth < 100; nth += 1) yield 'x'.repeat(1024 * 1024)
 }
 
-test('an endless answer is read only up to the limit', async () => {
+test('an endless response is read only up to the limit', async () => {
   answer = { status: 200, body: flood() }
   await expect(ask()).rejects.toBeInstanceOf(BadAnswer)
   expect(written).toBeLessThan(40 * 1024 * 1024)
 })
 
-test('a block may be larger than anything else, and not without end', async () => {
+test('a block may be larger than other responses, but is limited too', async () => {
   const signal = new AbortController().signal
   answer = { status: 200, body: ['x'.repeat(20 * 1024 * 1024)] }
   expect(await fetchBlockBytes(url, [], signal)).toHaveLength(20 * 1024 * 1024)

@@ -24,7 +24,7 @@ test('pages through more than a thousand', async () => {
   expect(sink.alarms).toEqual([])
 })
 
-test('an endpoint that does not know where it is to go on is no end of the list', async () => {
+test('an endpoint that does not know the cursor does not end the list', async () => {
   const { chain, sink, scan } = setUp()
   for (let one = 0; one < 150; one += 1) chain.pay(901 + Math.floor(one / 3), 1n)
   const { getSignaturesForAddress } = chain.rpc
@@ -54,7 +54,7 @@ test('short, repeated and reordered pages lose nothing', async () => {
   expect(sink.alarms).toEqual([])
 })
 
-test('an endpoint that answers the same page forever is given up, and the cursor stays', async () => {
+test('an endpoint that repeats the same page is given up, and the cursor stays', async () => {
   const { chain, sink, scan } = setUp()
   for (let one = 0; one < 20; one += 1) chain.pay(901 + one, 1n)
   let first: Parameters<typeof chain.distort>[0] = []

@@ -25,7 +25,7 @@ test('no more requests pass in a second than there are places', async () => {
   expect(served).toBe(5 + 4 * 5)
 })
 
-test('who leaves the queue takes no place', async () => {
+test('a cancelled request takes no place', async () => {
   const clock = manualClock()
   const budget = createRankedBudget(clock, 1)
   const leaving = new AbortController()
@@ -39,7 +39,7 @@ test('who leaves the queue takes no place', async () => {
   expect(await stays).toBe(true)
 })
 
-test('a fifth of the places may go to what nothing but trades hangs on', async () => {
+test('a fifth of the places may go to requests for trades', async () => {
   const clock = manualClock()
   const budget = createRankedBudget(clock, 10)
   const begun = () => Array.from({ length: 50 }, () => budget.trySpare()).filter(Boolean).length

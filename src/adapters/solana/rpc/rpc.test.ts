@@ -64,14 +64,14 @@ describe('one endpoint', () => {
     })
   })
 
-  test('what a list does not say to have failed has not', async () => {
+  test('an entry without an error did not fail', async () => {
     const { rpc } = over({ one: result([{ signature: SIGNATURE, slot: 5n }]) })
     expect(await rpc.getSignaturesForAddress(WALLET, { commitment: 'finalized' })).toEqual([
       { signature: SIGNATURE, slot: 5, err: null, blockTime: null, confirmationStatus: undefined },
     ])
   })
 
-  test('an absurd block time is none', async () => {
+  test('an absurd block time is ignored', async () => {
     const { rpc } = over({
       one: result([{ signature: SIGNATURE, slot: 5n, err: null, blockTime: -1n }]),
     })
@@ -79,12 +79,12 @@ describe('one endpoint', () => {
     expect(listed?.blockTime).toBeNull()
   })
 
-  test('a refusal that stays is permanent', async () => {
+  test('a repeated refusal is permanent', async () => {
     const { rpc } = over({ one: failure(-32015) })
     await expect(rpc.getTransaction(SIGNATURE, 'finalized')).rejects.toBeInstanceOf(PermanentError)
   })
 
-  test('any other error is worth another try', async () => {
+  test('any other error is retryable', async () => {
     const { rpc } = over({ one: failure(-32016) })
     await expect(rpc.getSlot('finalized')).rejects.toBeInstanceOf(RetryableError)
   })
@@ -169,7 +169,7 @@ describe('one endpoint', () => {
     },
   )
 
-  test('a failing one is asked again at once when there is no other', async () => {
+  test('a failing endpoint is retried at once if there is no other', async () => {
     const { rpc, asked } = over({ one: http(500) })
     await expect(rpc.getSlot('finalized')).rejects.toThrow('HTTP 500')
     await expect(rpc.getSlot('finalized')).rejects.toThrow('HTTP 500')
@@ -227,7 +227,7 @@ describe('two endpoints', () => {
     expect(asked).toEqual(['one', 'two'])
   })
 
-  test('one of another cluster is never believed', async () => {
+  test('an endpoint of another cluster is never trusted', async () => {
     const endpoints = { one: http(500), two: result(42n) }
     const { rpc, asked } = over(endpoints, { one: ofGenesis(1), two: ofGenesis(2) })
     await expect(rpc.getSlot('finalized')).rejects.toThrow('HTTP 500')
@@ -235,13 +235,13 @@ describe('two endpoints', () => {
     expect(asked).toEqual(['one', 'one'])
   })
 
-  test('what fails at both is worth another try, if it is at one of them', async () => {
+  test('a failure at both is retryable if it is at one of them', async () => {
     const { rpc } = over({ one: failure(-32015), two: http(500) })
     await expect(rpc.getTransaction(SIGNATURE, 'finalized')).rejects.toBeInstanceOf(RetryableError)
   })
 })
 
-test('no JSON makes it throw anything but its two errors', async () => {
+test('any JSON throws only its two errors', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.boolean(), async (json, isResult) => {
       const { rpc } = over({ one: isResult ? result(json) : () => json })

@@ -14,7 +14,7 @@ test('a failure rejects everyone who waited for it, and nobody after', async () 
   expect(await share()).toBe(2)
 })
 
-test('who comes while one is under way waits for the next, even when it fails', async () => {
+test('a caller during a request waits for the next one, even if the first fails', async () => {
   const ends: PromiseWithResolvers<number>[] = []
   const share = shareNext(() => {
     const end = Promise.withResolvers<number>()

@@ -19,7 +19,7 @@ test('every venue is decoded, by the program that it has on mainnet', () => {
   }
 })
 
-test('nothing that anybody sends breaks a decoder', { timeout: 300_000 }, () => {
+test('no input breaks a decoder', { timeout: 300_000 }, () => {
   const { inputs, events } = fuzzDecoders(20_261_121, 200_000)
   expect(inputs).toBe(200_000)
   // The fuzz reaches what it is to break.

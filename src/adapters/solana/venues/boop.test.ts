@@ -76,7 +76,7 @@ describe('a launch', () => {
     expect(decode([silent(create()), silent(deploy())])).toEqual([launched])
   })
 
-  test('takes the words of its own token', () => {
+  test('has the metadata of its own token', () => {
     const other = addressOf('other')
     const decoded = decode([
       create(other, bytes(text('Other'), text('O'), text('o'))),

@@ -220,7 +220,7 @@ describe('a migration', () => {
     ])
   })
 
-  test('to the older pools goes where we do not watch', () => {
+  test('to the older pools goes to a venue that we do not watch', () => {
     const accounts = accountsWith(31, { 0: pool, 4: opened, 7: mint, 8: WRAPPED_SOL })
     expect(decodeAlone(dbc, { accounts, data: hex('1b013016b43f76d9') })).toMatchObject([
       { kind: 'migration', target: null, mint, pool: opened, baseAmount: null },
@@ -228,7 +228,7 @@ describe('a migration', () => {
   })
 })
 
-test('logs never say enough', () => {
+test('always needs the transaction', () => {
   const needs = (name: string) =>
     dbc.needsTransaction(invocationOf(dbc, { logs: [`Instruction: ${name}`] }))
   expect(needs('InitializeVirtualPoolWithToken2022')).toBe(true)

@@ -87,7 +87,7 @@ describe('a launch', () => {
     ])
   })
 
-  test('has the words that its transaction writes on the token', () => {
+  test('has the metadata that its transaction writes', () => {
     const words = bytes(text('Heaven Hen'), text('HEN'), text('https://example.org/h.json'))
     const named = { name: 'Heaven Hen', symbol: 'HEN', uri: 'https://example.org/h.json' }
     const writing = [

@@ -150,7 +150,7 @@ describe('a migration', () => {
     ])
   })
 
-  test('to an AMM pool that nobody reports has no amounts', () => {
+  test('to an AMM pool without events has no amounts', () => {
     const accounts = accountsWith(32, { 1: mint, 2: WRAPPED_SOL, 13: opened })
     const data = bytes(hex('cf52c091fecf91df'), u64(1, 1), u8(0))
     expect(decodeAlone(launchlab, { accounts, data })).toMatchObject([

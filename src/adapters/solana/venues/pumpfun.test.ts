@@ -94,7 +94,7 @@ describe('without an event', () => {
     expect(decodeAlone(pumpfun, { data, accounts: others })).toMatchObject([{ ...made, quoteMint }])
   })
 
-  test('a creation of 2024 names no creator but who signs', () => {
+  test('a creation from 2024 has its signer as creator', () => {
     const accounts = accountsWith(14, { 0: mint, 7: user, 9: TOKEN })
     const data = bytes(CREATE, words)
     expect(decodeAlone(pumpfun, { data, accounts })).toMatchObject([

@@ -19,7 +19,7 @@ test('keys are the same as text and as bytes', () => {
   expect(new Keys([one, key(two)]).hasWatched()).toBe(false)
 })
 
-test('what leads nowhere, or is no key, is none', () => {
+test('an index out of range, or an invalid key, is null', () => {
   const keys = new Keys([one, new Uint8Array(31), new Uint8Array(50_000)])
   for (const index of [-1, 1, 2, 3, 0.5, Number.NaN, 1e300, 'length', {}, null, [], 7n]) {
     expect(keys.at(index as number)).toBeNull()

@@ -82,7 +82,7 @@ describe('a mint', () => {
     expect(readMint(new Uint8Array(82))).toBe(null)
   })
 
-  test('of any bytes is read without falling over', () => {
+  test('of any bytes is read without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 600 }), (tail) => {
         readMint(tail)

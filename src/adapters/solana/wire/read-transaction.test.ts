@@ -102,7 +102,7 @@ describe('a made transaction', () => {
     expect(read(raw, payer.address).transfers).toEqual([])
   })
 
-  test('a transfer to oneself is none', async () => {
+  test('a transfer to oneself is ignored', async () => {
     const raw = await landed([transfer(payer, payer.address, 9n)], 2)
     expect(read(raw, payer.address).transfers).toEqual([])
   })

@@ -28,6 +28,6 @@ test.each([
   ['no signature', `00${'00'.repeat(300)}`],
   ['a length without end', `01${'00'.repeat(64)}010001ffffffff`],
   ['more keys than bytes', `01${'00'.repeat(64)}0100017f${'00'.repeat(64)}`],
-])('%s is no transaction', (_, hex) => {
+])('%s is not a transaction', (_, hex) => {
   expect(readWire(Buffer.from(hex, 'hex'))).toBeNull()
 })

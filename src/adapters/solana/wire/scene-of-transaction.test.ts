@@ -136,7 +136,7 @@ describe('a transaction', () => {
     expect(sceneOfTransaction(none)?.invocations.map(({ path }) => path)).toEqual(['0.0', '1'])
   })
 
-  test('counts what runs without a word before it', () => {
+  test('counts runs that log nothing before it', () => {
     const given = {
       instructions: [run(3), run(1)],
       logs: [invoke(PUMP, 1), line('one'), success(PUMP)],
@@ -144,14 +144,14 @@ describe('a transaction', () => {
     expect(invocations(given)).toEqual([{ path: '1', caller: null, events: ['one'] }])
   })
 
-  test('is nothing where it failed or has nothing of ours', () => {
+  test('is null if it failed or has none of our programs', () => {
     expect(
       invocations({ instructions: [run(1)], err: { InstructionError: [0, 'x'] } }),
     ).toBeUndefined()
     expect(invocations({ instructions: [run(2)] })).toBeUndefined()
   })
 
-  test('comes parsed as well', () => {
+  test('can be read from jsonParsed', () => {
     const { transaction, ...rest } = answer({ instructions: [] })
     const accountKeys = [...KEYS, LOADED].map((pubkey, index) => ({
       pubkey,

@@ -91,7 +91,7 @@ describe('without logs, a trade is what was moved', () => {
     ])
   })
 
-  test('that of no other program', () => {
+  test('ignores other programs', () => {
     const accounts = accountsWith(13, { 0: mint, 1: pool, 3: vault, 6: trader })
     const data = bytes(hex('8a7f0e5b26577369'), u64(100n, 1n))
     const buy = { program: PROGRAMS.boop, accounts, data, calls: [send(vault, account, 5n)] }

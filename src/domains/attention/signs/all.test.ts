@@ -39,7 +39,7 @@ test('signs have names of their own, and weights that make up the whole', () => 
 })
 
 describe.each(SIGNS.map((sign) => [sign.id, sign] as const))('%s', (_, sign) => {
-  test('has an answer to everything, in one plain sentence', () => {
+  test('answers any snapshot in one plain sentence', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
         const measured = sign.measure(snapshot)
@@ -161,7 +161,7 @@ test.each(CASES.map(([sign, name, ...rest]) => [`${sign.id}: ${name}`, sign, ...
   },
 )
 
-test('more of the same is never less', () => {
+test('never falls when its input grows', () => {
   const strength = (sign: Sign, count: number) => {
     const found = sign.measure(snapshotOf({ tape: tapeOf(crowd(count)) }))
     return found.outcome === 'seen' ? found.strength : 0

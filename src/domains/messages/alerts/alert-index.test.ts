@@ -22,7 +22,7 @@ const fits = (part: Partial<AlertPreferences>, launch: Partial<LaunchTraits> = {
   matchesFilter({ ...LAUNCH, ...launch }, alertFilter(choice(part)))
 
 describe('a launch meets', () => {
-  test('everybody who wants nothing in particular, whatever is unknown of it', () => {
+  test('matches everyone without filters, whatever is unknown', () => {
     const unknown = { attention: null, marketCapCents: null, buyers: null }
     expect(fits({}, { ...unknown, developer: null, socials: null, words: ' ' })).toBe(true)
   })
@@ -69,7 +69,7 @@ describe('a launch meets', () => {
 })
 
 describe('the index', () => {
-  test('finds exactly those that meet, of any preferences and launches', () => {
+  test('finds exactly the matching preferences, for any launch', () => {
     const index = createAlertIndex()
     const random = seeded(7)
     const all = new Map<string, AlertPreferences>()
@@ -95,7 +95,7 @@ describe('the index', () => {
     expect(found).toBeGreaterThan(1_000)
   })
 
-  test('leaves out those who met it at an earlier stage', () => {
+  test('leaves out members alerted at an earlier stage', () => {
     const index = createAlertIndex()
     index.put('soon', choice({ max_cap_usd: 40_000 }))
     index.put('late', choice({ min_cap_usd: 40_000 }))
@@ -104,7 +104,7 @@ describe('the index', () => {
     expect(accounts).toEqual(['late'])
   })
 
-  test('forgets whoever turned alerts off, and everybody when cleared', () => {
+  test('forgets members who turned alerts off, and all when cleared', () => {
     const index = createAlertIndex()
     index.put('a', choice({ words: ['cat'] }))
     index.put('b', choice({}))

@@ -4,7 +4,7 @@ import { inTurn } from './in-turn.ts'
 const placed = (...places: number[]) => places.map((place) => ({ place }))
 const places = (list: { place: number }[]) => list.map(({ place }) => place)
 
-test('goes on behind who was last, also when they are not in the list', () => {
+test('continues after the last one, even if they left the list', () => {
   expect(places(inTurn(placed(1, 4, 7, 9), 4))).toEqual([7, 9, 1, 4])
   expect(places(inTurn(placed(1, 7, 9), 4))).toEqual([7, 9, 1])
   expect(places(inTurn(placed(1, 4), 9))).toEqual([1, 4])

@@ -28,7 +28,7 @@ describe('input from outside', () => {
     expect(readPreferences(stored)?.time_zone).toBe('Europe/Berlin')
   })
 
-  test('keeps nothing that we do not ask for', () => {
+  test('keeps no unknown fields', () => {
     expect(readPreferences({ ...DEFAULT_ALERTS, more: 'x'.repeat(9_999) })).toEqual(DEFAULT_ALERTS)
   })
 

@@ -18,7 +18,7 @@ test('finds the weights that made the data', () => {
   expect(Math.abs(logisticOdds(fit, Float32Array.of(0, 2.5)))).toBeLessThan(0.2)
 })
 
-test('learns from what is missing where that means something', () => {
+test('learns from missing values that carry meaning', () => {
   const samples = Array.from({ length: 400 }, (_, index) => ({
     values: Float32Array.of(index % 2 === 0 ? UNKNOWN : 1),
     happened: index % 2 === 0,
@@ -28,7 +28,7 @@ test('learns from what is missing where that means something', () => {
   expect(sigmoid(logisticOdds(fit, Float32Array.of(1)))).toBeLessThan(0.1)
 })
 
-test('stays finite where a column never varies or data part cleanly', () => {
+test('stays finite for constant columns and separable data', () => {
   const samples = Array.from({ length: 100 }, (_, index) => ({
     values: Float32Array.of(3, index, UNKNOWN),
     happened: index >= 50,

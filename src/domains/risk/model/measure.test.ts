@@ -20,7 +20,7 @@ test('measures by hand', () => {
   expect(metrics?.bins[6]).toEqual({ from: 0.6, count: 2, said: 0.6, happened: 1 })
 })
 
-test('nothing is nothing, and one kind has no order', () => {
+test('no samples give null, and one class gives no AUC', () => {
   expect(measure([])).toBeNull()
   expect(measure([{ said: 1, happened: true }])).toMatchObject({ auc: null, brier: 0 })
   expect(measure([{ said: 0, happened: true }])?.logLoss).toBeLessThan(10)

@@ -35,7 +35,7 @@ function launches(count: number) {
   })
 }
 
-test('weights are what outcomes say, and those without flags stay', () => {
+test('weights follow outcomes, and those without flags stay', () => {
   const { weights, doubt } = fitRuleWeights(launches(20_000), RULES)
   const [loud, quiet, silent] = weights
   expect(loud?.weight).toBeCloseTo(TRUE.loud, 0)

@@ -28,14 +28,14 @@ describe('training', () => {
     expect(current.auc).toBe(0.5)
   })
 
-  test('takes the simplest that is not worse', () => {
+  test('chooses the simplest model that is not worse', () => {
     // The rules can't tell these launches apart; the line and the trees can, alike.
     expect(candidates.rules.logLoss).toBeGreaterThan(candidates.logistic.logLoss * 1.02)
     expect(candidates.trees.logLoss).toBeGreaterThan(candidates.logistic.logLoss * 0.99)
     expect(chosen).toBe('logistic')
   })
 
-  test('says probabilities that come true', () => {
+  test('gives calibrated probabilities', () => {
     for (const { count, said, happened } of candidates[chosen].bins) {
       if (count >= 30) expect(Math.abs(said - happened / count)).toBeLessThan(0.15)
     }
@@ -55,7 +55,7 @@ describe('training', () => {
     expect(blind.says).toMatch(/Not better: kept what is\.$/)
   })
 
-  test('does not put a model in place of itself', () => {
+  test('does not replace a model by itself', () => {
     expect(learn(examples, { version: '1', part }).outcome).toBe('kept')
   })
 
@@ -82,7 +82,7 @@ describe('training', () => {
 describe('launches of the past', () => {
   const past = examplesOf(launches, true)
 
-  test('teach while live ones are too few, without what history can’t tell', () => {
+  test('are used while live ones are too few, without features that history lacks', () => {
     const mixed = learn([...past, ...examples.slice(1_500)])
     if (mixed.outcome === 'too-few') throw new Error(mixed.says)
     expect(mixed.part.data).toBe('mixed')
@@ -96,7 +96,7 @@ describe('launches of the past', () => {
     expect(live).toMatchObject({ part: { data: 'live', samples: 1_200 } })
   })
 
-  test('alone never replace a model that live ones taught', () => {
+  test('alone never replace a model trained on live ones', () => {
     const weak: TrainedPart = { ...part, fit: { kind: 'rules', doubt: 0.5, weights: [] }, shift: 0 }
     expect(learn(past, { version: '1', part: { ...weak, data: 'mixed' } }).outcome).toBe('promoted')
     const kept = learn(past, { version: '1', part: weak })
@@ -113,7 +113,7 @@ describe('a trained model', () => {
     JSON.stringify({ features, parts })
   const graduates: TrainedPart = { ...part, target: 'graduates' }
 
-  test('is read back and judges as before', () => {
+  test('predicts the same after being stored', () => {
     const parts = readParts(stored([part, graduates])) ?? []
     expect(parts).toEqual([part, graduates])
     const { model } = scoreLaunch(snapshotOf(), modelOf('2026-11-20-abcd', parts))
@@ -122,7 +122,7 @@ describe('a trained model', () => {
     expect(model.basis).toMatch(/^Trained on 1,200 earlier launches; of the latest ones, \d/)
   })
 
-  test('answers from its stage on', () => {
+  test('predicts from its stage on', () => {
     const model = modelOf('1', [part])
     const at = (stage: 'at_once' | '60s' | '1h') => scoreLaunch(snapshotOf({ stage }), model).model
     expect(at('at_once')).toMatchObject({ trained: true, risk: null })

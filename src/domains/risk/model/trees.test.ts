@@ -17,7 +17,7 @@ function crossed(count: number, seed: number): Sample[] {
 const auc = (samples: readonly Sample[], odds: (values: Float32Array) => number) =>
   measure(samples.map(({ values, happened }) => ({ said: sigmoid(odds(values)), happened })))?.auc
 
-test('trees find what depends on two values together, where a line finds nothing', () => {
+test('trees find an interaction that a linear model misses', () => {
   const trees = fitTrees(crossed(3_000, 1), 3, crossed(1_000, 2))
   const line = fitLogistic(crossed(3_000, 1), 3)
   const later = crossed(2_000, 3)
@@ -38,7 +38,7 @@ test('trees send unknown values to the side that fits them', () => {
   expect(risk(1)).toBeLessThan(0.1)
 })
 
-test('trees grow no further than the watched launches allow', () => {
+test('trees stop growing when the validation loss does', () => {
   const chance = seeded(4)
   const noise = (count: number) =>
     Array.from({ length: count }, () => ({

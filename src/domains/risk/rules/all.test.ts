@@ -20,7 +20,7 @@ test('rules have names of their own, short titles and sane weights', () => {
 })
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
-  test('has an answer to everything, in one plain sentence or a few', () => {
+  test('answers any snapshot in a few plain sentences', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
         const finding = rule.evaluate(snapshot)
@@ -41,7 +41,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     )
   })
 
-  test('repeats no words of strangers', () => {
+  test('repeats no untrusted text', () => {
     fc.assert(
       fc.property(anySnapshot, (snapshot) => {
         const mark = 'ZQXJ<b>\u202e'
@@ -55,7 +55,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     )
   })
 
-  test('is content with an ordinary launch, or says what it lacks', () => {
+  test('does not flag an ordinary launch', () => {
     expect(rule.evaluate(snapshotOf()).outcome).not.toBe('flag')
   })
 })

@@ -24,7 +24,7 @@ ruleCases(oneWay, [
   ['a gap', { tape: tapeOf(crowd, { complete: false }) }, 'unknown', 'Some trades were missed.'],
 ])
 
-test('is worst where the developer could', () => {
+test('is worst if only the developer could sell', () => {
   expect(strengthOf(oneWay, { tape: tapeOf([developer, ...crowd]) })).toBe(1)
   expect(strengthOf(oneWay, { tape: tapeOf(crowd) })).toBeLessThan(0.5)
 })

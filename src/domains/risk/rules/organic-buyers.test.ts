@@ -27,7 +27,7 @@ ruleCases(organicBuyers, [
   ['a gap', { tape: { ...people, complete: false } }, 'unknown', 'Some trades were missed.'],
 ])
 
-test('large sums of many credit, crumbs and unknown rates do not', () => {
+test('large buys by many wallets give credit, tiny buys and unknown rates do not', () => {
   const credit = (more: object) => {
     const found = organicBuyers.evaluate(snapshotOf(more))
     return found.outcome === 'clear' ? (found.credit ?? 0) : Number.NaN

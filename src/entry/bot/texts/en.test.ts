@@ -110,14 +110,14 @@ test('no text names a price, a wallet of ours, or a way to pay in SOL', () => {
   }
 })
 
-test('every text is what Telegram takes', () => {
+test('Telegram accepts every text', () => {
   const labels = new Set(Object.values(en.alerts).filter((one) => typeof one === 'string'))
   for (const text of allTexts()) {
     if (!labels.has(text)) expect(troubleWith(text), text).toBe(null)
   }
 })
 
-test('commands are what Telegram takes', () => {
+test('Telegram accepts the commands', () => {
   for (const [name, description] of Object.entries(en.commands)) {
     expect(name).toMatch(/^[a-z0-9_]{1,32}$/)
     expect(description.length).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ import { en } from './en.ts'
 /** What a client makes clickable, or notifies by. */
 const LINKS = new Set(['url', 'email', 'mention', 'hashtag', 'cashtag', 'text_link', 'bot_command'])
 
-test('no stranger’s words become a link, a mention, or a tag', () => {
+test('untrusted text never becomes a link, a mention, or a tag', () => {
   const random = seeded(20_261_122)
   const word = hostileWords(random)
   const operators = en.notices.fromSupport('')

@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 describe('API keys', () => {
-  it('are shown once when they are made, and by their beginning from then on', async () => {
+  it('are shown once when created, then only by their first characters', async () => {
     serve([])
     await open(SERVER_NOW)
     fireEvent.change(screen.getByLabelText('Name of the new key'), { target: { value: 'grid' } })

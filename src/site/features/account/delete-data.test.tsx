@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks for no sign-in where Telegram was never linked, and says which plan is lost', async () => {
+it('requires no sign-in if Telegram was never linked, and names the plan that is lost', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ kept: ['orders'] }))
   const onDeleted = open(ACCOUNT)
   expect(screen.getByText(/This also ends your plan/).textContent).toMatch(/Lifetime Access/)
@@ -38,7 +38,7 @@ it('asks for no sign-in where Telegram was never linked, and says which plan is 
   await waitFor(() => expect(onDeleted).toHaveBeenCalledWith(['orders']))
 })
 
-it('asks for a sign-in where it was linked, and of no plan where none runs', () => {
+it('requires a sign-in if it was linked, and names no plan if none is active', () => {
   open({ ...ACCOUNT, strong: true, running: null })
   expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull()
   cleanup()

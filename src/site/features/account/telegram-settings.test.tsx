@@ -22,7 +22,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it('goes on to the move after an old sign-in was renewed', async () => {
+it('continues to the move after a new sign-in', async () => {
   const settings = document.createElement('script')
   settings.id = 'site'
   settings.type = 'application/json'

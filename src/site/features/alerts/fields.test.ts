@@ -33,7 +33,7 @@ const read = (part: object) => {
 }
 
 describe('alert preferences', () => {
-  it('come out of the form as they went in', () => {
+  it('survive a round trip through the form', () => {
     expect(fields).toMatchObject({ minRisk: '10', quiet: true, from: '23:30', minCap: '30,000' })
     expect(read({})).toEqual(ALERTS)
     expect(alertsOf(alertsFields(DEFAULT_ALERTS, 'UTC'))).toEqual({ alerts: DEFAULT_ALERTS })
@@ -47,12 +47,12 @@ describe('alert preferences', () => {
     expect(zonesWith('Europe/Berlin')).toContain('UTC')
   })
 
-  it.each(['-1', '101', '1e1', '5.5', 'low'])('take no score of %j', (text) => {
+  it.each(['-1', '101', '1e1', '5.5', 'low'])('reject the score %j', (text) => {
     expect(errorsOf({ minRisk: text }).minRisk).toContain('0 to 100')
     expect(errorsOf({ maxAttention: text }).maxAttention).toContain('0 to 100')
   })
 
-  it('take amounts as traders write them', () => {
+  it('accept amounts as traders write them', () => {
     const capOf = (minCap: string) => read({ minCap })?.min_cap_usd
     expect(['30k', '$1.5M', '12,500', ' 7 ', ''].map(capOf)).toEqual([
       30_000,
@@ -65,21 +65,21 @@ describe('alert preferences', () => {
       expect(errorsOf({ minCap: text }).minCap).toContain('whole dollars')
   })
 
-  it('take no range that holds nothing, and say so at its minimum', () => {
+  it('reject an empty range at its minimum', () => {
     expect(errorsOf({ minRisk: '61' })).toEqual({ minRisk: expect.stringContaining('above') })
     expect(errorsOf({ minRisk: '60' })).toEqual({})
     expect(errorsOf({ minBuyers: '1,501' })).toHaveProperty('minBuyers')
     expect(read({ minBuyers: '', maxBuyers: '' })).toMatchObject({ min_buyers: null })
   })
 
-  it('take a few words of a few letters', () => {
+  it('accept a few short words', () => {
     expect(read({ words: ' cat,, Moon dog ,' })?.words).toEqual(['cat', 'Moon dog'])
     expect(errorsOf({ words: 'c' })).toHaveProperty('words')
     expect(errorsOf({ words: 'w'.repeat(25) })).toHaveProperty('words')
     expect(errorsOf({ words: Array(11).fill('cat').join() })).toHaveProperty('words')
   })
 
-  it('take no quiet hours without both ends, and none at all when it is never quiet', () => {
+  it('require both ends of quiet hours, or none', () => {
     expect(errorsOf({ to: '' })).toHaveProperty('to')
     expect(errorsOf({ from: '24:00' })).toHaveProperty('from')
     expect(read({ to: '', quiet: false })).toMatchObject({ quiet_to: null })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressOf, type Parameter, responseFields, typeWords } from './document.ts'
 
 describe('an OpenAPI document as its page shows it', () => {
-  it('says types in words', () => {
+  it('names types in words', () => {
     expect(typeWords({ anyOf: [{ type: 'integer' }, { type: 'null' }] })).toBe('integer or null')
     expect(typeWords({ enum: ['a', 'b'], type: 'string' })).toBe('a | b')
     expect(typeWords({ type: 'array', items: { type: 'object' } })).toBe('list of object')

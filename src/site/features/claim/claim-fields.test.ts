@@ -16,7 +16,7 @@ describe('a wallet address', () => {
     )
   })
 
-  it('is judged as the kit judges it, whatever the text', () => {
+  it('agrees with kit for any text', () => {
     const base58ish = fc.string({
       unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0OIl '),
       minLength: 30,
@@ -48,7 +48,7 @@ describe('the fields', () => {
     expect(isMissing({ wallet: WALLET, username: 'night_owl' })).toBe(false)
   })
 
-  it('say what can’t be right, but not of empty ones', () => {
+  it('explain invalid values, but not empty ones', () => {
     expect(claimErrors({ wallet: 'hello', username: '' })).toEqual({
       wallet: 'Not a Solana address',
       username: null,

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('sends nothing to be answered at no address, and says what one looks like', async () => {
+it('sends nothing without a valid reply address, and shows an example', async () => {
   const sent = vi.fn(async () => Response.json({ id: 'one' }, { status: 201 }))
   vi.stubGlobal('fetch', sent)
   render(

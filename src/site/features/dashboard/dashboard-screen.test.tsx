@@ -123,7 +123,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: `Renew: until ${end}` })).toBeDefined()
   })
 
-  it('helps on when there is no subscription, or none can be read', async () => {
+  it("offers next steps if there is no subscription, or it can't be loaded", async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
     await open()
     expect(screen.getByText('No active subscription found.')).toBeDefined()

@@ -69,7 +69,7 @@ describe('the Telegram card', () => {
     expect(screen.getByLabelText('Code from the bot')).toBeDefined()
   })
 
-  it('asks nothing more of a member who is', async () => {
+  it('asks nothing more of a linked member', async () => {
     await open('https://t.me/bot', { ...UNLINKED, telegram: ZOE, strong: true })
     expect(await href()).toBe('https://t.me/bot')
     expect(screen.queryByLabelText('Code from the bot')).toBeNull()

@@ -35,7 +35,7 @@ it('shows the newest stage with its three heaviest flags and the developer’s r
   expect(report?.developer.record.map(({ count }) => count)).toEqual(['4', '1', '2', '1'])
 })
 
-it('shows none that has less to show', () => {
+it('shows no launch with less to show', () => {
   const few = [flag('a'), flag('b'), flag('e', 'unknown')]
   expect(toReport(launch(few), deployer as DeployerBody, 62_000)).toBeNull()
 })

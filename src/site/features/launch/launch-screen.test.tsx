@@ -72,7 +72,7 @@ describe('the page of a launch', () => {
     expect((await screen.findByText('graduated')).nextSibling?.textContent).toBe('1')
   })
 
-  it('says of what is not known that it is not', async () => {
+  it('marks unknown values as unknown', async () => {
     await open(launchSample({ holders: null, prices: [], market_cap_cents: null, reports: [] }))
     expect(screen.getByText('Not scored yet.')).toBeDefined()
     expect(screen.getByText('Unknown: holders have not been loaded yet.')).toBeDefined()
@@ -93,7 +93,7 @@ describe('the page of a launch', () => {
   /** The page has its launch, and listens. */
   const listening = () => vi.waitFor(() => expect(Stream.last.readyState).toBe(1))
 
-  it('asks once, and listens from then on', async () => {
+  it('loads once, then follows its stream', async () => {
     const asked = await open(launchSample())
     await listening()
     expect(Stream.last.url).toBe(`/api/launches/${MINT}/events`)
@@ -109,7 +109,7 @@ describe('the page of a launch', () => {
     expect(asked.filter((path) => path === `/api/launches/${MINT}`)).toHaveLength(1)
   })
 
-  it('says when the chain took it back, and when the connection is lost', async () => {
+  it('says when the chain dropped it, and when the connection is lost', async () => {
     await open(launchSample())
     await listening()
     Stream.last.fail()
@@ -121,7 +121,7 @@ describe('the page of a launch', () => {
     expect(screen.getByText('We have not seen this launch')).toBeDefined()
   })
 
-  it('helps on where there is no such launch', async () => {
+  it('offers next steps for an unknown launch', async () => {
     await open(null)
     expect(screen.getByText('We have not seen this launch')).toBeDefined()
     const on = screen.getByRole('link', { name: 'See the latest launches' })

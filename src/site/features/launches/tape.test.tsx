@@ -39,13 +39,13 @@ describe('the tape', () => {
     expect(screen.getByText('91')).toBeDefined()
   })
 
-  it('drops what the chain took back', () => {
+  it('removes launches that the chain dropped', () => {
     Stream.last.emit('launches', [coin('second', 2), coin('first', 1)])
     Stream.last.emit('gone', 'mint of second')
     expect(names()).toEqual(['first'])
   })
 
-  it('closes its connection while nobody looks, and shows on return what is new', () => {
+  it('closes its connection in a hidden tab, and catches up on return', () => {
     Stream.last.emit('launches', [coin('first', 1)])
     const before = Stream.last
     look('hidden')

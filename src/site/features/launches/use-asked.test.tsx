@@ -22,7 +22,7 @@ it('asks once for each key, also when it is given a new function at each render'
   expect(asked).toEqual(['one', 'two'])
 })
 
-it('distinguishes a missing answer from one that was not given', async () => {
+it('distinguishes "not found" from a failure', async () => {
   const missing = renderHook(() => useAsked('key', async () => null))
   await waitFor(() => expect(missing.result.current.state).toBe('missing'))
   const failed = renderHook(() => useAsked('key', () => Promise.reject(new Error('offline'))))

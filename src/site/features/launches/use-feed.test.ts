@@ -5,7 +5,7 @@ import { merge } from './use-feed.ts'
 const launch = (mint: string, detected_at: number, trades = 0) =>
   ({ mint, detected_at, trades }) as LaunchBody
 
-it('puts what is new on top, keeps the place of what is known, and lets the oldest go', () => {
+it('adds new launches on top, keeps known ones in place, and drops the oldest', () => {
   const before = [launch('b', 2), launch('a', 1)]
   const names = (after: LaunchBody[]) => after.map(({ mint, trades }) => `${mint}${trades}`)
   expect(names(merge(before, launch('c', 3), 3))).toEqual(['c0', 'b0', 'a0'])

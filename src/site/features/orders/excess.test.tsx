@@ -37,14 +37,14 @@ describe('what was paid too much', () => {
     expect(screen.queryByText(/more than the price/)).toBeNull()
   })
 
-  it('waits for a person where it pays for nothing else', () => {
+  it('waits for an operator if it pays for nothing else', () => {
     show()
     expect(screen.getByRole('heading').textContent).toBe('You paid $165.00 more than the price')
     expect(screen.queryByRole('button', { name: 'Add 30 days' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Write to us' })).toBeDefined()
   })
 
-  it('becomes the next 30 days when the buyer wants it', async () => {
+  it('becomes the next 30 days on request', async () => {
     const after = { ...OVER, excess_usd_cents: null, next_period: null, periods_taken: 1 }
     const { asked, taken } = show({ ...OVER, next_period: NEXT }, 200, after)
     fireEvent.click(screen.getByRole('button', { name: 'Add 30 days' }))
@@ -53,7 +53,7 @@ describe('what was paid too much', () => {
     expect(taken).toHaveBeenCalledExactlyOnceWith(after)
   })
 
-  it('stays, and says why, when it could not be taken', async () => {
+  it('stays, with the reason, if it could not be used', async () => {
     const error = { code: 'sign_in_again', message: 'Sign in first.' }
     const { taken } = show({ ...OVER, next_period: NEXT }, 403, { error })
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add 30 days' })
@@ -65,7 +65,7 @@ describe('what was paid too much', () => {
 })
 
 describe('a receipt', () => {
-  it('names the excess, the periods taken of it, and what was paid back', () => {
+  it('shows the excess, the periods taken from it, and refunds', () => {
     const refund = { signature: 'back', at: 3 }
     const transfers = [sampleTransfer(), sampleTransfer({ signature: 'second', refund })]
     render(<Receipt order={{ ...OVER, transfers, periods_taken: 2, next_period: NEXT }} />)

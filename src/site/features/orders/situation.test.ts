@@ -56,7 +56,7 @@ describe('the steps of an order', () => {
   const states = (part: Partial<OrderBody>) =>
     orderSteps(sampleOrder(part)).map(({ state }) => state)
 
-  it('waits, is seen, is final, is granted', () => {
+  it('goes from waiting to seen, final, and granted', () => {
     expect(states({})).toEqual(['now', 'next', 'next', 'next'])
     expect(states({ status: 'seen', ...SEEN })).toEqual(['done', 'done', 'now', 'next'])
     expect(states({ status: 'seen', transfers: [sampleTransfer({ final_at: DURING })] })).toEqual([
@@ -120,7 +120,7 @@ describe('what has been received', () => {
 })
 
 describe('a started order', () => {
-  it('was claimed or paid, not only looked at', () => {
+  it('means claimed or paid, not only viewed', () => {
     expect(isStarted(OPEN)).toBe(false)
     expect(isStarted(sampleOrder({ status: 'seen' }))).toBe(true)
     expect(isStarted(sampleOrder(SEEN))).toBe(true)
@@ -131,7 +131,7 @@ describe('a started order', () => {
 })
 
 describe('the way to buy again', () => {
-  it('names the order that was paid last for that plan', () => {
+  it('is the order that was paid last for that plan', () => {
     const orders = [
       sampleOrder({ id: 'open' }),
       sampleOrder({ id: 'first', settled_at: 1 }),

@@ -45,7 +45,7 @@ it('separates its amount from the one to send from a wallet', async () => {
   )
 })
 
-it('says why there is none', async () => {
+it('says why there is no amount', async () => {
   const message = 'Another order in this browser already has an exchange amount.'
   await openPanel(sampleOrder(), refused(409, 'amount_waiting', message))
   fireEvent.click(screen.getByRole('button', { name: 'Get my exchange amount' }))
@@ -65,7 +65,7 @@ it('stays payable when a payment close to it arrived', async () => {
   expect(screen.getByText('Sending from an exchange?')).toBeDefined()
 })
 
-it('is named again once the quote ran out', async () => {
+it('is shown again once the quote expired', async () => {
   serve(withOrder(sampleOrder({ status: 'expired', exchange_amount: AMOUNT })))
   await open()
   expect(screen.getByText('1.034612345 SOL')).toBeDefined()

@@ -21,7 +21,7 @@ import {
 setUpPage()
 
 describe('the payment page', () => {
-  it('quotes nothing without a price, and asks again every 30 seconds', async () => {
+  it('quotes nothing without a price, and retries every 30 seconds', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer = refused(503, 'price_unavailable')
     const asked = serve((method) => (method === 'POST' ? answer : NOT_FOUND))
@@ -113,7 +113,7 @@ describe('the payment page', () => {
     expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
   })
 
-  it('knows after a reload what was named before, without saving it again', async () => {
+  it('keeps the named wallet after a reload, without saving it again', async () => {
     const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
     const asked = serve(withOrder(sampleOrder({ claim })))
     await open()
@@ -123,7 +123,7 @@ describe('the payment page', () => {
     expect(asked.some((request) => request.startsWith('PUT'))).toBe(false)
   })
 
-  it('saves silently once both are valid, and keeps a failure to itself', async () => {
+  it('saves silently once both are valid, and hides a failure', async () => {
     const asked = serve(withOrder(sampleOrder(), () => refused(500, 'internal')))
     await open()
     fill(WALLET, '@Night_Owl')
@@ -139,7 +139,7 @@ describe('the payment page', () => {
     expect(screen.getByText(/\$150\.00 at \$144\.98 per SOL/)).toBeDefined()
   })
 
-  it('sends nobody from an exchange to the two fields', async () => {
+  it('does not point buyers at an exchange to the two fields', async () => {
     serve(withOrder(sampleOrder()))
     await open()
     expect(screen.getByText(/From an exchange they prove nothing/)).toBeDefined()
@@ -259,7 +259,7 @@ describe('the payment page', () => {
     expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(3)
   })
 
-  it('says so when the server cannot be reached', async () => {
+  it("says when the server can't be reached", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await open()

@@ -67,7 +67,7 @@ describe('the order on the payment page', () => {
     expect(onEnter).toHaveBeenCalledOnce()
   })
 
-  it('greets whoever paid with the page closed, and sells on only on purpose', async () => {
+  it('greets a buyer who paid with the page closed, and sells more only on request', async () => {
     const order = sampleOrder({
       status: 'settled',
       settled_at: 2,
@@ -115,7 +115,7 @@ describe('the order on the payment page', () => {
     expect(onEnter).toHaveBeenCalledOnce()
   })
 
-  it('does not say that all is done while too little confirms', async () => {
+  it('does not report success while too little is confirmed', async () => {
     const transfers = [sampleTransfer({ lamports: '500000000', sol: '0.5000' })]
     serve(withOrder(sampleOrder({ status: 'seen', transfers })))
     await open()
@@ -127,14 +127,14 @@ describe('the order on the payment page', () => {
     expect(screen.queryByText(/nothing more to do/)).toBeNull()
   })
 
-  it('promises nothing while it is not known how much arrived', async () => {
+  it('promises nothing while the amount is unknown', async () => {
     serve(withOrder(sampleOrder({ status: 'seen' })))
     await open()
     expect(screen.queryByText(/nothing more to do/)).toBeNull()
     expect(screen.getByText(/about a minute if you entered your wallet after/)).toBeDefined()
   })
 
-  it('says of a payment that came late how it counts', async () => {
+  it('explains how a late payment counts', async () => {
     const order = sampleOrder()
     const late = sampleTransfer({ seen_at: order.expires_at + 60_001 })
     serve(withOrder({ ...order, status: 'seen', transfers: [late] }))
@@ -144,7 +144,7 @@ describe('the order on the payment page', () => {
     ).toBeDefined()
   })
 
-  it('takes “Still pending?” away when the payment is seen', async () => {
+  it('removes “Still pending?” when the payment is seen', async () => {
     const order = sampleOrder()
     serve(withOrder(order, (method) => (method === 'PUT' ? { status: 200, body: {} } : NOT_FOUND)))
     await open()
@@ -158,7 +158,7 @@ describe('the order on the payment page', () => {
     expect(screen.queryByText('Still pending? Contact support.')).toBeNull()
   })
 
-  it('leads to support from a contest', async () => {
+  it('links to support from a contested order', async () => {
     serve(withOrder(sampleOrder({ status: 'seen', exception: 'contested' })))
     await open()
     expect(screen.getByRole('link', { name: 'contact support' })).toBeDefined()
@@ -166,7 +166,7 @@ describe('the order on the payment page', () => {
     expect(steps).toContain('Final on Solana (done)')
   })
 
-  it('keeps the focus on what is happening when what had it goes away', async () => {
+  it('moves focus to the status when the focused element is removed', async () => {
     const order = sampleOrder()
     serve(withOrder(order))
     await open()
@@ -176,7 +176,7 @@ describe('the order on the payment page', () => {
     expect(document.activeElement?.textContent).toMatch(/^Access granted/)
   })
 
-  it('takes the focus from nobody who has it elsewhere', async () => {
+  it('does not move focus from elsewhere', async () => {
     const order = sampleOrder()
     serve(withOrder(order))
     await open()
@@ -209,7 +209,7 @@ describe('the order on the payment page', () => {
     ])
   })
 
-  it('polls the order where the stream was lost for good', async () => {
+  it('polls the order if the stream is lost for good', async () => {
     const order = sampleOrder()
     const seen = { ...order, status: 'seen', transfers: [sampleTransfer()], now: order.now + 1 }
     serve(withOrder(order, () => ({ status: 200, body: seen })))

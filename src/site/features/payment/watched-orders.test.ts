@@ -46,7 +46,7 @@ describe('the watched orders', () => {
     expect(state.current).toBe(newer)
   })
 
-  it('ignore an update of a stranger', () => {
+  it('ignore an update of an unknown order', () => {
     const state = play({ type: 'opened', order: first }, { type: 'updated', order: second })
     expect(state.current).toBe(first)
     expect(state.earlier).toEqual([])

@@ -15,7 +15,7 @@ describe('the SOL price for display', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('Error fetching Solana price:', failure)
   })
 
-  it('takes an answer that is no price for a failure', async () => {
+  it('treats an invalid answer as a failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(await readSolPrice(async () => ({ solana: { usd: 0 } }))).toBe(140)
     expect(await readSolPrice(async () => ({}) as never)).toBe(140)

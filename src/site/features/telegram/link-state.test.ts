@@ -11,7 +11,7 @@ const failed = (code: Extract<LinkEvent, { type: 'failed' }>['code']): LinkEvent
 })
 
 describe('a link into the bot', () => {
-  it('is there once it was issued, and gone while another is asked for', () => {
+  it('appears once issued, and disappears while another is requested', () => {
     expect(reach(issued)).toMatchObject({ url, refused: null })
     expect(reach(issued, { type: 'asked' }).url).toBeNull()
   })

@@ -70,7 +70,7 @@ describe('linking Telegram', () => {
     expect(screen.queryByText('Not this one.')).toBeNull()
   })
 
-  it('has a new link ready when a code is no longer valid', async () => {
+  it('offers a new link when a code is no longer valid', async () => {
     serve(() => [410, refusal('code_expired', 'Too late.')])
     render(<LinkSteps id="code" onLinked={() => {}} />)
     await link()
@@ -80,7 +80,7 @@ describe('linking Telegram', () => {
     expect(screen.getByText('Too late.')).toBeDefined()
   })
 
-  it('says why nothing helps, and tries again when asked to', async () => {
+  it('says why linking failed, and can be retried', async () => {
     serve(() => [409, refusal('other_telegram', 'Another account has it.')])
     render(<LinkSteps id="code" onLinked={() => {}} />)
     await link()

@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('the track record', () => {
-  it('shows what was read from history in a place of its own', async () => {
+  it('shows launches read from history separately', async () => {
     const past = { ...record(), since: 0, launches: 1_234, judged: 1_000 }
     const outcomes = { graduated: 40, dead: 900, rugged: 50, alive: 10, unknown: 77 }
     await open(record({ from_history: { ...past, outcomes } }))
@@ -62,7 +62,7 @@ describe('the track record', () => {
     expect(screen.getByText('alerts').nextElementSibling?.textContent).toBe('0')
   })
 
-  it('has no place for history where none was read', async () => {
+  it('shows no history section if none was read', async () => {
     await open(record())
     expect(screen.queryByText('Read from history')).toBe(null)
   })
@@ -79,7 +79,7 @@ describe('the track record', () => {
     expect(screen.getByText('AI filter: not trained yet.')).toBeDefined()
   })
 
-  it('says how sure each figure is', async () => {
+  it('shows the confidence of each figure', async () => {
     const bad = { share: 0.9, low: 0.82, high: 0.95, of: 120 }
     await open(
       record({
@@ -116,7 +116,7 @@ describe('calibration', () => {
     months: [{ month: '2026-11', ...all, rate: share(720, 1_200) }],
   }
 
-  it('compares what was said with what happened, with ranges, and counts what nobody knows', async () => {
+  it('compares predictions with outcomes, with ranges, and counts unknown ones', async () => {
     await open(record(), calibration({ live: figures }))
     expect(await screen.findByRole('img', { name: /1,195 launches$/ })).toBeDefined()
     const skill = screen.getByText('skill over the base rate')
@@ -135,7 +135,7 @@ describe('calibration', () => {
     expect(screen.getAllByRole('img')).toHaveLength(1)
   })
 
-  it('asks for what is chosen, and offers no stage before the AI filter answers', async () => {
+  it('loads the chosen stage, and offers none before the AI filter predicts', async () => {
     const asked = await open(record(), calibration({ live: figures }))
     await screen.findByRole('img')
     fireEvent.click(screen.getByRole('button', { name: '10 s' }))

@@ -106,7 +106,7 @@ it('shows the amount, the memo, a code and a link for a wallet elsewhere', async
   expect(link?.getAttribute('href')).toBe(TRANSFER.pay_url)
 })
 
-it('opens an order to carry the transfer where this browser has none', async () => {
+it('opens an order for the transfer if this browser has none', async () => {
   transfers = [null, null, TRANSFER]
   await openDialog()
   await press('Ledger')

@@ -95,7 +95,7 @@ test('an unreachable endpoint is a failure, and says nothing about the block', a
   expect(await createBlockReader()(url, [1], never)).toEqual(unanswered)
 })
 
-test('who has gone is not kept waiting, nor is the endpoint', async () => {
+test('an aborted caller does not wait, nor does the endpoint', async () => {
   answer = null
   const gone = new AbortController()
   const reading = createBlockReader()(url, [1], gone.signal)

@@ -44,7 +44,7 @@ async function open(about: AboutBody | null) {
 }
 
 describe('what a creator says of a coin', () => {
-  it('is shown as text, with links that vouch for nothing', async () => {
+  it('is shown as text, with untrusted links', async () => {
     await open(ABOUT)
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeDefined()
     expect(document.querySelector('img, iframe, script')).toBeNull()
@@ -53,7 +53,7 @@ describe('what a creator says of a coin', () => {
     expect(screen.getByText(/We have checked none of it/)).toBeDefined()
   })
 
-  it('keeps the picture blurred until somebody asks, except for members', async () => {
+  it('blurs the picture until it is clicked, except for members', async () => {
     await open(ABOUT)
     fireEvent.click(await screen.findByRole('button', { name: 'Show picture' }))
     expect(screen.getByRole('img', { name: 'The coin’s picture' }).className).not.toContain('blur')
@@ -63,13 +63,13 @@ describe('what a creator says of a coin', () => {
     expect(screen.getByRole('img', { name: 'The coin’s picture' }).className).not.toContain('blur')
   })
 
-  it('says that there is no picture where it was refused or cannot be read', async () => {
+  it("says that there is no picture if it was refused or can't be read", async () => {
     decodes = false
     await open(ABOUT)
     expect(await screen.findByText('No picture to show')).toBeDefined()
   })
 
-  it('says of metadata that was not read that it was not', async () => {
+  it('says that metadata was not read', async () => {
     await open({ ...ABOUT, read: false, picture: null, description: null, links: [] })
     expect(screen.getByText('Unknown: its metadata has not been read.')).toBeDefined()
     cleanup()

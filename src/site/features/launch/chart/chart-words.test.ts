@@ -6,7 +6,7 @@ const chart = chartSample()
 const [first] = chart.candles
 
 describe('a chart in words', () => {
-  it('says a candle with who traded in it, and what we reported then', () => {
+  it('describes a candle with its traders and our reports', () => {
     if (!first) throw new Error('no candle')
     const report = { stage: '10s', made_at: first[0] + 500, score: 74, level: 'high' } as const
     const { figures, marks } = sayCandle(first, chart, [report])
@@ -14,7 +14,7 @@ describe('a chart in words', () => {
     expect(marks).toBe('Developer sold $290 in 2 trades · Report 10 s: 74, high')
   })
 
-  it('says the whole, and of volume that was not recorded that it was not', () => {
+  it('describes the whole chart, and names unrecorded volume as such', () => {
     expect(sayChart(chart)).toMatch(
       /^From \$4K at .* to \$6K at .*, at most \$8\.1K\. \$1\.74K traded\.$/,
     )
@@ -30,7 +30,7 @@ describe('a chart in words', () => {
     expect(rows.at(-1)).toEqual([230, 1, 239, -239, 2, 100])
   })
 
-  it('names how long a candle is', () => {
+  it("names a candle's length", () => {
     expect([1_000, 60_000, 14_400_000, 86_400_000].map(sayStep)).toEqual([
       '1 s',
       '1 min',

@@ -26,7 +26,7 @@ afterEach(() => {
 const open = () => render(<MarketChart launch={launchSample()} />)
 
 describe('the chart of a launch', () => {
-  it('has its figures as text and as a table, also where it cannot be drawn', async () => {
+  it("shows its figures as text and a table, even if it can't be drawn", async () => {
     open()
     await screen.findByText(/at most \$8\.1K\. \$1\.74K traded\./)
     expect(screen.getByText('1 s a candle · live')).toBeDefined()
@@ -47,7 +47,7 @@ describe('the chart of a launch', () => {
     expect(screen.getByText(/to \$9K at .* at most \$9\.9K\. \$300 traded\./)).toBeDefined()
   })
 
-  it('says that there is no trade yet, and to the public until when it looked', async () => {
+  it('says that there is no trade yet, and to the public up to what time', async () => {
     answers = [() => Response.json(chartSample({ candles: [], marks: [] }))]
     open()
     await screen.findByText('No trade yet.')
@@ -64,7 +64,7 @@ describe('the chart of a launch', () => {
     await screen.findByText(/^Unknown: market cap needs the supply/)
   })
 
-  it('can be asked for again when it did not load', async () => {
+  it('can be reloaded after a failure', async () => {
     answers = [() => Response.json({}, { status: 500 }), () => Response.json(chartSample())]
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -35,7 +35,7 @@ describe('how a holder is linked', () => {
     [holder(null), 'Owner unknown'],
   ])('%o', (one, words) => expect(sayLink(one, clusters)).toBe(words))
 
-  it('says "no link" only of who was checked', () => {
+  it('says "no link" only for checked wallets', () => {
     const checked = { checked: ['zoe'], ties: [], groups: [] }
     expect(sayLink(holder('zoe'), checked)).toBe('No link found')
     expect(sayLink(holder('zoe'), null)).toBe('Funding not checked')

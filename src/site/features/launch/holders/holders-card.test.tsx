@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('the holders of a coin', () => {
-  it('are a list that says who is linked, and a map that says the same', async () => {
+  it('are shown as a list and a map with the same links', async () => {
     open(HOLDERS)
     await screen.findByRole('group', { name: 'Map of the largest holders' })
     expect(screen.getByText('9%')).toBeDefined()
@@ -41,7 +41,7 @@ describe('the holders of a coin', () => {
     ).toBeDefined()
   })
 
-  it('are walked through by the arrow keys, the largest first, as one stop of Tab', async () => {
+  it('can be browsed with arrow keys, largest first, as one tab stop', async () => {
     open(HOLDERS)
     const map = await screen.findByRole('group', { name: 'Map of the largest holders' })
     const bubbles = () => [...map.querySelectorAll('[role=button]')]
@@ -54,7 +54,7 @@ describe('the holders of a coin', () => {
     expect(document.activeElement).toBe(bubbles()[2])
   })
 
-  it('are a list alone where links could not be loaded', async () => {
+  it('are shown as a list only if links could not be loaded', async () => {
     open(HOLDERS, null)
     await screen.findByText('The map could not be loaded.')
     expect(screen.getAllByText('Funding not checked')).toHaveLength(2)

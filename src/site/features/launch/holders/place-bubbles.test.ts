@@ -3,7 +3,7 @@ import { placeBubbles } from './place-bubbles.ts'
 
 const bubbles = Array.from({ length: 20 }, (_, at) => ({ wallet: `w${at}`, share: 0.2 / (at + 1) }))
 
-it('lets no bubble cover another, keeps all in sight, and is the same each time', () => {
+it('places bubbles in view without overlap, the same each time', () => {
   const ties = [
     { wallet: 'w1', source: 'w5' },
     { wallet: 'w9', source: 'w5' },
