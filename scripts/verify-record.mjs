@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Checks what a Mintwatch site has published: npm run -s verify-record -- URL|FILE
- * Needs Node 20 and nothing else, so it can be read, copied and run apart from the product.
+ * Checks what a Mintwatch site has published: npm run -s verify-record -- URL|FILE Needs only Node
+ * 20, so it can be read, copied, and run without the product.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ const USAGE = `npm run -s verify-record -- URL|FILE [--kept FILE [--seen TIME]].
   --key: the public key that you know; without it the site's own word counts.
   Says in one line what holds. Exit code 0: it holds; 1: it does not; 2: it could not be checked.`
 
-/** Options in the order in which they were given: --seen belongs to the --kept before it. */
+/** Options in the given order: --seen belongs to the --kept before it. */
 const { positionals, values, tokens } = parseArgs({
   allowPositionals: true,
   tokens: true,

@@ -1,11 +1,11 @@
 // @ts-check
 import { spawn } from 'node:child_process'
 
-/** The rules came from the site that is being checked, so they are run apart. */
+/** The rules come from the site that is being checked, so they run in a process of their own. */
 const WITHIN_MS = 20_000
 const MEGABYTES = 256
 
-/** Runs in the child: a context without Node's own objects, and text alone goes in and out. */
+/** Runs in the child, in a context without Node's objects: only text goes in and out. */
 const RUNNER = `
   let input = ''
   process.stdin.on('data', (part) => { input += part })
@@ -21,8 +21,8 @@ const RUNNER = `
 `
 
 /**
- * Scores a snapshot with rules that were downloaded. They run in a process of their own that may read no
- * file and start nothing.
+ * Scores a snapshot with rules that were downloaded. Their process may not read files or start
+ * others.
  * @type {import('../../src/verify/audit.mjs').RecomputeReport}
  */
 export async function recomputeReport({ text: code }, snapshot, madeBy) {

@@ -27,7 +27,10 @@ const say: Say = {
   trouble: (text) => process.stderr.write(`\r\x1b[K${text}\n`),
 }
 
-/** `npm run import`: files become an archive, which the ordinary back-fill reads instead of a chain. */
+/**
+ * `npm run import`: turns files into an archive, which the ordinary back-fill reads instead of the
+ * chain.
+ */
 async function main(args: string[]): Promise<void> {
   const options = { whole: { type: 'boolean' }, help: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -53,7 +56,7 @@ async function main(args: string[]): Promise<void> {
   for (const end of ['', '-wal', '-shm']) rmSync(`${index}${end}`, { force: true })
 }
 
-/** @returns whether all of it was read: Ctrl-C stops it */
+/** @returns false if Ctrl-C stopped it */
 async function readArchive(
   config: ReturnType<typeof readOfflineConfig>,
   { db, span }: Archive,
@@ -75,7 +78,7 @@ async function readArchive(
   }
 }
 
-/** The same files, unchanged, are the same archive. */
+/** Unchanged files give the same name, so an interrupted import resumes. */
 function nameOf(files: readonly string[], listsAll: boolean): string {
   const hash = createHash('sha256').update(String(listsAll))
   for (const file of files) {

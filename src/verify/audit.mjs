@@ -6,19 +6,26 @@ import { notesIn, openCheckpoint } from './note.mjs'
 import { recomputeSample } from './recompute-sample.mjs'
 
 /**
- * Audits what a site has published: whether all its checkpoints are of one history, whether its pages show
- * what was recorded, and whether its rules give the scores that were recorded.
+ * Audits what a site has published: whether its checkpoints agree on one history, whether its pages
+ * show what was recorded, and whether its rules give the recorded scores.
  *
  * @typedef {import('./site.mjs').Site} Site
  * @typedef {import('./site.mjs').Log} Log
  * @typedef {import('./note.mjs').Checkpoint} Checkpoint
  * @typedef {{ [key: string]: any, kind: string, recorded: number }} Leaf
  * @typedef {{ log: Log, position: number, leaf: Leaf }} Entry
- * @typedef {{ text: string, seenAt: number | null }} Kept a copy of posts, and when it was seen there
- * @typedef {(code: { digest: string, text: string }, snapshot: string, madeBy: { model: { version: string, text: string } | null, weights: string | null }) => Promise<{ score: number, level: string, attention: number | null, rules: string } | null>} RecomputeReport
- * @typedef {{ kept?: Kept[], last?: number | null, sample?: number, key?: string | null, recomputeReport: RecomputeReport, onProgress?: (words: string) => void }} Wishes
- *   `last`: only so many of the newest entries are read; null: all. `sample`: so many reports are made again. `key`: the reader knows it for one of the logs
- * @typedef {{ entries: number, from: number, checkpoints: number, kept: number, shown: number, alerts: number, waiting: number, older: number, same: number, sampled: number, unkept: number, proven: number, notes: string[], opened_at: number | null }} Facts
+ * @typedef {{ text: string, seenAt: number | null }} Kept a copy of posts, and when it was seen
+ * there
+ * @typedef {(code: { digest: string, text: string }, snapshot: string, madeBy: { model: { version:
+ * string, text: string } | null, weights: string | null }) => Promise<{ score: number, level:
+ * string, attention: number | null, rules: string } | null>} RecomputeReport
+ * @typedef {{ kept?: Kept[], last?: number | null, sample?: number, key?: string | null,
+ * recomputeReport: RecomputeReport, onProgress?: (words: string) => void }} Wishes `last`: only so
+ * many of the newest entries are read; null: all. `sample`: the number of reports to recompute.
+ * `key`: the public key that the reader knows for one of the logs
+ * @typedef {{ entries: number, from: number, checkpoints: number, kept: number, shown: number,
+ * alerts: number, waiting: number, older: number, same: number, sampled: number, unkept: number,
+ * proven: number, notes: string[], opened_at: number | null }} Facts
  */
 
 const MOST_PROBLEMS = 50
@@ -171,8 +178,9 @@ async function walk({ site, log, from, size, roots, isRight, report, say }) {
 }
 
 /**
- * A log that follows another names it, and what of it was lost.
- * @param {{ log: Log, before: Log | null, entries: Entry[], first: string | null, report: (words: string) => void, facts: Facts }} work
+ * Checks that a log that follows another names it and what was lost.
+ * @param {{ log: Log, before: Log | null, entries: Entry[], first: string | null, report: (words:
+ * string) => void, facts: Facts }} work
  */
 async function checkLink({ log, before, entries, first, report, facts }) {
   const opened = entries.find(({ position }) => position === 0)?.leaf
@@ -201,7 +209,7 @@ async function checkLink({ log, before, entries, first, report, facts }) {
 }
 
 /**
- * Reports that a kept checkpoint shows to have been there before their launch's outcome was known.
+ * Counts reports that a kept checkpoint proves to be older than their launch's outcome.
  * @param {Entry[]} entries
  * @param {{ size: number, seenAt: number }[]} seen
  */

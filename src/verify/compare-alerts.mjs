@@ -2,15 +2,17 @@
 import { hiddenMints } from './compare-shown.mjs'
 
 const HOUR = 3_600_000
-/** A launch that the chain drops is in the log within so long. */
+/** The log records a dropped launch within this time. */
 const SOON = HOUR / 6
 const HORIZONS = { '1h': HOUR, '24h': 24 * HOUR, '7d': 168 * HOUR }
-/** Outcomes are judged late after an outage; a day later they must be in the log. */
+/** Outcomes are determined late after an outage; a day later they must be in the log. */
 const LATE = 24 * HOUR
 
 /**
- * Compares the CSV of all alerts with the log: each row was recorded so, and none is missing.
- * @param {{ site: import('./site.mjs').Site, logs: import('./site.mjs').Log[], entries: import('./audit.mjs').Entry[], isAll: boolean, report: (words: string) => void, facts: import('./audit.mjs').Facts }} work
+ * Checks that each row in the CSV of all alerts was recorded in the log, and that none is missing.
+ * @param {{ site: import('./site.mjs').Site, logs: import('./site.mjs').Log[], entries:
+ * import('./audit.mjs').Entry[], isAll: boolean, report: (words: string) => void, facts:
+ * import('./audit.mjs').Facts }} work
  */
 export async function compareAlerts({ site, logs, entries, isAll, report, facts }) {
   const { first, minute, outcomes } = tablesOf(entries)
@@ -52,7 +54,7 @@ export async function compareAlerts({ site, logs, entries, isAll, report, facts 
   }
   const hidden = hiddenMints(entries)
   for (const [mint, leaf] of first) {
-    // One that was dropped in the last minutes may not be in the log as dropped yet.
+    // The log may not have recorded a drop of the last minutes yet.
     if (!listed.has(mint) && !hidden.has(mint) && leaf.recorded < lastAt - SOON)
       report(`the first report of ${mint} was recorded, and the CSV does not have it`)
   }

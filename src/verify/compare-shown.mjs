@@ -29,7 +29,7 @@ export async function compareShown({ site, logs, entries, report, facts }) {
   }
 }
 
-/** Launches that were taken back and have not returned. @param {import('./audit.mjs').Entry[]} entries */
+/** Launches that were rolled back and have not returned. @param {import('./audit.mjs').Entry[]} entries */
 export function hiddenMints(entries) {
   const hidden = new Set()
   for (const { leaf } of entries) {
@@ -71,8 +71,8 @@ const FIELDS = {
 }
 
 /**
- * A launch that is hidden, though the log does not say so, or the other way round. What happened after
- * the newest entry cannot be in the log yet.
+ * Whether a launch is hidden although the log does not say so, or the other way round. Events after
+ * the newest entry can't be in the log yet.
  * @param {import('./audit.mjs').Leaf} leaf
  * @param {any} now
  * @param {{ hidden: Set<string>, lastAt: number }} log

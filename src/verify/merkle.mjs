@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Checks of a transparency log, for Node 20 and later and for browsers: RFC 9162, section 2.1, over SHA-256
- * of the platform's own Web Cryptography. It shares no code with the server that it checks.
+ * Checks a transparency log in browsers and Node 20 or later: RFC 9162, section 2.1, with SHA-256
+ * from Web Cryptography. Shares no code with the server.
  */
 
 /** @param {Uint8Array[]} parts */
@@ -40,7 +40,7 @@ export const toHex = (bytes) =>
 export const digestOf = async (text) => toHex(await sha256(encoder.encode(text)))
 
 /**
- * A tree that leaves are appended to. It holds the hashes of its right edge alone.
+ * A tree that grows by appending. It keeps only the hashes of its right edge.
  * @param {number} size of what is there already
  * @param {Uint8Array[]} edge the complete subtrees of that, the largest first
  */
@@ -78,7 +78,7 @@ function* levelsOf(size) {
 /**
  * The root of a tree of `size` that has this leaf at `position` (RFC 9162, section 2.1.3.2).
  * @param {{ position: number, size: number, leaf: Uint8Array, proof: Uint8Array[] }} inclusion
- * @returns null when the proof has not the length that it must have
+ * @returns null if the proof has the wrong length
  */
 export async function rootOfInclusion({ position, size, leaf, proof }) {
   if (position >= size) return null

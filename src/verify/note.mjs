@@ -13,7 +13,7 @@ const SIGNATURES = /\n\n((?:— \S+ [A-Za-z0-9+/]+=*\n)+)$/
  * Reads a checkpoint and checks its signature.
  * @param {string} note
  * @param {string} key `name+id+key`
- * @returns {Promise<Checkpoint | null>} null: it is none, or this key did not sign it
+ * @returns {Promise<Checkpoint | null>} null: not a checkpoint, or not signed by this key
  */
 export async function openCheckpoint(note, key) {
   const parts = SIGNATURES.exec(note)
@@ -51,7 +51,7 @@ function readText(text, note, name) {
 }
 
 /**
- * The checkpoints in what somebody kept, such as a copy of the channel's posts.
+ * Finds checkpoints in a text, such as a copy of the channel's posts.
  * @param {string} text
  * @returns {string[]}
  */

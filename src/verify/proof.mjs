@@ -4,9 +4,10 @@ import { fromBase64, hashLeaf, isSame, rootOfInclusion } from './merkle.mjs'
 import { openCheckpoint } from './note.mjs'
 
 /**
- * Checks one proof, as a launch page offers it, without asking anybody.
+ * Checks one proof from a launch page, offline.
  * @param {any} proof an InclusionBody
- * @param {string | null} known the public key that the reader knows; null: the proof's own word counts
+ * @param {string | null} known the public key that the reader knows; null: the key in the proof is
+ * used
  * @returns {Promise<{ holds: boolean, line: string }>}
  */
 export async function verifyProof(proof, known) {

@@ -3,9 +3,11 @@ import { nameOf } from './compare-shown.mjs'
 import { digestOf } from './merkle.mjs'
 
 /**
- * Makes some reports again, spread over all, from their snapshots, by the very code and model that the log
- * names.
- * @param {{ site: import('./site.mjs').Site, entries: import('./audit.mjs').Entry[], sample: number, recomputeReport: import('./audit.mjs').RecomputeReport, report: (words: string) => void, facts: import('./audit.mjs').Facts }} work
+ * Recomputes an evenly spread sample of reports from their snapshots, with the code and model that
+ * the log names.
+ * @param {{ site: import('./site.mjs').Site, entries: import('./audit.mjs').Entry[], sample:
+ * number, recomputeReport: import('./audit.mjs').RecomputeReport, report: (words: string) => void,
+ * facts: import('./audit.mjs').Facts }} work
  */
 export async function recomputeSample({ site, entries, sample, recomputeReport, report, facts }) {
   const codes = createCodes(site, entries)
@@ -53,7 +55,7 @@ export async function recomputeSample({ site, entries, sample, recomputeReport, 
 }
 
 /**
- * A text by its digest; null where none is named, undefined where it is another or missing.
+ * A text by its digest; null if none is named, undefined if it is missing or has another digest.
  * @param {string | null} digest
  * @param {(digest: string) => Promise<string | null>} read
  */

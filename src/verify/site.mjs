@@ -1,6 +1,6 @@
 // @ts-check
 
-/** What a site answered that it should not have. */
+/** An answer that a correct site would not give. */
 export class SiteProblem extends Error {}
 
 /**
@@ -65,7 +65,7 @@ export function createSite(origin, fetch = globalThis.fetch) {
       return (await (await must(path)).json()).proof
     },
     alerts: async () => linesOf(await must('/track-record.csv')),
-    /** null: it is no longer kept. @param {number} log @param {number} position */
+    /** null: no longer stored. @param {number} log @param {number} position */
     snapshot: (log, position) => text(`${BASE}/snapshot?log=${log}&position=${position}`),
     /** @param {string} digest */
     rules: (digest) => text(`${BASE}/rules/${digest}.mjs`),

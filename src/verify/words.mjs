@@ -5,7 +5,7 @@ const counted = (count, one, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /**
- * What holds, or that something does not, in one line.
+ * The result in one line.
  * @param {{ holds: boolean, problems: string[], facts: import('./audit.mjs').Facts }} result
  */
 export function inOneLine({ holds, problems, facts }) {

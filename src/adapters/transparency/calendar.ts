@@ -5,11 +5,11 @@ import { RetryableError } from '../../kernel/errors.ts'
 import { readBytes } from '../../kernel/read-text.ts'
 
 const WITHIN = 10 * SECOND
-/** A calendar answers with a few hundred bytes. */
+/** Calendars answer with a few hundred bytes. */
 const MOST_BYTES = 10_000
 
 /**
- * What a detached timestamp begins with: its magic number, version 1, and the tag of SHA-256
+ * The header of a detached timestamp: magic number, version 1, and the tag of SHA-256
  * (opentimestamps/python-opentimestamps, core/timestamp.py and core/op.py).
  */
 const HEADER = Buffer.concat([
@@ -26,7 +26,7 @@ export type CalendarOptions = {
   fetch?: typeof globalThis.fetch
 }
 
-/** An OpenTimestamps calendar: it takes a digest, and anchors it in Bitcoin within some hours. */
+/** An OpenTimestamps calendar: it takes a digest and anchors it in Bitcoin within hours. */
 export function createCalendar({
   url,
   clock,

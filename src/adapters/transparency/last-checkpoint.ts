@@ -11,7 +11,10 @@ import {
 import { dirname } from 'node:path'
 import type { LastCheckpoint } from '../../domains/transparency/ports.ts'
 
-/** The newest checkpoint in a file of its own: a database that is restored from a back-up does not bring it back. */
+/**
+ * Keeps the newest checkpoint in a file, so that restoring the database from a backup does not
+ * restore an older one.
+ */
 export function checkpointFile(file: string): LastCheckpoint {
   return {
     read: () => (existsSync(file) ? readFileSync(file, 'utf8') : null),

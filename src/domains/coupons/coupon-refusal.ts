@@ -3,15 +3,15 @@ import type { PlanId } from '../../contract/plans.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Coupon } from './coupon.ts'
 
-/** What a coupon is judged by. */
+/** What decides whether a coupon can be used. */
 export type CouponCase = {
   plan: PlanId
   now: Ms
-  /** Whether a Telegram user has proven that the account is theirs. */
+  /** A Telegram user has proven that the account is theirs. */
   isLinked: boolean
-  /** Whether the account, or another one of that Telegram user, has bought before. */
+  /** This account, or another of the same Telegram user, has bought before. */
   hasBought: boolean
-  /** Orders that hold a use of it: of anybody, and of this account or Telegram user. */
+  /** Orders that use it: all, and those of this account or Telegram user. */
   used: { all: number; own: number }
 }
 

@@ -8,9 +8,9 @@ export type Coupon = {
   code: string
   off: { percent: number } | { cents: UsdCents }
   plan: PlanId | null
-  /** Only for an account that has bought nothing before. */
+  /** Only for a first purchase. */
   firstOnly: boolean
-  /** Only for an account that a Telegram user has proven to be theirs; uses then count by that user. */
+  /** Only for an account linked to Telegram; uses then count by Telegram user. */
   linkedOnly: boolean
   /** How many orders may use it. */
   uses: number | null
@@ -24,7 +24,7 @@ export type Coupon = {
 /** Capital letters, digits, and hyphens, 3 to 32, beginning with a letter or a digit. */
 const CODE = /^[A-Z0-9][A-Z0-9-]{2,31}$/
 
-/** A code as people type it, in the one form in which it is stored; null: it can be none. */
+/** Normalizes a typed code to its stored form; null: not a possible code. */
 export function readCode(text: string): string | null {
   const code = text.trim().toUpperCase()
   return CODE.test(code) ? code : null

@@ -6,7 +6,7 @@ import { usdCents } from '../../kernel/money.ts'
 import type { Coupon } from './coupon.ts'
 import type { CouponRow } from './table.ts'
 
-/** @returns false: there is a coupon of that code already */
+/** @returns false: the code is taken */
 export async function keepCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
   const kept = await tx
     .insertInto('coupons')
@@ -22,7 +22,10 @@ export async function listCoupons(db: Kysely<Tables>): Promise<Coupon[]> {
   return rows.map(toCoupon)
 }
 
-/** Locked until the transaction ends, so that two orders never take the last use. null: there is none. */
+/**
+ * Locks the coupon until the transaction ends, so that two orders never take its last use. null: no
+ * such code.
+ */
 export async function lockCoupon(tx: Tx, code: string): Promise<Coupon | null> {
   const row = await tx
     .selectFrom('coupons')

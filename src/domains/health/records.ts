@@ -8,7 +8,7 @@ import type { HealthHourRow } from './table.ts'
 
 export type LastHealth = { at: Ms; good: boolean }
 
-/** Records that a part was found working or not, in its hour and as its last record. */
+/** Records whether a part works, in the current hour and as its last record. */
 export async function keepHealth(
   tx: Tx,
   part: HealthPart,

@@ -6,7 +6,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** In how many minutes of an hour a part of the service was found working, and in how many not. */
+/** The minutes of an hour in which a part of the service was working, and in which it was not. */
 export type HealthHourRow = {
   part: HealthPart
   /** The hour's beginning. */

@@ -1,6 +1,9 @@
 import type { Transfer } from './order.ts'
 
-/** Oldest first. Within a slot the order differs between RPC stores: there it is merely a fixed one. */
+/**
+ * Oldest first. RPC services disagree about the order within a slot, so there the order is
+ * arbitrary but fixed.
+ */
 export function inChainOrder(a: Transfer, b: Transfer): number {
   if (a.slot !== b.slot) return a.slot - b.slot
   const [one, other] = [transferKey(a), transferKey(b)]

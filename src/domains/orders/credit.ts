@@ -26,7 +26,7 @@ const SETTLING_PERCENT = 99n
 export type Credit = {
   /** The value of the readable transfers. */
   usd: ExactUsd
-  /** At least one transfer has no stored rate: its value is unknown, not zero. */
+  /** At least one transfer has no stored rate, so its value is unknown, not zero. */
   unknown: boolean
   late: boolean
 }
@@ -72,12 +72,15 @@ export function rateOf(
   return landedWithinQuote(order, transfer) ? order.rate : rateAt(rates, transfer.blockTime)
 }
 
-/** Proof amounts and dust under a reference don't show when the price was paid. */
+/** Proof amounts and dust with a reference don't count as the price being paid. */
 function isDust({ lamports }: Transfer): boolean {
   return lamports !== null && lamports < DUST_LAMPORTS
 }
 
-/** Within [opened − 60 s, expires + 60 s]. Without a block time, slot and first sight must prove it. */
+/**
+ * Within [opened − 60 s, expires + 60 s]. Without a block time, the slot and the first sighting
+ * must prove it.
+ */
 export function landedWithinQuote(order: Order, transfer: Transfer): boolean {
   const until = order.expiresAt + CLOCK_SKEW_MS
   if (transfer.blockTime === null)
@@ -87,7 +90,7 @@ export function landedWithinQuote(order: Order, transfer: Transfer): boolean {
   return transfer.blockTime >= order.openedAt - CLOCK_SKEW_MS && transfer.blockTime <= until
 }
 
-/** Of two rates equally near it is the earlier, in whatever order they were read. */
+/** Of two rates equally near, the earlier one, whatever order they were read in. */
 function rateAt(rates: readonly StoredRate[], time: Ms | null): Rate | null {
   if (time === null) return null
   let nearest: StoredRate | null = null
@@ -107,7 +110,7 @@ export function covers(usd: ExactUsd, price: UsdCents): boolean {
   return usd * 100n >= exactCents(price) * SETTLING_PERCENT
 }
 
-/** True when more than 101% of the price came in. */
+/** True if more than 101% of the price was paid. */
 export function isOver(usd: ExactUsd, price: UsdCents): boolean {
   return usd * 100n > exactCents(price) * (200n - SETTLING_PERCENT)
 }
@@ -144,13 +147,13 @@ export function isUpgrade(
   )
 }
 
-/** Dust would hold a coupon's last use for nothing. */
+/** Otherwise dust could hold a coupon's last use. */
 function keepsDiscount(order: Order, transfers: readonly Transfer[]): boolean {
   if (transfers.length === 0) return true
   return transfers.some((transfer) => !isDust(transfer) && landedWithinQuote(order, transfer))
 }
 
-/** What an order and the further periods that were taken under it cost; those cost the plan's full price. */
+/** The cost of an order with its further periods, which cost the plan's full price. */
 export function owedFor(
   { plan, periods }: Pick<Order, 'plan' | 'periods'>,
   price: UsdCents,

@@ -22,9 +22,9 @@ export function excessOf(order: Order): UsdCents | null {
 }
 
 /**
- * The next 30 days that a settled order's excess pays for, which its holder may take; null: it does
- * not suffice, or an operator has to decide. As with any order 99% of all prices together suffice.
- * What was paid beyond a lifetime waits for the operator.
+ * The next 30 days that a settled order's excess pays for, which its holder may take; null: it is
+ * not enough, or an operator must decide. As with any order, 99% of the sum is enough. Excess of a
+ * lifetime order waits for the operator.
  */
 export function nextPeriodOf(order: Order): { price: UsdCents; lamports: Lamports } | null {
   const { plan, exception, offered } = order

@@ -14,7 +14,7 @@ import { isWeak, MOVABLE_MS } from './who-paid.ts'
 
 /** How long a payment that another buyer got without a proof can be contested. */
 const CONTESTABLE_MS = 24 * HOUR
-/** How many slots two endpoints may be apart. */
+/** How many slots two endpoints can differ by. */
 const SLOT_MARGIN = 8
 
 /** One order with everything needed to settle it. */
@@ -30,7 +30,10 @@ export type Evidence = {
   rivals: ReadonlyMap<string, Party>
   /** For wallets with more claims than are loaded: the slot of the first claim that was not loaded. */
   crowded: ReadonlyMap<string, number | null>
-  /** Exchange amounts of unsettled orders: those that were sent, and those of the judged orders. */
+  /**
+   * Exchange amounts of unsettled orders: amounts that were sent, and those of the orders being
+   * settled.
+   */
   amounts: readonly OwnAmount[]
   /** Wallets that many people share. */
   exchanges: ReadonlySet<string>
@@ -42,7 +45,7 @@ export type Evidence = {
 export type Assessment = {
   usd: ExactUsd
   price: UsdCents
-  /** What the running 30 days were paid for counts toward it. */
+  /** The price of the running 30 days counts toward it. */
   upgrades: boolean
   settles: boolean
   unknown: boolean

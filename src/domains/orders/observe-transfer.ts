@@ -7,7 +7,7 @@ import type { ChainTransaction, Commitment, UnreadableTransaction } from './port
 export type Observation = {
   transfers: Transfer[]
   mentions: (Mention & { orderId: string })[]
-  /** Set where it could prove a wallet. */
+  /** Set if it could prove a wallet. */
   proof?: ProofTransfer
 }
 
@@ -29,16 +29,15 @@ type Seen = {
   now: Ms
   /** Our own wallets among the senders, whose transfers are never payments. */
   ours: ReadonlySet<string>
-  /** What lands on the wallet after this grants nothing automatically; null: it has not retired. */
+  /** Payments to the wallet after this grant nothing automatically; null: not retired. */
   retiresAt: Ms | null
 }
 
 /**
- * Reads a transaction as payments. Pure. One reference makes it that order's payment, whatever
- * instructions it is made of; without one, each System transfer is matched by its sender. A
- * transaction gives the same keys every time it is read, so reading it twice changes nothing.
- * Transfers from
- * our own wallets or to a retired one are not payments: an operator decides.
+ * Reads a transaction as payments. Pure. With one reference it is that order's payment, whatever
+ * its instructions; without one, each System transfer is matched by its sender. The same
+ * transaction always gives the same keys, so reading it twice changes nothing. Transfers from our
+ * own wallets or to a retired one are not payments: an operator decides.
  *
  * @param orderOf our orders by reference key
  */

@@ -8,11 +8,11 @@ export type Order = {
   id: string
   accountId: string
   plan: PlanId
-  /** What it costs: with the coupon, and for an upgrade with what the running 30 days were paid for. */
+  /** The price after the coupon, and for an upgrade after the price of the running 30 days. */
   price: UsdCents
   /** The coupon that it was opened with; null: none. */
   coupon: string | null
-  /** What the coupon takes off, as long as the first payment is in time. */
+  /** The coupon's discount, valid if the first payment is in time. */
   discount: UsdCents
   rate: Rate
   lamports: Lamports
@@ -24,8 +24,8 @@ export type Order = {
   /** The only upgrade that was ever settled at the difference based on this order. */
   upgradedBy: string | null
   /**
-   * The highest slot known when it was opened: a payment of a later slot can be for it. null:
-   * the head was silent then, and no claim has come in since.
+   * The highest slot known when it was opened: only later payments can be for it. null: no slot was
+   * known then, and no claim has come in since.
    */
   openedSlot: number | null
   openedAt: Ms
@@ -41,7 +41,7 @@ export type Order = {
   offered: UsdCents | null
   /** Further 30-day periods that the holder took out of the excess. */
   periods: number
-  /** The price it was settled against; null until then. */
+  /** The price it was settled at; null until then. */
   judged: UsdCents | null
   settledAt: Ms | null
   /** The weakest evidence that it was settled by; null: not settled. */
@@ -58,8 +58,8 @@ export type TransferKind =
   /** A System transfer without a reference: matched by its sender. */
   | 'system'
   /**
-   * For a person to look at: the balance rose without either, two references were named, it came
-   * from a wallet of ours, or to one that has retired.
+   * For an operator to review: the balance rose without either, two references were named, it came
+   * from one of our wallets, or it went to a retired one.
    */
   | 'review'
   /** Tokens instead of SOL. */
@@ -102,7 +102,7 @@ export type Claim = {
   proven: boolean
   /** A shared wallet, which identifies no buyer. */
   exchange: boolean
-  /** It has paid for another account and fits only that one. */
+  /** It has paid for another account, so it identifies only that one. */
   elsewhere: boolean
 }
 

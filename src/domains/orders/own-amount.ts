@@ -13,7 +13,7 @@ import type { Order, OwnAmount, Transfer } from './order.ts'
 export const QUOTE_STEP = 100_000n
 /** The largest withdrawal fee of exchanges: 0.03 SOL. */
 export const FEE_BELOW = 30_000_000n
-/** What rounding to four decimals adds at most. */
+/** The most that rounding to four decimals can add. */
 export const FEE_ABOVE = QUOTE_STEP
 
 type Known = Pick<Evidence, 'amounts' | 'exchanges'>
@@ -44,7 +44,7 @@ export function changedPayments(order: Order, evidence: Evidence): Transfer[] {
   )
 }
 
-/** Whose amount a free payment could be after fees or rounding, the nearest first. */
+/** The orders whose amount a free payment could be after fees or rounding, nearest first. */
 export function nearOwners(transfer: Transfer, evidence: Known): OwnAmount[] {
   const { lamports: sent } = transfer
   if (sent === null || !mayBeChanged(transfer, evidence)) return []
@@ -75,7 +75,7 @@ function isValidFor({ slot, validUntil }: OwnAmount, transfer: Transfer): boolea
   return isBefore(slot, transfer) && (transfer.blockTime ?? transfer.firstSeenAt) <= validUntil
 }
 
-/** Somebody claims the wallet, and may get the payment by that claim. */
+/** Another buyer claims the wallet, and may get the payment by that claim. */
 function isClaimed(transfer: Transfer, evidence: Evidence): boolean {
   return evidence.claims.some((claim) => {
     const order = evidence.rivals.get(claim.orderId)?.order

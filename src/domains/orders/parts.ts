@@ -28,7 +28,7 @@ export function partsOf(
   return [...Map.groupBy(ids, links.groupOf).values()]
 }
 
-/** Items that are connected, directly or through others, form one group. */
+/** Groups items that are connected, directly or through others. */
 function newLinks() {
   const above = new Map<string, string>()
   function groupOf(one: string): string {

@@ -25,7 +25,7 @@ export type TokenReceipt = {
   source: string | null
 }
 
-/** A landed, successful transaction as far as it concerns one watched wallet. */
+/** A landed, successful transaction, reduced to what concerns one watched wallet. */
 export type ChainTransaction = {
   signature: string
   slot: number
@@ -33,9 +33,9 @@ export type ChainTransaction = {
   blockTime: Ms | null
   /** Static, then loaded writable, then loaded read-only. */
   accountKeys: string[]
-  /** Those among them that signed the transaction. */
+  /** The account keys that signed. */
   signers: string[]
-  /** What its top-level memos say. */
+  /** Texts of its top-level memos. */
   memos: string[]
   transfers: SystemTransfer[]
   tokens: TokenReceipt[]
@@ -57,9 +57,9 @@ export type Sighting = {
   commitment: Commitment
   transactions: ChainTransaction[]
   unreadable: UnreadableTransaction[]
-  /** Signatures once confirmed that the finalized chain does not have. */
+  /** Signatures that were confirmed but are not on the finalized chain. */
   dropped: string[]
-  /** Moved only by a finalized scan: all before it has been handed over. */
+  /** Moved only by a finalized scan: everything before it has been handed over. */
   cursor: Cursor | null
 }
 
@@ -74,15 +74,15 @@ export type Cursor = {
 export type PaymentSink = {
   /** null: this wallet has never been read. */
   cursor(wallet: string): Promise<Cursor | null>
-  /** Which of these are already kept as finalized, as far as they concern this wallet. */
+  /** Those already stored as finalized for this wallet. */
   settledSignatures(wallet: string, signatures: string[]): Promise<Set<string>>
-  /** Signatures kept as confirmed, not yet as finalized, of slots up to this one. */
+  /** Signatures stored as confirmed but not finalized, in slots up to this one. */
   unfinalized(wallet: string, upToSlot: number): Promise<string[]>
-  /** Commits the sighting in one transaction. Throws when it could not: the watcher then tries again. */
+  /** Stores the sighting in one transaction. If it throws, the watcher retries. */
   observe(sighting: Sighting): Promise<void>
   /** References of unsettled orders whose page is open, the longest waiting first. */
   openReferences(limit: number): Promise<string[]>
-  /** Wallets that these orders are claimed to be paid from, the longest waiting first. */
+  /** Wallets claimed for unsettled orders, longest waiting first. */
   openSenders(limit: number): Promise<string[]>
   /** Something an operator must know: balances that don't chain, or a failing endpoint. */
   alarm(alarm: {

@@ -1,4 +1,4 @@
-/** What the log records, each kind as one line of JSON. No leaf holds anything about a person. */
+/** What the log records; each leaf is one line of JSON. No leaf holds personal data. */
 export type Leaf = ReportLeaf | OutcomeLeaf | TakenBackLeaf | RulesLeaf | OpenedLeaf | ClosedLeaf
 
 /** Every time is in milliseconds since 1970, `recorded` that of the database row. */
@@ -9,9 +9,12 @@ export type ReportLeaf = Recorded & {
   kind: 'report'
   mint: string
   stage: string
-  /** As of when; earlier than `recorded` for a launch of the past. */
+  /** The moment it describes; earlier than `recorded` for a past launch. */
   at: number
-  /** `live`; `history`: judged afterwards, as of then; `rescored`: an old snapshot by newer rules. */
+  /**
+   * `live`; `history`: scored afterwards, as of then; `rescored`: an old snapshot scored by newer
+   * rules.
+   */
   from: 'live' | 'history' | 'rescored'
   score: number
   level: string
@@ -37,10 +40,10 @@ export type OutcomeLeaf = Recorded & {
   evidence: string
 }
 
-/** The chain dropped a launch, or has it again. */
+/** The chain dropped a launch, or it landed again. */
 export type TakenBackLeaf = Recorded & { kind: 'taken_back' | 'returned'; mint: string }
 
-/** From here on reports are made by this code. */
+/** From here on, this code makes the reports. */
 export type RulesLeaf = Recorded & {
   kind: 'rules'
   rules: string
@@ -54,18 +57,18 @@ export type OpenedLeaf = Recorded & {
   origin: string
   key: string
   because: string
-  /** The log before it; null: none. */
+  /** The previous log; null: none. */
   previous: {
     origin: string
     key: string
-    /** The newest checkpoint known of it; null: none was signed. */
+    /** Its newest known checkpoint; null: none was signed. */
     checkpoint: string | null
-    /** How much of it the database has now, and that tree's root in base64; null: rows are missing. */
+    /** How many of its leaves the database still has, and their root in base64; null: rows are missing. */
     held: { size: number; root: string | null }
   } | null
 }
 
-/** A log ends, because another one goes on. */
+/** The log ends; another one continues it. */
 export type ClosedLeaf = Recorded & { kind: 'closed'; next: { origin: string; key: string } }
 
 /** The bytes that are hashed. */
@@ -73,7 +76,7 @@ export function leafText(leaf: Leaf): string {
   return JSON.stringify(leaf)
 }
 
-/** A leaf's line read again; it was written by {@link leafText}. */
+/** Parses a line that {@link leafText} wrote. */
 export function readLeaf(text: string): Leaf {
   return JSON.parse(text)
 }

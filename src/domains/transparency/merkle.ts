@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A Merkle tree as of RFC 9162, section 2.1. Its nodes are those over 2^level leaves that are all
- * there: such a node never changes, so it is stored once.
+ * A Merkle tree as of RFC 9162, section 2.1. Only complete nodes are stored, those over 2^level
+ * existing leaves: they never change.
  */
 
 /** SHA-256, 32 bytes. */
@@ -29,7 +29,7 @@ export function hashNode(left: Hash, right: Hash): Hash {
 /** The root of a tree without leaves. */
 export const EMPTY_ROOT: Hash = createHash('sha256').digest()
 
-/** The complete subtrees that make up a range which begins where a subtree of its size may; the largest first. */
+/** The complete subtrees that make up an aligned range, largest first. */
 export function subtreesOf([start, end]: Range): NodePlace[] {
   const found: NodePlace[] = []
   for (let at = start; at < end; ) {
@@ -41,13 +41,13 @@ export function subtreesOf([start, end]: Range): NodePlace[] {
   return found
 }
 
-/** The hash over a range, from the hashes of {@link subtreesOf} it. */
+/** The hash of a range, from the hashes of its {@link subtreesOf}. */
 export function rootOf(subtrees: readonly Hash[]): Hash {
   if (subtrees.length === 0) return EMPTY_ROOT
   return subtrees.reduceRight((right, left) => hashNode(left, right))
 }
 
-/** The ranges whose hashes prove that the leaf at `position` is in the tree of `size`, the nearest first. */
+/** The ranges whose hashes prove that the tree of `size` contains the leaf at `position`, nearest first. */
 export function inclusionRanges(position: number, size: number): Range[] {
   const path = (start: number, end: number): Range[] => {
     if (end - start === 1) return []
@@ -81,8 +81,8 @@ function split(count: number): number {
 /**
  * The nodes above the leaves that become complete when leaves are appended.
  *
- * @param size how many leaves there are
- * @param edge the hashes of {@link subtreesOf} those
+ * @param size the number of leaves so far
+ * @param edge the hashes of their {@link subtreesOf}
  */
 export function appendedNodes(
   size: number,

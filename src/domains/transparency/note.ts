@@ -29,7 +29,7 @@ function rawPublicKey(key: KeyObject): Buffer {
   return spki.subarray(-KEY_BYTES)
 }
 
-/** A public key as it is given to others: `name+id+key`, the id in hex, the key in base64. */
+/** A public key as published: `name+id+key`, with the id in hex and the key in base64. */
 export function verifierKey(name: string, { publicKey }: Pick<SigningKey, 'publicKey'>): string {
   const key = Buffer.concat([Buffer.of(ED25519), publicKey])
   return `${name}+${keyId(name, key).toString('hex')}+${key.toString('base64')}`
@@ -56,12 +56,12 @@ export type Checkpoint = {
   root: string
 }
 
-/** A checkpoint's text; `signedAt` is an extension line, our own word. */
+/** A checkpoint's text. `signedAt` is an extension line of ours. */
 export function checkpointText({ origin, size, root }: Checkpoint, signedAt: number): string {
   return `${origin}\n${size}\n${root}\nsigned ${new Date(signedAt).toISOString()}\n`
 }
 
-/** What a checkpoint says, its signature left aside; null: it is none. */
+/** Parses a checkpoint without checking its signature; null: not a checkpoint. */
 export function readCheckpoint(note: string): Checkpoint | null {
   const [origin = '', count = '', root = ''] = note.split('\n')
   if (origin === '' || !/^(0|[1-9]\d{0,15})$/.test(count)) return null

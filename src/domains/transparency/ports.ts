@@ -1,4 +1,4 @@
-/** The newest checkpoint that was signed here, kept apart from the database: a restored back-up is not as new. */
+/** The newest checkpoint signed here, kept outside the database, so that a restored backup is noticed. */
 export type LastCheckpoint = {
   /** null: none was kept. */
   read(): string | null

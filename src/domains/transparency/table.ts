@@ -8,7 +8,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** A log. The newest is the one that is written. */
+/** A log. Only the newest is open. */
 export type RecordLogRow = {
   /** 1, 2, … */
   id: number

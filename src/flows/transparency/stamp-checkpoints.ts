@@ -3,7 +3,7 @@ import { keepStamp, unstamped } from '../../domains/transparency/index.ts'
 import { DAY } from '../../kernel/clock.ts'
 import type { TransparencyContext } from './context.ts'
 
-/** Has posted checkpoints stamped by the calendar, where one is named. One that fails is tried again for a day. */
+/** Has the calendar stamp posted checkpoints, if one is configured. Failures are retried for a day. */
 export async function stampCheckpoints(
   { db, clock, log, calendar }: TransparencyContext,
   signal: AbortSignal,

@@ -15,8 +15,8 @@ import type { WebhookContext } from './context.ts'
 export type WebhookMessage = { id: string; type: string; event: number | null; data: object }
 
 /**
- * Sends one message, then stores the try and what follows from it in one transaction; a webhook that it
- * disables is announced to its member in the same.
+ * Sends one message, then stores the attempt and its consequences in one transaction, including the
+ * notice to the member if the webhook was disabled.
  */
 export async function deliver(
   context: WebhookContext,

@@ -41,7 +41,7 @@ export async function showWebhooks(
   }
 }
 
-/** Makes a webhook for a lifetime member who signed in just now. It gets what happens from now on. */
+/** Creates a webhook for a lifetime member with a fresh sign-in. It receives events from now on. */
 export async function makeWebhook(
   context: WebhookContext,
   session: Session,
@@ -102,7 +102,7 @@ export async function deleteWebhook(
   })
 }
 
-/** Sends a test to one of the account's webhooks, also while it is off. */
+/** Sends a test to one of the account's webhooks, even if it is off. */
 export async function testWebhook(
   context: WebhookContext,
   { accountId }: Session,

@@ -13,11 +13,11 @@ import { isLifetime } from '../members/api-keys.ts'
 import type { WebhookContext } from './context.ts'
 import { deliver } from './deliver.ts'
 
-/** Receivers that are sent to side by side; each gets one message at a time, in order. */
+/** Receivers that are sent to concurrently; each gets one message at a time, in order. */
 const MOST_AT_ONCE = 100
 const MOST_LOOKED_AT = 10_000
 const LOOK_MS = SECOND / 4
-/** Events that a webhook did not want are noted this many at a time. */
+/** Skipped events are recorded this many at a time. */
 const SKIPPED_AT_ONCE = 500
 
 /** Sends each webhook the events that it wants, in order, until `signal` aborts. */
@@ -28,7 +28,7 @@ export async function sendWebhooks(
 ): Promise<void> {
   const { db, clock, log } = context
   const busy = new Map<string, Promise<void>>()
-  /** How far a webhook's unwanted events were skipped, by its id. */
+  /** The last skipped event of each webhook, by its id. */
   const skipped = new Map<string, number>()
   while (!signal.aborted) {
     try {
@@ -49,7 +49,7 @@ export async function sendWebhooks(
   }
   await Promise.all(busy.values())
 
-  /** Until it has got all there is, or refuses one. */
+  /** Sends until the webhook is up to date or refuses an event. */
   async function catchUp(webhook: Webhook): Promise<void> {
     if (!(await isLifetime(context, webhook.account_id))) return
     let sentTo = webhook.sent_to

@@ -11,7 +11,7 @@ export type NumberedLeaf = Pick<RecordLeafRow, 'hash' | 'leaf'> & { position: nu
 
 const AT_ONCE = 500
 
-/** Stores leaves in the transaction of what they record; they get their places later. */
+/** Stores leaves in the transaction that they record; they are numbered later. */
 export async function keepLeaves(tx: Tx, leaves: readonly Leaf[]): Promise<void> {
   for (let from = 0; from < leaves.length; from += AT_ONCE) {
     const rows = leaves.slice(from, from + AT_ONCE).map((leaf) => toRow(leaf))
@@ -43,7 +43,7 @@ function toRow(leaf: Leaf): RecordLeafRow {
   }
 }
 
-/** Hashes of leaves without a place, the oldest first. */
+/** Hashes of leaves that are not numbered yet, oldest first. */
 export async function waitingLeaves(db: Kysely<Tables>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('record_leaves')
@@ -56,7 +56,7 @@ export async function waitingLeaves(db: Kysely<Tables>, limit: number): Promise<
   return rows.map(({ hash }) => hash)
 }
 
-/** Gives leaves the places from `from` on, in the given order. */
+/** Numbers leaves from `from` on, in the given order. */
 export async function numberLeaves(
   tx: Tx,
   log: number,
@@ -72,7 +72,7 @@ export async function numberLeaves(
     from places where record_leaves.hash = places.hash`.execute(tx)
 }
 
-/** How many leaves of a log have a place. */
+/** The number of numbered leaves in a log. */
 export async function sizeOfLog(db: Kysely<Tables>, log: number): Promise<number> {
   const last = await db
     .selectFrom('record_leaves')

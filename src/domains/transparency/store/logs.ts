@@ -9,7 +9,7 @@ export function allLogs(db: Kysely<Tables>): Promise<RecordLogRow[]> {
   return db.selectFrom('record_logs').selectAll().orderBy('id').execute()
 }
 
-/** The log that is written; null: none was opened yet. */
+/** The open log; null: none was opened yet. */
 export async function currentLog(db: Kysely<Tables>): Promise<RecordLogRow | null> {
   const row = await db
     .selectFrom('record_logs')
@@ -20,7 +20,7 @@ export async function currentLog(db: Kysely<Tables>): Promise<RecordLogRow | nul
   return row ?? null
 }
 
-/** Nobody else writes this log until the transaction ends. @returns false when it is closed */
+/** Locks the log until the transaction ends. @returns false when it is closed */
 export async function lockLog(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('record_logs')
@@ -58,7 +58,7 @@ export async function newestCheckpoint(
   return row ?? null
 }
 
-/** When a log's newest checkpoint went to the channel; null: none did. */
+/** When a log's newest posted checkpoint was posted; null: none was. */
 export async function lastPostedAt(db: Kysely<Tables>, log: number): Promise<Ms | null> {
   const row = await db
     .selectFrom('record_checkpoints')

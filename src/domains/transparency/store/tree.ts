@@ -14,7 +14,7 @@ import {
 
 const AT_ONCE = 500
 
-/** Part of the tree is not stored: rows were removed. */
+/** Part of the tree is missing: rows were removed. */
 export class BrokenTree extends Error {
   override name = 'BrokenTree'
 }
@@ -29,7 +29,7 @@ export async function keepNodes(tx: Tx, log: number, nodes: readonly TreeNode[])
 }
 
 /**
- * The hashes of a tree's right edge: of {@link subtreesOf} its first `size` leaves.
+ * The hashes of a tree's right edge: the {@link subtreesOf} its first `size` leaves.
  * @throws BrokenTree
  */
 export async function edgeOf(db: Kysely<Tables>, log: number, size: number): Promise<Hash[]> {
@@ -133,7 +133,7 @@ async function readLeaves(
   return rows.map(({ position, hash }) => ({ level: 0, position: position as number, hash }))
 }
 
-/** One look-up in the key for each place: with `or` SQLite would read the whole log. */
+/** One index lookup for each place: with `or`, SQLite would scan the whole log. */
 async function readComplete(
   db: Kysely<Tables>,
   log: number,

@@ -4,7 +4,7 @@ import { previewAlerts } from '../../api.ts'
 import { formatAgo } from '../format/ago.ts'
 import { useNow } from '../launches/use-now.ts'
 
-/** Asked once the typing has paused. */
+/** Requested once typing has paused. */
 const PAUSE_MS = 400
 
 /** What these preferences would have matched in the last 24 hours. @param alerts null: they are not valid */

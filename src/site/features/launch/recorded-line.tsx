@@ -3,7 +3,7 @@ import { getLaunchRecord } from '../../api.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
 import { useAsked } from '../launches/use-asked.ts'
 
-/** When the log recorded a launch's report of a stage, and where the proof is. */
+/** When the log recorded a report, with a link to its proof. */
 export function RecordedLine({ mint, stage }: { mint: string; stage: Stage }) {
   const asked = useAsked(`${mint} ${stage}`, () => getLaunchRecord(mint))
   const record =

@@ -6,7 +6,10 @@ import { formatMoment } from '../format/dates.ts'
 
 type Payment = ReceiptBody['payments'][number]
 
-/** Each payment with what it was worth at its rate. Signatures are whole, so that paper proves them too. */
+/**
+ * Each payment with its value at its rate. Signatures are shown in full, so that a printed receipt
+ * can be checked.
+ */
 export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   if (payments.length === 0) {
     return <p className="text-text-2">Granted by our team, without a payment under this order.</p>

@@ -1,7 +1,7 @@
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { toggleWatch, useWatches } from './watches.ts'
 
-/** Puts a launch on the watchlist, or takes it off. */
+/** Adds a launch to the watchlist, or removes it. */
 export function StarButton({ launch }: { launch: Pick<LaunchBody, 'mint' | 'name'> }) {
   const isWatched = useWatches().mints?.has(launch.mint) ?? false
   const name = launch.name ?? 'Unnamed'

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError, changeWatch, getWatches } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** What this browser's member watches, loaded once for all stars of a page. */
+/** The member's watchlist, loaded once for all stars on a page. */
 type State = {
   /** null: not loaded yet, or this browser has no membership. */
   mints: ReadonlySet<string> | null
@@ -22,7 +22,7 @@ export function useWatches(): State {
   )
 }
 
-/** Adds the coin or takes it off, at once on the page; undone if the server refuses. */
+/** Adds or removes the coin immediately on the page; undone if the server refuses. */
 export async function toggleWatch(mint: string, name: string): Promise<void> {
   const { mints, isMember } = state
   if (!isMember || mints === null) {
@@ -48,7 +48,7 @@ export async function toggleWatch(mint: string, name: string): Promise<void> {
   }
 }
 
-/** Forgets what was loaded, so that it is loaded again. */
+/** Reloads the watchlist. */
 export function reloadWatches(): Promise<void> {
   loading = load()
   return loading

@@ -9,7 +9,7 @@ import { SpinnerIcon } from '../../ui/icons.tsx'
 const NEWEST = 5_000
 
 type AuditFormProps = {
-  /** Entries there are; null: not known yet. */
+  /** The number of entries; null: not known yet. */
   size: number | null
   isRunning: boolean
   onRun: (kept: Kept[], last: number | null) => void

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx'
 import type { Audit } from './use-audit.ts'
 
-/** What came of the check; announced, because it comes a while after the button. */
+/** The result of the check; announced, because it appears some time after the click. */
 export function AuditResult({ audit }: { audit: Audit }) {
   return (
     <div role="status" className={audit.state === 'idle' ? 'sr-only' : 'break-words'}>

@@ -4,7 +4,7 @@ import { createSite } from '../../../verify/site.mjs'
 import { inOneLine } from '../../../verify/words.mjs'
 import { recomputeReport } from './recompute-report.ts'
 
-/** Reports that are made again in the browser. */
+/** Reports that are recomputed in the browser. */
 const SAMPLE = 5
 
 export type Audit =

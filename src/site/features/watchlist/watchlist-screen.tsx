@@ -25,7 +25,7 @@ export function WatchlistScreen() {
       setWatches((await getWatches()).watches)
     } catch (error) {
       const isRefused = error instanceof ApiError && [401, 403].includes(error.status)
-      // What is shown stays while the server is away.
+      // Keeps what is shown while the server can't be reached.
       setWatches((before) =>
         isRefused ? 'not-a-member' : Array.isArray(before) ? before : 'failed',
       )

@@ -6,8 +6,8 @@ import { useAsked } from '../../launches/use-asked.ts'
 import { CoinPicture } from './coin-picture.tsx'
 
 /**
- * What the creator says of the coin: picture, description, links. Strangers' work, and said to be.
- * @param stage asked again when a new report may have read it
+ * What the creator says about the coin: picture, description, and links. Untrusted, and labeled so.
+ * @param stage loaded again when a new report may have read it
  */
 export function AboutCoin({ mint, stage }: { mint: string; stage: string | null }) {
   const asked = useAsked(`${mint} ${stage}`, () => getAbout(mint))

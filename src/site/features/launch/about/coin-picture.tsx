@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const SIDE = 192
 
 /**
- * A coin's picture in a square of its own, drawn once: a moving picture shows its first frame alone.
- * @param veiled blurred until somebody asks for it
+ * A coin's picture in a square, drawn once: an animated picture shows only its first frame.
+ * @param veiled blurred until clicked
  */
 export function CoinPicture({ src, veiled }: { src: string; veiled: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)

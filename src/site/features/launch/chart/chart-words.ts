@@ -53,7 +53,7 @@ export function sayCandle(
   return { figures: figures.join(' · '), marks: marked.join(' · ') }
 }
 
-/** The whole chart in two sentences. null: there is nothing to tell. */
+/** The whole chart in two sentences. null: there are no trades. */
 export function sayChart({ unit, candles }: ChartBody): string | null {
   const [first, last] = [candles[0], candles.at(-1)]
   if (!first || !last) return null
@@ -84,7 +84,7 @@ function merge(one: CandleBody, later: CandleBody): CandleBody {
   return [one[0], one[1], Math.max(one[2], later[2]), Math.min(one[3], later[3]), later[4], volume]
 }
 
-/** `15 s`, `1 min`, `4 h`: how much time a candle is. */
+/** A candle's length: `15 s`, `1 min`, `4 h`. */
 export function sayStep(ms: number): string {
   if (ms < 60_000) return `${ms / 1_000} s`
   if (ms < 3_600_000) return `${ms / 60_000} min`

@@ -14,11 +14,11 @@ export type ShownMarks = Record<MarkBody['who'] | 'report', boolean>
 
 export type Drawing = {
   show(chart: ChartBody, reports: readonly ReportMark[], shown: ShownMarks): void
-  /** Takes the page's colors again. */
+  /** Applies the page's colors again. */
   recolor(): void
-  /** Puts the crosshair on a candle; null: takes it away. */
+  /** Puts the crosshair on a candle; null: hides it. */
   point(index: number | null): void
-  /** Shows all of it again. */
+  /** Shows the whole chart. */
   fit(): void
   zoom(factor: number): void
   remove(): void
@@ -114,7 +114,7 @@ function createParts(box: HTMLElement) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const chart = createChart(box, {
     autoSize: true,
-    // Its logo brings a style of its own, which the page's policy refuses. The notice is below the chart.
+    // Its logo needs an inline style, which the page's policy forbids. The notice is below the chart.
     layout: { attributionLogo: false, fontSize: 12 },
     timeScale: { timeVisible: true, secondsVisible: true, minBarSpacing: 0.5, maxBarSpacing: 18 },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
@@ -133,7 +133,7 @@ function createParts(box: HTMLElement) {
 }
 
 /**
- * The wheel belongs to the page until somebody has pressed into the chart, and again when they leave.
+ * The wheel scrolls the page until the chart is clicked, and again after the pointer leaves.
  * @returns ends it
  */
 function grabOnPress(box: HTMLElement, chart: Parts['chart'], onGrab: () => void): () => void {
@@ -152,7 +152,7 @@ function grabOnPress(box: HTMLElement, chart: Parts['chart'], onGrab: () => void
   }
 }
 
-/** Gives everything the colors of the current theme. @returns them */
+/** Applies the current theme's colors, and returns them. */
 function paint(box: HTMLElement, { chart, candles, volume }: Parts): Colors {
   const colors = colorsOf(box)
   const { text, faint, line, strong, ground } = colors
@@ -168,7 +168,7 @@ function paint(box: HTMLElement, { chart, candles, volume }: Parts): Colors {
     timeScale: { borderColor: line },
     crosshair: { vertLine: hair, horzLine: hair },
   })
-  // Hollow is up and filled is down, so that no color has to say it.
+  // Hollow is up and filled is down, so color is not the only sign.
   candles.applyOptions({
     ...{ upColor: ground, downColor: text, wickUpColor: text, wickDownColor: text },
     ...{ borderUpColor: text, borderDownColor: text, priceLineColor: strong },
@@ -200,7 +200,7 @@ function markersOf(
   return [...traded, ...reported].sort((a, b) => a.time - b.time)
 }
 
-/** The library knows only UTC, so it is given the reader's clock as if it were that. */
+/** The library knows only UTC, so local time is passed as if it were UTC. */
 function toTime(at: number): UTCTimestamp {
   const offset = new Date(at).getTimezoneOffset() * 60_000
   return ((at - offset) / 1_000) as UTCTimestamp

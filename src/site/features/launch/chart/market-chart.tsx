@@ -157,7 +157,7 @@ const KINDS = [
 
 type LegendProps = { shown: ShownMarks; onShow: (shown: ShownMarks) => void; onFit: () => void }
 
-/** What the marks mean; each kind can be taken out of the chart. */
+/** What the marks mean; each kind can be hidden. */
 function Legend({ shown, onShow, onFit }: LegendProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1 text-xs">
@@ -186,7 +186,7 @@ function Legend({ shown, onShow, onFit }: LegendProps) {
   )
 }
 
-/** Loads what draws the chart, once the page has its text, and keeps the drawing up to date. */
+/** Loads the chart library after the page's text, and keeps the drawing up to date. */
 function useDrawing(
   chart: ChartBody,
   reports: readonly ReportMark[],
@@ -223,7 +223,7 @@ function useDrawing(
   return { box, drawing, failed }
 }
 
-/** What the library's license asks for, in place of the logo that it would draw. */
+/** The notice that the library's license requires, in place of its logo. */
 function Attribution() {
   return (
     <p className="py-2 text-xs text-text-3">

@@ -11,7 +11,7 @@ export type ChartState =
 
 /**
  * A launch's chart: loaded once, then followed while `isMoving` and the tab is in front.
- * @param isMoving false: nothing more is to come soon
+ * @param isMoving false: no change is expected soon
  */
 export function useChart(mint: string, isMoving: boolean): ChartState {
   const [chart, setChart] = useState<ChartBody | null>(null)
@@ -52,7 +52,7 @@ export function useChart(mint: string, isMoving: boolean): ChartState {
   return failed ? { state: 'failed', again } : { state: 'loading' }
 }
 
-/** Candles from the tail's first on are replaced, and all that is said of the whole. */
+/** Replaces the candles from the tail's first on, and the totals. */
 export function withTail(known: ChartBody, tail: ChartBody): ChartBody {
   const from = tail.candles[0]?.[0] ?? Number.POSITIVE_INFINITY
   const kept = known.candles.filter(([at]) => at < from)

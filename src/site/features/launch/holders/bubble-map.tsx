@@ -14,8 +14,8 @@ type BubbleMapProps = {
 const NEXT: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * Holders as bubbles by share, joined to who paid for them. One stop of the Tab key: arrows walk through
- * the bubbles, the largest first. The list beside it says the same.
+ * Holders as bubbles sized by share, linked to their funders. One tab stop: arrow keys move through
+ * the bubbles, largest first. The list beside it has the same content.
  */
 export function BubbleMap({ people, clusters, chosen, onChoose }: BubbleMapProps) {
   const map = useMap(people, clusters)
@@ -74,7 +74,7 @@ export function BubbleMap({ people, clusters, chosen, onChoose }: BubbleMapProps
   )
 }
 
-/** Somebody who only paid holds nothing. */
+/** A wallet that only funded others holds nothing. */
 function holderOf({ wallet }: PlacedBubble, people: readonly HolderBody[]): HolderBody {
   const holder = people.find(({ owner }) => owner === wallet)
   return holder ?? { owner: wallet, share: 0, role: null }
@@ -136,7 +136,7 @@ function BubbleMark({ bubble, group, label, isStop, isChosen, onChoose }: Bubble
   )
 }
 
-/** The map, once what lays it out has been loaded; null until then, and where it can't be. */
+/** The map, once its layout code has loaded; null until then, or if it can't be loaded. */
 function useMap(people: readonly HolderBody[], clusters: ClustersBody) {
   const [place, setPlace] = useState<{ bubbles: typeof placeBubbles } | null>(null)
   useEffect(() => {

@@ -4,14 +4,14 @@ import type { ClustersBody } from '../../../../contract/launches/page.ts'
 
 export type HolderBody = NonNullable<LaunchDetailBody['holders']>[number]
 
-/** A group as it is named and colored: the developer's, then rings A, B, C, … */
+/** A group's name and color: the developer's, then rings A, B, C, … */
 export type HolderGroup = { name: string; letter: string; color: string }
 
 const RINGS = ['text-amber-text', 'text-risk-low', 'text-mint-text', 'text-risk-high']
 
 const DEVELOPERS: HolderGroup = { name: 'developer’s group', letter: 'D', color: 'text-red-text' }
 
-/** The group that a wallet belongs to; null: none that we know of. A developer has one in any case. */
+/** The group of a wallet; null: none known. A developer always has one. */
 export function groupOf(
   { owner: wallet, role }: Pick<HolderBody, 'owner' | 'role'>,
   groups: ClustersBody['groups'],
@@ -26,7 +26,7 @@ export function groupOf(
   return { name: `ring ${letter}`, letter, color: RINGS[nth % RINGS.length] ?? 'text-text-2' }
 }
 
-/** How a holder is linked to others, in a few words; what was not looked up is said to be unknown. */
+/** How a holder is linked to others, in a few words; "unknown" if that was not checked. */
 export function sayLink({ owner, role }: HolderBody, clusters: ClustersBody | null): string {
   if (role === 'market') return 'Curve or pool'
   if (owner === null) return 'Owner unknown'

@@ -10,7 +10,7 @@ import { groupOf, type HolderBody, sayLink } from './holder-words.ts'
 
 const SHOWN = 10
 
-/** The largest holders: a map of who shares money with whom, and the same as a list. */
+/** The largest holders: a map of their links, and the same as a list. */
 export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
   const { holders, mint, stage } = launch
   const asked = useAsked(`${mint} ${stage}`, () => getClusters(mint))

@@ -7,20 +7,20 @@ import {
   type SimulationNodeDatum,
 } from 'd3-force'
 
-/** A wallet on the map. `share` null: it holds nothing, but paid for somebody who does. */
+/** A wallet on the map. `share` null: it holds nothing, but funded a holder. */
 export type Bubble = { wallet: string; share: number | null }
 export type PlacedBubble = Bubble & { x: number; y: number; radius: number }
 
 type Node = SimulationNodeDatum & Bubble & { radius: number }
 
 const SIDE = 320
-/** Of the map's area that bubbles take together. */
+/** The share of the map's area that bubbles cover. */
 const FILLED = 0.3
 const SMALLEST = 7
 const LARGEST = SIDE / 4
 const STEPS = 300
 
-/** Places bubbles so that none overlaps and who is linked is near. The same input gives the same map. */
+/** Places bubbles without overlap, linked ones near each other. The same input gives the same map. */
 export function placeBubbles(
   bubbles: readonly Bubble[],
   ties: readonly { wallet: string; source: string }[],
@@ -59,7 +59,7 @@ function radiusOf(node: string | Node): number {
   return typeof node === 'string' ? 0 : node.radius
 }
 
-/** An SVG's view box around them all, never so small that few bubbles become giants. */
+/** An SVG view box around all bubbles, with a minimum size so that few bubbles don't fill it. */
 function boxAround(placed: readonly PlacedBubble[]): string {
   const reach = (side: 'x' | 'y') =>
     Math.max(SIDE / 2.4, ...placed.map((one) => Math.abs(one[side]) + one.radius + 4))
