@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { WorldError } from './ports.ts'
 
 /**
- * Takes the data folder for this process alone. The lock is SQLite's own file lock, which the
- * kernel frees however the process ends.
- * @returns gives the folder free again.
+ * Locks the data folder for this process. It uses SQLite's file lock, which the operating system
+ * releases however the process ends.
+ * @returns releases the lock
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })

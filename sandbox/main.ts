@@ -3,7 +3,7 @@ import { WorldError } from './ports.ts'
 import { MANNERS, type Manners } from './solana/manners/manners.ts'
 import { PARTS, startWorld, type WorldPart } from './world.ts'
 
-/** `npm run sandbox`: the world outside alone, for a product that is started and killed beside it. */
+/** `npm run sandbox`: runs the sandbox alone, for an app that is started and killed separately. */
 
 function readParts(list: string | undefined): WorldPart[] {
   const names = (list ?? PARTS.join()).split(',').map((name) => name.trim())

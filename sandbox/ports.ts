@@ -1,20 +1,20 @@
 import { createServer, type Server } from 'node:net'
 
-/** Milliseconds since 1970, UTC. Comes in from outside, so that a test can own the time. */
+/** Milliseconds since 1970, UTC. Passed in, so that a test can control time. */
 export type Now = () => number
 
 /** Cryptographic random bytes. */
 export type Entropy = (bytes: number) => Uint8Array
 
-/** What keeps the world from starting, in one line that a person can act on. */
+/** Why the sandbox can't start, in one line that says what to do. */
 export class WorldError extends Error {
   override name = 'WorldError'
 }
 
 /**
- * Makes sure that a port can be listened on, without keeping it.
+ * Checks that a port can be listened on, without keeping it.
  * @param wanted 0 for any free one.
- * @returns the port's number, which is `wanted` unless that was 0.
+ * @returns the port: `wanted`, or a free one if that was 0
  */
 export async function reservePort(host: string, wanted: number): Promise<number> {
   const probe = createServer()

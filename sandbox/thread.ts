@@ -2,15 +2,14 @@ import { Worker } from 'node:worker_threads'
 import { WorldError } from './ports.ts'
 import type { World, WorldOptions } from './world.ts'
 
-/** What a world's thread posts: a line for a person, and once either its settings or why it can't start. */
+/** Posted by the sandbox's thread: progress lines, and once either its settings or why it can't start. */
 export type ThreadNews = { line: string } | { env: Record<string, string> } | { refusal: string }
 
 const THREAD = new URL('./world-thread.ts', import.meta.url)
 
 /**
- * Starts a world in a thread of its own, so that whoever uses it never waits for it to compute. A
- * mistake in it ends the process, as one in this thread would.
- * Throws a WorldError as {@link startWorld} does.
+ * Starts the sandbox in a thread, so that its work never blocks the caller. An error in it ends the
+ * process, as one in this thread would. Throws a WorldError as {@link startWorld} does.
  */
 export async function startWorldInThread({
   say,

@@ -3,7 +3,7 @@ import { WorldError } from './ports.ts'
 import type { ThreadNews } from './thread.ts'
 import { startWorld, type WorldOptions } from './world.ts'
 
-/** A world in a thread: it starts with the options that it is given, and stops with the first message. */
+/** The sandbox in a thread: starts with the given options, and stops with the first message. */
 const post = (news: ThreadNews) => parentPort?.postMessage(news)
 const options = workerData as WorldOptions
 

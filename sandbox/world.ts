@@ -16,7 +16,7 @@ export type WorldPart = 'chain' | 'prices' | 'telegram' | 'market'
 export const PARTS: readonly WorldPart[] = ['chain', 'prices', 'telegram', 'market']
 
 export type WorldOptions = {
-  /** Everything that the world remembers; one world at a time may use it. */
+  /** The sandbox's data; only one process may use it at a time. */
   dataDir: string
   parts: readonly WorldPart[]
   /** 0 for any free port, as for the other ports. */
@@ -27,15 +27,15 @@ export type WorldOptions = {
   telegramPort?: number
   /** Where the market's metadata is served; any free port by default. */
   marketPort?: number
-  /** Transactions of the market per second, 0 to 1,000 (3). At 0 only what a test asks for happens. */
+  /** Market transactions per second, 0 to 1,000 (3). At 0 only tests make transactions. */
   marketRate?: number
   /** Days of market before a new ledger's first start (0), written in the background. */
   pastDays?: number
-  /** Shows a person how far something is; nobody by default. */
+  /** Prints progress; silent by default. */
   say?(line: string): void
   /** Where to listen, 127.0.0.1 by default. */
   host?: string
-  /** Made once and kept in the data folder unless given. */
+  /** Created once and kept in the data folder unless given. */
   receivingWallet?: string
   slotMs?: number
   /** How long a transaction takes to be confirmed (1,000 ms) and finalized (3,000 ms). */
@@ -44,16 +44,16 @@ export type WorldOptions = {
   blockhashSlots?: number
   /** How endpoints and price services behave; ideal by default. */
   manners?: Manners
-  /** How long a Telegram webhook rests after its first failure (1,000 ms). */
+  /** The pause after a Telegram webhook's first failure (1,000 ms). */
   webhookRetryMs?: number
-  /** What the walk of the price and the market start from. */
+  /** Seed of the price walk and the market. */
   seed?: number
   now?: Now
   entropy?: Entropy
 }
 
 export type World = {
-  /** The plain configuration with which the product uses this world. */
+  /** The environment variables with which the app uses this sandbox. */
   env: Record<string, string>
   chain?: ChainHandle
   prices?: PricesHandle
@@ -62,7 +62,7 @@ export type World = {
   stop(): Promise<void>
 }
 
-/** Lively, and light enough for a laptop that runs everything else as well. */
+/** Lively, but light enough for a laptop that runs everything. */
 const MARKET_RATE = 3
 
 type RunningPart = {
@@ -72,9 +72,8 @@ type RunningPart = {
 }
 
 /**
- * Starts the world outside: those of its parts that are asked for.
- * `beforePortsOpen` gets the configuration while nothing listens yet.
- * Throws a WorldError when a port is taken or the data folder in use.
+ * Starts the requested parts of the sandbox. `beforePortsOpen` gets the configuration before
+ * anything listens. Throws a WorldError if a port is taken or the data folder is in use.
  */
 export async function startWorld(
   options: WorldOptions,

@@ -10,17 +10,17 @@ export type Scenario =
   | 'slow-death'
   | 'graduation'
 
-/** A coin of the market, and what happened to it. */
+/** A market coin and its state. */
 export type Coin = {
   listing: ListedCoin
   scenario: Scenario
-  /** Of its launch; null until then. */
+  /** The slot of its launch; null until then. */
   slot: number | null
   signature: string | null
-  /** Of everything that named it. */
+  /** All transactions that named it. */
   trades: number
-  /** Whether strangers may trade it as they like. */
+  /** Whether the crowd may trade it. */
   open: boolean
-  /** Set when the chain has dropped a part of it: nothing builds on it anymore. */
+  /** Set when the chain dropped one of its transactions; it is not traded anymore. */
   lost: boolean
 }

@@ -4,15 +4,15 @@ import { type Random, randomFrom } from './random.ts'
 import { sol } from './scenarios/crowd.ts'
 import type { MarketTrader } from './trader.ts'
 
-/** How many strangers look at the same coin. */
+/** How many strangers trade the same coin. */
 const PER_COIN = 40
 const PURSE = 20n * SOL
-/** Strangers fill no curve: that is for the scenario that is about it. */
+/** The crowd leaves curves unfilled; only the graduation scenario fills one. */
 const FULL_ENOUGH = 0.7
 
 /**
- * People who trade whatever is open to strangers, so that there is as much going on as is wanted.
- * They come back, so they are no fresh wallets.
+ * Strangers who trade open coins, to reach the configured rate. Their wallets are reused, so they
+ * are not fresh.
  */
 export function createCrowd(company: Company, seed: string) {
   const random: Random = randomFrom(`${seed}/crowd`)
@@ -34,7 +34,7 @@ export function createCrowd(company: Company, seed: string) {
   }
 
   return {
-    /** Lets so many of them act, as far as there are coins to act on. */
+    /** Makes this many trades, if there are open coins. */
     act(times: number): void {
       const open = company.coins.slice(-80).filter(({ open, lost, slot }) => open && !lost && slot)
       if (open.length === 0) return
@@ -46,7 +46,7 @@ export function createCrowd(company: Company, seed: string) {
     },
   }
 
-  /** Sees to it that those who look at a coin can pay. */
+  /** Funds the strangers of a coin. */
   function endow(coin: Coin): void {
     const poor = trader(coin)
     if (company.desk.balance(poor) > SOL * 2n) return

@@ -12,13 +12,13 @@ export type DeskReceipt = { signature: string; slot: number; landed: boolean }
 
 export type Payment = { to: Key; lamports: bigint }
 
-/** Where the market's transactions go into the chain. */
+/** Sends the market's transactions to the chain. */
 export type Desk = {
   /** Unix time, as programs see it. */
   seconds(): number
-  /** That is being filled. */
+  /** The slot being filled. */
   slot(): number
-  /** In lamports, at this moment. */
+  /** Current balance in lamports. */
   balance(key: Key): bigint
   /** Sends drafts in their order, all into one slot. */
   send(drafts: readonly Draft[]): DeskReceipt[]
@@ -28,7 +28,7 @@ export type Desk = {
 
 const base58 = getBase58Encoder()
 
-/** What a market needs of the chain that it happens on. */
+/** What the market needs from the chain. */
 export type Ground = Pick<
   Chain,
   'advance' | 'slot' | 'newest' | 'blockhash' | 'account' | 'setAccount' | 'stage'

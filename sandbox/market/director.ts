@@ -22,7 +22,7 @@ const SCENARIOS: Record<Scenario, (play: Play) => void> = {
   honeypot,
 }
 
-/** How often each is drawn, as parts of their sum. */
+/** Relative frequency of each scenario. */
 const WEIGHTS: Record<Scenario, number> = {
   honest: 30,
   rugger: 8,
@@ -34,30 +34,30 @@ const WEIGHTS: Record<Scenario, number> = {
   graduation: 7,
 }
 
-/** How often each venue is drawn, as parts of their sum. */
+/** Relative frequency of each venue. */
 export type VenueWeights = Record<MarketVenue, number>
 
 const VENUE_WEIGHTS: VenueWeights = { pumpfun: 75, launchlab: 25 }
 
 export type Cue = { scenario: Scenario; venue?: MarketVenue; seed?: string }
 
-/** Draws what happens next. The n-th launch is the same for the same seed, whenever it comes. */
+/** Draws the next scenario. The n-th launch is the same for the same seed, at any time. */
 export function createDirector(company: Company, seed: string, venues = VENUE_WEIGHTS) {
   let nth = 0
   const played = new Map<string, number>()
 
   return {
-    /** Begins the scenario of a cue. */
+    /** Starts the scenario of a cue. */
     play({ scenario, venue, seed: own }: Cue): Coin[] {
       const mine = own === undefined ? `${seed}/cue/${nth++}` : `cue/${own}`
       const cue = `${mine}/${scenario}/${venue ?? ''}`
-      // Who plays the same cue again needs keys of its own.
+      // A repeated cue needs new keys.
       const times = played.get(cue) ?? 0
       played.set(cue, times + 1)
       const random = randomFrom(times === 0 ? cue : `${cue}#${times}`)
       return begin(company, scenario, venue ?? drawVenue(random, venues), random)
     },
-    /** Begins one that is drawn. */
+    /** Starts a drawn scenario. */
     next(): Coin[] {
       const random = randomFrom(`${seed}/launch/${nth++}`)
       return begin(company, drawScenario(random), drawVenue(random, venues), random)

@@ -27,7 +27,7 @@ function uriOf(cid: string): string {
   return `${GATEWAY}${cid}`
 }
 
-/** What nobody should open, follow or show. */
+/** URIs that must not be opened, followed, or shown. */
 export const HOSTILE_URIS = [
   'javascript:alert(document.domain)',
   'data:text/html,<script>alert(1)</script>',
@@ -40,7 +40,7 @@ export const HOSTILE_URIS = [
   '',
 ] as const
 
-/** Where a coin says that its document is: now and then nowhere good. */
+/** The URI of a coin's document; sometimes missing or hostile. */
 export function drawUri(random: Random, cid: string): string {
   return random.happens(0.03) ? random.pick(HOSTILE_URIS) : uriOf(cid)
 }
@@ -60,13 +60,13 @@ export function drawDocument(random: Random, { name, symbol }: Name, links: Link
   }
 }
 
-/** Documents by their content identifier, the newest so many. */
+/** The newest `most` documents by content identifier. */
 export function createDocuments(most = 20_000) {
   const kept = new Map<string, Document>()
   const pictures = new Set<string>()
   return {
     get: (cid: string): Document | undefined => kept.get(cid),
-    /** Whether a document names it as its picture. */
+    /** Whether a document names this as its picture. */
     hasPicture: (cid: string): boolean => pictures.has(cid),
     put(cid: string, document: Document): void {
       kept.set(cid, document)

@@ -4,17 +4,17 @@ import type { MarketRecord } from './record.ts'
 import type { Schedule } from './schedule.ts'
 
 const TICK_MS = 20
-/** What is missed beyond it, as while the machine slept, does not happen. */
+/** Longer pauses, such as while the machine sleeps, are skipped. */
 const LONGEST_TICK_MS = 5_000
 const MOST_ACTS = 2_000
-/** What the ledger remembers of the market: this long, and so many transactions. */
+/** How long, and how many, market transactions stay in the ledger. */
 const REMEMBERED_MS = 3_600_000
 const MOST_REMEMBERED = 60_000
-/** In one tick. */
+/** Most transactions dropped in one tick. */
 const MOST_FORGOTTEN = 60
-/** How often it looks for what is too old, in ticks. */
+/** Ticks between searches for old transactions. */
 const LOOK_BACK_TICKS = 50
-/** What the crowd is behind with is let go beyond it, so that the chain can answer meanwhile. */
+/** The crowd's backlog is cut to this, so that the chain can answer requests meanwhile. */
 const MOST_OWED_SECONDS = 0.4
 
 export type EngineParts = {
@@ -24,19 +24,19 @@ export type EngineParts = {
   /** Transactions per second. */
   rate: number
   now: Now
-  /** Begins the next scenario. */
+  /** Starts the next scenario. */
   next(): void
-  /** Lets strangers trade so many times. */
+  /** Makes the crowd trade this many times. */
   crowd(times: number): void
 }
 
-/** Lets the market's own time pass, and sees to it that as much happens in it as is wanted. */
+/** Advances the market's time, and keeps its transactions at the configured rate. */
 export function createEngine({ chain, record, schedule, now, next, crowd, ...given }: EngineParts) {
   let rate = given.rate
   let time = 0
   let before = now()
   let untilLaunch = 1_000
-  /** Transactions of the crowd that are due. */
+  /** The crowd's transactions that are due. */
   let owed = 0
   let ticks = 0
   let paused = false
@@ -60,7 +60,7 @@ export function createEngine({ chain, record, schedule, now, next, crowd, ...giv
     fill(passed, already)
   }
 
-  /** What the scenarios do not do by themselves, the crowd does. */
+  /** Lets the crowd make the transactions that the scenarios don't. */
   function fill(passed: number, already: number): void {
     const most = Math.max(1, rate * MOST_OWED_SECONDS)
     owed = Math.min(most, owed + (rate * passed) / 1_000)
@@ -69,7 +69,7 @@ export function createEngine({ chain, record, schedule, now, next, crowd, ...giv
     owed = Math.max(0, owed - (record.transactions() - already))
   }
 
-  /** Keeps the ledger from growing forever. */
+  /** Limits the ledger's size. */
   function forget(): void {
     const hour = Math.floor(REMEMBERED_MS / chain.pace.slotMs)
     const slot = ticks++ % LOOK_BACK_TICKS === 0 ? chain.newest() - hour : null
@@ -77,7 +77,7 @@ export function createEngine({ chain, record, schedule, now, next, crowd, ...giv
   }
 
   return {
-    /** Runs `act` in so many ms of the market's time. */
+    /** Runs `act` after this many ms of market time. */
     after: (ms: number, act: () => void): void =>
       schedule.add(time + ms, () => record.attempt(act)),
     start(): void {

@@ -6,7 +6,7 @@ import { type MarketWallet, walletFrom } from './transaction/keys.ts'
 const EXCHANGES = 3
 const EXCHANGE_LAMPORTS = 500_000n * 1_000_000_000n
 
-/** Where withdrawals come from. They never run dry. */
+/** Exchange wallets that withdrawals come from. Their balance is unlimited. */
 export function openExchanges(chain: Pick<Ground, 'setAccount'>): MarketWallet[] {
   const random = randomFrom('exchanges')
   const exchanges = Array.from({ length: EXCHANGES }, () => walletFrom(random.bytes(32)))

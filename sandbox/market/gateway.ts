@@ -4,7 +4,7 @@ import { listening } from '../ports.ts'
 import type { Documents } from './documents.ts'
 import { pictureOf } from './pictures.ts'
 
-/** Serves what is on IPFS, as a public gateway does. */
+/** Serves IPFS content as a public gateway does. */
 export function createGateway(host: string, documents: Documents) {
   const app = new Hono()
   app.get('/ipfs/:cid', (c) => {

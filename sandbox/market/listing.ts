@@ -7,12 +7,12 @@ import type { Traps } from './traps.ts'
 export const MARKET_VENUES = ['pumpfun', 'launchlab'] as const
 export type MarketVenue = (typeof MARKET_VENUES)[number]
 
-/** When and how hastily a transaction is made. */
+/** The slot, time, and priority fee of a transaction. */
 export type Occasion = { slot: number; seconds: number; priority: bigint }
 
 /**
- * A coin on its venue. Each verb makes the transaction and takes its outcome for granted: a draft
- * must be sent, and in the order in which it was made.
+ * A coin on its venue. Each method makes a transaction and assumes that it succeeds, so drafts must
+ * be sent, in order.
  */
 export type ListedCoin = {
   venue: MarketVenue
@@ -23,23 +23,23 @@ export type ListedCoin = {
   launch(creator: MarketTrader, lamports: bigint, occasion: Occasion): Draft
   /** Buys for up to `lamports`, fees included. */
   buy(trader: MarketTrader, lamports: bigint, occasion: Occasion): Draft
-  /** A buy that fails since the price has moved. */
+  /** A buy that fails because the price has moved. */
   buyLate(trader: MarketTrader, lamports: bigint, occasion: Occasion): Draft
   /** Sells raw units of what the trader holds. */
   sell(trader: MarketTrader, amount: bigint, occasion: Occasion): Draft
   tokenProgram: Key
   traps: Traps
-  /** A sale that the mint does not let through. */
+  /** A sale that the mint refuses. */
   sellRefused(trader: MarketTrader, amount: bigint, occasion: Occasion): Draft
-  /** The holder's token account once it is frozen, or holds so much. */
+  /** The data of the holder's token account when frozen, or with this amount. */
   holding(trader: Key, amount: bigint): Uint8Array
   /** Raw units. */
   held(trader: Key): bigint
-  /** Everyone who ever held it, by address, in raw units. */
+  /** All present and past holders by address, in raw units. */
   holders(): Map<string, bigint>
   /** How much of the curve is sold, 0 to 1. */
   progress(): number
-  /** Moves a full curve's liquidity to a market of its own, where it is traded from then on. */
+  /** Moves a full curve's liquidity to a pool, where the coin is traded from then on. */
   graduate(keeper: MarketTrader, occasion: Occasion): Draft[]
   hasGraduated(): boolean
   /** Whether it can't be traded until it has graduated. */

@@ -5,7 +5,7 @@ import { gatherEffects } from './transaction/effects.ts'
 import { openTokenAccount, transferChecked } from './transaction/standard-calls.ts'
 import { freezeAccount } from './traps.ts'
 
-/** The creator freezes what somebody holds. */
+/** The creator freezes a holder's account. */
 export function freezeDraft(listing: ListedCoin, holder: MarketTrader): Draft {
   const effects = gatherEffects()
   const { creator, mint, tokenProgram, traps } = listing
@@ -16,7 +16,7 @@ export function freezeDraft(listing: ListedCoin, holder: MarketTrader): Draft {
   return { calls, signers: [creator], effects: effects.all, priority: 0n }
 }
 
-/** The creator moves somebody's tokens to itself, as the mint's permanent delegate. */
+/** The creator takes a holder's tokens as the mint's permanent delegate. */
 export function seizeDraft(listing: ListedCoin, holder: MarketTrader): Draft {
   const effects = gatherEffects()
   const { creator, mint, tokenProgram } = listing

@@ -58,7 +58,7 @@ const ENDINGS = [
   ' classic',
 ] as const
 
-/** What nobody should be able to harm a reader with. */
+/** Hostile names, to test that they are harmless. */
 export const HOSTILE: readonly { name: string; symbol: string }[] = [
   { name: '<script>alert(1)</script>', symbol: '<b>X</b>' },
   { name: '"><img src=x onerror=alert(1)>', symbol: '&lt;IMG' },

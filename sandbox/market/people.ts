@@ -2,13 +2,13 @@ import { randomFrom } from './random.ts'
 import { type MarketTrader, traderOf } from './trader.ts'
 import { walletFrom } from './transaction/keys.ts'
 
-/** How many wallets of each kind come back. */
+/** Number of returning wallets of each kind. */
 export const CROWD = { stranger: 400, builder: 60, rugger: 40 } as const
 export type Kind = keyof typeof CROWD
 
-/** Wallets that come back, the same in every run on every ledger. */
+/** Returning wallets, the same in every run on every ledger. */
 export type People = {
-  /** The `nth` of a kind, counted around. */
+  /** The `nth` of a kind, modulo their number. */
   one(kind: Kind, nth: number): MarketTrader
   all(): MarketTrader[]
 }

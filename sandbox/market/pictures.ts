@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** What a gateway answers for a picture. */
+/** A gateway's response for a picture. */
 export type Upload =
   | { kind: 'picture'; type: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'redirect'; to: string }
@@ -10,7 +10,7 @@ const SIDE = 192
 const CELLS = 5
 const GIANT = 10_000_000
 
-/** The picture behind a content identifier, always the same. A few are not what they should be. */
+/** The picture of a content identifier, always the same. A few are invalid on purpose. */
 export function pictureOf(cid: string): Upload {
   const seed = createHash('sha256').update(cid).digest()
   const [lot = 0] = seed
@@ -22,7 +22,7 @@ export function pictureOf(cid: string): Upload {
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-/** A coin with a sign of five by five cells that is the same on both sides. */
+/** Draws a coin with a symmetric pattern of five by five cells. */
 function drawCoin(seed: Buffer): Buffer {
   const hue = (seed[1] ?? 0) / 256
   const palette = [color(hue, 0.25, 0.14), color(hue + 0.08, 0.65, 0.6), color(hue, 0.7, 0.38)]

@@ -21,7 +21,7 @@ import { list } from './venues/list.ts'
 
 export const SOL = 1_000_000_000n
 
-/** How a coin is to look. What is left out is drawn. */
+/** A coin's metadata. Omitted fields are drawn at random. */
 export type Look = {
   name?: Name
   links?: Links
@@ -30,49 +30,49 @@ export type Look = {
   traps?: Traps
 }
 
-/** One scenario while it runs: everything that it does goes through here. */
+/** A running scenario: all its actions go through here. */
 export type Play = {
   scenario: Scenario
   random: Random
-  /** Where people withdraw from: thousands are paid by them. */
+  /** Exchange wallets, which fund thousands of wallets. */
   exchanges: readonly MarketWallet[]
   venue: MarketVenue
-  /** Runs `act` so many ms after the scenario began. */
+  /** Runs `act` this many ms after the scenario began. */
   after(ms: number, act: () => void): void
-  /** A wallet that nobody has seen before. */
+  /** A new wallet. */
   newWallet(): MarketTrader
-  /** One that comes back; `among`: only one of the first so many. */
+  /** A returning wallet; `among`: one of the first this many. */
   one(kind: Kind, among?: number): MarketTrader
   /** In lamports. */
   balance(trader: MarketTrader): bigint
   pay(from: MarketWallet, payments: readonly Payment[]): void
   newCoin(creator: MarketTrader, look?: Look): Coin
-  /** All that `act` does lands in one slot. */
+  /** Puts everything that `act` does into one slot. */
   together(act: () => void): void
   launch(coin: Coin, lamports: bigint): void
-  /** Does nothing where the trader can't pay, the curve is full or the coin lost. */
+  /** Does nothing if the trader can't pay, the curve is full, or the coin was dropped. */
   buy(coin: Coin, trader: MarketTrader, lamports: bigint): void
-  /** Moves a coin whose curve is full to its pool; does nothing with any other. */
+  /** Moves a coin with a full curve to its pool; does nothing otherwise. */
   graduate(coin: Coin, keeper: MarketTrader): void
-  /** Tries to, and fails. */
+  /** A buy that fails. */
   buyLate(coin: Coin, trader: MarketTrader, lamports: bigint): void
   /** @param share of what the trader holds, 0 to 1. */
   sell(coin: Coin, trader: MarketTrader, share: number): void
-  /** How long a slot is, in ms. */
+  /** Slot length in ms. */
   slotMs: number
-  /** What a coin's URI leads to. */
+  /** The document at a coin's URI. */
   documentOf(uri: string): Document | undefined
-  /** Its creator freezes somebody's tokens, where the mint lets it. */
+  /** The creator freezes a holder's tokens, if the mint allows it. */
   freeze(coin: Coin, holder: MarketTrader): void
-  /** Its creator takes somebody's tokens, where the mint lets it. */
+  /** The creator takes a holder's tokens, if the mint allows it. */
   seize(coin: Coin, holder: MarketTrader): void
-  /** Tries to sell everything, and is refused. */
+  /** A sale of everything that the mint refuses. */
   sellInVain(coin: Coin, trader: MarketTrader): void
   /** Coins of earlier scenarios, the newest last. */
   coins(): readonly Coin[]
 }
 
-/** What all plays share. */
+/** Shared by all scenarios. */
 export type Company = {
   desk: Desk
   documents: Documents
@@ -80,13 +80,13 @@ export type Company = {
   people: People
   coins: Coin[]
   slotMs: number
-  /** Runs `act` in so many ms. */
+  /** Runs `act` after this many ms. */
   schedule(ms: number, act: () => void): void
   /** Called with every transaction, its coin, and whether it launched the coin. */
   noted(receipt: DeskReceipt, coin: Coin, isLaunch: boolean): void
 }
 
-/** What a wallet needs besides what it spends: fees, and rent for its accounts. */
+/** Lamports for fees and account rent, besides what a wallet spends. */
 const SPARE = SOL / 50n
 
 /** Coins that copycats copy and the crowd trades. */
@@ -165,7 +165,7 @@ export function createPlay(
   }
 }
 
-/** Sends transactions at once, or those of one act together. */
+/** Sends transactions immediately, or those of one `together` in one batch. */
 function createBatch({ desk, noted }: Company) {
   let batch: Sending[] | null = null
 

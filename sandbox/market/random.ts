@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that can be had again: the same seed gives the same draws. */
+/** Repeatable randomness: the same seed gives the same draws. */
 export type Random = {
   /** 0 to below 1. */
   share(): number
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number
-  /** As often as `probability`, 0 to 1. */
+  /** True with this probability, 0 to 1. */
   happens(probability: number): boolean
   pick<T>(from: readonly T[]): T
   /** Lognormal around `median`; `spread` 1 is wide. */
   around(median: number, spread: number): number
   bytes(count: number): Uint8Array
-  /** Draws of its own that no other draw disturbs. */
+  /** An independent sequence of draws. */
   fork(name: string | number): Random
 }
 

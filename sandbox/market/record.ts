@@ -3,7 +3,7 @@ import type { Chain } from '../solana/chain.ts'
 import type { Coin, Scenario } from './coin.ts'
 import type { DeskReceipt } from './desk.ts'
 
-/** A launch as the market made it. */
+/** A launch that the market made. */
 export type Emitted = {
   mint: string
   creator: string
@@ -16,18 +16,18 @@ export type Emitted = {
 }
 
 export type Counts = {
-  /** That landed and were not dropped. */
+  /** Launches that landed and were not dropped. */
   launches: number
-  /** Of coins; what wallets are paid beforehand is not among them. */
+  /** Transactions of coins, without the funding of wallets. */
   transactions: number
   dropped: number
-  /** What the chain would not take, which is a mistake of the market's. */
+  /** Transactions that the chain refused: a bug in the market. */
   refused: number
 }
 
 export type MarketRecord = ReturnType<typeof keepRecord>
 
-/** Knows what the market has done, and what lost forks have undone. */
+/** Records the market's transactions, and those that forks undid. */
 export function keepRecord(chain: Chain, now: Now) {
   const emitted = new Map<string, Emitted>()
   const bySignature = new Map<string, Coin>()
@@ -54,7 +54,7 @@ export function keepRecord(chain: Chain, now: Now) {
     counts: (): Counts => ({ launches: emitted.size, ...counts }),
     transactions: (): number => counts.transactions,
 
-    /** Does `act`; its mistake is counted, and must not end the product in the same process. */
+    /** Runs `act`; an error is counted, and must not end the app in the same process. */
     attempt(act: () => void): void {
       try {
         act()
@@ -85,7 +85,7 @@ export function keepRecord(chain: Chain, now: Now) {
     /** Resolves once the coin's launch has landed. */
     launched: (coin: Coin): Promise<Emitted> =>
       new Promise((resolve) => void waiting.set(coin, resolve)),
-    /** Takes a launch, and all that builds on it, off the chain as a lost fork does. */
+    /** Drops a launch and everything that depends on it, as a lost fork does. */
     drop(mint: string): boolean {
       chain.advance()
       const launch = emitted.get(mint)

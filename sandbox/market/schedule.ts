@@ -1,11 +1,11 @@
-/** Things to do at their time, in ms of whatever clock; what is due together keeps its order. */
+/** Actions by time, in ms of any clock; actions due at the same time keep their order. */
 export type Schedule = {
   add(at: number, act: () => void): void
-  /** Does what is due by `now`, at most `most`, and says how many that were. */
+  /** Runs at most `most` actions that are due by `now`. @returns how many ran */
   run(now: number, most: number): number
   clear(): void
   size(): number
-  /** When the next is due, in the same ms; null: nothing is left. */
+  /** When the next action is due; null: none is left. */
   next(): number | null
 }
 

@@ -21,21 +21,21 @@ export type { Emitted } from './record.ts'
 
 export type MarketSettings = {
   host: string
-  /** Of the metadata gateway; 0 for any free one. */
+  /** The metadata gateway's port; 0 for any free one. */
   port: number
   /** Transactions per second, 0 to 1,000; 0 leaves everything to {@link MarketHandle.play}. */
   rate: number
   seed: number
-  /** Requests that the chain's endpoints answer; no limit by default. */
+  /** Requests per second that the chain's endpoints answer; unlimited by default. */
   rpcPerSecond?: number | undefined
-  /** Of market before a new ledger's first start; 0: it begins empty. */
+  /** Days of market before a new ledger's first start; 0: it begins empty. */
   pastDays: number
   now: Now
-  /** Shows a person how far something is. */
+  /** Prints progress. */
   say(line: string): void
 }
 
-/** The running market, as tests and measurements hold it. */
+/** The running market, for tests and benchmarks. */
 export type MarketHandle = {
   /** Every launch that landed and was not dropped, oldest first. */
   launches(): readonly Emitted[]
@@ -43,13 +43,13 @@ export type MarketHandle = {
   setRate(perSecond: number): void
   pause(): void
   resume(): void
-  /** Begins a scenario now; resolves to its first launch once that has landed. */
+  /** Starts a scenario; resolves to its first launch once it has landed. */
   play(scenario: Scenario, cue?: Omit<Cue, 'scenario'>): Promise<Emitted>
-  /** Takes a launch, and all that builds on it, off the chain as a lost fork does. */
+  /** Drops a launch and everything that depends on it, as a lost fork does. */
   drop(mint: string): boolean
 }
 
-/** Makes the market of a chain; nothing happens before `open`. */
+/** Prepares a chain's market; nothing happens before `open`. */
 export async function prepareMarket(chain: Chain, past: Past, settings: MarketSettings) {
   const { host, now, rate, pastDays } = settings
   const port = await reservePort(host, settings.port)
@@ -96,7 +96,7 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
       EXCHANGE_WALLETS: exchanges.map(({ address }) => address).join(','),
       METADATA_GATEWAY: `http://${host}:${port}/ipfs/`,
       DETECTOR_RPC_PER_SECOND: `${budgetWithin(settings.rpcPerSecond)}`,
-      // Its crowd is small: by mainnet's measure nothing here would earn a post.
+      // The crowd is small: by mainnet's thresholds no launch here would be posted.
       CHANNEL_POLICY: 'from=10s attention=30 per_day=2000 per_hour=200',
       ...(genesis && { BACKFILL_DAYS: `${pastDays}` }),
     },
@@ -114,12 +114,15 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
   }
 }
 
-/** Without limits plenty, as its coins' trades can only be fetched; else a fifth is left for payments. */
+/**
+ * Generous without a limit, because some trades can only be fetched; otherwise a fifth is left for
+ * payments.
+ */
 function budgetWithin(perSecond: number | undefined): number {
   return perSecond === undefined ? 1_000 : Math.max(1, Math.floor(perSecond * 0.8))
 }
 
-/** A ledger that goes on must not see the same keys again: every run on it has its own seed. */
+/** Each run on a ledger has its own seed, so that keys never repeat. */
 function nextSeed({ store }: Past, seed: number): string {
   const run = Number(store.fact('market_runs') ?? 0) + 1
   store.setFact('market_runs', String(run))

@@ -18,7 +18,7 @@ import * as lab from './venues/launchlab/program.ts'
 import * as pump from './venues/pumpfun/program.ts'
 import * as swap from './venues/pumpswap/program.ts'
 
-/** What many of the market's transactions name. */
+/** Addresses that many market transactions name. */
 export const SHARED = [
   SYSTEM,
   TOKEN,
@@ -56,7 +56,7 @@ export const SHARED = [
   cp.CPMM_CREATION_FEE,
 ]
 
-/** Puts the lookup table that the market's transactions use on the chain. */
+/** Creates the lookup table that market transactions use. */
 export function createTable(chain: Pick<Ground, 'setAccount'>): LookupTable {
   const key = derive(LOOKUP_TABLE, 'market')
   const data = lookupTableData(SHARED)

@@ -4,21 +4,21 @@ import type { Key, MarketWallet } from './transaction/keys.ts'
 import { PUMP } from './venues/pumpfun/program.ts'
 import { PUMP_SWAP } from './venues/pumpswap/program.ts'
 
-/** A wallet that trades, with the addresses that follow from it. */
+/** A trading wallet with its derived addresses. */
 export type MarketTrader = MarketWallet & {
-  /** Where its wrapped SOL would be. */
+  /** Its wrapped SOL account. */
   wrapped: Key
-  /** Where pump.fun counts its volume. */
+  /** pump.fun's volume account for it. */
   volume: Key
-  /** Where PumpSwap does. */
+  /** PumpSwap's volume account for it. */
   swapVolume: Key
-  /** Whether pump.fun's account of it exists yet. */
+  /** Whether pump.fun's volume account exists. */
   hasVolume: boolean
   /** Its token account for a mint of `tokenProgram`. */
   account(mint: Key, tokenProgram: Key): Key
 }
 
-/** A wallet that comes back meets ever new coins: what it no longer trades is derived again. */
+/** Cached token accounts per wallet; older ones are derived again. */
 const MOST_ACCOUNTS = 500
 
 export function traderOf(wallet: MarketWallet): MarketTrader {

@@ -13,15 +13,15 @@ import type { Key } from './transaction/keys.ts'
 import { token } from './transaction/standard-calls.ts'
 
 /**
- * What a mint can do to its holders. No launchpad of today leaves any of it on a coin; the market
- * does, since a coin can come from anywhere.
+ * What a mint's authorities can do to holders. Today's launchpads leave none of it on a coin; the
+ * market does, because a coin can come from anywhere.
  */
 export type Traps = {
   /** Who may freeze accounts. */
   freeze: Key | null
-  /** Who may move anybody's tokens; Token-2022 alone. */
+  /** Who may move any holder's tokens; Token-2022 only. */
   delegate: Key | null
-  /** The program that every transfer asks; Token-2022 alone. */
+  /** The program that every transfer calls; Token-2022 only. */
   hook: { authority: Key; program: Key } | null
   /** Owners whose accounts are frozen. */
   frozen: Set<string>
@@ -31,7 +31,7 @@ export function noTraps(): Traps {
   return { freeze: null, delegate: null, hook: null, frozen: new Set() }
 }
 
-/** What the mint has for it, beside the freeze authority, which is no extension. */
+/** The mint's extensions for it; the freeze authority is not an extension. */
 export function mintExtensions({ delegate, hook }: Traps): Extension[] {
   return [
     ...(delegate ? [permanentDelegate(delegate)] : []),
@@ -43,7 +43,7 @@ export function accountExtensions({ hook }: Traps): readonly Extension[] {
   return hook ? [immutableOwner, hookedAccount] : [immutableOwner]
 }
 
-/** The calls that put the extensions on a mint, before it is initialized. */
+/** The calls that add the extensions to a mint before it is initialized. */
 export function initializeTraps(mint: Key, { delegate, hook }: Traps): ProgramCall[] {
   const call = (name: string, data: Uint8Array) =>
     token(TOKEN_2022, name, [writable(mint)], data, 900)
@@ -77,7 +77,7 @@ const ACCOUNT_FROZEN = 17
 /** The first error that an Anchor program can define. */
 const HOOK_SAYS_NO = 6_000
 
-/** How a transfer ends that the mint does not let through. */
+/** The failing transfer when a mint refuses it. */
 export function refusedTransfer(
   program: Key,
   mint: Key,

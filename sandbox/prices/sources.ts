@@ -3,7 +3,7 @@ export const SOURCES = ['coingecko', 'coinbase', 'kraken'] as const
 
 export type Source = (typeof SOURCES)[number]
 
-/** A dollar price of one SOL and when it was made (Unix milliseconds). */
+/** The price of one SOL in dollars, with its time (Unix milliseconds). */
 export type Quote = { usd: number; at: number }
 
 /** The path under a service's base URL. */
@@ -13,7 +13,7 @@ export const PATHS: Record<Source, string> = {
   kraken: '/0/public/Ticker',
 }
 
-/** The body that each service answers for SOL in dollars. */
+/** Each service's response body for SOL in dollars. */
 export const BODIES: Record<Source, (quote: Quote) => unknown> = {
   coingecko: ({ usd, at }) => ({ solana: { usd, last_updated_at: Math.floor(at / 1_000) } }),
   coinbase: ({ usd }) => ({ data: { amount: usd.toFixed(2), base: 'SOL', currency: 'USD' } }),

@@ -6,7 +6,7 @@ import { BODIES, PATHS, type Quote, SOURCES, type Source } from './sources.ts'
 import { walk } from './walk.ts'
 
 /**
- * What one service does wrong, or is made to say:
+ * A service's faults or fixed answers:
  * - `usd`: quotes this price instead of the walking one;
  * - `status`: answers this HTTP status, with a `Retry-After` when it is 429;
  * - `timesOut`: never answers;
@@ -28,12 +28,12 @@ export type SourceSettings = z.output<typeof SourceSettings>
 export type PricesHandle = {
   /** Base URLs by service. */
   urls: Record<Source, string>
-  /** Replaces a service's settings: what is not named is as usual. */
+  /** Replaces a service's settings; omitted ones are reset. */
   set(source: Source, settings: z.input<typeof SourceSettings>): void
   /** The same price from all services, without a difference between them. */
   setAll(usd: number): void
   clear(): void
-  /** What a service quotes now, in dollars. */
+  /** A service's current quote in dollars. */
   price(source: Source): number
 }
 

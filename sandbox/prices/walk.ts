@@ -4,13 +4,10 @@ export const STEP_MS = 10_000
 /** The walk stays within this share of its start … */
 const SPAN = 0.001
 
-/** … by adding slow waves of these many steps, each with a phase of its own. */
+/** … by adding slow waves of these periods in steps, each with its own phase. */
 const WAVES = [7, 19, 53]
 
-/**
- * A price that walks gently around `start`: never further than 0.1 % from it, the same for the same
- * seed and time.
- */
+/** A price within 0.1% of `start`, the same for the same seed and time. */
 export function walk(start: number, seed: number, elapsedMs: number): number {
   const step = Math.floor(elapsedMs / STEP_MS)
   const swing = WAVES.reduce(

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 
-/** What an address holds. An account without lamports doesn't exist: null. */
+/** An account's state. An account without lamports doesn't exist: null. */
 export type AccountState = {
   lamports: bigint
   data: Uint8Array

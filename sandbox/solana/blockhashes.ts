@@ -6,7 +6,7 @@ const base58 = getBase58Decoder()
 export type Blockhashes = {
   /** The hash of a slot's block, base58. */
   at(slot: number): string
-  /** The slot of a hash that is still young enough to build a transaction on. */
+  /** The slot of a hash that is still valid for transactions. */
   slotOf(hash: string): number | undefined
   /** Learns the hashes up to `slot` and forgets those older than the lifetime. */
   advance(slot: number): void
@@ -18,8 +18,7 @@ export function blockhashAt(genesisHash: string, slot: number): string {
 }
 
 /**
- * The blockhashes that transactions may be built on. A hash follows from genesis and slot, so the
- * list survives a restart without being stored.
+ * The valid blockhashes. A hash is derived from genesis and slot, so nothing is stored.
  * @param lifetime in slots; mainnet's is 150.
  */
 export function createBlockhashes(genesisHash: string, lifetime: number): Blockhashes {

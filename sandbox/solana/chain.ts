@@ -12,13 +12,13 @@ import { type LandedTransaction, named } from './taken.ts'
 import { dropAnchor } from './wire/anchor.ts'
 import { decodeWire, type WireTransaction } from './wire/wire.ts'
 
-/** A transaction in the part of the ledger that is not final yet. */
+/** A transaction that is not finalized yet. */
 export type Landed = {
   entry: LedgerEntry
   keys: readonly Address[]
   changes: ReadonlyMap<Address, AccountChange>
   reached: Commitment
-  /** Set when its outcome was handed in. */
+  /** Set if its outcome was staged. */
   staged?: Staged
 }
 
@@ -34,17 +34,17 @@ export type ChainOptions = {
   pace: SlotPace
   now: Now
   entropy: Entropy
-  /** How many slots a blockhash may be built on. */
+  /** How many slots a blockhash is valid. */
   blockhashSlots: number
   /** How long before its first start a new ledger began (0 ms). */
   pastMs?: number
-  /** What accounts held when the ledger was started first. */
+  /** Accounts' state when the ledger was first started. */
   oldAccount?(key: Address): AccountState | null
 }
 
 /**
- * The cluster: one ledger, one virtual machine, slots that pass with the clock. Nothing happens
- * between calls: {@link Chain.advance} brings the ledger to the present and notifies its listeners.
+ * The cluster: one ledger, one virtual machine, and slots that pass with the clock. Nothing happens
+ * between calls: {@link Chain.advance} brings the ledger to the present and notifies listeners.
  */
 export function createChain(options: ChainOptions) {
   const { store, pace, now, entropy, blockhashSlots, pastMs = 0, oldAccount } = options
@@ -121,9 +121,9 @@ export function createChain(options: ChainOptions) {
   }
 
   /**
-   * Executes a transaction and writes it into the ledger. Whether its blockhash is young enough and
-   * whether it is new is for the caller to check: see {@link Chain.refusal}.
-   * @returns false when it couldn't even pay its fee, so that it leaves no trace.
+   * Executes a transaction and writes it into the ledger. The caller checks its blockhash and that
+   * it is new: see {@link Chain.refusal}.
+   * @returns false if it couldn't pay its fee and left no trace
    */
   function land(wire: WireTransaction): boolean {
     advance()
@@ -134,8 +134,8 @@ export function createChain(options: ChainOptions) {
 
   /**
    * Writes transactions with their outcomes into the ledger, all into the slot that is being filled.
-   * They may be forgotten.
-   * @returns the slot, and which of them landed: one that can't be paid leaves no trace.
+   * They may be dropped later.
+   * @returns the slot, and which of them landed: one that can't pay leaves no trace
    */
   function stage(batch: readonly Staged[]): { slot: number; landed: boolean[] } {
     advance()
@@ -180,7 +180,7 @@ export function createChain(options: ChainOptions) {
     emit({ kind: 'reached', commitment: 'processed', slot: landed.entry.slot, landed })
   }
 
-  /** Lands again what a lost fork has undone, but for what builds on something that is gone. */
+  /** Lands transactions of a lost fork again, except those that depend on a dropped one. */
   function landAgain(undone: Landed[], gone: Set<Address>): string[] {
     const lost: string[] = []
     for (const { entry, staged } of undone) {
@@ -210,8 +210,8 @@ export function createChain(options: ChainOptions) {
     blockhashSlot: blockhashes.slotOf,
 
     /**
-     * Forgets at most `most` of the oldest passing transactions, where they are more than `keep` or
-     * older than `slot` (null: of any age), and the accounts that only they have mentioned.
+     * Drops at most `most` of the oldest passing transactions, beyond `keep` or older than `slot`
+     * (null: of any age), and the accounts that only they mention.
      */
     forget(slot: number | null, keep: number, most: number): void {
       const tooMany = Math.min(most, passing - keep)
@@ -221,7 +221,7 @@ export function createChain(options: ChainOptions) {
       for (const key of gone.accounts) machine.write(key, null)
     },
 
-    /** Why a transaction may not be executed at all; null when it may. */
+    /** Why a transaction must not be executed; null if it may. */
     refusal(wire: WireTransaction): 'AlreadyProcessed' | 'BlockhashNotFound' | null {
       if (store.has(wire.signatures[0] ?? '')) return 'AlreadyProcessed'
       return blockhashes.slotOf(wire.blockhash) === undefined ? 'BlockhashNotFound' : null
@@ -233,7 +233,7 @@ export function createChain(options: ChainOptions) {
       return machine.simulate(wire, checkSignatures)
     },
 
-    /** What `key` held when the newest slot of that commitment ended. */
+    /** The state of `key` at the end of the newest slot of that commitment. */
     account(key: Address, commitment: Commitment): AccountState | null {
       const limit = lastSlotOf(commitment)
       for (const { entry, changes } of tail) {
@@ -242,7 +242,7 @@ export function createChain(options: ChainOptions) {
       }
       return machine.read(key)
     },
-    /** What has changed after the newest slot of that commitment, as it was before. */
+    /** Accounts that changed after the newest slot of that commitment, with their earlier state. */
     changedSince(commitment: Commitment): Map<Address, AccountState | null> {
       const limit = lastSlotOf(commitment)
       const before = new Map<Address, AccountState | null>()
@@ -261,9 +261,9 @@ export function createChain(options: ChainOptions) {
     },
 
     /**
-     * Makes a transaction vanish as a lost fork does: it and all after it are undone, then the
-     * others are executed again, in a later slot where they still can.
-     * @returns false when it is final already, or unknown, or older than the last restart.
+     * Drops a transaction as a lost fork does: it and all later ones are undone, then the others
+     * are executed again in a later slot, if they still can be.
+     * @returns false if it is final, unknown, or older than the last restart
      */
     drop(signature: string): boolean {
       const at = tail.findIndex(({ entry }) => entry.signature === signature)

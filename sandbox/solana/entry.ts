@@ -18,11 +18,11 @@ export type InnerInstructionJson = {
   stackHeight: number
 }
 
-/** What the cluster records of a transaction, in the shape that `getTransaction` answers. */
+/** A transaction's meta, as `getTransaction` returns it. */
 export type EntryMeta = {
   err: TransactionError | null
   status: { Ok: null } | { Err: TransactionError }
-  /** In lamports, as are the balances. All stay below 2^53: so much SOL is not handed out here. */
+  /** In lamports, as are the balances. All stay below 2^53, because the faucet gives out less. */
   fee: number
   preBalances: number[]
   postBalances: number[]
@@ -36,7 +36,7 @@ export type EntryMeta = {
   returnData?: { programId: Address; data: [string, 'base64'] }
 }
 
-/** The line of a transaction in a list. */
+/** A transaction in a list. */
 export type ListedEntry = {
   signature: string
   slot: number
@@ -47,7 +47,7 @@ export type ListedEntry = {
   err: TransactionError | null
 }
 
-/** A transaction of the ledger. */
+/** A transaction in the ledger. */
 export type LedgerEntry = ListedEntry & {
   version: TransactionVersion
   wire: Uint8Array

@@ -9,18 +9,18 @@ import type { WireTransaction } from './wire/wire.ts'
 const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()
 
-/** What an account held before and after a transaction. */
+/** An account before and after a transaction. */
 export type AccountChange = { before: AccountState | null; after: AccountState | null }
 
 export type Execution = {
   meta: EntryMeta
   keys: readonly Address[]
   changes: Map<Address, AccountChange>
-  /** A transaction whose payer couldn't be charged has no place in a block. */
+  /** A transaction whose payer can't be charged is not in a block. */
   landed: boolean
 }
 
-/** Runs a transaction for good and records what it did, as validators do. */
+/** Executes a transaction and records its effects, as validators do. */
 export function execute(machine: Machine, wire: WireTransaction): Execution {
   const keys = resolveKeys(wire, machine.read)
   const before = keys.all.map(machine.read)
@@ -62,7 +62,7 @@ function describeRun(run: MachineRun) {
   }
 }
 
-/** The JSON form of what CPIs did; outer instructions without any are left out. */
+/** Inner instructions as JSON; outer instructions without any are omitted. */
 export function innerInstructions(run: MachineRun): EntryMeta['innerInstructions'] {
   return run.inner.flatMap((group, index) =>
     group.length === 0
@@ -87,7 +87,7 @@ function balance(state: AccountState | null): number {
   return Number(state?.lamports ?? 0n)
 }
 
-/** What the token accounts among `states` hold, as the balances before or after. */
+/** Token balances of `states`. */
 export function tokenBalances(
   machine: Pick<Machine, 'read'>,
   keys: ResolvedKeys,

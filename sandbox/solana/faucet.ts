@@ -32,7 +32,7 @@ export type Faucet = {
   airdrop(to: Address, amount: bigint): Promise<string>
 }
 
-/** Where test SOL comes from. It never runs dry. */
+/** The source of test SOL. Its balance is unlimited. */
 export async function createFaucet(
   chain: Chain,
   store: LedgerStore,
@@ -69,7 +69,7 @@ export async function createFaucet(
                 destination: to,
                 amount: lamports(amount),
               }),
-              // Two airdrops alike in one slot would be one transaction without it.
+              // Makes equal airdrops in one slot different transactions.
               getAddMemoInstruction(
                 { memo: `Test SOL ${Buffer.from(entropy(4)).toString('hex')}` },
                 { programAddress: LEGACY_MEMO_PROGRAM_ADDRESS_V3 },

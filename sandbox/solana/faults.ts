@@ -5,16 +5,16 @@ import type { ListedEntry } from './entry.ts'
 const Methods = z.array(z.string()).nullable().default(null)
 
 /**
- * What a real provider does to its clients on a bad day. `methods: null` means all of them.
+ * Faults that real providers have. `methods: null` means all of them.
  * - `refusals`: answers with this HTTP status and a `Retry-After`;
  * - `timeouts`: the answer never comes;
  * - `unhealthy`: `getHealth` answers -32005;
- * - `silentSockets`: WebSockets stay open and say nothing anymore;
+ * - `silentSockets`: WebSockets stay open and silent;
  * - `duplicates`: history and notifications come twice;
  * - `reordering`: batches and notifications come in the wrong order, and so do the transactions
- *   within a slot;
+ * within a slot;
  * - `gaps`: history leaves transactions out (`lists`) or can't find them (`reads`): these
- *   signatures or all, until `forMs` after they landed, or for as long as the fault is on;
+ * signatures or all, until `forMs` after they landed, or for as long as the fault is on;
  * - `drops`: so many of the next transactions vanish between confirmed and finalized.
  */
 export const FaultSettings = z.strictObject({
@@ -47,7 +47,7 @@ export type FaultSettings = z.output<typeof FaultSettings>
 
 export type Faults = ReturnType<typeof createFaults>
 
-/** The switchboard of faults. Everything is off at first. */
+/** Switches faults on and off. All are off at first. */
 export function createFaults(chain: Chain) {
   let settings = FaultSettings.parse({})
   const doomed = new Map<string, number>()
@@ -78,7 +78,7 @@ export function createFaults(chain: Chain) {
     get settings(): Readonly<FaultSettings> {
       return settings
     },
-    /** Replaces all settings: what is not named is off. Throws a ZodError on a wrong shape. */
+    /** Replaces all settings; omitted faults are off. Throws a ZodError on invalid input. */
     set(wanted: z.input<typeof FaultSettings>): void {
       settings = FaultSettings.parse(wanted)
     },
@@ -86,9 +86,9 @@ export function createFaults(chain: Chain) {
       settings = FaultSettings.parse({})
     },
 
-    /** Whether `getTransaction` doesn't find the entry for now. */
+    /** Whether `getTransaction` temporarily doesn't find the entry. */
     hides: (entry: ListedEntry): boolean => settings.gaps?.reads === true && inGap(entry),
-    /** A page of history, as a faulty provider hands it out. */
+    /** A page of history, as a faulty provider returns it. */
     list(entries: ListedEntry[]): ListedEntry[] {
       const { gaps, duplicates, reordering } = settings
       const seen = gaps?.lists ? entries.filter((entry) => !inGap(entry)) : entries

@@ -13,7 +13,7 @@ import type { RpcMethod } from './rpc/method.ts'
 
 const MAX_BODY_BYTES = 1_024 * 1_024
 
-/** Who is let in, and how fast. */
+/** Rate limits and latency. */
 export type Access = {
   latencyMs: readonly [least: number, most: number]
   refusalOf(methods: readonly string[]): LimitRefusal | null
@@ -62,7 +62,7 @@ export function createHttpServer(
     }
   })
 
-  // No CORS on these: a page from elsewhere must not be able to break the world.
+  // No CORS here: pages of other origins must not be able to break the sandbox.
   app.get('/control/faults', (c) => c.json(faults.settings))
   app.put('/control/faults', async (c) => {
     faults.set(await c.req.json())
@@ -92,7 +92,7 @@ export function createHttpServer(
   }
 }
 
-/** As far away as the method and the moment say. */
+/** A latency drawn for this request. */
 function between([least, most]: Access['latencyMs'], names: string): number {
   return least + (most - least) * ((names.length * 37 + performance.now()) % 100) * 0.01
 }

@@ -2,7 +2,7 @@ import { type Address, getAddressDecoder } from '@solana/kit'
 import type { AccountState } from './account.ts'
 import { isWritable, type WireTransaction } from './wire/wire.ts'
 
-/** A transaction's keys in the order that indexes refer to. */
+/** A transaction's keys in the order of their indexes. */
 export type ResolvedKeys = {
   all: readonly Address[]
   writable: readonly boolean[]
@@ -15,9 +15,8 @@ const LOOKUP_TABLE_HEADER = 56
 const decoder = getAddressDecoder()
 
 /**
- * Puts the static keys and those loaded from lookup tables in order: static, loaded writable,
- * loaded readonly. Keys that a table doesn't have are left out: the machine refuses such a
- * transaction anyway.
+ * Orders keys: static, loaded writable, loaded readonly. Keys missing from a table are omitted: the
+ * machine refuses such a transaction anyway.
  */
 export function resolveKeys(
   wire: WireTransaction,

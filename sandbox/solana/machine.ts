@@ -11,7 +11,7 @@ const MOST_BALANCES = 10_000
 
 export type InnerInstruction = CompiledInstruction & { stackHeight: number }
 
-/** What the virtual machine says of a run. */
+/** The result of a run of the virtual machine. */
 export type MachineRun = {
   err: TransactionError | null
   logs: readonly string[]
@@ -31,18 +31,16 @@ export type Machine = {
   /** Sets the clock and the latest block hashes, newest first, that programs see. */
   setClock(slot: number, unixSeconds: number, recent: { slot: number; hash: string }[]): void
   run(wire: WireTransaction): MachineRun
-  /** Runs without lasting effect. */
+  /** Runs without effect. */
   simulate(
     wire: WireTransaction,
     checkSignatures: boolean,
   ): MachineRun & { after: Map<Address, AccountState> }
-  /** What an account of `bytes` must hold to exist, in lamports. */
+  /** The rent exemption of an account of `bytes`, in lamports. */
   rentExemption(bytes: number): bigint
 }
 
-/**
- * Keeps what is written until a run needs it: most accounts of a busy ledger are never executed on.
- */
+/** Buffers writes until a run needs them, because most accounts of a busy ledger are never executed on. */
 function createShelf(svm: LiteSVM, old: (key: Address) => AccountState | null) {
   const shelf = new Map<Address, AccountState>()
   function get(key: Address): AccountState | null {
@@ -55,7 +53,7 @@ function createShelf(svm: LiteSVM, old: (key: Address) => AccountState | null) {
       shelf.delete(key)
       if (readFrom(svm, key)) writeTo(svm, key, null)
     },
-    /** Hands the machine all that a transaction may touch. */
+    /** Loads all accounts of a transaction into the machine. */
     unload(wire: WireTransaction): void {
       const tables = wire.lookups.map(({ table }) => table)
       const { all } = resolveKeys(wire, get)
@@ -88,13 +86,13 @@ function writeTo(svm: LiteSVM, key: Address, state: AccountState | null): void {
 }
 
 /**
- * The Solana virtual machine. Blockhashes and duplicates are the ledger's business, not its.
- * @param old what accounts hold that it was never given
+ * The Solana virtual machine. The ledger, not the machine, checks blockhashes and duplicates.
+ * @param old the state of accounts that were never written
  */
 export function createMachine(old: (key: Address) => AccountState | null = () => null): Machine {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
   const shelf = createShelf(svm, old)
-  /** Of accounts that are asked about and not touched, as programs are. */
+  /** Balances of accounts that are only read, such as programs. */
   const balances = new Map<Address, bigint>()
 
   return {
@@ -173,7 +171,7 @@ function readRun(result: TransactionMetadata | FailedTransactionMetadata): Machi
   }
 }
 
-/** LiteSVM shows the fee nowhere but at the very end of its description. */
+/** LiteSVM shows the fee only at the end of its description. */
 function readFee(description: string): number {
   return Number(/fee: (\d+) \}\)$/.exec(description)?.[1] ?? 0)
 }

@@ -2,7 +2,7 @@ import type { StatementSync } from 'node:sqlite'
 import type { Address } from '@solana/kit'
 import { encodeKey } from '../../src/contract/base58.ts'
 
-/** The part of the store that knows which entries are passing: they may be forgotten again. */
+/** Tracks passing entries, which may be dropped later. */
 export function passingEntries(
   sql: (text: string) => StatementSync,
   together: <T>(write: () => T) => T,
@@ -12,10 +12,10 @@ export function passingEntries(
       return Number(sql('select count(*) as n from passing').get()?.n)
     },
     /**
-     * Forgets the oldest passing entries of before `slot`, and the accounts that nothing in the
-     * ledger mentions anymore.
+     * Drops the oldest passing entries before `slot`, and accounts that nothing in the ledger
+     * mentions anymore.
      * @param slot null: of any age.
-     * @returns how many entries and which accounts are gone.
+     * @returns how many entries and which accounts were dropped
      */
     forget(slot: number | null, most: number): { entries: number; accounts: Address[] } {
       return together(() => {

@@ -9,12 +9,12 @@ import { SYSTEM_PROGRAM } from './account.ts'
 import type { Chain } from './chain.ts'
 import type { LedgerStore } from './store.ts'
 
-/** Where the product receives. `signer` is null when the address was given from outside. */
+/** The receiving wallet. `signer` is null if the address was configured. */
 export type ReceivingWallet = { address: Address; signer: KeyPairSigner | null }
 
 /**
- * Takes the given wallet, or the one that was made with this ledger. It holds the rent exemption
- * from the start, as a wallet in use does, so that even one lamport can be sent to it.
+ * Uses the given wallet, or the one created with this ledger. It is rent-exempt from the start, so
+ * that even one lamport can be sent to it.
  */
 export async function receivingWallet(
   chain: Chain,

@@ -23,17 +23,17 @@ const SCHEMA = `
   create index mentions_by_seq on mentions (seq);
 `
 
-/** Came later, and takes nothing from ledgers without it. */
+/** Added later; works with older ledgers. */
 const LATER = `
   create table if not exists passing (
     seq integer primary key references transactions on delete cascade
   ) strict;
 `
 
-/** Counts the shapes that the ledger has had. A ledger of test money is not carried over. */
+/** The ledger's schema version. Ledgers of test money are not migrated. */
 const SCHEMA_VERSION = 1
 
-/** Makes the tables of a new ledger; refuses one of another shape. */
+/** Creates the tables of a new ledger; refuses one of another version. */
 export function prepareSchema(db: DatabaseSync, file: string): void {
   migrate(db, file)
   db.exec(LATER)

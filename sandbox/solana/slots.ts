@@ -1,12 +1,12 @@
-/** How sure the cluster is of something, weakest first. */
+/** Commitment levels, weakest first. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
 export const COMMITMENTS = ['processed', 'confirmed', 'finalized'] as const
 
-/** How fast slots pass, and by how many the stronger commitments lag behind the newest. */
+/** Slot length, and how many slots the stronger commitments lag behind. */
 export type SlotPace = { slotMs: number; confirmedSlots: number; finalizedSlots: number }
 
-/** Reads a pace from durations in milliseconds. The commitments always lag one another. */
+/** Reads a pace from durations in milliseconds. Each stronger commitment lags behind the weaker one. */
 export function paceOf(wanted: {
   slotMs?: number
   confirmedMs?: number
@@ -21,8 +21,8 @@ export function paceOf(wanted: {
 }
 
 /**
- * Where a ledger's slots are tied to the clock: `slot` began at `time` (ms), and each lasts `slotMs`.
- * Slots follow from the time alone, so they never go back, not even over a kill -9.
+ * Ties a ledger's slots to the clock: `slot` began at `time` (ms), and each lasts `slotMs`. Slots
+ * depend only on time, so they never go back, even after kill -9.
  */
 export type Anchor = { slot: number; time: number; slotMs: number }
 
@@ -38,8 +38,8 @@ export function timeOf(anchor: Anchor, slot: number): number {
 
 /**
  * The newest slot that has reached `commitment`, when `newest` is the one being filled. That one is
- * not announced yet: whatever is sent after somebody has read a slot lands in a later one, as in a
- * real cluster, where it has to reach a leader first.
+ * not announced yet, so a transaction sent after reading a slot lands in a later one, as in a real
+ * cluster, where it must reach a leader first.
  */
 export function slotReached(pace: SlotPace, newest: number, commitment: Commitment): number {
   const lags = { processed: 1, confirmed: pace.confirmedSlots, finalized: pace.finalizedSlots }

@@ -32,7 +32,7 @@ function passSlots(slots: number): void {
   chain.advance()
 }
 
-/** Alice pays `to`; `holds` is what the curve's account says afterwards. */
+/** Alice pays `to`; `holds` is the curve's account data afterwards. */
 function staged(to: Address, lamports: bigint, holds?: number): Staged {
   const keys = [ALICE, to, CURVE, PROGRAM]
   return {

@@ -7,18 +7,18 @@ import type { ResolvedKeys } from './keys.ts'
 import type { Machine } from './machine.ts'
 import type { TransactionError } from './wire/transaction-error.ts'
 
-/** What a transaction does to an account. */
+/** A transaction's effect on an account. */
 export type Effect = {
   key: Address
-  /** Lamports added, or taken where negative. */
+  /** Change in lamports. */
   lamports: bigint
-  /** What the account holds afterwards; absent: what it held before. */
+  /** The account's data afterwards; absent: unchanged. */
   holds?: { data: Uint8Array; owner: Address }
 }
 
 /**
- * A transaction with its outcome: what a program that the virtual machine doesn't have would have
- * done. Whoever stages it answers for the outcome; the ledger takes it in like any other.
+ * A transaction with a computed outcome of programs that the virtual machine doesn't have. The
+ * caller is responsible for the outcome; the ledger treats it like any other.
  */
 export type Staged = {
   bytes: Uint8Array
@@ -27,7 +27,7 @@ export type Staged = {
   version: TransactionVersion
   keys: ResolvedKeys
   err: TransactionError | null
-  /** In lamports; the effects have it already. */
+  /** In lamports; already included in the effects. */
   fee: number
   logs: string[]
   inner: { index: number; instructions: InnerInstructionJson[] }[]
@@ -35,12 +35,12 @@ export type Staged = {
   effects: readonly Effect[]
 }
 
-/** Where outcomes are written. */
+/** Accounts that outcomes are written to. */
 export type Accounts = Pick<Machine, 'read' | 'balance' | 'write'>
 
 /**
- * Writes the outcome of a staged transaction and describes it the way an executed one is.
- * `landed` is false, and nothing written, when an account can't pay what is taken from it.
+ * Writes the outcome of a staged transaction, and describes it like an executed one. If an account
+ * can't pay, nothing is written and `landed` is false.
  */
 export function perform(machine: Accounts, staged: Staged): Execution {
   const { keys, err, fee, logs, inner, unitsConsumed } = staged
@@ -74,7 +74,7 @@ export function perform(machine: Accounts, staged: Staged): Execution {
   return { landed, changes, keys: keys.all, meta: { ...meta, postTokenBalances } }
 }
 
-/** Which accounts staged transactions hand on to one another. */
+/** Accounts through which staged transactions depend on one another. */
 export function heldKeys({ effects }: Staged): Address[] {
   return effects.filter(({ holds }) => holds).map(({ key }) => key)
 }

@@ -35,13 +35,13 @@ export type ChainSettings = {
   pastMs?: number
   /** How endpoints behave; ideal by default. */
   manners?: Manners
-  /** The made-up Telegram's chat page, when there is one to point at. */
+  /** The sandbox Telegram's chat page, if there is one. */
   chatUrl?: string
   now: Now
   entropy: Entropy
 }
 
-/** The running cluster, as tests and the simulation hold it. */
+/** The running cluster, for tests and the simulation. */
 export type ChainHandle = {
   rpcUrl: string
   wsUrl: string
@@ -51,32 +51,32 @@ export type ChainHandle = {
   /** Sends test SOL (lamports, at most 1,000 SOL) by a transfer; resolves to its signature at once. */
   airdrop(to: Address, lamports: bigint): Promise<string>
   slot(commitment?: Commitment): number
-  /** In lamports; 0 when there is no such account. */
+  /** In lamports; 0 if there is no such account. */
   balance(key: Address, commitment?: Commitment): bigint
-  /** Makes a transaction vanish that is not final yet; false when it is too late. */
+  /** Drops a transaction that is not final; false if it is too late. */
   drop(signature: string): boolean
 }
 
 export type ChainPart = {
   env: Record<string, string>
   handle: ChainHandle
-  /** For parts of the world that happen on this chain. */
+  /** For other sandbox parts that run on this chain. */
   inside: { chain: Chain; past: Past }
   open(): Promise<void>
   close(): Promise<void>
 }
 
-/** On mainnet a blockhash lives for 150 slots, a minute; with shorter slots a minute takes more. */
+/** On mainnet a blockhash is valid for 150 slots, about a minute; with shorter slots a minute has more. */
 const blockhashLife = (slotMs: number) => Math.max(150, Math.ceil(60_000 / slotMs))
 
-/** The settings of the pace that were given, and no others. */
+/** The given pace settings, without undefined ones. */
 function given({ slotMs, confirmedMs, finalizedMs }: ChainSettings) {
   return Object.fromEntries(
     Object.entries({ slotMs, confirmedMs, finalizedMs }).filter(([, ms]) => ms !== undefined),
   )
 }
 
-/** Opens the ledger and decides the ports; nothing listens before `open`. */
+/** Opens the ledger and chooses the ports; nothing listens before `open`. */
 export async function prepareChain(settings: ChainSettings): Promise<ChainPart> {
   const { host, now, entropy } = settings
   const rpcPort = await reservePort(host, settings.rpcPort)

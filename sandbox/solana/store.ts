@@ -11,12 +11,12 @@ import { readTokenAccount } from './wire/token-layout.ts'
 
 export type AccountRow = { address: Address; state: AccountState }
 
-/** What a page of `getSignaturesForAddress` is cut out of. */
+/** A page of `getSignaturesForAddress`. */
 export type MentionsQuery = {
   key: Address
   /** Only slots up to here. */
   maxSlot: number
-  /** Only entries older than this signature's, newer than that one's. */
+  /** Only entries older than `before` and newer than `until`. */
   before?: string
   until?: string
   limit: number
@@ -31,13 +31,13 @@ const ENTRY = `${LISTING}, version, wire, meta`
 const AFTER_ALL = 2 ** 53
 
 const DURABLE = 'pragma journal_mode = wal; pragma synchronous = normal'
-/** Of a file that is thrown away unless it is finished. Keys come in no order, so pages stay in memory. */
+/** For a file that is deleted unless it is finished. Keys are not ordered, so pages stay in memory. */
 const HASTY = 'pragma journal_mode = memory; pragma synchronous = off; pragma cache_size = -128000'
 
 /**
- * The ledger on disk. A transaction and the accounts that it changed are written together, before
- * its sender gets an answer, so nothing acknowledged is lost when the process dies.
- * @param isPast whether it is written once, in haste and tightly, and then only read
+ * The ledger on disk. A transaction and its account changes are written together before its sender
+ * gets an answer, so nothing acknowledged is lost if the process dies.
+ * @param isPast written once, compactly and without waiting for the disk, then only read
  */
 export function openLedgerStore(file: string, { isPast = false } = {}) {
   const db = new DatabaseSync(file)
@@ -49,7 +49,7 @@ export function openLedgerStore(file: string, { isPast = false } = {}) {
 
   let writing = false
 
-  /** All that `write` writes is kept, or nothing. */
+  /** Writes everything or nothing. */
   function together<T>(write: () => T): T {
     if (writing) return write()
     db.exec('begin immediate')
@@ -112,7 +112,7 @@ export function openLedgerStore(file: string, { isPast = false } = {}) {
       })
     },
 
-    /** Writes an entry, the accounts it mentions, and what it left in the accounts. */
+    /** Writes an entry, the accounts it mentions, and their new state. */
     append(
       entry: LedgerEntry,
       keys: Iterable<Address>,
@@ -139,7 +139,7 @@ export function openLedgerStore(file: string, { isPast = false } = {}) {
         if (isPassing) sql('insert into passing values (?)').run(seq)
       })
     },
-    /** Takes entries back out and puts the accounts back to what they were before. */
+    /** Removes entries and restores the accounts. */
     remove(signatures: string[], restored: Map<Address, AccountState | null>): void {
       together(() => {
         for (const signature of signatures) {
@@ -170,7 +170,7 @@ export function openLedgerStore(file: string, { isPast = false } = {}) {
       const row = sql(`select ${LISTING} from transactions where signature = ?`).get(signature)
       return row ? readListing(row) : null
     },
-    /** Newest first: those that stay, or those that are passing. */
+    /** Newest first: permanent or passing entries. */
     latest(limit: number, isPassing: boolean): ListedEntry[] {
       const found = sql(
         `select ${LISTING} from transactions
@@ -183,7 +183,7 @@ export function openLedgerStore(file: string, { isPast = false } = {}) {
       const row = sql('select count(*) as n from transactions where slot <= ?').get(maxSlot)
       return Number(row?.n)
     },
-    /** Newest first. An unknown `before` finds nothing; an unknown `until` bounds nothing. */
+    /** Newest first. An unknown `before` gives nothing; an unknown `until` is ignored. */
     mentions({ key, maxSlot, before, until, limit }: MentionsQuery): ListedEntry[] {
       const found = sql(
         `select ${LISTING} from mentions join transactions using (seq)
@@ -228,7 +228,7 @@ function* rows<T>(
   for (const row of statement.iterate(...parameters)) yield read(row)
 }
 
-/** Programs and the like are named again and again. */
+/** Caches keys that are used often, such as programs. */
 const knownKeys = new Map<Address, Uint8Array>()
 const MOST_KNOWN_KEYS = 50_000
 

@@ -11,14 +11,14 @@ import { encodeAccount } from './wire/encode-account.ts'
 
 export type Notification = { method: string; result: unknown; last?: boolean }
 
-/** What a subscriber is sent for an event: nothing, one thing, or several. */
+/** The notifications of a subscriber for an event. */
 export type Subscription = {
   on(event: LedgerEvent): Notification[]
-  /** What is sent at once, because it has happened already. */
+  /** Sent at once, because it has already happened. */
   opening?: Notification[]
 }
 
-/** What a subscriber is sent for an account that has gone. */
+/** Sent for a closed account. */
 const GONE = { lamports: 0n, data: new Uint8Array(), owner: SYSTEM_PROGRAM, executable: false }
 
 const LogsFilter = z.union([
@@ -30,7 +30,7 @@ const SignatureConfig = z
   .looseObject({ ...bankFields, enableReceivedNotification: z.boolean().nullish() })
   .nullish()
 
-/** Opens the subscription that a `…Subscribe` request asks for; null when there is no such kind. */
+/** Opens the subscription of a `…Subscribe` request; null if there is no such kind. */
 export function openSubscription(
   chain: Chain,
   store: LedgerStore,

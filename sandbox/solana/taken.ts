@@ -4,7 +4,7 @@ import type { Staged } from './stage.ts'
 import { memoLine } from './wire/memo.ts'
 import type { WireTransaction } from './wire/wire.ts'
 
-/** A transaction with what it did, as the ledger takes it in. */
+/** A transaction with its effects. */
 export type LandedTransaction = {
   /** Base58. */
   signature: string
@@ -12,11 +12,11 @@ export type LandedTransaction = {
   memo: string | null
   bytes: Uint8Array
   execution: Execution
-  /** Set when its outcome was handed in. Such a one may be forgotten. */
+  /** Set if its outcome was staged; such a transaction may be dropped later. */
   staged?: Staged
 }
 
-/** What a transaction's own bytes say for the ledger. */
+/** Reads signature, version, and memo from a transaction. */
 export function named(wire: WireTransaction) {
   const { version, bytes } = wire
   return { signature: wire.signatures[0] ?? '', version, bytes, memo: memoLine(wire) }

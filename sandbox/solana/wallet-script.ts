@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 const SOURCE = new URL('wallet.js', import.meta.url)
 
 /**
- * Writes the Sandbox Wallet's browser script with this world's RPC URL into `folder`.
+ * Writes the Sandbox Wallet's browser script, with this sandbox's RPC URL, into `folder`.
  * @returns its absolute path.
  */
 export async function writeWalletScript(folder: string, rpcUrl: string): Promise<string> {

@@ -1,7 +1,7 @@
 /**
- * The Sandbox Wallet: a Wallet Standard wallet for the browser that holds test SOL and approves by
- * itself. It is plain JavaScript, so that a page under a strict content security policy can load it
- * from its own origin as it is.
+ * The Sandbox Wallet: a Wallet Standard wallet for browsers that holds test SOL and approves
+ * automatically. It is plain JavaScript, so that a page with a strict content security policy can
+ * load it from its own origin.
  */
 ;(() => {
   const RPC_URL = 'http://127.0.0.1:8899'
@@ -106,7 +106,7 @@
     }
   }
 
-  /** Where this wallet's signature belongs among the transaction's. */
+  /** The index of this wallet's signature in the transaction. */
   function signerIndex(message, publicKey) {
     const versioned = (message[0] & 0x80) !== 0
     const header = versioned ? 1 : 0
@@ -229,7 +229,7 @@
     },
   })
 
-  // Whoever comes second, page or wallet, finds the other.
+  // Page and wallet find each other, whichever loads first.
 
   const introduce = ({ register }) => register(wallet)
   window.addEventListener('wallet-standard:app-ready', ({ detail }) => introduce(detail))

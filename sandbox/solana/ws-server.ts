@@ -11,7 +11,7 @@ import { type Notification, openSubscription, type Subscription } from './subscr
 import { toJson } from './wire/json.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1_024
-/** A peer that doesn't read is let go. */
+/** A peer that doesn't read is disconnected. */
 const MAX_BACKLOG_BYTES = 16 * 1_024 * 1_024
 const MAX_SUBSCRIPTIONS = 10_000
 
@@ -40,7 +40,7 @@ export function createSubscriptionServer(
     const stop = chain.listen(session.notify)
     socket.on('message', (data) => session.take(String(data)))
     socket.on('close', stop)
-    // A broken peer is its own problem: `close` follows.
+    // `close` follows an error.
     socket.on('error', () => {})
   })
   sockets.on('error', () => {})
@@ -115,7 +115,7 @@ function createSession(
       try {
         chain.advance()
         for (const { id, method, params } of readRequests(text).requests) {
-          // Without an id nobody waits for an answer: clients keep the line open with such pings.
+          // Requests without an id need no answer; clients send them as pings.
           if (id === undefined) continue
           try {
             if (method.endsWith('Unsubscribe')) {

@@ -6,8 +6,8 @@ const Membership = z.strictObject({ status: z.enum(['member', 'left']) })
 const RightsOrNone = z.record(z.string(), z.boolean()).nullable()
 
 /**
- * The switches over HTTP. They are PUT and answer no other origin, so that a page from elsewhere
- * can't break this world.
+ * Fault switches over HTTP. They are PUT and answer no other origin, so that other pages can't
+ * break the sandbox.
  */
 export function controls(handle: TelegramHandle): Hono {
   const routes = new Hono()

@@ -1,6 +1,6 @@
 import type { ResponseParameters } from 'grammy/types'
 
-/** A refusal in the Bot API's own words. */
+/** An error with the Bot API's message. */
 export class BotApiError extends Error {
   override name = 'ApiError'
   readonly code: number
@@ -23,7 +23,7 @@ export const upgraded = (id: number) =>
     migrate_to_chat_id: id,
   })
 
-/** Something that Telegram's app would not let a person do, in words for that person. */
+/** An action that Telegram's app would not allow, with a message for the person. */
 export class PersonError extends Error {
   override name = 'PersonError'
 }

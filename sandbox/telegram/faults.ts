@@ -4,8 +4,8 @@ const Methods = z.array(z.string()).nullable().default(null)
 const Times = z.int().positive().nullable().default(null)
 
 /**
- * What Telegram does to its bots on a bad day. `methods: null` means all of them, `times: null` for
- * as long as the fault is on.
+ * Faults of the Bot API. `methods: null` means all of them, `times: null` for as long as the fault
+ * is on.
  * - `refusals`: answers with this error code, with `retry_after` when it is 429;
  * - `timeouts`: the answer never comes, and nothing is done;
  * - `lostAnswers`: what was asked is done, and the connection breaks before the answer;
@@ -32,11 +32,11 @@ export type FaultSettings = z.output<typeof FaultSettings>
 
 export type TelegramFaults = ReturnType<typeof createTelegramFaults>
 
-/** The switchboard of faults. Everything is off at first. */
+/** Switches faults on and off. All are off at first. */
 export function createTelegramFaults() {
   let settings = FaultSettings.parse({})
 
-  /** Counts one use of a fault; it goes off after its last. */
+  /** Counts one use of a fault, which ends after its last. */
   function use(name: 'refusals' | 'lostAnswers', method: string): boolean {
     const fault = settings[name]
     if (!fault || !concerns(fault, method)) return false
@@ -51,7 +51,7 @@ export function createTelegramFaults() {
     get settings(): Readonly<FaultSettings> {
       return settings
     },
-    /** Replaces all settings: what is not named is off. Throws a ZodError on a wrong shape. */
+    /** Replaces all settings; omitted faults are off. Throws a ZodError on invalid input. */
     set(wanted: z.input<typeof FaultSettings>): void {
       settings = FaultSettings.parse(wanted)
     },

@@ -14,17 +14,17 @@ import type { MemberState, Person, PostedMessage, Rights, Room } from './shapes.
 import type { PageEvent, SandboxTelegram } from './telegram.ts'
 import { userOf } from './wire.ts'
 
-/** What the bot answered to a pressed button; `text` is empty when it sent none. */
+/** The bot's answer to a pressed button; `text` is empty if there was none. */
 export type HttpAnswer = { text: string; alert: boolean }
 
-/** Somebody, or their id. */
+/** A person or their id. */
 export type Who = Person | number
 
 export type TelegramHandle = ReturnType<typeof createHandle>
 
 const ALL = 1_000_000
 
-/** The running Telegram, as tests and the simulation hold it. */
+/** The running sandbox Telegram, for tests and the simulation. */
 export function createHandle(
   telegram: SandboxTelegram,
   answerer: Answerer,
@@ -56,7 +56,7 @@ export function createHandle(
     operatorsId: telegram.operators.id,
     faults,
 
-    /** Everybody, in the order in which they came. The first one owns channel and group. */
+    /** All people in order of creation. The first one owns the channel and the group. */
     users: () => store.people(),
     user: person,
     addUser: (newcomer: Newcomer) => addPerson(telegram, newcomer),
@@ -93,15 +93,15 @@ export function createHandle(
       return { id, answered: promise }
     },
 
-    /** Follows an invite link: in at once, or asking first, as the link wants. */
+    /** Follows an invite link: joins, or requests to join. */
     joinRequest: (who: Who, link: string) => followLink(telegram, person(who), link),
     leave: (who: Who, id: number) => leave(telegram, person(who), room(id)),
-    /** The owner adds somebody by hand. */
+    /** The owner adds a person by hand. */
     addMember(who: Who, id: number): void {
       const cause = { by: userOf(owner()) }
       move(telegram, room(id), person(who), { status: 'member' }, cause)
     },
-    /** The owner takes somebody out, or lets somebody in who asked, behind the bot's back. */
+    /** The owner removes a person, or approves a request, without the bot. */
     removeMember(who: Who, id: number): void {
       const cause = { by: userOf(owner()) }
       move(telegram, room(id), person(who), { status: 'left' }, cause)
@@ -112,14 +112,11 @@ export function createHandle(
       if (isWelcome) approve(telegram, room(id), asking)
       else decline(telegram, room(id), asking)
     },
-    /**
-     * What the bot may do in a room: all but what is denied here; 'member' for no rights at all;
-     * null puts it out.
-     */
+    /** The bot's rights in a room: all except those denied here; 'member' for none; null removes it. */
     setBotRights: (id: number, rights: Partial<Rights> | 'member' | null) =>
       setBotRights(telegram, room(id), rights),
 
-    /** The group goes on under a new id, as Telegram does when one becomes a supergroup. */
+    /** Gives the group a new id, as when it becomes a supergroup. */
     upgrade: (id: number): number => upgradeRoom(telegram, room(id)),
 
     memberState: (who: Who, id: number): MemberState =>
@@ -128,9 +125,9 @@ export function createHandle(
       store
         .people()
         .filter(({ id: personId }) => isIn(currentMemberState(telegram, room(id), personId))),
-    /** Whose requests to come in are open. */
+    /** People with open join requests. */
     requestsFor: (id: number): Person[] => store.requestsFor(id).map((one) => person(one.person)),
-    /** All messages of a private chat (somebody, their id) or a room, oldest first. */
+    /** All messages of a private chat (a person or their id) or a room, oldest first. */
     messagesOf: (chat: Who): PostedMessage[] =>
       store.messages(typeof chat === 'number' ? chat : chat.id, ALL),
 
@@ -139,7 +136,7 @@ export function createHandle(
       answerer.calls.filter((call) => method === undefined || call.method === method),
     /** How many updates the bot has not confirmed. */
     pendingUpdates: () => telegram.updates.count(),
-    /** Hears of everything that happens. Returns what ends it. */
+    /** Listens to all events. Returns a function that stops listening. */
     listen: (listener: (happening: PageEvent) => void) => telegram.listen(listener),
   }
 }

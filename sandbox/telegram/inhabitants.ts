@@ -3,7 +3,7 @@ import type { Entropy } from '../ports.ts'
 import type { Person, Rights, Room } from './shapes.ts'
 import type { TelegramStore } from './store.ts'
 
-/** The bot, its token and the rooms that it works in. */
+/** The bot, its token, and its rooms. */
 export type Setting = {
   bot: UserFromGetMe
   token: string
@@ -13,7 +13,7 @@ export type Setting = {
 
 const BOT_USERNAME = 'mintwatch_sandbox_bot'
 
-/** The first of them runs the business: she owns the channel and the operators' group. */
+/** The first one owns the channel and the operators' group. */
 const FIRST_PEOPLE: readonly Omit<Person, 'id'>[] = [
   { first_name: 'Olga', last_name: 'Reyes', username: 'olga_runs_it', language_code: 'en' },
   { first_name: 'Mira', last_name: 'Lind', username: 'mira_trades', language_code: 'en' },
@@ -33,7 +33,7 @@ export const ALL_RIGHTS: Rights = {
   can_pin_messages: true,
 }
 
-/** Reads who lives in this Telegram; the first time it makes them up. */
+/** Loads the people of this Telegram; creates them the first time. */
 export function settleInhabitants(store: TelegramStore, entropy: Entropy): Setting {
   const kept = store.fact('setting')
   if (kept) return JSON.parse(kept) as Setting
@@ -71,7 +71,7 @@ export function settleInhabitants(store: TelegramStore, entropy: Entropy): Setti
   return setting
 }
 
-/** Ids have outgrown 32 bits, so these do too. */
+/** Telegram ids exceed 32 bits, so these do too. */
 export function newPersonId(entropy: Entropy): number {
   return 5_000_000_000 + (readNumber(entropy) % 4_000_000_000)
 }

@@ -5,9 +5,9 @@ import type { Invitation, Person, Room } from './shapes.ts'
 import { botUser, dateOf, type SandboxTelegram } from './telegram.ts'
 import { chatOf, userOf } from './wire.ts'
 
-/** How people come into rooms and leave them. */
+/** How people join and leave rooms. */
 
-/** How long a join request lets the bot write to somebody who never started it. */
+/** How long a join request lets the bot write to a person who never started it. */
 const CONTACT_SECONDS = 5 * 60
 
 export type NewLink = {
@@ -30,7 +30,7 @@ export function createLink(telegram: SandboxTelegram, room: Room, wanted: NewLin
   return link
 }
 
-/** What a link that somebody opens leads to. */
+/** Where an opened link leads. */
 export function openLink(
   telegram: SandboxTelegram,
   link: string,
@@ -49,7 +49,7 @@ export function openLink(
   return { room, invitation }
 }
 
-/** Goes through an invite link: in at once, or asking first. */
+/** Follows an invite link: joins, or requests to join. */
 export function followLink(
   telegram: SandboxTelegram,
   person: Person,
@@ -77,7 +77,7 @@ export function leave(telegram: SandboxTelegram, person: Person, room: Room): vo
   if (isIn(memberState)) move(telegram, room, person, { status: 'left' }, { by: userOf(person) })
 }
 
-/** Lets somebody in who asked. */
+/** Approves a join request. */
 export function approve(telegram: SandboxTelegram, room: Room, person: Person): void {
   telegram.store.dropRequest(room.id, person.id)
   // Telegram names no link here.
@@ -89,7 +89,7 @@ export function decline(telegram: SandboxTelegram, room: Room, person: Person): 
   telegram.announce({ kind: 'changed' })
 }
 
-/** Whether an open request lets the bot write to somebody for now. */
+/** Whether an open request currently lets the bot write to a person. */
 export function mayContact({ store, now }: SandboxTelegram, person: Person): boolean {
   return store.requestsOf(person.id).some(({ date }) => dateOf(now) - date <= CONTACT_SECONDS)
 }

@@ -10,13 +10,13 @@ export type Cause = { by: User; link?: ChatInviteLink; viaRequest?: boolean }
 export const isIn = ({ status }: MemberState) =>
   status === 'creator' || status === 'administrator' || status === 'member'
 
-/** The bot's own rights in a room; null when it is no administrator there. */
+/** The bot's rights in a room; null if it is not an administrator. */
 export function botRights({ store, bot }: SandboxTelegram, room: Room): Rights | null {
   const memberState = store.memberState(room.id, bot.id)
   return memberState.status === 'administrator' ? memberState.rights : null
 }
 
-/** The person and room of a change: who is moved, and the update that the bot gets. */
+/** Changes a person's state in a room, and sends the bot its update. */
 export function move(
   telegram: SandboxTelegram,
   room: Room,
@@ -39,7 +39,7 @@ export function move(
   telegram.announce({ kind: 'changed' })
 }
 
-/** The owner gives the bot other rights in a room, makes it a plain member, or puts it out (null). */
+/** The owner changes the bot's rights in a room, makes it a plain member, or removes it (null). */
 export function setBotRights(
   telegram: SandboxTelegram,
   room: Room,
@@ -64,7 +64,7 @@ export function setBotRights(
   telegram.announce({ kind: 'changed' })
 }
 
-/** A group goes on under a new id, with everybody in it. @returns that id */
+/** Moves a group with its members to a new id. @returns that id */
 export function upgradeRoom({ store, announce }: SandboxTelegram, room: Room): number {
   const id = room.id - 1
   store.putRoom({ ...room, id })
@@ -76,7 +76,7 @@ export function upgradeRoom({ store, announce }: SandboxTelegram, room: Room): n
   return id
 }
 
-/** A person blocks the bot, or lets it write again. */
+/** A person blocks or unblocks the bot. */
 export function sendBlocked(telegram: SandboxTelegram, person: Person, blocked: boolean): void {
   const user = botUser(telegram)
   const kicked = memberOf(user, { status: 'kicked', until_date: 0 }, false)
@@ -91,7 +91,7 @@ export function sendBlocked(telegram: SandboxTelegram, person: Person, blocked: 
   telegram.announce({ kind: 'changed' })
 }
 
-/** Somebody's state now: a ban ends automatically. */
+/** A person's current state: bans end automatically. */
 export function currentMemberState(
   { store, now }: SandboxTelegram,
   room: Room,

@@ -3,14 +3,14 @@ import { dateOf, type SandboxTelegram } from './telegram.ts'
 
 export type MessageDraft = Omit<PostedMessage, 'message_id' | 'date'>
 
-/** Puts a message into its chat, and before the bot when a person wrote it where the bot sees it. */
+/** Adds a message to its chat, and sends it to the bot if a person wrote it where the bot can read it. */
 export function post(
   telegram: SandboxTelegram,
   draft: MessageDraft,
   author: 'person' | 'bot' = 'person',
 ): PostedMessage {
   const { store, now, updates } = telegram
-  // Private chats share one row of numbers, as an account's do; every other chat has its own.
+  // Private chats share one sequence of ids, as for an account; other chats have their own.
   const row = draft.chat.type === 'private' ? 'private' : draft.chat.id
   const message = store.together(() => {
     const message_id = store.count(`messages ${row}`)
@@ -25,7 +25,7 @@ export function post(
   return message
 }
 
-/** The same message with other contents. */
+/** Replaces a message's content. */
 export function replace(telegram: SandboxTelegram, message: PostedMessage): void {
   telegram.store.putMessage(message)
   telegram.announce({ kind: 'edited', message })
@@ -36,12 +36,12 @@ export function remove(telegram: SandboxTelegram, message: PostedMessage): void 
   telegram.announce({ kind: 'deleted', chat: message.chat.id, message: message.message_id })
 }
 
-/** A message as another one quotes it: without what it quotes itself. */
+/** A message as quoted by another: without its own quote. */
 export function quoted({ reply_to_message: _, ...message }: PostedMessage): PostedMessage {
   return message
 }
 
-/** In groups a bot that is no administrator reads only what is addressed to it (privacy mode). */
+/** In groups, a bot that is not an administrator reads only messages addressed to it (privacy mode). */
 function isForBot({ store, bot }: SandboxTelegram, message: PostedMessage): boolean {
   const { chat, text = '' } = message
   if (chat.type === 'private') return true

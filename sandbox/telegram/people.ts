@@ -8,7 +8,7 @@ import type { SandboxTelegram } from './telegram.ts'
 import { MAX_TEXT, readText } from './text/read-text.ts'
 import { chatOf, privateChat, userOf } from './wire.ts'
 
-/** What people do with the bot. What the app would not let them is a PersonError. */
+/** People's actions. What the app would not allow throws a PersonError. */
 
 const USERNAME = /^[A-Za-z][A-Za-z0-9_]{3,31}$/
 
@@ -40,7 +40,7 @@ function unusedId(telegram: SandboxTelegram): number {
   return telegram.store.person(id) ? unusedId(telegram) : id
 }
 
-/** null: none anymore. */
+/** null: removes the username. */
 export function changeUsername(
   telegram: SandboxTelegram,
   person: Person,
@@ -79,7 +79,7 @@ export function say(
   })
 }
 
-/** Stops the bot from writing, or lets it again. */
+/** Blocks or unblocks the bot. */
 export function setBlocked(telegram: SandboxTelegram, person: Person, blocked: boolean): void {
   const dialog = telegram.store.dialog(person.id)
   if (dialog.blocked === blocked) return
@@ -87,7 +87,7 @@ export function setBlocked(telegram: SandboxTelegram, person: Person, blocked: b
   sendBlocked(telegram, person, blocked)
 }
 
-/** Presses a button whose press the bot gets. */
+/** Presses a callback button. */
 export function press(
   telegram: SandboxTelegram,
   person: Person,
@@ -152,7 +152,7 @@ function checkUsername({ store, bot }: SandboxTelegram, username: string, own?: 
   }
 }
 
-/** The same for the same chat and bot, and says nothing of either. */
+/** An opaque id, the same for the same chat and bot. */
 function chatInstance(chat: number, bot: number): string {
   return String((BigInt(Math.abs(chat)) * 2_654_435_761n + BigInt(bot)) & 0x7fff_ffff_ffff_ffffn)
 }

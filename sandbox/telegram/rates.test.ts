@@ -5,7 +5,7 @@ import { createRates } from './rates.ts'
 function ratesAt() {
   let now = 1_000_000
   const rates = createRates(() => now)
-  /** null: let through; else the seconds to wait. */
+  /** null: allowed; otherwise the seconds to wait. */
   const send = (chat: number): number | null => {
     try {
       rates.count(chat, chat < 0)

@@ -6,22 +6,22 @@ const OVERALL = { most: 30, perMs: 1_000 }
 const GROUP = { most: 20, perMs: 60_000 }
 
 /**
- * One a second in any other chat; "short bursts" are let through, of an undocumented size.
- * A channel has no limit of its own in the documents, so it is held to this.
+ * One a second in any other chat, with "short bursts" of undocumented size. The documentation names
+ * no limit for channels, so this applies.
  */
 const CHAT = { burst: 5, everyMs: 1_000 }
 
 export type Rates = ReturnType<typeof createRates>
 
-/** Counts what the bot sends, and refuses what is over Telegram's limits. */
+/** Counts the bot's messages, and refuses those above Telegram's limits. */
 export function createRates(now: Now) {
   let overall: number[] = []
   const groups = new Map<number, number[]>()
-  /** By chat: when its burst will be whole again. */
+  /** By chat: when its burst is full again. */
   const others = new Map<number, number>()
 
   return {
-    /** @throws ApiError 429 that says how many seconds to wait */
+    /** @throws BotApiError 429 with the seconds to wait */
     count(chat: number, isGroup: boolean): void {
       const at = now()
       overall = within(overall, at, OVERALL.perMs)

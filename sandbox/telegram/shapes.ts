@@ -8,7 +8,7 @@ import type {
   User,
 } from 'grammy/types'
 
-/** A made-up person with a Telegram account. */
+/** A fictional person with a Telegram account. */
 export type Person = {
   id: number
   first_name: string
@@ -18,7 +18,7 @@ export type Person = {
   language_code: string
 }
 
-/** What is open between a person and the bot: it may write once started, and not while blocked. */
+/** Whether the bot may write to a person: once started, and not while blocked. */
 export type Dialog = { started: boolean; blocked: boolean }
 
 export type Room = { id: number; type: 'channel' | 'supergroup'; title: string }
@@ -36,7 +36,7 @@ export type Rights = {
   can_pin_messages: boolean
 }
 
-/** Somebody's state in a room: a ChatMember without its user. */
+/** A person's state in a room: a ChatMember without its user. */
 export type MemberState =
   | { status: 'creator' }
   | { status: 'administrator'; rights: Rights }
@@ -45,7 +45,7 @@ export type MemberState =
   /** Banned until then (Unix seconds), forever when 0. */
   | { status: 'kicked'; until_date: number }
 
-/** A Message of the Bot API as far as this world has them; stored as it goes over the wire. */
+/** The supported part of the Bot API's Message, stored as sent. */
 export type PostedMessage = {
   message_id: number
   /** Unix seconds, as all dates. */
@@ -68,10 +68,10 @@ export type PostedMessage = {
   left_chat_member?: User
 }
 
-/** An invite link and how many came in by it. */
+/** An invite link and how many people joined with it. */
 export type Invitation = { room: number; link: ChatInviteLink; used: number }
 
-/** A member's wish to come in, waiting for an administrator. */
+/** A join request waiting for an administrator. */
 export type JoinRequest = { room: number; person: number; link: string; date: number }
 
 /** A pressed button. The bot may answer once. */
@@ -85,7 +85,7 @@ export type Press = {
   answered: boolean
 }
 
-/** The wire's kinds of updates that this world makes. */
+/** The kinds of updates that the sandbox sends. */
 export const UPDATE_KINDS = [
   'message',
   'channel_post',

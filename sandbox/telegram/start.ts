@@ -18,12 +18,12 @@ import { createUpdateQueue } from './updates.ts'
 import { createBotWebhookSender } from './webhook.ts'
 
 export type TelegramSettings = {
-  /** Where this Telegram is kept; the folder exists already. */
+  /** The data folder, which exists already. */
   folder: string
   host: string
   /** 0 for any free port. */
   port: number
-  /** How long a webhook rests after its first failure; 1,000 ms by default. */
+  /** The pause after a webhook's first failure; 1,000 ms by default. */
   webhookRetryMs?: number
   now: Now
   entropy: Entropy
@@ -36,10 +36,10 @@ export type TelegramPart = {
   close(): Promise<void>
 }
 
-/** A photo is the largest thing that comes in. */
+/** Photos are the largest requests. */
 const MAX_BODY_BYTES = 10 * 1_024 * 1_024
 
-/** Opens this Telegram's memory and decides the port; nothing listens before `open`. */
+/** Opens the store and chooses the port; nothing listens before `open`. */
 export async function prepareTelegram(settings: TelegramSettings): Promise<TelegramPart> {
   const { host, now, entropy } = settings
   const store = openTelegramStore(join(settings.folder, 'telegram.sqlite'))
@@ -103,7 +103,7 @@ export async function prepareTelegram(settings: TelegramSettings): Promise<Teleg
   }
 }
 
-/** Links that were sent lead to the port of that time, so a free choice is made only once. */
+/** Sent links contain the port, so a free one is chosen only once. */
 async function reserveUsualPort(
   store: TelegramStore,
   host: string,

@@ -44,10 +44,10 @@ const SCHEMA = `
   create table photos (id text primary key, type text not null, bytes blob not null) strict;
 `
 
-/** Counts the shapes that the file has had. A made-up Telegram is not carried over. */
+/** The file's schema version. A sandbox Telegram is not migrated. */
 const SCHEMA_VERSION = 1
 
-/** Everything that this Telegram remembers, on disk at once, so that a kill loses nothing. */
+/** The store of this Telegram, written to disk immediately, so that a kill loses nothing. */
 export function openTelegramStore(file: string) {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma synchronous = normal')
@@ -73,7 +73,7 @@ export function openTelegramStore(file: string) {
   }
 
   return {
-    /** All of it is written, or nothing is. */
+    /** Writes everything or nothing. */
     together<T>(write: () => T): T {
       db.exec('begin immediate')
       try {
@@ -165,7 +165,7 @@ export function openTelegramStore(file: string) {
 
     addUpdate: (id: number, kind: string, body: unknown, date: number) =>
       run('insert into updates values (?, ?, ?, ?)', id, kind, JSON.stringify(body), date),
-    /** The highest id that an update ever had. */
+    /** The highest update id so far. */
     lastUpdateId: () =>
       Number(sql("select seq from sqlite_sequence where name = 'updates'").get()?.seq ?? 0),
     updates(from: number, limit: number): StoredUpdate[] {
@@ -178,7 +178,7 @@ export function openTelegramStore(file: string) {
       }))
     },
     updateCount: () => Number(sql('select count(*) as n from updates').get()?.n),
-    /** The id of the update that is `back` from the end; null when there are fewer. */
+    /** The id of the update `back` from the end; null if there are fewer. */
     updateFromEnd(back: number): number | null {
       const row = sql('select id from updates order by id desc limit 1 offset ?').get(back - 1)
       return row ? Number(row.id) : null
@@ -186,7 +186,7 @@ export function openTelegramStore(file: string) {
     dropUpdates: (beforeId: number, beforeDate: number) =>
       run('delete from updates where id < ? or date < ?', beforeId, beforeDate),
 
-    /** By its path alone: the world may have moved to another port since. */
+    /** By its path only: the port may have changed since. */
     invitation: (link: string) =>
       one<Invitation>('select doc from invitations where path = ?', pathOf(link)),
     putInvitation: (invitation: Invitation) =>

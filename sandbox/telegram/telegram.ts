@@ -5,22 +5,22 @@ import type { PostedMessage } from './shapes.ts'
 import type { TelegramStore } from './store.ts'
 import type { UpdateQueue } from './updates.ts'
 
-/** What happened, for those who watch: the page and whoever waits in a test. */
+/** Events for the page and for tests. */
 export type PageEvent =
   | { kind: 'posted' | 'edited'; message: PostedMessage }
   | { kind: 'deleted'; chat: number; message: number }
   | { kind: 'answered'; press: string; person: number; text: string; alert: boolean }
   | { kind: 'typing'; chat: number }
-  /** People, rooms, memberships or commands are not what they were. */
+  /** People, rooms, memberships, or commands changed. */
   | { kind: 'changed' }
 
-/** The whole of this Telegram, as its parts hand it around. */
+/** The state shared by all parts of the sandbox Telegram. */
 export type SandboxTelegram = Setting & {
   store: TelegramStore
   updates: UpdateQueue
   now: Now
   entropy: Entropy
-  /** `http://host:port`: what t.me is elsewhere. */
+  /** `http://host:port`, in place of t.me. */
   origin: string
   announce(happening: PageEvent): void
   /** @returns stops listening */

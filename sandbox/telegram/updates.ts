@@ -10,17 +10,17 @@ export type UpdateQueue = ReturnType<typeof createUpdateQueue>
 type Poll = { wake(): void; end(reason: Error): void }
 
 const KEPT_SECONDS = 24 * 60 * 60
-/** Without any update for this long, ids begin again at a random one. */
+/** After this long without an update, ids restart at a random number. */
 const QUIET_SECONDS = 7 * KEPT_SECONDS
 const MAX_BATCH = 100
 const MAX_WAIT_SECONDS = 50
 
-/** What a bot gets that never set `allowed_updates`. */
+/** Updates sent by default, without `allowed_updates`. */
 const USUAL: readonly UpdateKind[] = UPDATE_KINDS.filter((kind) => kind !== 'chat_member')
 
 /**
- * What the bot has not yet confirmed, in order and on disk. Handed out again and again until a
- * later offset confirms it, and forgotten after a day.
+ * Unconfirmed updates, in order and on disk. Each is returned until a later offset confirms it, and
+ * dropped after a day.
  */
 export function createUpdateQueue(store: TelegramStore, now: Now, entropy: Entropy) {
   let waiting: Poll | null = null
@@ -39,7 +39,7 @@ export function createUpdateQueue(store: TelegramStore, now: Now, entropy: Entro
       .map(({ update_id, kind, body }) => ({ update_id, [kind]: body }) as Update)
   }
 
-  /** One more than the last one; after a quiet week any. */
+  /** The last id plus one; after a quiet week a random one. */
   function nextId(): number {
     const [last, at] = JSON.parse(store.fact('last_update') ?? 'null') ?? [store.lastUpdateId(), 0]
     const isQuiet = at > 0 && seconds() - at > QUIET_SECONDS
@@ -55,21 +55,21 @@ export function createUpdateQueue(store: TelegramStore, now: Now, entropy: Entro
 
   return {
     allowed,
-    /** An empty list means the usual kinds again. */
+    /** An empty list restores the default kinds. */
     allow(kinds: readonly string[]): void {
       store.setFact('allowed_updates', JSON.stringify(kinds.length > 0 ? kinds : USUAL))
     },
     pending,
     confirm,
     count: () => store.updateCount(),
-    /** Forgets everything that the bot has not confirmed. */
+    /** Drops all unconfirmed updates. */
     clear: () => store.dropUpdates(Number.MAX_SAFE_INTEGER, 0),
-    /** Hears of every new update. */
+    /** Called for every new update. */
     onAdded(listener: () => void): void {
       heard = listener
     },
 
-    /** Keeps an update for the bot, if it asked for that kind. */
+    /** Stores an update, if the bot allowed its kind. */
     add(kind: UpdateKind, body: unknown): void {
       if (!allowed().includes(kind)) return
       store.addUpdate(nextId(), kind, body, seconds())
@@ -77,20 +77,20 @@ export function createUpdateQueue(store: TelegramStore, now: Now, entropy: Entro
       heard()
     },
 
-    /** A webhook was set or another poller came. */
+    /** Called when a webhook is set or another poller connects. */
     interrupt(reason: string): void {
       waiting?.end(conflict(reason))
       waiting = null
     },
 
-    /** Lets a waiting getUpdates go with what there is. */
+    /** Ends a waiting getUpdates with the available updates. */
     release(): void {
       waiting?.wake()
     },
 
     /**
-     * getUpdates: at once when there is something, else after at most `timeout` seconds.
-     * @throws ApiError 409 when another poller takes over meanwhile
+     * getUpdates: returns at once if there are updates, otherwise after at most `timeout` seconds.
+     * @throws BotApiError 409 if another poller takes over
      */
     async poll(
       offset: number,

@@ -11,7 +11,7 @@ export type BotWebhook = {
 
 export type LastError = { last_error_date: number; last_error_message: string }
 
-/** A call that the receiver of an update puts into its answer. */
+/** Executes a call from a webhook's response. */
 export type Reply = (method: string, params: Record<string, unknown>) => Promise<unknown>
 
 const PATIENCE_MS = 10_000
@@ -22,13 +22,13 @@ const ReplyBody = z.looseObject({ method: z.string() })
 export type BotWebhookSender = ReturnType<typeof createBotWebhookSender>
 
 /**
- * Pushes updates to the bot's webhook, one after another: the next one only when the receiver has
- * answered 2xx, and the same one again, at growing intervals, until then.
+ * Pushes updates to the bot's webhook in order: each is retried with growing pauses until the
+ * receiver answers 2xx, before the next one.
  */
 export function createBotWebhookSender(settings: {
   store: TelegramStore
   updates: UpdateQueue
-  /** How long the first pause is after a failure; each one doubles. */
+  /** The first pause after a failure; each next one doubles. */
   retryMs: number
   now: () => number
   reply: Reply
@@ -103,7 +103,7 @@ export function createBotWebhookSender(settings: {
   return {
     current,
     lastError: () => lastError,
-    /** Something new is there to be pushed. */
+    /** Call after a new update. */
     nudge: () => wake(),
     /** Starts pushing if a webhook is set, as after a restart. */
     resume(): void {

@@ -1,7 +1,7 @@
 import type { Chat, ChatMember, User } from 'grammy/types'
 import type { MemberState, Person, Rights, Room } from './shapes.ts'
 
-/** How the Bot API shows what this world holds. */
+/** Converts stored data to the Bot API's format. */
 
 export function userOf({ id, ...names }: Person): User {
   return { id, is_bot: false, ...names }
@@ -22,7 +22,7 @@ export function chatOf({ id, type, title }: Room): Chat.ChannelChat | Chat.Super
 }
 
 export function memberOf(whole: User, memberState: MemberState, isChannel: boolean): ChatMember {
-  // A person's language is sent only with what the person does.
+  // A person's language is sent only with their own actions.
   const { language_code: _, ...user } = whole
   switch (memberState.status) {
     case 'creator':

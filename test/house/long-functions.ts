@@ -2,13 +2,13 @@
 export const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   // State in a closure, and the short verbs that share it; no verb is above the limit.
   'sandbox/solana/chain.ts createChain': 'state',
-  'sandbox/solana/store.ts openStore': 'state',
+  'sandbox/solana/store.ts openLedgerStore': 'state',
   'sandbox/solana/ws-server.ts createSession': 'state',
-  'sandbox/telegram/store.ts openStore': 'state',
+  'sandbox/telegram/store.ts openTelegramStore': 'state',
   'sandbox/telegram/updates.ts createUpdateQueue': 'state',
-  'sandbox/telegram/webhook.ts createWebhookSender': 'state',
+  'sandbox/telegram/webhook.ts createBotWebhookSender': 'state',
   'src/adapters/solana/rpc/detector-rpc.ts createDetectorRpc': 'state',
-  'src/config/reader.ts createReader': 'state',
+  'src/config/reader.ts createSettingsReader': 'state',
   'src/flows/telegram/send-messages.ts sendMessages': 'state',
   'src/site/features/claim/use-submission.ts useSubmission': 'state',
   // A table: one short entry per method, case or field.

@@ -14,18 +14,18 @@ import type { MarketWallet } from '../transaction/keys.ts'
 
 export type PastWish = Pick<PastChainOptions, 'genesisHash' | 'anchor'> & {
   seed: string
-  /** Of market. */
+  /** Days of market. */
   days: number
-  /** About so many, spread over the days. */
+  /** Approximate number, spread over the days. */
   launches: number
-  /** When the ledger's own time begins, milliseconds since 1970. */
+  /** When live time begins, milliseconds since 1970. */
   endsAt: number
 }
 
 const DAY = 86_400_000
-/** Wallets that come back are older than the market's first day. */
+/** Age of returning wallets, older than the market's first day. */
 export const AGES_DAYS = 20
-/** How often each was paid by then: a wallet with few transactions would look new. */
+/** Payments to each before that: a wallet with few transactions would look new. */
 const PAYMENTS = 12
 const PAID_AT_ONCE = 8
 const PURSE = 8n * SOL
@@ -38,9 +38,8 @@ const EARLINESS = 1.5
 const ACTS_AT_ONCE = 1_000
 
 /**
- * Writes days of market into an empty ledger: the scenarios that are played live, with their time let
- * pass as fast as it goes.
- * @param onProgress called with the share that is written, 0 to 1
+ * Writes days of market into an empty ledger: the live scenarios, played as fast as possible.
+ * @param onProgress called with the written share, 0 to 1
  * @returns the coins that were launched
  */
 export function makePast(
@@ -91,7 +90,7 @@ export function makePast(
   return coins
 }
 
-/** Lets exchanges pay those who come back, again and again, before the market opens. */
+/** Gives returning wallets a history of exchange withdrawals before the market opens. */
 function settle(
   schedule: Schedule,
   { desk, exchanges, people }: Pick<Company, 'desk' | 'exchanges' | 'people'>,

@@ -13,12 +13,12 @@ type Wanted = Pick<PastWish, 'genesisHash' | 'anchor'> & {
   say(line: string): void
 }
 
-/** How long before its first start a ledger with so many days of market begins, in ms. */
+/** How long before its first start a ledger with this many days of market begins, in ms. */
 export function pastMs(days: number): number {
   return days > 0 ? (days + AGES_DAYS) * DAY : 0
 }
 
-/** Lets the days before a ledger's first start be written, unless they are. */
+/** Writes the days before a ledger's first start, unless already written. */
 export function writePast(past: Past, wanted: Wanted): void {
   const { seed, pastDays: days, say, anchor, genesisHash } = wanted
   if (past.share() === 1) return

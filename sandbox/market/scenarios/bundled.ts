@@ -1,7 +1,7 @@
 import type { Play } from '../play.ts'
 import { fund, sol, strangersCome } from './crowd.ts'
 
-/** One purse pays many wallets, which buy in the slot of the launch, and later leave together. */
+/** One funder pays many wallets, which buy in the launch's slot and later sell together. */
 export function bundled(play: Play): void {
   const { random } = play
   const creator = play.newWallet()

@@ -10,7 +10,7 @@ const WELL_KNOWN = [
   { name: 'Peanut the Squirrel', symbol: 'PNUT' },
 ] as const
 
-/** Somebody else's name and picture: a well-known coin's, or one's of a moment ago. */
+/** Copies the name and picture of a well-known or recent coin. */
 export function copycat(play: Play): void {
   const { random } = play
   const creator = play.newWallet()
@@ -37,7 +37,7 @@ function copied(play: Play): Look {
     return { name: random.pick(WELL_KNOWN), links: 'none' }
   }
   const { name, symbol, uri } = random.pick(recent).listing.words
-  // Half of them take the whole document, the others only its picture.
+  // Half copy the whole document, the others only its picture.
   if (random.happens(0.5)) return { name: { name, symbol }, uri }
   const document = play.documentOf(uri)
   return document ? { document } : { name: { name, symbol }, uri }

@@ -4,19 +4,19 @@ import type { MarketTrader } from '../trader.ts'
 
 export const sol = (amount: number) => BigInt(Math.round(amount * Number(SOL)))
 
-/** Strangers who come one by one. Most have been here before. */
+/** Strangers who buy one by one, most with returning wallets. */
 export type Visit = {
-  /** How many, from when on and over how long, in ms after the scenario began. */
+  /** Their number, when they begin, and over how long, in ms after the scenario began. */
   visitors: number
   fromMs: number
   overMs: number
-  /** What one spends: the median in SOL. */
+  /** The median that one spends, in SOL. */
   median: number
-  /** How many of them sell later, 0 to 1. */
+  /** The share that sells later, 0 to 1. */
   leave: number
 }
 
-/** How many strangers are new to everything, 0 to 1. */
+/** The share of new wallets among strangers, 0 to 1. */
 const NEWCOMERS = 0.12
 
 export function strangersCome(play: Play, coin: Coin, visit: Visit): void {
@@ -36,7 +36,7 @@ export function strangersCome(play: Play, coin: Coin, visit: Visit): void {
 
 const HOUR = 3_600_000
 
-/** A few come every now and then for two days, half of them to sell again. */
+/** A few strangers trade now and then for two days; half sell again. */
 export function livesOn(play: Play, coin: Coin, fromMs: number): void {
   const first = { visitors: 5, fromMs, overMs: 2 * HOUR }
   const later = { visitors: 9, fromMs: 3 * HOUR, overMs: 45 * HOUR }
@@ -45,7 +45,7 @@ export function livesOn(play: Play, coin: Coin, fromMs: number): void {
   }
 }
 
-/** An exchange pays a wallet enough to spend `lamports`, unless it has that. */
+/** Funds a wallet from an exchange so that it can spend `lamports`. */
 export function fund(play: Play, trader: MarketTrader, lamports: bigint): void {
   const spare = sol(0.03 + play.random.share() * 0.1)
   if (play.balance(trader) >= lamports + spare) return

@@ -2,10 +2,10 @@ import type { Play } from '../play.ts'
 import { fund, livesOn, sol, strangersCome } from './crowd.ts'
 
 const MINUTE = 60_000
-/** So few know how, and do it again. */
+/** Number of creators who graduate coins repeatedly. */
 const MASTERS = 12
 
-/** So many come that the curve fills up; its liquidity moves to a pool, where trading goes on. */
+/** Demand fills the curve; its liquidity moves to a pool, where trading continues. */
 export function graduation(play: Play): void {
   const { random } = play
   const creator = play.one('builder', MASTERS)
@@ -18,12 +18,12 @@ export function graduation(play: Play): void {
     play.launch(coin, sol(0.4 + 0.4 * random.share()))
     coin.open = true
   })
-  // Many small ones while it is cheap, larger ones later: nobody ends up with much of it.
+  // Small buys while it is cheap, larger ones later, so that no holder gets a large share.
   const early = { visitors: random.whole(35, 45), fromMs: 5_000, overMs: fills / 2 }
   strangersCome(play, coin, { ...early, median: 0.3, leave: 0.15 })
   const late = { visitors: random.whole(30, 40), fromMs: fills / 3, overMs: (fills * 2) / 3 }
   strangersCome(play, coin, { ...late, median: 1.8, leave: 0.1 })
-  // Whales take what is left, as often as it needs.
+  // Large buyers take what is left.
   for (let n = 0; n < 6; n++) {
     const whale = play.newWallet()
     const comes = fills + n * 4_000

@@ -1,10 +1,10 @@
 import type { Play } from '../play.ts'
 import { fund, livesOn, sol, strangersCome } from './crowd.ts'
 
-/** How many of them find friends that stay. */
+/** The share of coins that keep being traded. */
 const LIVES_ON = 0.4
 
-/** Somebody tries: a small first buy, links, strangers who come and some who go. */
+/** An honest launch: a small first buy, links, and strangers, some of whom sell. */
 export function honest(play: Play): void {
   const { random } = play
   const creator = play.one('builder')

@@ -3,7 +3,7 @@ import type { MarketTrader } from '../trader.ts'
 import { noTraps, type Traps } from '../traps.ts'
 import { fund, sol, strangersCome } from './crowd.ts'
 
-/** Everybody may buy; nobody but the creator's friends may sell. */
+/** Anyone can buy; only the creator's friends can sell. */
 export function honeypot(play: Play): void {
   const { random } = play
   const creator = play.newWallet()
@@ -23,7 +23,7 @@ export function honeypot(play: Play): void {
     if (traps.delegate) play.after(tries, () => play.seize(coin, victim))
     else play.after(tries, () => play.sellInVain(coin, victim))
   }
-  // Friends make it look as if one could: their sales go through.
+  // Friends' sales succeed, so selling looks possible.
   strangersCome(play, coin, {
     visitors: 3,
     fromMs: 8_000,

@@ -4,7 +4,7 @@ import { fund, sol, strangersCome } from './crowd.ts'
 
 const MINUTE = 60_000
 
-/** The same wallet launches again and again, talks itself up, and takes everything out. */
+/** A wallet launches repeatedly, fakes activity, and sells everything. */
 export function rugger(play: Play): void {
   const { random } = play
   const deployer = play.one('rugger')
@@ -34,7 +34,7 @@ function oneRound(play: Play, coin: Coin, begins: number): void {
   play.after(leaves, () => play.sell(coin, deployer, 1))
 }
 
-/** Two wallets that the deployer has paid trade with each other, so that the coin looks busy. */
+/** Two wallets funded by the deployer trade with each other to fake volume. */
 function washTrade(play: Play, coin: Coin, begins: number, ends: number): void {
   const { random } = play
   const { creator: deployer } = coin.listing

@@ -1,7 +1,7 @@
 import type { Play } from '../play.ts'
 import { fund, sol, strangersCome } from './crowd.ts'
 
-/** A few come at first, nobody later, and the creator sells slice by slice. */
+/** A few buy at first, nobody later, and the creator sells slowly. */
 export function slowDeath(play: Play): void {
   const { random } = play
   const creator = play.one('stranger')

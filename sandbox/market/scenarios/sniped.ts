@@ -1,7 +1,7 @@
 import type { Play } from '../play.ts'
 import { fund, sol, strangersCome } from './crowd.ts'
 
-/** Bots buy within the first slots, some come too late, and all are gone within minutes. */
+/** Bots buy in the first slots, some too late, and all sell within minutes. */
 export function sniped(play: Play): void {
   const { random } = play
   const creator = play.one('stranger')

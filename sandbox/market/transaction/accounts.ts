@@ -63,7 +63,7 @@ export function tokenData(
   return extensions.length === 0 ? base : extended(base, KIND.account, extensions)
 }
 
-/** A token account for wrapped SOL, with the rent that is not counted. */
+/** A wrapped SOL account, with its rent reserve. */
 export function wrappedSolData(mint: Key, owner: Key, amount: bigint, rent: bigint): Uint8Array {
   const data = tokenData({ mint, owner, amount })
   data.set(write().u32(1).u64(rent).done(), 109)
@@ -82,7 +82,7 @@ function optional(key: Key | null): Uint8Array {
 
 export const immutableOwner: Extension = { type: TYPE.immutableOwner, data: new Uint8Array() }
 
-/** On an account of a mint with a hook: whether it is being called right now. */
+/** On an account of a mint with a transfer hook: whether a transfer is in progress. */
 export const hookedAccount: Extension = { type: TYPE.transferHookAccount, data: new Uint8Array(1) }
 
 export function metadataPointer(mint: Key): Extension {
@@ -91,7 +91,7 @@ export function metadataPointer(mint: Key): Extension {
 
 export type Words = { name: string; symbol: string; uri: string }
 
-/** Metadata that nobody can change. */
+/** Immutable metadata. */
 export function metadata(mint: Key, words: Words): Extension {
   const data = write()
     .raw(NOBODY)
@@ -111,7 +111,7 @@ export function transferHook(authority: Key, program: Key): Extension {
   return { type: TYPE.transferHook, data: write().key(authority).key(program).done() }
 }
 
-/** A lookup table that nobody can extend anymore. */
+/** A frozen lookup table. */
 export function lookupTableData(keys: readonly Key[]): Uint8Array {
   const header = write()
     .u32(1)

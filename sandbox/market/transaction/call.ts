@@ -1,18 +1,18 @@
 import type { Key } from './keys.ts'
 
-/** An account as an instruction names it. */
+/** An account in an instruction. */
 export type AccountMeta = { key: Key; signer: boolean; writable: boolean }
 
-/** One instruction, and what its program says and calls while it runs, in order. */
+/** An instruction with its program's logs and inner calls, in order. */
 export type ProgramCall = {
   program: Key
   accounts: readonly AccountMeta[]
   data: Uint8Array
-  /** Log lines as they are, and calls that the program makes itself. */
+  /** Log lines, and inner calls. */
   does: readonly (string | ProgramCall)[]
   /** What it returns to its caller. */
   returns?: Uint8Array
-  /** The error that it ends with; nothing of the transaction lasts then but its fee. */
+  /** The error it ends with; then only the transaction's fee takes effect. */
   fails?: number
   /** Compute units in its log line; null for programs that are part of the runtime. */
   units: number | null

@@ -5,7 +5,7 @@ import type { TransactionError } from '../../solana/wire/transaction-error.ts'
 import type { AccountMeta, ProgramCall } from './call.ts'
 import type { Key, MarketWallet } from './keys.ts'
 
-/** An address lookup table: messages name its keys by one byte each. */
+/** An address lookup table: messages refer to its keys by one byte each. */
 export type LookupTable = { key: Key; keys: readonly Key[] }
 
 export type Compiled = {
@@ -21,12 +21,12 @@ export type Compiled = {
   unitsConsumed: number
 }
 
-/** What version 0 may take: one packet. */
+/** The size limit of version 0: one packet. */
 const MOST_BYTES = 1_232
 
 const LAMPORTS_PER_SIGNATURE = 5_000n
 
-/** What a built-in program is charged, by the runtime's table. */
+/** Compute units that the runtime charges for a built-in program. */
 const BUILT_IN_UNITS = 150
 
 /**
@@ -148,7 +148,7 @@ function* innerKeys(calls: readonly ProgramCall[]): Iterable<Key> {
   }
 }
 
-/** Compiles what the runtime logs and records while the calls run. */
+/** Compiles the logs and inner instructions that the runtime records. */
 function narrate(calls: readonly ProgramCall[], index: (key: Key) => number) {
   const logs: string[] = []
   let left = 200_000 * calls.length
@@ -198,7 +198,7 @@ function narrate(calls: readonly ProgramCall[], index: (key: Key) => number) {
   return { logs, inner, unitsConsumed: total, err }
 }
 
-/** A length as transactions write it: seven bits a byte, low ones first. */
+/** A compact-u16 length: seven bits a byte, low bits first. */
 function compactLength(value: number): Uint8Array {
   if (value < 0x80) return Uint8Array.of(value)
   if (value < 0x4000) return Uint8Array.of((value & 0x7f) | 0x80, value >> 7)

@@ -8,7 +8,7 @@ const MARKER = Buffer.from('ProgramDerivedAddress')
 const P = 2n ** 255n - 19n
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
-/** A program's address for these seeds: the first from bump 255 down that is no point of the curve. */
+/** A program's address for these seeds: the first from bump 255 down that is off the curve. */
 export function derive(program: Key, ...seeds: (string | Key | Uint8Array)[]): Key {
   const parts = seeds.map((seed) =>
     typeof seed === 'string' ? Buffer.from(seed) : 'bytes' in seed ? seed.bytes : seed,
@@ -26,12 +26,12 @@ export function derive(program: Key, ...seeds: (string | Key | Uint8Array)[]): K
   throw new Error('no bump left')
 }
 
-/** The token account that everybody expects `owner` to have for `mint`. */
+/** The associated token account of `owner` for `mint`. */
 export function associated(owner: Key, mint: Key, tokenProgram: Key): Key {
   return derive(ASSOCIATED_TOKEN, owner, tokenProgram, mint)
 }
 
-/** Whether some x fits this y: x² = (y² − 1) / (dy² + 1) must be a square. */
+/** Whether there is an x for this y: x² = (y² − 1) / (dy² + 1) must be a square. */
 function isOnCurve(bytes: Uint8Array): boolean {
   const hex = Buffer.from(bytes).reverse().toString('hex')
   const y = BigInt(`0x${hex}`) & (2n ** 255n - 1n)

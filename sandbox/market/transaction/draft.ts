@@ -2,12 +2,12 @@ import type { Effect } from '../../solana/stage.ts'
 import type { ProgramCall } from './call.ts'
 import type { MarketWallet } from './keys.ts'
 
-/** A transaction before it has a blockhash: what it calls, and what that does. */
+/** A transaction without a blockhash: its calls and their effects. */
 export type Draft = {
   calls: readonly ProgramCall[]
   /** The first one pays. */
   signers: readonly MarketWallet[]
   effects: readonly Effect[]
-  /** What the payer adds to the fee to be quick, in lamports. */
+  /** The priority fee, in lamports. */
   priority: bigint
 }

@@ -1,18 +1,18 @@
 import type { Effect } from '../../solana/stage.ts'
 import type { Key } from './keys.ts'
 
-/** Gathers what one transaction does to accounts. */
+/** Collects a transaction's effects on accounts. */
 export type Effects = {
   readonly all: Effect[]
   pay(from: Key, to: Key, lamports: bigint): void
-  /** Takes lamports out of the world, as fees are. */
+  /** Removes lamports, as fees do. */
   burn(from: Key, lamports: bigint): void
   hold(key: Key, owner: Key, data: Uint8Array): void
   /** Pays an account's rent exemption and gives it its data. */
   create(payer: Key, key: Key, owner: Key, data: Uint8Array): void
 }
 
-/** What an account of so many bytes must hold to exist, in lamports: two years of rent. */
+/** The rent exemption of an account of this size, in lamports: two years of rent. */
 export function rentOf(bytes: number): bigint {
   return BigInt(bytes + 128) * 6_960n
 }

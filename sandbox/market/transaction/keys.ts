@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:cr
 import type { Address } from '@solana/kit'
 import { decodeBase58, encodeKey } from '../../../src/contract/base58.ts'
 
-/** An address and its 32 bytes: one of them is always needed next. */
+/** An address with its 32 bytes. */
 export type Key = { address: Address; bytes: Uint8Array }
 
 /** A key that can sign. */

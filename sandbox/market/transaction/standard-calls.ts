@@ -18,7 +18,7 @@ export function transferSol(effects: Effects, from: Key, to: Key, lamports: bigi
   }
 }
 
-/** Creates an account with data of its own, paid by `from`. */
+/** Creates an account with data, paid by `from`. */
 export function createAccount(
   effects: Effects,
   from: Key,
@@ -36,7 +36,7 @@ export function createAccount(
   }
 }
 
-/** Bids for a place in the block. */
+/** Sets the compute unit limit and price. */
 export function computeBudget(units: number, microLamports: bigint): ProgramCall[] {
   const call = (data: Uint8Array): ProgramCall => ({
     program: COMPUTE_BUDGET,
@@ -68,7 +68,7 @@ export type TokenMove = {
   decimals: number
 }
 
-/** Moves tokens; the caller says what the accounts hold afterwards. */
+/** Transfers tokens; the caller sets the accounts' data afterwards. */
 export function transferChecked(move: TokenMove): ProgramCall {
   return token(
     move.program,
@@ -94,7 +94,7 @@ export function mintTo(
   )
 }
 
-/** Gives up the mint authority. */
+/** Revokes the mint authority. */
 export function giveUpMinting(program: Key, mint: Key, holder: Key): ProgramCall {
   return token(
     program,
@@ -112,7 +112,7 @@ export type NewTokenAccount = {
   mint: Key
   program: Key
   idempotent?: boolean
-  /** What it holds when the transaction is done. */
+  /** Its data after the transaction. */
   data?: Uint8Array
 }
 
@@ -156,7 +156,7 @@ export function openTokenAccount(effects: Effects, wanted: NewTokenAccount): Pro
   }
 }
 
-/** Asks how large an account with an immutable owner must be. */
+/** Asks the Token program for the size of an account with an immutable owner. */
 function sizeOf(program: Key, mint: Key): ProgramCall {
   const call = token(
     program,

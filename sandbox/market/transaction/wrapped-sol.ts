@@ -7,7 +7,7 @@ import { openTokenAccount, token, transferSol } from './standard-calls.ts'
 
 const ACCOUNT_BYTES = 165
 
-/** Opens a trader's wrapped SOL account and puts `lamports` into it. */
+/** Opens a trader's wrapped SOL account and funds it with `lamports`. */
 export function wrap(effects: Effects, trader: MarketTrader, lamports: bigint): ProgramCall[] {
   const { wrapped } = trader
   const open = openTokenAccount(effects, {
@@ -32,7 +32,7 @@ export function syncNative(account: Key): ProgramCall {
   return token(TOKEN, 'Instruction: SyncNative', [writable(account)], Uint8Array.of(17), 3_045)
 }
 
-/** Closes a token account of so many bytes; its rent goes to `to`. */
+/** Closes a token account of this size; its rent goes to `to`. */
 export function close(
   effects: Effects,
   program: Key,

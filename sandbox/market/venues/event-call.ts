@@ -2,7 +2,10 @@ import { write } from '../transaction/bytes.ts'
 import { logsData, type ProgramCall, signer } from '../transaction/call.ts'
 import type { Key } from '../transaction/keys.ts'
 
-/** Precedes an event that an Anchor program sends to itself, where log truncation can't lose it. */
+/**
+ * Precedes an event that an Anchor program sends to itself by CPI, so that log truncation can't
+ * lose it.
+ */
 const EVENT_TAG = 'e445a52e51cb9a1d'
 
 /** Emits an event as a log line and as a call to itself, as pump.fun's programs do. */

@@ -30,7 +30,7 @@ function compiled({ calls, signers }: Draft) {
   return compile(calls, signers, random.bytes(32), table)
 }
 
-/** Lamports are moved, and only the fee is lost: what a transaction does adds up to nothing. */
+/** The sum of a transaction's effects; only the fee leaves, so it must be zero. */
 function balanceOf({ effects }: Draft): bigint {
   return effects.reduce((sum, { lamports }) => sum + lamports, 0n)
 }

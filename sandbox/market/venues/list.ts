@@ -8,7 +8,7 @@ import { listOnLaunchLab } from './launchlab/listing.ts'
 import { PLATFORMS } from './launchlab/program.ts'
 import { listOnPump } from './pumpfun/listing.ts'
 
-/** A coin that is about to be launched: nothing of it is on the chain yet. */
+/** A coin about to be launched; it is not on the chain yet. */
 export function list(
   venue: MarketVenue,
   mint: MarketWallet,

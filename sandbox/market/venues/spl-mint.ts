@@ -8,12 +8,12 @@ import type { Effects } from '../transaction/effects.ts'
 import type { Key } from '../transaction/keys.ts'
 import { createAccount, token } from '../transaction/standard-calls.ts'
 
-/** A mint of the SPL Token program with Metaplex metadata that nobody can change. */
+/** An SPL Token mint with immutable Metaplex metadata. */
 export type SplMint = {
   mint: Key
   decimals: number
   supply: bigint
-  /** Who may mint while the launchpad sets it up; nobody afterwards. */
+  /** The mint authority during setup; revoked afterwards. */
   authority: Key
   freezeAuthority: Key | null
   words: Words
@@ -27,7 +27,7 @@ export function metadataKey(mint: Key): Key {
   return derive(METADATA, 'metadata', METADATA, mint)
 }
 
-/** Creates the mint's account as it will be once the launch is done. */
+/** Creates the mint's account in its final state. */
 export function createMint(effects: Effects, from: MarketTrader, wanted: SplMint): ProgramCall[] {
   const { mint, decimals, supply, authority, freezeAuthority } = wanted
   const facts = { supply, decimals, mintAuthority: null, freezeAuthority }
@@ -94,7 +94,7 @@ function metadataData(wanted: SplMint, { name, symbol, uri }: Words): Uint8Array
   return account
 }
 
-/** Cuts words to what Metaplex accepts, between characters. */
+/** Cuts name, symbol, and URI to Metaplex's limits, between characters. */
 export function fitting(words: Words): Words {
   return {
     name: cut(words.name, MOST.name),

@@ -9,7 +9,7 @@ import { computeBudget, openTokenAccount, transferChecked } from '../transaction
 import { unwrap, wrap } from '../transaction/wrapped-sol.ts'
 import { accountExtensions, type Traps } from '../traps.ts'
 
-/** A market that keeps the coin in one vault and wrapped SOL in the other. */
+/** A pool with the coin in one vault and wrapped SOL in the other. */
 export type Vaults = {
   mint: Key
   decimals: number
@@ -19,7 +19,7 @@ export type Vaults = {
   authority: Key
   baseVault: Key
   quoteVault: Key
-  /** What they hold, raw units. */
+  /** The vaults' balances, raw units. */
   base: bigint
   quote: bigint
 }
@@ -27,7 +27,7 @@ export type Vaults = {
 /** `quote` is what the trader pays or gets, in lamports. */
 export type Exchange = { isBuy: boolean; base: bigint; quote: bigint }
 
-/** Who holds the coin, raw units, by wallet. */
+/** Holdings by wallet, raw units. */
 export type Held = Map<string, bigint>
 
 /** Swaps SOL for the coin, or back: wrapped on the way in, unwrapped on the way out. */
@@ -86,7 +86,7 @@ export function exchangeCalls(
   return calls
 }
 
-/** Writes what the vaults hold into their accounts. */
+/** Updates the vaults' accounts. */
 export function holdVaults(effects: Effects, vaults: Vaults): void {
   effects.hold(vaults.baseVault, vaults.tokenProgram, baseVaultData(vaults))
   effects.hold(vaults.quoteVault, TOKEN, quoteVaultData(vaults))

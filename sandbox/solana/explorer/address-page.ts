@@ -10,7 +10,7 @@ import { transactionList } from './transaction-list.ts'
 
 const SHOWN = 50
 
-/** One address: what it holds and the latest transactions that name it. */
+/** One address: its balance and the latest transactions that name it. */
 export function addressPage(chain: Chain, store: LedgerStore, address: Address): Markup {
   const account = chain.account(address, 'processed')
   const limit = { maxSlot: chain.slot('processed'), limit: SHOWN }
@@ -37,7 +37,7 @@ export function addressPage(chain: Chain, store: LedgerStore, address: Address):
   )
 }
 
-/** What a mint or token account says. */
+/** Details of a mint or token account. */
 function tokenFacts(chain: Chain, account: AccountState | null): Markup | '' {
   const mint = readMint(account)
   if (mint) {

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Commitment } from '../slots.ts'
 import type { Markup } from './layout.ts'
 
-/** `1034500000n` → `1.0345`: as many decimals as there are, and never an exponent. */
+/** `1034500000n` → `1.0345`: all decimals, without an exponent. */
 export function sol(lamports: bigint): string {
   const sign = lamports < 0n ? '-' : ''
   const digits = (lamports < 0n ? -lamports : lamports).toString().padStart(10, '0')

@@ -18,7 +18,7 @@ export type HomeFacts = {
 
 const SHOWN = 25
 
-/** What this cluster is, how to reach it, and what happened last. */
+/** The cluster, how to reach it, and its latest transactions. */
 export function homePage(facts: HomeFacts, refused?: string): Markup {
   const { chain, past, rpcUrl, wsUrl, receiving, chatUrl } = facts
   const held = chain.account(receiving, 'confirmed')?.lamports ?? 0n

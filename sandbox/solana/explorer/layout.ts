@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 
 export type Markup = ReturnType<typeof html>
 
-/** The frame of every page. `refreshSeconds` loads it again while something is still under way. */
+/** The frame of every page. `refreshSeconds` reloads it while something is in progress. */
 export function layout(title: string, body: Markup, refreshSeconds?: number): Markup {
   return html`<!doctype html>
 <html lang="en">

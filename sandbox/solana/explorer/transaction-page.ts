@@ -8,7 +8,7 @@ import { addressLink, badge, sol, time } from './format.ts'
 import { layout, type Markup } from './layout.ts'
 import { reachedBy } from './transaction-list.ts'
 
-/** One transaction: its state, what it moved, what it asked for, what the programs logged. */
+/** One transaction: its state, transfers, instructions, and logs. */
 export function transactionPage(chain: Chain, entry: LedgerEntry): Markup {
   const { meta } = entry
   const reached = reachedBy(chain, entry)

@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '../chain.ts'
 import type { Manners } from './manners.ts'
 
-/** Whether subscribers are not notified of an event: a node that catches up skips whole slots at processed. */
+/** Whether subscribers miss an event: a node that catches up skips whole slots at processed. */
 export function isDropped(event: LedgerEvent, { coalescedEvery }: Pick<Manners, 'coalescedEvery'>) {
   return (
     event.kind === 'reached' &&

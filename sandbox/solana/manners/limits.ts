@@ -2,10 +2,10 @@ import type { Now } from '../../ports.ts'
 import { RpcError } from '../rpc/error.ts'
 import type { Manners } from './manners.ts'
 
-/** How a request is refused: with HTTP's 429, or with an error inside of a 200. */
+/** How a request is refused: with HTTP 429, or with an error inside a 200. */
 export type LimitRefusal = { kind: 'http' } | { kind: 'inside'; error: RpcError }
 
-/** The forms that services give it. */
+/** The forms that services use. */
 const FORMS: readonly LimitRefusal[] = [
   { kind: 'http' },
   { kind: 'inside', error: new RpcError(429, 'Too many requests for a specific RPC call') },
@@ -18,7 +18,7 @@ const FORMS: readonly LimitRefusal[] = [
 
 const WINDOW_MS = 10_000
 
-/** Counts requests; each refusal comes in the next form. */
+/** Limits requests; refusals rotate through the forms. */
 export function createRpcLimits(
   { perSecond, perMethodIn10s }: Pick<Manners, 'perSecond' | 'perMethodIn10s'>,
   now: Now,

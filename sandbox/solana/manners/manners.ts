@@ -1,22 +1,22 @@
-/** How real endpoints behave where an idle one of our own does not. */
+/** How real endpoints differ from an idle local one. */
 export type Manners = {
-  /** How long an answer takes, in ms: anything between. */
+  /** Response time in ms, drawn between both. */
   latencyMs: readonly [least: number, most: number]
-  /** Requests that are answered, by the second and by method in ten seconds. */
+  /** Allowed requests per second, and per method in ten seconds. */
   perSecond: number
   perMethodIn10s: number
-  /** Of the empty slots one in so many was missed by its leader. */
+  /** One in this many empty slots was skipped by its leader. */
   skippedEvery: number
-  /** One slot in so many has no notifications at processed: the node caught up by several at once. */
+  /** One slot in this many has no notifications at processed, because the node caught up. */
   coalescedEvery: number
-  /** For so long endpoints refuse questions about a new mint. */
+  /** How long endpoints refuse requests about a new mint. */
   lateMintMs: number
-  /** Blocks are at least so large, in bytes of JSON. */
+  /** Minimum size of a block, in bytes of JSON. */
   blockBytes: number
-  /** So many of a hundred market transactions have failed before, or lost the end of their logs. */
+  /** Percentage of market transactions that failed before, or whose logs are truncated. */
   failedPercent: number
   truncatedPercent: number
-  /** How slots pass, in ms. */
+  /** Slot and commitment times, in ms. */
   pace: { slotMs: number; confirmedMs: number; finalizedMs: number }
 }
 

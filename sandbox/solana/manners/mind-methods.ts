@@ -5,7 +5,7 @@ import type { LedgerStore } from '../store.ts'
 import { isTokenProgram } from '../wire/token-layout.ts'
 import type { Manners } from './manners.ts'
 
-/** What a failed transaction of somebody else weighs in a block, in bytes. */
+/** An unrelated failed transaction, to fill blocks. */
 const STRANGER = {
   transaction: ['A'.repeat(800), 'base64'],
   version: 'legacy',
@@ -13,7 +13,7 @@ const STRANGER = {
 }
 const STRANGER_BYTES = JSON.stringify(STRANGER).length
 
-/** The methods as mainnet answers them: slots without a block, large blocks, mints that come late. */
+/** The methods as mainnet answers them: skipped slots, large blocks, and late mints. */
 export function mindMethods(
   methods: Readonly<Record<string, RpcMethod>>,
   chain: Chain,

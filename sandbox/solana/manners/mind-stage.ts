@@ -5,13 +5,13 @@ import type { Manners } from './manners.ts'
 
 const base58 = getBase58Decoder()
 const SLIPPAGE = { InstructionError: [2, { Custom: 6_002 }] }
-/** As the last program that ran would say it. */
+/** The last program's log line. */
 const FAILED = 'Program failed: custom program error: 0x1772'
 const LAST_OF_SIGNATURE = 64
 
 /**
- * Staged transactions as mainnet's ledger has them: some have failed before, others lost the end of
- * their logs. A later request reads what subscribers were sent.
+ * Changes staged transactions as on mainnet: some failed before, others have truncated logs. Later
+ * requests return the same as subscribers got.
  */
 export function mindStage(
   stage: Chain['stage'],
@@ -29,7 +29,7 @@ export function mindStage(
         failed: hasFailed ? [failedOf(staged)] : [],
       }
     })
-    // Last, so that a fee keeps nothing else of the slot from landing.
+    // Last, so that its fee does not prevent others in the slot from landing.
     const failed = given.flatMap((one) => one.failed)
     const { slot, landed } = stage([...given.map(({ real }) => real), ...failed])
     return { slot, landed: landed.slice(0, batch.length) }
@@ -41,7 +41,7 @@ function cutShort(staged: Staged): Staged {
   return { ...staged, logs: [...kept, 'Log truncated'] }
 }
 
-/** An earlier try of the same, which did nothing but pay its fee. */
+/** An earlier, failed attempt, which only paid its fee. */
 function failedOf(staged: Staged): Staged {
   const bytes = Uint8Array.from(staged.bytes)
   bytes[LAST_OF_SIGNATURE] = (bytes[LAST_OF_SIGNATURE] ?? 0) ^ 1

@@ -9,15 +9,15 @@ import type { LedgerStore } from '../store.ts'
 export type PastChainOptions = {
   store: LedgerStore
   genesisHash: string
-  /** The slots of the ledger whose past it is. */
+  /** The ledger's slots. */
   anchor: Anchor
-  /** The moment that is being written, milliseconds since 1970; it only grows. */
+  /** The time being written, milliseconds since 1970; it only grows. */
   now(): number
 }
 
 /**
- * A chain that is written long after its time: nothing is executed, and whatever is staged is final at
- * once. Accounts are stored by `close`, as they are at the end.
+ * A chain written afterwards: nothing is executed, and staged transactions are final immediately.
+ * `close` stores the accounts' final state.
  */
 export function createPastChain({ store, genesisHash, anchor, now }: PastChainOptions) {
   const accounts = new Map<Address, AccountState>()

@@ -10,22 +10,22 @@ const FILE = 'past.sqlite'
 const LEFTOVERS = ['', '-wal', '-shm', '-journal']
 
 /**
- * What happened before a ledger began. A thread writes it into a file of its own, which is there whole
- * or not at all.
+ * The history before a ledger began. A thread writes it into a separate file, which is complete or
+ * absent.
  */
 export type Past = {
-  /** The ledger, with its past once that is there. */
+  /** The ledger, with its past once written. */
   store: LedgerStore
-  /** What an account held when the ledger began. */
+  /** An account's state when the ledger began. */
   account(key: Address): AccountState | null
-  /** How much of it is written, 0 to 1; null: there is none. */
+  /** The written share, 0 to 1; null: there is none. */
   share(): number | null
-  /** Whether something is written about an address that can't be read yet. */
+  /** Whether an address has history that can't be read yet. */
   isMissing(key: Address): boolean
   /**
-   * Lets a thread write it, unless it is there: `script` is started with `task` and the `file` to
-   * write, posts the share that is written, and ends. Resolves once it is there.
-   * @param names what is certainly in it
+   * Has a thread write it, unless it exists: `script` gets `task` and the `file` to write, posts
+   * the written share, and ends. Resolves once it is written.
+   * @param names addresses that are certainly in it
    */
   make(script: URL, task: object, names: readonly Address[]): Promise<void>
   close(): Promise<void>

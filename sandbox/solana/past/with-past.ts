@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit'
 import type { AccountState } from '../account.ts'
 import type { AccountRow, LedgerStore } from '../store.ts'
 
-/** A ledger that goes on with another one where its own entries end. */
+/** A ledger that continues with an older one where its own entries end. */
 export function withPast(own: LedgerStore, past: () => LedgerStore | null) {
   const both = (own: AccountRow[], old: AccountRow[] = []): AccountRow[] => {
     const known = new Set(own.map(({ address }) => address))

@@ -67,10 +67,7 @@ export function accountMethods(chain: Chain, store: LedgerStore): Record<string,
   }
 }
 
-/**
- * Takes account rows, which show the newest state, back to the state of `bank`; accounts that came
- * or went since are looked up as well, where they fit.
- */
+/** Reverts account rows to the state of `bank`, including accounts created or closed since then. */
 export function settled(
   chain: Chain,
   bank: Bank,

@@ -5,10 +5,10 @@ import type { BankConfig } from './shapes.ts'
 
 export const VERSION = '4.0.0'
 
-/** The state that a request wants to be answered from. */
+/** The state that a request reads. */
 export type Bank = { commitment: Commitment; slot: number }
 
-/** Picks the bank that a request's configuration names: finalized unless it says otherwise. */
+/** Selects the bank of a request's configuration; finalized by default. */
 export function bankOf(chain: Chain, config: BankConfig): Bank {
   const commitment = config?.commitment ?? 'finalized'
   const slot = chain.slot(commitment)
@@ -20,7 +20,7 @@ export function bankOf(chain: Chain, config: BankConfig): Bank {
   return { commitment, slot }
 }
 
-/** Like {@link bankOf}, for methods over the ledger's history, which is written from confirmed on. */
+/** Like {@link bankOf}, for methods that read history, which is written from confirmed on. */
 export function historyBank(chain: Chain, config: BankConfig): Bank {
   if (config?.commitment === 'processed') {
     throw new RpcError(INVALID_PARAMS, 'Method does not support commitment below `confirmed`')

@@ -16,7 +16,7 @@ import { BankConfig, Key, Slot } from './shapes.ts'
 
 const SLOTS_IN_EPOCH = 432_000
 
-/** What the cluster reports of itself: slots, time, blockhashes, fees. */
+/** Methods about the cluster: slots, time, blockhashes, fees. */
 export function clusterMethods(
   chain: Chain,
   store: LedgerStore,
@@ -88,14 +88,14 @@ export function clusterMethods(
   }
 }
 
-/** What the machine would charge for a message; null when its blockhash is too old. */
+/** The fee of a message; null if its blockhash is too old. */
 function feeOf(chain: Chain, base64Message: string): number | null {
   const wire = readMessage(base64Message)
   if (chain.blockhashSlot(wire.blockhash) === undefined) return null
   return chain.simulate(wire, false).fee
 }
 
-/** Puts a bare message into a transaction that nobody has signed yet. */
+/** Wraps a message in an unsigned transaction. */
 function readMessage(base64Message: string): WireTransaction {
   try {
     const messageBytes = getBase64Encoder().encode(base64Message) as TransactionMessageBytes

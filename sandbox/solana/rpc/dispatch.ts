@@ -57,7 +57,7 @@ export function result(id: RpcId | undefined, value: unknown): string {
   return toJson({ jsonrpc: '2.0', id: id ?? null, result: value ?? null })
 }
 
-/** An error that is none of ours is sent to the client as it is: this is nobody's production. */
+/** Sends unknown errors to the client as they are: this is never production. */
 export function failure(id: RpcId | undefined, error: unknown): string {
   const known =
     error instanceof RpcError ? error : new RpcError(INTERNAL_ERROR, `Internal error: ${error}`)

@@ -39,7 +39,7 @@ const SimulateConfig = z
   })
   .nullish()
 
-/** What changes the ledger, and the dry run of it. */
+/** Sending and simulating transactions. */
 export function sendMethods(chain: Chain, faucet: Faucet): Record<string, RpcMethod> {
   function dryRun(wire: WireTransaction, checks: { signatures: boolean; blockhash: boolean }) {
     const refused = chain.refusal(wire)
@@ -66,7 +66,7 @@ export function sendMethods(chain: Chain, faucet: Faucet): Record<string, RpcMet
       bankOf(chain, { commitment: 'processed', minContextSlot: config?.minContextSlot })
       if (wire.signatures.includes(NO_SIGNATURE)) throw unsigned()
       if (config?.skipPreflight) {
-        // A validator takes what it can't judge yet; a transaction it refuses later just never lands.
+        // A validator accepts what it can't check yet; a transaction that it refuses later never lands.
         if (chain.refusal(wire) === null) chain.land(wire)
         return wire.signatures[0]
       }
@@ -105,7 +105,7 @@ export function sendMethods(chain: Chain, faucet: Faucet): Record<string, RpcMet
   }
 }
 
-/** 64 zero bytes: the place of a signature that is still missing. */
+/** 64 zero bytes in place of a missing signature. */
 const NO_SIGNATURE = '1'.repeat(64)
 
 function readWire(text: string, encoding: z.output<typeof Encoding>): WireTransaction {

@@ -65,7 +65,7 @@ export function tokenMethods(chain: Chain, store: LedgerStore): Record<string, R
   }
 }
 
-/** Whether an account of a Token program says `key` at this place: a look before it is read. */
+/** Whether a Token program's account has `key` at this offset, checked before parsing. */
 function isTokenAt(offset: number, key: Address): (state: AccountState) => boolean {
   const wanted = Buffer.from(getAddressEncoder().encode(key))
   return ({ owner, data }) =>

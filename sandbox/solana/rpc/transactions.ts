@@ -13,7 +13,7 @@ import { bankFields, Key, Signature, transactionFields } from './shapes.ts'
 const StatusConfig = z.looseObject({ searchTransactionHistory: z.boolean().nullish() }).nullish()
 
 const MOST_LISTED = 1_000
-/** Shorter lists than this ask what is new; longer ones what has ever been. */
+/** Shorter lists ask for new transactions; longer ones for the whole history. */
 const MOST_NEWS = 100
 
 const HistoryConfig = z
@@ -29,7 +29,7 @@ const TransactionConfig = z
   .union([z.looseObject(transactionFields), transactionFields.encoding])
   .nullish()
 
-/** What the ledger remembers of transactions. */
+/** Methods that read transactions. */
 export function transactionMethods(
   chain: Chain,
   past: Past,
@@ -107,7 +107,7 @@ function listed(
   return found
 }
 
-/** As Agave says it where a node's older entries are elsewhere, and elsewhere does not answer. */
+/** Agave's error when long-term storage can't be reached. */
 function unreachable(): RpcError {
   const words = 'Failed to query long-term storage; please try again'
   return new RpcError(LONG_TERM_STORAGE_UNREACHABLE, words)

@@ -4,7 +4,7 @@ import type { LedgerStore } from '../store.ts'
 const FIRST_SLOT = 1_000
 
 /**
- * Continues the ledger's count of slots at today's pace.
+ * Continues the ledger's slots at the current pace.
  * @param pastMs how long before its first start a new ledger began
  */
 export function dropAnchor(
@@ -22,7 +22,7 @@ export function dropAnchor(
   return anchor
 }
 
-/** Where the ledger's first slot is tied to the clock; null: the ledger is too old to tell. */
+/** The anchor of the ledger's first slot; null: not stored in old ledgers. */
 export function genesisOf(store: LedgerStore): Anchor | null {
   const saved = store.fact('genesis')
   return saved === null ? null : (JSON.parse(saved) as Anchor)

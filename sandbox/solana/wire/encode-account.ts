@@ -6,7 +6,7 @@ import { parseTokenData } from './parse-token.ts'
 const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()
 
-/** Validators refuse base58 above this, since it is slow to make. */
+/** Validators refuse base58 above this, because it is slow. */
 const MAX_BASE58_BYTES = 128
 
 export type AccountEncoding = {
@@ -14,7 +14,7 @@ export type AccountEncoding = {
   dataSlice?: { offset: number; length: number } | null | undefined
 }
 
-/** An account as RPC methods show it. `read` finds mints, which jsonParsed amounts need. */
+/** An account as RPC methods return it. `read` finds mints, which jsonParsed amounts need. */
 export function encodeAccount(
   state: AccountState | null,
   options: AccountEncoding,

@@ -19,7 +19,7 @@ export type TransactionEncoding = {
   maxSupportedTransactionVersion?: number | null | undefined
 }
 
-/** A transaction and its meta as `getTransaction` and `getBlock` show them. */
+/** A transaction and its meta as `getTransaction` and `getBlock` return them. */
 export function encodeTransaction(entry: LedgerEntry, options: TransactionEncoding) {
   const { maxSupportedTransactionVersion: newest } = options
   if (entry.version !== 'legacy' && entry.version > (newest ?? -1)) throw unsupported(entry.version)
@@ -112,7 +112,7 @@ function asParsedJson({ wire: bytes, meta }: LedgerEntry) {
   }
 }
 
-/** What only messages of that version have: v0 its lookup tables, v1 its limits. */
+/** Fields of one version: lookup tables of v0, limits of v1. */
 function versionFields({ version, lookups, message }: WireTransaction) {
   if (version === 0) {
     return {

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { EntryMeta } from '../entry.ts'
 
-/** As JSON, or a third of that where space matters more than time. */
+/** As JSON, or compressed to a third. */
 export function packMeta(meta: EntryMeta, isTight: boolean): string {
   const json = JSON.stringify(meta)
   return isTight ? deflateRawSync(json, { level: 1 }).toString('base64') : json

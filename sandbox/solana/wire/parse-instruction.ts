@@ -19,7 +19,7 @@ export type InstructionToParse = {
 
 type Parsed = { program: string; parsed: unknown }
 
-/** The jsonParsed form of the instructions that wallets look at; the others stay raw. */
+/** The jsonParsed form of instructions that wallets read; others stay raw. */
 export function parseInstruction({ programId, accounts, data }: InstructionToParse) {
   const parsed = attempt({ programId, accounts, data })
   if (parsed) return { ...parsed, programId }

@@ -8,7 +8,7 @@ import {
   tokenAmount,
 } from './token-layout.ts'
 
-/** The jsonParsed form of a mint or token account; null when it is neither. */
+/** The jsonParsed form of a mint or token account; null if it is neither. */
 export function parseTokenData(state: AccountState, read: (key: Address) => AccountState | null) {
   const program = state.owner === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022'
   const token = readTokenAccount(state)

@@ -42,7 +42,7 @@ export function isTokenProgram(program: Address): boolean {
   return program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
 }
 
-/** null when the account is no token account. */
+/** null if the account is not a token account. */
 export function readTokenAccount(account: AccountState | null): TokenAccount | null {
   if (!account || !isKind(account, ACCOUNT_BYTES, KIND_ACCOUNT)) return null
   const bytes = Buffer.from(account.data)
@@ -60,7 +60,7 @@ export function readTokenAccount(account: AccountState | null): TokenAccount | n
   }
 }
 
-/** null when the account is no mint. */
+/** null if the account is not a mint. */
 export function readMint(account: AccountState | null): Mint | null {
   if (!account || !isKind(account, MINT_BYTES, KIND_MINT)) return null
   const bytes = Buffer.from(account.data)

@@ -2,7 +2,7 @@
 export type TransactionError = string | Record<string, unknown>
 
 /**
- * Reads the reason out of LiteSVM's description of a failure, which is Rust's debug form, e.g.
+ * Parses the reason from LiteSVM's description of a failure, which is Rust's debug form, e.g.
  * `FailedTransactionMetadata { err: InstructionError(0, Custom(1)), meta: …`. The typed accessors
  * carry bare numbers whose names exist at compile time only.
  */
@@ -21,7 +21,7 @@ export function readTransactionError(description: string): TransactionError {
   return /^\w+/.exec(reason)?.[0] ?? 'SanitizeFailure'
 }
 
-/** The sentence that validators print for a reason, as far as clients look at it. */
+/** The message that validators print for a reason, for the reasons that clients check. */
 export function describeTransactionError(err: TransactionError): string {
   if (typeof err === 'string') return SENTENCES[err] ?? err
   const [name, detail] = Object.entries(err)[0] ?? ['Unknown', null]

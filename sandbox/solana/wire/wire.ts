@@ -19,7 +19,7 @@ export type CompiledInstruction = { program: number; accounts: readonly number[]
 
 export type Lookup = { table: Address; writable: readonly number[]; readonly: readonly number[] }
 
-/** A transaction as it came over the wire, of any version, in one shape. */
+/** A decoded transaction of any version. */
 export type WireTransaction = {
   bytes: Uint8Array
   transaction: Transaction
@@ -33,7 +33,7 @@ export type WireTransaction = {
   lookups: readonly Lookup[]
 }
 
-/** The bytes are no transaction. */
+/** The bytes are not a transaction. */
 export class WireError extends Error {
   override name = 'WireError'
 }
@@ -101,7 +101,7 @@ export function isSigner(wire: WireTransaction, index: number): boolean {
   return index < wire.message.header.numSignerAccounts
 }
 
-/** Whether the static key at `index` may be written to: readonly keys are last in each group. */
+/** Whether the static key at `index` is writable: readonly keys are last in each group. */
 export function isWritable(wire: WireTransaction, index: number): boolean {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } =
     wire.message.header

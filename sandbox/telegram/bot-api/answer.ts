@@ -7,7 +7,7 @@ import type { BotWebhookSender } from '../webhook.ts'
 import { METHODS, SENDING } from './methods.ts'
 import { createParams, type Params } from './params.ts'
 
-/** What a bot asked for, and how it went: for tests to look at. */
+/** A bot's call and its result, for tests. */
 export type ApiCall = {
   method: string
   payload: Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ const MAX_CALLS = 10_000
 
 export type Answerer = ReturnType<typeof createAnswerer>
 
-/** Carries calls out, under the limits and faults that are on, and remembers them. */
+/** Executes calls under the active limits and faults, and records them. */
 export function createAnswerer(
   telegram: SandboxTelegram,
   webhook: () => BotWebhookSender,
@@ -77,7 +77,7 @@ export function createAnswerer(
   return {
     calls,
     answer,
-    /** The call that a webhook's receiver puts into its answer: nobody learns its outcome. */
+    /** A call in a webhook's response; its result is discarded. */
     reply: (name: string, payload: Record<string, unknown>) =>
       answer(name, createParams(payload), new AbortController().signal),
   }

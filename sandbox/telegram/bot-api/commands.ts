@@ -4,7 +4,7 @@ import type { Person, Room } from '../shapes.ts'
 import type { SandboxTelegram } from '../telegram.ts'
 import type { Params } from './params.ts'
 
-/** setMyCommands, getMyCommands, deleteMyCommands; and which of them a person sees. */
+/** setMyCommands, getMyCommands, deleteMyCommands, and the commands that a person sees. */
 
 export type ListedCommand = { command: string; description: string }
 
@@ -49,7 +49,7 @@ export function deleteMyCommands(telegram: SandboxTelegram, params: Params): tru
   return true
 }
 
-/** The menu that somebody gets in a chat: the narrowest scope first, their language before none. */
+/** A person's menu in a chat: the narrowest scope first, their language before the default. */
 export function commandsFor(
   { store }: SandboxTelegram,
   person: Person,

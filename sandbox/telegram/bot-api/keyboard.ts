@@ -20,14 +20,14 @@ type Button = z.output<typeof Button>
 
 const Markup = z.looseObject({ inline_keyboard: z.array(z.array(Button)) })
 
-/** Other keyboards of the Bot API: they are valid, and this world's page does not draw them. */
+/** The Bot API's other keyboards are valid, but the sandbox's page does not draw them. */
 const OtherMarkup = z.union([
   z.looseObject({ keyboard: z.array(z.unknown()) }),
   z.looseObject({ remove_keyboard: z.literal(true) }),
   z.looseObject({ force_reply: z.literal(true) }),
 ])
 
-/** The inline keyboard of a call; undefined when there is none. */
+/** The inline keyboard of a call; undefined if there is none. */
 export function readKeyboard(params: Params): InlineKeyboardMarkup | undefined {
   const markup = params.json(
     'reply_markup',

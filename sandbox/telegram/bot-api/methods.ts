@@ -19,14 +19,14 @@ import {
 import { copyMessage, forwardMessage, sendChatAction, sendMessage, sendPhoto } from './send.ts'
 import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './updates.ts'
 
-/** Answers a call, or throws an ApiError. `signal` aborts when the client has gone. */
+/** Answers a call, or throws a BotApiError. `signal` aborts when the client disconnects. */
 export type BotMethod = (
   telegram: SandboxTelegram,
   params: Params,
   context: { webhook: BotWebhookSender; signal: AbortSignal },
 ) => unknown
 
-/** By lower-case name: Telegram takes any. */
+/** By lower-case name: Telegram ignores case. */
 export const METHODS: ReadonlyMap<string, BotMethod> = new Map(
   Object.entries<BotMethod>({
     getMe: ({ bot }) => bot,
@@ -60,7 +60,7 @@ export const METHODS: ReadonlyMap<string, BotMethod> = new Map(
   }).map(([name, method]) => [name.toLowerCase(), method]),
 )
 
-/** What counts towards the limits on sending. */
+/** Methods that count towards the sending limits. */
 export const SENDING: ReadonlySet<string> = new Set(
   ['sendMessage', 'sendPhoto', 'forwardMessage', 'copyMessage', 'editMessageText'].map((name) =>
     name.toLowerCase(),

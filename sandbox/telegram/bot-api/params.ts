@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { badRequest } from '../error.ts'
 
-/** A file that came with a call. */
+/** An uploaded file. */
 export type UploadedFile = { type: string; bytes: Uint8Array }
 
 /**
- * A call's parameters. They come as JSON, as a form or in the query, so a number may be a string
- * and an object may be JSON in a string.
+ * A call's parameters, from JSON, a form, or the query, so a number may be a string and an object
+ * may be JSON in a string.
  */
 export type Params = ReturnType<typeof createParams>
 
@@ -27,7 +27,7 @@ export function createParams(given: Readonly<Record<string, unknown>>) {
     flag(name: string): boolean {
       return /^(true|1|yes)$/i.test(text(name) ?? '')
     },
-    /** @throws ApiError 400 with `complaint` when it is there and has another shape */
+    /** @throws BotApiError 400 with `complaint` if it is present and invalid */
     json<T>(name: string, shape: z.ZodType<T>, complaint: string): T | null {
       const value = given[name]
       if (value === undefined || value === null || value === '') return null

@@ -2,7 +2,7 @@ import type { HonoRequest } from 'hono'
 import { badRequest } from '../error.ts'
 import { createParams, type Params } from './params.ts'
 
-/** Reads a call's parameters from wherever the client put them. */
+/** Reads a call's parameters from the query and the body. */
 export async function readCall(request: HonoRequest): Promise<Params> {
   const query = request.query()
   if (request.method === 'GET') return createParams(query)

@@ -8,10 +8,10 @@ import { chatOf, memberOf, privateChat, userOf } from '../wire.ts'
 import type { Params } from './params.ts'
 import { checkInside, readPerson, readRoom, readTarget } from './target.ts'
 
-/** What a bot does with rooms and their members. */
+/** Methods for rooms and their members. */
 
 const LINK_RIGHTS = 'not enough rights to manage chat invite link'
-/** Telegram cuts longer names in silence; refused here, so that nobody relies on it. */
+/** Telegram silently cuts longer names; they are refused here, so that we don't rely on it. */
 const MAX_LINK_NAME = 32
 const MAX_MEMBER_LIMIT = 99_999
 
@@ -117,7 +117,7 @@ export function declineChatJoinRequest(telegram: SandboxTelegram, params: Params
   return true
 }
 
-/** Out, and not in again until unbanned. */
+/** Removes a member, who can't rejoin until unbanned. */
 export function banChatMember(telegram: SandboxTelegram, params: Params): true {
   const { room, person } = readRemovable(telegram, params)
   const until = params.int('until_date') ?? 0
@@ -128,7 +128,7 @@ export function banChatMember(telegram: SandboxTelegram, params: Params): true {
   return true
 }
 
-/** Lifts a ban. Without `only_if_banned` it takes a member out as well, who may come back. */
+/** Lifts a ban. Without `only_if_banned` it also removes a member, who may rejoin. */
 export function unbanChatMember(telegram: SandboxTelegram, params: Params): true {
   const { room, person } = readRemovable(telegram, params)
   const { status } = currentMemberState(telegram, room, person.id)

@@ -7,7 +7,7 @@ import type { SandboxTelegram } from '../telegram.ts'
 import { type Answerer, type Body, refusal } from './answer.ts'
 import { readCall } from './read-call.ts'
 
-/** `/bot<token>/<method>`, as a bot's client library asks it. */
+/** `/bot<token>/<method>`, as client libraries call it. */
 export function botApi(
   telegram: SandboxTelegram,
   answerer: Answerer,
@@ -41,7 +41,7 @@ function send(c: Context, body: Body): Response {
   return c.body(JSON.stringify(body), { status: status as 200, headers })
 }
 
-/** Cuts the connection in place of an answer. */
+/** Breaks the connection instead of answering. */
 function breakOff(c: Context): Response {
   const { outgoing } = c.env as HttpBindings
   outgoing.destroy()

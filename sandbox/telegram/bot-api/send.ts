@@ -83,7 +83,7 @@ export function sendChatAction(telegram: SandboxTelegram, params: Params): true 
   return true
 }
 
-/** The text and entities of a call, at most 4096 units long once its markup is read. */
+/** The text and entities of a call, at most 4096 units without markup. */
 export function readMessageText(
   params: Params,
 ): Pick<PostedMessage, 'text' | 'entities' | 'link_preview_options'> {
@@ -106,7 +106,7 @@ export function readMessageText(
   }
 }
 
-/** What all messages of the bot share. */
+/** Fields common to all the bot's messages. */
 function draft(telegram: SandboxTelegram, params: Params, chat: PostedMessage['chat']) {
   const keyboard = readKeyboard(params)
   const replied = readReply(telegram, params, chat.id)
@@ -148,7 +148,7 @@ function readSource(
   return source
 }
 
-/** A file that was uploaded, or one that is here already by its file_id. */
+/** An uploaded file, or an existing one by its file_id. */
 function readPhoto({ store, entropy }: SandboxTelegram, params: Params): PhotoSize[] {
   const given = params.text('photo')
   const attached = given?.startsWith('attach://') ? given.slice('attach://'.length) : 'photo'

@@ -7,10 +7,10 @@ import type { SandboxTelegram } from '../telegram.ts'
 import { chatOf, privateChat } from '../wire.ts'
 import type { Params } from './params.ts'
 
-/** A chat as a call names it. */
+/** The chat of a call. */
 export type ChatTarget = { kind: 'person'; person: Person } | { kind: 'room'; room: Room }
 
-/** Finds the chat of `chat_id`, as far as the bot may know of it. */
+/** Finds the chat of `chat_id`, if the bot can see it. */
 export function readTarget(
   { store }: SandboxTelegram,
   params: Params,
@@ -28,7 +28,7 @@ export function readTarget(
   throw badRequest('chat not found')
 }
 
-/** Finds a chat that the bot may write to, for the reasons that Telegram names otherwise. */
+/** Finds a chat that the bot may write to, or throws Telegram's error. */
 export function readWritable(telegram: SandboxTelegram, params: Params): Chat {
   const target = readTarget(telegram, params)
   if (target.kind === 'person') {
@@ -46,14 +46,14 @@ export function readWritable(telegram: SandboxTelegram, params: Params): Chat {
   return chatOf(target.room)
 }
 
-/** @throws ApiError 403 when the bot is not in the room */
+/** @throws BotApiError 403 if the bot is not in the room */
 export function checkInside({ store, bot }: SandboxTelegram, room: Room): void {
   const memberState = store.memberState(room.id, bot.id)
   if (memberState.status === 'kicked') throw forbidden(`bot was kicked from the ${room.type} chat`)
   if (!isIn(memberState)) throw forbidden(`bot is not a member of the ${room.type} chat`)
 }
 
-/** Finds a room in which the bot may do something; else `complaint`. */
+/** Finds a room in which the bot has a right; otherwise throws `complaint`. */
 export function readRoom(
   telegram: SandboxTelegram,
   params: Params,

@@ -73,7 +73,7 @@ function allow(updates: SandboxTelegram['updates'], params: Params): void {
   if (kinds) updates.allow(kinds)
 }
 
-/** Telegram wants HTTPS; a loopback has nobody to hide from. */
+/** Telegram requires HTTPS; a loopback doesn't need it. */
 function checkUrl(url: string): void {
   const address = URL.canParse(url) ? new URL(url) : null
   if (!address) throw badRequest('invalid webhook URL specified')

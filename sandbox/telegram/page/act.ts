@@ -6,7 +6,7 @@ import { addPerson, changeUsername, press, say, setBlocked } from '../people.ts'
 import type { SandboxTelegram } from '../telegram.ts'
 import { userOf } from '../wire.ts'
 
-/** What the page asks for in a person's name. */
+/** What the page does on behalf of a person. */
 export const PageAction = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('say'),
@@ -36,7 +36,7 @@ export const PageAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('join-operators'), as: z.int() }),
 ])
 
-/** Carries a wish out; what the page needs of it comes back. */
+/** Performs an action, and returns what the page needs. */
 export function act(
   telegram: SandboxTelegram,
   wish: z.output<typeof PageAction>,

@@ -3,21 +3,21 @@ import { bubble, nameOf, shortText } from './message.js'
 import { emptyText, stepFor } from './step.js'
 import { make } from './words.js'
 
-/** The chat page: shows what the server says of the chosen person, and asks in their name. */
+/** The chat page: shows the chosen person's chats, and acts on their behalf. */
 
 const byId = (id) => document.getElementById(id)
 const BOT_LINK = /^\/[A-Za-z]\w{3,31}$/
-/** What a deep link may carry; anything else Telegram's apps drop. */
+/** A valid start token; Telegram's apps drop anything else. */
 const START_TOKEN = /^[\w-]{1,64}$/
 const TYPING_MS = 5_000
-/** What happens within this time is asked for once. */
+/** Events within this time are loaded together. */
 const BURST_MS = 20
 
 let view = null
 let open = 'bot'
 let replyTo = null
 let shown = new Map()
-/** Pressed buttons by press, and the answers that overtook the word that they were pressed. */
+/** Pressed buttons by press, and answers that arrived before the press was confirmed. */
 const waiting = new Map()
 const answered = new Set()
 let startToken = null
@@ -206,7 +206,7 @@ function choose(id) {
 
 let asked = 0
 let refreshSoon = null
-/** Asks again; an answer that a later question overtook is thrown away. */
+/** Reloads; an outdated response is dropped. */
 async function refresh() {
   clearTimeout(refreshSoon)
   refreshSoon = null

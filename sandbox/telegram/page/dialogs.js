@@ -1,7 +1,7 @@
 const TOAST_MS = 6_000
 
 let toastTimer
-/** Says something for a moment. */
+/** Shows a short message. */
 export function toast(text) {
   const place = document.getElementById('toast')
   clearTimeout(toastTimer)
@@ -9,7 +9,7 @@ export function toast(text) {
   toastTimer = setTimeout(() => place.replaceChildren(), TOAST_MS)
 }
 
-/** Says something that has to be put away. */
+/** Shows a message that must be dismissed. */
 export function alertTo(text) {
   document.getElementById('alert-text').textContent = text
   document.getElementById('alert').showModal()
@@ -17,7 +17,7 @@ export function alertTo(text) {
 
 /**
  * Opens `#<name>-dialog` from the button `#<name>`.
- * @param fill puts in what is known already
+ * @param fill fills in known values
  * @param submit gets the fields by name
  */
 export function bindDialog(name, fill, submit) {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** The page's frame. chat.js fills it with what the server shows to the chosen person. */
+/** The page's frame. chat.js fills in the chosen person's chats. */
 export const PAGE = html`<!doctype html>
 <html lang="en">
   <head>

@@ -2,8 +2,8 @@ import { anchor, formatted, make } from './words.js'
 
 /**
  * A message as an element.
- * @param reader who reads (`user`: an id), in which chat (`key`), whether they may `answer`, and
- *   what happens on `onSay(text)`, `onQuote(message)`, `onPress(message, key, button)`
+ * @param reader the reader (`user`: an id), the chat (`key`), whether they may `answer`, and the
+ *   callbacks `onSay(text)`, `onQuote(message)`, `onPress(message, key, button)`
  */
 export function bubble(message, reader) {
   const service = message.new_chat_members ?? message.left_chat_member
@@ -52,7 +52,7 @@ function serviceLine({ left_chat_member }, users) {
   return make('article', { className: 'service' }, line)
 }
 
-/** Whom it was forwarded from, and what it replies to. */
+/** Its forward origin, and the message it replies to. */
 function origin({ forward_origin, reply_to_message }) {
   if (!forward_origin && !reply_to_message) return null
   const { sender_user, sender_user_name } = forward_origin ?? {}

@@ -81,7 +81,7 @@ export function chatPages(telegram: SandboxTelegram): Hono {
   return pages
 }
 
-/** Who was asked for; else the first who is a customer, not the owner. */
+/** The requested person; otherwise the first who is not the owner. */
 function chosen({ store }: SandboxTelegram, id: number): Person {
   const people = store.people()
   const person = people.find((one) => one.id === id) ?? people[1]

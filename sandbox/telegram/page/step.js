@@ -1,7 +1,7 @@
 /**
- * What is shown below a chat where nothing can be written: a sentence, and a button with what it
- * asks for; a button without a wish starts the bot. null: the person may write.
- * @param around the opened invite `link`, its `invitation`, and whether a start token is at hand
+ * Shown below a chat where the person can't write: a sentence and a button with its action; a
+ * button without one starts the bot. null: the person may write.
+ * @param around the opened invite `link`, its `invitation`, and whether there is a start token
  */
 export function stepFor({ key, state }, { link, invitation, hasToken }) {
   if (key === 'bot') return botStep(state, hasToken)
@@ -35,7 +35,7 @@ function invitationStep({ title, asks, state, refusal }, link) {
   }
 }
 
-/** What is shown where there are no messages. */
+/** Shown if there are no messages. */
 export function emptyText(key, state) {
   if (key === 'bot') return 'No messages yet.'
   if (state === 'outside' || state === 'asked') {

@@ -5,7 +5,7 @@ import { currentMemberState, isIn } from '../members.ts'
 import type { MemberState, Person, PostedMessage, Room } from '../shapes.ts'
 import type { SandboxTelegram } from '../telegram.ts'
 
-/** What the page shows a person, all of it; the page works out nothing by itself. */
+/** Everything the page shows a person; the page computes nothing itself. */
 
 /** The person's state in a chat. */
 type State =
@@ -18,7 +18,7 @@ type State =
   /** Blocked the bot. */
   | 'blocked'
   | 'outside'
-  /** Asked to come in. */
+  /** Requested to join. */
   | 'asked'
   | 'banned'
 
@@ -106,7 +106,7 @@ function stateIn(
   return store.request(room.id, person.id) ? 'asked' : 'outside'
 }
 
-/** The room behind an invite link that the person opened, and what they may do there. */
+/** The room of an opened invite link, and what the person can do there. */
 function invitationFor(telegram: SandboxTelegram, person: Person, link: string) {
   try {
     const { room, invitation } = openLink(telegram, link)

@@ -1,4 +1,4 @@
-/** Texts as elements. Whatever anybody wrote becomes text nodes: nothing of it is read as HTML. */
+/** Texts as elements. Untrusted text becomes text nodes and is never parsed as HTML. */
 
 /** Builds an element; `label` is its accessible name. */
 export function make(tag, properties = {}, ...children) {

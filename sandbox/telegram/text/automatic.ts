@@ -1,6 +1,6 @@
 import type { MessageEntity } from 'grammy/types'
 
-/** Endings with which clients make a link of a bare domain; they know all, these are the common ones. */
+/** Top-level domains for which clients link a bare domain: the common ones of all. */
 const ENDINGS =
   'com|net|org|io|xyz|app|fun|gg|me|co|ai|dev|finance|money|cash|bond|site|online|top|club|vip|live|info|biz|pro|link|click|shop|store|space|website|tech|world|zone|fi|so|to|tv|us|uk|eu|de|ru|cn|in|is|it|pw|cc|xn--[a-z0-9-]+'
 const DOMAIN = new RegExp(
@@ -8,7 +8,7 @@ const DOMAIN = new RegExp(
   'giu',
 )
 
-/** What Telegram's clients find in a text unasked. A command may name its bot. */
+/** Entities that Telegram finds without markup. A command may name its bot. */
 const PATTERNS: [type: MessageEntity['type'], pattern: RegExp][] = [
   ['url', /\b(?:https?:\/\/|t\.me\/)[^\s<>"]*[^\s<>".,:;!?')\]]/g],
   ['url', DOMAIN],
@@ -21,7 +21,7 @@ const PATTERNS: [type: MessageEntity['type'], pattern: RegExp][] = [
 
 const OPAQUE = new Set<MessageEntity['type']>(['code', 'pre', 'text_link', 'custom_emoji'])
 
-/** @returns the entities in no code, no link, and not in one another */
+/** @returns entities outside code and links, without overlaps */
 export function automaticEntities(text: string, given: readonly MessageEntity[]): MessageEntity[] {
   const taken = given.filter(({ type }) => OPAQUE.has(type))
   const found: MessageEntity[] = []

@@ -25,7 +25,7 @@ const KINDS: Record<string, MessageEntity['type']> = {
   'tg-emoji': 'custom_emoji',
 }
 
-/** The one attribute that each tag listens to; others are read and forgotten. */
+/** The attribute that each tag supports; others are ignored. */
 const ARGUMENTS: Record<string, string> = {
   a: 'href',
   code: 'class',
@@ -42,7 +42,7 @@ const END_TAG = /<\/([^\s>]*)\s*>/y
 const ATTRIBUTE = /\s+([^\s=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[\w.-]+))?/y
 
 /**
- * Reads Telegram's HTML as its servers do, down to the words of their complaints
+ * Parses Telegram's HTML as its servers do, with their error messages
  * (core.telegram.org/bots/api#html-style).
  */
 export function parseHtml(source: string): Formatted {
@@ -162,7 +162,7 @@ function entityOf({ name, argument, offset }: OpenTag, text: string): MessageEnt
 }
 
 /**
- * A link that Telegram would make clickable, with its scheme; null: it drops such a link, as one to
+ * A link that Telegram would make clickable, with its scheme; null: Telegram drops it, for example
  * localhost.
  */
 export function checkedLink(address: string): string | null {

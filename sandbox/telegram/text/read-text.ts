@@ -12,13 +12,12 @@ const GivenEntities = z.array(
   z.looseObject({ type: z.string(), offset: z.int().nonnegative(), length: z.int().positive() }),
 )
 
-/** Control characters become spaces; line separators and marks that turn the writing go. */
+/** Control characters become spaces; line separators and direction marks are removed. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu
 const DROPPED = /[\r\u2028-\u202e]/g
 
 /**
- * Reads a message's text as Telegram does: markup, cleaning, trimming, the entities it finds by
- * itself.
+ * Reads a message's text as Telegram does: markup, cleaning, trimming, and automatic entities.
  * @param given entities sent with the text instead of a parse mode
  */
 export function readText(source: string, parseMode: string | null, given?: unknown): Formatted {
@@ -30,7 +29,7 @@ export function readText(source: string, parseMode: string | null, given?: unkno
 
 function readMarkup(source: string, parseMode: string | null, given: unknown): Formatted {
   if (parseMode) {
-    // Markdown has two dialects of its own; what is read here is what this product writes.
+    // Markdown is not supported: the app sends only HTML.
     if (parseMode.toLowerCase() !== 'html') throw badRequest('unsupported parse_mode')
     return parseHtml(source)
   }

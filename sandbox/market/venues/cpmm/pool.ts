@@ -11,7 +11,7 @@ export const CPMM_AUTHORITY = derive(CPMM, 'vault_and_lp_mint_auth_seed')
 export const CPMM_CONFIG = keyOf('D4FPEruKEHrG5TenZ2mpDGEfu1iUvTiqBxvpU8HLBvC2')
 export const CPMM_CREATION_FEE = keyOf('DNXgeM9EiiaAbaWvwjHj9fQQLAX5ZsfHyvmYUNRAdNC8')
 
-/** A pool of it. Raw units; what fees leave in the vaults is no part of the reserves. */
+/** A CPMM pool. Raw units; fees left in the vaults don't count as reserves. */
 export type CpPool = {
   key: Key
   mint: Key
@@ -20,7 +20,7 @@ export type CpPool = {
   vaults: Vaults
   base: bigint
   quote: bigint
-  /** Mints are in the order of their bytes: whether SOL is the first. */
+  /** Mints are ordered by their bytes: whether SOL comes first. */
   isQuoteFirst: boolean
 }
 
@@ -55,7 +55,7 @@ export function newCpPool(mint: Key, traps: Traps, base: bigint, quote: bigint):
 
 export type CpSwap = { isBuy: boolean; base: bigint; quote: bigint; fee: bigint }
 
-/** Takes its fee from what goes in. */
+/** The fee is taken from the input. */
 export function cpSwap(pool: CpPool, amount: bigint, isBuy: boolean): CpSwap {
   const fee = (amount * FEE_BPS + ALL_BPS - 1n) / ALL_BPS
   const net = amount - fee

@@ -90,7 +90,7 @@ function initialize(effects: Effects, coin: LabCoin, creator: MarketTrader): Pro
   }
 }
 
-/** What the instruction and the event share: the mint, the curve, and that nothing is vested. */
+/** Shared by the instruction and the event: the mint, the curve, and no vesting. */
 function parameters(writer: ReturnType<typeof write>, { words }: LabCoin) {
   return writer
     .u8(LAB_DECIMALS)

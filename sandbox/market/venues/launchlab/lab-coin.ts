@@ -16,7 +16,7 @@ export type LabCoin = {
   key: Key
   vaults: Vaults
   held: Held
-  /** Sold of the curve, and raised for it. */
+  /** Tokens sold from the curve, and SOL raised. */
   realBase: bigint
   realQuote: bigint
 }
@@ -26,7 +26,7 @@ export const LAB_SELL = 793_100_000_000_000n
 export const LAB_RAISE = 85_000_000_000n
 export const LAB_DECIMALS = 6
 
-/** What a launch of this size against SOL begins with; recorded trades have the same. */
+/** Initial virtual reserves of a launch against SOL; recorded trades have the same. */
 export const VIRTUAL_BASE = 1_073_025_605_596_382n
 export const VIRTUAL_QUOTE = 30_000_852_951n
 
@@ -69,12 +69,12 @@ export function newLabCoin(
 export type LabSwap = {
   isBuy: boolean
   base: bigint
-  /** What the trader pays or gets. */
+  /** What the trader pays or receives. */
   quote: bigint
   protocolFee: bigint
   platformFee: bigint
   creatorFee: bigint
-  /** What the curve's real reserves change by. */
+  /** The change of the curve's real reserves. */
   net: bigint
 }
 

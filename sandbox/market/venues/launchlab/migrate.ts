@@ -197,7 +197,7 @@ function openVault(
   ]
 }
 
-/** About the root of both amounts' product. */
+/** About the square root of the product of both amounts. */
 const LP_TOKENS = 4_193_388_282_504n
 
 function transfers(coin: LabCoin, pool: CpPool): ProgramCall[] {

@@ -8,7 +8,7 @@ import { eventCall } from '../event-call.ts'
 export const LAUNCH_LAB = keyOf('LanMV9sAd7wArD4vJFi2qDdfnVhFxYSUg6eADduJ3uj')
 export const LAB_AUTHORITY = derive(LAUNCH_LAB, 'vault_auth_seed')
 export const LAB_EVENTS = derive(LAUNCH_LAB, '__event_authority')
-/** Of constant product curves against SOL. */
+/** The configuration of constant product curves against SOL. */
 export const LAB_CONFIG = derive(
   LAUNCH_LAB,
   'global_config',
@@ -23,7 +23,7 @@ export const PLATFORMS = [
   keyOf('4E876qZTE9FJMrBzgVtBrSrzz2TLivB5Y5QXPjB4gZL7'),
 ] as const
 
-/** Where liquidity is locked. */
+/** The program that locks liquidity. */
 export const LOCK = keyOf('LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE')
 export const LOCK_AUTHORITY = derive(LOCK, 'lock_cp_authority_seed')
 

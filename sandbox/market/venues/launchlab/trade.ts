@@ -77,7 +77,7 @@ export function labTradeCalls(
   }))
 }
 
-/** A buy that comes too late for the price it would pay. */
+/** A buy that fails because the price has moved. */
 export function labLateBuyDraft(
   coin: LabCoin,
   trader: MarketTrader,
@@ -101,7 +101,7 @@ export function labLateBuyDraft(
   return { calls, signers: [trader], effects: [], priority }
 }
 
-/** A sale that the mint does not let through. */
+/** A sale that the mint refuses. */
 export function labRefusedSellDraft(
   coin: LabCoin,
   trader: MarketTrader,
@@ -173,7 +173,7 @@ function accounts(coin: LabCoin, trader: MarketTrader): AccountMeta[] {
   ]
 }
 
-/** Where a platform's or a creator's fees against SOL would be claimed from. */
+/** The vault of a platform's or a creator's SOL fees. */
 function feeVault(of: LabCoin['platform']): LabCoin['platform'] {
   const known = feeVaults.get(of.address)
   if (known) return known

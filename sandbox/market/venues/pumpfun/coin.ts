@@ -7,7 +7,7 @@ import { accountExtensions, type Traps } from '../../traps.ts'
 import { type Curve, isComplete, newCurve, POOL_TOKENS, SUPPLY } from './curve.ts'
 import { PUMP } from './program.ts'
 
-/** A curve's account as it is made, and after the extension that clients ask for at once. */
+/** The size of a curve's account when created, and after the extension that clients request immediately. */
 export const CURVE_BYTES = 115
 export const EXTENDED_CURVE_BYTES = 151
 
@@ -20,10 +20,10 @@ export type PumpCoin = {
   curveKey: Key
   /** The curve's tokens. */
   vault: Key
-  /** Where it would keep wrapped SOL; trades in SOL name it all the same. */
+  /** Its wrapped SOL account; trades in SOL name it too. */
   quoteVault: Key
   curve: Curve
-  /** What traders hold, raw units, by wallet. */
+  /** Holdings by wallet, raw units. */
   held: Map<string, bigint>
   /** Fees that v3 trades left on the curve. */
   creatorFees: bigint
@@ -52,7 +52,7 @@ export function newPumpCoin(
   }
 }
 
-/** The curve's account: its reserves first, then what later releases have added. */
+/** The curve's account: its reserves, then fields added by later releases. */
 export function curveData(coin: PumpCoin, bytes: number): Uint8Array {
   const { curve } = coin
   const data = write('17b7f83760d8ac60')

@@ -55,14 +55,9 @@ function createV2(
   user: MarketTrader,
   seconds: number,
 ): ProgramCall {
-  const { mint, curveKey, vault, words } = coin
-  const { traps } = coin
-  const facts = {
-    supply: 0n,
-    decimals: DECIMALS,
-    mintAuthority: null,
-    freezeAuthority: traps.freeze,
-  }
+  const { mint, curveKey, vault, words, traps } = coin
+  const authorities = { mintAuthority: null, freezeAuthority: traps.freeze }
+  const facts = { supply: 0n, decimals: DECIMALS, ...authorities }
   const extensions = [...mintExtensions(traps), metadataPointer(mint)]
   const bare = mintData(facts, extensions)
   const described = [...extensions, metadata(mint, words)]

@@ -13,7 +13,7 @@ export type Curve = {
 export const SUPPLY = 1_000_000_000_000_000n
 export const DECIMALS = 6
 
-/** Tokens that never go over the curve: they become the pool's. */
+/** Tokens that are not sold on the curve, but go to the pool. */
 export const POOL_TOKENS = 206_900_000_000_000n
 
 export const FEE_BPS = 95n
@@ -34,12 +34,12 @@ export function newCurve(): Curve {
 export type Fill = {
   isBuy: boolean
   token: bigint
-  /** What goes into or out of the curve; fees come on top of it, or off it. */
+  /** What goes into or out of the curve, before fees. */
   sol: bigint
   fee: bigint
   creatorFee: bigint
   buyback: bigint
-  /** After it. */
+  /** The curve afterwards. */
   curve: Curve
 }
 
@@ -52,7 +52,7 @@ export function buy(curve: Curve, lamports: bigint): Fill {
   return fill(curve, true, token, sol)
 }
 
-/** What so many tokens cost, rounded up. */
+/** The price of `token` raw units, rounded up. */
 function costOf({ virtualToken, virtualSol }: Curve, token: bigint): bigint {
   return (token * virtualSol) / (virtualToken - token) + 1n
 }

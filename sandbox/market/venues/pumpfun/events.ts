@@ -5,9 +5,9 @@ import type { PumpCoin } from './coin.ts'
 import { BUYBACK_BPS, CREATOR_BPS, FEE_BPS, type Fill, newCurve, SUPPLY } from './curve.ts'
 
 /**
- * pump.fun's events as of October 2026. They grow at the tail: the public IDL
- * (https://github.com/pump-fun/pump-public-docs, idl/pump.json) and recorded transactions have them.
- * SOL as the quote currency is the zero key.
+ * pump.fun's events as of October 2026. New fields are appended: the public IDL
+ * (https://github.com/pump-fun/pump-public-docs, idl/pump.json) and recorded transactions have
+ * them. SOL as the quote currency is the zero key.
  */
 
 const SOL = SYSTEM
@@ -58,7 +58,7 @@ export function tradeEvent(
       .u64(curve.virtualToken)
       .u64(curve.realSol)
       .u64(curve.realToken)
-      // v3 trades leave the protocol's fee on the curve: nobody receives it.
+      // v3 trades leave the protocol's fee on the curve.
       .key(SYSTEM)
       .u64(FEE_BPS)
       .u64(fill.fee)

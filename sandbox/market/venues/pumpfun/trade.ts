@@ -29,10 +29,10 @@ const TOO_FEW_TOKENS = says(
   'AnchorError thrown in programs/pump/src/lib.rs:1. Error Code: BuySlippageBelowMinTokensOut. Error Number: 6042. Error Message: slippage: Would buy less tokens than expected min_tokens_out.',
 )
 
-/** What pump.fun's account of a wallet's volume takes. */
+/** The size of pump.fun's volume account. */
 const VOLUME_BYTES = 137
 
-/** Buys for up to `lamports`, fees included. The coin is as after it from now on. */
+/** Buys for up to `lamports`, fees included, and updates the coin. */
 export function buyDraft(
   coin: PumpCoin,
   trader: MarketTrader,
@@ -48,7 +48,7 @@ export function buyDraft(
   return { calls, signers: [trader], effects: effects.all, priority }
 }
 
-/** Opens the trader's token account where that is missing, and buys. */
+/** Buys, opening the trader's token account if it is missing. */
 export function buyCall(
   effects: Effects,
   coin: PumpCoin,
@@ -103,7 +103,7 @@ export function buyCall(
   return [...opening, trade]
 }
 
-/** Sells `token` raw units. The coin is as after it from now on. */
+/** Sells `token` raw units, and updates the coin. */
 export function sellDraft(
   coin: PumpCoin,
   trader: MarketTrader,
@@ -145,7 +145,7 @@ export function sellDraft(
   return { calls, signers: [trader], effects: effects.all, priority }
 }
 
-/** A buy that comes too late for the price it would pay: it costs its fee and does nothing. */
+/** A buy that fails because the price has moved; it only costs its fee. */
 export function lateBuyDraft(
   coin: PumpCoin,
   trader: MarketTrader,
@@ -163,7 +163,7 @@ export function lateBuyDraft(
   return { calls, signers: [trader], effects: [], priority }
 }
 
-/** A sale that the mint does not let through. */
+/** A sale that the mint refuses. */
 export function refusedSellDraft(
   coin: PumpCoin,
   trader: MarketTrader,

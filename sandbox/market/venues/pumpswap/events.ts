@@ -5,8 +5,8 @@ import { SUPPLY } from '../pumpfun/curve.ts'
 import { LP_BPS, POOL_CREATOR_BPS, PROTOCOL_BPS, type PumpswapPool, type Swap } from './pool.ts'
 
 /**
- * PumpSwap's events, by its public IDL and recorded transactions. Trades of the second generation
- * leave fees in the pool: nobody receives them, so those keys are zero.
+ * PumpSwap's events, by its public IDL and recorded transactions. v2 trades leave fees in the pool,
+ * so the recipients' keys are zero.
  */
 
 export function createPoolEvent(pool: PumpswapPool, seconds: number): Uint8Array {
@@ -36,7 +36,7 @@ export function createPoolEvent(pool: PumpswapPool, seconds: number): Uint8Array
     .done()
 }
 
-/** LP tokens that no pool ever hands out. */
+/** LP tokens that every pool keeps. */
 export const MIN_LIQUIDITY = 100n
 
 /** @param pool before the swap. */

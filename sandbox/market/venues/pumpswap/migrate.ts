@@ -37,7 +37,7 @@ import { createPoolEvent, MIN_LIQUIDITY } from './events.ts'
 import { newPool, POOL_BYTES, type PumpswapPool, poolData } from './pool.ts'
 import { PUMP_SWAP, SWAP_CONFIG, SWAP_EVENTS, WITHDRAW_AUTHORITY } from './program.ts'
 
-/** What pump.fun keeps of a full curve, in lamports: it pays for the pool's accounts. */
+/** pump.fun's migration fee in lamports; it pays for the pool's accounts. */
 const MIGRATION_FEE = 15_000_001n
 
 const MINT_BYTES = 82
@@ -94,7 +94,7 @@ export function migrateDraft(
   return { draft, pool }
 }
 
-/** The pool's vaults, and the accounts through which what fills them passes. */
+/** Opens the pool's vaults, and the accounts that fill them. */
 function openAccounts(
   effects: Effects,
   { vaults, key, mint, ...pool }: PumpswapPool,

@@ -10,21 +10,21 @@ import { PUMP_SWAP } from './program.ts'
 /** A pool of PumpSwap: a plain constant product. Raw units. */
 export type PumpswapPool = {
   key: Key
-  /** Of the pool, in the name of the curve that it came from. */
+  /** The pool's creator: the curve's authority. */
   creator: Key
   coinCreator: Key
   mint: Key
   lpMint: Key
   vaults: Vaults
-  /** Its creator's token accounts, which last no longer than the transaction that opens the pool. */
+  /** The creator's token accounts, which exist only within the transaction that opens the pool. */
   baseAccount: Key
   quoteAccount: Key
   lpAccount: Key
   base: bigint
   quote: bigint
-  /** LP tokens that were made, and are burnt. */
+  /** LP tokens minted, and then burned. */
   liquidity: bigint
-  /** Fees that trades left in the vault: they are no part of the reserves. */
+  /** Fees left in the vault, which don't count as reserves. */
   kept: bigint
   creatorFees: bigint
 }
@@ -77,12 +77,12 @@ export type Swap = {
   isBuy: boolean
   /** Of the coin. */
   base: bigint
-  /** What the constant product is asked for, before fees on a buy and after none on a sale. */
+  /** The amount in the constant product formula, without fees. */
   quote: bigint
   lpFee: bigint
   protocolFee: bigint
   creatorFee: bigint
-  /** What the trader pays or gets. */
+  /** What the trader pays or receives. */
   total: bigint
 }
 
@@ -102,7 +102,7 @@ export function swapSell(pool: PumpswapPool, base: bigint): Swap {
   return { isBuy: false, base, quote, ...fees, total }
 }
 
-/** Brings the pool to after a swap; its fee for the liquidity stays among the reserves. */
+/** Updates the pool after a swap; the LP fee stays in the reserves. */
 export function settleSwap(pool: PumpswapPool, swap: Swap): void {
   const { base, total, protocolFee, creatorFee } = swap
   const kept = protocolFee + creatorFee

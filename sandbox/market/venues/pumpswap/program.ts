@@ -9,5 +9,5 @@ export const SWAP_CONFIG = derive(PUMP_SWAP, 'global_config')
 export const SWAP_EVENTS = derive(PUMP_SWAP, '__event_authority')
 export const SWAP_FEES = derive(FEES, 'fee_config', PUMP_SWAP)
 export const SWAP_BUYBACK = associated(BUYBACK, WRAPPED_SOL, TOKEN)
-/** Where pump.fun's migration fee goes. */
+/** Receives pump.fun's migration fee. */
 export const WITHDRAW_AUTHORITY = keyOf('39azUYFWPz3VHgKCf3VChUwbpURdCHRxjWVowf5jUJjg')
