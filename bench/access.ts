@@ -9,22 +9,22 @@ import { appEnv, openApp, openWorld } from './support/processes.ts'
 const PAYMENTS = 30
 const GOAL_P50 = 0.2
 const GOAL_P95 = 0.5
-/** Polling pages mostly wait: so many may do it side by side without being in each other's way. */
+/** How many pages poll at once; they mostly wait, so they don't slow each other. */
 const POLLING_AT_ONCE = 5
 const POLL_MS = 5_000
 
 type Lane = { browser: Browser; url: string; buyers: Buyers; polls: boolean }
 
 /**
- * How long after its payment is final a buyer sees "Active" on the dashboard: with the event stream,
- * and with only the site specification's poll.
+ * How long after finality a buyer sees "Active" on the dashboard: with the event stream, and with
+ * only the specified polling.
  */
 export async function measureAccess({ stack, quick, say }: Scope): Promise<Result> {
   const payments = quick ? 3 : PAYMENTS
   const { browser, reason } = await launchBrowser()
   if (!browser) throw new Error(`no browser: ${reason}`)
   stack.defer(() => browser.close())
-  // Time starts at finality, so that how long the chain takes to get there may be short.
+  // Time starts at finality, so the sandbox's chain may finalize quickly.
   const world = await openWorld(stack, { slotMs: 100, confirmedMs: 300, finalizedMs: 900 })
   const app = await openApp(stack, await appEnv(stack, world))
   const lane = { browser, url: app.url, buyers: createBuyers(world) }
@@ -110,7 +110,7 @@ async function submitClaim(page: Page, wallet: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Checking payment...' }).waitFor()
 }
 
-/** One of the addresses that are kept for examples, so that no two buyers share a rate limit. */
+/** An address from a documentation range, so that no two buyers share a rate limit. */
 function addressOf(wallet: string): string {
   const [a = 0, b = 0, c = 0] = Buffer.from(wallet)
   return `198.${18 + (a % 2)}.${b}.${c}`
@@ -123,7 +123,7 @@ declare global {
   }
 }
 
-/** Runs in the page, be the dashboard a new document or not. */
+/** Runs in the page, whether or not the dashboard is a new document. */
 function noteActive(): void {
   const isActive = () =>
     location.pathname === '/dashboard' &&
@@ -131,7 +131,7 @@ function noteActive(): void {
   const observer = new MutationObserver(() => {
     if (!isActive()) return
     observer.disconnect()
-    // A task after the next frame: by then it is on the screen.
+    // A task after the next frame, when it is painted.
     requestAnimationFrame(() =>
       setTimeout(() => {
         window.activeAt = Date.now()
@@ -141,7 +141,7 @@ function noteActive(): void {
   observer.observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Runs in the page: an event stream that never says anything and is never lost. */
+/** Runs in the page: an event stream that stays open and silent. */
 function silenceStreams(): void {
   window.EventSource = class extends EventTarget {
     static readonly CONNECTING = 0

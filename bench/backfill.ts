@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 20
 type Scored = { mint: string; score: number | null; outcome: string | null }
 type Measured = { launches: Scored[]; seconds: number; cpu: number; calls: number; grown: number }
 
-/** How fast the sandbox's past is written and read, what it takes, and how its scenarios score. */
+/** How fast the sandbox's past is written and read, its resource use, and its scenarios' scores. */
 export async function measureBackfill({ stack, quick, say }: Scope): Promise<Result> {
   const folder = await openFolder(stack)
   const launches = quick ? 30 : LAUNCHES
@@ -105,7 +105,7 @@ function distribution({ scenarios }: MadePast, launches: readonly Scored[]): Tab
   }
 }
 
-/** Into an empty database; memory is what this process grew by at most. */
+/** Reads into an empty database; memory is this process's largest growth. */
 async function readPast(
   { rpcUrl, exchanges }: MadePast,
   dataDir: string,

@@ -17,12 +17,12 @@ import { connectToTelegram, type TelegramPeople } from './support/telegram.ts'
 
 const FULL: Size = { members: 10_000, payments: 20, questions: 100, crowd: 500, holdS: 30 }
 const QUICK: Size = { members: 300, payments: 2, questions: 20, crowd: 60, holdS: 2 }
-/** Ids that nobody in the world's Telegram has. */
+/** Ids that no person in the sandbox's Telegram has. */
 const FIRST_MEMBER = 5_000_000_000
 
 /**
- * The bot with the world's Telegram: how long the news of a payment and an answer take, what
- * Telegram's limits leave of a crowd of messages, and ten thousand ends at the same moment.
+ * The bot with the sandbox's Telegram: the latency of payment notices and answers, throughput under
+ * Telegram's limits, and ten thousand memberships ending at once.
  */
 export async function measureBot({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
@@ -79,7 +79,7 @@ async function measureOn(
   return { granted, answered, perSecond, refused, order, endsWrittenS, answeredMeanwhile }
 }
 
-/** Milliseconds from the chain's word that a payment is final to "Access granted". */
+/** Milliseconds from a payment's finality to "Access granted". */
 async function payments(
   { app }: Server,
   world: RunningWorld,

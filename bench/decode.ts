@@ -20,8 +20,8 @@ const ROUND_MS = 1_000
 const ENOUGH = 20_000
 
 /**
- * Decoding recorded transactions, beside what else reads them: how many a second on one core, in
- * turns, and how many of their events are found.
+ * Decodes recorded transactions with our decoders and others: transactions per second on one core,
+ * measured in turns, and the share of events found.
  */
 export async function measureDecode({ quick, say }: Scope): Promise<Result> {
   const paths = [...Object.keys(TRUTH), ...NOISE]

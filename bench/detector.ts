@@ -11,9 +11,9 @@ const QUICK = { rate: 300, ms: 20_000, warmUpMs: 5_000 }
 const SETTLE_WITHIN_MS = 30_000
 const MEMORY_EVERY_MS = 10_000
 const GOAL_P99_MS = 20
-/** Of the market's venues the one whose logs hold all of a launch. */
+/** The market's venue whose logs contain everything about a launch. */
 const TOLD_BY_LOGS = 'pumpfun'
-/** Garbage that waits to be collected is no growth. */
+/** Uncollected garbage is not growth. */
 const FLAT_WITHIN = 1.25
 
 type Found = {
@@ -31,9 +31,8 @@ type Found = {
 }
 
 /**
- * The market in a process of its own, as busy as the whole chain, and the product beside it: how
- * long it takes from a launch in the ledger to its alert row, whether one is missed, and whether
- * memory grows.
+ * The market in a separate process, as busy as the whole chain, with the app: the time from a
+ * launch in the ledger to its alert row, missed launches, and memory growth.
  */
 export async function measureDetector({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
@@ -92,7 +91,7 @@ async function measureOn(
   }
 }
 
-/** When each launch was first published, which is right behind its commit. */
+/** When each launch was first published, right after its commit. */
 function noteStored({ app }: Server): Map<string, number> {
   const stored = new Map<string, number>()
   const { db } = app.context

@@ -16,7 +16,7 @@ const FULL = { launches: 1_000_000, streams: 1_000, keys: 2_000, news: 20, readM
 const QUICK = { launches: 5_000, streams: 100, keys: 100, news: 3, readMs: 300 }
 const RUNS = 3
 const CONNECTIONS = 20
-/** In no step with the feed's own second. */
+/** Not in phase with the feed's interval of one second. */
 const NEWS_EVERY_MS = 730
 
 type Found = {
@@ -30,7 +30,7 @@ type Found = {
   pagesMeanwhile: number
 }
 
-/** What readers get with a million launches stored, and a thousand of them watching. */
+/** Latency for readers with a million stored launches and a thousand open streams. */
 export async function measureLaunches({ stack, quick, say }: Scope): Promise<Result> {
   const size = quick ? QUICK : FULL
   const world = await openWorld(stack)
@@ -74,7 +74,7 @@ async function measureOn(
       request: request(path),
     })
   const start = Date.now()
-  // A page from anywhere in the store, and a launch from anywhere in it.
+  // A random page and a random launch.
   const page = (nth: number) =>
     `/api/v1/launches?limit=20&until=${start - ((nth * 7_919) % size.launches) * 1_000}`
   const detail = (nth: number) => `/api/v1/launches/${mintOf((nth * 7_919) % size.launches)}`
@@ -147,8 +147,8 @@ async function openStreams(
 }
 
 /**
- * Stores launches that are old enough for the public, and waits until each stream has received each:
- * the public feed looks once a second, which is in the time.
+ * Stores launches old enough for the public, and waits until each stream has received each. The
+ * time includes the public feed's interval of one second.
  */
 async function followStreams(
   { app }: Server,

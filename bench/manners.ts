@@ -11,9 +11,9 @@ import { appEnv, type MarketNews, openWorld, type RunningWorld } from './support
 const MINUTE = 60_000
 const FULL_MS = 30 * MINUTE
 const QUICK_MS = 3 * MINUTE
-/** Some two launches a minute, and what trades go with them. */
+/** About two launches a minute with their trades. */
 const MARKET_RATE = 3
-/** What is launched last still has to be judged at 60 s, and looked up if no notification came. */
+/** The last launch must still be scored at 60 s, and looked up if no notification came. */
 const SETTLE_MS = 1.8 * MINUTE
 const PLAN_PER_SECOND = 50
 const MOST_UNKNOWN = 0.05
@@ -22,8 +22,8 @@ const MOST_UNKNOWN = 0.05
 type Checks = { all: number; unanswered: Map<string, number>; nothing: Map<string, number> }
 
 /**
- * The whole walk with endpoints that behave as mainnet's do: launches are detected and judged,
- * and somebody pays meanwhile.
+ * The whole app with endpoints that behave like mainnet's: launches are detected and scored, while
+ * a buyer pays.
  */
 export async function measureManners({ stack, quick, say }: Scope): Promise<Result> {
   const ms = quick ? QUICK_MS : FULL_MS

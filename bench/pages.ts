@@ -13,7 +13,7 @@ const CPU_SLOWER = 4
 const LATENCY_MS = 562
 const DOWNLOAD = (1.44 * 1_024 * 1_024) / 8
 const UPLOAD = (0.675 * 1_024 * 1_024) / 8
-/** A phone, as the usual mobile audits take it. */
+/** The phone of common mobile audits. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
 /** After the load everything that will still move has moved. */
 const SETTLE_MS = 4_000

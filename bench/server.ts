@@ -140,7 +140,7 @@ const LANDING = 'GET / HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: br\r\n\r\n'
 const PLAN = JSON.stringify({ plan: '30d' })
 let visitors = 0
 
-/** Of a visitor who has never been here. */
+/** A request of a new visitor. */
 function quoteRequest(): string {
   visitors += 1
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`

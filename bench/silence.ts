@@ -14,12 +14,12 @@ const ROUNDS = { full: 5, quick: 1 }
 /** Longer than any limit on a query: the pool is full of dead connections. */
 const LONG_SILENCE = 30 * SECOND
 const QUERY_EVERY = 250
-/** So long everything must be answered, to count as recovered. */
+/** How long every query must succeed to count as recovered. */
 const STEADY = 2 * SECOND
 const GIVE_UP = 60 * SECOND
 const NEVER = new AbortController().signal
 
-/** How long PostgreSQL is missed after connections that fell silent without being closed. */
+/** How long recovery takes after PostgreSQL connections fall silent without being closed. */
 export async function measureSilence({ stack, quick, say }: Scope): Promise<Result> {
   const url = await openDatabase(stack)
   if (url === null) throw new Error('there is no PostgreSQL')
@@ -75,7 +75,7 @@ async function afterSilence(url: string, silence: Ms): Promise<number> {
   }
 }
 
-/** Asks on and on, whatever becomes of the answers. */
+/** Queries repeatedly, whatever the results. */
 function askOften(db: Database, signal: AbortSignal) {
   let steadySince: number | null = null
   const waiting = new Set<Promise<void>>()

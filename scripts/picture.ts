@@ -1,4 +1,4 @@
-/** `node_modules/.bin/node scripts/picture.ts`: takes the README's pictures from the running product. */
+/** `node_modules/.bin/node scripts/picture.ts`: takes the README's pictures from the running app. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, '../docs/pictures')
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const MOST_BYTES = 300_000
 const WIDTH = 1_280
-/** Visitors see launches a minute late; by then this many more have come. */
+/** Launches are public after a minute; this many must be public first. */
 const LAUNCHES = 8
 const PATIENCE_MS = 10 * 60_000
 
@@ -91,7 +91,7 @@ async function takeAll(url: string): Promise<void> {
 
 type Launches = { launches: { mint: string; stage: string | null; trades: number }[] }
 
-/** Of the first launches that everybody may see: the one that was traded most. Waits for them. */
+/** The most traded of the first public launches. Waits for them. */
 async function busiestLaunch(site: string): Promise<string> {
   const end = Date.now() + PATIENCE_MS
   while (Date.now() < end) {

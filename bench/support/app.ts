@@ -18,7 +18,7 @@ export type Server = {
   stack: AsyncDisposableStack
 }
 
-/** The product in this process, so that its flows can be driven and its calls be counted. */
+/** The app in this process, so that its flows can be called and its requests counted. */
 export async function openServer(
   stack: AsyncDisposableStack,
   world: RunningWorld,
@@ -48,7 +48,7 @@ export async function openOrders({ app }: Server, count: number): Promise<string
   return ids
 }
 
-/** Notes what the pages of all orders note while they are open. */
+/** Records what open pages record, for all orders. */
 export function stayOpen({ app, stack }: Server): void {
   const { db, clock } = app.context
   const note = () => db.read.updateTable('orders').set({ page_seen_at: clock.now() }).execute()

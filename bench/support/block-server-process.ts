@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startWorld, type WorldOptions } from '../../sandbox/world.ts'
 
 /**
- * An RPC service whose blocks are all alike, and as large as configured: transactions of the sandbox's
- * market, over and over. In a process of its own, so that it takes no time from what reads them.
+ * An RPC service whose blocks are all alike, and as large as configured: transactions of the
+ * sandbox's market, over and over. In a separate process, so that it takes no CPU time from the
+ * reader.
  */
 const { bytes, ...options } = JSON.parse(process.argv[2] ?? '{}') as WorldOptions & {
   bytes: number

@@ -33,7 +33,7 @@ export type Payment = {
   computeUnitLimit?: number
 }
 
-/** Somebody with test money and a stock client, sharing no code with the product. */
+/** Buyers with test SOL and a stock client, which share no code with the app. */
 export function createBuyers({ env, finalAt }: RunningWorld) {
   const rpc = createSolanaRpc(env.SOLANA_RPC_URL ?? '')
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Sends the same bytes to everybody: what Node's own server can do at best. */
+/** Sends the same bytes to every client: the upper limit of Node's server. */
 const { headers, body } = JSON.parse(process.argv[2] ?? '{}') as {
   headers: Record<string, string>
   body: string

@@ -22,7 +22,7 @@ export function connectToTelegram({ TELEGRAM_API_ROOT: origin = '' }: Record<str
     ask<ApiCall[]>('GET', `/control/calls?method=sendMessage&since=${since}`)
 
   return {
-    /** Somebody new. @returns their id */
+    /** Creates a person. @returns their id */
     async arrive(firstName: string): Promise<number> {
       const person = { do: 'arrive', firstName, username: '', language: 'en' }
       return (await ask<{ id: number }>('POST', '/chat/act', person)).id

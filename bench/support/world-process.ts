@@ -2,8 +2,8 @@ import { createSolanaRpcSubscriptions, type Signature } from '@solana/kit'
 import { startWorld, type WorldOptions } from '../../sandbox/world.ts'
 
 /**
- * The world outside in a process of its own, so that it takes no time from what is measured. Asked
- * for a signature, it reports when the chain announced it as finalized: here, where the chain's clock
+ * The sandbox in a separate process, so that it takes no CPU time from what is measured. Asked for
+ * a signature, it reports when the chain announced it as finalized: here, where the chain's clock
  * is read, no other process's delay gets into that time.
  */
 const world = await startWorld(JSON.parse(process.argv[2] ?? '{}') as WorldOptions)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the detector sees and says: launches, reports, trades while they are watched, outcomes. */
+/** Launches, reports, trades while they are watched, and outcomes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
 

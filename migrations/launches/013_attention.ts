@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How much happens around a launch, beside its risk, and who left earlier launches with a profit. */
+/** Attention to a launch, and wallets that sold earlier launches at a profit. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db
   await schema.alterTable('launches').addColumn('attention', 'bigint').execute()

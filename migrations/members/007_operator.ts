@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * What operators need to close payments for good: our own wallets and when they retire, what was
- * paid back, and further 30 days taken out of what was paid too much.
- */
+/** Our own wallets and when they retire, refunds, and further 30-day periods paid from excess. */
 export async function up(db: Kysely<never>): Promise<void> {
   await addWallets(db)
   await addRefunds(db)
@@ -22,7 +19,7 @@ async function addWallets(db: Kysely<never>): Promise<void> {
     union select wallet, cast(null as bigint) from cursors`.execute(db)
 }
 
-/** A refund names the transaction that went back; a transfer that has one is closed for good. */
+/** A refund names the refunding transaction; a refunded transfer is closed for good. */
 async function addRefunds(db: Kysely<never>): Promise<void> {
   const { schema } = db
   await schema

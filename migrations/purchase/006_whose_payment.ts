@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What decides whose a payment is: the slot at which a claim was stored, the base that an upgrade
- * stands on, by what evidence an order was settled, proofs by transfer, and amounts of their own.
+ * Evidence about who paid: the slot of each claim, the base of an upgrade, the evidence that
+ * settled an order, proofs by transfer, and exchange amounts.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await keyTransfersByWallet(db)
@@ -59,7 +59,7 @@ async function keyTransfersByWallet(db: Kysely<never>): Promise<void> {
 
 async function addEvidence(db: Kysely<never>): Promise<void> {
   const { schema } = db
-  // Null where nobody knew how far the chain was: such a claim was made after every payment.
+  // Null if the slot was unknown: such a claim counts as later than every payment.
   await schema.alterTable('claims').addColumn('slot', 'bigint').execute()
   await schema.alterTable('orders').addColumn('settled_by', 'text').execute()
   const granted = sql`select 1 from audit

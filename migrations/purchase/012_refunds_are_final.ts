@@ -9,8 +9,8 @@ type Rule = {
 }
 
 /**
- * What a refund means is kept by the database, whatever a query forgets: the payment stays as it was
- * closed, and the chain settles no order that has no final payment of its own.
+ * The database enforces that refunds are final: the payment stays closed, and an order is settled
+ * only by a final payment of its own.
  */
 const RULES: readonly Rule[] = [
   {
@@ -55,7 +55,7 @@ async function onSqlite(db: Kysely<never>, { name, table, before, when, says }: 
     .execute(db)
 }
 
-/** A trigger's own condition may not look into tables there, so the function asks. */
+/** PostgreSQL does not allow subqueries in a trigger's condition, so the function checks. */
 async function onPostgres(db: Kysely<never>, { name, table, before, when, says }: Rule) {
   const condition = when((one, other) => `${one} is distinct from ${other}`)
   await sql

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Codes that make a plan cheaper, and which order was opened with which. */
+/** Coupons, and which order was opened with which. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db
   await schema

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Telegram: whom it knows an account as, one-time links, and what the bot keeps and sends. */
+/** Telegram: linked accounts, one-time links, and the bot's state and messages. */
 export async function up(db: Kysely<never>): Promise<void> {
   await addIdentity(db)
 }
 
-/** What Telegram tells of a person stands sealed; it is found by a keyed name, never by the id itself. */
+/** Personal data from Telegram is encrypted, and looked up by a keyed hash, never by the id. */
 async function addIdentity(db: Kysely<never>): Promise<void> {
   const { schema } = db
   await schema.alterTable('accounts').dropColumn('telegram_id').execute()
@@ -16,7 +16,7 @@ async function addIdentity(db: Kysely<never>): Promise<void> {
   await schema.alterTable('accounts').addColumn('moved_at', 'bigint').execute()
   await schema.alterTable('accounts').addColumn('undone_at', 'bigint').execute()
   await schema.createIndex('accounts_telegram').on('accounts').column('telegram_key').execute()
-  // One proven account for each person; what a username alone has opened stands beside it.
+  // One proven account per person, besides one opened by a username only.
   await sql`create unique index accounts_proven on accounts (telegram_key) where proven_at is not null`.execute(
     db,
   )

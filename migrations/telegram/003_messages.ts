@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the bot has heard, what it has to say, who is in the channel, and what members chose. */
+/** Received updates, queued messages, channel members, and members' preferences. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the channel was told of and why, and each report's market cap, which its policy looks at. */
+/** The channel's posts with their reasons, and each report's market cap, which the policy checks. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db
   await schema.alterTable('launch_reports').addColumn('market_cap_cents', 'bigint').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How posted launches turned, and the pool whose reserves a trade tells. */
+/** How posted launches turned, and the pool whose reserves a trade reports. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db
   await schema.alterTable('launch_trades').addColumn('pool', 'text').execute()

@@ -5,7 +5,7 @@ import { PINNED_NODE } from './install.mjs'
 import { ROOT, run, say } from './run.mjs'
 
 const BUILD = join(ROOT, 'build')
-/** Written last, so that a build that was broken off has none. */
+/** Written last, so an interrupted build has none. */
 const STAMP = join(BUILD, '.inputs')
 
 /** All that the built site, the built console, and the built rules depend on. */

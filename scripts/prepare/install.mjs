@@ -8,7 +8,7 @@ export const PINNED_NODE = join(ROOT, 'node_modules/.bin/node')
 
 /**
  * npm writes node_modules/.package-lock.json after everything else, so it doubles as a stamp: an
- * installation that was broken off has none.
+ * interrupted installation has none.
  */
 export function isInstalled() {
   const wanted = readLock(join(ROOT, 'package-lock.json'))
@@ -16,7 +16,7 @@ export function isInstalled() {
   return existsSync(PINNED_NODE) && wanted !== null && matches(wanted, installed)
 }
 
-/** Whether all that the lock file wants is there; optional packages may be for other machines. */
+/** Whether everything in the lock file is installed; optional packages may be for other platforms. */
 export function matches(wanted, installed) {
   if (installed === null) return false
   for (const [path, { version, integrity, optional, devOptional }] of Object.entries(wanted)) {
@@ -35,7 +35,7 @@ export async function installPackages() {
     'ci',
     '--include=dev',
     '--include=optional',
-    // No package of ours needs its own; npm before 11.16 knows no allowScripts.
+    // None of our packages needs install scripts; npm before 11.16 has no allowScripts.
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',

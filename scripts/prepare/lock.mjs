@@ -32,7 +32,7 @@ export async function withLock(work, file = LOCK) {
 async function acquire(file, mine) {
   for (let hasTold = false; ; hasTold = true) {
     if (take(file, mine)) {
-      // Two may have found the same dead owner: the one whose name is there now has it.
+      // Two processes may have found the same dead owner: the one whose name is in the file holds the lock.
       await wait(SETTLE_MS)
       if (ownerOf(file) === mine) return
     }
@@ -62,7 +62,7 @@ function ownerOf(file) {
   }
 }
 
-/** The owner is gone, or stopped beating (its process id may be somebody else's by now). */
+/** The owner is gone, or its heartbeat stopped (its process id may have been reused). */
 function isAbandoned(file) {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (stat && Date.now() - stat.mtimeMs > DEAD_AFTER_MS) return true

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { createLearner, type TrainedStage, type TrainingRow } from '../domains/risk/index.ts'
 
-/** What is asked of the thread, one at a time. */
+/** Requests to the thread, one at a time. */
 export type TrainingRequest =
   | { kind: 'add'; stage: TrainedStage; rows: readonly TrainingRow[] }
   | { kind: 'learn'; current: { version: string; model: string } | null; isStudied: boolean }

@@ -2,7 +2,7 @@ import type { LaunchBody } from './launches/bodies.ts'
 import type { TurnKind } from './launches/turns.ts'
 import type { VenueId } from './launches/venues.ts'
 
-/** What a member may want of a launch, as it crosses the wire and as it is stored. */
+/** A member's alert preferences, as sent and as stored. */
 
 /** Whether something is allowed, required, or excluded. */
 export const WISHES = ['any', 'only', 'never'] as const
@@ -57,7 +57,7 @@ export type AlertsBody = {
   time_zone: string
 }
 
-/** The channel posts for everybody; members opt in to messages of their own. */
+/** The channel posts for everyone; members opt in to personal messages. */
 export const DEFAULT_ALERTS: AlertsBody = {
   on: false,
   min_risk: 0,

@@ -2,7 +2,7 @@ import type { LaunchBody, LaunchDetailBody } from '../contract/launches/bodies.t
 import type { ChartBody } from '../contract/launches/chart.ts'
 import type { OrderBody } from '../contract/records.ts'
 
-/** What the server sends by itself, as event streams. */
+/** Event streams from the server. */
 
 const part = encodeURIComponent
 

@@ -37,7 +37,7 @@ const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether an IP address belongs to somebody on the public internet. IPv6 forms of IPv4 addresses (mapped,
+ * Whether an IP address is on the public internet. IPv6 forms of IPv4 addresses (mapped,
  * translated, tunnelled) do not: they lead wherever the network between takes them.
  */
 export function isPublicAddress(address: string): boolean {

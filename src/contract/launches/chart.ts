@@ -34,7 +34,7 @@ export type ChartBody = {
   /** Oldest first, one every `step_ms`, at most 240. */
   candles: CandleBody[]
   marks: MarkBody[]
-  /** Trades up to here are in it: now for members, a minute ago for everybody else. */
+  /** Includes trades up to this time: now for members, a minute ago for others. */
   until: number
   /** True for members, who see trades as they happen. */
   live: boolean

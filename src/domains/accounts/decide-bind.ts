@@ -19,7 +19,7 @@ export type BindStep =
 
 /**
  * Decides the effect of linking by a token. Nobody else can take over a proven account; its owner
- * can move it after a recent sign-in, once in seven days, to somebody without a membership.
+ * can move it after a recent sign-in, once in seven days, to a person without a membership.
  *
  * @param held the account that the Telegram account `key` has proven to be its own
  */

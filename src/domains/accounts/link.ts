@@ -64,7 +64,7 @@ export type Presented = { code: string; browser: string; issuedAt: Ms; expiresAt
 /**
  * Somebody opened the link in Telegram: stores who, once. The same person gets the same code while
  * it is valid, because a crash may have prevented them from reading it. null for a link that is
- * somebody else's, expired, or unknown.
+ * another person's, expired, or unknown.
  */
 export async function presentLink(
   tx: Tx,

@@ -85,7 +85,7 @@ export type LinkRow = {
   browser: string
   issued_at: number
   expires_at: number
-  /** When the bot showed its code; null: nobody has opened it yet. */
+  /** When the bot showed its code; null: not opened yet. */
   presented_at: number | null
   telegram_key: string | null
   telegram_sealed: string | null

@@ -64,7 +64,7 @@ export function liquidityOf(
   }
 }
 
-/** LP tokens: whoever holds them can withdraw the pool's liquidity. */
+/** LP tokens: their holders can withdraw the pool's liquidity. */
 export type LiquidityTokens = {
   mint: string
   /** The pool's initial amount, raw units. */

@@ -3,7 +3,7 @@ import type { Ms } from '../../kernel/clock.ts'
 /** Whose trades a chart marks. */
 export type Trader = 'developer' | 'insider' | 'sniper'
 
-/** A trade by somebody worth a mark. */
+/** A trade by the developer, an insider, or a sniper. */
 export type MarkedTrade = {
   at: Ms
   who: Trader

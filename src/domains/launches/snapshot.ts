@@ -114,7 +114,7 @@ export type CopyOf = { mint: string; venue: VenueId; by: string | null; at: Ms; 
 export type Liquidity = {
   /** Raw quote units in the curve or pool. */
   quote: bigint | null
-  /** The share of the liquidity that nobody can withdraw, 0 to 1; null: unknown. A curve's is 1. */
+  /** The locked share of the liquidity, 0 to 1; null: unknown. A curve's is 1. */
   locked: number | null
   /** On the bonding curve, or in an AMM pool after graduation. */
   in: 'curve' | 'pool'

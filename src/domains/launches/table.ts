@@ -184,7 +184,7 @@ export type LaunchChartRow = {
   mint: string
   /** JSON of Candles; null: no trade has been stored yet. */
   candles: string | null
-  /** JSON of the MarkedTrade[] of its first hour; null: that hour is not over, or nobody was listening. */
+  /** JSON of the MarkedTrade[] of its first hour; null: that hour is not over, or was not observed. */
   marks: string | null
 }
 

@@ -5,7 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 /** Who is in the channel, as far as we know. `key` is a person's Telegram key. */
 
-/** Records that somebody is in the channel. @param byHand when a person added them; null: we did */
+/** Records that a person is in the channel. @param byHand when a person added them; null: we did */
 export async function noteIn(
   tx: Tx,
   { key, sealed, byHand }: { key: string; sealed: string; byHand: Ms | null },

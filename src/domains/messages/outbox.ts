@@ -8,9 +8,9 @@ import type { PaceName } from './pace.ts'
 import type { Call } from './ports.ts'
 
 /**
- * Sending order: warnings in the channel first, because they are few and urgent, then replies, which
- * somebody is waiting for, warnings about watched coins, account notices, launches, and edits of
- * their posts. Stored.
+ * Sending order: warnings in the channel first, because they are few and urgent, then replies,
+ * which a person is waiting for, warnings about watched coins, account notices, launches, and edits
+ * of their posts. Stored.
  */
 export const RANKS = { warning: -2, answer: -1, watch: 0, account: 1, alert: 2, edit: 3 } as const
 export type Rank = keyof typeof RANKS
@@ -31,7 +31,7 @@ export type Outgoing = {
   notBefore?: Ms
 }
 
-/** A message that was claimed for sending. */
+/** A message claimed for sending. */
 export type ClaimedMessage = {
   id: string
   chat: string

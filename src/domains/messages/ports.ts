@@ -65,8 +65,8 @@ export type Keyboard = Button[][]
 /** One action in a chat. Texts are HTML of at most 4,096 characters. */
 export type Call =
   /**
-   * `replyTo`: the message that it is shown under, if that is still there. `isSilent`: nobody's
-   * phone rings.
+   * `replyTo`: the message it replies to, if that still exists. `isSilent`: without a notification
+   * sound.
    */
   | { method: 'send'; text: string; keyboard?: Keyboard; replyTo?: number; isSilent?: boolean }
   | { method: 'edit'; messageId: number; text: string; keyboard?: Keyboard }
@@ -82,10 +82,7 @@ export type Telegram = {
   me(signal?: AbortSignal): Promise<{ id: string; username: string }>
   /** @throws SendFailure */
   perform(chat: string, call: Call, signal?: AbortSignal): Promise<{ messageId: number | null }>
-  /**
-   * `left` for somebody the chat does not know. @throws SendFailure if Telegram refuses or fails,
-   * whoever the person is
-   */
+  /** `left` for people the chat does not know. @throws SendFailure if Telegram refuses or fails */
   memberStatus(chat: string, user: string, signal?: AbortSignal): Promise<MemberStatus>
   rights(chat: string, signal?: AbortSignal): Promise<Rights>
   /** The title of a chat, and whether it is a channel. */

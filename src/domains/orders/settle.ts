@@ -154,7 +154,7 @@ function offeredOf(
   return settled(party.order, assess(party, sent, rates), [], settledBy).offered
 }
 
-/** Whether somebody else's claim, as good as the one that it was given for, would settle with it. */
+/** Whether another buyer's claim, as good as the one it was granted for, would settle with it. */
 function isDoubted(order: Order, transfer: Transfer, evidence: Evidence): boolean {
   const on = evidence.claims.filter(({ wallet }) => wallet === transfer.source)
   const given = on.find(({ orderId }) => orderId === order.id)

@@ -57,10 +57,10 @@ function isMovable({ order, bound }: HeldOrder, now: Ms): boolean {
 }
 
 /**
- * Whether the wallet sent more than half of the price, and nobody else sent anything in the first
- * paying slot. References are public once used: payments after the price was paid don't count, and
- * within the first slot the order is unknown. Even one lamport there makes another wallet a first
- * payer: if dust were ignored, a thief who follows a test payment would be first.
+ * Whether the wallet sent more than half of the price, and no other wallet sent anything in the
+ * first paying slot. References are public once used: payments after the price was paid don't
+ * count, and within the first slot the order is unknown. Even one lamport there makes another
+ * wallet a first payer: if dust were ignored, a thief who follows a test payment would be first.
  */
 function paidMost(
   wallet: string,

@@ -10,16 +10,16 @@ export type Measure = (typeof MEASURES)[number]
 
 /** Predictions in one tenth of the scale, in one month. */
 export type CountedBin = {
-  /** UTC, e.g. `2026-11`. */
+  /** Of the launches, UTC, e.g. `2026-11`. */
   month: string
-  /** 0 to 9. */
+  /** 0 to 9: from bin / 10. */
   bin: number
-  /** Launches whose outcome is known, and those of which it can't be. */
+  /** Launches whose outcome is known, and those whose outcome can't be known. */
   resolved: number
   unresolved: number
-  /** Of the known ones, to how many it happened. */
+  /** How many of the resolved ones it happened to. */
   happened: number
-  /** In millionths, summed over the known ones: the prediction, its square, and it where it happened. */
+  /** In millionths, summed over the resolved ones: the prediction, its square, and the prediction if it happened. */
   said: number
   said_squared: number
   said_happened: number
@@ -27,7 +27,7 @@ export type CountedBin = {
 
 const MILLION = 1_000_000
 
-/** One prediction as a bin of its own. @param said 0 to 1; `happened` null: nobody knows */
+/** One prediction as a bin of its own. @param said 0 to 1; `happened` null: unknown */
 export function countOne(month: string, said: number, happened: boolean | null): CountedBin {
   const bin = Math.min(9, Math.floor(said * 10))
   const none = { happened: 0, said: 0, said_squared: 0, said_happened: 0 }
@@ -45,15 +45,15 @@ export function countOne(month: string, said: number, happened: boolean | null):
 export type Calibrated = {
   resolved: number
   unresolved: number
-  /** To how many it happened: the base rate; null: none is known. */
+  /** The share it happened to, the base rate; null: none is resolved. */
   rate: Share | null
-  /** The mean prediction, 0 to 1; null: none is known. */
+  /** The mean prediction, 0 to 1; null: none is resolved. */
   said: number | null
-  /** Mean squared distance to what happened, 0 best; null: none is known. */
+  /** Mean squared distance to what happened, 0 is best; null: none is resolved. */
   brier: number | null
   /**
-   * Brier skill: by which share it beats saying the base rate to every launch. 1 is perfect, 0 says
-   * nothing, below 0 is worse. null: all ended alike.
+   * Brier skill: by which share it beats predicting the base rate for every launch. 1 is perfect, 0
+   * is no better, below 0 is worse. null: all ended alike.
    */
   skill: number | null
 }

@@ -19,7 +19,7 @@ export type Clusters = {
 
 /**
  * Finds which of these wallets share money: one paid for another, directly or through at most two
- * others, or a third one paid for both. Exchanges join nobody. What was not looked up joins nobody
+ * others, or a third one paid for both. Exchanges link no one. What was not looked up links no one
  * either, which is not the same as standing alone.
  */
 export function clustersOf(snapshot: Snapshot, wallets: readonly string[]): Clusters {

@@ -4,10 +4,10 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { CountedBin, Measure } from './calibration.ts'
 
-/** What was predicted when, and whether live or of the chain's past. */
+/** What was predicted at which stage, and whether live or from the chain's past. */
 export type Predicted = { measure: Measure; stage: Stage; source: 'live' | 'history' }
 
-/** Adds to what is counted so far. */
+/** Adds to the stored counts. */
 export async function addToBins(
   tx: Tx,
   counted: readonly (Predicted & CountedBin)[],
@@ -34,7 +34,7 @@ export async function addToBins(
   }
 }
 
-/** All that is counted of one measure at one stage, live and of the past. */
+/** The counts of one measure at one stage, live and from the past. */
 export function findBins(
   db: Kysely<Tables>,
   { measure, stage }: Pick<Predicted, 'measure' | 'stage'>,

@@ -60,7 +60,7 @@ const HOPS = 3
  * Who paid for a wallet, and for that one, the nearest first, at most three: a trail ends at an
  * exchange and where nothing is known. A wallet beyond the first counts only if its history was
  * read to its beginning: one with a longer history pays for strangers, as an exchange does, and
- * links nobody.
+ * links no one.
  */
 export function trailOf(snapshot: Snapshot, wallet: string): string[] {
   const developers = developersOf(snapshot)

@@ -12,12 +12,12 @@ export type Finding =
   | { outcome: 'unknown'; evidence: string; because?: NothingToCheck }
 
 /**
- * Why a check is unknown though every question was answered: its stage has not come, or too little
- * has happened yet. Without it an answer is missing.
+ * Why a check is unknown although no fact is missing: it is too early, or too little has happened
+ * yet. Absent: a fact is missing.
  */
 export type NothingToCheck = 'too_early' | 'too_little'
 
-/** One check. Pure. Any change in what it says or finds is a new version. */
+/** One check. Pure. Any change to its evidence or result needs a new version. */
 export type Rule = {
   /** Stable, e.g. `freeze-authority`. */
   id: string

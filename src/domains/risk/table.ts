@@ -1,3 +1,5 @@
+import type { CountedBin } from './calibration.ts'
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     risk_models: RiskModelRow
@@ -31,24 +33,10 @@ export type RuleWeightsRow = {
 }
 
 /** What was predicted at a stage in one tenth of the scale, and how often it happened. */
-export type CalibrationBinRow = {
+export type CalibrationBinRow = CountedBin & {
   /** What was predicted, e.g. `risk`. */
   measure: string
   stage: string
   /** `live`, or `history`: read from the chain's past. */
   source: string
-  /** Of the launches, UTC, e.g. `2026-11`. */
-  month: string
-  /** 0 to 9: from bin / 10. */
-  bin: number
-  /** Launches whose outcome is known … */
-  resolved: number
-  /** … and those of which it can't be. */
-  unresolved: number
-  /** Of the known ones, to how many it happened. */
-  happened: number
-  /** In millionths, summed over the known ones: the prediction, its square, and it where it happened. */
-  said: number
-  said_squared: number
-  said_happened: number
 }

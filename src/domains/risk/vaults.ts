@@ -74,7 +74,7 @@ const BURNS: ReadonlySet<string> = new Set([
   '11111111111111111111111111111111',
 ])
 
-/** True for holdings of a market, a locker, or nobody. */
+/** True for holdings of a market, a locker, or a burn address. */
 export function isVault({ account, owner, ownerProgram }: Holder, { pool }: Launch): boolean {
   if (pool !== null && (account === pool || owner === pool)) return true
   if (owner !== null && (Object.hasOwn(VAULT_OWNERS, owner) || BURNS.has(owner))) return true

@@ -18,7 +18,7 @@ export type MintScan = {
   decimals: number
   /** In the smallest unit. */
   supply: bigint
-  /** Who may mint more; `none`: nobody can anymore. */
+  /** Who may mint more; `none`: the authority was revoked. */
   mintAuthority: string | 'none'
   freezeAuthority: string | 'none'
   /** Token-2022 extensions by name, as they stand on the mint; a number where we know no name. */

@@ -24,8 +24,8 @@ function holdingOf(wallet: TapeWallet | undefined): Holding {
 }
 
 /**
- * The same from a later moment on. What somebody held then is what they held by the report: who sold in
- * between held less, so that the same sale is a larger part of it than we say. Pure.
+ * The same from a later moment on. Holdings then are those of the report: who sold in between held
+ * less, so that the same sale is a larger part of it than we say. Pure.
  */
 export function since(before: Before, at: Ms): Before {
   const held = (wallets: ReadonlyMap<string, Holding>) =>
@@ -39,7 +39,7 @@ export function since(before: Before, at: Ms): Before {
   return { ...before, at, developers: held(developers), insiders: held(insiders) }
 }
 
-/** What is known of a launch whose reports' snapshots are gone: who made it, and nobody's holding. Pure. */
+/** The facts about a launch whose snapshots are deleted: its creator, and no holdings. Pure. */
 export function withoutReport(
   { quoteMint, creator, payer }: Launch,
   supply: bigint | null,

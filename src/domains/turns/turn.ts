@@ -8,9 +8,9 @@ export type Turn = { kind: TurnKind; at: Ms; evidence: string }
 /** Raw units that a wallet had bought and sold. */
 export type Holding = { bought: bigint; sold: bigint }
 
-/** A launch as its report stood when it was posted. */
+/** A launch as of the report that was posted. */
 export type Before = {
-  /** When it was looked at. */
+  /** When the report's snapshot was taken. */
   at: Ms
   launch: Pick<Launch, 'quoteMint'>
   /** Raw units of all tokens; null: unknown. */
@@ -18,7 +18,7 @@ export type Before = {
   developers: ReadonlyMap<string, Holding>
   /** Buyers linked to the developer, or to each other. */
   insiders: ReadonlyMap<string, Holding>
-  /** false: trades had been missed, so nobody's holding is known. */
+  /** false: trades were missed, so holdings are unknown. */
   complete: Snapshot['tape']['complete']
 }
 
@@ -51,7 +51,7 @@ export type After = {
 export type TurnFacts = {
   now: Ms
   graduatedAt: Ms | null
-  /** Since when nothing has been missed. */
+  /** Since when no trade has been missed. */
   completeSince: Ms
 }
 

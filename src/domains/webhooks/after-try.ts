@@ -7,10 +7,10 @@ const WAITS: readonly Ms[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 
 const DISABLED_AFTER = 3 * DAY
 const GONE = 410
 
-/** Where a webhook stands with its next event. */
+/** A webhook's state for its next event. */
 export type WebhookProgress = { tries: number; failingSince: Ms | null }
 
-/** What follows from a try. `isOver`: the event is dealt with, delivered or given up. */
+/** The state after an attempt. `isOver`: the event is delivered or given up. */
 export type AfterTry = WebhookProgress & {
   isOver: boolean
   nextTryAt: Ms

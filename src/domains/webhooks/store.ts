@@ -108,7 +108,7 @@ export async function dropWebhook(tx: Tx, accountId: string, id: string): Promis
   return true
 }
 
-/** Deletes all of the account's webhooks: it is another's now, or nobody's. */
+/** Deletes all of the account's webhooks, because its owner changed or deleted it. */
 export async function dropWebhooks(tx: Tx, accountId: string): Promise<void> {
   for (const { id } of await listWebhooks(tx, accountId)) await dropWebhook(tx, accountId, id)
 }

@@ -35,12 +35,12 @@ export async function answerPress(
   const command = commandNamed(data.slice(0, Math.max(colon, 0)))
   if (!command?.press || !isFor(command, place)) return null
   if (!isOpenTo(command, ask.member, ask.now)) return null
-  // In the channel everybody would see the answer, so it is a notice.
+  // In the channel everyone would see the answer, so it is a notice.
   if (place === 'channel') return noticeOnly(await command.press(ask, data.slice(colon + 1)))
   return mayUse(command, ask) ? command.press(ask, data.slice(colon + 1)) : pointToSite(ask)
 }
 
-/** Text without a command: for whoever asked for it, otherwise perhaps an address. */
+/** Text without a command: what was asked for, otherwise perhaps an address. */
 async function answerWords(ask: Ask, text: string): Promise<Answer> {
   const address = isMember(ask) ? addressIn(text) : null
   const isPaste = address !== null && !/\s/.test(text)

@@ -26,7 +26,7 @@ export type Ask = {
 export type Answer = {
   text: string
   keyboard?: Keyboard
-  /** Shown for a moment to whoever pressed a button; with an empty text nothing else changes. */
+  /** Shown briefly to the person who pressed a button; with an empty `text` nothing else changes. */
   notice?: string
   write?(tx: Tx): Promise<void>
 }

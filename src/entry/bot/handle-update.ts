@@ -146,7 +146,7 @@ function reply(tx: Tx, context: BotContext, chat: string, call: Call, once: stri
   return queueMessage(tx, context, { chat, call, once, rank })
 }
 
-/** After an error of ours: answers private messages and buttons, so that nobody waits. */
+/** After an internal error: answers private messages and buttons, so that the person does not wait. */
 function apologize(context: BotContext, update: Update): Write | null {
   const once = String(update.id)
   if (update.kind === 'message' && update.isPrivate) {

@@ -2,7 +2,7 @@ import type { Stage } from '../../contract/launches/stages.ts'
 import type { Funding, Holder, Launch, PastTransaction } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 
-/** Everything the chain has about one launch. Scoring uses only the part before a given moment. */
+/** Everything the chain has about one launch. Scoring uses only what is older than a given moment. */
 export type Past = {
   launch: Launch
   /** Block time of the transaction that launched it. */

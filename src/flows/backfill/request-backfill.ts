@@ -42,7 +42,7 @@ export function requestBackfill(
   return request(context, { ...history, archive: null }, { ...time, sample, seed })
 }
 
-/** Asks for all launches of an archive to be read: whoever has the archive works on it. */
+/** Requests that all launches of an archive are read, by the process that has the archive. */
 export function requestImport(
   context: Context,
   archive: Pick<LaunchHistory, 'enumerations' | 'archive'>,

@@ -4,7 +4,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 
 /**
  * Records whether a part works; call it once a minute.
- * @param isWorking null: nobody can say, and nothing is recorded. Throws: it does not work
+ * @param isWorking null: unknown, and nothing is recorded. Throws: it does not work
  */
 export async function noteHealth(
   { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,

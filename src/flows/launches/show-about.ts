@@ -60,7 +60,7 @@ async function documentOf(
   return (await newestSnapshot(db.read, mint))?.document ?? 'unknown'
 }
 
-/** null: it is no address that anybody should open. A host in other letters is shown as what it is. */
+/** null: not safe to open. A host with other letters is shown in punycode. */
 export function linkOf(kind: AboutLinkBody['kind'], written: string | null): AboutLinkBody | null {
   const url = written === null ? null : URL.parse(written)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null

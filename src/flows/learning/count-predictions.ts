@@ -20,7 +20,7 @@ import { graduatedInTime } from './graduated-in-time.ts'
 const AT_ONCE = 100
 
 /**
- * Counts what was predicted of launches whose outcome after 24 hours was judged, each once: the first
+ * Counts the predictions about launches whose outcome after 24 hours is known, each once: the first
  * report at each stage, as it was made. Every outcome is counted in the transaction that marks it.
  */
 export async function countPredictions(
@@ -56,7 +56,7 @@ function predictionsOf(launch: Uncounted): Counted[] {
   }
   return launch.reports.flatMap((report) => {
     const said = saidIn(report)
-    // A model that is older than the launch has not seen its outcome; of the past nobody can say so.
+    // A model older than the launch has not learned from its outcome; for past launches that is unknown.
     if (source === 'history' && said.isTrained) return []
     return (['risk', 'model', 'graduates', 'attention'] as const).flatMap((measure) => {
       const value = said[measure]
@@ -69,7 +69,7 @@ function predictionsOf(launch: Uncounted): Counted[] {
 
 type Said = Record<Measure, number | null> & { isTrained: boolean }
 
-/** From 0 to 1; null: it was not said. The prior is a published rate, not a prediction of ours. */
+/** From 0 to 1; null: not predicted. The prior is a published rate, not our prediction. */
 function saidIn({ score, attention, report }: UncountedReport): Said {
   const { trained: isTrained, risk, graduates = null } = (JSON.parse(report) as Report).model
   return {

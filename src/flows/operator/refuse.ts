@@ -7,7 +7,10 @@ import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { type Contested, contestedPayments } from './queries.ts'
 
-/** Who gets contested payments of a refused order: the id of another order that claims them, or nobody. */
+/**
+ * Who gets the contested payments of a refused order: the id of another order that claims them, or
+ * nobody.
+ */
 export type PaymentTo = string | 'nobody'
 
 /**

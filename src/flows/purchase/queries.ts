@@ -56,9 +56,9 @@ export async function countSettled(db: Read, accountIds: readonly string[]): Pro
 }
 
 /**
- * Orders that hold a use of a coupon: settled ones, those with a payment on its way, and those whose
- * amount was held since then.
- * @param accountIds null: of anybody
+ * Orders that hold a use of a coupon: settled ones, those with a payment on its way, and those
+ * whose amount was held since then.
+ * @param accountIds null: all accounts
  */
 export async function countUses(
   db: Read,

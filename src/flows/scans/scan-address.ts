@@ -20,7 +20,7 @@ export type ScanBody =
       token2022: boolean
       decimals: number
       supply: string
-      /** Who may mint more; `none`: nobody can anymore. */
+      /** Who may mint more; `none`: the authority was revoked. */
       mint_authority: string
       freeze_authority: string
       extensions: string[]

@@ -61,7 +61,7 @@ export async function decideJoin(
   }
 }
 
-/** Records that somebody joined or left, or that the bot's own rights changed. */
+/** Records that a person joined or left, or that the bot's own rights changed. */
 export async function noteMemberChange(
   context: BotContext,
   change: Change,
@@ -123,7 +123,7 @@ export async function removeEnded(context: BotContext): Promise<number> {
 /**
  * Asks Telegram about each person we know, since it has no list of members. Records who left and
  * who is in; `removeEnded` then removes those without a membership. Stops when Telegram refuses to
- * answer, as after the bot was removed from the channel: nobody is recorded as gone then.
+ * answer, as after the bot was removed from the channel: then no departures are recorded.
  */
 export async function reconcileChannel(context: BotContext, signal: AbortSignal): Promise<void> {
   const { db, channelId, clock } = context
@@ -221,7 +221,7 @@ async function notifyOperators(
   person: Person,
 ): Promise<void> {
   const { operatorsChatId, log } = context
-  if (operatorsChatId === null) return log.warn({}, 'somebody was added to the channel by hand')
+  if (operatorsChatId === null) return log.warn({}, 'a person was added to the channel by hand')
   const text = context.noticesIn(null).operators.addedByHand(person)
   const call = { method: 'send', text } as const
   await queueMessage(tx, context, { chat: operatorsChatId, rank: 'account', once, call })

@@ -169,7 +169,7 @@ async function webhookMessages(
   return [{ chat: person.id, rank: 'account', once, call }]
 }
 
-/** For somebody whose membership went elsewhere. `removeEnded` takes them out of the channel. */
+/** For a person whose membership moved elsewhere. `removeEnded` removes them from the channel. */
 function unlinkedMessage(context: BotContext, sealed: string, once: string): Outgoing {
   const person = openUser(context.sealer, sealed)
   const notices = context.noticesIn(person.language)

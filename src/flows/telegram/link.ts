@@ -38,7 +38,7 @@ export async function issueLink(
  * Somebody opened the link in Telegram. The bot shows the code only to them; typing it into the
  * requesting browser proves that both are the same person.
  *
- * @returns null if the token was used by somebody else, has expired, or does not exist
+ * @returns null if the token was used by another person, has expired, or does not exist
  */
 export async function presentToken(
   { db, clock, sealer }: LinkContext,

@@ -7,15 +7,15 @@ import type { BotContext } from './context.ts'
 import { createCurrentAlerts } from './current-alerts.ts'
 import { recipientsAmong } from './queries.ts'
 
-/** Before it nobody has asked the chain, so that most of what alerts ask is unknown. */
+/** Before this stage no facts were fetched, so most traits are unknown. */
 const FIRST_STAGE: Stage = '10s'
 const MOST_HEARERS = 500
 const AT_ONCE = 500
 
-/** Somebody who is alerted of a launch. */
+/** A member who is alerted of a launch. */
 export type AlertRecipient = { account: string; chat: string }
 
-/** Finds who is alerted of a launch. Keeps everybody's preferences in memory, as they are in the database. */
+/** Finds the members to alert of a launch. Keeps all preferences in memory, in sync with the database. */
 export type AlertMatcher = {
   /**
    * At most 500 members whose preferences a launch meets at this stage for the first time: those who

@@ -94,7 +94,7 @@ function write(notices: Notices, notice: Notice, term: EndingTerm, now: Ms): str
   return notices.reminder(term, Math.ceil((term.expiresAt - now) / DAY))
 }
 
-/** Starts at now, so that nobody is notified of ends before the first run. */
+/** Starts at the current time, so that no notices are sent for ends before the first run. */
 async function loadCursor({ db }: BotContext, key: string, now: Ms): Promise<Cursor> {
   const first = JSON.stringify({ at: now, id: '' })
   const stored = await db.transaction((tx) => keepFirstSetting(tx, key, first))

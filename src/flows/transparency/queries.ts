@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../kernel/db/tables.ts'
 
-/** What the database shows now of what the log recorded, by mint. */
+/** The current database rows of what the log recorded, by mint. */
 export type ShownReports = {
   reports: {
     mint: string

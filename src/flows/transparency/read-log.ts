@@ -131,7 +131,7 @@ export async function showSnapshot(
   const leaf = row && readLeaf(row.leaf)
   if (leaf?.kind !== 'report') throw new Refusal('not_found')
   const kept = await snapshotsOf(read, leaf.mint, leaf.stage)
-  // One that was altered is shown as it is now: whoever hashes it sees that.
+  // An altered one is returned as it is now; hashing it reveals that.
   const text = kept.find((one) => sha256(one) === leaf.snapshot) ?? kept[0]
   if (text === undefined) throw new Refusal('snapshot_gone')
   return text

@@ -9,7 +9,7 @@ import {
   withWeights,
 } from '../../domains/risk/index.ts'
 
-/** What beside the code a report was made by, as text. */
+/** The model and weights of a report, as text. */
 export type MadeBy = {
   /** null: none was trained. */
   model: { version: string; text: string } | null

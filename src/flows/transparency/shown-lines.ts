@@ -9,7 +9,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { type ShownReports, shownOf } from './queries.ts'
 import { evidenceOf, sha256 } from './record.ts'
 
-/** Snapshots are read and hashed: few at a time, so that nobody waits behind them. */
+/** Snapshots are read and hashed a few at a time, so that other requests don't wait. */
 const LINES_AT_ONCE = 100
 
 /**

@@ -47,7 +47,7 @@ export async function signAt(
   const note = signNote(text, log.origin, isFirst ? keys() : keys().slice(0, 1))
   const postedAt = await lastPostedAt(db.read, log.id)
   const isPosted = postedAt === null || now - postedAt >= POST_EVERY_MS
-  // A full commit: the leaves below it are on the disk before anybody sees the checkpoint.
+  // A full commit: the leaves are on disk before the checkpoint is visible.
   await db.transaction(async (tx) => {
     await keepCheckpoint(tx, {
       log: log.id,

@@ -2,8 +2,8 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { type Database, fence, LostLeadership, type Tx } from './database.ts'
 
 /**
- * The database for a leader: every transaction first checks that nobody else leads, and nothing can
- * be written outside of one.
+ * The database for a leader: every transaction first checks that no other process leads, and
+ * nothing can be written outside of one.
  * @param onLost called when another process leads
  */
 export function fenceAll(db: Database, role: string, epoch: number, onLost: () => void): Database {

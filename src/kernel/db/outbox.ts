@@ -113,7 +113,7 @@ export async function retryAt(
   await settleLease(db, message, { run_at: at, lease: null, failure: failure.slice(0, 500) })
 }
 
-/** Messages of these topics that were due before `due` and that nobody has claimed, oldest first. */
+/** Unclaimed messages of these topics that were due before `due`, oldest first. */
 export async function findUnclaimed(
   db: Kysely<Tables>,
   topics: readonly string[],

@@ -26,7 +26,7 @@ export type FactsRpc = Pick<
   | 'getTransaction'
 >
 
-/** One launch's allowance of requests. Answers are null when it is used up, or the time is over. */
+/** One launch's allowance of requests. Answers are null once it is used up or time is over. */
 export type RequestAllowance = {
   rpc: FactsRpc
   clock: Clock
@@ -35,7 +35,7 @@ export type RequestAllowance = {
     request: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<{ answer: T } | null>
-  /** Accounts, in order: asked for together with those that others want meanwhile. */
+  /** Accounts, in order, batched with requests of other launches. */
   accounts(
     addresses: readonly string[],
     slice: ByteRange | undefined,

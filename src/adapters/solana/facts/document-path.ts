@@ -7,7 +7,7 @@ const LONGEST = 500
 /**
  * Where on any IPFS gateway the document of a token lies: `/ipfs/<cid>[/path]`. Understands
  * `ipfs://<cid>/path`, `https://host/ipfs/<cid>/path` and `https://<cid>.ipfs.host/path`; null for
- * all else, as then only the host that somebody wrote there could be asked.
+ * anything else, because it could only be requested from the host written there.
  */
 export function documentPath(uri: string): string | null {
   const url = uri.length > LONGEST ? null : URL.parse(uri)

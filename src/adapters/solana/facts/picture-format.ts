@@ -7,8 +7,8 @@ export type PictureFormat = { type: Picture['type']; width: number; height: numb
 const AVIF_HEAD = 8_192
 
 /**
- * Recognizes raster pictures by their own bytes, whatever anybody calls them; null: it is none. Nothing
- * of it is decoded.
+ * Recognizes raster pictures by their bytes, whatever their declared type; null: not a picture.
+ * Nothing of it is decoded.
  */
 export function pictureFormat(bytes: Buffer): PictureFormat | null {
   const format = png(bytes) ?? gif(bytes) ?? jpeg(bytes) ?? webp(bytes) ?? avif(bytes)

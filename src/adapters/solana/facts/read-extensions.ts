@@ -4,8 +4,8 @@ import type { TlvEntry } from '../wire/mint-layout.ts'
 
 /**
  * Token-2022 extensions on a mint, named as the RPC's jsonParsed names them. Types and layouts:
- * `ExtensionType` and `extension/*` in https://docs.rs/spl-token-2022-interface. Authorities are
- * 32 bytes, all zero for nobody, and mostly come first.
+ * `ExtensionType` and `extension/*` in https://docs.rs/spl-token-2022-interface. Authorities are 32
+ * bytes, all zero for none, and mostly come first.
  */
 const NAMES: Readonly<Record<number, string>> = {
   1: 'transferFeeConfig',

@@ -10,7 +10,7 @@ const LONGEST: Ms = 10 * SECOND
 const MOST_TRIES = 3
 
 /**
- * Asks behind everybody else, and waits as long as the service wants.
+ * Requests at the lowest priority, and waits as long as the service asks.
  * @returns null when the answer makes no sense at any try
  * @throws RetryableError only once `signal` has aborted
  */

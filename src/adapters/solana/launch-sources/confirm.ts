@@ -11,7 +11,7 @@ const LOOK_EVERY = 1 * SECOND
 const MOST_AT_ONCE = 256
 /**
  * A transaction can land for 150 slots after the blockhash that it names. Somewhat later than that,
- * one that nobody knows never will.
+ * an unknown one never will.
  */
 const GONE_AFTER_SLOTS = 200
 const GONE_AFTER = 1 * MINUTE

@@ -1,6 +1,6 @@
 import type { Clock, Ms } from '../../../kernel/clock.ts'
 
-/** What each program's subscription has sent, and up to where the chain's own lists agree. */
+/** Counts what each program's subscription reported, and up to which slot the chain's lists agree. */
 export type Coverage = {
   /** The subscription reported a transaction in this slot. */
   report(program: string, slot: number): void
@@ -10,7 +10,7 @@ export type Coverage = {
   lastAt(program: string): Ms | null
   /** How many transactions were reported from one slot to the other, both included. */
   count(program: string, fromSlot: number, toSlot: number): number
-  /** Slots from one to the other, both included, of which nothing was reported. */
+  /** Slots from one to the other, both included, without a report. */
   silent(program: string, fromSlot: number, toSlot: number): number[]
   /** Every slot up to this one is complete; -1: none. */
   upTo(program: string): number

@@ -13,17 +13,17 @@ import type { Watching } from './watching.ts'
 export const MARGIN_SLOTS = 32
 const LOOK_AGAIN_AFTER = 0.5 * SECOND
 
-/** How far one subscription has come. */
+/** The progress of one subscription. */
 export type Progress = {
   /** The newest slot; null: none since the subscription. */
   heard: number | null
   /** Everything is reported from this slot on; null: not known yet. */
   liveFrom: number | null
-  /** Programs that nothing is missing of, and how far their cursors are. */
+  /** Programs that are caught up, with their cursors. */
   caughtUp: Map<string, number>
 }
 
-/** Moves the cursors of programs that were caught up with, behind everything that was taken in. */
+/** Moves the cursors of caught-up programs, behind everything that was stored. */
 export async function moveCursors(
   { source, sink }: Watching,
   { heard, caughtUp }: Progress,

@@ -16,7 +16,7 @@ export type WalletWatch = {
   budget: Budget
   /** For reading what a subscription has just named. */
   hintBudget: Budget
-  /** For reading what is on a reference, where anybody can put anything. */
+  /** For reading a reference's transactions, which anyone can create. */
   referenceBudget: Budget
   signal: AbortSignal
 }

@@ -91,7 +91,7 @@ function inTurn(endpoints: Endpoint[], method: string, now: Ms, turn: number): E
   ]
 }
 
-/** Why no endpoint can be asked; null while an endpoint is open. */
+/** The error if every endpoint is rate limited; null while one is open. */
 function allRateLimited(endpoints: Endpoint[], method: string, now: Ms): Error | null {
   const soonest = Math.min(...endpoints.map((endpoint) => endpoint.heldUntil(method)))
   if (soonest <= now) return null

@@ -10,7 +10,7 @@ import { createRpcCaller, type SolanaRpcOptions } from './caller.ts'
 import { BadAnswer, httpFailure, isSkippedSlot, refusalIn } from './errors.ts'
 import { largestHoldersAt, type SolanaRpc, solanaRpcOver } from './rpc.ts'
 
-/** What of an account's bytes is wanted. */
+/** The requested range of an account's bytes. */
 export type ByteRange = { offset: number; length: number }
 
 /**

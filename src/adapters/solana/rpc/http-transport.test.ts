@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,14 +15,12 @@ beforeEach(async () => {
   written = 0
   const server = createServer(async (_, response) => {
     response.writeHead(answer.status, answer.headers)
+    const closed = once(response, 'close')
     for (const part of answer.body) {
       written += part.length
       if (response.destroyed) break
       if (!response.write(part)) {
-        await new Promise((resolve) => {
-          response.once('drain', resolve)
-          response.once('close', resolve)
-        })
+        await Promise.race([once(response, 'drain'), closed])
       }
     }
     response.end()

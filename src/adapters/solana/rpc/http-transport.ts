@@ -28,7 +28,7 @@ export function httpTransport(url: string, fetch: Fetch = globalThis.fetch): Rpc
   }) as RpcTransport
 }
 
-/** Asks for a block, and hands its JSON on as bytes that nobody else holds. */
+/** Requests a block, and returns its JSON as bytes with no other owner. */
 export async function fetchBlockBytes(
   url: string,
   params: unknown[],

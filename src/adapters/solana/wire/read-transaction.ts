@@ -103,7 +103,7 @@ const MEMO_PROGRAMS: ReadonlySet<string> = new Set([
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVddwQDxFMNo',
 ])
 
-/** Only top-level instructions are shown to whoever signs. */
+/** Wallets show the signer only top-level instructions. */
 function memoOf({ programAddress, data, trace }: TracedInstruction): string[] {
   if (!MEMO_PROGRAMS.has(programAddress) || trace.kind !== 'outer') return []
   return [Buffer.from(data ?? new Uint8Array()).toString('utf8')]

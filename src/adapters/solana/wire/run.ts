@@ -85,7 +85,7 @@ export class Run implements Invocation {
     this.#logged.push(event)
   }
 
-  /** @returns whether `instruction`, a call of the program by itself, is an event of this run */
+  /** @returns whether `instruction`, a self-call of the program, is an event of this run */
   takeCall({ data }: RawInstruction): boolean {
     if (data === null || !isEventCall(data)) return false
     this.#called ??= []

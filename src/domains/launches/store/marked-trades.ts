@@ -6,7 +6,7 @@ import type { MarkedTrade, Trader } from '../marks.ts'
 const MOST_SNIPERS = 100
 const MOST_TRADES = 400
 
-/** Whose trades are marked, but for snipers: they are found among the trades. */
+/** The wallets whose trades are marked, except snipers, which are found among the trades. */
 export type MarkedWallets = { developers: ReadonlySet<string>; insiders: ReadonlySet<string> }
 
 /**

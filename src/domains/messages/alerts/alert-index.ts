@@ -5,7 +5,7 @@ import type { Placed } from './in-turn.ts'
 import { type AlertFilter, alertFilter, hasAttention, matchesFilter } from './matches-filter.ts'
 import type { AlertPreferences } from './preferences.ts'
 
-/** Finds whose preferences a launch meets without looking at everybody's. */
+/** Finds the preferences that a launch matches without checking all of them. */
 export type AlertIndex = {
   /** Adds or replaces an account's preferences; those that are off are left out. */
   put(account: string, preferences: AlertPreferences): void

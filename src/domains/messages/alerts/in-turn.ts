@@ -1,9 +1,9 @@
-/** Somebody with a place in an order that never changes. */
+/** An item with a fixed place in an order. */
 export type Placed = { place: number }
 
 /**
- * A list in order of places, begun behind the one who was last the time before: everybody has a turn
- * before anybody has a second one, whoever is in the list.
+ * Rotates a list, ordered by place, to start after the last one served, so that all have a turn
+ * before any has a second one, even if the list changes.
  */
 export function inTurn<One extends Placed>(list: readonly One[], last: number): One[] {
   const first = list.findIndex(({ place }) => place > last)

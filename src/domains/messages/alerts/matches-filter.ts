@@ -2,17 +2,17 @@ import type { Wish } from '../../../contract/alerts.ts'
 import { foldWords, type LaunchTraits } from '../../launches/index.ts'
 import type { AlertPreferences } from './preferences.ts'
 
-/** Preferences without what is not about launches, and with folded words. */
+/** The preferences about launches, with folded words. */
 export type AlertFilter = Omit<AlertPreferences, 'on' | 'quiet_from' | 'quiet_to' | 'time_zone'>
 
-/** Prepares preferences for many launches. */
+/** Prepares preferences for matching many launches. */
 export function alertFilter(preferences: AlertPreferences): AlertFilter {
   return { ...preferences, words: preferences.words.flatMap((word) => foldWords(word) ?? []) }
 }
 
 /**
- * Whether a launch has all that somebody wants of one. What is unknown of it meets no limit. Pure.
- * @param wanted as `wantedBy` prepared it
+ * Whether a launch matches all preferences. An unknown value meets no limit. Pure.
+ * @param wanted as prepared by `alertFilter`
  */
 export function matchesFilter(traits: LaunchTraits, wanted: AlertFilter): boolean {
   const { venue, score, attention, marketCapCents, buyers, words } = traits

@@ -45,7 +45,7 @@ export async function keepPeriods(tx: Tx, id: string, periods: number): Promise<
   await tx.updateTable('orders').set({ periods }).where('id', '=', id).execute()
 }
 
-/** Gives the order to whoever proved the wallet that paid it. */
+/** Gives the order to the account that proved the paying wallet. */
 export async function recoverOrder(
   tx: Tx,
   id: string,

@@ -23,8 +23,8 @@ export async function storeClaim(tx: Tx, claim: NewClaim, now: Ms): Promise<void
 }
 
 /**
- * Notes that the owner of `wallet` is behind the order. That alone takes no other payment
- * of the wallet: somebody who pays for two browsers means each payment for its own.
+ * Notes that the owner of `wallet` is behind the order. That alone takes no other payment of the
+ * wallet: a person who buys in two browsers means each payment for its own order.
  */
 export async function storeProof(
   tx: Tx,

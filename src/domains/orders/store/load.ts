@@ -17,7 +17,7 @@ const RATE_REACH_MS = 5 * MINUTE
 /** Unclaimed payments of one wallet that are looked at: the newest. The rest stay with the operator. */
 const MOST_UNCLAIMED = 200
 const INTERVALS_PER_QUERY = 50
-/** Payments around one exchange amount that are looked at. */
+/** The most payments around one exchange amount that are considered. */
 const MOST_NEAR = 50
 
 /** The data of a case from the orders domain; the upgrade states come from the memberships. */
@@ -25,7 +25,7 @@ export type Case = Omit<Evidence, 'rivals' | 'now' | 'crowded' | 'exchanges'> & 
   parties: Omit<Party, 'upgrade'>[]
 }
 
-/** Reads everything that can affect the locked orders. */
+/** Loads everything that can affect the locked orders. */
 export async function loadCase(
   tx: Tx,
   orderIds: readonly string[],
@@ -124,7 +124,7 @@ async function loadTransfers(
   return [...new Map(all.map((one) => [transferKey(one), one])).values()].sort(inChainOrder)
 }
 
-/** What these wallets sent that nobody has, of each the newest. One query, unless a wallet sent many. */
+/** The newest unassigned payments of each of these wallets. One query, unless a wallet sent many. */
 async function newestUnclaimed(tx: Tx, wallets: readonly string[]) {
   if (wallets.length === 0) return []
   const unclaimed = (from: readonly string[]) =>

@@ -9,7 +9,7 @@ const MOST_CLAIMS = 20
 
 /** The rows that a settlement has locked and may decide about. */
 export type LockedCase = {
-  /** Orders to judge: those that were named, and all that claim a wallet which concerns them. */
+  /** Orders to settle: the named ones, and all that claim a wallet which concerns them. */
   judged: string[]
   /** These, every other order that claims a wallet of theirs, and what they upgrade or are upgraded by. */
   orders: string[]
@@ -106,7 +106,7 @@ async function claimedWallets(tx: Tx, orderIds: readonly string[]): Promise<stri
 
 /**
  * Who sent what could be these orders' exchange amounts: others may claim those wallets. An
- * exchange's wallet is nobody's to claim.
+ * exchange's wallet can't be claimed.
  */
 async function sendersOfAmounts(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   const transfers = await freeTransfersNear(tx, await amountsOf(tx, orderIds), new Set())

@@ -5,7 +5,7 @@ import { MOVABLE_MS } from '../who-paid.ts'
 
 /**
  * The claims of these unsettled orders on a wallet whose payment another account got without a
- * proof: whoever owns the wallet can still move it by verifying the wallet.
+ * proof: the wallet's owner can still move it by verifying the wallet.
  */
 export async function findTakenClaims(
   db: Kysely<Tables>,

@@ -39,7 +39,7 @@ export async function isFreeBase(
   return row.upgraded_by === null || row.upgraded_by === upgrade.id
 }
 
-/** Notes which order upgraded a base. It is permanent, whoever holds the upgraded membership. */
+/** Records which order upgraded a base. It is permanent, even if the upgraded membership moves. */
 export async function noteUpgraded(tx: Tx, baseId: string, upgradeId: string): Promise<void> {
   await tx
     .updateTable('orders')

@@ -1,27 +1,30 @@
 /** How good probabilities were: lower is better for both losses. */
 
-export type Predicted = { said: number; happened: boolean }
+export type PredictionOutcome = { said: number; happened: boolean }
 
 export type Metrics = {
   samples: number
-  /** Share of those to which it happened. */
+  /** The share it happened to. */
   rate: number
   /** Mean squared distance, 0 to 1. */
   brier: number
-  /** Mean −ln of what was given to what happened; probabilities are kept within 0.0001 of 0 and 1. */
+  /**
+   * Mean −ln of the probability given to what happened; probabilities are kept 0.0001 away from 0
+   * and 1.
+   */
   logLoss: number
-  /** How often one to which it happened ranks above one to which it did not, 0.5 by chance; null: only one kind. */
+  /** How often a positive ranks above a negative, 0.5 by chance; null: only one class. */
   auc: number | null
   /** Area under precision by recall (average precision), the rate by chance; null: it never happened. */
   auprc: number | null
-  /** Ten equal steps of probability: how many, the mean prediction, to how many it happened. */
+  /** Ten equal steps of probability: the count, the mean prediction, and how many it happened to. */
   bins: { from: number; count: number; said: number; happened: number }[]
 }
 
-/** null: there is nothing to measure. */
-export function measure(all: readonly Predicted[]): Metrics | null {
+/** null: no samples. */
+export function measure(all: readonly PredictionOutcome[]): Metrics | null {
   if (all.length === 0) return null
-  const mean = (of: (one: Predicted) => number) =>
+  const mean = (of: (one: PredictionOutcome) => number) =>
     all.reduce((sum, one) => sum + of(one), 0) / all.length
   return {
     samples: all.length,
@@ -39,7 +42,7 @@ export function inside(probability: number): number {
 }
 
 /** By ranks (Mann–Whitney), ties shared. */
-function aucOf(all: readonly Predicted[]): number | null {
+function aucOf(all: readonly PredictionOutcome[]): number | null {
   const yes = all.filter(({ happened }) => happened).length
   const no = all.length - yes
   if (yes === 0 || no === 0) return null
@@ -56,7 +59,7 @@ function aucOf(all: readonly Predicted[]): number | null {
 }
 
 /** Σ precision · gain in recall, from the highest down; equal predictions count as one step. */
-function auprcOf(all: readonly Predicted[]): number | null {
+function auprcOf(all: readonly PredictionOutcome[]): number | null {
   const yes = all.filter(({ happened }) => happened).length
   if (yes === 0) return null
   const sorted = all.toSorted((a, b) => b.said - a.said)
@@ -75,7 +78,7 @@ function auprcOf(all: readonly Predicted[]): number | null {
   return area
 }
 
-function binsOf(all: readonly Predicted[]): Metrics['bins'] {
+function binsOf(all: readonly PredictionOutcome[]): Metrics['bins'] {
   const bins = Array.from({ length: 10 }, (_, index) => ({
     ...{ from: index / 10, count: 0, said: 0, happened: 0 },
   }))

@@ -2,7 +2,7 @@ import { FEATURES, type FeatureName } from '../features.ts'
 import { RULES } from '../rules/all.ts'
 import { type Example, featuresFor, pick, type Target, type TrainedStage } from './examples.ts'
 import { fitLogistic, type Sample, sigmoid } from './logistic.ts'
-import { inside, type Metrics, measure, type Predicted } from './measure.ts'
+import { inside, type Metrics, measure, type PredictionOutcome } from './measure.ts'
 import { fitRuleWeights, type RulesFit } from './rule-weights.ts'
 import { chanceOf, type Fit, oddsOf, type TrainedPart } from './trained.ts'
 import { fitTrees } from './trees.ts'
@@ -11,7 +11,7 @@ import { fitTrees } from './trees.ts'
 export const LEAST_LAUNCHES = 1_000
 /** … and of each kind, among those that are trained on and among those that are held back. */
 export const LEAST_OF_A_KIND = 20
-/** The latest part of all launches is held back, and trained on by nobody. */
+/** The latest part of all launches is held back and never trained on. */
 const HELD_BACK = 0.25
 /** The newest of the others decide how many trees are grown. */
 const WATCHED = 0.2
@@ -20,11 +20,11 @@ const ROLLING = 0.5
 /** So much less log loss, relative, or the current model stays, and the simpler candidate wins. */
 const LEAST_GAIN = 0.01
 
-/** What is compared, the simplest first. */
+/** The candidate models, simplest first. */
 export const CANDIDATES = ['rules', 'logistic', 'trees'] as const
 export type CandidateModel = (typeof CANDIDATES)[number]
 
-/** Of each candidate on the launches that were held back. */
+/** The metrics of each candidate on the held-back launches. */
 export type Comparison = Record<CandidateModel, Metrics>
 
 export type FitResult = {
@@ -234,7 +234,7 @@ export function measureOn(
 ): Metrics {
   const metrics = measure(
     examples.map(
-      (one): Predicted => ({
+      (one): PredictionOutcome => ({
         said: inside(chance(one)),
         happened: one.happened[target] === true,
       }),

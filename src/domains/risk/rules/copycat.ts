@@ -3,7 +3,7 @@ import type { CopyOf } from '../../launches/index.ts'
 import type { Rule } from '../report.ts'
 import { count, span } from '../say.ts'
 
-/** The same words or picture as a launch before it, or as a token that everybody knows. */
+/** The same name or picture as an earlier launch, or as a well-known token. */
 export const copycat: Rule = {
   id: 'copycat',
   version: 2,

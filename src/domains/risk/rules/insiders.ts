@@ -47,7 +47,7 @@ export const insiders: Rule = {
       const strength = Math.max(
         ofDeveloper.length > 0 ? 0.7 : 0,
         ramp(ofDeveloper.length, 0, WALLETS_WORST),
-        // An exchange that nobody labelled looks like a ring: alone it counts by what it bought.
+        // An unlabeled exchange looks like a ring, so a ring alone counts by what it bought.
         ring.source === null ? 0 : Math.max(0.25, ramp(ring.wallets.length, RING, RING_WORST)),
         boughtBy(all) / SHARE_WORST,
       )

@@ -4,7 +4,7 @@ import type { Rule } from '../report.ts'
 /** Above this it makes no difference to holders. */
 const LOCKED = 0.95
 
-/** The share of the pool's liquidity that somebody can withdraw. */
+/** The share of the pool's liquidity that can be withdrawn. */
 export const liquidityLock: Rule = {
   id: 'liquidity-lock',
   version: 3,

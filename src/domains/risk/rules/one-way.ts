@@ -5,7 +5,7 @@ import { count } from '../say.ts'
 const ENOUGH = 15
 const WORST = 60
 
-/** Many bought and only the developer, if anyone, has sold: perhaps because nobody else can. */
+/** Many bought, and only the developer, if anyone, has sold: perhaps others can't. */
 export const oneWay: Rule = {
   id: 'one-way',
   version: 2,

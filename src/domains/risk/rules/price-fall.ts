@@ -7,7 +7,7 @@ const FROM = 0.4
 const WORST = 0.95
 const ENOUGH = 4
 
-/** How far below its high the price is: whoever bought there has lost as much. */
+/** How far below its high the price is, which buyers at the high have lost. */
 export const priceFall: Rule = {
   id: 'price-fall',
   version: 2,

@@ -10,7 +10,7 @@ const SHARE_WORST = 0.25
 const WALLETS_FROM = 3
 const WALLETS_WORST = 20
 
-/** Bots that bought before anybody could read the name, to sell to later buyers. */
+/** Bots that bought before a person could have read the name, to sell to later buyers. */
 export const snipers: Rule = {
   id: 'snipers',
   version: 2,

@@ -22,7 +22,7 @@ export const ALERTS_PAGES = [
 ] as const
 export type AlertsPage = (typeof ALERTS_PAGES)[number]
 
-/** What a button does: shows a page, and perhaps changes something first. */
+/** A button's effect: an optional change, then a page to show. */
 export type FormStep = { page: AlertsPage; change?(before: AlertPreferences): AlertPreferences }
 
 type Limit = keyof Pick<

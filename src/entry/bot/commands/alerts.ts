@@ -38,7 +38,7 @@ export const alerts: Command = {
   },
 }
 
-/** Takes the words that somebody wrote after the form asked for them. */
+/** Stores the words that a member sent after the form asked for them. */
 export async function takeWords(ask: Ask & { member: Member }, text: string): Promise<Answer> {
   const { context, member, person, texts, now } = ask
   const words = readMatchWords(text.split(/[,\n]/).filter((word) => word.trim() !== ''))

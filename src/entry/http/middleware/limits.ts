@@ -15,7 +15,7 @@ const PER_MINUTE = {
   contact: 5,
   /** Each looks at a day of launches; by account. */
   previews: 60,
-  /** Coupon codes, by address: nobody guesses one. */
+  /** Coupon codes, by address, so that codes can't be guessed. */
   coupons: 20,
   /** Whole tables as files, by address. */
   downloads: 6,

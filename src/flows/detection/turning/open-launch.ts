@@ -34,9 +34,10 @@ export function newTurningLaunch(subject: Subject): TurningLaunch {
 }
 
 /**
- * Reads how a launch stood when it began to be followed, and its trades: whoever leads next sees what
+ * Reads a launch's state when it began to be followed, and its trades: the next leader sees what
  * this one would have seen.
- * @returns false: the snapshot of its report is gone, or cannot be read. @throws what the database throws
+ * @returns false: the snapshot of its report is gone, or cannot be read. @throws what the database
+ * throws
  */
 export async function openLaunch(
   { db }: Pick<DetectionContext, 'db'>,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { LAUNCH_EVENT_TYPES } from '../../../contract/launches/events.ts'
 
-/** What comes to a program by itself: webhooks. */
+/** Webhooks, which push events to a program. */
 export function WebhookSection() {
   return (
     <section id="webhooks" className="card scroll-mt-24 p-6 max-sm:p-5">

@@ -22,8 +22,8 @@ const MOST_MEGABYTES = 1_024
 
 /**
  * Fetches and reads blocks in a thread of its own: megabytes of JSON would keep this one from
- * everything else. The thread begins with the first block, and keeps the process alive only
- * while somebody waits for one.
+ * everything else. The thread begins with the first block, and keeps the process alive only while a
+ * caller waits for one.
  */
 export function createBlockReader(): BlockReader {
   const waiting = new Map<number, Waiting>()

@@ -13,7 +13,7 @@ const MEMBERS_LOOK_MS = SECOND
 const OTHERS_LOOK_MS = 5 * SECOND
 const HEARTBEAT_MS = 15 * SECOND
 
-/** A launch's chart: live for members, a minute late for everybody else. */
+/** A launch's chart: live for members, a minute late for others. */
 export function chartRoutes(router: Router, { purchase, streams }: HttpContext): void {
   router.get('/api/launches/:mint/chart', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')

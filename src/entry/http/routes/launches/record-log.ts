@@ -43,7 +43,7 @@ const Size = z.strictObject({ log: number, size: number })
 const Sizes = z.strictObject({ log: number, earlier: number, size: number })
 const DIGEST = '[0-9a-f]{64}'
 
-/** The transparency log, for everybody: what a checkpoint covers is public. */
+/** The public transparency log: what a checkpoint covers is public. */
 export function recordLogRoutes(
   router: Router,
   { purchase, limits, addressOf }: HttpContext,
