@@ -51,7 +51,7 @@ export async function audit(site, wishes) {
   const logs = await site.logs()
   facts.opened_at = logs[0]?.opened_at ?? null
   if (wishes.key != null && !logs.some(({ key }) => key === wishes.key))
-    report('no log of this site has the key that you know')
+    report('no log of this site has the key that you gave')
   const kept = (wishes.kept ?? []).flatMap(({ text, seenAt }) =>
     notesIn(text).map((note) => ({ note, seenAt })),
   )
@@ -142,7 +142,7 @@ async function readLog({ site, log, kept, last, report, say, facts }) {
     if (
       !(await isConsistent({ earlier: earlier.size, size, earlierRoot: earlier.root, root, proof }))
     )
-      report(`the checkpoints of ${earlier.size} and ${size} entries are of two histories`)
+      report(`the checkpoints of ${earlier.size} and ${size} entries contradict each other: there are two histories`)
   }
   return { entries, seen, first: signed[0]?.note ?? null }
 }
@@ -168,12 +168,12 @@ async function walk({ site, log, from, size, roots, isRight, report, say }) {
     entries.push({ log, position, leaf: JSON.parse(text) })
     await tree.append(await hashLeaf(text))
     if (roots.has(next) && !isRight(next, await tree.root())) {
-      report(`the first ${next} entries of ${log.origin} are not those that its checkpoint signs`)
+      report(`the first ${next} entries of ${log.origin} differ from those that its checkpoint signs`)
       roots.clear()
     }
     if (next % 5_000 === 0) say(`${next} of ${size} entries`)
   }
-  if (next < size) report(`${log.origin} ends at entry ${next}, and ${size} were signed`)
+  if (next < size) report(`${log.origin} ends at entry ${next}, but ${size} were signed`)
   return entries
 }
 

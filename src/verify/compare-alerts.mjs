@@ -39,15 +39,15 @@ export async function compareAlerts({ site, logs, entries, isAll, report, facts 
       leaf.recorded !== at ||
       !leaf.rules.startsWith(`${rules}/`)
     )
-      report(`the CSV shows another first report of ${mint} than was recorded`)
+      report(`the CSV’s first report of ${mint} differs from the recorded one`)
     const later = minute.get(mint)
     if (later !== undefined && `${later.attention ?? ''}` !== attention)
-      report(`the CSV shows another attention of ${mint} than was recorded`)
+      report(`the CSV’s attention for ${mint} differs from the recorded one`)
     for (const [index, [horizon, ms]] of Object.entries(HORIZONS).entries()) {
       const shown = ends[index] ?? ''
       const recorded = outcomes.get(`${mint} ${horizon}`)
       if (recorded !== undefined && recorded !== shown)
-        report(`the CSV shows another outcome of ${mint} after ${horizon} than was recorded`)
+        report(`the CSV’s outcome of ${mint} after ${horizon} differs from the recorded one`)
       else if (recorded === undefined && shown !== '' && isAll && at + ms + LATE < lastAt)
         report(`the CSV shows an outcome of ${mint} after ${horizon} that was never recorded`)
     }
@@ -56,7 +56,7 @@ export async function compareAlerts({ site, logs, entries, isAll, report, facts 
   for (const [mint, leaf] of first) {
     // The log may not have recorded a drop of the last minutes yet.
     if (!listed.has(mint) && !hidden.has(mint) && leaf.recorded < lastAt - SOON)
-      report(`the first report of ${mint} was recorded, and the CSV does not have it`)
+      report(`the CSV lacks the recorded first report of ${mint}`)
   }
 }
 

@@ -52,14 +52,14 @@ export function nameOf(leaf) {
 
 /** @param {import('./audit.mjs').Leaf} leaf @param {any} now @returns {string | null} */
 function difference(leaf, now) {
-  if (now === null) return 'its row is gone'
+  if (now === null) return 'its row is missing'
   for (const field of FIELDS[leaf.kind] ?? []) {
     if (field === 'snapshot' && now.snapshot === null) continue
     if (now[field] !== leaf[field])
-      return `${field} was recorded as ${JSON.stringify(leaf[field])} and is ${JSON.stringify(now[field])} now`
+      return `${field} was recorded as ${JSON.stringify(leaf[field])} but is now ${JSON.stringify(now[field])}`
   }
   if (typeof now.listed === 'number' && now.listed !== leaf.score)
-    return `score was recorded as ${leaf.score}, and lists show ${now.listed}`
+    return `score was recorded as ${leaf.score}, but lists show ${now.listed}`
   return null
 }
 
@@ -81,6 +81,6 @@ function misplaced(leaf, now, { hidden, lastAt }) {
   if (leaf.mint === undefined || now.taken_back_at === undefined) return null
   const isHidden = now.taken_back_at !== null
   if (isHidden && !hidden.has(leaf.mint) && now.taken_back_at < lastAt)
-    return 'the launch is hidden, and the log does not say that the chain dropped it'
+    return 'the launch is hidden, but the log does not say that the chain dropped it'
   return null
 }

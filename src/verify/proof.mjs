@@ -11,7 +11,7 @@ import { openCheckpoint } from './note.mjs'
  * @returns {Promise<{ holds: boolean, line: string }>}
  */
 export async function verifyProof(proof, known) {
-  const no = (/** @type {string} */ why) => ({ holds: false, line: `Does not hold: ${why}.` })
+  const no = (/** @type {string} */ why) => ({ holds: false, line: `Not verified: ${why}.` })
   if (typeof proof?.leaf !== 'string' || !Array.isArray(proof.proof))
     return no('this is no proof of a log')
   if (known !== null && known !== proof.key)
@@ -29,6 +29,6 @@ export async function verifyProof(proof, known) {
   const leaf = JSON.parse(proof.leaf)
   const score = leaf.kind === 'report' ? `, score ${leaf.score}` : ''
   const time = new Date(leaf.recorded).toISOString()
-  const line = `Holds: entry ${proof.position} of ${checkpoint.origin} is the ${nameOf(leaf)}${score}, recorded at ${time}. Compare its checkpoint with one that you kept: until then only the site vouches for the time.`
+  const line = `Verified: entry ${proof.position} of ${checkpoint.origin} is the ${nameOf(leaf)}${score}, recorded at ${time}. Compare its checkpoint with one that you kept: until then only the site vouches for the time.`
   return { holds: true, line }
 }

@@ -20,7 +20,7 @@ export async function recomputeSample({ site, entries, sample, recomputeReport, 
       continue
     }
     if ((await digestOf(snapshot)) !== leaf.snapshot) {
-      report(`${words}: the snapshot is not the one that was recorded`)
+      report(`${words}: the snapshot differs from the recorded one`)
       continue
     }
     const code = await codes.of(entry)
@@ -33,7 +33,7 @@ export async function recomputeSample({ site, entries, sample, recomputeReport, 
       named(leaf.weights, site.weights),
     ])
     if (model === undefined || weights === undefined) {
-      report(`${words}: its model or its weights are not those that were recorded`)
+      report(`${words}: its model or weights differ from the recorded ones`)
       continue
     }
     facts.sampled += 1
@@ -49,7 +49,7 @@ export async function recomputeSample({ site, entries, sample, recomputeReport, 
     if (isSame) facts.same += 1
     else
       report(
-        `${words}: its rules give ${again?.score ?? 'nothing'}, and ${leaf.score} was recorded`,
+        `${words}: its rules give ${again?.score ?? 'no score'}, but ${leaf.score} was recorded`,
       )
   }
 }

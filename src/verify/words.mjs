@@ -11,18 +11,18 @@ const counted = (count, one, many = `${one}s`) =>
 export function inOneLine({ holds, problems, facts }) {
   const { entries, from, checkpoints, kept, alerts, same, sampled, proven } = facts
   if (!holds)
-    return `Does not hold: ${counted(problems.length, 'problem')}. The first: ${problems[0]}.`
+    return `Not verified: ${counted(problems.length, 'problem')}. The first: ${problems[0]}.`
   if (checkpoints === 0) return 'Nothing to verify yet: no checkpoint is signed.'
   const all =
     from === 0
       ? `all ${counted(entries, 'entry', 'entries')}`
       : `the newest ${counted(entries, 'entry', 'entries')}`
   return [
-    `Holds: ${all} and ${counted(checkpoints, 'checkpoint')} are of one history`,
+    `Verified: ${all} and ${counted(checkpoints, 'checkpoint')} agree on one history`,
     `the site shows them, and ${counted(alerts, 'alert')} in its CSV, as they were recorded`,
-    `${same} of ${counted(sampled, 'report')} made again ${sampled === 1 ? 'gives' : 'give'} the same score`,
+    `${same} of ${counted(sampled, 'report')} recomputed with the same score`,
     kept === 0
-      ? 'no checkpoint that you kept was compared, so nothing is proven to outsiders'
+      ? 'no checkpoint of yours was compared, so nothing is proven independently of this site'
       : `${counted(proven, 'report')} proven before ${proven === 1 ? 'its' : 'their'} outcome, by checkpoints that you kept`,
   ].join('; ')
 }

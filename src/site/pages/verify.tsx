@@ -7,7 +7,7 @@ function Verify() {
     <>
       <PageMeta
         title="Verify the record"
-        description="Check in your own browser that what Mintwatch reported was not edited afterwards: signed checkpoints, a Merkle tree, and reports made again by their own rules."
+        description="Check in your own browser that Mintwatch’s reports were not edited afterwards: signed checkpoints, a Merkle tree, and reports recomputed with their own rules."
       />
       <NeedsJavaScript>Verification</NeedsJavaScript>
       <VerifyScreen />

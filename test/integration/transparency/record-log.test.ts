@@ -74,14 +74,14 @@ eachEngine((engine) => {
     const { problems, line } = await check()
     expect(problems).toEqual([])
     expect(line).toBe(
-      'Holds: all 28 entries and 2 checkpoints are of one history; the site shows them, and 11 alerts in its CSV, as they were recorded; 3 of 3 reports made again give the same score; no checkpoint that you kept was compared, so nothing is proven to outsiders',
+      'Verified: all 28 entries and 2 checkpoints agree on one history; the site shows them, and 11 alerts in its CSV, as they were recorded; 3 of 3 reports recomputed with the same score; no checkpoint of yours was compared, so nothing is proven independently of this site',
     )
   })
 
   test('verifies only the newest entries, through a consistency proof', async () => {
     const { problems, line } = await check({ last: 5 })
     expect(problems).toEqual([])
-    expect(line).toContain('Holds: the newest 5 entries and 2 checkpoints')
+    expect(line).toContain('Verified: the newest 5 entries and 2 checkpoints')
   })
 
   test('says "proven" only of reports that a witness saw before the outcome', async () => {
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     await other.close()
     const { problems } = await check({ kept: [{ text: forked.kept.note ?? '', seenAt: null }] })
     expect(problems).toEqual([
-      'the first 3 entries of mintwatch.example/track-record/log/1 are not those that its checkpoint signs',
+      'the first 3 entries of mintwatch.example/track-record/log/1 differ from those that its checkpoint signs',
     ])
   })
 
@@ -146,13 +146,13 @@ eachEngine((engine) => {
   function edits(): Edit[] {
     const mint = mints[7] ?? ''
     const report = { table: 'launch_reports', where: { mint, stage: '60s' } } as const
-    const gone = /its row is gone/
+    const gone = /its row is missing/
     return [
       {
         what: 'a score',
         ...report,
         change: { score: 1 },
-        edited: /score was recorded as \d+ and is 1/,
+        edited: /score was recorded as \d+ but is now 1/,
         removed: gone,
       },
       {
@@ -190,15 +190,15 @@ eachEngine((engine) => {
         table: 'launch_alerts',
         where: { mint: mints[0] ?? '' },
         change: { score: 1 },
-        edited: /another first report/,
-        removed: /the CSV does not have it/,
+        edited: /first report of .* differs/,
+        removed: /the CSV lacks/,
       },
       {
         what: 'an outcome',
         table: 'launch_outcomes',
         where: { mint: mints[0] ?? '' },
         change: { outcome: 'alive' },
-        edited: /"dead" and is "alive"/,
+        edited: /"dead" but is now "alive"/,
         removed: gone,
       },
       {
@@ -206,7 +206,7 @@ eachEngine((engine) => {
         table: 'record_leaves',
         where: { position: 9 },
         change: { leaf: '{"kind":"x","recorded":1}' },
-        edited: /not those/,
+        edited: /differ from those/,
         removed: /entry 9 .* is missing/,
       },
       {

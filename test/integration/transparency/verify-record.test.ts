@@ -62,7 +62,7 @@ test('verifies an unaltered site against a kept checkpoint', async () => {
   const posts = await file('posts.txt', `Checkpoint of our record\n${kept}\nVerify\n`)
   const { code, output } = await verify(url, '--kept', posts, '--seen', '2026-11-21T00:20Z')
   expect(output).toBe(
-    'Holds: all 4 entries and 2 checkpoints are of one history; the site shows them, and 1 alert in its CSV, as they were recorded; 2 of 2 reports made again give the same score; 0 reports proven before their outcome, by checkpoints that you kept',
+    'Verified: all 4 entries and 2 checkpoints agree on one history; the site shows them, and 1 alert in its CSV, as they were recorded; 2 of 2 reports recomputed with the same score; 0 reports proven before their outcome, by checkpoints that you kept',
   )
   expect(code).toBe(0)
 })
@@ -70,13 +70,13 @@ test('verifies an unaltered site against a kept checkpoint', async () => {
 test('verifies a single proof, and rejects an altered one', async () => {
   const proof = await (await fetch(`${url}/track-record/log/proof?log=1&position=2`)).text()
   const good = await verify(await file('proof.json', proof))
-  expect(good).toMatchObject({ code: 0, output: expect.stringMatching(/^Holds: entry 2 of /) })
+  expect(good).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: entry 2 of /) })
   const altered = proof.replace(/\\"score\\":\d+/, String.raw`\"score\":1`)
   expect(altered).not.toBe(proof)
   const bad = await verify(await file('altered.json', altered))
   expect(bad).toEqual({
     code: 1,
-    output: 'Does not hold: the entry is not in the tree that its checkpoint signs.',
+    output: 'Not verified: the entry is not in the tree that its checkpoint signs.',
   })
 })
 
@@ -84,7 +84,7 @@ test('rejects an edited site, and reports an unreachable one', async () => {
   await server.context.db.read.updateTable('launch_alerts').set({ score: 0 }).execute()
   const edited = await verify(url, '--sample', '0')
   expect(edited.code).toBe(1)
-  expect(edited.output).toMatch(/Does not hold: 1 problem\. The first: the CSV shows another/)
+  expect(edited.output).toMatch(/Not verified: 1 problem\. The first: the CSV’s/)
   expect(await verify('http://127.0.0.1:9')).toMatchObject({
     code: 2,
     output: expect.stringMatching(/^Could not be checked/),

@@ -58,7 +58,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsBody }) {
           title="Buyers"
           low="minBuyers"
           high="maxBuyers"
-          hint="Wallets that bought."
+          hint="Number of wallets that bought."
         />
         <DeveloperChoice {...part} />
         <LinkChoice {...part} />

@@ -49,7 +49,7 @@ export function AlertsPreview({ alerts }: { alerts: AlertsBody | null }) {
 
 function Count({ preview: { matched, of, quiet } }: { preview: AlertPreviewBody }) {
   const number = (value: number) => value.toLocaleString('en-US')
-  if (of === 0) return <p>No launch was scored, so there is nothing to compare with.</p>
+  if (of === 0) return <p>No launch was scored in the last 24 hours.</p>
   return (
     <>
       <p className="num text-[2rem] leading-tight font-semibold text-text">{number(matched)}</p>

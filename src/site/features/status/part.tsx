@@ -7,18 +7,18 @@ import { formatDate } from '../format/dates.ts'
 const NAMES: Record<(typeof MAIN_PARTS)[number], { name: string; good: string; bad: string }> = {
   detector: {
     name: 'Detector',
-    good: 'Hears trades on the chain.',
-    bad: 'Has heard no trade for a minute.',
+    good: 'Receives trades from the chain.',
+    bad: 'No trade received for a minute.',
   },
   payments: {
     name: 'Payments',
-    good: 'Hears new slots from the chain.',
-    bad: 'Hears no new slot from the chain. Payments are recognized once it does.',
+    good: 'Receives new slots from the chain.',
+    bad: 'Receives no new slots from the chain. Payments are recognized once it does.',
   },
   prices: {
     name: 'Prices',
     good: 'Two price services agree.',
-    bad: 'No two price services agree. Nothing is sold until they do.',
+    bad: 'No two price services agree. Sales are paused until they do.',
   },
   bot: { name: 'Telegram bot', good: 'Telegram answers.', bad: 'Telegram does not answer.' },
 }

@@ -24,7 +24,7 @@ export function StatusScreen() {
         {(asked.state === 'failed' || asked.state === 'missing') && (
           <div className="card p-6">
             <p className="mb-4 text-text-2">
-              The status could not be loaded. The site may be down, or your connection is.
+              The status could not be loaded. The site or your connection may be down. Try again in a moment.
             </p>
             <button type="button" onClick={() => location.reload()} className={buttonClass()}>
               Try again
@@ -111,7 +111,7 @@ function Gaps({ status: { gaps, most } }: { status: StatusBody }) {
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Newest gaps</h2>
       <p className="mt-1 text-sm text-text-2">
-        Slots that could not be read from the chain. Reports across a gap say so.
+        Slots that could not be read from the chain. Reports that cover a gap say so.
       </p>
       {gaps.length === 0 ? (
         <p className="mt-3 text-sm">None in the last 30 days.</p>

@@ -32,8 +32,8 @@ export function AuditForm({ size, isRunning, onRun }: AuditFormProps) {
     <form onSubmit={submit} className="card grid gap-4 p-6 max-sm:p-5">
       <TextArea
         id="kept"
-        label="Checkpoints that you kept (optional)"
-        hint="Copy posts from the channel, one or many, with the lines around them."
+        label="Checkpoints you kept (optional)"
+        hint="Paste one or more of the channel’s checkpoint posts."
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -41,7 +41,7 @@ export function AuditForm({ size, isRunning, onRun }: AuditFormProps) {
         <TextField
           id="seen"
           type="datetime-local"
-          label="When the last of them was posted there (optional)"
+          label="When the last of them was posted (optional)"
           hint="In your time zone, as Telegram shows it."
           value={seen}
           onChange={(event) => setSeen(event.target.value)}

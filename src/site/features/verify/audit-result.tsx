@@ -9,8 +9,8 @@ export function AuditResult({ audit }: { audit: Audit }) {
         <p className="num text-sm text-text-2">Verifying: {audit.words}.</p>
       )}
       {audit.state === 'failed' && (
-        <Notice tone="care" title="Could not be checked">
-          <p>The check stopped: {audit.why}. This says nothing about the record.</p>
+        <Notice tone="care" title="Check failed">
+          <p>The check stopped: {audit.why}. This tells nothing about the record. Try again.</p>
         </Notice>
       )}
       {audit.state === 'done' && <Done audit={audit} />}
@@ -20,7 +20,7 @@ export function AuditResult({ audit }: { audit: Audit }) {
 
 function Done({ audit }: { audit: Extract<Audit, { state: 'done' }> }) {
   const { holds, isEmpty, line, problems, notes } = audit
-  const title = isEmpty ? 'Nothing to verify yet' : holds ? 'It holds' : 'It does not hold'
+  const title = isEmpty ? 'Nothing to verify yet' : holds ? 'Verified' : 'Not verified'
   return (
     <Notice tone={isEmpty ? 'calm' : holds ? 'go' : 'stop'} title={title}>
       {(holds || isEmpty) && <p className="num">{sentence(line)}.</p>}
@@ -42,6 +42,6 @@ function Done({ audit }: { audit: Extract<Audit, { state: 'done' }> }) {
 
 /** The title says "holds" already. */
 function sentence(line: string): string {
-  const words = line.replace(/^Holds: /, '')
+  const words = line.replace(/^Verified: /, '')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

@@ -19,7 +19,7 @@ export function VerifyScreen() {
       <p className="mt-5 max-w-[58ch] text-lg text-text-2">
         Every report, every outcome, and every launch that the chain dropped is an entry in a log
         that can only grow. Your browser reads the log, checks our signatures, compares each entry
-        with what this site shows, and makes some reports again.
+        with what this site shows, and recomputes some reports.
       </p>
       <div className="mt-10 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-6">
         <div className="grid gap-4">
@@ -61,16 +61,16 @@ function Limits() {
       <div className="mt-3 space-y-3 text-sm text-text-2">
         <p>
           <span className="text-text">On its own:</span> that our checkpoints, our entries, and our
-          pages agree. We could still have made all of it up today.
+          pages agree. We could still have invented all of it today.
         </p>
         <p>
           <span className="text-text">With a checkpoint that you kept:</span> that nothing before it
-          has changed since, and that you are shown the same history as everybody who kept one.
+          has changed since, and that you see the same history as everyone else who kept one.
           Members get a checkpoint every hour in the channel, and Telegram dates it.
         </p>
         <p>
           <span className="text-text">“Proven”</span> is said only of a report whose checkpoint
-          somebody outside saw before the launch’s outcome.
+          an outsider saw before the launch’s outcome.
         </p>
         <p>
           This page comes from us, too. To depend on us less, run the verifier from the source, with

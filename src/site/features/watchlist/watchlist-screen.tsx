@@ -45,7 +45,7 @@ export function WatchlistScreen() {
         <a href="/alerts" className="link">
           quiet hours
         </a>{' '}
-        it waits until they are over.
+        messages wait until they end.
       </p>
       <div className="mt-8">
         {watches === undefined && <Skeleton className="h-80 rounded-lg" />}
@@ -75,7 +75,7 @@ function Watchlist({ watches, reload }: { watches: WatchBody[]; reload: () => Pr
       <section className="card overflow-hidden" aria-label="Watched coins">
         {watches.length === 0 && (
           <p className="px-5 py-8 text-center text-sm text-text-2">
-            Nothing is watched yet. Press the star beside a launch, or “☆ Watch” under a post in
+            You don’t watch any coins yet. Press the star beside a launch, or “☆ Watch” under a post in
             Telegram.
           </p>
         )}
@@ -97,7 +97,7 @@ function Watchlist({ watches, reload }: { watches: WatchBody[]; reload: () => Pr
         </ul>
       </section>
       <p className="num text-xs text-text-3">
-        {watches.length} of {MOST_WATCHES} coins. Each kind of warning comes once a day for a coin.
+        {watches.length} of {MOST_WATCHES} coins. Each kind of warning is sent once a day for each coin.
         Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and Raydium AMM only.
       </p>
     </div>
@@ -111,7 +111,7 @@ function Turns({ turns, now, graduated }: TurnsProps) {
   if (turns.length === 0) {
     return (
       <p className="px-5 pb-3 text-xs text-text-3 max-sm:px-4">
-        {state}Nothing has turned since you began to watch it.
+        {state}No warnings since you started watching it.
       </p>
     )
   }
