@@ -142,7 +142,9 @@ async function readLog({ site, log, kept, last, report, say, facts }) {
     if (
       !(await isConsistent({ earlier: earlier.size, size, earlierRoot: earlier.root, root, proof }))
     )
-      report(`the checkpoints of ${earlier.size} and ${size} entries contradict each other: there are two histories`)
+      report(
+        `the checkpoints of ${earlier.size} and ${size} entries contradict each other: there are two histories`,
+      )
   }
   return { entries, seen, first: signed[0]?.note ?? null }
 }
@@ -168,7 +170,9 @@ async function walk({ site, log, from, size, roots, isRight, report, say }) {
     entries.push({ log, position, leaf: JSON.parse(text) })
     await tree.append(await hashLeaf(text))
     if (roots.has(next) && !isRight(next, await tree.root())) {
-      report(`the first ${next} entries of ${log.origin} differ from those that its checkpoint signs`)
+      report(
+        `the first ${next} entries of ${log.origin} differ from those that its checkpoint signs`,
+      )
       roots.clear()
     }
     if (next % 5_000 === 0) say(`${next} of ${size} entries`)

@@ -65,7 +65,8 @@ function Sheet({ receipt }: { receipt: ReceiptBody }) {
         <Price receipt={receipt} />
         {excess !== null && (
           <p className="mt-4 text-text-2">
-            {formatUsd(excess)} was paid above the price. It is recorded separately and not part of this receipt.
+            {formatUsd(excess)} was paid above the price. It is recorded separately and not part of
+            this receipt.
           </p>
         )}
         <h2 className="mt-10 mb-3 text-base">Payments on Solana</h2>

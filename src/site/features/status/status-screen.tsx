@@ -24,7 +24,8 @@ export function StatusScreen() {
         {(asked.state === 'failed' || asked.state === 'missing') && (
           <div className="card p-6">
             <p className="mb-4 text-text-2">
-              The status could not be loaded. The site or your connection may be down. Try again in a moment.
+              The status could not be loaded. The site or your connection may be down. Try again in
+              a moment.
             </p>
             <button type="button" onClick={() => location.reload()} className={buttonClass()}>
               Try again

@@ -75,8 +75,8 @@ function Watchlist({ watches, reload }: { watches: WatchBody[]; reload: () => Pr
       <section className="card overflow-hidden" aria-label="Watched coins">
         {watches.length === 0 && (
           <p className="px-5 py-8 text-center text-sm text-text-2">
-            You don’t watch any coins yet. Press the star beside a launch, or “☆ Watch” under a post in
-            Telegram.
+            You don’t watch any coins yet. Press the star beside a launch, or “☆ Watch” under a post
+            in Telegram.
           </p>
         )}
         <ul className="divide-y divide-line">
@@ -97,8 +97,8 @@ function Watchlist({ watches, reload }: { watches: WatchBody[]; reload: () => Pr
         </ul>
       </section>
       <p className="num text-xs text-text-3">
-        {watches.length} of {MOST_WATCHES} coins. Each kind of warning is sent once a day for each coin.
-        Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and Raydium AMM only.
+        {watches.length} of {MOST_WATCHES} coins. Each kind of warning is sent once a day for each
+        coin. Liquidity can be seen leaving pools of PumpSwap, Raydium CPMM, and Raydium AMM only.
       </p>
     </div>
   )
