@@ -10,7 +10,7 @@ export function AuditResult({ audit }: { audit: Audit }) {
       )}
       {audit.state === 'failed' && (
         <Notice tone="care" title="Check failed">
-          <p>The check stopped: {audit.why}. This tells nothing about the record. Try again.</p>
+          <p>The check stopped: {audit.why}. This says nothing about the record. Try again.</p>
         </Notice>
       )}
       {audit.state === 'done' && <Done audit={audit} />}

@@ -56,20 +56,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('says that the record holds, and that nothing is proven to outsiders', async () => {
+it('says that the record is verified, and that nothing is proven independently', async () => {
   publish()
   await verify()
-  expect(await screen.findByText('It holds')).toBeDefined()
-  expect(screen.getByText(/1 checkpoint are of one history.*nothing is proven/)).toBeDefined()
+  expect(await screen.findByText('Verified')).toBeDefined()
+  expect(screen.getByText(/1 checkpoint agree on one history.*nothing is proven/)).toBeDefined()
 })
 
 it('compares a checkpoint that the reader kept', async () => {
   publish()
   render(<VerifyScreen />)
-  const kept = screen.getByLabelText('Checkpoints that you kept (optional)')
+  const kept = screen.getByLabelText('Checkpoints you kept (optional)')
   fireEvent.change(kept, { target: { value: noteOf(1, 'another history') } })
   fireEvent.click(screen.getByRole('button', { name: 'Verify' }))
-  expect(await screen.findByText('It does not hold')).toBeDefined()
+  expect(await screen.findByText('Not verified')).toBeDefined()
 })
 
 it.each<[string, Published, RegExp]>([
@@ -83,7 +83,7 @@ it.each<[string, Published, RegExp]>([
 ])('names %s', async (_, published, problem) => {
   publish(published)
   await verify()
-  expect(await screen.findByText('It does not hold')).toBeDefined()
+  expect(await screen.findByText('Not verified')).toBeDefined()
   expect(screen.getAllByRole('listitem').some((one) => problem.test(one.textContent ?? ''))).toBe(
     true,
   )
@@ -99,7 +99,7 @@ it('does not call an empty record a good one', async () => {
 it('does not blame the record for a site that fails', async () => {
   publish({ log: null })
   await verify()
-  expect(await screen.findByText('Could not be checked')).toBeDefined()
+  expect(await screen.findByText('Check failed')).toBeDefined()
   expect(screen.getByText(/This says nothing about the record/)).toBeDefined()
   expect(await screen.findByText(/log could not be loaded/)).toBeDefined()
 })
