@@ -62,7 +62,7 @@ export function createDetector(
     ...{ db, clock, entropy, log, prices, announces },
     exchanges: exchangesWith(exchangeWallets),
     facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
-    judge: (snapshot) => judge.judge(snapshot),
+    score: (snapshot) => scorer.score(snapshot),
     owns: () => true,
   }
   const wsUrls = solana.endpoints.map(({ wsUrl }) => wsUrl)

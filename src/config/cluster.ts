@@ -1,4 +1,4 @@
-import { quoted, type Reader } from './reader.ts'
+import { quoted, type SettingsReader } from './reader.ts'
 
 export const ROLES = ['web', 'payments', 'bot', 'ingest', 'detector'] as const
 export type Role = (typeof ROLES)[number]
@@ -17,7 +17,7 @@ const EXAMPLE = 'nats://127.0.0.1:4222'
 const WITHOUT_NATS: readonly Role[] = ['web', 'payments', 'bot', 'detector']
 
 /** null: no NATS. */
-export function natsFrom(read: Reader, hasPostgres: boolean): NatsConfig | null {
+export function natsFrom(read: SettingsReader, hasPostgres: boolean): NatsConfig | null {
   const [first, ...others] = read.list('NATS_URL') ?? []
   const replicas = Number(read.choice('NATS_REPLICAS', ['1', '3', '5'], '1'))
   if (first === undefined) return null
@@ -37,7 +37,7 @@ export function natsFrom(read: Reader, hasPostgres: boolean): NatsConfig | null 
   return { urls: [first, ...others], replicas }
 }
 
-export function rolesFrom(read: Reader, hasPostgres: boolean, hasNats: boolean): Role[] {
+export function rolesFrom(read: SettingsReader, hasPostgres: boolean, hasNats: boolean): Role[] {
   const usual = hasNats ? ROLES : WITHOUT_NATS
   const words = read.list('ROLES') ?? usual
   const known = ROLES.filter((role) => words.some((word) => word.toLowerCase() === role))

@@ -6,7 +6,7 @@ import { logKeysFrom } from './log-key.ts'
 import { operatorOriginFrom } from './operator-origin.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { type PricesConfig, pricesFrom } from './prices.ts'
-import { createSettingsReader, quoted, type Reader } from './reader.ts'
+import { createSettingsReader, quoted, type SettingsReader } from './reader.ts'
 import { type SellerConfig, sellerFrom } from './seller.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
@@ -213,7 +213,7 @@ function privateWebhooks(read: SettingsReader, { production }: Settings): boolea
   )
 }
 
-function endpoints(read: Reader): [SolanaEndpoint, ...SolanaEndpoint[]] {
+function endpoints(read: SettingsReader): [SolanaEndpoint, ...SolanaEndpoint[]] {
   const first = endpoint(read, '')
   if (first === null) {
     read.refuse(

@@ -54,7 +54,7 @@ export async function openDetector(
     },
     exchanges: given.exchanges ?? new Map(),
     facts: { open: () => chain.facts },
-    judge: given.judge ?? countingJudge,
+    score: given.judge ?? countingJudge,
     owns: () => true,
     announces: true,
   }

@@ -6,7 +6,7 @@ import type { DetectionContext } from '../../flows/detection/context.ts'
 import { forgetWatched } from '../../flows/detection/forget-watched.ts'
 import { judgeOutcomes } from '../../flows/detection/outcomes.ts'
 import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
-import { countOutcomes } from '../../flows/learning/count-outcomes.ts'
+import { countPredictions } from '../../flows/learning/count-predictions.ts'
 import { trainWhenDue } from '../../flows/learning/train-when-due.ts'
 import { type RulesCode, recordRules } from '../../flows/transparency/record-rules.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -55,7 +55,7 @@ export async function doChores(
       while (!signal.aborted && (await workOnBackfill({ ...context, history }, signal)));
     }),
     every({ ...job, what: 'counting outcomes', ms: 10 * SECOND }, () =>
-      countOutcomes(context, signal),
+      countPredictions(context, signal),
     ),
     every({ ...job, what: 'training', ms: MINUTE }, () => trainWhenDue(context, trainer, signal)),
   ])

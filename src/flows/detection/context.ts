@@ -12,7 +12,7 @@ export type DetectionContext = Pick<
   /** Names of exchanges by the wallets that they send from. */
   exchanges: ReadonlyMap<string, string>
   /** Scores with the rules and the current model. Pure, except for which model is current. */
-  judge(snapshot: Snapshot): Report
+  score(snapshot: Snapshot): Report
   /** Whether this process follows a mint; several workers divide them. */
   owns(mint: string): boolean
   /** Whether a bot reads launch news from the outbox; false: none is written. */

@@ -2,7 +2,7 @@ import { type Mutant, mutant } from './mutant.ts'
 
 type Credit = typeof import('../../../src/domains/orders/credit.ts')
 type Discount = typeof import('../../../src/domains/coupons/discount.ts')
-type Judge = typeof import('../../../src/domains/coupons/judge-coupon.ts')
+type CouponRules = typeof import('../../../src/domains/coupons/coupon-refusal.ts')
 type Queries = typeof import('../../../src/flows/purchase/queries.ts')
 
 /** Mistakes about codes that make a plan cheaper. */
@@ -59,11 +59,11 @@ export const COUPON_MUTANTS: readonly Mutant[] = [
     about: 'coupon',
     orders: 80,
   }),
-  mutant<Judge>({
+  mutant<CouponRules>({
     name: 'a coupon never ends',
-    file: 'domains/coupons/judge-coupon.ts',
-    mutate: ({ whyNot }) => ({
-      whyNot: (coupon, asked) => whyNot(coupon && { ...coupon, until: null }, asked),
+    file: 'domains/coupons/coupon-refusal.ts',
+    mutate: ({ couponRefusal }) => ({
+      couponRefusal: (coupon, asked) => couponRefusal(coupon && { ...coupon, until: null }, asked),
     }),
     objection: /not refused: a coupon (after its end|that an operator has stopped)/,
     about: 'no longer one',

@@ -45,7 +45,7 @@ export function createTurnWatch(
     }
     const all = [...(await postedSubjects(context)), ...watched]
     const subjects = all.filter(({ mint }) => context.owns(mint))
-    const current = new Map(subjects.map((subject) => [keyOf(subject), subject]))
+    const current = new Map(subjects.map((subject) => [subjectKey(subject), subject]))
     for (const key of unfollowable) if (!current.has(key)) unfollowable.delete(key)
     for (const [key, launch] of launches.all()) if (!current.has(key)) launches.drop(key, launch)
     for (const [key, subject] of current) {
