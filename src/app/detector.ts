@@ -86,7 +86,7 @@ export function createDetector(
       await refreshScorer().catch(() => {})
       await Promise.all([
         work(signal),
-        every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, refreshJudge),
+        every({ what: 'refreshing the model', ms: MINUTE, clock, log, signal }, refreshScorer),
       ])
     },
   }
