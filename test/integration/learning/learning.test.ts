@@ -200,7 +200,7 @@ eachEngine((engine) => {
     const version = `${rulesVersion(PRIOR)}/${ATTENTION_VERSION}`
     expect(await rescore(till.context)).toEqual({
       rulesVersion: version,
-      judged: 449,
+      scored: 449,
       unreadable: 1,
     })
     const all = await reports()
@@ -214,7 +214,7 @@ eachEngine((engine) => {
         attention: attentionOf(snapshot).score,
       })
     }
-    expect(await rescore(till.context)).toMatchObject({ judged: 0 })
+    expect(await rescore(till.context)).toMatchObject({ scored: 0 })
 
     // Stopped half-way: what is missing is judged, the rest is left alone.
     const missing = examples.slice(200, 300).map(({ snapshot }) => snapshot.launch.mint)
@@ -223,6 +223,6 @@ eachEngine((engine) => {
       .where('mint', 'in', missing)
       .where('rules_version', '=', version)
       .execute()
-    expect(await rescore(till.context)).toMatchObject({ judged: 100 })
+    expect(await rescore(till.context)).toMatchObject({ scored: 100 })
   })
 })
