@@ -38,7 +38,7 @@ const PICTURES: Record<string, Picture> = {
   payment: {
     path: '/payment?plan=30d',
     height: 945,
-    shows: (page) => page.locator('img[width="200"][height="200"]').waitFor(),
+    shows: (page) => page.locator('svg[width="200"][height="200"]').waitFor(),
   },
 }
 

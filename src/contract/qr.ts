@@ -3,11 +3,10 @@ import { encode } from 'uqr'
 /** The white modules around the code that scanners need. */
 export const QUIET_ZONE = 4
 
-export const QR_DARK = '#0a0f0d'
-export const QR_LIGHT = '#fff'
+/** A drawn QR code: its side length in modules, quiet zone included, and a path with one bar per run of dark modules. */
+export type QrDrawing = { size: number; path: string }
 
-/** The side length in modules, quiet zone included, and a path with one bar per run of dark modules. */
-export function drawQr(text: string): { size: number; path: string } {
+export function drawQr(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   let path = ''
   for (const [y, row] of data.entries()) {
@@ -19,10 +18,4 @@ export function drawQr(text: string): { size: number; path: string } {
     }
   }
   return { size, path }
-}
-
-/** A QR code as an SVG file, dark on white. */
-export function qrSvg(text: string): string {
-  const { size, path } = drawQr(text)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="${QR_LIGHT}" d="M0 0h${size}v${size}H0z"/><path fill="${QR_DARK}" d="${path}"/></svg>`
 }

@@ -13,6 +13,7 @@ import type { ChartBody } from '../contract/launches/chart.ts'
 import type { AboutBody, ClustersBody } from '../contract/launches/page.ts'
 import type { Stage } from '../contract/launches/stages.ts'
 import type { PlanId } from '../contract/plans.ts'
+import type { QrDrawing } from '../contract/qr.ts'
 import type {
   AccountBody,
   BlockhashBody,
@@ -104,9 +105,7 @@ export const drawExchangeAmount = (id: string) =>
 
 export const getOrder = (id: string) => call<OrderBody>('GET', `/api/orders/${part(id)}`)
 
-/** Where an order's QR code is; `amount` tells apart what the order asks for over time. */
-export const qrAddress = (id: string, amount: string) =>
-  `/api/orders/${part(id)}/qr.svg?for=${part(amount)}`
+export const getQr = (id: string) => call<QrDrawing>('GET', `/api/orders/${part(id)}/qr`)
 
 export const getOrders = () => call<OrdersBody>('GET', '/api/orders')
 

@@ -137,7 +137,7 @@ await inBrowser('on the built site', (browser) => {
       for (const comeBack of [() => page().goBack(), () => page().goto('/payment?plan=30d')]) {
         await comeBack()
         await text('You have already paid').waitFor()
-        expect(await page().locator('img[width="200"]').count()).toBe(0)
+        expect(await page().locator('svg[width="200"]').count()).toBe(0)
         expect(await text(/Complete payment/).count()).toBe(0)
         expect(new URL(page().url()).pathname).toBe('/payment')
       }
@@ -212,7 +212,7 @@ await inBrowser('on the built site', (browser) => {
         .poll(() => surprises(complaints()).join(), PATIENCE)
         .toMatch(/Error fetching Solana price:/)
       expect(await button("I've Sent the SOL").isDisabled()).toBe(true)
-      expect(await page().locator('img[width="200"]').count()).toBe(0)
+      expect(await page().locator('svg[width="200"]').count()).toBe(0)
       expect(await button('Pay with wallet').isDisabled()).toBe(true)
 
       server().world.prices.clear()

@@ -98,7 +98,7 @@ export async function shownAmount(page: Page): Promise<string> {
 
 /** The order that the payment page shows, as its own session sees it. */
 export async function shownOrder(page: Page) {
-  await page.locator('img[width="200"][height="200"]').first().waitFor()
+  await page.locator('svg[width="200"][height="200"]').first().waitFor()
   const { orders } = await page.evaluate(async () => (await fetch('/api/orders')).json())
   return orders[0]
 }

@@ -166,7 +166,7 @@ await inBrowser('the walk', (browser) => {
       await text('Forever').waitFor()
       await page().goto('/payment?plan=30d')
       await text('You already have lifetime access').waitFor()
-      expect(await page().locator('img[width="200"]').count()).toBe(0)
+      expect(await page().locator('svg[width="200"]').count()).toBe(0)
     })
 
     test('gets it back in another browser by verifying the wallet', async () => {

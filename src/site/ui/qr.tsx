@@ -1,9 +1,7 @@
-import { useMemo } from 'react'
-import { drawQr, QR_DARK, QR_LIGHT } from '../../contract/qr.ts'
+import type { QrDrawing } from '../../contract/qr.ts'
 
-/** A QR code of 200 × 200 pixels, dark on white in both themes, drawn as one path. */
-export function Qr({ text, name }: { text: string; name: string }) {
-  const { size, path } = useMemo(() => drawQr(text), [text])
+/** A QR code of 200 × 200 pixels, dark on white in both themes. */
+export function Qr({ drawing: { size, path }, name }: { drawing: QrDrawing; name: string }) {
   return (
     <svg
       width="200"
@@ -14,8 +12,8 @@ export function Qr({ text, name }: { text: string; name: string }) {
       aria-label={name}
       className="rounded-md"
     >
-      <path fill={QR_LIGHT} d={`M0 0h${size}v${size}H0z`} />
-      <path fill={QR_DARK} d={path} />
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#0a0f0d" d={path} />
     </svg>
   )
 }

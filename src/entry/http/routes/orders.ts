@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { qrSvg } from '../../../contract/qr.ts'
+import { drawQr, type QrDrawing } from '../../../contract/qr.ts'
 import type { OrderBody, OrdersBody, ReceiptBody } from '../../../contract/records.ts'
 import { Id, OpenOrder } from '../../../contract/schemas.ts'
 import { findSession } from '../../../domains/accounts/index.ts'
@@ -46,13 +46,10 @@ export function orderRoutes(router: Router, http: HttpContext): void {
     return context.json<OrderBody>(order)
   })
 
-  // A picture, because an encoder is heavier in the page than everything else it draws.
-  router.get('/api/orders/:id/qr.svg', async (context) => {
+  router.get('/api/orders/:id/qr', async (context) => {
     const id = accept(Id, context.req.param('id'), 'not_found')
     const order = found(await showOrder(purchase, context.get('session'), id))
-    return context.body(qrSvg(order.due?.pay_url ?? order.pay_url), 200, {
-      'Content-Type': 'image/svg+xml',
-    })
+    return context.json<QrDrawing>(drawQr(order.due?.pay_url ?? order.pay_url))
   })
 
   router.get('/api/orders/:id/receipt', async (context) => {

@@ -1,10 +1,10 @@
 import type { OrderBody } from '../../../contract/records.ts'
-import { qrAddress } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AddressRow } from './address-row.tsx'
 import { ExchangeAmount } from './exchange-amount.tsx'
+import { OrderQr } from './order-qr.tsx'
 import { PayWithWallet } from './pay-with-wallet.tsx'
 
 type PayTabsProps = {
@@ -52,21 +52,7 @@ function QrPanel({ order, onWallet }: Pick<PayTabsProps, 'order' | 'onWallet'>) 
       <AddressRow address={order?.recipient ?? null} />
       <div className="mt-6 grid items-center gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
         <figure className="justify-self-center">
-          {order && payUrl ? (
-            <img
-              // Another amount is another picture.
-              src={qrAddress(order.id, order.due?.sol ?? order.sol)}
-              alt="Payment QR code"
-              width="200"
-              height="200"
-              className="size-50 rounded-md bg-white text-xs text-black"
-            />
-          ) : (
-            <div
-              className="breathe grid size-50 place-items-center rounded-md bg-hover"
-              aria-hidden="true"
-            />
-          )}
+          <OrderQr order={order} />
           <figcaption className="mt-3 text-center text-xs text-text-3">
             Scan with a Solana wallet app
           </figcaption>

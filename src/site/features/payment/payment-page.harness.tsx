@@ -46,7 +46,8 @@ export function serve(server: Server) {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${path}`)
     const price = path === '/api/price' && { status: 200, body: { solana: { usd: CURRENT_PRICE } } }
-    const { status, body } = price || server(method, path)
+    const qr = path.endsWith('/qr') && { status: 200, body: { size: 1, path: 'M0 0h1v1h-1z' } }
+    const { status, body } = price || qr || server(method, path)
     return new Response(JSON.stringify(body), { status })
   })
   return asked

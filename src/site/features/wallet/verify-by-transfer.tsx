@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { drawQr } from '../../../contract/qr.ts'
 import type { ChallengeBody, SiteSettings } from '../../../contract/records.ts'
 import { askChallenge, getBlockhash, openOrder } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
@@ -117,7 +118,7 @@ function ByCode({ wallet = '', draw }: ByCodeProps) {
 function TransferCode({ transfer }: { transfer: Transfer }) {
   return (
     <div className="grid justify-items-center gap-3 border-t border-line pt-4">
-      <Qr text={transfer.pay_url} name="QR code that verifies the wallet" />
+      <Qr drawing={drawQr(transfer.pay_url)} name="QR code that verifies the wallet" />
       <p>
         Send exactly <span className="num text-text">{transfer.sol} SOL</span> with this code within
         ten minutes. Your wallet shows the memo “{transfer.memo}”.
