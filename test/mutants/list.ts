@@ -160,4 +160,20 @@ export const MUTANTS: readonly Mutant[] = [
     caughtBy: 'test/integration/learning/calibration.test.ts',
     project: 'integration',
   },
+  {
+    name: 'every operator may do everything in the console',
+    file: 'src/entry/http/console/api.ts',
+    from: "if (!RIGHTS[browser.operator.role].includes(route.right)) throw new ConsoleRefusal('no_right')",
+    to: '',
+    caughtBy: 'test/integration/console/console-access.test.ts',
+    project: 'integration',
+  },
+  {
+    name: 'a link into the console works twice',
+    file: 'src/domains/operators/links.ts',
+    from: "    .where('used_at', 'is', null)\n    .where('expires_at'",
+    to: "    .where('expires_at'",
+    caughtBy: 'test/integration/console/console-links.test.ts',
+    project: 'integration',
+  },
 ]
