@@ -21,6 +21,7 @@ import * as purchase from './purchase/001_purchase.ts'
 import * as whosePayment from './purchase/006_whose_payment.ts'
 import * as exchangeAmounts from './purchase/011_exchange_amounts.ts'
 import * as refundsAreFinal from './purchase/012_refunds_are_final.ts'
+import * as returnedExcess from './purchase/016_returned_excess.ts'
 import * as receipts from './purchase/026_receipts.ts'
 import * as coupons from './purchase/027_coupons.ts'
 import * as bot from './telegram/002_bot.ts'
@@ -28,7 +29,10 @@ import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
 import * as channelTurns from './telegram/017_channel_turns.ts'
 
-/** In the order in which they run. A migration that has been released is never changed. */
+/**
+ * In the order in which they run on an empty database. A released migration is never changed, and one
+ * that was released later may have a lower number: it must not depend on those with higher ones.
+ */
 export const migrations: Record<string, Migration> = {
   '001_purchase': purchase,
   '002_bot': bot,
@@ -44,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   '013_attention': attention,
   '014_channel_posts': channelPosts,
   '015_backfill': backfill,
+  '016_returned_excess': returnedExcess,
   '017_channel_turns': channelTurns,
   '018_imports': imports,
   '019_learning': learning,

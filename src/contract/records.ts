@@ -24,12 +24,17 @@ export type OrderTransfer = {
   /** Four decimals; null: unreadable. */
   sol: string | null
   source: string | null
+  /** The part of `lamports` that was returned, as being above the price. */
+  returned: string
   seen_at: number
   /** null: not finalized yet. */
   final_at: number | null
   /** The refunding transaction; null: not refunded. A refunded payment does not count. */
   refund: { signature: string; at: number } | null
 }
+
+/** What an operator returned of an order's excess: `sol` to the lamport. */
+export type Returned = { signature: string; to: string; sol: string; at: number }
 
 /**
  * `POST /api/orders` takes this. With `after`, the response is the plan's order that was paid
@@ -75,6 +80,8 @@ export type OrderBody = {
   next_period: { price_cents: number; lamports: string } | null
   /** How many further 30-day periods were paid from the excess. */
   periods_taken: number
+  /** What was above the price and was returned, the oldest first. */
+  returned: Returned[]
   /**
    * The amount that identifies this order's payment from an exchange, `sol` to the lamport:
    * `POST /api/orders/{id}/exchange-amount` draws it. null: not requested, or no longer needed.
@@ -117,6 +124,8 @@ export type ReceiptBody = {
   tax: { percent: number; net_cents: number; tax_cents: number } | null
   /** Paid beyond the price and not used; null: nothing to speak of. */
   excess_cents: number | null
+  /** What was beyond the price and was returned, the oldest first. */
+  returned: Returned[]
   /** Final payments, oldest first. null: unknown. */
   payments: {
     signature: string

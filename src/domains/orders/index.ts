@@ -17,6 +17,7 @@ export {
   type Transfer,
   type UpgradeState,
 } from './order.ts'
+export { type OverPart, overOf, takeReturned } from './over.ts'
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
 export { partsOf } from './parts.ts'
 export type * from './ports.ts'
@@ -75,7 +76,7 @@ export {
 } from './store/persist.ts'
 export { storeRate } from './store/rates.ts'
 export { findReceiptNumber, numberReceipts, receiptNumber } from './store/receipts.ts'
-export { closeTransfers, findFinalTransfers, keepRefund } from './store/refunds.ts'
+export { closeTransfers, findFinalTransfers, keepRefund, keepReturns } from './store/refunds.ts'
 export {
   findCursor,
   findFinalSignatures,

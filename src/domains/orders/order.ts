@@ -78,7 +78,7 @@ export type Transfer = {
   recipient: string
   /** null: unknown, or several. */
   source: string | null
-  /** null: unknown. */
+  /** Without what was returned of it; null: unknown. */
   lamports: Lamports | null
   detail: string | null
   slot: number

@@ -18,6 +18,7 @@ declare module '../../kernel/db/tables.ts' {
     transfers: TransferRow
     amounts: { lamports: number; order_id: string; slot: number; valid_until: number }
     refunds: RefundRow
+    returns: ReturnRow
     receipts: { order_id: string; year: number; number: number }
     wallets: { wallet: string; retires_at: number | null }
     mentions: { signature: string; order_id: string; reason: Mention['reason'] }
@@ -86,6 +87,8 @@ export type TransferRow = {
   matched_at: number | null
   /** The refund that closed it for good. */
   refund_id: string | null
+  /** Lamports of it that were returned, as being above the price. */
+  returned: Generated<number>
 }
 
 /** What an operator paid back, and where to. */
@@ -99,6 +102,15 @@ export type RefundRow = {
   /** When it was read on the chain; null: it was not. */
   verified_at: number | null
   at: number
+}
+
+/** What a refund returned of one payment, as being above the price. */
+export type ReturnRow = {
+  refund_id: string
+  signature: string
+  recipient: string
+  path: string
+  lamports: number
 }
 
 export function toOrder(row: Selectable<OrderRow>): Order {
@@ -134,6 +146,7 @@ export function toOrder(row: Selectable<OrderRow>): Order {
   }
 }
 
+/** What was returned of it is taken off: it pays for nothing. */
 export function toTransfer(row: Selectable<TransferRow>): Transfer {
   return {
     signature: row.signature,
@@ -141,7 +154,7 @@ export function toTransfer(row: Selectable<TransferRow>): Transfer {
     kind: row.kind,
     recipient: row.recipient,
     source: row.source,
-    lamports: row.lamports === null ? null : lamports(row.lamports),
+    lamports: row.lamports === null ? null : lamports(row.lamports - row.returned),
     detail: row.detail,
     slot: row.slot,
     blockTime: row.block_time,
@@ -154,7 +167,9 @@ export function toTransfer(row: Selectable<TransferRow>): Transfer {
   }
 }
 
-export function fromTransfer(transfer: Transfer): Insertable<Omit<TransferRow, 'refund_id'>> {
+export function fromTransfer(
+  transfer: Transfer,
+): Insertable<Omit<TransferRow, 'refund_id' | 'returned'>> {
   return {
     signature: transfer.signature,
     path: transfer.path,

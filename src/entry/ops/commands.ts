@@ -1,23 +1,21 @@
-import { isSignature } from '@solana/kit'
 import { z } from 'zod'
 import { readPolicy } from '../../contract/channel-policy.ts'
 import { Wallet } from '../../contract/schemas.ts'
 import { extendOrder, MOST_EXTENDED_DAYS } from '../../flows/operator/extend.ts'
 import { attachTo, grantOrder } from '../../flows/operator/operations.ts'
-import { type Refunded, refund } from '../../flows/operator/refund.ts'
 import { refuseOrder } from '../../flows/operator/refuse.ts'
 import { reportSubject, reportWallets } from '../../flows/operator/report-subject.ts'
 import { reportOrders, reportPayments, reportUnmatched } from '../../flows/operator/reports.ts'
 import { type RetireMode, retireWallet } from '../../flows/operator/retire.ts'
 import { policyEffect, sayEffect } from '../../flows/telegram/posts/policy-effect.ts'
 import { csv } from '../../kernel/csv.ts'
-import { formatSol, type Lamports } from '../../kernel/money.ts'
 import { backfill, backfillProgress } from './backfill.ts'
 import type { OpsCommand, OpsContext } from './command.ts'
 import { consoleCommand, endOperatorCommand, operatorsCommand } from './console.ts'
 import { addCouponCommand, coupons, endCouponCommand } from './coupons.ts'
 import { adopt, rescore, train, weights } from './learning.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
+import { refundCommand, refundExcessCommand } from './refunds.ts'
 import { reopenLogCommand } from './reopen-log.ts'
 import { table } from './tables.ts'
 
@@ -113,26 +111,8 @@ const COMMANDS: Record<string, OpsCommand> = {
       return [`refused ${words[0]}`]
     },
   },
-  refund: {
-    help: [
-      'npm run ops -- refund ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
-      'Records a refund of one payment, or of all payments of an order. Sends nothing: first pay from your wallet.',
-      '--with is the refunding transaction. The payment is closed permanently, and access that depended on it is revoked.',
-      'Refund to the sender, or for payments from an exchange, to an address that the owner has confirmed.',
-    ],
-    async run({ context }, args) {
-      const { values, flags, words } = read(args, ['because', 'with', 'to'], 1, ['owner-confirms'])
-      const signature = option(z.string().refine(isSignature), values.with, '--with')
-      if (!signature) throw new UsageError('Name the refunding transaction: --with SIGNATURE')
-      const confirmedTo = option(Wallet, values.to, '--to') ?? null
-      if (flags.has('owner-confirms') !== (confirmedTo !== null))
-        throw new UsageError('Use --to ADDRESS and --owner-confirms together.')
-      const because = reason(values.because)
-      const [subject = ''] = words
-      const refunded = await refund(context, { subject, signature, confirmedTo, because })
-      return sayRefund(subject, refunded)
-    },
-  },
+  refund: refundCommand,
+  'refund-excess': refundExcessCommand,
   retire: {
     help: [
       'npm run ops -- retire WALLET [--at-once | --undo] --because TEXT',
@@ -254,18 +234,4 @@ export function runOps(ops: OpsContext, [name = '', ...args]: string[]): Promise
   const command = COMMANDS[name]
   if (!command) throw new UsageError(`There is no command "${name}".`)
   return command.run(ops, args)
-}
-
-function sayRefund(subject: string, { destination, received, returned, revoked }: Refunded) {
-  const sol = (amount: Lamports | null) => (amount === null ? '?' : `${formatSol(amount)} SOL`)
-  return [
-    `${subject} is closed: received ${sol(received)}, returned ${sol(returned)} to ${destination}`,
-    ...(returned === null
-      ? ['Not verified: the chain could not be read. Check the transaction in an explorer.']
-      : []),
-    ...(returned !== null && received !== null && returned < received
-      ? ['You returned less than you received. The payment is closed anyway.']
-      : []),
-    revoked.length === 0 ? 'No access depended on it.' : `Access revoked: ${revoked.join(', ')}`,
-  ]
 }

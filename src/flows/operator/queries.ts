@@ -146,6 +146,25 @@ export function paymentsOf(db: Read, subject: string) {
     .execute()
 }
 
+/** What was returned of these orders' payments, or of all, as being above the price, oldest first. */
+export function returnsOf(db: Read, orderIds: readonly string[] | null) {
+  const returns = db
+    .selectFrom('returns')
+    .innerJoin('refunds', 'refunds.id', 'returns.refund_id')
+    .innerJoin('transfers', (join) =>
+      join
+        .onRef('transfers.signature', '=', 'returns.signature')
+        .onRef('transfers.recipient', '=', 'returns.recipient')
+        .onRef('transfers.path', '=', 'returns.path'),
+    )
+    .select(['transfers.order_id', 'returns.lamports', 'refunds.destination', 'refunds.at'])
+    .select(['transfers.signature', 'transfers.path', 'refunds.signature as refund_signature'])
+    .orderBy('refunds.at')
+  return (
+    orderIds === null ? returns : returns.where('transfers.order_id', 'in', orderIds)
+  ).execute()
+}
+
 /** The wallets that are or were ours, with what was finally paid to each. */
 export function listOurWallets(db: Read) {
   return db

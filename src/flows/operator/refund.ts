@@ -8,7 +8,6 @@ import {
   keepRefund,
   loadCase,
   lockCase,
-  type Payback,
   type Transfer,
   transferKey,
 } from '../../domains/orders/index.ts'
@@ -22,6 +21,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews, withdraw } from '../purchase/settlement.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
+import { destinationOf, refuseFalsePayback, sourcesOf } from './payback.ts'
 
 export type RefundRequest = {
   /** An order, for all its payments, or the signature of one payment. */
@@ -104,39 +104,6 @@ async function findPayments(
   return open
 }
 
-function destinationOf(
-  { exchanges }: PurchaseContext,
-  payments: readonly Transfer[],
-  confirmedTo: string | null,
-): string {
-  const sources = [...new Set(payments.map(({ source }) => source))]
-  const [source] = sources
-  const isCertain = sources.length === 1 && source != null && !exchanges.has(source)
-  if (isCertain) {
-    if (confirmedTo === null || confirmedTo === source) return source
-    throw new OperatorRefusal(`This came from ${source} and can only be refunded to that address.`)
-  }
-  if (confirmedTo !== null) return confirmedTo
-  throw new OperatorRefusal(
-    sources.length > 1
-      ? 'This came from several wallets. Refund each of them, and record each by the signature of its payment. If one transaction has several senders, give the destination: --to ADDRESS --owner-confirms'
-      : 'This came from an exchange or an unknown sender. Ask the payer for an address, let the owner confirm it, and add: --to ADDRESS --owner-confirms',
-  )
-}
-
-function refuseFalsePayback(
-  payments: readonly Transfer[],
-  payback: Payback | null,
-  signature: string,
-): void {
-  if (payments.some((payment) => payment.signature === signature))
-    throw new OperatorRefusal('This is the payment itself. --with takes the refunding transaction.')
-  if (payback === null) return
-  const newest = Math.max(...payments.map(({ slot }) => slot))
-  if (payback.lamports <= 0n || payback.slot < newest)
-    throw new OperatorRefusal(`According to the chain, ${signature} did not refund this.`)
-}
-
 /** @returns whether the order lost anything */
 async function revokeWhatStood(
   tx: Tx,
@@ -178,8 +145,6 @@ async function revokeWhatStood(
 
 const keyOf = (transfer: Transfer) => `${transferKey(transfer)} ${transfer.orderId}`
 const keysOf = (transfers: readonly Transfer[]) => transfers.map(keyOf).join('\n')
-const sourcesOf = (transfers: readonly Transfer[]) =>
-  transfers.flatMap(({ source }) => source ?? [])
 const holdersOf = (transfers: readonly Transfer[]) =>
   [...new Set(transfers.flatMap(({ orderId }) => orderId ?? []))].sort()
 

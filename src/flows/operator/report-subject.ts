@@ -1,8 +1,16 @@
-import { excessOf, findOrders, nextPeriodOf } from '../../domains/orders/index.ts'
+import {
+  excessOf,
+  findFinalTransfers,
+  findOrders,
+  loadRates,
+  nextPeriodOf,
+  type Order,
+  overOf,
+} from '../../domains/orders/index.ts'
 import { findAudit } from '../../kernel/db/audit.ts'
-import { formatCents, formatSol, lamports } from '../../kernel/money.ts'
+import { formatCents, formatExactSol, formatSol, lamports } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
-import { claimsOf, grantsOf, listOurWallets, paymentsOf } from './queries.ts'
+import { claimsOf, grantsOf, listOurWallets, paymentsOf, returnsOf } from './queries.ts'
 import { type ReportRow, reportOrders } from './reports.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
@@ -16,7 +24,8 @@ export async function reportSubject(context: Context, subject: string): Promise<
   if (transfers.length === 0 && orders.length === 0) return []
   return [
     { title: 'orders', rows: orders },
-    { title: 'excess', rows: await publishExcess(context, ids) },
+    { title: 'excess', rows: await reportExcess(context, ids) },
+    { title: 'returned excess', rows: await reportReturns(context, ids) },
     { title: 'claims', rows: await reportClaims(context, ids) },
     {
       title: 'payments',
@@ -53,18 +62,46 @@ export async function reportWallets({ db }: Context): Promise<ReportRow[]> {
   }))
 }
 
-async function publishExcess({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
-  const orders = await findOrders(db.read, ids)
-  return orders.flatMap((order) => {
+/** One row for each payment that is above its order's price: how much of it, and who sent it. */
+async function reportExcess({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
+  const rows: ReportRow[] = []
+  for (const order of await findOrders(db.read, ids)) {
     const excess = excessOf(order)
-    if (excess === null && order.periods === 0) return []
-    return {
+    if (excess === null && order.periods === 0) continue
+    const common = {
       order: order.id,
       excess_usd: excess === null ? null : formatCents(excess),
       periods_taken: order.periods,
       now: nextPeriodOf(order) ? 'offered as the next 30 days' : 'waits for you',
     }
-  })
+    const over = excess === null ? [] : await findOver(db, order)
+    const parts = over.map(({ transfer, lamports: part }) => ({
+      ...common,
+      excess_sol: formatExactSol(part),
+      payment: transfer.signature,
+      from: transfer.source,
+    }))
+    rows.push(...(parts.length > 0 ? parts : [common]))
+  }
+  return rows
+}
+
+async function findOver(db: Context['db'], order: Order) {
+  const all = await findFinalTransfers(db.read, order.id)
+  const open = all.filter(({ refundId }) => refundId === null)
+  return overOf(order, open, await loadRates(db.read, [order], open))
+}
+
+async function reportReturns({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
+  const rows = await returnsOf(db.read, ids)
+  return rows.map((row) => ({
+    order: row.order_id,
+    payment: row.signature,
+    returned_sol: formatExactSol(lamports(row.lamports)),
+    to: row.destination,
+    with: row.refund_signature,
+    at: iso(row.at),
+  }))
 }
 
 async function reportClaims({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { numberAllReceipts } from '../purchase/receipt.ts'
-import { bookedPayments, countDust, listOrders, unmatchedTransfers } from './queries.ts'
+import { bookedPayments, countDust, listOrders, returnsOf, unmatchedTransfers } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
 /** One line of a report, by column. */
@@ -70,6 +70,7 @@ export async function reportPayments(
 ): Promise<ReportRow[]> {
   await numberAllReceipts(context)
   const rows = await bookedPayments(context.db.read, spanOf(year))
+  const returns = await returnsOf(context.db.read, null)
   return rows.map((row) => ({
     time: iso(row.block_time),
     receipt: receiptOf(row),
@@ -95,6 +96,11 @@ export async function reportPayments(
     refund_lamports: row.refund_lamports,
     refund_verified: iso(row.refund_verified_at),
     refunded: iso(row.refunded_at),
+    returned_lamports: row.returned,
+    returned_by: returns
+      .filter(({ signature, path }) => signature === row.signature && path === row.path)
+      .map(({ refund_signature }) => refund_signature)
+      .join(' '),
   }))
 }
 

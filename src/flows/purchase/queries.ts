@@ -18,6 +18,26 @@ export function transfersServing(db: Read, orderIds: readonly string[]) {
     .execute()
 }
 
+/** What was returned of these orders' excess, by refund, the oldest first. */
+export function returnsOfOrders(db: Read, orderIds: readonly string[]) {
+  return db
+    .selectFrom('returns')
+    .innerJoin('refunds', 'refunds.id', 'returns.refund_id')
+    .innerJoin('transfers', (join) =>
+      join
+        .onRef('transfers.signature', '=', 'returns.signature')
+        .onRef('transfers.recipient', '=', 'returns.recipient')
+        .onRef('transfers.path', '=', 'returns.path'),
+    )
+    .select(['transfers.order_id', 'refunds.signature', 'refunds.destination', 'refunds.at'])
+    .select('refunds.lamports')
+    .$narrowType<{ lamports: number }>()
+    .distinct()
+    .where('transfers.order_id', 'in', orderIds)
+    .orderBy('refunds.at')
+    .execute()
+}
+
 /** Claims of these orders, the last named first, and when each was proven; null: not. */
 export function claimsOfOrders(db: Read, orderIds: readonly string[]) {
   return db

@@ -17,7 +17,8 @@ import {
 } from '../../domains/orders/index.ts'
 import { formatExactSol, rateAsNumber, toCents, type usdCents } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
-import { transfersServing } from './queries.ts'
+import { returnsOfOrders, transfersServing } from './queries.ts'
+import { showReturned } from './show-order.ts'
 
 /** The seller as named on receipts. */
 export type Seller = SellerBody & {
@@ -55,6 +56,7 @@ export async function showReceipt(
     price_cents: price,
     tax: taxRate === null ? null : { percent: taxRate / 100, ...splitTax(price, taxRate) },
     excess_cents: excessOf(order),
+    returned: (await returnsOfOrders(context.db.read, [orderId])).map(showReturned),
     payments: final.map((row) => showPayment(order, row, rates)),
   }
 }
@@ -82,7 +84,8 @@ function showPayment(
   row: Awaited<ReturnType<typeof transfersServing>>[number],
   rates: readonly StoredRate[],
 ): ReceiptBody['payments'][number] {
-  const transfer = toTransfer(row)
+  // As it was paid: what was returned of it has lines of its own.
+  const transfer = toTransfer({ ...row, returned: 0 })
   const worth = creditOf(order, transfer, rates)
   const rate = rateOf(order, transfer, rates)
   return {

@@ -1,6 +1,6 @@
 import { BRAND } from '../../contract/constants.ts'
 import { PLANS } from '../../contract/plans.ts'
-import type { OrderBody, OrderTransfer } from '../../contract/records.ts'
+import type { OrderBody, OrderTransfer, Returned } from '../../contract/records.ts'
 import { findBond, type Session } from '../../domains/accounts/index.ts'
 import {
   findMembership,
@@ -26,10 +26,11 @@ import {
   formatExactSol,
   formatSol,
   type Lamports,
+  lamports,
   rateAsNumber,
 } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
-import { claimsOfOrders, transfersServing } from './queries.ts'
+import { claimsOfOrders, returnsOfOrders, transfersServing } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices'>
 
@@ -69,6 +70,7 @@ async function showWhere(
 
   const ids = orders.map(({ id }) => id)
   const transfers = await transfersServing(read, ids)
+  const returns = await returnsOfOrders(read, ids)
   const claims = await claimsOfOrders(read, ids)
   const amounts = await amountsOf(read, ids)
   const taken = claims.length > 0 ? await findTakenClaims(read, ids, context.clock.now()) : []
@@ -87,6 +89,7 @@ async function showWhere(
       excess_usd_cents: excessOf(order),
       next_period: canTakeNext ? showNextPeriod(order) : null,
       periods_taken: order.periods,
+      returned: returns.filter(({ order_id }) => order_id === order.id).map(showReturned),
       exchange_amount: showAmount(amounts.find(({ orderId }) => orderId === order.id)),
       transfers: transfers
         .filter(({ order_id, state }) => order_id === order.id && state !== 'dropped')
@@ -102,17 +105,31 @@ type ClaimShown = Awaited<ReturnType<typeof claimsOfOrders>>[number]
 type Taken = Awaited<ReturnType<typeof findTakenClaims>>
 
 function showTransfer(row: TransferShown): OrderTransfer {
-  const { signature, lamports, source, firstSeenAt, finalizedAt } = toTransfer(row)
+  const { signature, source, firstSeenAt, finalizedAt } = toTransfer(row)
   const { refund_signature: refund, refunded_at: at } = row
+  const paid = row.lamports === null ? null : lamports(row.lamports)
   return {
     signature,
-    lamports: lamports?.toString() ?? null,
-    sol: lamports === null ? null : formatSol(lamports),
+    lamports: paid?.toString() ?? null,
+    sol: paid === null ? null : formatSol(paid),
+    returned: `${row.returned}`,
     source,
     seen_at: firstSeenAt,
     final_at: finalizedAt,
     refund: refund === null || at === null ? null : { signature: refund, at },
   }
+}
+
+type ReturnShown = Awaited<ReturnType<typeof returnsOfOrders>>[number]
+
+/** As an order's page and its receipt show it. */
+export function showReturned({
+  signature,
+  destination,
+  lamports: sent,
+  at,
+}: ReturnShown): Returned {
+  return { signature, to: destination, sol: formatExactSol(lamports(sent)), at }
 }
 
 function showClaim(claim: ClaimShown, taken: Taken): OrderBody['claim'] {

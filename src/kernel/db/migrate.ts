@@ -7,6 +7,8 @@ export async function migrate(db: Database, migrations: Record<string, Migration
   const migrator = new Migrator({
     db: db.read,
     provider: { getMigrations: async () => migrations },
+    // Numbers are handed out before the work is done, so a lower one may be released later.
+    allowUnorderedMigrations: true,
   })
   const { error, results } = await migrator.migrateToLatest()
   if (!error) return

@@ -225,6 +225,13 @@ const COLUMNS: Columns = {
     verified_at: 'integer?',
     at: 'integer',
   },
+  returns: {
+    refund_id: 'text',
+    signature: 'text',
+    recipient: 'text',
+    path: 'text',
+    lamports: 'integer',
+  },
   senders: { wallet: 'text' },
   sessions: {
     token_hash: 'text',
@@ -287,6 +294,7 @@ const COLUMNS: Columns = {
     matched_by: 'text?',
     matched_at: 'integer?',
     refund_id: 'text?',
+    returned: 'integer',
   },
   wallets: { wallet: 'text', retires_at: 'integer?' },
   wallet_proofs: { order_id: 'text', wallet: 'text', method: 'text', proven_at: 'integer' },

@@ -160,4 +160,12 @@ eachEngine((engine) => {
     const row = await db.read.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ opened_slot: 1_000, excess_cents: 500, offered_cents: 500 })
   })
+  it('takes a migration that was released after ones with higher numbers', async () => {
+    const { '016_returned_excess': _, ...before } = migrations
+    await migrate(db, before)
+    await transfer('served', null, null)
+    await migrate(db, migrations)
+    const row = await db.read.selectFrom('transfers').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ signature: 'served', returned: 0 })
+  })
 })

@@ -38,7 +38,7 @@ eachEngine((engine) => {
 
   it('names every command, and what each takes', () => {
     const help = opsHelp([])?.join('\n')
-    for (const command of ['show', 'wallets', 'refuse', 'refund', 'retire'])
+    for (const command of ['show', 'wallets', 'refuse', 'refund', 'refund-excess', 'retire'])
       expect(help).toContain(`npm run ops -- ${command}`)
   })
 
@@ -57,6 +57,28 @@ eachEngine((engine) => {
     expect(head).toContain('refund,refund_to,refund_lamports,refund_verified,refunded')
     expect(rows.filter((row) => row.includes(BACK))).toHaveLength(1)
     expect(rows).toHaveLength(2)
+  })
+
+  it('returns the excess alone: says how much it is, shows it, and writes it into the books', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    const amount = (BigInt(order.lamports) * 3n) / 2n
+    const payment = till.pay({ from: buyer.wallet, amount, references: [order.reference] })
+    await till.see('finalized', payment)
+    const before = await ops('show', order.id)
+    expect(before).toContain('waits for you')
+    expect(before).toMatch(new RegExp(`0\\.51725 +${payment.signature} +${buyer.wallet}`))
+    till.world.paybacks.set(BACK, { lamports: lamports(517_245_000n), slot: 9_999 })
+    const reply = await ops('refund-excess', order.id, '--with', BACK, ...WHY)
+    expect(reply).toContain('0.51725 SOL was above the price, returned 0.517245 SOL to')
+    expect(reply).toContain('access stays')
+    const after = await ops('show', order.id)
+    expect(after).not.toContain('waits for you')
+    expect(after).toMatch(new RegExp(`0\\.51725 +${buyer.wallet} +${BACK}`))
+    const [head = '', row = ''] = (await ops('export')).split('\n')
+    const cell = (name: string) => row.split(',')[head.split(',').indexOf(name)]
+    expect([cell('returned_lamports'), cell('returned_by')]).toEqual(['517250000', BACK])
+    expect(cell('refund')).toBe('')
   })
 
   it('exports a year: receipt, value when paid, and tax included', async () => {

@@ -3,6 +3,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Transfer } from '../order.ts'
+import type { OverPart } from '../over.ts'
 import type { Payback } from '../ports.ts'
 import { storable, toTransfer } from '../table.ts'
 
@@ -70,5 +71,37 @@ export async function closeTransfers(
       .where('recipient', '=', recipient)
       .where('path', '=', path)
       .execute()
+  }
+}
+
+/**
+ * Records what was returned of each payment. One of which nothing is left is closed for good, as by
+ * any refund.
+ */
+export async function keepReturns(
+  tx: Tx,
+  parts: readonly OverPart[],
+  refundId: string,
+): Promise<void> {
+  for (const { transfer, lamports } of parts) {
+    const { signature, recipient, path } = transfer
+    const returned = storable(lamports)
+    await tx
+      .insertInto('returns')
+      .values({ refund_id: refundId, signature, recipient, path, lamports: returned })
+      .execute()
+    const isWhole = lamports === transfer.lamports
+    const kept = await tx
+      .updateTable('transfers')
+      .set((eb) => ({
+        returned: eb('returned', '+', returned),
+        ...(isWhole ? { refund_id: refundId } : {}),
+      }))
+      .where('signature', '=', signature)
+      .where('recipient', '=', recipient)
+      .where('path', '=', path)
+      .where('refund_id', 'is', null)
+      .executeTakeFirst()
+    if (kept.numUpdatedRows !== 1n) throw new Error(`transfer ${signature} ${path} was closed`)
   }
 }

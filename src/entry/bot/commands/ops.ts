@@ -3,7 +3,8 @@ import { Refusal } from '../../../contract/errors.ts'
 import { sendLinkTo } from '../../../flows/console/issue-link.ts'
 import { grantOrder } from '../../../flows/operator/operations.ts'
 import { OperatorRefusal } from '../../../flows/operator/operator-refusal.ts'
-import { refund } from '../../../flows/operator/refund.ts'
+import { type RefundRequest, refund } from '../../../flows/operator/refund.ts'
+import { refundExcess } from '../../../flows/operator/refund-excess.ts'
 import { refuseOrder } from '../../../flows/operator/refuse.ts'
 import { summarize } from '../../../flows/telegram/ops-summary.ts'
 import { policyEffect, sayEffect } from '../../../flows/telegram/posts/policy-effect.ts'
@@ -21,12 +22,21 @@ export const ops: Command = {
   audience: 'operators',
   since: '2026-10-01',
   async answer(ask, words) {
+    const { context } = ask
+    const texts = ask.texts.ops
     if (words === '') return summary(ask)
     if (words === 'policy') return showPolicy(ask)
     if (words === 'console') return sendConsole(ask)
     const [action = '', subject = '', ...rest] = words.split(/\s+/)
-    if (action === 'refund') return recordRefund(ask, subject, rest)
-    if (!isAction(action) || !ORDER.test(subject)) return { text: ask.texts.ops.usage }
+    if (action === 'refund')
+      return recordRefund(ask, subject, rest, async (request) =>
+        texts.refunded(subject, await refund(context, request)),
+      )
+    if (action === 'refund-excess')
+      return recordRefund(ask, subject, rest, async (request) =>
+        texts.refundedExcess(await refundExcess(context, request)),
+      )
+    if (!isAction(action) || !ORDER.test(subject)) return { text: texts.usage }
     const [first = '', ...others] = rest
     return action === 'refuse' && isPaymentTo(first)
       ? decide(ask, action, subject, others.join(' '), first)
@@ -100,15 +110,18 @@ async function decide(
 }
 
 /** Only to the payment's own source. A confirmed other address needs the command line. */
-async function recordRefund(ask: Ask, subject: string, rest: string[]): Promise<Answer> {
-  const { context, person, texts } = ask
+async function recordRefund(
+  { person, texts }: Ask,
+  subject: string,
+  rest: string[],
+  record: (request: RefundRequest) => Promise<string>,
+): Promise<Answer> {
   const [signature = '', ...reason] = rest
   const isSubject = ORDER.test(subject) || isSignature(subject)
   if (!isSubject || !isSignature(signature)) return { text: texts.ops.usage }
   const because = signed(reason.join(' '), person)
   try {
-    const request = { subject, signature, confirmedTo: null, because }
-    return { text: texts.ops.refunded(subject, await refund(context, request)) }
+    return { text: await record({ subject, signature, confirmedTo: null, because }) }
   } catch (error) {
     return { text: texts.ops.refused(subject, refusalText(error)) }
   }

@@ -60,7 +60,7 @@ export const NOTICES: Notices = {
     addedByHand: (person) =>
       `👤 <b>Added to the channel by hand</b>, without a membership:\n${who(person)}\nThey stay until you remove them.`,
     excess: ({ order, cents, offered, signature }) =>
-      `💰 <b>${cents === null ? 'Extra payment' : `Overpaid by ${usd(cents)}`}</b>\nOrder ${code(order)}${signature === null ? '' : `\nTransaction ${code(signature, 100)}`}\n${offered ? 'The buyer can use it for the next 30 days. Or return it, and record that with /ops refund.' : 'Attach it to an order, or return it and record that with /ops refund.'}`,
+      `💰 <b>${cents === null ? 'Extra payment' : `Overpaid by ${usd(cents)}`}</b>\nOrder ${code(order)}${signature === null ? '' : `\nTransaction ${code(signature, 100)}`}\n${offered ? 'The buyer can use it for the next 30 days. Or return it, and record that with /ops refund-excess.' : signature === null ? 'Return it, and record that with /ops refund-excess: access stays.' : 'Attach it to an order, or return it and record that with /ops refund.'}`,
     retired: ({ wallet, signature, amount: lamports }) =>
       `🗄 <b>Payment to a retired wallet</b>\nWallet ${code(wallet)}\n${sol(lamports)}, transaction ${code(signature, 100)}\nNo access was granted. Attach it to an order, or return it.`,
     trained: (lines) =>

@@ -1,6 +1,6 @@
 import { readPlanId } from '../../../contract/plans.ts'
 import { CommandList } from '../bot/command-list.tsx'
-import { Excess } from '../orders/excess.tsx'
+import { Excess, isExcessNews } from '../orders/excess.tsx'
 import { useServerClock } from '../orders/use-clock.ts'
 import { ActionsSkeleton } from './actions-skeleton.tsx'
 import { LatestAlerts } from './latest-alerts.tsx'
@@ -39,7 +39,7 @@ export function DashboardScreen() {
               refresh={check}
             />
           )}
-          {orders.map((order) => (
+          {orders.filter(isExcessNews).map((order) => (
             <Excess key={order.id} order={order} onTaken={refresh} />
           ))}
           <OpenOrders orders={orders} now={now} />

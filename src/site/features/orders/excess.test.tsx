@@ -2,10 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dismissToast, Toaster } from '../../ui/toast.tsx'
-import { Excess } from './excess.tsx'
+import { Excess, isExcessNews } from './excess.tsx'
 import { sampleOrder, sampleTransfer } from './order.sample.ts'
 import { Receipt } from './receipt.tsx'
 
+const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const RETURNED = { signature: 'back', to: WALLET, sol: '0.51725', at: 3 }
 const NEXT = { price_cents: 150_00, lamports: '1034600000' }
 const OVER = sampleOrder({ status: 'settled', settled_at: 2, excess_usd_cents: 165_00 })
 
@@ -53,6 +55,32 @@ describe('what was paid too much', () => {
     expect(taken).toHaveBeenCalledExactlyOnceWith(after)
   })
 
+  it('was returned: that is said with the transaction, and what stays', () => {
+    show({ ...OVER, excess_usd_cents: null, returned: [RETURNED] })
+    expect(screen.getByRole('heading').textContent).toBe(
+      'We returned what you paid above the price',
+    )
+    expect(screen.getByText(/^0\.51725 SOL went back to/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'View refund' }).getAttribute('href')).toMatch(/back$/)
+    expect(screen.getByText('Your membership stays as it is.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Add 30 days' })).toBeNull()
+  })
+
+  it('was returned in part: the rest still waits for a person', () => {
+    show({ ...OVER, returned: [RETURNED] })
+    expect(screen.getByRole('heading').textContent).toBe('You paid $165.00 more than the price')
+    expect(screen.getByText(/^0\.51725 SOL went back to/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Write to us' })).toBeDefined()
+  })
+
+  it('is news until it is returned, and for a week after', () => {
+    const returned = [RETURNED]
+    const daysLater = (days: number) =>
+      isExcessNews({ ...OVER, excess_usd_cents: null, returned, now: 3 + days * 86_400_000 })
+    expect([isExcessNews(OVER), daysLater(6), daysLater(8)]).toEqual([true, true, false])
+    expect(isExcessNews(sampleOrder())).toBe(false)
+  })
+
   it('stays, with the reason, if it could not be used', async () => {
     const error = { code: 'sign_in_again', message: 'Sign in first.' }
     const { taken } = show({ ...OVER, next_period: NEXT }, 403, { error })
@@ -74,5 +102,11 @@ describe('a receipt', () => {
     expect(screen.getAllByRole('link', { name: 'View transaction' })).toHaveLength(2)
     const back = screen.getByRole('link', { name: 'View refund' })
     expect(back.getAttribute('href')).toMatch(/\/back$/)
+  })
+  it('names what was returned of the excess', () => {
+    const returned = [RETURNED]
+    render(<Receipt order={{ ...OVER, excess_usd_cents: null, returned }} />)
+    expect(screen.getByText(/^0\.51725 SOL above the price, returned to/)).toBeDefined()
+    expect(screen.queryByText(/^\$165\.00 above/)).toBeNull()
   })
 })

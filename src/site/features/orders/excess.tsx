@@ -1,18 +1,40 @@
 import { useState } from 'react'
-import type { OrderBody } from '../../../contract/records.ts'
+import { short } from '../../../contract/format.ts'
+import type { OrderBody, Returned } from '../../../contract/records.ts'
 import { ApiError, takeNextPeriod } from '../../api.ts'
+import { explorerLink, useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { ShortAddress } from '../../ui/short-address.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatUsd } from '../format/amounts.ts'
 
+const NEWS_MS = 7 * 86_400_000
+
+/** Whether an order's excess waits for something, or was returned in the last week. */
+export function isExcessNews({ excess_usd_cents: excess, returned, now }: OrderBody): boolean {
+  return excess !== null || returned.some(({ at }) => now - at < NEWS_MS)
+}
+
 type ExcessProps = { order: OrderBody; onTaken: (order: OrderBody) => void }
 
-/** What was paid above an order's price, and what can be done with it. Renders nothing if there is none. */
+/**
+ * What was paid above an order's price, what can be done with it, and what was returned of it.
+ * Renders nothing if there is none.
+ */
 export function Excess({ order, onTaken }: ExcessProps) {
-  if (order.excess_usd_cents === null) return null
+  const { returned, excess_usd_cents: excess } = order
+  if (excess === null && returned.length === 0) return null
+  if (excess === null)
+    return (
+      <Notice tone="calm" title="We returned what you paid above the price">
+        <ReturnedList returned={returned} />
+        <p>Your membership stays as it is.</p>
+      </Notice>
+    )
   return (
-    <Notice tone="care" title={`You paid ${formatUsd(order.excess_usd_cents)} more than the price`}>
+    <Notice tone="care" title={`You paid ${formatUsd(excess)} more than the price`}>
+      <ReturnedList returned={returned} />
       {order.next_period ? (
         <>
           <p>
@@ -36,6 +58,23 @@ export function Excess({ order, onTaken }: ExcessProps) {
       )}
     </Notice>
   )
+}
+
+function ReturnedList({ returned }: { returned: readonly Returned[] }) {
+  const { explorer } = useSettings()
+  return returned.map(({ signature, sol, to }) => (
+    <p key={signature}>
+      {sol} SOL went back to <ShortAddress full={to} short={short(to)} />.{' '}
+      <a
+        href={explorerLink(explorer, signature)}
+        target="_blank"
+        rel="noreferrer"
+        className="link inline-flex min-h-11 items-center"
+      >
+        View refund
+      </a>
+    </p>
+  ))
 }
 
 type TakeNextPeriodProps = { orderId: string; onTaken: (order: OrderBody) => void }

@@ -41,6 +41,17 @@ export function Receipt({ order }: { order: OrderBody }) {
             : 'on record; our team has been notified.'}
         </p>
       )}
+      {order.returned.map(({ signature, sol, to }) => (
+        <p
+          key={signature}
+          className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-text-2"
+        >
+          <span>
+            {sol} SOL above the price, returned to <ShortAddress full={to} short={short(to)} />
+          </span>
+          <Transaction signature={signature}>View refund</Transaction>
+        </p>
+      ))}
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-xs text-text-3">
         <span>
           Order <span className="font-mono break-all">{order.id}</span>

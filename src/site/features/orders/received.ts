@@ -17,7 +17,7 @@ export function receivedFor({
   let sum = 0n
   for (const transfer of kept) {
     if (transfer.lamports === null) return null
-    sum += BigInt(transfer.lamports)
+    sum += BigInt(transfer.lamports) - BigInt(transfer.returned)
   }
   return {
     sol: formatSol(lamports(sum)),

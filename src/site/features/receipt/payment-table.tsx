@@ -1,5 +1,5 @@
 import { short } from '../../../contract/format.ts'
-import type { ReceiptBody } from '../../../contract/records.ts'
+import type { ReceiptBody, Returned } from '../../../contract/records.ts'
 import { explorerLink, useSettings } from '../../settings.ts'
 import { formatSolPrice, formatUsd } from '../format/amounts.ts'
 import { formatMoment } from '../format/dates.ts'
@@ -40,6 +40,18 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What was above the price and went back, with the transaction that returned it. */
+export function ReturnedExcess({ sol, to, at, signature }: Returned) {
+  return (
+    <div className="num mt-4">
+      <p className="text-text-2">
+        {sol} SOL was paid above the price and returned to {short(to)} on {formatMoment(at)}.
+      </p>
+      <Transaction name="Returned by" signature={signature} />
+    </div>
   )
 }
 

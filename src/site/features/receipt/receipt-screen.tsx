@@ -11,7 +11,7 @@ import { formatUsd } from '../format/amounts.ts'
 import { formatDate } from '../format/dates.ts'
 import { useAsked } from '../launches/use-asked.ts'
 import { usePathEnd } from '../launches/use-path-end.ts'
-import { PaymentTable } from './payment-table.tsx'
+import { PaymentTable, ReturnedExcess } from './payment-table.tsx'
 
 /** One settled order’s receipt, as a page to print or save as a PDF. */
 export function ReceiptScreen() {
@@ -32,7 +32,7 @@ export function ReceiptScreen() {
 }
 
 function Sheet({ receipt }: { receipt: ReceiptBody }) {
-  const { number, order, seller, payments, excess_cents: excess } = receipt
+  const { number, order, seller, payments, returned, excess_cents: excess } = receipt
   return (
     <div className="wrap max-w-3xl pt-10 pb-24 lg:pt-14">
       <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -69,6 +69,9 @@ function Sheet({ receipt }: { receipt: ReceiptBody }) {
             this receipt.
           </p>
         )}
+        {returned.map((one) => (
+          <ReturnedExcess key={one.signature} {...one} />
+        ))}
         <h2 className="mt-10 mb-3 text-base">Payments on Solana</h2>
         <PaymentTable payments={payments} />
       </article>

@@ -1,0 +1,67 @@
+import { isSignature } from '@solana/kit'
+import { z } from 'zod'
+import { Wallet } from '../../contract/schemas.ts'
+import { type Refunded, type RefundRequest, refund } from '../../flows/operator/refund.ts'
+import { type RefundedExcess, refundExcess } from '../../flows/operator/refund-excess.ts'
+import { formatExactSol, formatSol, type Lamports } from '../../kernel/money.ts'
+import type { Command } from './command.ts'
+import { option, read, reason, UsageError } from './read-args.ts'
+
+/** Records that whole payments went back. */
+export const refundCommand: Command = {
+  help: [
+    'npm run ops -- refund ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
+    'Records a refund of one payment, or of all payments of an order. Sends nothing: first pay from your wallet.',
+    '--with is the refunding transaction. The payment is closed permanently, and access that depended on it is revoked.',
+    'Refund to the sender, or for payments from an exchange, to an address that the owner has confirmed.',
+  ],
+  async run({ context }, args) {
+    const request = readRequest(args)
+    return sayRefund(request.subject, await refund(context, request))
+  },
+}
+
+/** Records that what was above the price went back. */
+export const refundExcessCommand: Command = {
+  help: [
+    'npm run ops -- refund-excess ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
+    'Records that you returned what was paid above the price. The order stays settled, and access stays.',
+    'Sends nothing: first pay from your wallet. "show ORDER" says how much SOL is above the price, and who sent it.',
+    'The amount is read from the chain. Returning less leaves the rest as excess; more than was over is rejected.',
+  ],
+  async run({ context }, args) {
+    return sayExcess(await refundExcess(context, readRequest(args)))
+  },
+}
+
+function readRequest(args: string[]): RefundRequest {
+  const { values, flags, words } = read(args, ['because', 'with', 'to'], 1, ['owner-confirms'])
+  const signature = option(z.string().refine(isSignature), values.with, '--with')
+  if (!signature) throw new UsageError('Name the refunding transaction: --with SIGNATURE')
+  const confirmedTo = option(Wallet, values.to, '--to') ?? null
+  if (flags.has('owner-confirms') !== (confirmedTo !== null))
+    throw new UsageError('Use --to ADDRESS and --owner-confirms together.')
+  const [subject = ''] = words
+  return { subject, signature, confirmedTo, because: reason(values.because) }
+}
+
+function sayExcess({ order, over, returned, destination }: RefundedExcess): string[] {
+  return [
+    `${order}: ${formatExactSol(over)} SOL was above the price, returned ${formatExactSol(returned)} SOL to ${destination}`,
+    'The order stays settled, and access stays.',
+  ]
+}
+
+function sayRefund(subject: string, { destination, received, returned, revoked }: Refunded) {
+  const sol = (amount: Lamports | null) => (amount === null ? '?' : `${formatSol(amount)} SOL`)
+  return [
+    `${subject} is closed: received ${sol(received)}, returned ${sol(returned)} to ${destination}`,
+    ...(returned === null
+      ? ['Not verified: the chain could not be read. Check the transaction in an explorer.']
+      : []),
+    ...(returned !== null && received !== null && returned < received
+      ? ['You returned less than you received. The payment is closed anyway.']
+      : []),
+    revoked.length === 0 ? 'No access depended on it.' : `Access revoked: ${revoked.join(', ')}`,
+  ]
+}

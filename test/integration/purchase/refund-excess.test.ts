@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type RefundRequest, refund } from '../../../src/flows/operator/refund.ts'
+import { refundExcess } from '../../../src/flows/operator/refund-excess.ts'
+import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
+import { showReceipt } from '../../../src/flows/purchase/receipt.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { lamports } from '../../../src/kernel/money.ts'
+import { eachEngine } from '../../engines.ts'
+import { SELLER } from '../../support/seller.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** Who paid too much gets the excess back, and keeps what the rest paid for. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  const FULL = 1_034_500_000n
+
+  /** The buyer paid these parts of the price, each a moment after the other. */
+  async function paid(parts: readonly bigint[], buyer = till.buyer(), from = buyer.wallet) {
+    const order = await buyer.order('30d')
+    const pays = async (amount: bigint, source = from) => {
+      const payment = till.pay({ from: source, amount, references: [order.reference] })
+      await till.see('finalized', payment)
+      await till.clock.advance(1_000)
+      return payment.signature
+    }
+    const signatures: string[] = []
+    for (const amount of parts) signatures.push(await pays(amount))
+    return { buyer, id: order.id, signatures, pays }
+  }
+
+  function goesBack(signature: string, amount: bigint): string {
+    till.world.paybacks.set(signature, { lamports: lamports(amount), slot: 9_999 })
+    return signature
+  }
+
+  const records = (subject: string, change: Partial<RefundRequest> = {}) =>
+    refundExcess(till.context, {
+      subject,
+      signature: 'back',
+      confirmedTo: null,
+      because: 'paid too much',
+      ...change,
+    })
+
+  it('returns what was over, says so on page and receipt, and leaves the membership', async () => {
+    const { buyer, id, signatures } = await paid([(FULL * 3n) / 2n])
+    const until = (await buyer.user())?.expires_at
+    goesBack('back', FULL / 2n)
+    expect(await records(id)).toEqual({
+      order: id,
+      destination: buyer.wallet,
+      over: FULL / 2n,
+      returned: FULL / 2n,
+    })
+    const returned = {
+      signature: 'back',
+      to: buyer.wallet,
+      sol: '0.51725',
+      at: till.clock.now(),
+    }
+    expect(await buyer.see(id)).toMatchObject({
+      status: 'settled',
+      exception: 'none',
+      excess_usd_cents: null,
+      returned: [returned],
+      transfers: [{ signature: signatures[0], sol: '1.5518', returned: '517250000', refund: null }],
+    })
+    const receipt = await showReceipt(till.context, SELLER, buyer.session, id)
+    expect(receipt).toMatchObject({
+      price_cents: 15_000,
+      excess_cents: null,
+      returned: [returned],
+      payments: [{ sol: '1.55175', usd_cents: 22_500, refund: null }],
+    })
+    await till.tick(MINUTE)
+    expect((await buyer.user())?.expires_at).toBe(until)
+    expect(await till.audits('refund_excess')).toEqual([id])
+  })
+
+  it('never twice, whichever transaction is named, and never beyond what was over', async () => {
+    const { buyer, id } = await paid([(FULL * 3n) / 2n])
+    goesBack('whole', (FULL * 3n) / 2n)
+    await expect(records(id, { signature: 'whole' })).rejects.toThrow(
+      /returned 1\.55175 SOL, but only 0\.51725 SOL was above the price/,
+    )
+    goesBack('back', FULL / 4n)
+    await records(id)
+    await expect(records(id)).rejects.toThrow(/already refunded something else/)
+    expect(await buyer.see(id)).toMatchObject({ excess_usd_cents: 3_750 })
+    goesBack('more', FULL / 2n)
+    await expect(records(id, { signature: 'more' })).rejects.toThrow(/only 0\.258625 SOL/)
+    await till.clock.advance(MINUTE)
+    goesBack('rest', FULL / 4n)
+    await records(id, { signature: 'rest' })
+    goesBack('again', 1_000n)
+    await expect(records(id, { signature: 'again' })).rejects.toThrow(/Nothing of .* is above/)
+    const order = await buyer.see(id)
+    expect(order.returned.map(({ signature }) => signature)).toEqual(['back', 'rest'])
+    expect(order).toMatchObject({ status: 'settled', excess_usd_cents: null })
+  })
+
+  it('once, when two operators record it at the same moment', async () => {
+    const { buyer, id } = await paid([FULL * 2n])
+    const signatures = ['one', 'two', 'three', 'four']
+    for (const signature of signatures) goesBack(signature, (FULL * 3n) / 4n)
+    const outcomes = await Promise.allSettled(
+      signatures.map((signature) => records(id, { signature })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await buyer.see(id)).toMatchObject({ status: 'settled', excess_usd_cents: 3_750 })
+  })
+
+  it('of a second payment closes that payment, and takes back the offer of 30 more days', async () => {
+    const { buyer, id, signatures } = await paid([FULL, FULL])
+    expect((await buyer.see(id)).next_period).not.toBeNull()
+    goesBack('back', FULL)
+    await records(id)
+    const order = await buyer.see(id)
+    expect(order).toMatchObject({ next_period: null, excess_usd_cents: null, status: 'settled' })
+    expect(order.transfers).toMatchObject([
+      { signature: signatures[0], refund: null },
+      { signature: signatures[1], refund: { signature: 'back' } },
+    ])
+    await expect(takeNextPeriod(till.context, buyer.session, id)).rejects.toMatchObject({
+      code: 'no_next_period',
+    })
+    await expect(
+      refund(till.context, {
+        subject: signatures[1] ?? '',
+        signature: 'x',
+        confirmedTo: null,
+        because: 'x',
+      }),
+    ).rejects.toThrow(/already been refunded/)
+  })
+
+  it('is not there once its holder has taken it as the next 30 days', async () => {
+    const { buyer, id } = await paid([FULL, FULL])
+    await takeNextPeriod(till.context, buyer.session, id)
+    goesBack('back', FULL)
+    await expect(records(id)).rejects.toThrow(/Nothing of .* is above the price/)
+    expect((await buyer.user())?.expires_at).toBeGreaterThan(till.clock.now() + 59 * DAY)
+  })
+
+  it('a refund of the whole payment afterwards names what was left of it', async () => {
+    const { buyer, id } = await paid([(FULL * 3n) / 2n])
+    goesBack('back', FULL / 2n)
+    await records(id)
+    goesBack('rest', FULL)
+    const request = { subject: id, signature: 'rest', confirmedTo: null, because: 'all of it' }
+    expect(await refund(till.context, request)).toMatchObject({ received: FULL, revoked: [id] })
+    expect(await buyer.user()).toBeNull()
+  })
+
+  describe('where it went', () => {
+    it('is who sent it: of two wallets, each gets what it sent', async () => {
+      const stranger = till.wallet()
+      const { buyer, id, pays, signatures } = await paid([FULL * 2n])
+      const added = await pays(FULL / 10n, stranger)
+      goesBack('back', FULL)
+      await expect(records(id)).rejects.toThrow(/several wallets/)
+      await expect(records(id, { confirmedTo: buyer.wallet })).resolves.toMatchObject({
+        destination: buyer.wallet,
+        over: FULL,
+      })
+      goesBack('back too', FULL / 10n)
+      expect(await records(added, { signature: 'back too' })).toMatchObject({
+        destination: stranger,
+        over: FULL / 10n,
+      })
+      expect((await buyer.see(id)).excess_usd_cents).toBeNull()
+      goesBack('third', FULL)
+      await expect(records(signatures[0] ?? '', { signature: 'third' })).rejects.toThrow(/Nothing/)
+    })
+
+    it('is not changed by a stranger’s dust', async () => {
+      const { buyer, id, pays } = await paid([FULL * 2n])
+      await pays(900_000n, till.wallet())
+      goesBack('back', FULL)
+      expect(await records(id)).toMatchObject({ destination: buyer.wallet, over: FULL })
+    })
+
+    it('is what an owner confirms, for an exchange', async () => {
+      const { id } = await paid([FULL * 2n], till.buyer(), till.exchange)
+      goesBack('back', FULL)
+      await expect(records(id)).rejects.toThrow(/--owner-confirms/)
+      const confirmedTo = till.wallet()
+      expect(await records(id, { confirmedTo })).toMatchObject({ destination: confirmedTo })
+    })
+  })
+
+  it('needs the chain: an amount that nobody read is not recorded', async () => {
+    const { buyer, id, signatures } = await paid([FULL * 2n])
+    await expect(records(id)).rejects.toThrow(/could not be read/)
+    till.world.paybacks.set('early', { lamports: lamports(FULL), slot: 1_000 })
+    await expect(records(id, { signature: 'early' })).rejects.toThrow(/did not refund this/)
+    const [payment = ''] = signatures
+    goesBack(payment, FULL)
+    await expect(records(id, { signature: payment })).rejects.toThrow(/payment itself/)
+    expect(await buyer.see(id)).toMatchObject({ excess_usd_cents: 15_000, returned: [] })
+  })
+
+  it('is nothing for an order that never settled', async () => {
+    const { id } = await paid([FULL / 2n])
+    goesBack('back', 1n)
+    await expect(records(id)).rejects.toThrow(/Nothing of .* is above the price/)
+    await expect(records('unknown')).rejects.toThrow(/No order has a final payment/)
+  })
+
+  it('the database lets nobody undo a return, or return more than was paid', async () => {
+    const { id, signatures } = await paid([(FULL * 3n) / 2n])
+    goesBack('back', FULL / 2n)
+    await records(id)
+    const { read } = till.context.db
+    const [signature = ''] = signatures
+    const change = (returned: number) =>
+      read.updateTable('transfers').set({ returned }).where('signature', '=', signature).execute()
+    const only = /only grows, up to what it paid/
+    await expect(change(0)).rejects.toThrow(only)
+    await expect(change(2_000_000_000)).rejects.toThrow(only)
+    const deleting = read.deleteFrom('transfers').where('signature', '=', signature)
+    await expect(deleting.execute()).rejects.toThrow(/never deleted/)
+    await expect(read.deleteFrom('returns').execute()).rejects.toThrow(/never deleted/)
+    const less = read.updateTable('returns').set({ lamports: 1 })
+    await expect(less.execute()).rejects.toThrow(/never changes/)
+  })
+})
