@@ -3,6 +3,7 @@ import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import type { Columns } from '../../support/columns/columns.ts'
 import { COLUMNS_OF_LAUNCHES } from '../../support/columns/of-launches.ts'
+import { COLUMNS_OF_PAYMENTS } from '../../support/columns/of-payments.ts'
 import { COLUMNS_OF_THE_CONSOLE } from '../../support/columns/of-the-console.ts'
 import { COLUMNS_OF_THE_RECORD } from '../../support/columns/of-the-record.ts'
 import { openDatabase } from '../../support/till.ts'
@@ -34,6 +35,7 @@ eachEngine((engine) => {
 
 const COLUMNS: Columns = {
   ...COLUMNS_OF_LAUNCHES,
+  ...COLUMNS_OF_PAYMENTS,
   ...COLUMNS_OF_THE_RECORD,
   ...COLUMNS_OF_THE_CONSOLE,
   channel_posts: {
@@ -215,23 +217,6 @@ const COLUMNS: Columns = {
     done_at: 'integer?',
     failure: 'text?',
   },
-  receipts: { order_id: 'text', year: 'integer', number: 'integer' },
-  rates: { at: 'integer', rate: 'integer', sources: 'text' },
-  refunds: {
-    id: 'text',
-    signature: 'text',
-    destination: 'text',
-    lamports: 'integer?',
-    verified_at: 'integer?',
-    at: 'integer',
-  },
-  returns: {
-    refund_id: 'text',
-    signature: 'text',
-    recipient: 'text',
-    path: 'text',
-    lamports: 'integer',
-  },
   senders: { wallet: 'text' },
   sessions: {
     token_hash: 'text',
@@ -277,25 +262,6 @@ const COLUMNS: Columns = {
     message_id: 'integer?',
   },
   telegram_updates: { id: 'integer', at: 'integer' },
-  transfers: {
-    signature: 'text',
-    path: 'text',
-    kind: 'text',
-    recipient: 'text',
-    source: 'text?',
-    lamports: 'integer?',
-    detail: 'text?',
-    slot: 'integer',
-    block_time: 'integer?',
-    state: 'text',
-    first_seen_at: 'integer',
-    finalized_at: 'integer?',
-    order_id: 'text?',
-    matched_by: 'text?',
-    matched_at: 'integer?',
-    refund_id: 'text?',
-    returned: 'integer',
-  },
   wallets: { wallet: 'text', retires_at: 'integer?' },
   wallet_proofs: { order_id: 'text', wallet: 'text', method: 'text', proven_at: 'integer' },
 }

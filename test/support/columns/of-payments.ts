@@ -1,0 +1,44 @@
+import type { Columns } from './columns.ts'
+
+/** What was paid, and what went back. */
+export const COLUMNS_OF_PAYMENTS: Pick<
+  Columns,
+  'receipts' | 'rates' | 'refunds' | 'returns' | 'transfers'
+> = {
+  receipts: { order_id: 'text', year: 'integer', number: 'integer' },
+  rates: { at: 'integer', rate: 'integer', sources: 'text' },
+  refunds: {
+    id: 'text',
+    signature: 'text',
+    destination: 'text',
+    lamports: 'integer?',
+    verified_at: 'integer?',
+    at: 'integer',
+  },
+  returns: {
+    refund_id: 'text',
+    signature: 'text',
+    recipient: 'text',
+    path: 'text',
+    lamports: 'integer',
+  },
+  transfers: {
+    signature: 'text',
+    path: 'text',
+    kind: 'text',
+    recipient: 'text',
+    source: 'text?',
+    lamports: 'integer?',
+    detail: 'text?',
+    slot: 'integer',
+    block_time: 'integer?',
+    state: 'text',
+    first_seen_at: 'integer',
+    finalized_at: 'integer?',
+    order_id: 'text?',
+    matched_by: 'text?',
+    matched_at: 'integer?',
+    refund_id: 'text?',
+    returned: 'integer',
+  },
+}
