@@ -139,15 +139,9 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
     'postgres://user:password@127.0.0.1:5432/mintwatch',
   )
   const nats = natsFrom(read, databaseUrl !== null)
-  const telegram = telegramFrom(read)
   if (settings.production) refusePlainHttp(read)
   const publicUrl = read.origin('PUBLIC_URL', 'https://mintwatch.example')
-  if (telegram?.real && publicUrl === null) {
-    read.refuse(
-      'PUBLIC_URL: missing; the bot links to it. Write e.g. PUBLIC_URL=https://mintwatch.example.',
-      null,
-    )
-  }
+  const telegram = telegramFrom(read, publicUrl)
   return {
     ...settings,
     port,

@@ -28,7 +28,7 @@ const CHAT_ID = /^-?\d{1,20}$/
 const SECRET = /^[A-Za-z0-9_-]{1,256}$/
 
 /** @returns null without a token, because then there is no bot */
-export function telegramFrom(read: SettingsReader): TelegramConfig | null {
+export function telegramFrom(read: SettingsReader, publicUrl: string | null): TelegramConfig | null {
   const botToken = matching(read, 'TELEGRAM_BOT_TOKEN', TOKEN, 'as @BotFather shows it')
   const apiRoot = read.baseUrl('TELEGRAM_API_ROOT', API_ROOT)
   const linkRoot = read.baseUrl('TELEGRAM_LINK_ROOT', 'https://t.me')
@@ -47,6 +47,8 @@ export function telegramFrom(read: SettingsReader): TelegramConfig | null {
     }
     return null
   }
+  const real = !isLoopback(apiRoot)
+  if (real) refuseUnreachable(read, publicUrl)
   return {
     botToken,
     apiRoot,
@@ -55,7 +57,7 @@ export function telegramFrom(read: SettingsReader): TelegramConfig | null {
     operatorsChatId,
     webhook,
     winBack,
-    real: !isLoopback(apiRoot),
+    real,
   }
 }
 
@@ -127,6 +129,21 @@ function matching(
   const value = read.text(name)
   if (value === null || shape.test(value)) return value
   return read.refuse(`${name}: this value is not valid. Write it ${example}.`, null)
+}
+
+/** Rejects a site's address that a real bot's messages can't link to. */
+function refuseUnreachable(read: SettingsReader, publicUrl: string | null): void {
+  const host = publicUrl === null ? null : new URL(publicUrl).hostname
+  if (host === null)
+    read.refuse(
+      'PUBLIC_URL: missing; the bot links to it. Write e.g. PUBLIC_URL=https://mintwatch.example.',
+      null,
+    )
+  if (host === 'localhost' || host?.endsWith('.localhost'))
+    read.refuse(
+      'PUBLIC_URL: Telegram refuses messages with buttons to localhost, so members would get none. Write the site’s address, or http://127.0.0.1:3000 to try a bot on one machine.',
+      null,
+    )
 }
 
 export function isLoopback(url: string): boolean {

@@ -26,6 +26,8 @@ export const MONITOR_MS = 24 * 3_600_000
 
 export const STORAGE_USERNAME = 'username'
 export const STORAGE_TELEGRAM_ID = 'telegram_id'
+/** Set once this browser has shown a membership: only then is its watchlist asked for. */
+export const STORAGE_MEMBER = 'member'
 
 export const USERNAME_PATTERN = /^[a-z][a-z0-9_]{3,31}$/
 

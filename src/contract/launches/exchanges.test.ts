@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isAddress } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { EXCHANGES, exchangesWith } from './exchanges.ts'
@@ -21,4 +23,18 @@ test('a wallet added by the operator counts as an exchange, and renames none', (
   expect(more.size).toBe(EXCHANGES.size + 1)
   expect(more.get('So11111111111111111111111111111111111111112')).toBe('an exchange')
   expect(more.get(known)).toBe('Binance')
+})
+
+test('no other file keeps a list of its own', () => {
+  const wallets = [...EXCHANGES.keys()]
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
+  )
+  const naming = files.filter((path) => {
+    const code = readFileSync(join('src', path), 'utf8')
+    return wallets.some((wallet) => code.includes(wallet))
+  })
+  expect(naming.map((path) => path.replaceAll('\\', '/'))).toEqual([
+    'contract/launches/exchanges.ts',
+  ])
 })

@@ -5,7 +5,7 @@ import type { Report } from '../../../src/domains/risk/index.ts'
 import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { en } from '../../../src/entry/bot/texts/en.ts'
 import type { LaunchCard } from '../../../src/flows/telegram/launch-card.ts'
-import { usdCents } from '../../../src/kernel/money.ts'
+import { lamports, usdCents } from '../../../src/kernel/money.ts'
 
 const now = Date.UTC(2026, 10, 21)
 
@@ -167,6 +167,20 @@ export function rendered(word: () => string, number: () => number): (() => strin
     () => ops.sure(word(), word()),
     () => ops.done(word(), word(), person()),
     () => ops.refused(word(), word()),
+    () =>
+      ops.refunded(word(), {
+        destination: word(),
+        received: lamports(units()),
+        returned: lamports(units()),
+        revoked: list(3),
+      }),
+    () =>
+      ops.refundedExcess({
+        order: word(),
+        destination: word(),
+        over: lamports(units()),
+        returned: lamports(units()),
+      }),
     () =>
       en.payment({ plan: plan(), expiresAt: null }, now, [
         { id: word(), plan: plan(), at: now, excess: usdCents(7_500) },

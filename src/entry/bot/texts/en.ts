@@ -122,7 +122,7 @@ export const en = {
   watch: WATCH,
   ops: {
     usage:
-      '/ops: summary\n/ops console: a link into the console, sent to you alone\n/ops policy: what the channel’s policy does\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\n/ops refund-excess, the same, if only what was above the price went back\nReply to a forwarded message to answer it.',
+      '/ops: summary\n/ops console: a link into the console, sent to you alone\n/ops policy: what the channel’s policy does\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\n/ops refund-excess, the same, if only the excess went back\nReply to a forwarded message to answer it.',
     summary: (now: OpsSummary) =>
       [
         '<b>Summary</b>',
@@ -163,7 +163,7 @@ export const en = {
     noOperator: ({ id, firstName }: Person) =>
       `${plain(firstName)} is no operator of the console. An owner of the server can change that:\n${code(`npm run ops -- console --telegram ${id} --role viewer --name NAME`, 200)}`,
     refundedExcess: ({ order, over, returned, destination }: RefundedExcess) =>
-      `↩️ ${code(order)}: ${sol(over)} was above the price, returned ${sol(returned)} to ${code(destination)}.\nThe order stays settled, and access stays.`,
+      `↩️ ${code(order)}: ${sol(over)} was paid too much, returned ${sol(returned)} to ${code(destination)}.\nThe order stays settled, and access stays.`,
     unchanged: 'Nothing was changed.',
   },
 }

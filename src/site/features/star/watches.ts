@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, changeWatch, getWatches } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
+import { hasBeenMember } from '../member/remember-member.ts'
 
 /** The member's watchlist, loaded once for all stars on a page. */
 type State = {
@@ -24,6 +25,8 @@ export function useWatches(): State {
 
 /** Adds or removes the coin immediately on the page; undone if the server refuses. */
 export async function toggleWatch(mint: string, name: string): Promise<void> {
+  loading ??= load()
+  await loading
   const { mints, isMember } = state
   if (!isMember || mints === null) {
     toast({
@@ -56,7 +59,8 @@ export function reloadWatches(): Promise<void> {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  loading ??= load()
+  // Visitors are only refused, so they don't ask until they press a star.
+  if (hasBeenMember()) loading ??= load()
   return () => listeners.delete(listener)
 }
 

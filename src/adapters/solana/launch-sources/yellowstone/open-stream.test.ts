@@ -1,7 +1,7 @@
 import { createServer, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStream } from './open-stream.ts'
 
 /** A gRPC server of bytes: a test writes what is on the wire. */
@@ -43,4 +43,6 @@ test('messages may be gzip, and much of them may be under way', async () => {
   openStream({ url, token: null }, Buffer.from('request'), received.resolve, ending.signal)
   expect(`${await received.promise}`).toBe('a message')
   expect(windows).toEqual([16 * 1024 * 1024])
+  // The stream's window and that of the whole connection: the smaller one holds.
+  await vi.waitUntil(() => (calls[0]?.session?.state.remoteWindowSize ?? 0) > 15 * 1024 * 1024)
 })
