@@ -87,6 +87,29 @@ eachEngine((engine) => {
     expect((await call('scan_address', { address: someAddress() })).text).toMatch(/^rate_limited: /)
   })
 
+  test('counts each call of a request that holds many', async () => {
+    const one = (id: number) => ({
+      ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+      params: { name: 'search_launches', arguments: {} },
+    })
+    const ask = async (calls: number) => {
+      const answer = await server.router.request('https://mintwatch.example/mcp', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify(Array.from({ length: calls }, (_, id) => one(id))),
+      })
+      return answer.text()
+    }
+    expect(await ask(60)).not.toContain('rate_limited')
+    const refused = (await ask(100)).split('rate_limited').length - 1
+    expect(refused).toBe(40)
+    expect(await ask(1)).toContain('rate_limited')
+  })
+
   test('is for keys of lifetime members, and for no other site', async () => {
     await expect(connect('mw_nobody')).rejects.toThrow()
     const ask = async (headers: Record<string, string>, body = '{}') => {

@@ -157,6 +157,34 @@ eachEngine((engine) => {
     expect(await buyer.user()).toBeNull()
   })
 
+  it('goes back or becomes the next 30 days, never both', async () => {
+    const { buyer, id } = await paid([FULL, FULL])
+    goesBack('back', FULL)
+    const outcomes = await Promise.allSettled([
+      takeNextPeriod(till.context, buyer.session, id),
+      records(id),
+    ])
+    const taken = outcomes.map(({ status }) => status === 'fulfilled')
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    const order = await buyer.see(id)
+    expect(order).toMatchObject({ status: 'settled', excess_usd_cents: null, next_period: null })
+    expect([order.periods_taken, order.returned.length]).toEqual(taken[0] ? [1, 0] : [0, 1])
+    const days = ((await buyer.user())?.expires_at ?? 0) - till.clock.now()
+    expect(days > 31 * DAY).toBe(taken[0])
+  })
+
+  it('leaves a membership for life as it is', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('lifetime')
+    const amount = BigInt(order.lamports) * 2n
+    const payment = till.pay({ from: buyer.wallet, amount, references: [order.reference] })
+    await till.see('finalized', payment)
+    goesBack('back', BigInt(order.lamports))
+    await records(order.id)
+    expect(await buyer.user()).toMatchObject({ plan: 'lifetime' })
+    expect(await buyer.see(order.id)).toMatchObject({ excess_usd_cents: null })
+  })
+
   describe('where it went', () => {
     it('is who sent it: of two wallets, each gets what it sent', async () => {
       const stranger = till.wallet()

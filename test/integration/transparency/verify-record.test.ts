@@ -67,6 +67,15 @@ test('verifies an unaltered site against a kept checkpoint', async () => {
   expect(code).toBe(0)
 })
 
+test('entries of a log that is not there are not found, and beyond the end there are none', async () => {
+  const entries = (query: string) => fetch(`${url}/track-record/log/entries?${query}`)
+  const unknown = await entries(`log=${Number.MAX_SAFE_INTEGER}`)
+  expect([unknown.status, (await unknown.json()).error.code]).toEqual([404, 'not_found'])
+  const beyond = await entries(`log=1&from=${Number.MAX_SAFE_INTEGER}`)
+  expect([beyond.status, await beyond.text()]).toEqual([200, ''])
+  expect((await entries('log=1')).headers.get('content-type')).toBe('text/plain; charset=utf-8')
+})
+
 test('verifies a single proof, and rejects an altered one', async () => {
   const proof = await (await fetch(`${url}/track-record/log/proof?log=1&position=2`)).text()
   const good = await verify(await file('proof.json', proof))

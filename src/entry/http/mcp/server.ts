@@ -22,17 +22,24 @@ export function createMcpServer(context: ToolContext): McpServer {
       instructions: `${BRAND} detects token launches on Solana and scores their risk. Times are milliseconds since 1970, UTC; null is unknown. Nothing here is a forecast or advice. ${STRANGERS}`,
     },
   )
-  register(server, context, searchLaunches)
-  register(server, context, getLaunch)
-  register(server, context, getDeployer)
-  register(server, context, scan)
-  register(server, context, trackRecord)
+  let calls = 0
+  /** One request may hold many calls, and was counted as one. */
+  const count = async () => {
+    calls += 1
+    if (calls > 1) await context.limits.take('api', context.key)
+  }
+  register(server, context, count, searchLaunches)
+  register(server, context, count, getLaunch)
+  register(server, context, count, getDeployer)
+  register(server, context, count, scan)
+  register(server, context, count, trackRecord)
   return server
 }
 
 function register<Input extends z.ZodObject>(
   server: McpServer,
   context: ToolContext,
+  count: () => Promise<void>,
   { name, title, description, input, answer }: Tool<Input>,
 ): void {
   const config = {
@@ -43,6 +50,7 @@ function register<Input extends z.ZodObject>(
   }
   server.registerTool(name, config, async (given) => {
     try {
+      await count()
       const found = await answer(context, given as z.output<Input>)
       const text = JSON.stringify(found)
       return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) }

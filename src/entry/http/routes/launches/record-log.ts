@@ -1,4 +1,3 @@
-import { stream } from 'hono/streaming'
 import { z } from 'zod'
 import { Refusal } from '../../../../contract/errors.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
@@ -30,6 +29,7 @@ import {
 import { shownLines } from '../../../../flows/transparency/shown-lines.ts'
 import type { HttpContext, HttpRequest, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
+import { sendLines } from '../../send-lines.ts'
 import { visibleUntil } from '../../visible-until.ts'
 
 const BASE = '/track-record/log'
@@ -77,19 +77,14 @@ export function recordLogRoutes(
     return context.json<CheckpointsBody>(await showCheckpoints(purchase, log, after))
   })
 
-  router.get(`${BASE}/entries`, (context) => sendLines(context, logLines))
-  router.get(`${BASE}/shown`, (context) => sendLines(context, shownLines))
+  router.get(`${BASE}/entries`, (context) => sendFrom(context, logLines))
+  router.get(`${BASE}/shown`, (context) => sendFrom(context, shownLines))
 
-  async function sendLines(context: HttpRequest, read: typeof logLines): Promise<Response> {
+  async function sendFrom(context: HttpRequest, read: typeof logLines): Promise<Response> {
     const { log, from } = accept(Lines, context.req.query(), 'invalid_query')
     await limits.take('logs', addressOf(context))
     context.header('Content-Type', 'text/plain; charset=utf-8')
-    return stream(context, async (out) => {
-      for await (const lines of read(purchase, log, from)) {
-        if (out.aborted) return
-        await out.write(lines)
-      }
-    })
+    return sendLines(context, purchase.log, read(purchase, log, from))
   }
 
   router.get(`${BASE}/proof`, async (context) => {

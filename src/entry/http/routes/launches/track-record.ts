@@ -1,4 +1,3 @@
-import { stream } from 'hono/streaming'
 import { z } from 'zod'
 import { PUBLIC_DELAY_MS } from '../../../../contract/constants.ts'
 import type { CalibrationBody, TrackRecordBody } from '../../../../contract/launches/bodies.ts'
@@ -6,6 +5,7 @@ import { alertsAsCsv } from '../../../../flows/launches/alerts-as-csv.ts'
 import { showCalibration } from '../../../../flows/launches/show-calibration.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
+import { sendLines } from '../../send-lines.ts'
 
 const Query = z.strictObject({
   measure: z.enum(['risk', 'model', 'graduates', 'attention']),
@@ -30,12 +30,7 @@ export function trackRecordRoutes(
     context.header('Content-Type', 'text/csv; charset=utf-8')
     context.header('Content-Disposition', 'attachment; filename="mintwatch-alerts.csv"')
     context.header('Cache-Control', 'no-store')
-    return stream(context, async (out) => {
-      const until = purchase.clock.now() - PUBLIC_DELAY_MS
-      for await (const lines of alertsAsCsv(purchase, until)) {
-        if (out.aborted) return
-        await out.write(lines)
-      }
-    })
+    const until = purchase.clock.now() - PUBLIC_DELAY_MS
+    return sendLines(context, purchase.log, alertsAsCsv(purchase, until))
   })
 }
