@@ -20,7 +20,7 @@ export default defineConfig({
         isolate: true,
         testTimeout: 20 * SECOND,
       }),
-      project('house', 0, { include: ['test/house/**/*.test.ts'], testTimeout: 30 * SECOND }),
+      project('house', 0, { include: ['test/house/**/*.test.ts'], testTimeout: 3 * MINUTE }),
       project('integration', 1, {
         include: ['test/integration/**/*.test.ts'],
         globalSetup: ['test/setup/postgres.ts'],

@@ -135,6 +135,19 @@ describe('the dashboard', () => {
     ).toMatch(/not open yet/)
   })
 
+  it('says why it has no membership anymore when a wallet moved it to another browser', async () => {
+    vi.stubGlobal('EventSource', SilentStream)
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/api/orders') return Response.json({ orders: [] })
+      if (path === '/api/account')
+        return Response.json({ ...account, left_at: Date.UTC(2026, 10, 20, 12) })
+      return Response.json({ error: {} }, { status: 404 })
+    })
+    await open()
+    expect(await screen.findByText('Your membership moved on Nov 20, 2026')).toBeDefined()
+    expect(screen.getByText(/Another browser verified the wallet that paid/)).toBeDefined()
+  })
+
   it('gives a browser without a membership a way to its payments and its data', async () => {
     vi.stubGlobal('EventSource', SilentStream)
     vi.stubGlobal('fetch', async (path: string) => {
