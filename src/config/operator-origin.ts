@@ -1,10 +1,10 @@
-import type { Reader } from './reader.ts'
+import type { SettingsReader } from './reader.ts'
 import { isLoopback } from './telegram.ts'
 
 const EXAMPLE = 'https://console.mintwatch.example'
 
 /** Where the console is, if it has a host of its own. Browsers make passkeys only over https. */
-export function operatorOriginFrom(read: Reader): string | null {
+export function operatorOriginFrom(read: SettingsReader): string | null {
   const origin = read.origin('OPERATOR_ORIGIN', EXAMPLE)
   if (origin === null || origin.startsWith('https:') || isLoopback(origin)) return origin
   return read.refuse(

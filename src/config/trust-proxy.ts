@@ -1,4 +1,4 @@
-import { isNetwork, quoted, type Reader } from './reader.ts'
+import { isNetwork, quoted, type SettingsReader } from './reader.ts'
 
 /**
  * Which X-Forwarded-For to trust: the number of proxies in front (0: none), or those with an
@@ -6,7 +6,7 @@ import { isNetwork, quoted, type Reader } from './reader.ts'
  */
 export type TrustProxy = number | readonly string[]
 
-export function trustProxy(read: Reader): TrustProxy {
+export function trustProxy(read: SettingsReader): TrustProxy {
   const words = read.list('TRUST_PROXY')
   if (words === null) return 0
   const [first = '', ...rest] = words

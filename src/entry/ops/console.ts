@@ -3,7 +3,7 @@ import { ROLES } from '../../contract/console/roles.ts'
 import { inviteOperator } from '../../flows/console/issue-link.ts'
 import { reportOperators, stopOperator } from '../../flows/console/report-operators.ts'
 import { oneLine } from '../../kernel/text.ts'
-import type { Command } from './command.ts'
+import type { OpsCommand } from './command.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { table } from './tables.ts'
 
@@ -11,7 +11,7 @@ const TelegramId = z.string().regex(/^\d{1,20}$/)
 const RoleName = z.enum(ROLES)
 
 /** Makes somebody an operator, and sends them a link into the console. */
-export const consoleCommand: Command = {
+export const consoleCommand: OpsCommand = {
   help: [
     'npm run ops -- console --telegram ID --role owner|support|viewer --name NAME [--print] [--recover]',
     'Makes a person an operator of the console at /operator, or changes their role, and sends them a link by the bot.',
@@ -39,7 +39,7 @@ export const consoleCommand: Command = {
 }
 
 /** Lists operators of the console. */
-export const operatorsCommand: Command = {
+export const operatorsCommand: OpsCommand = {
   help: ['npm run ops -- operators', 'Lists the operators of the console.'],
   async run({ context }, args) {
     read(args, [], 0)
@@ -48,7 +48,7 @@ export const operatorsCommand: Command = {
 }
 
 /** Takes the console from somebody. */
-export const endOperatorCommand: Command = {
+export const endOperatorCommand: OpsCommand = {
   help: [
     'npm run ops -- end-operator OPERATOR --because TEXT',
     'Takes the console from an operator: their browsers and passkeys end at once. "operators" lists their ids.',

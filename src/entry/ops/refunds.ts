@@ -4,11 +4,11 @@ import { Wallet } from '../../contract/schemas.ts'
 import { type Refunded, type RefundRequest, refund } from '../../flows/operator/refund.ts'
 import { type RefundedExcess, refundExcess } from '../../flows/operator/refund-excess.ts'
 import { formatExactSol, formatSol, type Lamports } from '../../kernel/money.ts'
-import type { Command } from './command.ts'
+import type { OpsCommand } from './command.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 
 /** Records that whole payments went back. */
-export const refundCommand: Command = {
+export const refundCommand: OpsCommand = {
   help: [
     'npm run ops -- refund ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
     'Records a refund of one payment, or of all payments of an order. Sends nothing: first pay from your wallet.',
@@ -22,7 +22,7 @@ export const refundCommand: Command = {
 }
 
 /** Records that what was above the price went back. */
-export const refundExcessCommand: Command = {
+export const refundExcessCommand: OpsCommand = {
   help: [
     'npm run ops -- refund-excess ORDER|SIGNATURE --with SIGNATURE [--to ADDRESS --owner-confirms] --because TEXT',
     'Records that you returned what was paid above the price. The order stays settled, and access stays.',

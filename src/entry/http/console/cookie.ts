@@ -2,12 +2,15 @@ import { generateCookie, getCookie } from 'hono/cookie'
 import { KNOWN_MS } from '../../../domains/operators/index.ts'
 import type { RelyingParty } from '../../../flows/console/passkeys.ts'
 import { SECOND } from '../../../kernel/clock.ts'
-import type { Request } from '../http-context.ts'
+import type { HttpRequest } from '../http-context.ts'
 
 const NAME = 'mintwatch_operator'
 
 /** Over https only the `__Host-` cookie counts, which other hosts of the domain can't set. */
-export function readConsoleCookie(context: Request, { origin }: RelyingParty): string | undefined {
+export function readConsoleCookie(
+  context: HttpRequest,
+  { origin }: RelyingParty,
+): string | undefined {
   return getCookie(context, NAME, origin.startsWith('https:') ? 'host' : undefined)
 }
 

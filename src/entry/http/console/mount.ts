@@ -1,7 +1,7 @@
 import { findBrowser, noteBrowser, type OperatorBrowser } from '../../../domains/operators/index.ts'
 import { enter, whoseLink } from '../../../flows/console/enter.ts'
 import type { RelyingParty } from '../../../flows/console/passkeys.ts'
-import type { HttpContext, Request, Router } from '../http-context.ts'
+import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
 import { READS } from '../middleware/same-origin.ts'
 import { nameBrowser } from '../name-browser.ts'
 import { note } from '../note.ts'
@@ -44,7 +44,7 @@ type Door = { party: RelyingParty; api: ConsoleApi }
 
 /** @returns null for whoever is nobody here */
 async function answerOperator(
-  context: Request,
+  context: HttpRequest,
   http: HttpContext,
   { party, api }: Door,
 ): Promise<Response | null> {
@@ -68,7 +68,7 @@ async function answerOperator(
 }
 
 async function browserOf(
-  context: Request,
+  context: HttpRequest,
   http: HttpContext,
   party: RelyingParty,
   address: string,
@@ -84,7 +84,7 @@ async function browserOf(
 
 /** A link shows a button; the button uses it up. A link that is over leads nowhere. */
 async function enterBy(
-  context: Request,
+  context: HttpRequest,
   http: HttpContext,
   party: RelyingParty,
   address: string,
@@ -111,7 +111,7 @@ async function enterBy(
   })
 }
 
-async function readForm({ req }: Request): Promise<string | undefined> {
+async function readForm({ req }: HttpRequest): Promise<string | undefined> {
   if (Number(req.header('content-length') ?? Number.POSITIVE_INFINITY) > MOST_FORM_BYTES)
     return undefined
   const text = await req.text().catch(() => '')
@@ -122,7 +122,7 @@ async function readForm({ req }: Request): Promise<string | undefined> {
  * Where passkeys are bound to: a configured origin, or on a machine without one, localhost.
  * @returns null on another host
  */
-function partyOf({ req }: Request, { console, publicUrl }: HttpContext): RelyingParty | null {
+function partyOf({ req }: HttpRequest, { console, publicUrl }: HttpContext): RelyingParty | null {
   const host = req.header('host') ?? ''
   const origin = console.origin ?? publicUrl ?? (isLocal(host) ? `http://${host}` : null)
   if (origin === null) return null
