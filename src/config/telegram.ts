@@ -28,7 +28,10 @@ const CHAT_ID = /^-?\d{1,20}$/
 const SECRET = /^[A-Za-z0-9_-]{1,256}$/
 
 /** @returns null without a token, because then there is no bot */
-export function telegramFrom(read: SettingsReader, publicUrl: string | null): TelegramConfig | null {
+export function telegramFrom(
+  read: SettingsReader,
+  publicUrl: string | null,
+): TelegramConfig | null {
   const botToken = matching(read, 'TELEGRAM_BOT_TOKEN', TOKEN, 'as @BotFather shows it')
   const apiRoot = read.baseUrl('TELEGRAM_API_ROOT', API_ROOT)
   const linkRoot = read.baseUrl('TELEGRAM_LINK_ROOT', 'https://t.me')
