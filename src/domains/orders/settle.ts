@@ -102,10 +102,12 @@ function settled(
   by: MatchedBy | null,
 ): Settlement {
   const owed = owedFor(order, price)
+  // Tiny amounts are rounded up by more than 1%: what was asked for is never too much.
+  const over = isOver(usd, owed) && usd > worth(order.lamports, order.rate)
   const excess = toCents((usd - exactCents(owed)) as ExactUsd)
   return {
     status: 'settled',
-    exception: late ? 'paid_late' : isOver(usd, owed) ? 'paid_over' : 'none',
+    exception: late ? 'paid_late' : over ? 'paid_over' : 'none',
     due: null,
     excess: excess > 0 ? excess : null,
     offered: excess > 0 ? excess : null,

@@ -62,7 +62,11 @@ eachEngine((engine) => {
     const order = await buyer.order('30d', 'HALF')
     expect(order).toMatchObject({ usd_cents: 100, sol: '0.0039' })
     await pays(buyer, order)
-    expect(await buyer.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
+    expect(await buyer.see(order.id)).toMatchObject({
+      status: 'settled',
+      exception: 'none',
+      excess_usd_cents: null,
+    })
   })
 
   it('opens a separate order, and finds it again', async () => {
