@@ -135,7 +135,7 @@ export const COUPON_BUYERS: readonly Scene[] = [
     },
   },
   {
-    name: 'coupon, and the whole upgrade',
+    name: 'coupon, and a lifetime after it',
     orders: 2,
     weight: 2,
     async play(stage) {
