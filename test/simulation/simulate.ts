@@ -50,8 +50,6 @@ export type Plan = {
   about?: string
   /** One process for all of it, which talks to endpoints over the wire: no start heals what it does. */
   isCalm?: boolean
-  /** Database connections fall silent much more often. */
-  isSilent?: boolean
 }
 
 const START = Date.UTC(2026, 10, 21)
@@ -88,7 +86,7 @@ const SCENES = [
  * counts, from the chain's own ledger, what must be true.
  */
 export async function simulate(plan: Plan): Promise<Outcome> {
-  const { seed, orders, place, about = '', isCalm = false, isSilent = false } = plan
+  const { seed, orders, place, about = '', isCalm = false } = plan
   const random = seededRandom(seed)
   const work = trackWork()
   const threads = onOneThread()
@@ -118,11 +116,7 @@ export async function simulate(plan: Plan): Promise<Outcome> {
     chain,
     sockets,
     random: random.fork('house'),
-    faults: {
-      hiccups: isSilent ? 0.15 : 0.02,
-      crashes: isCalm ? 0 : 0.006,
-      silent: isSilent ? 1 : 0.3,
-    },
+    faults: { hiccups: 0.02, crashes: isCalm ? 0 : 0.006, silent: 0.3 },
     isCalm,
     seed,
     recipients,

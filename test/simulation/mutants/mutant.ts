@@ -10,7 +10,6 @@ export type Mutant = {
   /** 40 by default. */
   orders?: number
   isCalm?: boolean
-  isSilent?: boolean
 }
 
 export function mutant<Module extends object>(

@@ -1,6 +1,5 @@
 import { type Mutant, mutant } from './mutant.ts'
 
-type HandOver = typeof import('../../../src/adapters/solana/payments/hand-over.ts')
 type ReadOutcome = typeof import('../../../src/adapters/solana/payments/read-outcome.ts')
 type Budget = typeof import('../../../src/adapters/solana/rpc/budget.ts')
 type Deadline = typeof import('../../../src/kernel/deadline.ts')
@@ -45,28 +44,6 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     objection: /lost or doubled/,
     about: 'reference',
     isCalm: true,
-    orders: 100,
-  }),
-  mutant<HandOver>({
-    name: 'what a silent connection did not confirm is taken for kept',
-    file: 'adapters/solana/payments/hand-over.ts',
-    mutate: ({ handOver }) => ({
-      handOver: async (watch, wallet, outcomes, cursor) => {
-        const began = watch.clock.monotonic()
-        try {
-          await handOver(watch, wallet, outcomes, cursor)
-        } catch (error) {
-          if (watch.clock.monotonic() === began) throw error
-          for (const { listed, change } of outcomes) {
-            if (change !== null) wallet.finalized.set(listed.signature, { ...listed, change })
-          }
-        }
-      },
-    }),
-    objection: /lost or doubled|waits for finality/,
-    about: 'reference',
-    isCalm: true,
-    isSilent: true,
     orders: 100,
   }),
   mutant<Fence>({
