@@ -103,8 +103,7 @@ function refundOnce(request: Parameters<typeof refund>[1]) {
     try {
       await refund(context, request)
     } catch (error) {
-      const isDone =
-        error instanceof OperatorRefusal && /already been refunded/.test(error.message)
+      const isDone = error instanceof OperatorRefusal && /already been refunded/.test(error.message)
       if (isDone && isUncertain) return
       isUncertain ||= error instanceof Hiccup || error instanceof Crash
       throw error
