@@ -74,8 +74,8 @@ export function PriceServices({ services, now }: { services: readonly PartBody[]
             className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-3 pt-3 text-sm not-last:pb-3"
           >
             <span>{SERVICES[service.part as (typeof PRICE_SERVICES)[number]]}</span>
-            <Bars days={service.days} className="h-5" />
-            <span className={`min-w-22 text-right ${tone}`} title={lastRecord(service.at, now)}>
+            <Bars days={service.days} className="h-5 max-sm:gap-px" />
+            <span className={`text-right sm:min-w-22 ${tone}`} title={lastRecord(service.at, now)}>
               {word}
             </span>
           </li>

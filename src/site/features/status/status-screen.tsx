@@ -81,7 +81,7 @@ function Venues({ status: { venues, now } }: { status: StatusBody }) {
                 {at === null ? 'none seen' : `${formatAgo(now - at)} ago`}
               </td>
               <td className="text-right text-text-2">
-                {gaps === 0 ? 'none' : `${count(gaps)}, ${count(slots)} slots`}
+                {gaps === 0 ? 'none' : `${count(gaps)} (${count(slots)} slots)`}
               </td>
             </tr>
           ))}

@@ -15,11 +15,16 @@ const onHelp = vi.fn()
 
 /** Shows the list for an address; `top` is where its first row is on the screen, in pixels. */
 async function show(launches: LaunchBody[], { search = '', top = 300 } = {}) {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect)
+  // Placeholders stand above the list until it is loaded.
+  let isLoaded = false
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+    () => ({ top: isLoaded ? top : 90_000 }) as DOMRect,
+  )
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     const isList = path.startsWith('/api/launches')
+    isLoaded ||= isList
     return new Response(JSON.stringify(isList ? { launches, cursor: null } : {}), {
       status: isList ? 200 : 401,
     })

@@ -28,7 +28,8 @@ export function useWindow(
     const soon = () => {
       frame ||= requestAnimationFrame(look)
     }
-    look()
+    // Also once there are more rows: what stood above the list while it was loaded is gone.
+    if (count > 0) look()
     addEventListener('scroll', soon, { passive: true })
     addEventListener('resize', soon)
     return () => {
@@ -36,7 +37,7 @@ export function useWindow(
       removeEventListener('scroll', soon)
       removeEventListener('resize', soon)
     }
-  }, [list, height])
+  }, [list, height, count])
   return { from: Math.min(window.from, count), to: Math.min(window.to, count) }
 }
 
