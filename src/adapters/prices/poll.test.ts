@@ -32,6 +32,19 @@ test('is ready after the first round, with its answers', async () => {
   await prices.done
 })
 
+test('dates answers in whole milliseconds, as rates are stored', async () => {
+  const manual = manualClock()
+  const clock = { ...manual, monotonic: () => manual.monotonic() / 3 }
+  const stop = new AbortController()
+  const sources = [source('kraken', async () => 145), source('coinbase', async () => 145)]
+  const prices = pollPrices({ sources, clock, log: quietLog, signal: stop.signal })
+  await prices.ready
+  await manual.advance(2 * SECOND)
+  expect(prices.read().quote?.at).toSatisfy(Number.isInteger)
+  stop.abort()
+  await prices.done
+})
+
 test('a source that never answers delays the others no longer than its timeout', async () => {
   const { clock, prices, stop } = start([
     source('kraken', never),

@@ -38,7 +38,7 @@ export function pollPrices({ sources, clock, log, signal, onReading }: PollOptio
     const [now, since] = [clock.now(), clock.monotonic()]
     const readings = [...latest.values()].map(({ heardAt, ...reading }) => ({
       ...reading,
-      askedAt: now - (since - heardAt),
+      askedAt: now - Math.round(since - heardAt),
     }))
     return readPrices(readings, now)
   }
