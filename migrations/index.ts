@@ -15,6 +15,7 @@ import * as apiKeys from './members/005_api_keys.ts'
 import * as operator from './members/007_operator.ts'
 import * as sessions from './members/009_sessions.ts'
 import * as membershipLeft from './members/010_membership_left.ts'
+import * as limits from './members/032_limits.ts'
 import * as console from './members/036_console.ts'
 import * as extensions from './members/037_extensions.ts'
 import * as purchase from './purchase/001_purchase.ts'
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '026_receipts': receipts,
   '027_coupons': coupons,
   '031_sorted_launches': sortedLaunches,
+  '032_limits': limits,
   '034_launch_shards': launchShards,
   '036_console': console,
   '037_extensions': extensions,

@@ -1,4 +1,3 @@
-import { migrations } from '../migrations/index.ts'
 import { coinbase } from './adapters/prices/coinbase.ts'
 import { coinGecko } from './adapters/prices/coingecko.ts'
 import { kraken } from './adapters/prices/kraken.ts'
@@ -8,13 +7,17 @@ import { createChainHead } from './adapters/solana/payments/head.ts'
 import { watchPayments } from './adapters/solana/payments/payment-watcher.ts'
 import { rescan } from './adapters/solana/payments/rescan.ts'
 import { chainOf } from './adapters/solana/rpc/genesis.ts'
-import { createSolanaRpc, type SolanaRpc } from './adapters/solana/rpc/rpc.ts'
+import type { SolanaRpc } from './adapters/solana/rpc/rpc.ts'
 import { askGenesisHash } from './app/ask-genesis.ts'
 import { createBot } from './app/bot.ts'
 import { joinCluster } from './app/cluster.ts'
 import { createDetector } from './app/detector.ts'
 import { createHistory } from './app/history.ts'
 import { keepPageIn } from './app/keep-page.ts'
+import { meterLeads } from './app/metered/leads.ts'
+import { meterRpc } from './app/metered/rpc.ts'
+import { startMetrics } from './app/metrics.ts'
+import { createRpc, openDatabase } from './app/open.ts'
 import { createTrainer } from './app/trainer.ts'
 import { createTransparency } from './app/transparency.ts'
 import { startWeb } from './app/web.ts'
@@ -29,18 +32,14 @@ import { leadPayments } from './entry/jobs/lead-payments.ts'
 import type { OpsContext } from './entry/ops/command.ts'
 import { runOps } from './entry/ops/commands.ts'
 import { listenForOps } from './entry/ops/socket.ts'
+import { showFigures } from './flows/health/show-figures.ts'
 import { acceptOurWallets } from './flows/operator/retire.ts'
 import { acceptCluster } from './flows/purchase/cluster.ts'
 import type { PurchaseContext } from './flows/purchase/context.ts'
 import { namedRecipients, paymentSink } from './flows/purchase/payment-sink.ts'
 import { keepRate } from './flows/purchase/rates.ts'
 import { warnOfDataKey } from './flows/telegram/data-key.ts'
-import { type Clock, systemClock } from './kernel/clock.ts'
-import type { Database } from './kernel/db/database.ts'
-import { migrate } from './kernel/db/migrate.ts'
-import { openPostgres } from './kernel/db/postgres.ts'
-import { MIGRATION_PATIENCE } from './kernel/db/postgres-connection.ts'
-import { openSqlite } from './kernel/db/sqlite.ts'
+import { type Clock, SECOND, systemClock } from './kernel/clock.ts'
 import { type Entropy, systemEntropy } from './kernel/ids.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { createSealer } from './kernel/seal.ts'
@@ -55,7 +54,13 @@ export type App = {
   context: PurchaseContext
   /** Rejects when the app can't continue, for example on the wrong cluster. */
   failed: Promise<never>
+  /** Ends everything at once; requests that run are cut after 2 s. */
   stop(): Promise<void>
+  /**
+   * Ends everything without losing a request: says so at `/readyz`, sends event streams elsewhere,
+   * serves on until the proxy has noticed, and lets running requests finish. Takes at most 10 s.
+   */
+  drain(): Promise<void>
 }
 
 export function systemSurroundings(config: Config): Surroundings {
@@ -78,12 +83,15 @@ export async function startApp(
   const stopping = new AbortController()
   const { signal } = stopping
   await using starting = new AsyncDisposableStack()
+  const { meter, readiness } = await startMetrics(config, log, starting)
   const opened = starting.adopt(await openDatabase(config, log), (one) => one.close())
+  readiness.move('starting')
   const cluster =
     config.nats && (await joinCluster(config.nats, config.roles, { db: opened, ...surroundings }))
   starting.defer(() => cluster?.close())
-  const db = cluster?.db ?? opened
-  const rpc = createRpc(config, surroundings)
+  const db = meterLeads(cluster?.db ?? opened, meter)
+  showFigures({ db, clock }, meter)
+  const rpc = createRpc(config, surroundings, meterRpc(meter, 'payments'))
   const head = createChainHead({ rpc, clock })
   const hasPayments = config.roles.includes('payments')
   const keep = ({ quote }: PriceReading) => {
@@ -108,6 +116,7 @@ export async function startApp(
         signal,
         (body) => bot?.take(body),
         rescanOf(config, context, rpc, signal),
+        { meter, readiness },
       )
     : null
   starting.defer(() => web?.listening.close())
@@ -116,9 +125,9 @@ export async function startApp(
   // Telegram rejects buttons to localhost; the site redirects visitors who follow one.
   const siteUrl = config.publicUrl ?? `http://127.0.0.1:${port}`
   const consoleUrl = consoleUrlOf(config, port)
-  const bot = createBot(config, context, { siteUrl, consoleUrl })
+  const bot = createBot(config, context, { siteUrl, consoleUrl }, meter)
   const detects = config.roles.includes('detector') || config.roles.includes('ingest')
-  const detector = detects ? createDetector(config, context, bot !== null, cluster) : null
+  const detector = detects ? createDetector(config, context, bot !== null, cluster, meter) : null
   const opsContext = createOpsContext({ ...config, port }, context, rpc, signal)
   const ops = listenForOps(config.dataDir, (args) => runOps(opsContext, args), log)
   starting.defer(() => ops.close())
@@ -129,16 +138,24 @@ export async function startApp(
     .catch(failure.reject)
   starting.defer(() => work)
 
+  prices.ready.then(() => readiness.move('ready'))
   const running = starting.move()
   return {
     url,
     rpc,
     context,
     failed: failure.promise,
-    async stop() {
-      stopping.abort()
-      await running.disposeAsync()
+    async drain() {
+      readiness.move('draining')
+      await web?.listening.drain(config.drainSeconds * SECOND)
+      await stop()
     },
+    stop,
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await running.disposeAsync()
   }
 
   async function runOnAcceptedCluster(): Promise<void> {
@@ -194,23 +211,6 @@ export async function openOps(config: Config): Promise<OpsContext & { close(): P
       await db.close()
     },
   }
-}
-
-async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
-  await using opening = new AsyncDisposableStack()
-  if (databaseUrl !== null) {
-    const patient = openPostgres(databaseUrl, log, MIGRATION_PATIENCE)
-    await migrate(patient, migrations).finally(() => patient.close())
-  }
-  const opened = databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log)
-  const db = opening.adopt(opened, () => opened.close())
-  if (databaseUrl === null) await migrate(db, migrations)
-  opening.move()
-  return db
-}
-
-function createRpc(config: Config, { clock, log }: Surroundings): SolanaRpc {
-  return createSolanaRpc({ urls: config.solana.endpoints.map(({ rpcUrl }) => rpcUrl), clock, log })
 }
 
 /** The price services, in the order shown to buyers. */

@@ -4,6 +4,8 @@ import { startApp } from './app.ts'
 import { readConfig, readSettings } from './config/config.ts'
 import { loadEnv, underlay } from './config/env.ts'
 
+const DRAINED_WITHIN_MS = 10_000
+
 /** `npm start`: runs the configured roles, and the sandbox if the configuration names no chain. */
 async function main(): Promise<void> {
   await using running = new AsyncDisposableStack()
@@ -15,7 +17,16 @@ async function main(): Promise<void> {
   const app = await startApp(config)
   running.defer(() => app.stop())
   if (app.url) announce(config.publicUrl ?? app.url, config.site.noticeText)
-  await Promise.race([interrupted(), app.failed])
+  const signal = await Promise.race([interrupted(), app.failed])
+  if (signal === 'SIGTERM') {
+    exitWithin(DRAINED_WITHIN_MS)
+    await app.drain()
+  }
+}
+
+/** What is lost then survives as it does `kill -9`; whoever stops us would do that next. */
+function exitWithin(ms: number): void {
+  setTimeout(() => process.exit(1), ms).unref()
 }
 
 function announce(url: string, notice: string | null): void {
@@ -47,9 +58,10 @@ async function startSandbox({
   })
 }
 
-function interrupted(): Promise<void> {
+/** A person at the keyboard wants the end now (SIGINT); a service manager wants nothing lost. */
+function interrupted(): Promise<'SIGINT' | 'SIGTERM'> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal))
   })
 }
 

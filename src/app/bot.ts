@@ -2,6 +2,7 @@ import { readAddress } from '../adapters/solana/facts/read-address.ts'
 import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
 import { createTelegram } from '../adapters/telegram/client.ts'
 import type { Config } from '../config/config.ts'
+import type { Meter } from '../contract/metrics.ts'
 import { handleUpdate } from '../entry/bot/handle-update.ts'
 import { createPersonLimit } from '../entry/bot/limits.ts'
 import { registerCommands } from '../entry/bot/register-commands.ts'
@@ -10,6 +11,7 @@ import { leadBot } from '../entry/jobs/lead-bot.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
 import type { BotContext } from '../flows/telegram/context.ts'
 import { SECOND } from '../kernel/clock.ts'
+import { meterTelegram } from './metered/telegram.ts'
 
 /** The bot in this process, whichever roles it has. */
 export type Bot = {
@@ -27,6 +29,7 @@ export function createBot(
   { telegram: settings, channelPolicy }: Pick<Config, 'telegram' | 'channelPolicy'>,
   purchase: PurchaseContext,
   { siteUrl, consoleUrl }: { siteUrl: string; consoleUrl: string },
+  meter: Meter,
 ): Bot | null {
   const { clock, log } = purchase
   if (settings === null) {
@@ -35,7 +38,7 @@ export function createBot(
   }
   const context: BotContext = {
     ...purchase,
-    telegram: createTelegram({ ...settings, clock, log }),
+    telegram: meterTelegram(createTelegram({ ...settings, clock, log }), clock, meter),
     channelId: settings.channelId,
     policy: channelPolicy,
     operatorsChatId: settings.operatorsChatId,

@@ -4,6 +4,7 @@ import { createDetectorRpc } from '../adapters/solana/rpc/detector-rpc.ts'
 import { createRankedBudget } from '../adapters/solana/rpc/ranked-budget.ts'
 import type { Config } from '../config/config.ts'
 import { exchangesWith } from '../contract/launches/exchanges.ts'
+import type { Meter } from '../contract/metrics.ts'
 import { PRIOR, RULES } from '../domains/risk/index.ts'
 import type { DetectorWork } from '../entry/jobs/detector-chores.ts'
 import { ingestLaunches } from '../entry/jobs/ingest-launches.ts'
@@ -17,6 +18,7 @@ import { MINUTE } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
 import type { Cluster } from './cluster.ts'
 import { createHistory } from './history.ts'
+import { meterRpc } from './metered/rpc.ts'
 import { rulesCode } from './rules-code.ts'
 import { createTrainer } from './trainer.ts'
 
@@ -37,6 +39,7 @@ export function createDetector(
   { db, clock, entropy, log, prices }: PurchaseContext,
   announces: boolean,
   cluster: Cluster | null,
+  meter: Meter,
 ): Detector | null {
   const { launches, solana, exchangeWallets, roles } = config
   const isWorker = cluster !== null && roles.includes('detector')
@@ -45,7 +48,8 @@ export function createDetector(
     return null
   }
   const urls = solana.endpoints.map(({ rpcUrl }) => rpcUrl)
-  const rpc = createDetectorRpc({ urls, clock, log })
+  const onResult = meterRpc(meter, 'detector')
+  const rpc = createDetectorRpc({ urls, clock, log, onResult })
   const budget = createRankedBudget(clock, launches.requestsPerSecond)
   const history = createHistory({ launches, solana }, { clock, log }, budget)
   const past = { history, wish: launches.backfill }
@@ -59,7 +63,7 @@ export function createDetector(
     scorer = current
   }
   const context: DetectionContext = {
-    ...{ db, clock, entropy, log, prices, announces },
+    ...{ db, clock, entropy, log, prices, announces, meter },
     exchanges: exchangesWith(exchangeWallets),
     facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
     score: (snapshot) => scorer.score(snapshot),

@@ -5,12 +5,15 @@ import { chainOf } from '../adapters/solana/rpc/genesis.ts'
 import type { SolanaRpc } from '../adapters/solana/rpc/rpc.ts'
 import { createWebhookSender } from '../adapters/webhooks/send.ts'
 import type { Config } from '../config/config.ts'
+import type { Meter } from '../contract/metrics.ts'
 import type { SiteSettings } from '../contract/records.ts'
 import type { ConsoleHost } from '../entry/http/console/console-host.ts'
 import { loadConsoleFiles } from '../entry/http/console/files.ts'
 import { addressReader } from '../entry/http/middleware/client-address.ts'
 import { createLimits } from '../entry/http/middleware/limits.ts'
+import type { Shared } from '../entry/http/middleware/shared-counter.ts'
 import { loadPages, WALLET_SCRIPT_PATH } from '../entry/http/pages.ts'
+import type { Readiness } from '../entry/http/readiness.ts'
 import { createRouter } from '../entry/http/router.ts'
 import { type Serving, serve } from '../entry/http/serve.ts'
 import { createStreams } from '../entry/http/streams.ts'
@@ -27,6 +30,9 @@ import { every } from '../kernel/loop.ts'
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 export const SITE_FOLDER = join(BUILD, 'client')
 const CONSOLE_FOLDER = join(BUILD, 'console')
+
+/** How this process is watched from outside. */
+export type Watched = { meter: Meter; readiness: Readiness }
 
 /** The site and the API in this process. */
 export type Web = {
@@ -45,6 +51,7 @@ export async function startWeb(
   signal: AbortSignal,
   takeUpdate: (body: unknown) => Promise<boolean> | undefined,
   rescan: ConsoleHost['rescan'],
+  { meter, readiness }: Watched,
 ): Promise<Web> {
   const { site } = config
   const webhook = config.telegram?.webhook ?? null
@@ -61,6 +68,8 @@ export async function startWeb(
   })
   const events = createEventLog(context, signal)
   const sender = createWebhookSender(context.clock, { anyAddress: config.privateWebhooks })
+  const streams = createStreams(signal, readiness.draining)
+  meter.gauge('mintwatch_streams', () => [{ labels: {}, value: streams.count() }])
   const router = createRouter({
     purchase: context,
     isReady: () => isReady,
@@ -74,8 +83,9 @@ export async function startWeb(
       clock: context.clock,
       log: context.log,
     }),
-    limits: createLimits(),
-    streams: createStreams(signal),
+    limits: createLimits(sharedBy(context, meter)),
+    streams,
+    readiness,
     feeds: { members: memberFeed(context, signal), public: publicFeed(context, signal) },
     events,
     sender,
@@ -91,7 +101,7 @@ export async function startWeb(
     addressOf: addressReader(config.trustProxy),
   })
   return {
-    listening: await serve(router, config),
+    listening: await serve(router, config, { clock: context.clock, meter }),
     run: async () => {
       await Promise.all([
         leadWebhooks({ ...context, sender }, events, signal),
@@ -118,6 +128,14 @@ async function measureStats(
   await every({ what: 'measuring the live stats', ms: HOUR, clock, log, signal }, async () =>
     show({ stats: await measuredStats(context, await readTrackRecord()) }),
   )
+}
+
+/** Several processes may serve from one PostgreSQL; SQLite has one process. */
+function sharedBy({ db, clock, sealer }: PurchaseContext, meter: Meter): Shared | undefined {
+  if (db.engine === 'sqlite') return undefined
+  const onDecision = (limit: string, by: string) =>
+    meter.count('mintwatch_limits_total', { limit, by })
+  return { db, clock, sealer, onDecision }
 }
 
 /** The settings of pages before the RPC service and the bot have answered. */

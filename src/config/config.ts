@@ -2,11 +2,12 @@ import type { ChannelPolicy } from '../contract/channel-policy.ts'
 import { type NatsConfig, natsFrom, type Role, rolesFrom } from './cluster.ts'
 import { type Env, underlay } from './env.ts'
 import { type LaunchesConfig, launchesFrom } from './launches.ts'
+import { type MetricsConfig, metricsFrom, refuseSharedPorts } from './listening.ts'
 import { logKeysFrom } from './log-key.ts'
 import { operatorOriginFrom } from './operator-origin.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { type PricesConfig, pricesFrom } from './prices.ts'
-import { createSettingsReader, quoted, type SettingsReader } from './reader.ts'
+import { createSettingsReader, type SettingsReader } from './reader.ts'
 import { type SellerConfig, sellerFrom } from './seller.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
@@ -27,6 +28,10 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   /** The console's origin, if it has a host of its own; null: it is on the site's. */
   operatorOrigin: string | null
   trustProxy: TrustProxy
+  /** Where Prometheus reads figures; null: nowhere. */
+  metrics: MetricsConfig | null
+  /** How long a stopping server still takes requests, so that the proxy in front notices. */
+  drainSeconds: number
   /** PostgreSQL; null: SQLite in the data folder. Contains a password. */
   databaseUrl: string | null
   /** null: this process and its like find each other through the database alone. */
@@ -132,7 +137,8 @@ function fromSandbox({ sandbox }: Settings): Env {
 
 function configFrom(read: SettingsReader, settings: Settings): Config {
   const port = read.port('PORT', 3000)
-  refuseSharedPorts(read, settings, port)
+  const metrics = metricsFrom(read)
+  refuseSharedPorts(read, settings, port, metrics)
   const databaseUrl = read.url(
     'DATABASE_URL',
     ['postgres:', 'postgresql:'],
@@ -149,6 +155,8 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
     publicUrl,
     operatorOrigin: operatorOriginFrom(read),
     trustProxy: trustProxy(read),
+    metrics,
+    drainSeconds: read.number('DRAIN_SECONDS', 2, { least: 0, most: 4 }),
     databaseUrl,
     nats,
     roles: rolesFrom(read, databaseUrl !== null, nats !== null),
@@ -177,24 +185,6 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
       githubUrl: read.link('GITHUB_URL', 'https://github.com'),
     },
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
-  }
-}
-
-function refuseSharedPorts(read: SettingsReader, settings: Settings, port: number): void {
-  const { sandbox, sandboxPorts } = settings
-  const wanted: [string, number][] = [['PORT', port]]
-  if (sandbox.includes('chain')) {
-    wanted.push(['SANDBOX_RPC_PORT', sandboxPorts.rpc], ['SANDBOX_WS_PORT', sandboxPorts.ws])
-  }
-  if (sandbox.includes('prices')) wanted.push(['SANDBOX_PRICES_PORT', sandboxPorts.prices])
-  if (sandbox.includes('telegram')) wanted.push(['SANDBOX_TELEGRAM_PORT', sandboxPorts.telegram])
-  if (sandbox.includes('market')) wanted.push(['SANDBOX_MARKET_PORT', sandboxPorts.market])
-
-  const owners = new Map<number, string>()
-  for (const [name, number] of wanted) {
-    const owner = number === 0 ? undefined : owners.get(number)
-    if (owner) read.refuse(`${name}: ${number} is already ${owner}. Write another port.`, null)
-    owners.set(number, name)
   }
 }
 

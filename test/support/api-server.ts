@@ -41,6 +41,7 @@ export async function openApiServer(
     seller: NO_SELLER,
     pictures,
     limits: createLimits(),
+    readiness: { phase: () => 'ready' },
     streams: createStreams(ending.signal),
     feeds: {
       members: memberFeed(context, ending.signal),

@@ -1,4 +1,5 @@
 import { riskLevel } from '../../src/contract/launches/risk.ts'
+import { NO_METER } from '../../src/contract/metrics.ts'
 import type {
   ChainFacts,
   EventBatch,
@@ -57,6 +58,7 @@ export async function openDetector(
     score: given.judge ?? countingJudge,
     owns: () => true,
     announces: true,
+    meter: NO_METER,
   }
 
   /** A process that leads. What it holds in memory is gone with it. */

@@ -1,9 +1,14 @@
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { isSessionValid, type Session } from '../../domains/accounts/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
+import { randomBelow } from '../../kernel/ids.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 
 const HEARTBEAT_MS = 15 * SECOND
+const BACK_FROM_MS = SECOND
+const BACK_WITHIN_MS = 4 * SECOND
+/** A client that does not read is not waited for. */
+const GOODBYE_MS = SECOND / 2
 
 export type Follower = {
   /** The session of the stream; null: a visitor without a session, or a program with a key. */
@@ -28,7 +33,7 @@ export function answerEvents(
   { purchase, streams }: Pick<HttpContext, 'purchase' | 'streams'>,
   { session, key, mayStay = async () => true, beat: pulse = () => ':\n\n', run }: Follower,
 ): Response {
-  const { clock, db } = purchase
+  const { clock, db, entropy } = purchase
   if (context.req.method === 'HEAD')
     return context.body(null, 200, { 'Content-Type': 'text/event-stream' })
   const leave = streams.enter(key ?? session?.accountId ?? null, context.get('address'))
@@ -39,10 +44,17 @@ export function answerEvents(
     // A write waits for the client, and a client that has stopped reading would block it forever.
     signal.addEventListener('abort', () => stream.abort(), { once: true })
     stream.onAbort(() => ended.abort())
+    onceAborted(streams.draining, () => void sayGoodbye().finally(() => ended.abort()))
     try {
       await Promise.all([run(stream, signal).finally(() => ended.abort()), beat()])
     } finally {
       leave()
+    }
+
+    /** Clients come back at different moments, to whoever serves then. */
+    async function sayGoodbye() {
+      const ms = BACK_FROM_MS + randomBelow(entropy, BACK_WITHIN_MS)
+      await Promise.race([stream.write(`retry: ${ms}\n\n`), clock.wait(GOODBYE_MS, signal)])
     }
 
     async function beat() {
@@ -61,4 +73,9 @@ export function answerEvents(
     const isValid = session === null || (await isSessionValid(db.read, session, clock.now()))
     return isValid && (await mayStay())
   }
+}
+
+function onceAborted(signal: AbortSignal, work: () => void): void {
+  if (signal.aborted) work()
+  else signal.addEventListener('abort', work, { once: true })
 }

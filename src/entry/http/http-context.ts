@@ -10,6 +10,7 @@ import type { Seller } from '../../flows/purchase/receipt.ts'
 import type { ConsoleHost } from './console/console-host.ts'
 import type { Limits } from './middleware/limits.ts'
 import type { Pages } from './pages.ts'
+import type { Readiness } from './readiness.ts'
 import type { Streams } from './streams.ts'
 
 /** Dependencies of the routes. */
@@ -17,6 +18,7 @@ export type HttpContext = {
   purchase: PurchaseContext
   /** True once the first price has arrived, or the wait for it has timed out. */
   isReady(): boolean
+  readiness: Pick<Readiness, 'phase'>
   /** The link to the bot; null: it is off. */
   botLink(): string | null
   /** Handles an update that Telegram delivers, false: not an update; null: the bot polls. */

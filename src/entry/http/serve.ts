@@ -1,15 +1,29 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
+import type { Meter } from '../../contract/metrics.ts'
+import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 import type { Router } from './http-context.ts'
 
 export type Serving = {
   port: number
+  /**
+   * Goes on for `noticeMs`, so that a proxy notices, while every answer closes its connection. Then
+   * accepts nothing, and lets running requests finish for up to four seconds.
+   */
+  drain(noticeMs: number): Promise<void>
   /** Stops accepting requests, lets running ones finish, and cuts the rest after 2 s. */
   close(): Promise<void>
 }
 
-const DRAIN_MS = 2_000
+/** Where figures about answers go. */
+type Watched = { clock: Clock; meter: Meter }
+
+const CUT_MS = 2_000
+const FINISH_MS = 4_000
+const ON_ITS_WAY_MS = 500
 /** Requests have at most 16 KB; a client that takes longer only holds the connection. */
 const WHOLE_HEADERS_MS = 15_000
 const WHOLE_REQUEST_MS = 30_000
@@ -18,13 +32,19 @@ const WHOLE_REQUEST_MS = 30_000
 export async function serve(
   router: Router,
   { port, host }: { port: number; host: string },
+  watched?: Watched,
 ): Promise<Serving> {
+  let draining = false
   const server = createAdaptorServer({
     fetch: (request, env) =>
       namesOneHost(env.incoming) ? router.fetch(request, env) : new Response(null, { status: 400 }),
   }) as Server
   server.headersTimeout = WHOLE_HEADERS_MS
   server.requestTimeout = WHOLE_REQUEST_MS
+  server.prependListener('request', (_request, response) => {
+    if (draining) response.setHeader('Connection', 'close')
+    if (watched) meterAnswer(response, watched)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
     server.listen(port, host, resolve)
@@ -32,15 +52,50 @@ export async function serve(
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    close: () =>
-      new Promise((resolve) => {
-        const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-        server.close(() => {
-          clearTimeout(cut)
-          resolve()
-        })
-        server.closeIdleConnections()
-      }),
+    async drain(noticeMs) {
+      draining = true
+      await sleep(noticeMs)
+      await finishWithin(FINISH_MS)
+    },
+    close: () => closeWithin(CUT_MS),
+  }
+
+  /** Unlike `close`, it spares connections whose request may be on its way, for a moment. */
+  function finishWithin(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timers = [
+        setTimeout(() => server.closeIdleConnections(), ON_ITS_WAY_MS),
+        setTimeout(() => server.closeAllConnections(), ms),
+      ]
+      NetServer.prototype.close.call(server, () => {
+        for (const timer of timers) clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  function closeWithin(ms: number): Promise<void> {
+    if (!server.listening) return Promise.resolve()
+    return new Promise((resolve) => {
+      const cut = setTimeout(() => server.closeAllConnections(), ms)
+      server.close(() => {
+        clearTimeout(cut)
+        resolve()
+      })
+      server.closeIdleConnections()
+    })
+  }
+}
+
+/** Times an answer to its first byte: an event stream goes on for hours. */
+function meterAnswer(response: ServerResponse, { clock, meter }: Watched): void {
+  const began = clock.monotonic()
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
+  response.writeHead = (...args: unknown[]) => {
+    const status = `${Math.floor(Number(args[0]) / 100)}xx`
+    meter.count('mintwatch_http_requests_total', { status })
+    meter.observe('mintwatch_http_seconds', {}, (clock.monotonic() - began) / SECOND)
+    return writeHead(...args)
   }
 }
 

@@ -12,10 +12,15 @@ export type Streams = {
   enter(holder: string | null, address: string): () => void
   /** Aborts when the server stops; then streams end. */
   signal: AbortSignal
+  /** Aborts before that: streams tell their clients to come back, and end. */
+  draining: AbortSignal
+  /** How many are open. */
+  count(): number
 }
 
-export function createStreams(signal: AbortSignal): Streams {
+export function createStreams(signal: AbortSignal, draining = signal): Streams {
   const open = new Map<string, number>()
+  let count = 0
   const add = (key: string, by: number) => {
     const count = (open.get(key) ?? 0) + by
     if (count > 0) open.set(key, count)
@@ -23,6 +28,8 @@ export function createStreams(signal: AbortSignal): Streams {
   }
   return {
     signal,
+    draining,
+    count: () => count,
     enter(holder, address) {
       const places: [key: string, most: number][] = [[`address ${address}`, PER_ADDRESS]]
       if (holder !== null) places.push([`holder ${holder}`, PER_HOLDER])
@@ -30,10 +37,12 @@ export function createStreams(signal: AbortSignal): Streams {
         throw new Refusal('too_many_streams')
       const keys = places.map(([key]) => key)
       for (const key of keys) add(key, 1)
+      count += 1
       let left = false
       return () => {
         if (left) return
         left = true
+        count -= 1
         for (const key of keys) add(key, -1)
       }
     },

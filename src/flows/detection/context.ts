@@ -1,3 +1,4 @@
+import type { Meter } from '../../contract/metrics.ts'
 import type { FactsBudget, Snapshot } from '../../domains/launches/index.ts'
 import type { Report } from '../../domains/risk/index.ts'
 import { rateAsNumber } from '../../kernel/money.ts'
@@ -17,6 +18,8 @@ export type DetectionContext = Pick<
   owns(mint: string): boolean
   /** Whether a bot reads launch news from the outbox; false: none is written. */
   announces: boolean
+  /** Where the detector's figures go. */
+  meter: Meter
 }
 
 /** Dollars per SOL as they are shown; null: no price service is fresh. */

@@ -3,6 +3,7 @@ import { type CandleKeeper, createCandleKeeper } from './candles.ts'
 import type { LaunchChange } from './change.ts'
 import { createConfirmationBook } from './confirmation-book.ts'
 import type { DetectionContext } from './context.ts'
+import { showDepths } from './figures/show-depths.ts'
 import { createTradeFollower } from './follow-trades.ts'
 import { createLane, writableProbe } from './lane.ts'
 import { storeChanges } from './launches.ts'
@@ -59,6 +60,7 @@ export function createDetection(
     await follower.lookUp()
     await trades.flush()
   }
+  showDepths(context, { watch, trades, changes })
   const memory = { watch, markets, trades, candles, follower, turns, confirmations, changes }
 
   return {

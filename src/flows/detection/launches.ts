@@ -19,6 +19,7 @@ import { enqueueAll, type NewNews, publish } from '../news.ts'
 import { recordReports, recordReturned, recordTakenBack } from '../transparency/record.ts'
 import type { LaunchChange, NewLaunch } from './change.ts'
 import { type DetectionContext, solUsd } from './context.ts'
+import { timeSteps } from './figures/time-steps.ts'
 import { type Followed, marketState, noteCap } from './followed.ts'
 import { askStore, judgeSnapshot, NOTHING_ASKED, reportColumns, takeSnapshot } from './judge.ts'
 import { resolvePools } from './pools.ts'
@@ -34,12 +35,14 @@ export async function storeChanges(
   changes: readonly LaunchChange[],
 ): Promise<void> {
   const { db, clock } = context
+  const timer = timeSteps(context)
   const pools = await resolvePools(context, watch, changes)
   const launches = [
     ...lastOfEach(changes.filter((change) => change.kind === 'launch')),
     ...pools.launches,
   ]
   const judged = await Promise.all(launches.map((launch) => judgeNew(context, launch)))
+  timer.judged()
   const { kept, touched } = await db.lightTransaction(async (tx) => {
     const kept = await keepNew(tx, context, judged)
     const touched = new Set(kept)
@@ -50,6 +53,7 @@ export async function storeChanges(
     await keepEvents(tx, events)
     return { kept, touched }
   })
+  timer.stored(launches.map(({ detected }) => detected.detectedAt))
   for (const mint of touched) publish(db, LAUNCH_NEWS, mint)
   await resumeKnown(context, watch, launches, kept)
 }

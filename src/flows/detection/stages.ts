@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '../../contract/launches/stages.ts'
+import { STAGE_AGE_MS, STAGES, type Stage } from '../../contract/launches/stages.ts'
 import { LAUNCH_NEWS } from '../../contract/news.ts'
 import {
   findLaunches,
@@ -40,7 +40,7 @@ export async function runStages(
   detection: Pick<Detection, 'watch' | 'trades' | 'candles' | 'stages'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, clock, log, owns } = context
+  const { db, clock, log, meter, owns } = context
   const busy = detection.stages
   const store = (stages: readonly JudgedStage[]) => storeStages(context, stages)
   const lane = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
@@ -79,6 +79,7 @@ export async function runStages(
       const judged = await judgeStage(context, detection, row, signal)
       if (judged === null || signal.aborted) return
       await lane.add(judged)
+      noteDelay(row, judged.stage)
       publish(db, LAUNCH_NEWS, row.mint)
       if (judged.dueAt === null) release(judged.followed)
     } catch (error) {
@@ -86,6 +87,11 @@ export async function runStages(
       log.error({ err: (error as Error).message, mint: row.mint }, 'a launch could not be scored')
       await clock.wait(SECOND, signal)
     }
+  }
+
+  function noteDelay({ launched_at }: StoredLaunch, stage: Stage): void {
+    const late = clock.now() - launched_at - STAGE_AGE_MS[stage]
+    meter.observe('mintwatch_stage_seconds', { stage }, Math.max(0, late) / SECOND)
   }
 
   /** After the last stage trades are no longer stored; market figures are. */

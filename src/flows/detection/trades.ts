@@ -18,6 +18,8 @@ export type TradeLane = {
   flush(): Promise<void>
   /** Waits while memory holds too many. */
   room(): Promise<void>
+  /** How many are not stored yet. */
+  waiting(): number
   /** Stores trades until `signal` aborts. */
   run(): Promise<void>
 }
@@ -56,6 +58,7 @@ export function createTradeLane(
       if (queue.length >= FULL && !running) flush().catch(() => {})
     },
     flush,
+    waiting: () => queue.length,
     async room() {
       if (queue.length > CROWDED) await flush()
     },

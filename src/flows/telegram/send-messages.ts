@@ -56,7 +56,8 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
 
   async function sendNext(): Promise<boolean> {
     const options = { now: clock.now(), busy: busyChats() }
-    const { taken, unreadable } = await db.transaction((tx) => takeNext(tx, context, options))
+    // A crash of the machine that loses the claim repeats one message, as a crash after sending does.
+    const { taken, unreadable } = await db.lightTransaction((tx) => takeNext(tx, context, options))
     if (unreadable > 0) log.error({ messages: unreadable }, 'messages are sealed under another key')
     const [head] = taken
     if (!head) return false

@@ -26,14 +26,19 @@ export function openSqlite(folder: string): Database {
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: prepared(file) }) })
   const channels = new Channels()
+  const turn = createTurns()
   const ended = new AbortController()
 
   return {
     engine: 'sqlite',
     read: kysely,
-    transaction: (work) => kysely.transaction().execute(work),
-    lightTransaction: (work) =>
-      kysely.connection().execute(async (held) => {
+    async transaction(work) {
+      await turn()
+      return kysely.transaction().execute(work)
+    },
+    async lightTransaction(work) {
+      await turn()
+      return kysely.connection().execute(async (held) => {
         // The log is written in order, so the next full commit also brings this one to the disk.
         file.exec('pragma synchronous = normal')
         try {
@@ -41,7 +46,8 @@ export function openSqlite(folder: string): Database {
         } finally {
           file.exec('pragma synchronous = full')
         }
-      }),
+      })
+    },
     async lead(role, signal) {
       if (signal.aborted) return null
       const epoch = await kysely.transaction().execute((tx) => nextEpoch(tx, role))
@@ -62,6 +68,21 @@ export function openSqlite(folder: string): Database {
       await kysely.destroy()
       lock.close()
     },
+  }
+}
+
+/**
+ * Waits until no transaction has run in this turn of the event loop. SQLite answers without any
+ * waiting, so many transactions in a row would keep messages from being heard until the last is done.
+ */
+function createTurns(): () => Promise<void> {
+  let isTaken = false
+  return async () => {
+    while (isTaken) await new Promise((resolve) => setImmediate(resolve))
+    isTaken = true
+    setImmediate(() => {
+      isTaken = false
+    })
   }
 }
 

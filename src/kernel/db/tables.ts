@@ -13,6 +13,8 @@ export interface Tables {
   settings: { key: string; value: string }
   counters: { name: string; value: number }
   audit: AuditRow
+  /** Requests counted for all processes: `key` is hashed, `expire` in milliseconds. */
+  limits: { key: string; points: number; expire: number | null }
 }
 
 /** Who changed what. `detail` is JSON. */

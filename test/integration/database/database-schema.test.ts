@@ -228,6 +228,7 @@ const COLUMNS: Columns = {
     browser: 'text?',
   },
   settings: { key: 'text', value: 'text' },
+  limits: { key: 'text', points: 'integer', expire: 'integer?' },
   telegram_links: {
     token_hash: 'text',
     session_hash: 'text',

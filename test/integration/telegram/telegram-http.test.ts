@@ -39,6 +39,7 @@ eachEngine((engine) => {
       pages: { find: () => null } as unknown as Pages,
       seller: NO_SELLER,
       limits: createLimits(),
+      readiness: { phase: () => 'ready' },
       streams: createStreams(AbortSignal.abort()),
       feeds: {
         members: memberFeed(till.context, AbortSignal.abort()),

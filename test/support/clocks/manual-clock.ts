@@ -10,9 +10,12 @@ export type ManualClock = Clock & {
   step(ms: Ms): void
 }
 
-/** Lets everything run that waits for nothing but promises. */
+/** On SQLite each transaction takes a turn of its own. */
+const TURNS = 20
+
+/** Lets everything run that waits for nothing but promises and a few transactions. */
 export async function settle() {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 export function manualClock(start: Ms = 1_763_600_000_000): ManualClock {

@@ -14,7 +14,12 @@ export type SolanaRpcOptions = {
   log: Log
   /** How to reach an endpoint; HTTP by default. */
   transport?: (url: string) => RpcTransport
+  /** Told how each request ended, for figures. */
+  onResult?: (method: string, result: RpcResult) => void
 }
+
+/** `limited`: asked to wait; `failed`: may work elsewhere or later; `refused`: never will. */
+export type RpcResult = 'answered' | 'limited' | 'failed' | 'refused'
 
 /**
  * Asks the endpoints in turn for an answer of the expected shape.
@@ -32,7 +37,13 @@ export type RpcCall = <S extends z.ZodType>(
 /** `calls` counts the requests that went out since the start, by method. */
 export type RpcCaller = { call: RpcCall; calls(): Record<string, number> }
 
-export function createRpcCaller({ urls, clock, log, transport }: SolanaRpcOptions): RpcCaller {
+export function createRpcCaller({
+  urls,
+  clock,
+  log,
+  transport,
+  onResult = () => {},
+}: SolanaRpcOptions): RpcCaller {
   const endpoints = urls.map((url, index) =>
     createEndpoint({
       url,
@@ -65,8 +76,11 @@ export function createRpcCaller({ urls, clock, log, transport }: SolanaRpcOption
           if (!answer.success) throw new BadAnswer(`${method}: answer of a wrong shape`)
           return answer.data
         }
-        return await endpoint.ask(method, ask, signal)
+        const answer = await endpoint.ask(method, ask, signal)
+        onResult(method, 'answered')
+        return answer
       } catch (error) {
+        if (!signal?.aborted) onResult(method, resultOf(error))
         if (!(failure instanceof RetryableError)) failure = error as Error
         if (signal?.aborted) break
       }
@@ -75,6 +89,11 @@ export function createRpcCaller({ urls, clock, log, transport }: SolanaRpcOption
   }
 
   return { call, calls: () => ({ ...counts }) }
+}
+
+function resultOf(error: unknown): RpcResult {
+  if (error instanceof RateLimited) return 'limited'
+  return error instanceof RetryableError ? 'failed' : 'refused'
 }
 
 /** Those that may be asked: healthy ones as configured and by turns, then those whose rest ends first. */

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal, type RefusalCode } from '../../../contract/errors.ts'
+import { type Counter, type Shared, sharedCounter, WINDOW_SECONDS } from './shared-counter.ts'
 
 /** Requests per minute, by kind of request and by client. */
 const PER_MINUTE = {
@@ -50,19 +51,19 @@ export class TryLater extends Refusal {
   }
 }
 
-/** Counts in this process only: with n web processes, n times as many requests pass. */
-export function createLimits(): Limits {
-  const limiters = Object.fromEntries(
-    Object.entries(PER_MINUTE).map(([name, points]) => [
-      name,
-      new RateLimiterMemory({ points, duration: 60, keyPrefix: name }),
-    ]),
-  ) as Record<LimitName, RateLimiterMemory>
+/** Reads are many and cheap: the database is asked once for so many. */
+const READS_AT_ONCE = 300
+
+/** @param shared where all processes count together; without it, this one counts for itself */
+export function createLimits(shared?: Shared): Limits {
+  const counters = Object.fromEntries(
+    Object.entries(PER_MINUTE).map(([name, points]) => [name, counterOf(name, points, shared)]),
+  ) as Record<LimitName, Counter>
   return {
     async take(name, who) {
       const limit = PER_MINUTE[name]
       try {
-        const left = await limiters[name].consume(who)
+        const left = await counters[name](who)
         return { limit, remaining: left.remainingPoints, resetSeconds: seconds(left) }
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
@@ -70,6 +71,13 @@ export function createLimits(): Limits {
       }
     },
   }
+}
+
+function counterOf(name: string, points: number, shared: Shared | undefined): Counter {
+  const asksEvery = name === 'reads' ? READS_AT_ONCE : 1
+  if (shared) return sharedCounter(shared, { name, points, asksEvery })
+  const memory = new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix: name })
+  return (who) => memory.consume(who)
 }
 
 function seconds({ msBeforeNext }: RateLimiterRes): number {

@@ -1,9 +1,19 @@
 import type { HttpContext, Router } from '../http-context.ts'
+import { answerReadiness } from '../readiness.ts'
 import { createWriteProbe } from '../write-probe.ts'
 
-/** 200 once the database accepts writes, and the first price has arrived or the wait for it has ended. */
-export function healthRoutes(router: Router, { purchase, isReady }: HttpContext): void {
+/**
+ * `/readyz`: whether a proxy should send requests here; its answer needs nothing but this process,
+ * so that a database that is away does not take every server out of the proxy at once.
+ * `/healthz`: 200 once the database accepts writes, and the first price has arrived or the
+ * wait for it has ended.
+ */
+export function healthRoutes(router: Router, { purchase, isReady, readiness }: HttpContext): void {
   const takesWrites = createWriteProbe(purchase)
+  router.get('/readyz', (context) => {
+    const { status, body } = answerReadiness(readiness)
+    return context.json(body, status)
+  })
   router.get('/healthz', async (context) => {
     if (!isReady()) return context.json({ status: 'starting' }, 503)
     if (!(await takesWrites())) return context.json({ status: 'failing' }, 503)

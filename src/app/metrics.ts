@@ -1,0 +1,24 @@
+import { createMetrics } from '../adapters/metrics/registry.ts'
+import type { Config } from '../config/config.ts'
+import { NO_METER } from '../contract/metrics.ts'
+import { createReadiness } from '../entry/http/readiness.ts'
+import { serveMetrics } from '../entry/http/serve-metrics.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Watched } from './web.ts'
+
+/** Shows this process's figures where the configuration wants them, until `stack` ends. */
+export async function startMetrics(
+  { metrics: place }: Pick<Config, 'metrics'>,
+  log: Log,
+  stack: AsyncDisposableStack,
+): Promise<Watched> {
+  const readiness = createReadiness()
+  if (place === null) return { meter: NO_METER, readiness }
+  const metrics = createMetrics((name, error) =>
+    log.warn({ name, err: error.message }, 'a figure could not be read'),
+  )
+  const serving = await serveMetrics({ read: metrics.read, readiness }, place)
+  stack.defer(() => serving.close())
+  log.info({ host: place.host, port: serving.port }, 'figures for Prometheus are on /metrics')
+  return { meter: metrics.meter, readiness }
+}

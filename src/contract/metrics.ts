@@ -1,0 +1,129 @@
+/**
+ * Every figure that the server shows to Prometheus. Labels come from closed lists: never a mint, a
+ * wallet, or a person. Seconds everywhere, as Prometheus wants them.
+ */
+export const METRICS = {
+  mintwatch_http_requests_total: {
+    kind: 'counter',
+    help: 'Answered HTTP requests, by class of status (2xx, 4xx, …).',
+    labels: ['status'],
+  },
+  mintwatch_http_seconds: {
+    kind: 'histogram',
+    help: 'From a request to the beginning of its answer.',
+    labels: [],
+  },
+  mintwatch_limits_total: {
+    kind: 'counter',
+    help: 'Requests refused by a limit, by who refused (the guard in memory, or the store that all processes share), and requests that a process judged alone because the store is away.',
+    labels: ['limit', 'by'],
+  },
+  mintwatch_streams: {
+    kind: 'gauge',
+    help: 'Open event streams in this process.',
+    labels: [],
+  },
+  mintwatch_leader: {
+    kind: 'gauge',
+    help: '1 while this process leads a role, 0 while it stands by.',
+    labels: ['role'],
+  },
+  mintwatch_leader_changes_total: {
+    kind: 'counter',
+    help: 'Times that this process took a role over.',
+    labels: ['role'],
+  },
+  mintwatch_rpc_calls_total: {
+    kind: 'counter',
+    help: 'Requests to RPC services, by client, method, and result (answered, limited, failed, refused).',
+    labels: ['client', 'method', 'result'],
+  },
+  mintwatch_telegram_calls_total: {
+    kind: 'counter',
+    help: 'Messages and other calls to Telegram, by method and result (done, or a kind of failure).',
+    labels: ['method', 'result'],
+  },
+  mintwatch_telegram_seconds: {
+    kind: 'histogram',
+    help: 'How long Telegram took to answer a call.',
+    labels: [],
+  },
+  mintwatch_detector_waiting: {
+    kind: 'gauge',
+    help: 'Items in the memory of the detector that wait to be stored (launches, trades).',
+    labels: ['queue'],
+  },
+  mintwatch_detector_followed: {
+    kind: 'gauge',
+    help: 'Launches that the detector holds in memory.',
+    labels: [],
+  },
+  mintwatch_detector_seconds: {
+    kind: 'histogram',
+    help: 'Steps from hearing of a launch to its committed alert: wait, judge, store; and all of them.',
+    labels: ['step'],
+  },
+  mintwatch_stage_seconds: {
+    kind: 'histogram',
+    help: 'How long after it was due a stage of a launch was scored.',
+    labels: ['stage'],
+  },
+  mintwatch_waiting_rows: {
+    kind: 'gauge',
+    help: 'Rows that are due and not done, by queue (news, telegram, stages, outcomes, orders), counted to 10,000.',
+    labels: ['queue'],
+  },
+  mintwatch_webhooks_failing: {
+    kind: 'gauge',
+    help: 'Members’ webhooks whose last try failed.',
+    labels: [],
+  },
+  mintwatch_feed_age_seconds: {
+    kind: 'gauge',
+    help: 'Time since the newest launch of a venue was detected.',
+    labels: ['venue'],
+  },
+  mintwatch_trade_age_seconds: {
+    kind: 'gauge',
+    help: 'Time since the newest trade of any launch was stored.',
+    labels: [],
+  },
+  mintwatch_gaps: {
+    kind: 'gauge',
+    help: 'Gaps in the chain as it was read, noted in the last 24 hours.',
+    labels: [],
+  },
+  mintwatch_orders: {
+    kind: 'gauge',
+    help: 'Orders of the last 24 hours, by state.',
+    labels: ['state'],
+  },
+} as const satisfies Record<string, Metric>
+
+export type Metric = {
+  kind: 'counter' | 'gauge' | 'histogram'
+  help: string
+  labels: readonly string[]
+}
+
+type NamesOf<K extends Metric['kind']> = {
+  [N in keyof typeof METRICS]: (typeof METRICS)[N]['kind'] extends K ? N : never
+}[keyof typeof METRICS]
+
+export type MetricLabels<N extends keyof typeof METRICS> = Record<
+  (typeof METRICS)[N]['labels'][number],
+  string
+>
+
+export type Reading<N extends keyof typeof METRICS> = { labels: MetricLabels<N>; value: number }
+
+/** Where figures go. It never throws and never waits. */
+export type Meter = {
+  count<N extends NamesOf<'counter'>>(name: N, labels: MetricLabels<N>): void
+  observe<N extends NamesOf<'histogram'>>(name: N, labels: MetricLabels<N>, seconds: number): void
+  /** Asked whenever somebody reads the figures; a later reader of the same figure replaces it. */
+  gauge<N extends NamesOf<'gauge'>>(name: N, read: () => Reading<N>[] | Promise<Reading<N>[]>): void
+}
+
+/** For processes whose figures nobody reads. */
+export const NO_METER: Meter = { count() {}, observe() {}, gauge() {} }

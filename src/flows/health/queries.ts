@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+type Read = Kysely<Tables>
+
+/** Nobody needs to know how much more than this waits, and counting it would take long. */
+const MOST_COUNTED = 10_000
+
+/** How many rows are due and not done, by queue, at most 10,000 each. */
+export async function waitingRows(db: Read, now: Ms): Promise<Record<string, number>> {
+  const waiting = {
+    news: sql`outbox where done_at is null and run_at <= ${now}`,
+    telegram: sql`telegram_outbox where done_at is null and run_at <= ${now}`,
+    stages: sql`launches where due_at <= ${now}`,
+    outcomes: sql`launches where outcome_due_at <= ${now}`,
+    orders: sql`orders where recheck_at <= ${now}`,
+  }
+  const counts = await Promise.all(
+    Object.entries(waiting).map(async ([queue, rows]) => {
+      const some = sql`(select 1 from ${rows} limit ${MOST_COUNTED}) as waiting`
+      const found = await sql<{ count: number }>`select count(*) as count from ${some}`.execute(db)
+      return [queue, Number(found.rows[0]?.count)] as const
+    }),
+  )
+  return Object.fromEntries(counts)
+}
+
+/** Webhooks whose last try failed, and that are still tried. */
+export async function webhooksFailing(db: Read): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .where('disabled_at', 'is', null)
+    .where('failing_since', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Orders opened since a moment, by status, or by exception where they have one. */
+export async function ordersByState(db: Read, since: Ms): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .where('opened_at', '>=', since)
+    .groupBy(['status', 'exception'])
+    .select(['status', 'exception', (eb) => eb.fn.countAll<number>().as('count')])
+    .execute()
+  const counts: Record<string, number> = { open: 0, seen: 0, settled: 0, expired: 0 }
+  for (const { status, exception, count } of rows) {
+    const state = exception === 'none' ? status : exception
+    counts[state] = (counts[state] ?? 0) + Number(count)
+  }
+  return counts
+}
+
+/** Gaps noted since a moment. */
+export async function countGaps(db: Read, since: Ms): Promise<number> {
+  const { count } = await db
+    .selectFrom('detector_gaps')
+    .where('noted_at', '>=', since)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

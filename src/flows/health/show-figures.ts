@@ -1,0 +1,67 @@
+import { VENUE_IDS } from '../../contract/launches/venues.ts'
+import type { Meter } from '../../contract/metrics.ts'
+import { newestLaunches, newestTradeAt } from '../../domains/launches/index.ts'
+import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { countGaps, ordersByState, waitingRows, webhooksFailing } from './queries.ts'
+
+type Context = Pick<PurchaseContext, 'db' | 'clock'>
+
+/** However many scrape, the database is asked this often. */
+const KEPT_MS = 10 * SECOND
+
+/**
+ * Shows what the database knows: queues, orders, and how old the news is. Every process that shows
+ * figures shows the same ones, so a dashboard takes their maximum.
+ */
+export function showFigures({ db: { read }, clock }: Context, meter: Meter): void {
+  const kept = <T>(ask: () => Promise<T>) => keptFor(clock, ask)
+  const waiting = kept(() => waitingRows(read, clock.now()))
+  const orders = kept(() => ordersByState(read, clock.now() - DAY))
+  const gaps = kept(() => countGaps(read, clock.now() - DAY))
+  const failing = kept(() => webhooksFailing(read))
+  const newestTrade = kept(() => newestTradeAt(read))
+  const newest = kept(() =>
+    Promise.all(
+      VENUE_IDS.map(async (venue) => {
+        const [launch] = await newestLaunches(read, { venue }, 1)
+        return { venue, at: launch?.detected_at ?? null }
+      }),
+    ),
+  )
+  const ageOf = (at: Ms) => Math.max(0, clock.now() - at) / SECOND
+
+  meter.gauge('mintwatch_waiting_rows', async () =>
+    Object.entries(await waiting()).map(([queue, value]) => ({ labels: { queue }, value })),
+  )
+  meter.gauge('mintwatch_orders', async () =>
+    Object.entries(await orders()).map(([state, value]) => ({ labels: { state }, value })),
+  )
+  meter.gauge('mintwatch_gaps', async () => [{ labels: {}, value: await gaps() }])
+  meter.gauge('mintwatch_webhooks_failing', async () => [{ labels: {}, value: await failing() }])
+  meter.gauge('mintwatch_feed_age_seconds', async () =>
+    (await newest()).flatMap(({ venue, at }) =>
+      at === null ? [] : [{ labels: { venue }, value: ageOf(at) }],
+    ),
+  )
+  meter.gauge('mintwatch_trade_age_seconds', async () => {
+    const at = await newestTrade()
+    return at === null ? [] : [{ labels: {}, value: ageOf(at) }]
+  })
+}
+
+/** Asks at most every ten seconds; a failure is asked again at once. */
+function keptFor<T>(clock: Context['clock'], ask: () => Promise<T>): () => Promise<T> {
+  let last: { at: Ms; answer: Promise<T> } | null = null
+  return () => {
+    const now = clock.monotonic()
+    if (last === null || now - last.at >= KEPT_MS) {
+      const answer = ask()
+      last = { at: now, answer }
+      answer.catch(() => {
+        last = null
+      })
+    }
+    return last.answer
+  }
+}

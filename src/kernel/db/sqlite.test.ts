@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from './database.ts'
+import { openSqlite } from './sqlite.ts'
+
+const MANY = 20
+
+let folder: string
+let db: Database
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mintwatch-sqlite-'))
+  db = openSqlite(folder)
+  await sql`create table things (name text)`.execute(db.read)
+})
+afterEach(async () => {
+  await db.close()
+  await rm(folder, { recursive: true })
+})
+
+const put = (run: Database['transaction'], name: string) =>
+  run(async (tx) => {
+    await sql`insert into things values (${name})`.execute(tx)
+  })
+
+/** What the rest of the process sees done whenever the event loop turns. */
+function watch(read: () => number) {
+  const seen = new Set<number>()
+  let isOver = false
+  const look = () => {
+    seen.add(read())
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  return {
+    seen,
+    stop() {
+      isOver = true
+    },
+  }
+}
+
+it.each([
+  [
+    'one after another',
+    async (each: () => Promise<void>) => {
+      for (let nth = 0; nth < MANY; nth += 1) await each()
+    },
+  ],
+  [
+    'asked for at once',
+    async (each: () => Promise<void>) => {
+      await Promise.all(Array.from({ length: MANY }, each))
+    },
+  ],
+])('lets others do their work between transactions %s', async (_, runAll) => {
+  let done = 0
+  const others = watch(() => done)
+  await runAll(async () => {
+    await put(done % 2 ? db.transaction : db.lightTransaction, `${done}`)
+    done += 1
+  })
+  others.stop()
+  expect(done).toBe(MANY)
+  expect(others.seen.size).toBeGreaterThanOrEqual(MANY - 1)
+})
+
+it('runs transactions in the order in which they were asked for', async () => {
+  await Promise.all(Array.from({ length: MANY }, (_, nth) => put(db.transaction, `${nth}`)))
+  const { rows } = await sql<{ name: string }>`select name from things order by rowid`.execute(
+    db.read,
+  )
+  expect(rows.map(({ name }) => Number(name))).toEqual(Array.from({ length: MANY }, (_, n) => n))
+})
