@@ -5,6 +5,7 @@ import { measureAccess } from './access.ts'
 import { measureAlerts } from './alerts.ts'
 import { measureBackfill } from './backfill.ts'
 import { measureBot } from './bot.ts'
+import { measureChannelDay } from './channel-day.ts'
 import { measureDecode } from './decode.ts'
 import { measureDetector } from './detector.ts'
 import { measureLaunches } from './launches.ts'
@@ -30,6 +31,7 @@ const BENCHES: Record<string, Bench> = {
   detector: measureDetector,
   launches: measureLaunches,
   alerts: measureAlerts,
+  'channel-day': measureChannelDay,
   backfill: measureBackfill,
   training: measureTraining,
   'record-log': measureRecordLog,

@@ -9,6 +9,7 @@ import * as alertsAndWatches from './launches/021_alerts_and_watches.ts'
 import * as launchEvents from './launches/023_launch_events.ts'
 import * as webhooks from './launches/024_webhooks.ts'
 import * as charts from './launches/025_charts.ts'
+import * as editsAndRotation from './launches/029_edits_and_rotation.ts'
 import * as sortedLaunches from './launches/031_sorted_launches.ts'
 import * as launchShards from './launches/034_launch_shards.ts'
 import * as apiKeys from './members/005_api_keys.ts'
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '025_charts': charts,
   '026_receipts': receipts,
   '027_coupons': coupons,
+  '029_edits_and_rotation': editsAndRotation,
   '031_sorted_launches': sortedLaunches,
   '032_limits': limits,
   '034_launch_shards': launchShards,

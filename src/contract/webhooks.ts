@@ -44,6 +44,8 @@ export type WebhookBody = {
   next_try_at: number | null
   disabled_at: number | null
   disabled_because: WebhookStop | null
+  /** Until when the secret before the current one signs, too; null: it does not. */
+  old_secret_until: number | null
   /** The last twenty, the newest first. */
   deliveries: WebhookDeliveryBody[]
 }
@@ -53,3 +55,6 @@ export type WebhooksBody = { webhooks: WebhookBody[] }
 
 /** `POST /api/account/webhooks`: the only answer that contains `secret`. */
 export type NewWebhookBody = WebhookBody & { secret: string }
+
+/** `POST /api/account/webhooks/:id/secret`: the new secret, and until when the old one signs, too. */
+export type WebhookSecretBody = { secret: string; old_secret_until: number }

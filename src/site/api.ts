@@ -39,6 +39,7 @@ import type {
   NewWebhookBody,
   WebhookDeliveryBody,
   WebhookFilter,
+  WebhookSecretBody,
   WebhooksBody,
 } from '../contract/webhooks.ts'
 
@@ -218,6 +219,9 @@ export const setWebhook = (id: string, on: boolean) =>
 
 export const testWebhook = (id: string) =>
   call<WebhookDeliveryBody>('POST', `/api/account/webhooks/${part(id)}/test`, {})
+
+export const replaceWebhookSecret = (id: string) =>
+  call<WebhookSecretBody>('POST', `/api/account/webhooks/${part(id)}/secret`, {})
 
 export const deleteWebhook = (id: string) =>
   call<object>('DELETE', `/api/account/webhooks/${part(id)}`)

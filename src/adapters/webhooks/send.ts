@@ -4,11 +4,12 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import type { WebhookFailure } from '../../contract/webhooks.ts'
-import type { Outbound, WebhookResponse, WebhookSender } from '../../domains/webhooks/ports.ts'
+import type { Outbound, WebhookSender } from '../../domains/webhooks/ports.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import { RetryableError } from '../../kernel/errors.ts'
 import { isPublicAddress } from './public-address.ts'
+import { readRetryAfter } from './retry-after.ts'
 
 const WITHIN_MS = 10 * SECOND
 const MOST_HEADER_BYTES = 16 * 1_024
@@ -60,7 +61,8 @@ export function createWebhookSender(
         return await withDeadline(clock, WITHIN_MS, async (late) => {
           const addresses = await addressesOf(url)
           if (typeof addresses === 'string') return { failure: addresses }
-          return post(url, message, addresses, late)
+          const { status, retryAfter } = await post(url, message, addresses, late)
+          return { status, retryAfterMs: readRetryAfter(retryAfter, clock.now()) }
         })
       } catch (error) {
         return { failure: error instanceof RetryableError ? 'too_slow' : failureOf(error) }
@@ -69,13 +71,15 @@ export function createWebhookSender(
   }
 }
 
-/** Connects to one of these addresses whatever the name says by now. Only the status is read. */
+type Taken = { status: number; retryAfter: string | undefined }
+
+/** Connects to one of these addresses whatever the name says by now. No body is read. */
 function post(
   url: URL,
   { headers, body }: Outbound,
   addresses: readonly Address[],
   signal: AbortSignal,
-): Promise<WebhookResponse> {
+): Promise<Taken> {
   const pinned: LookupFunction = (_, { all }, found) => {
     const [first = { address: '', family: 0 }] = addresses
     if (all) found(null, [...addresses])
@@ -97,7 +101,8 @@ function post(
       },
     })
     request.on('response', (response) => {
-      answer({ status: response.statusCode ?? 0 })
+      const { statusCode: status = 0, headers } = response
+      answer({ status, retryAfter: headers['retry-after'] })
       response.destroy()
     })
     request.on('error', fail)

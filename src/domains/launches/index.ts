@@ -96,6 +96,7 @@ export {
   newestGaps,
 } from './store/cursors.ts'
 export { deployerRecord, watchedSince } from './store/deployer-record.ts'
+export { alertOutcomes, countDetected, severeReports } from './store/digest.ts'
 export { keepOutcomes, mintsDue, outcomesDue } from './store/due.ts'
 export {
   eventRange,

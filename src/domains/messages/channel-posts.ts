@@ -32,3 +32,34 @@ export function postsSince(db: Kysely<Tables>, since: Ms): Promise<ChannelPostRo
     .orderBy('posted_at')
     .execute()
 }
+
+/** Posts from one moment up to another, the oldest first. */
+export function postsBetween(db: Kysely<Tables>, from: Ms, to: Ms): Promise<ChannelPostRow[]> {
+  return db
+    .selectFrom('channel_posts')
+    .selectAll()
+    .where('posted_at', '>=', from)
+    .where('posted_at', '<', to)
+    .orderBy('posted_at')
+    .orderBy('mint')
+    .execute()
+}
+
+/**
+ * Notes that a post was edited to show its market.
+ * @returns false: somebody else noted another edit since `post` was read
+ */
+export async function notePostShown(
+  tx: Tx,
+  post: Pick<ChannelPostRow, 'mint' | 'shown_at'>,
+  cap: number | null,
+  now: Ms,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('channel_posts')
+    .set({ shown_at: now, shown_cap_cents: cap })
+    .where('mint', '=', post.mint)
+    .where('shown_at', post.shown_at === null ? 'is' : '=', post.shown_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -16,6 +16,16 @@ export async function messageIdOf(db: Read, once: string): Promise<number | null
   return row?.message_id ?? null
 }
 
+/** Whether a message was queued as `once`, sent or not. */
+export async function isQueued(db: Read, once: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('telegram_outbox')
+    .select('id')
+    .where('once', '=', once)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether the message that was queued as `once` is still to be sent. */
 export async function isWaiting(db: Read, once: string): Promise<boolean> {
   const row = await db

@@ -34,12 +34,13 @@ export {
   type RecentAttention,
   thresholdNow,
 } from './channel-policy.ts'
-export { findPost, keepPost, postsSince } from './channel-posts.ts'
+export { findPost, keepPost, notePostShown, postsBetween, postsSince } from './channel-posts.ts'
 export {
   deadMessages,
   forgetSent,
   isBehind,
   isChatBehind,
+  isQueued,
   isShared,
   isWaiting,
   messageIdOf,
@@ -58,8 +59,9 @@ export {
 } from './outbox.ts'
 export { type FullAt, nearlyEmpty, OVERALL, PACES, readyAt, take } from './pace.ts'
 export * from './ports.ts'
+export { refreshDue } from './refresh-due.ts'
 export type { ChannelPostRow } from './table.ts'
-export { DEAD_AFTER, takeNext } from './take-next.ts'
+export { type BusyChats, DEAD_AFTER, takeNext } from './take-next.ts'
 export { forgetUpdates, isKnownUpdate, noteUpdate } from './updates.ts'
 
 import './table.ts'

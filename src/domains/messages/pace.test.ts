@@ -4,11 +4,11 @@ import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { nearlyEmpty, OVERALL, PACES, type Pace, readyAt, take } from './pace.ts'
 
 /** Takes as soon as it may after each of the pauses. @returns when it took */
-function greedy(pace: Pace, pauses: readonly number[], start = 0): number[] {
-  let now = start
+function greedy(pace: Pace, pauses: readonly number[], isUrgent = false): number[] {
+  let now = 0
   let fullAt = 0
   return pauses.map((pause) => {
-    now = Math.max(now + pause, readyAt(fullAt, pace))
+    now = Math.max(now + pause, readyAt(fullAt, pace, isUrgent))
     fullAt = take(fullAt, pace, now)
     return now
   })
@@ -26,7 +26,7 @@ describe('however it is asked for', () => {
   test.each([
     ['overall below 30 a second', OVERALL, SECOND, 29],
     ['a group below 20 a minute', PACES.group, MINUTE, 20],
-    ['a channel once in 3 seconds', PACES.channel, 3 * SECOND, 1],
+    ['a channel once in 4 seconds', PACES.channel, 4 * SECOND, 1],
   ] as const)('%s', (_, pace, window, most) => {
     fc.assert(
       fc.property(pauses, (gaps) => {
@@ -34,6 +34,30 @@ describe('however it is asked for', () => {
       }),
     )
   })
+})
+
+test('a channel gets at most 20 a minute, warnings and all', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(5_000), fc.boolean()), { maxLength: 150 }), (asked) => {
+      let [now, fullAt] = [0, 0]
+      const times = asked.map(([pause, isUrgent]) => {
+        now = Math.max(now + pause, readyAt(fullAt, PACES.channel, isUrgent))
+        fullAt = take(fullAt, PACES.channel, now)
+        return now
+      })
+      expect(mostWithin([0, ...times], MINUTE)).toBeLessThanOrEqual(20)
+    }),
+  )
+})
+
+test('three warnings go at once right after a post', () => {
+  const posted = take(0, PACES.channel, MINUTE)
+  const warned = take(take(posted, PACES.channel, MINUTE), PACES.channel, MINUTE)
+  expect(readyAt(posted, PACES.channel)).toBeGreaterThan(MINUTE)
+  expect(readyAt(warned, PACES.channel, true)).toBeLessThanOrEqual(MINUTE)
+  expect(readyAt(take(warned, PACES.channel, MINUTE), PACES.channel, true)).toBe(
+    MINUTE + 4 * SECOND,
+  )
 })
 
 test('25 a second are sustained', () => {

@@ -5,15 +5,17 @@ import { type Ms, SECOND } from '../../kernel/clock.ts'
  * says about 30 a second in all, 1 a second a chat, 20 a minute a group; of a channel's own posts it
  * says nothing. In any window of a second, or of a minute in a group, these stay below.
  * https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this
+ *
+ * `kept`: how much of the burst is left to warnings, so that nothing sent before delays one.
  */
-export type Pace = { gap: Ms; burst: number }
+export type Pace = { gap: Ms; burst: number; kept?: number }
 
 export const OVERALL: Pace = { gap: 40, burst: 4 }
 
 export const PACES = {
   person: { gap: SECOND, burst: 3 },
   group: { gap: 3.5 * SECOND, burst: 2 },
-  channel: { gap: 3 * SECOND, burst: 1 },
+  channel: { gap: 4 * SECOND, burst: 4, kept: 3 },
 } as const satisfies Record<string, Pace>
 
 /** `none`: what is no message, and counts only overall. */
@@ -22,9 +24,9 @@ export type PaceName = keyof typeof PACES | 'none'
 /** When a bucket that is being drained will be full again; past times are full. */
 export type FullAt = Ms
 
-/** The earliest moment at which one more may be done. */
-export function readyAt(fullAt: FullAt, { gap, burst }: Pace): Ms {
-  return fullAt - (burst - 1) * gap
+/** The earliest moment at which one more may be done. `isUrgent`: a warning, for which a part is kept. */
+export function readyAt(fullAt: FullAt, { gap, burst, kept = 0 }: Pace, isUrgent = false): Ms {
+  return fullAt - (burst - 1 - (isUrgent ? 0 : kept)) * gap
 }
 
 export function take(fullAt: FullAt, { gap }: Pace, now: Ms): FullAt {

@@ -36,6 +36,10 @@ export type ChannelPostRow = {
   score: number | null
   attention: number | null
   market_cap_cents: number | null
+  /** When it was last edited to show its market; null: it shows that of its report. */
+  shown_at: number | null
+  /** The market cap that this edit showed. */
+  shown_cap_cents: number | null
 }
 
 export type TelegramOutboxRow = {

@@ -12,8 +12,11 @@ const AT_ONCE = 200
 const LOOK_AGAIN = HOUR
 export const DEAD_AFTER = 48 * HOUR
 
+/** Keys of chats that get nothing now, and of those that get only warnings. */
+export type BusyChats = { busy: readonly string[]; warned: readonly string[] }
+
 /**
- * Claims the first message whose chat is not busy, with those that a digest merges with it: posts in
+ * Claims the first message whose chat may be sent to, with those that a digest merges with it: posts in
  * the channel if more than three wait, and all warnings about one member's coins. It is claimed again
  * if its result is never recorded. Messages encrypted under another key are set aside and delay nothing.
  *
@@ -22,7 +25,7 @@ export const DEAD_AFTER = 48 * HOUR
 export async function takeNext(
   tx: Tx,
   { sealer, entropy }: Sealing,
-  { now, busy }: { now: Ms; busy: readonly string[] },
+  { now, busy, warned }: { now: Ms } & BusyChats,
 ): Promise<{ taken: ClaimedMessage[]; unreadable: number }> {
   let due = tx
     .selectFrom('telegram_outbox')
@@ -36,6 +39,15 @@ export async function takeNext(
     .skipLocked()
   if (busy.length > 0) {
     due = due.where((eb) => eb.or([eb('chat_key', 'not in', busy), eb('pace', '=', 'none')]))
+  }
+  if (warned.length > 0) {
+    due = due.where((eb) =>
+      eb.or([
+        eb('chat_key', 'not in', warned),
+        eb('pace', '=', 'none'),
+        eb('rank', '=', RANKS.warning),
+      ]),
+    )
   }
   let unreadable = 0
   let head = await due.limit(1).executeTakeFirst()

@@ -26,3 +26,12 @@ export function findTurns(db: Kysely<Tables>, mint: string): Promise<ChannelTurn
     .orderBy('kind')
     .execute()
 }
+
+/** How several launches turned so far. */
+export async function turnsOfMany(
+  db: Kysely<Tables>,
+  mints: readonly string[],
+): Promise<ChannelTurnRow[]> {
+  if (mints.length === 0) return []
+  return db.selectFrom('channel_turns').selectAll().where('mint', 'in', mints).execute()
+}

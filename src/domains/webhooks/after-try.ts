@@ -6,6 +6,8 @@ const WAITS: readonly Ms[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 
 /** A receiver that took nothing for so long is disabled. */
 const DISABLED_AFTER = 3 * DAY
 const GONE = 410
+/** A receiver can't make us wait longer than this: it would look like one that is down. */
+const LONGEST_ASKED = HOUR
 
 /** A webhook's state for its next event. */
 export type WebhookProgress = { tries: number; failingSince: Ms | null }
@@ -21,7 +23,7 @@ export function isTaken(answer: WebhookResponse): boolean {
   return 'status' in answer && answer.status >= 200 && answer.status < 300
 }
 
-/** What follows from a receiver's answer. Pure. */
+/** What follows from a receiver's answer. Its Retry-After lengthens a wait and never shortens it. Pure. */
 export function afterTry(
   { tries, failingSince }: WebhookProgress,
   answer: WebhookResponse,
@@ -37,7 +39,12 @@ export function afterTry(
     tries: wait === undefined ? 0 : tries + 1,
     failingSince: since,
     // Even after giving one up: the next would only fail as well.
-    nextTryAt: now + (wait ?? HOUR),
+    nextTryAt: now + Math.max(wait ?? HOUR, askedWait(answer)),
     disabledBecause: isGone ? 'gone' : now - since >= DISABLED_AFTER ? 'failing' : null,
   }
+}
+
+function askedWait(answer: WebhookResponse): Ms {
+  const asked = 'status' in answer ? answer.retryAfterMs : null
+  return Math.min(Math.max(asked ?? 0, 0), LONGEST_ASKED)
 }

@@ -1,6 +1,6 @@
 export { type AfterTry, afterTry, isTaken, type WebhookProgress } from './after-try.ts'
 export type * from './ports.ts'
-export { newSecret, signatureHeaders } from './sign.ts'
+export { newSecret, OVERLAP_MS, signatureHeaders } from './sign.ts'
 export {
   addWebhook,
   dropWebhook,
@@ -11,6 +11,7 @@ export {
   listDeliveries,
   listWebhooks,
   moveWebhook,
+  rotateSecret,
   switchWebhook,
   type Webhook,
 } from './store.ts'

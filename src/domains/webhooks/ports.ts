@@ -1,10 +1,13 @@
 import type { WebhookFailure } from '../../contract/webhooks.ts'
+import type { Ms } from '../../kernel/clock.ts'
 
 /** A signed message on its way to a member's address. */
 export type Outbound = { url: string; headers: Record<string, string>; body: string }
 
-/** The receiver's status, or why there is none. */
-export type WebhookResponse = { status: number } | { failure: WebhookFailure }
+/** The receiver's status, or why there is none. `retryAfterMs`: how long it asks us to wait; null: it doesn't. */
+export type WebhookResponse =
+  | { status: number; retryAfterMs: Ms | null }
+  | { failure: WebhookFailure }
 
 /** Sends to members' addresses, and to nothing but the public internet. Never throws. */
 export type WebhookSender = {

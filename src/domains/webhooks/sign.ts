@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Ms, SECOND } from '../../kernel/clock.ts'
+import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 
 const PREFIX = 'whsec_'
@@ -12,18 +12,24 @@ export function newSecret(entropy: Entropy): string {
 /**
  * The headers by which a receiver knows that a message is ours, as Standard Webhooks has them
  * (https://github.com/standard-webhooks/standard-webhooks): HMAC-SHA256 over id, time in seconds, and body.
- * @param secret `whsec_` and the key in base64
+ * With several secrets there is one signature for each: a receiver takes a message that any of them fits.
+ * @param secrets `whsec_` and the key in base64
  */
 export function signatureHeaders(
-  secret: string,
+  secrets: readonly string[],
   { id, at, body }: { id: string; at: Ms; body: string },
 ): Record<string, string> {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
   const seconds = `${Math.floor(at / SECOND)}`
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+  })
   return {
     'webhook-id': id,
     'webhook-timestamp': seconds,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   }
 }
+
+/** How long the secret before a rotation still signs. */
+export const OVERLAP_MS: Ms = DAY

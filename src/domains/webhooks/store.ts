@@ -25,7 +25,10 @@ export async function addWebhook(
   const fresh = { tries: 0, next_try_at: webhook.created_at, failing_since: null }
   await tx
     .insertInto('webhooks')
-    .values({ ...webhook, ...fresh, disabled_at: null, disabled_because: null })
+    .values({
+      ...{ ...webhook, ...fresh, disabled_at: null, disabled_because: null },
+      ...{ old_secret: null, old_secret_until: null },
+    })
     .execute()
 }
 
@@ -94,6 +97,22 @@ export async function switchWebhook(
     .where('disabled_at', change.on ? 'is not' : 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Replaces a webhook's secret; the one that it had signs beside it until `until`.
+ * @param sealed the new one
+ */
+export async function rotateSecret(
+  tx: Tx,
+  id: string,
+  { sealed, until }: { sealed: string; until: Ms },
+): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set((eb) => ({ old_secret: eb.ref('secret'), secret: sealed, old_secret_until: until }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** @returns false: the account has no such webhook */

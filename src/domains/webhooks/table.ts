@@ -11,6 +11,9 @@ export type WebhookRow = {
   url: string
   /** Sealed: the key that signs. */
   secret: string
+  /** Sealed: the key before a rotation, which signs beside the current one until `old_secret_until`. */
+  old_secret: string | null
+  old_secret_until: number | null
   /** JSON of which events it gets. */
   filter: string
   created_at: number

@@ -8,10 +8,12 @@ import { makeChannelLink } from '../../flows/telegram/channel-link.ts'
 import { createRightsWatch, type RightsWatch } from '../../flows/telegram/channel-rights.ts'
 import type { BotContext } from '../../flows/telegram/context.ts'
 import { deliverLaunches, deliverNews, deliverTurns } from '../../flows/telegram/delivery.ts'
+import { createDigester } from '../../flows/telegram/digests/send-digests.ts'
 import { forgetOld } from '../../flows/telegram/forget.ts'
 import { type AlertMatcher, createAlertMatcher } from '../../flows/telegram/match-alerts.ts'
 import { sendNotices } from '../../flows/telegram/membership-notices.ts'
 import { announcePolicy } from '../../flows/telegram/posts/announce-policy.ts'
+import { refreshPosts } from '../../flows/telegram/posts/refresh-posts.ts'
 import { answerScans } from '../../flows/telegram/scan.ts'
 import { sendMessages } from '../../flows/telegram/send-messages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -28,6 +30,7 @@ export type BotWork = {
 }
 
 const LOOK_MS = 500
+const LOOK_AT_POSTS_MS = 15 * SECOND
 const TRY_AGAIN_MS = 5 * SECOND
 /** Operators get a message within a minute after the bot was removed. */
 const LOOK_AT_RIGHTS_MS = 30 * SECOND
@@ -47,10 +50,15 @@ export async function leadBot(
     const job = { clock, log, signal: led }
     const once = { ...job, ms: TRY_AGAIN_MS }
     const wake = createWake(clock)
-    const endings = [ORDER_NEWS, MESSAGE_NEWS].map((news) => subscribe(db, news, wake.wake))
+    const turned = createWake(clock)
+    const endings = [
+      ...[ORDER_NEWS, MESSAGE_NEWS].map((news) => subscribe(db, news, wake.wake)),
+      subscribe(db, MESSAGE_NEWS, turned.wake),
+    ]
     const isBack = createWake(clock)
     const rights = createRightsWatch(context, isBack.wake)
     const matcher = createAlertMatcher(context)
+    const digester = createDigester(context)
 
     await Promise.all([
       webhook
@@ -62,9 +70,17 @@ export async function leadBot(
       every({ ...job, what: 'delivering news', ms: LOOK_MS, wake }, () =>
         workOff(context, readAddress),
       ),
+      // A slow scan or thousands of launches don't hold up a warning.
+      every({ ...job, what: 'delivering warnings', ms: LOOK_MS, wake: turned }, () =>
+        deliverTurns(context).then(() => {}),
+      ),
       every({ ...job, what: 'delivering launches', ms: LOOK_MS }, () =>
         workOffLaunches(context, matcher, led),
       ),
+      every({ ...job, what: 'editing posts', ms: LOOK_AT_POSTS_MS }, () =>
+        refreshPosts(context).then(() => {}),
+      ),
+      every({ ...job, what: 'sending digests', ms: LOOK_AT_POSTS_MS }, digester.send),
       every({ ...job, what: 'sending notices', ms: MINUTE }, () => sendNotices(context)),
       every({ ...job, what: 'removing ended members', ms: 5 * SECOND }, () =>
         letGo(context, rights),
@@ -86,11 +102,7 @@ export async function leadBot(
 }
 
 async function workOff(context: BotContext, readAddress: AddressReader): Promise<void> {
-  await Promise.all([
-    deliverNews(context),
-    deliverTurns(context),
-    answerScans(context, readAddress),
-  ])
+  await Promise.all([deliverNews(context), answerScans(context, readAddress)])
 }
 
 async function workOffLaunches(

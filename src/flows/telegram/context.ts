@@ -11,6 +11,7 @@ import type { ChannelTurnRow } from '../../domains/turns/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
+import type { DayDigest, HourDigest } from './digests/digest.ts'
 import type { LaunchCard } from './launch-card.ts'
 
 /** What the bot's flows need from outside. */
@@ -36,9 +37,15 @@ export type PlanTerm = { plan: PlanId; expiresAt: Ms | null }
 
 /**
  * Why a launch was posted in the channel, whether its risk is above the policy's limit, and how it
- * has turned since.
+ * has turned since. `since`: when it was posted, and with which market cap in US cents; null: it is
+ * being posted now.
  */
-export type Posted = { because: Because; warns: boolean; turns: readonly ChannelTurnRow[] }
+export type Posted = {
+  because: Because
+  warns: boolean
+  turns: readonly ChannelTurnRow[]
+  since: { at: Ms; cap: number | null } | null
+}
 
 /** Texts about launches, as HTML. */
 export type LaunchNotices = {
@@ -59,6 +66,12 @@ export type LaunchNotices = {
   record(deployer: DeployerBody): string
 }
 
+/** The channel's digests, as HTML. */
+export type DigestNotices = {
+  hour(digest: HourDigest): string
+  day(digest: DayDigest): string
+}
+
 /** Messages that the flows send, as HTML. */
 export type Notices = {
   granted(term: PlanTerm): string
@@ -76,7 +89,10 @@ export type Notices = {
   checkpoint(note: string): string
   fromSupport(text: string): string
   launches: LaunchNotices
+  digests: DigestNotices
   buttons: {
+    launches: string
+    record: string
     channel: string
     account: string
     site: string

@@ -15,7 +15,7 @@ import {
 } from '../../contract/news.ts'
 import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
-import { keepPost, type Outgoing, sendLater } from '../../domains/messages/index.ts'
+import { keepPost, notePostShown, type Outgoing, sendLater } from '../../domains/messages/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
 import { claimNews, publish } from '../news.ts'
@@ -48,7 +48,7 @@ export async function deliverNews(context: BotContext): Promise<number> {
     await deliver(context, item, async () => {
       const messages = await composeNotice(context, item)
       if (messages.length === 0) log.info({ topic: item.topic }, 'news without a recipient')
-      return { messages, post: null }
+      return { messages, post: null, shown: null }
     })
   }
   if (news.length > 0) publish(db, MESSAGE_NEWS, 'news')
@@ -107,9 +107,10 @@ async function deliver(
   const { db, clock, log } = context
   const { topic } = item
   try {
-    const { messages, post } = await compose()
+    const { messages, post, shown } = await compose()
     await db.transaction(async (tx) => {
       if (post) await keepPost(tx, post)
+      if (shown) await notePostShown(tx, shown.post, shown.cap, clock.now())
       for (const message of messages) await sendLater(tx, context, message, clock.now())
     })
     await finish(db, item, clock.now())

@@ -3,6 +3,7 @@ import { openUserIfReadable } from '../../domains/accounts/index.ts'
 import { traitsOfLaunch } from '../../domains/launches/index.ts'
 import { inTurn, isQuiet, type Match, parsePreferences } from '../../domains/messages/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
+import { keepSetting, readSetting } from '../../kernel/db/settings.ts'
 import type { BotContext } from './context.ts'
 import { createCurrentAlerts } from './current-alerts.ts'
 import { recipientsAmong } from './queries.ts'
@@ -11,6 +12,8 @@ import { recipientsAmong } from './queries.ts'
 const FIRST_STAGE: Stage = '10s'
 const MOST_HEARERS = 500
 const AT_ONCE = 500
+/** The setting that names the account which was alerted last of too many. */
+const TURN = 'alert_turn'
 
 /** A member who is alerted of a launch. */
 export type AlertRecipient = { account: string; chat: string }
@@ -30,7 +33,6 @@ export function createAlertMatcher({
   sealer,
 }: Pick<BotContext, 'db' | 'clock' | 'sealer'>): AlertMatcher {
   const currentAlerts = createCurrentAlerts({ db, clock })
-  let last = -1
   let alerted = { minute: -1, accounts: new Set<string>() }
 
   async function match(mint: string, stage: Stage): Promise<AlertRecipient[]> {
@@ -46,16 +48,24 @@ export function createAlertMatcher({
     const minute = Math.floor(clock.now() / MINUTE)
     if (alerted.minute !== minute) alerted = { minute, accounts: new Set() }
     const free = matching.filter(({ account }) => !alerted.accounts.has(account))
-    const hearers = await firstAwake(inTurn(free, last))
-    last = hearers.at(-1)?.place ?? last
+    const hearers = await awake(free)
     for (const { account } of hearers) alerted.accounts.add(account)
     return hearers
   }
 
+  /** Of too many, those whose turn is next: by a place that all processes share, and that outlives them. */
+  async function awake(free: readonly Match[]): Promise<AlertRecipient[]> {
+    if (free.length <= MOST_HEARERS) return firstAwake(free)
+    const hearers = await firstAwake(inTurn(free, (await readSetting(db.read, TURN)) ?? ''))
+    const last = hearers.at(-1)?.account
+    if (last !== undefined) await db.lightTransaction((tx) => keepSetting(tx, TURN, last))
+    return hearers
+  }
+
   /** Whoever is a member now, linked, and awake. */
-  async function firstAwake(waiting: readonly Match[]): Promise<(AlertRecipient & Match)[]> {
+  async function firstAwake(waiting: readonly Match[]): Promise<AlertRecipient[]> {
     const now = clock.now()
-    const found: (AlertRecipient & Match)[] = []
+    const found: AlertRecipient[] = []
     for (let from = 0; from < waiting.length && found.length < MOST_HEARERS; from += AT_ONCE) {
       const group = waiting.slice(from, from + AT_ONCE)
       const accounts = group.map(({ account }) => account)

@@ -18,10 +18,17 @@ const EDITED: readonly Stage[] = ['60s', '5m', '1h']
 /** With more messages waiting than this, at 25 a second, alerts would arrive too late. */
 const MOST_MESSAGES = 1_000
 
-/** The messages about a launch, and the row to store if it is posted in the channel now. */
-export type LaunchWork = { messages: Outgoing[]; post: ChannelPostRow | null }
+/**
+ * The messages about a launch, and the row to store if it is posted in the channel now. `shown`: the post that
+ * an edit among them brings up to date, and the market cap that it shows; null: none.
+ */
+export type LaunchWork = {
+  messages: Outgoing[]
+  post: ChannelPostRow | null
+  shown: { post: ChannelPostRow; cap: number | null } | null
+}
 
-const NOTHING: LaunchWork = { messages: [], post: null }
+const NOTHING: LaunchWork = { messages: [], post: null, shown: null }
 
 /**
  * The messages about a launch: a post in the channel once it qualifies, an edit of that post at
@@ -38,9 +45,9 @@ export async function launchMessages(
   const card = await launchCard(context, mint)
   if (card === null) return NOTHING
   const { stage } = news.payload
-  const { messages, post } = await inChannel(context, card, stage)
+  const work = await inChannel(context, card, stage)
   const matches = await matchesOf(context, matcher, card, stage)
-  return { messages: [...messages, ...matches], post }
+  return { ...work, messages: [...work.messages, ...matches] }
 }
 
 async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): Promise<LaunchWork> {
@@ -50,18 +57,21 @@ async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): P
   const before = await findPost(db.read, mint)
   if (before !== null) {
     const isDue = EDITED.includes(stage) && stage !== before.stage
-    const posted = { card, because: before.because }
-    return { ...NOTHING, messages: isDue ? await editPost(context, mint, stage, posted) : [] }
+    const posted = { card, post: before }
+    const edits = isDue ? await editPost(context, mint, stage, posted) : []
+    const shown = { post: before, cap: card.launch.market_cap_cents }
+    return { post: null, messages: edits, shown: edits.length > 0 ? shown : null }
   }
   const post = await choosePost(context, card, stage)
   if (post === null) return NOTHING
-  const call = postCall(context, card, { ...ALONE, because: post.because })
+  const call = postCall(context, card, { ...ALONE, post })
   const line = context.noticesIn(null).launches.line(card)
   const once = onceOf(mint)
-  return { post, messages: [{ chat: channelId, rank: 'alert', pace: 'channel', once, call, line }] }
+  const message = { chat: channelId, rank: 'alert', pace: 'channel', once, call, line } as const
+  return { ...NOTHING, post, messages: [message] }
 }
 
-const ALONE = { messageId: null, because: null, turns: [] }
+const ALONE = { messageId: null, post: null, turns: [] }
 
 /** Alerts to members whose preferences the launch matches; at most one per minute each. */
 async function matchesOf(

@@ -1,5 +1,6 @@
 import { MESSAGE_NEWS } from '../../contract/news.ts'
 import {
+  type BusyChats,
   type ClaimedMessage,
   DEAD_AFTER,
   type Ending,
@@ -55,7 +56,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
   unsubscribe()
 
   async function sendNext(): Promise<boolean> {
-    const options = { now: clock.now(), busy: busyChats() }
+    const options = { now: clock.now(), ...busyChats() }
     // A crash of the machine that loses the claim repeats one message, as a crash after sending does.
     const { taken, unreadable } = await db.lightTransaction((tx) => takeNext(tx, context, options))
     if (unreadable > 0) log.error({ messages: unreadable }, 'messages are sealed under another key')
@@ -107,20 +108,24 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     return { kind: 'later', at: now + retryAfterMs, failure: message }
   }
 
-  function busyChats(): string[] {
+  function busyChats(): BusyChats {
     const now = clock.monotonic()
     const busy = Object.entries(holds.chats).flatMap(([key, until]) => (until > now ? [key] : []))
+    const warned: string[] = []
     for (const [key, { fullAt, pace }] of buckets) {
-      if (readyAt(fullAt, PACES[pace]) > now) busy.push(key)
+      if (readyAt(fullAt, PACES[pace], true) > now) busy.push(key)
+      else if (readyAt(fullAt, PACES[pace]) > now) warned.push(key)
       else if (fullAt <= now && buckets.size > MOST_BUCKETS) buckets.delete(key)
     }
-    return busy
+    return { busy, warned }
   }
 
   function untilNext(): number {
     const now = clock.monotonic()
     const next = [...buckets.values()]
-      .map(({ fullAt, pace }) => readyAt(fullAt, PACES[pace]) - now)
+      .flatMap(({ fullAt, pace }) =>
+        [true, false].map((is) => readyAt(fullAt, PACES[pace], is) - now),
+      )
       .filter((rest) => rest > 0)
     return Math.min(LOOK_EVERY, ...next)
   }

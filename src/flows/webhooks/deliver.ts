@@ -7,6 +7,7 @@ import {
   type Webhook,
   type WebhookDeliveryRow,
 } from '../../domains/webhooks/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue, publish } from '../news.ts'
 import type { WebhookContext } from './context.ts'
@@ -27,8 +28,8 @@ export async function deliver(
   const at = clock.now()
   const begun = clock.monotonic()
   const body = JSON.stringify({ type, timestamp: new Date(at).toISOString(), data })
-  const secret = sealer.open(webhook.secret) as string
-  const headers = signatureHeaders(secret, { id, at, body })
+  const secrets = secretsAt(webhook, at).map((sealed) => sealer.open(sealed) as string)
+  const headers = signatureHeaders(secrets, { id, at, body })
   const answer = await sender.send({ url: webhook.url, headers, body })
   const delivery: WebhookDeliveryRow = {
     ...{ id: newId(entropy), webhook_id: webhook.id, event, type, at },
@@ -48,4 +49,10 @@ export async function deliver(
   })
   if (after?.disabledBecause) publish(db, MESSAGE_NEWS, 'webhook')
   return { delivery, after }
+}
+
+/** Sealed: the current one first, then the one that it replaced, while that still signs. */
+function secretsAt({ secret, old_secret, old_secret_until }: Webhook, at: Ms): string[] {
+  const isOverlapping = old_secret !== null && old_secret_until !== null && at < old_secret_until
+  return isOverlapping ? [secret, old_secret] : [secret]
 }

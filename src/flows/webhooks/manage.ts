@@ -4,6 +4,7 @@ import type {
   WebhookDeliveryBody,
   WebhookFailure,
   WebhookFilter,
+  WebhookSecretBody,
   WebhookStop,
   WebhooksBody,
 } from '../../contract/webhooks.ts'
@@ -15,10 +16,13 @@ import {
   listDeliveries,
   listWebhooks,
   newSecret,
+  OVERLAP_MS,
+  rotateSecret,
   switchWebhook,
   type Webhook,
   type WebhookDeliveryRow,
 } from '../../domains/webhooks/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -28,14 +32,14 @@ import { deliver } from './deliver.ts'
 
 /** The account's webhooks with their last deliveries, without their secrets. */
 export async function showWebhooks(
-  { db }: Pick<WebhookContext, 'db'>,
+  { db, clock }: Pick<WebhookContext, 'db' | 'clock'>,
   { accountId }: Session,
 ): Promise<WebhooksBody> {
   const webhooks = await listWebhooks(db.read, accountId)
   const deliveries = await Promise.all(webhooks.map(({ id }) => listDeliveries(db.read, id)))
   return {
     webhooks: webhooks.map((webhook, nth) => ({
-      ...toBody(webhook),
+      ...toBody(webhook, clock.now()),
       deliveries: (deliveries[nth] ?? []).map(toDeliveryBody),
     })),
   }
@@ -65,8 +69,10 @@ export async function makeWebhook(
     await addWebhook(tx, webhook)
     await note(tx, context, accountId, 'webhook_made', webhook.id)
     const fresh = { tries: 0, next_try_at: now, failing_since: null }
-    const running = { ...webhook, ...fresh, disabled_at: null, disabled_because: null }
-    return { ...toBody(running), deliveries: [], secret }
+    const on = { disabled_at: null, disabled_because: null }
+    const never = { old_secret: null, old_secret_until: null }
+    const body = toBody({ ...webhook, ...fresh, ...on, ...never }, now)
+    return { ...body, deliveries: [], secret }
   })
 }
 
@@ -88,6 +94,29 @@ export async function setWebhook(
     if (!isChanged) await requireOwn(tx, accountId, id)
     else await note(tx, context, accountId, on ? 'webhook_enabled' : 'webhook_disabled', id)
   })
+}
+
+/**
+ * Replaces the secret of one of the account's webhooks, for a member who signed in just now. For a day both
+ * sign, so that no message is lost while the receiver changes over.
+ */
+export async function replaceSecret(
+  { db, clock, entropy, sealer }: WebhookContext,
+  session: Session,
+  id: string,
+): Promise<WebhookSecretBody> {
+  const now = clock.now()
+  const { accountId } = session
+  if (!isFresh(session, now)) throw new Refusal('sign_in_again')
+  const secret = newSecret(entropy)
+  const until = now + OVERLAP_MS
+  await db.transaction(async (tx) => {
+    await requireLifetime(tx, accountId, now)
+    await requireOwn(tx, accountId, id)
+    await rotateSecret(tx, id, { sealed: sealer.seal(secret), until })
+    await note(tx, { clock, entropy }, accountId, 'webhook_secret_replaced', id)
+  })
+  return { secret, old_secret_until: until }
 }
 
 /** Deletes one of the account's webhooks, and its secret with it. */
@@ -136,13 +165,14 @@ async function note(
   })
 }
 
-function toBody(webhook: Webhook) {
+function toBody(webhook: Webhook, now: Ms) {
   const { id, url, filter, created_at, failing_since, next_try_at, disabled_at } = webhook
   return {
     ...{ id, url, created_at, failing_since, disabled_at },
     filter: JSON.parse(filter) as WebhookFilter,
     next_try_at: failing_since === null || disabled_at !== null ? null : next_try_at,
     disabled_because: webhook.disabled_because as WebhookStop | null,
+    old_secret_until: (webhook.old_secret_until ?? 0) > now ? webhook.old_secret_until : null,
   }
 }
 

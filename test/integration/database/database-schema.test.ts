@@ -4,6 +4,7 @@ import { eachEngine } from '../../engines.ts'
 import type { Columns } from '../../support/columns/columns.ts'
 import { COLUMNS_OF_LAUNCHES } from '../../support/columns/of-launches.ts'
 import { COLUMNS_OF_PAYMENTS } from '../../support/columns/of-payments.ts'
+import { COLUMNS_OF_THE_CHANNEL } from '../../support/columns/of-the-channel.ts'
 import { COLUMNS_OF_THE_CONSOLE } from '../../support/columns/of-the-console.ts'
 import { COLUMNS_OF_THE_RECORD } from '../../support/columns/of-the-record.ts'
 import { openDatabase } from '../../support/till.ts'
@@ -38,24 +39,7 @@ const COLUMNS: Columns = {
   ...COLUMNS_OF_PAYMENTS,
   ...COLUMNS_OF_THE_RECORD,
   ...COLUMNS_OF_THE_CONSOLE,
-  channel_posts: {
-    mint: 'text',
-    posted_at: 'integer',
-    stage: 'text',
-    because: 'text',
-    score: 'integer?',
-    attention: 'integer?',
-    market_cap_cents: 'integer?',
-  },
-  watches: { account_id: 'text', mint: 'text', added_at: 'integer' },
-  watched_turns: {
-    mint: 'text',
-    kind: 'text',
-    since: 'integer',
-    turned_at: 'integer',
-    evidence: 'text',
-  },
-  channel_turns: { mint: 'text', kind: 'text', turned_at: 'integer', evidence: 'text' },
+  ...COLUMNS_OF_THE_CHANNEL,
   accounts: {
     id: 'text',
     created_at: 'integer',
@@ -85,6 +69,8 @@ const COLUMNS: Columns = {
     account_id: 'text',
     url: 'text',
     secret: 'text',
+    old_secret: 'text?',
+    old_secret_until: 'integer?',
     filter: 'text',
     created_at: 'integer',
     sent_to: 'integer',

@@ -69,6 +69,7 @@ eachEngine((engine) => {
       keepPost(tx, {
         ...{ mint: 'AAA', posted_at: detector.clock.now(), stage: '10s', because: 'attention' },
         ...{ score: 1, attention: 1, market_cap_cents: 1 },
+        ...{ shown_at: null, shown_cap_cents: null },
       }),
     )
   }

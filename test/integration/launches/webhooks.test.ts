@@ -17,17 +17,17 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 /** A member's program that takes webhooks, and answers as it is told. */
 async function openReceiver() {
   const received: Received[] = []
-  const state = { status: 204, first: [] as number[], location: '', silent: false }
+  const state = { status: 204, first: [] as number[], location: '', silent: false, retryAfter: '' }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
     received.push({ path: request.url ?? '', headers: request.headers, body })
     if (state.silent) return
     response
-      .writeHead(
-        state.first.shift() ?? state.status,
-        state.location ? { location: state.location } : {},
-      )
+      .writeHead(state.first.shift() ?? state.status, {
+        ...(state.location ? { location: state.location } : {}),
+        ...(state.retryAfter ? { 'retry-after': state.retryAfter } : {}),
+      })
       .end('ok')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -140,6 +140,59 @@ eachEngine((engine) => {
       (await shown())[0].deliveries.map(({ status }: { status: number }) => status).toSorted()
     await eventually(statuses, [204, 204, 500, 500, 500])
     expect((await shown())[0]).toMatchObject({ failing_since: null, disabled_at: null })
+  })
+
+  test('is tried again no sooner than the receiver asks, and an hour later at most', async () => {
+    await make()
+    const standing = async () => (await shown())[0]
+    for (const [asked, wait] of [
+      ['600', 10 * MINUTE],
+      ['86400', 60 * MINUTE],
+      ['1', 2 * MINUTE],
+    ] as const) {
+      Object.assign(receiver.state, { status: 503, retryAfter: asked })
+      const before = receiver.received.length
+      if (before === 0) await publish({ type: 'launch.detected' })
+      await eventually(async () => (await standing()).deliveries.length, before + 1)
+      const { next_try_at, deliveries } = await standing()
+      expect(next_try_at - deliveries[0].at).toBeGreaterThanOrEqual(wait)
+      expect(next_try_at - deliveries[0].at).toBeLessThan(wait + 5 * SECOND)
+      server.clock.step(next_try_at - server.clock.now() - 2 * SECOND)
+      await server.clock.advance(SECOND)
+      expect(receiver.received).toHaveLength(before + 1)
+      server.clock.step(SECOND)
+    }
+  })
+
+  test('is signed by both secrets for a day after the secret was replaced', async () => {
+    const { id, secret: old } = (await make()).body
+    const path = `/api/account/webhooks/${id}`
+    const replace = () => server.ask(`${path}/secret`, { method: 'POST', cookie, body: {} })
+    const replaced = await replace()
+    const fresh = replaced.body.secret
+    expect(replaced.status).toBe(200)
+    expect(fresh).not.toBe(old)
+    expect((await shown())[0].old_secret_until).toBe(replaced.body.old_secret_until)
+    /** Whether the official library accepts the newest message with this secret. */
+    const accepts = async (secret: string) => {
+      const before = receiver.received.length
+      await server.ask(`${path}/test`, { method: 'POST', cookie })
+      const { headers, body } = receiver.received[before] ?? {
+        headers: {} as IncomingHttpHeaders,
+        body: '',
+      }
+      const sent = new Date(Number(headers['webhook-timestamp']) * 1_000)
+      const expected = new Webhook(secret).sign(`${headers['webhook-id']}`, sent, body)
+      return `${headers['webhook-signature']}`.split(' ').includes(expected)
+    }
+    expect([await accepts(old), await accepts(fresh)]).toEqual([true, true])
+    server.clock.step(DAY)
+    expect([await accepts(old), await accepts(fresh)]).toEqual([false, true])
+    expect((await shown())[0].old_secret_until).toBe(null)
+    // Long after the sign-in, and for somebody else, it stays as it is.
+    expect(refusal(await replace())).toEqual([403, 'sign_in_again'])
+    cookie = await server.signIn('lifetime', null)
+    expect(refusal(await replace())).toEqual([404, 'not_found'])
   })
 
   test('that answers 410 is disabled, its member is notified, and it resumes when switched on', async () => {

@@ -176,6 +176,20 @@ eachEngine((engine) => {
     expect([...counts.values()].filter((all) => all.length === 2)).toHaveLength(500)
   })
 
+  test('the next process goes on where the last one stopped', async () => {
+    await many(520)
+    const first = new Set(await stage(await launch(), '10s'))
+    await clock.advance(MINUTE)
+    bot = botAround({ ...till.context, clock })
+    await stage(await launch(), '10s')
+    const told = await queued()
+    expect(told).toHaveLength(1_000)
+    const counts = Map.groupBy(told, (chat) => chat)
+    expect(counts.size).toBe(520)
+    // The twenty who had to wait were the first of the second round.
+    expect([...counts.keys()].filter((chat) => !first.has(chat))).toHaveLength(20)
+  })
+
   describe('a preview', () => {
     const preview = (wanted: Partial<AlertsBody>) =>
       previewAlerts(bot.context, { ...DEFAULT_ALERTS, ...wanted })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TurnKind } from '../../../src/contract/launches/turns.ts'
 import { LAUNCH_TURNED } from '../../../src/contract/news.ts'
-import { type Call, sendLater } from '../../../src/domains/messages/index.ts'
+import { type Call, sendLater, takeNext } from '../../../src/domains/messages/index.ts'
 import { keepTurn } from '../../../src/domains/turns/index.ts'
 import { deliverLaunches, deliverTurns } from '../../../src/flows/telegram/delivery.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
@@ -170,6 +170,27 @@ eachEngine((engine) => {
       expect(await deliverTurns(bot.context)).toBe(2)
       expect(await send()).toHaveLength(1)
     })
+  })
+
+  test('right after a post the channel gets warnings, and nothing else', async () => {
+    const { db, sealer } = till.context
+    await db.transaction(async (tx) => {
+      for (const rank of ['alert', 'edit', 'warning'] as const) {
+        const call = { method: 'send', text: rank } as const
+        const message = { chat: CHANNEL, pace: 'channel', rank, once: rank, call } as const
+        await sendLater(tx, till.context, message, clock.now())
+      }
+    })
+    const warned = [sealer.key(CHANNEL)]
+    const take = async (busy: string[], only: string[]) => {
+      const chats = { now: clock.now(), busy, warned: only }
+      const { taken } = await db.transaction((tx) => takeNext(tx, till.context, chats))
+      return taken.map(({ call }) => textOf(call))
+    }
+    expect(await take(warned, [])).toEqual([])
+    expect(await take([], warned)).toEqual(['warning'])
+    expect(await take([], warned)).toEqual([])
+    expect(await take([], [])).toEqual(['alert'])
   })
 
   test('a warning goes ahead of what was queued before it, whatever its rank', async () => {

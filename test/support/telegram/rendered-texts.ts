@@ -1,9 +1,11 @@
 import type { LaunchBody } from '../../../src/contract/launches/bodies.ts'
+import { RISK_LEVELS } from '../../../src/contract/launches/risk.ts'
 import { TURN_KINDS, type TurnKind } from '../../../src/contract/launches/turns.ts'
 import type { PlanId } from '../../../src/contract/plans.ts'
 import type { Report } from '../../../src/domains/risk/index.ts'
 import type { ScanResult } from '../../../src/domains/scans/index.ts'
 import { en } from '../../../src/entry/bot/texts/en.ts'
+import type { HourDigest } from '../../../src/flows/telegram/digests/digest.ts'
 import type { LaunchCard } from '../../../src/flows/telegram/launch-card.ts'
 import { lamports, usdCents } from '../../../src/kernel/money.ts'
 
@@ -38,7 +40,7 @@ export function rendered(word: () => string, number: () => number): (() => strin
     read: 20,
   })
   const exception = () => word() as 'review'
-  const { launches } = notices
+  const { launches, digests } = notices
   const maybe = <T>(value: () => T) => (number() < 0.3 ? null : value())
   const count = () => Math.floor(number() * 10_000)
   const record = () => ({
@@ -134,6 +136,21 @@ export function rendered(word: () => string, number: () => number): (() => strin
     }
   }
   const turn = (kind: TurnKind) => ({ mint: word(), kind, turned_at: now, evidence: word() })
+  const outcomes = () => ({
+    ...{ graduated: count(), alive: count(), dead: count() },
+    ...{ rugged: count(), unknown: count(), open: count() },
+  })
+  const hour = (): HourDigest => {
+    const { launch } = card()
+    return {
+      ...{ from: now, to: now, seen: maybe(count), isPartial: number() < 0.5, severe: count() },
+      posted: Array.from({ length: Math.floor(number() * 12) }, () => ({
+        ...{ launch, before: maybe(count) },
+      })),
+      unposted: count() + 4,
+      loudest: [launch, launch, launch, launch],
+    }
+  }
   return [
     () => notices.scanned(word(), mint()),
     () => notices.scanned(word(), wallet()),
@@ -141,9 +158,20 @@ export function rendered(word: () => string, number: () => number): (() => strin
     () => notices.scanned(word(), null),
     () => notices.fromSupport(word()),
     () =>
-      launches.card(card(), { because: 'market_cap', warns: true, turns: TURN_KINDS.map(turn) }),
+      launches.card(card(), {
+        because: 'market_cap',
+        warns: true,
+        since: { at: now, cap: maybe(count) },
+        turns: TURN_KINDS.map(turn),
+      }),
     () => launches.turned(card(), turn('developer_sells')),
     () => launches.card(card(), null),
+    () => digests.hour(hour()),
+    () =>
+      digests.day({
+        ...{ from: now, posted: outcomes(), warned: count() },
+        levels: RISK_LEVELS.map((level) => ({ level, outcomes: outcomes() })),
+      }),
     () => operators.policy([word(), word()]),
     () => launches.report(card()),
     () => launches.line(card()),

@@ -1,7 +1,6 @@
 import { VENUE_IDS } from '../../../contract/launches/venues.ts'
 import type { LaunchTraits } from '../../launches/index.ts'
 import { type Bits, createBits, inAll } from './bits.ts'
-import type { Placed } from './in-turn.ts'
 import { type AlertFilter, alertFilter, hasAttention, matchesFilter } from './matches-filter.ts'
 import type { AlertPreferences } from './preferences.ts'
 
@@ -11,13 +10,12 @@ export type AlertIndex = {
   put(account: string, preferences: AlertPreferences): void
   clear(): void
   /**
-   * The accounts whose preferences a launch meets now and met at none of its earlier stages, by place.
+   * The accounts whose preferences a launch meets now and met at none of its earlier stages.
    */
   match(now: LaunchTraits, earlier: readonly LaunchTraits[]): Match[]
 }
 
-/** An account, with its place in the order in which all were first put here. */
-export type Match = Placed & { account: string }
+export type Match = { account: string }
 
 /** A question with few answers: for each of them, who accepts it. */
 type Question = {
@@ -80,7 +78,7 @@ export function createAlertIndex(): AlertIndex {
     for (const place of inAll([...asked, words.bits(now.words)])) {
       const { account = '', wanted = null } = entries[place] ?? {}
       if (wanted === null || !matchesFilter(now, wanted)) continue
-      if (!earlier.some((then) => matchesFilter(then, wanted))) found.push({ account, place })
+      if (!earlier.some((then) => matchesFilter(then, wanted))) found.push({ account })
     }
     return found
   }

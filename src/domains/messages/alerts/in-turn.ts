@@ -1,11 +1,10 @@
-/** An item with a fixed place in an order. */
-export type Placed = { place: number }
-
 /**
- * Rotates a list, ordered by place, to start after the last one served, so that all have a turn
- * before any has a second one, even if the list changes.
+ * Rotates accounts, in their own order, to start after the last one served, so that all have a turn
+ * before any has a second one, even if the list changes. Pure.
+ * @param last '' for none
  */
-export function inTurn<One extends Placed>(list: readonly One[], last: number): One[] {
-  const first = list.findIndex(({ place }) => place > last)
-  return first <= 0 ? [...list] : [...list.slice(first), ...list.slice(0, first)]
+export function inTurn<One extends { account: string }>(list: readonly One[], last: string): One[] {
+  const sorted = list.toSorted((a, b) => (a.account < b.account ? -1 : 1))
+  const first = sorted.findIndex(({ account }) => account > last)
+  return first <= 0 ? sorted : [...sorted.slice(first), ...sorted.slice(0, first)]
 }

@@ -17,7 +17,7 @@ import { code, plain } from './words.ts'
  * escaped, and shown as code.
  */
 
-const MARKS: Record<RiskLevel, string> = {
+export const MARKS: Record<RiskLevel, string> = {
   low: '🔵',
   guarded: '⚪️',
   elevated: '🟡',
@@ -98,13 +98,27 @@ function warning({ launch: { level } }: LaunchCard, posted: Posted | null): stri
     : []
 }
 
-/** How the launch has turned since its post, and its current market. */
-function sincePost(card: LaunchCard, posted: Posted | null): string[] {
-  if (posted === null || posted.turns.length === 0) return []
-  const lines = posted.turns.map(
+/** How the launch has turned since its post, and how its market has moved. */
+function sincePost({ launch, now }: LaunchCard, posted: Posted | null): string[] {
+  if (posted === null || posted.since === null) return []
+  const turns = posted.turns.map(
     (turn) => `${markOf(turn)} <b>${TURN_WORDS[turn.kind]}</b>: ${text(turn.evidence)}`,
   )
-  return [...lines, ...sinceThen(card), '']
+  const { at, cap } = posted.since
+  const market = `market cap ${moved(cap, launch.market_cap_cents)} · ${count(launch.trades)} in total`
+  return [...turns, `${ago(now - at)} after this post: ${market}`, '']
+}
+
+/** What a market cap was and is, in US cents. */
+export function moved(before: number | null, after: number | null): string {
+  const change = before === null || after === null || before === 0 ? null : after / before - 1
+  const percents = change === null ? '' : ` (${signed(change)})`
+  return `${dollars(before)} → ${dollars(after)}${percents}`
+}
+
+function signed(change: number): string {
+  const percents = Math.round(Math.abs(change) * 100)
+  return percents === 0 ? '±0%' : `${change < 0 ? '−' : '+'}${percents.toLocaleString('en-US')}%`
 }
 
 const markOf = ({ kind }: ChannelTurnRow) => (kind === 'graduates' ? '🎓' : '⚠️')

@@ -3,6 +3,7 @@ import { PLANS } from '../../../contract/plans.ts'
 import type { Person, Rights } from '../../../domains/messages/index.ts'
 import type { Notices } from '../../../flows/telegram/context.ts'
 import { escapeHtml } from '../../../kernel/text.ts'
+import { DIGESTS } from './en-digests.ts'
 import { days, planName, sol, until, usd } from './en-formats.ts'
 import { LAUNCHES } from './en-launches.ts'
 import { scanned } from './en-scans.ts'
@@ -30,7 +31,10 @@ export const NOTICES: Notices = {
   fromSupport: (text) =>
     `💬 <b>Support</b>\n${letter(text)}\nTo reply, send /help followed by your message.`,
   launches: LAUNCHES,
+  digests: DIGESTS,
   buttons: {
+    launches: 'All launches',
+    record: 'Track record',
     channel: 'Open the channel',
     account: 'Your account',
     site: 'Open the site',

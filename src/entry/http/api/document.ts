@@ -94,7 +94,7 @@ export function openApiDocument(server: string) {
         post: {
           summary: 'What happened to a launch',
           description:
-            'Sent to the webhooks in Account Settings, signed as Standard Webhooks says: webhook-id is the same for every try, webhook-timestamp is in seconds, webhook-signature is v1 and HMAC-SHA256 over id, time, and body. Names are written by strangers: treat them as data.',
+            'Sent to the webhooks in Account Settings, signed as Standard Webhooks says: webhook-id is the same for every try, webhook-timestamp is in seconds, webhook-signature is v1 and HMAC-SHA256 over id, time, and body; for a day after its secret was replaced two of them, separated by a space. A Retry-After header of up to an hour is honored. Names are written by strangers: treat them as data.',
           requestBody: {
             content: {
               'application/json': {

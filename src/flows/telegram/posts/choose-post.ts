@@ -36,7 +36,8 @@ export async function choosePost(
   const times = posts.map(({ posted_at }) => posted_at)
   if (!hasRoom(policy, times, now)) return null
   const figures = { score, attention, market_cap_cents: marketCapCents }
-  return { mint, posted_at: now, stage, because, ...figures }
+  const unshown = { shown_at: null, shown_cap_cents: null }
+  return { mint, posted_at: now, stage, because, ...figures, ...unshown }
 }
 
 /** Launches of the last 24 hours by their attention. */

@@ -1,6 +1,6 @@
 import {
-  type Because,
   type Call,
+  type ChannelPostRow,
   isAbove,
   isChatBehind,
   isShared,
@@ -25,7 +25,7 @@ export async function editPost(
   context: BotContext,
   mint: string,
   what: string,
-  posted: { card: LaunchCard; because: Because } | null,
+  posted: { card: LaunchCard; post: ChannelPostRow } | null,
 ): Promise<Outgoing[]> {
   const { channelId, db, sealer } = context
   if (channelId === null) return []
@@ -38,7 +38,7 @@ export async function editPost(
   const { gone } = context.noticesIn(null).launches
   const turns = posted === null ? [] : await findTurns(db.read, mint)
   const call: Call = posted
-    ? postCall(context, posted.card, { messageId, because: posted.because, turns })
+    ? postCall(context, posted.card, { messageId, post: posted.post, turns })
     : { method: 'edit', messageId, text: gone(mint) }
   const once = `${onceOf(mint)} ${what}`
   return [{ chat: channelId, rank: 'edit', pace: 'channel', once, call }]
@@ -47,8 +47,8 @@ export async function editPost(
 type Place = {
   /** The post that it replaces; null: none. */
   messageId: number | null
-  /** Why the channel has it; null: it is not for the channel. */
-  because: Because | null
+  /** Why and when the channel got it; null: it is not for the channel. */
+  post: ChannelPostRow | null
   /** How it has turned since. */
   turns: readonly ChannelTurnRow[]
 }
@@ -57,12 +57,14 @@ type Place = {
 export function postCall(
   context: BotContext,
   card: LaunchCard,
-  { messageId, because, turns }: Place,
+  { messageId, post, turns }: Place,
 ): Call {
   const { launches, buttons } = context.noticesIn(null)
   const { mint, level } = card.launch
   const warns = isAbove(context.policy, level)
-  const text = launches.card(card, because && { because, warns, turns })
+  const since =
+    post && messageId !== null ? { at: post.posted_at, cap: post.market_cap_cents } : null
+  const text = launches.card(card, post && { because: post.because, warns, turns, since })
   const keyboard = [
     [
       { text: buttons.report, url: `${context.siteUrl}/launches/${mint}` },

@@ -24,6 +24,6 @@ export async function turnMessages(
   const once = `${onceOf(mint)} turned ${kind}`
   const call = { method: 'send', text, replyTo } as const
   const warning = { chat: channelId, rank: 'warning', pace: 'channel', once, call } as const
-  const edits = await editPost(context, mint, `shows ${kind}`, { card, because: post.because })
+  const edits = await editPost(context, mint, `shows ${kind}`, { card, post })
   return [warning, ...edits]
 }

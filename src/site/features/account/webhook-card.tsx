@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { VENUES } from '../../../contract/launches/venues.ts'
+import type { AccountBody } from '../../../contract/records.ts'
 import type {
   WebhookBody,
   WebhookDeliveryBody,
@@ -10,6 +11,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { formatClock, formatMoment } from '../format/dates.ts'
+import { ReplaceSecret } from './replace-secret.tsx'
 import { failureReason } from './revoke-key.tsx'
 
 const FAILURES: Record<WebhookFailure, string> = {
@@ -22,10 +24,15 @@ const FAILURES: Record<WebhookFailure, string> = {
   bad_answer: 'the answer was not HTTP',
 }
 
-type WebhookCardProps = { webhook: WebhookBody; onChanged: () => Promise<void> }
+type WebhookCardProps = {
+  webhook: WebhookBody
+  account: AccountBody
+  refresh: () => Promise<void>
+  onChanged: () => Promise<void>
+}
 
 /** One webhook: what it gets, how it does, and what its owner can do about it. */
-export function WebhookCard({ webhook, onChanged }: WebhookCardProps) {
+export function WebhookCard({ webhook, account, refresh, onChanged }: WebhookCardProps) {
   const { id, url, disabled_at, deliveries } = webhook
   const [busy, setBusy] = useState(false)
   const isOn = disabled_at === null
@@ -79,6 +86,12 @@ export function WebhookCard({ webhook, onChanged }: WebhookCardProps) {
         <Disclosure title="Last deliveries">
           <Deliveries deliveries={deliveries} />
         </Disclosure>
+        <ReplaceSecret
+          webhook={webhook}
+          account={account}
+          refresh={refresh}
+          onChanged={onChanged}
+        />
       </div>
     </article>
   )

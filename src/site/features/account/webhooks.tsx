@@ -3,11 +3,11 @@ import type { AccountBody } from '../../../contract/records.ts'
 import type { NewWebhookBody, WebhookBody } from '../../../contract/webhooks.ts'
 import { getWebhooks } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { FreshSignIn } from './fresh-sign-in.tsx'
 import { MakeWebhook } from './make-webhook.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { WebhookCard } from './webhook-card.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
 
 type WebhooksProps = { account: AccountBody; refresh: () => Promise<void> }
 
@@ -39,9 +39,15 @@ export function Webhooks({ account, refresh }: WebhooksProps) {
         lists the events.
       </p>
       {webhooks?.map((webhook) => (
-        <WebhookCard key={webhook.id} webhook={webhook} onChanged={load} />
+        <WebhookCard
+          key={webhook.id}
+          webhook={webhook}
+          account={account}
+          refresh={refresh}
+          onChanged={load}
+        />
       ))}
-      {made && <Secret secret={made.secret} />}
+      {made && <WebhookSecret secret={made.secret} />}
       {open ? (
         <FreshSignIn id="webhook-sign-in-code" account={account} refresh={refresh}>
           <MakeWebhook
@@ -57,19 +63,5 @@ export function Webhooks({ account, refresh }: WebhooksProps) {
         </button>
       )}
     </SettingsSection>
-  )
-}
-
-function Secret({ secret }: { secret: string }) {
-  return (
-    <div className="w-full rounded-lg border border-mint-line bg-mint-soft p-4" role="status">
-      <p className="text-text">
-        Copy this secret now. It won’t be shown again. Your server checks our signatures with it.
-      </p>
-      <p className="mt-2 flex items-center justify-between gap-2">
-        <code className="min-w-0 font-mono text-xs break-all text-text">{secret}</code>
-        <CopyButton text={secret} name="Copy webhook secret" done="Webhook secret copied" />
-      </p>
-    </div>
   )
 }

@@ -3,11 +3,13 @@ import { Id } from '../../../../contract/schemas.ts'
 import type {
   NewWebhookBody,
   WebhookDeliveryBody,
+  WebhookSecretBody,
   WebhooksBody,
 } from '../../../../contract/webhooks.ts'
 import {
   deleteWebhook,
   makeWebhook,
+  replaceSecret,
   setWebhook,
   showWebhooks,
   testWebhook,
@@ -48,6 +50,11 @@ export function webhookRoutes(router: Router, { purchase, sender, limits }: Http
   router.delete('/api/account/webhooks/:id', async (context) => {
     await deleteWebhook(webhooks, await writer(context), idOf(context))
     return context.json({})
+  })
+
+  router.post('/api/account/webhooks/:id/secret', async (context) => {
+    const session = await writer(context)
+    return context.json<WebhookSecretBody>(await replaceSecret(webhooks, session, idOf(context)))
   })
 
   router.post('/api/account/webhooks/:id/test', async (context) => {

@@ -1,0 +1,111 @@
+import { decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
+import { sceneOfTransaction } from '../../../src/adapters/solana/wire/scene-of-transaction.ts'
+import type { ChainEvent, Launch, Trade } from '../../../src/domains/launches/index.ts'
+import { DAY, MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
+import { pastLedger, rowOf } from '../../../test/support/past-ledger.ts'
+
+/** A coin of the sandbox's market: its events, and how long after its launch each came. */
+type Played = readonly { afterMs: Ms; event: ChainEvent }[]
+
+/** Plays some coins of the sandbox's market, and decodes their transactions. */
+export function playCoins(launches: number): Played[] {
+  const { entries } = pastLedger(launches, 1)
+  const coins = new Map<string, { afterMs: Ms; event: ChainEvent }[]>()
+  const mintOf = new Map<string, string>()
+  const launchedAt = new Map<string, Ms>()
+  for (const entry of entries) {
+    // The ledger counts whole seconds: slots are finer.
+    const at = entry.slot * 400
+    for (const event of decodeTransaction(sceneOfTransaction(JSON.parse(rowOf(entry, 'json'))))) {
+      const mint = event.mint ?? mintOf.get(event.pool ?? '')
+      if (mint === undefined) continue
+      if (event.pool !== null) mintOf.set(event.pool, mint)
+      if (event.kind === 'launch') {
+        coins.set(mint, [])
+        launchedAt.set(mint, at)
+      }
+      coins.get(mint)?.push({ afterMs: at - (launchedAt.get(mint) ?? at), event })
+    }
+  }
+  return [...coins.values()].filter((events) => events.length > 0)
+}
+
+/** Something that happens in the day. */
+export type Moment = { at: Ms; event: ChainEvent }
+
+/**
+ * A day of that many launches, spread at random: each one of the played coins again, as other wallets'
+ * other coin.
+ * @param draw 0 to 1, at random
+ */
+export function marketDay(
+  coins: readonly Played[],
+  { launches, from, hours }: { launches: number; from: Ms; hours: number },
+  draw: () => number,
+): Moment[] {
+  const length = (hours / 24) * DAY
+  const moments: Moment[] = []
+  for (let nth = 0; nth < launches; nth += 1) {
+    const coin = coins[Math.floor(draw() * coins.length)] ?? []
+    const begins = from + Math.floor(draw() * length)
+    for (const { afterMs, event } of coin) {
+      const at = begins + afterMs
+      if (at < from + length) moments.push({ at, event: again(event, nth, at) })
+    }
+  }
+  return moments.sort((a, b) => a.at - b.at)
+}
+
+const OWN = ['mint', 'pool', 'creator', 'payer', 'trader', 'signature', 'lpMint'] as const
+
+/** The same event of another coin and other people, now. */
+function again(event: ChainEvent, nth: number, at: Ms): ChainEvent {
+  const copy: Record<string, unknown> = { ...event, blockTime: at, slot: Math.floor(at / 400) }
+  for (const field of OWN) {
+    const value = copy[field]
+    if (typeof value === 'string') copy[field] = renamed(value, nth)
+  }
+  return copy as ChainEvent
+}
+
+const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Another address of the same length. */
+function renamed(address: string, nth: number): string {
+  let rest = nth
+  let prefix = ''
+  for (let place = 0; place < 4; place += 1) {
+    prefix += DIGITS[rest % DIGITS.length]
+    rest = Math.floor(rest / DIGITS.length)
+  }
+  return prefix + address.slice(prefix.length)
+}
+
+/** Raw units: two of a hundred of a coin's supply, and a curve's tokens. */
+const SOLD = 20_000_000_000_000n
+const TOKENS = 500_000_000_000_000n
+
+/**
+ * How a coin that was posted turns, some minutes later: its developer sells, and then its price falls to a third
+ * within seconds. The market's own coins seldom turn after a post.
+ */
+export function turning(launch: Launch, postedAt: Ms, draw: () => number): Moment[] {
+  const sold = postedAt + SECOND + draw() * 10 * MINUTE
+  const fallen = sold + draw() * MINUTE
+  const trade = (at: Ms, nth: number, more: Partial<Trade>): Moment => ({
+    at,
+    event: {
+      ...{ kind: 'trade', venue: launch.venue, mint: launch.mint, pool: null, payer: null },
+      ...{ slot: Math.floor(at / 400), signature: `turn ${nth} of ${launch.mint}`, path: '0' },
+      ...{ trader: launch.creator, side: 'sell', baseAmount: 1n, quoteAmount: 1n, blockTime: at },
+      ...{ quoteMint: launch.quoteMint, virtualBase: null, virtualQuote: null, creator: null },
+      ...more,
+    },
+  })
+  const others = { trader: null, virtualBase: TOKENS }
+  return [
+    trade(sold, 1, { baseAmount: SOLD }),
+    trade(fallen - 10 * SECOND, 2, { ...others, side: 'buy', virtualQuote: 90_000_000_000n }),
+    trade(fallen, 3, { ...others, virtualQuote: 30_000_000_000n }),
+  ]
+}

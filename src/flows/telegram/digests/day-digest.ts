@@ -1,0 +1,43 @@
+import type { OutcomeBody } from '../../../contract/launches/bodies.ts'
+import { RISK_LEVELS } from '../../../contract/launches/risk.ts'
+import type { TurnKind } from '../../../contract/launches/turns.ts'
+import { alertOutcomes, outcomesOf } from '../../../domains/launches/index.ts'
+import { postsBetween } from '../../../domains/messages/index.ts'
+import { turnsOfMany } from '../../../domains/turns/index.ts'
+import { DAY, type Ms } from '../../../kernel/clock.ts'
+import type { BotContext } from '../context.ts'
+import type { DayDigest, OutcomeCounts } from './digest.ts'
+
+/** What the launches of the day that began at `from` came to; null: there were none. */
+export async function dayDigest(
+  { db }: Pick<BotContext, 'db'>,
+  from: Ms,
+): Promise<DayDigest | null> {
+  const to = from + DAY
+  const counted = await alertOutcomes(db.read, from, to)
+  const posts = (await postsBetween(db.read, from, to)).map(({ mint }) => mint)
+  if (counted.length === 0 && posts.length === 0) return null
+  const levels = RISK_LEVELS.toReversed().map((level) => {
+    const outcomes = noOutcomes()
+    for (const row of counted) {
+      if (row.level === level) outcomes[row.outcome ?? 'open'] += row.launches
+    }
+    return { level, outcomes }
+  })
+  const known = new Map(
+    (await outcomesOf(db.read, posts))
+      .filter(({ horizon }) => horizon === '24h')
+      .map(({ mint, outcome }) => [mint, outcome as OutcomeBody['outcome']]),
+  )
+  const posted = noOutcomes()
+  for (const mint of posts) posted[known.get(mint) ?? 'open'] += 1
+  const turns = await turnsOfMany(db.read, posts)
+  const warned = new Set(turns.filter(isWarning).map(({ mint }) => mint)).size
+  return { from, levels, posted, warned }
+}
+
+const isWarning = ({ kind }: { kind: TurnKind }) => kind !== 'graduates'
+
+function noOutcomes(): OutcomeCounts {
+  return { graduated: 0, alive: 0, dead: 0, rugged: 0, unknown: 0, open: 0 }
+}

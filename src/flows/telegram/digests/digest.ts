@@ -1,0 +1,42 @@
+import type { LaunchBody, OutcomeBody } from '../../../contract/launches/bodies.ts'
+import type { RiskLevel } from '../../../contract/launches/risk.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+
+/** How many posts a digest lists. */
+export const MOST_POSTS = 8
+
+/** An hour in the channel's digest. */
+export type HourDigest = {
+  from: Ms
+  to: Ms
+  /** Launches that were detected; null: none was, so nobody knows whether there were any. */
+  seen: number | null
+  /** The chain could not be read all the time. */
+  isPartial: boolean
+  /** The oldest post first. `before`: the market cap of the post, in US cents; null: unknown. */
+  posted: { launch: LaunchBody; before: number | null }[]
+  /** Launches of severe risk with as much attention as a post needs: how many, … */
+  severe: number
+  /** … how many of them were not posted in this hour, … */
+  unposted: number
+  /** … and of those the first few by attention. */
+  loudest: LaunchBody[]
+}
+
+export type OutcomeCounts = Record<OutcomeBody['outcome'] | 'open', number>
+
+/** A day's launches in the channel's digest: what was said of them, and what they came to a day later. */
+export type DayDigest = {
+  from: Ms
+  /** First reports by the level that they gave, with the outcomes after 24 hours. `open`: not known. */
+  levels: { level: RiskLevel; outcomes: OutcomeCounts }[]
+  /** The same of the day's posts. */
+  posted: OutcomeCounts
+  /** How many of these posts had a warning under them. */
+  warned: number
+}
+
+/** What a digest lists, in the order of its numbers. */
+export function listedIn({ posted, loudest }: HourDigest): LaunchBody[] {
+  return [...posted.slice(0, MOST_POSTS).map(({ launch }) => launch), ...loudest]
+}

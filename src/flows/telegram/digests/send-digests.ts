@@ -1,0 +1,90 @@
+import type { LaunchBody } from '../../../contract/launches/bodies.ts'
+import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { type Call, isQueued, sendLater } from '../../../domains/messages/index.ts'
+import { DAY, HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
+import { publish } from '../../news.ts'
+import type { BotContext } from '../context.ts'
+import { dayDigest } from './day-digest.ts'
+import { listedIn } from './digest.ts'
+import { hourDigest } from './hour-digest.ts'
+
+/** Market figures are stored some seconds after their trades. */
+const HOUR_OVER: Ms = MINUTE
+/** The last outcomes of a day are judged about a minute after their 24 hours. */
+const DAY_OVER: Ms = 10 * MINUTE
+/** A bot that was down for longer says nothing about that day. */
+const DAY_LATEST: Ms = 12 * HOUR
+
+const IN_A_ROW = 6
+
+/** Queues the channel's digests: of the last full hour, and of the day before yesterday, each once. */
+export type Digester = { send(): Promise<void> }
+
+export function createDigester(context: BotContext): Digester {
+  /** The last ones that were looked at: most hours need only one look. */
+  const done = new Map<string, Ms>()
+
+  async function once(
+    name: 'hour' | 'day',
+    from: Ms,
+    compose: () => Promise<Call | null>,
+  ): Promise<void> {
+    const { db, clock, channelId } = context
+    if (channelId === null || done.get(name) === from) return
+    const key = `digest ${name} ${new Date(from).toISOString()}`
+    if (!(await isQueued(db.read, key))) {
+      const call = await compose()
+      if (call !== null) {
+        const message = {
+          chat: channelId,
+          rank: 'alert',
+          pace: 'channel',
+          once: key,
+          call,
+        } as const
+        await db.transaction((tx) => sendLater(tx, context, message, clock.now()))
+        publish(db, MESSAGE_NEWS, 'digest')
+      }
+    }
+    done.set(name, from)
+  }
+
+  return {
+    async send() {
+      const now = context.clock.now()
+      const { digests } = context.noticesIn(null)
+      const hour = Math.floor(now / HOUR) * HOUR
+      if (now - hour >= HOUR_OVER) {
+        await once('hour', hour - HOUR, async () => {
+          const digest = await hourDigest(context, hour - HOUR)
+          return digest && callWith(context, digests.hour(digest), listedIn(digest))
+        })
+      }
+      const day = Math.floor(now / DAY) * DAY
+      if (now - day >= DAY_OVER && now - day <= DAY_LATEST) {
+        // Yesterday's launches have not all had their 24 hours.
+        await once('day', day - 2 * DAY, async () => {
+          const digest = await dayDigest(context, day - 2 * DAY)
+          return digest && callWith(context, digests.day(digest), [])
+        })
+      }
+    },
+  }
+}
+
+/** Nobody's phone rings. Names are no links, so that numbered buttons lead to the launches' pages. */
+function callWith({ noticesIn, siteUrl }: BotContext, text: string, listed: LaunchBody[]): Call {
+  const { buttons } = noticesIn(null)
+  const numbers = listed.map(({ mint }, nth) => ({
+    text: `${nth + 1}`,
+    url: `${siteUrl}/launches/${mint}`,
+  }))
+  const rows = Array.from({ length: Math.ceil(numbers.length / IN_A_ROW) }, (_, row) =>
+    numbers.slice(row * IN_A_ROW, (row + 1) * IN_A_ROW),
+  )
+  const pages = [
+    { text: buttons.launches, url: `${siteUrl}/launches` },
+    { text: buttons.record, url: `${siteUrl}/track-record` },
+  ]
+  return { method: 'send', text, isSilent: true, keyboard: [...rows, pages] }
+}

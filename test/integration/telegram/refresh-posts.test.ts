@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Call } from '../../../src/domains/messages/index.ts'
+import { deliverLaunches } from '../../../src/flows/telegram/delivery.ts'
+import { refreshPosts } from '../../../src/flows/telegram/posts/refresh-posts.ts'
+import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { enqueue } from '../../../src/kernel/db/outbox.ts'
+import { eachEngine } from '../../engines.ts'
+import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
+import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { botAround } from '../../support/telegram/bot.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+eachEngine((engine) => {
+  let till: Till
+  let bot: ReturnType<typeof botAround>
+  let clock: ReturnType<typeof hurryingClock>
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+    clock = hurryingClock(till.clock.now())
+    bot = botAround({ ...till.context, clock })
+  })
+  afterEach(() => till.close())
+
+  const read = () => till.context.db.read
+
+  /** A launch whose post has been sent with a market cap of $5,000. */
+  async function posted(): Promise<string> {
+    const at = clock.now()
+    const row = launchRow({ detected_at: at, stage: '60s', score: 74, level: 'high' })
+    await keepRows(till.context.db, { ...row, market_cap_cents: 500_000, trades: 40 })
+    await keepReport(till.context.db, row, { stage: '60s' })
+    const { db, entropy } = till.context
+    const payload = { mint: row.mint, stage: '60s' }
+    const news = { topic: 'launch.stage', once: row.mint, payload, at }
+    await db.transaction((tx) => enqueue(tx, entropy, news))
+    await deliverLaunches(bot.context, bot.matcher)
+    const [first] = await queued()
+    expect(first?.text).not.toContain('after this post')
+    await read()
+      .updateTable('telegram_outbox')
+      .set({ done_at: at, message_id: 1, sealed: '' })
+      .execute()
+    // The report's market cap is not known in this test.
+    await read().updateTable('channel_posts').set({ market_cap_cents: 500_000 }).execute()
+    return row.mint
+  }
+  async function moves(mint: string, cap: number | null) {
+    const change = { market_cap_cents: cap, trades: 1_200 }
+    await read().updateTable('launches').set(change).where('mint', '=', mint).execute()
+  }
+  async function queued() {
+    const rows = await read()
+      .selectFrom('telegram_outbox')
+      .select('sealed')
+      .where('done_at', 'is', null)
+      .execute()
+    const { sealer } = till.context
+    return rows.map(({ sealed }) => (sealer.open(sealed) as { call: Call & { text: string } }).call)
+  }
+
+  test('a post is edited as its market moves, and says how', async () => {
+    const mint = await posted()
+    clock.set(clock.now() + 5 * MINUTE)
+    expect(await refreshPosts(bot.context)).toBe(0)
+    await moves(mint, 720_000)
+    expect(await refreshPosts(bot.context)).toBe(1)
+    // As another process, or after a restart: the edit is queued already.
+    expect(await refreshPosts(bot.context)).toBe(0)
+    expect(await queued()).toMatchObject([
+      {
+        ...{ method: 'edit', messageId: 1 },
+        text: expect.stringMatching(
+          /^5 min after this post: market cap \$5,000 → \$7,200 \(\+44%\) · 1,200 trades in total\n\n/,
+        ),
+      },
+    ])
+  })
+
+  test('an edit with a report counts: the next one is five minutes later', async () => {
+    const mint = await posted()
+    clock.set(clock.now() + 5 * MINUTE)
+    await moves(mint, 720_000)
+    const { db, entropy } = till.context
+    const news = { topic: 'launch.stage', once: 'later', payload: { mint, stage: '5m' } }
+    await db.transaction((tx) => enqueue(tx, entropy, { ...news, at: clock.now() }))
+    await deliverLaunches(bot.context, bot.matcher)
+    await read().updateTable('telegram_outbox').set({ done_at: clock.now() }).execute()
+    await moves(mint, 1_500_000)
+    expect(await refreshPosts(bot.context)).toBe(0)
+    clock.set(clock.now() + 5 * MINUTE)
+    expect(await refreshPosts(bot.context)).toBe(1)
+  })
+
+  test('it is left alone while others wait, once it is a day old, and when nothing is known', async () => {
+    const mint = await posted()
+    clock.set(clock.now() + 6 * MINUTE)
+    await moves(mint, null)
+    expect(await refreshPosts(bot.context)).toBe(0)
+    await moves(mint, 100_000)
+    clock.set(clock.now() + DAY)
+    expect(await refreshPosts(bot.context)).toBe(0)
+    expect(await queued()).toEqual([])
+  })
+})

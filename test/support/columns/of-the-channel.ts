@@ -1,0 +1,25 @@
+import type { Columns } from './columns.ts'
+
+/** What is posted, watched, and warned of. */
+export const COLUMNS_OF_THE_CHANNEL = {
+  channel_posts: {
+    mint: 'text',
+    posted_at: 'integer',
+    stage: 'text',
+    because: 'text',
+    score: 'integer?',
+    attention: 'integer?',
+    market_cap_cents: 'integer?',
+    shown_at: 'integer?',
+    shown_cap_cents: 'integer?',
+  },
+  watches: { account_id: 'text', mint: 'text', added_at: 'integer' },
+  watched_turns: {
+    mint: 'text',
+    kind: 'text',
+    since: 'integer',
+    turned_at: 'integer',
+    evidence: 'text',
+  },
+  channel_turns: { mint: 'text', kind: 'text', turned_at: 'integer', evidence: 'text' },
+} satisfies Partial<Columns>
