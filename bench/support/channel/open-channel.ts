@@ -55,6 +55,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
     exchanges: new Map(),
     facts: { open: () => SILENT },
     score: scorerWith(PRIOR, RULES).score,
+    owns: () => true,
     announces: true,
   }
   const { TELEGRAM_BOT_TOKEN: botToken = '', TELEGRAM_API_ROOT: apiRoot = '' } = world.env
