@@ -16,7 +16,7 @@ import { loadPages, WALLET_SCRIPT_PATH } from '../entry/http/pages.ts'
 import type { Readiness } from '../entry/http/readiness.ts'
 import { createRouter } from '../entry/http/router.ts'
 import { type Serving, serve } from '../entry/http/serve.ts'
-import { createStreams } from '../entry/http/streams.ts'
+import { createStreams, type Streams } from '../entry/http/streams.ts'
 import { leadWebhooks } from '../entry/jobs/lead-webhooks.ts'
 import { createEventLog } from '../flows/launches/event-log.ts'
 import { memberFeed, publicFeed } from '../flows/launches/feed.ts'
@@ -51,12 +51,11 @@ export async function startWeb(
   signal: AbortSignal,
   takeUpdate: (body: unknown) => Promise<boolean> | undefined,
   rescan: ConsoleHost['rescan'],
-  { meter, readiness }: Watched,
+  watched: Watched,
 ): Promise<Web> {
   const { site } = config
   const webhook = config.telegram?.webhook ?? null
-  const known = await knownCluster(context)
-  let settings = firstSettings(site, known)
+  let settings = firstSettings(site, await knownCluster(context))
   const { connectSources, walletScript } = site
   const pages = await loadPages(
     { folder: SITE_FOLDER, connectSources, walletScript, publicUrl: config.publicUrl },
@@ -68,8 +67,6 @@ export async function startWeb(
   })
   const events = createEventLog(context, signal)
   const sender = createWebhookSender(context.clock, { anyAddress: config.privateWebhooks })
-  const streams = createStreams(signal, readiness.draining)
-  meter.gauge('mintwatch_streams', () => [{ labels: {}, value: streams.count() }])
   const router = createRouter({
     purchase: context,
     isReady: () => isReady,
@@ -83,9 +80,9 @@ export async function startWeb(
       clock: context.clock,
       log: context.log,
     }),
-    limits: createLimits(sharedBy(context, meter)),
-    streams,
-    readiness,
+    limits: createLimits(sharedBy(context, watched.meter)),
+    streams: openStreams(signal, watched),
+    readiness: watched.readiness,
     feeds: { members: memberFeed(context, signal), public: publicFeed(context, signal) },
     events,
     sender,
@@ -101,7 +98,7 @@ export async function startWeb(
     addressOf: addressReader(config.trustProxy),
   })
   return {
-    listening: await serve(router, config, { clock: context.clock, meter }),
+    listening: await serve(router, config, { clock: context.clock, meter: watched.meter }),
     run: async () => {
       await Promise.all([
         leadWebhooks({ ...context, sender }, events, signal),
@@ -128,6 +125,12 @@ async function measureStats(
   await every({ what: 'measuring the live stats', ms: HOUR, clock, log, signal }, async () =>
     show({ stats: await measuredStats(context, await readTrackRecord()) }),
   )
+}
+
+function openStreams(signal: AbortSignal, { meter, readiness }: Watched): Streams {
+  const streams = createStreams(signal, readiness.draining)
+  meter.gauge('mintwatch_streams', () => [{ labels: {}, value: streams.count() }])
+  return streams
 }
 
 /** Several processes may serve from one PostgreSQL; SQLite has one process. */
