@@ -56,6 +56,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
     facts: { open: () => SILENT },
     score: scorerWith(PRIOR, RULES).score,
     owns: () => true,
+    meter: NO_METER,
     announces: true,
   }
   const { TELEGRAM_BOT_TOKEN: botToken = '', TELEGRAM_API_ROOT: apiRoot = '' } = world.env
