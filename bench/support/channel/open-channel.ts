@@ -1,6 +1,7 @@
 import { prepareTelegram } from '../../../sandbox/telegram/start.ts'
 import { createTelegram } from '../../../src/adapters/telegram/client.ts'
 import { DEFAULT_POLICY } from '../../../src/contract/channel-policy.ts'
+import { NO_METER } from '../../../src/contract/metrics.ts'
 import type { ChainFacts } from '../../../src/domains/launches/index.ts'
 import type { Telegram } from '../../../src/domains/messages/index.ts'
 import { PRIOR, RULES } from '../../../src/domains/risk/index.ts'
