@@ -32,8 +32,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'matches always begin with the same members',
     file: 'src/domains/messages/alerts/in-turn.ts',
-    from: 'place > last',
-    to: 'place > -1',
+    from: 'account > last',
+    to: "account > ''",
     caughtBy: 'src/domains/messages/alerts/in-turn.test.ts',
     project: 'unit',
     short: true,

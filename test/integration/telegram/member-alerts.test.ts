@@ -182,9 +182,9 @@ eachEngine((engine) => {
     await clock.advance(MINUTE)
     bot = botAround({ ...till.context, clock })
     await stage(await launch(), '10s')
-    const told = await queued()
-    expect(told).toHaveLength(1_000)
-    const counts = Map.groupBy(told, (chat) => chat)
+    const sent = await queued()
+    expect(sent).toHaveLength(1_000)
+    const counts = Map.groupBy(sent, (chat) => chat)
     expect(counts.size).toBe(520)
     // The twenty who had to wait were the first of the second round.
     expect([...counts.keys()].filter((chat) => !first.has(chat))).toHaveLength(20)
