@@ -91,9 +91,12 @@ it('loses nothing that it acknowledged when it is killed', async () => {
   for (let round = 0; round < 3; round++) {
     const { env, child, ended } = await runSandbox()
     const rpc = createSolanaRpc(env.SOLANA_RPC_URL ?? '')
-    const kill = setTimeout(() => child.kill('SIGKILL'), 100)
+    let kill: NodeJS.Timeout | undefined
     try {
-      for (;;) acknowledged.push(await rpc.requestAirdrop(to, lamports(SOL)).send())
+      for (;;) {
+        acknowledged.push(await rpc.requestAirdrop(to, lamports(SOL)).send())
+        kill ??= setTimeout(() => child.kill('SIGKILL'), 100)
+      }
     } catch {
       // Killed in the middle of a request.
     }
@@ -123,13 +126,14 @@ it('loses no message, and no update for the bot, when it is killed', async () =>
     messages = chats[0].messages.map(({ text }: { text: string }) => text)
     const pending = await (await fetch(`${root}/bot${token}/getUpdates?limit=100`)).json()
     updates = pending.result.map(({ message }: { message: { text: string } }) => message.text)
-    const kill = setTimeout(() => child.kill('SIGKILL'), 60)
+    let kill: NodeJS.Timeout | undefined
     try {
       for (let number = 0; number < 40; number++) {
         const text = `${round}/${number}`
         const wish = { do: 'say', as: user.id, chat: user.id, text }
         await fetch(`${root}/chat/act`, { method: 'POST', body: JSON.stringify(wish) })
         sent.push(text)
+        kill ??= setTimeout(() => child.kill('SIGKILL'), 60)
       }
     } catch {
       // Killed in the middle of a request.
