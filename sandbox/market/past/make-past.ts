@@ -35,6 +35,8 @@ const LAUNCHES_PER_PLAY = 1.15
 const VENUES: VenueWeights = { pumpfun: 96, launchlab: 4 }
 /** Above 1: more launches at first, so that most have the outcome that a day shows. */
 const EARLINESS = 1.5
+/** A back-fill reads days back from the moment when it is asked for, which is a little later. */
+const OPENS_AFTER = 10 * 60_000
 const ACTS_AT_ONCE = 1_000
 
 /**
@@ -73,7 +75,8 @@ export function makePast(
   const director = createDirector(company, `${seed}/past`, VENUES)
   const plays = Math.round(launches / LAUNCHES_PER_PLAY)
   for (let nth = 0; nth < plays; nth++) {
-    const at = opens + ((nth + random.share()) / plays) ** EARLINESS * days * DAY
+    const part = ((nth + random.share()) / plays) ** EARLINESS
+    const at = opens + OPENS_AFTER + part * (days * DAY - OPENS_AFTER)
     schedule.add(at, () => void director.next())
   }
   const isOver = () => (schedule.next() ?? endsAt) >= endsAt

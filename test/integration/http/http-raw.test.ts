@@ -16,7 +16,7 @@ eachEngine((engine) => {
 
   test('the API never echoes a host made up by a visitor', async () => {
     const socket = dial()
-    socket.end(
+    socket.write(
       'GET /api/v1/openapi.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     )
     const answer = await text(socket)
