@@ -23,7 +23,7 @@ const SCENARIOS: Record<Scenario, (play: Play) => void> = {
 }
 
 /** Relative frequency of each scenario. */
-const WEIGHTS: Record<Scenario, number> = {
+export const WEIGHTS: Record<Scenario, number> = {
   honest: 30,
   rugger: 8,
   bundled: 14,
@@ -42,7 +42,11 @@ const VENUE_WEIGHTS: VenueWeights = { pumpfun: 75, launchlab: 25 }
 export type Cue = { scenario: Scenario; venue?: MarketVenue; seed?: string }
 
 /** Draws the next scenario. The n-th launch is the same for the same seed, at any time. */
-export function createDirector(company: Company, seed: string, venues = VENUE_WEIGHTS) {
+export function createDirector(
+  company: Company,
+  seed: string,
+  { venues = VENUE_WEIGHTS, scenarios = WEIGHTS } = {},
+) {
   let nth = 0
   const played = new Map<string, number>()
 
@@ -60,7 +64,7 @@ export function createDirector(company: Company, seed: string, venues = VENUE_WE
     /** Starts a drawn scenario. */
     next(): Coin[] {
       const random = randomFrom(`${seed}/launch/${nth++}`)
-      return begin(company, drawScenario(random), drawVenue(random, venues), random)
+      return begin(company, drawScenario(random, scenarios), drawVenue(random, venues), random)
     },
   }
 }
@@ -79,9 +83,9 @@ function begin(company: Company, scenario: Scenario, venue: MarketVenue, random:
   return made
 }
 
-function drawScenario(random: Random): Scenario {
+function drawScenario(random: Random, weights: Record<Scenario, number>): Scenario {
   const known = Object.keys(SCENARIOS) as Scenario[]
-  return draw(random, known, (name) => WEIGHTS[name])
+  return draw(random, known, (name) => weights[name])
 }
 
 function drawVenue(random: Random, weights: VenueWeights): MarketVenue {

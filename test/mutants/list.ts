@@ -107,7 +107,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/domains/orders/credit.ts',
     from: 'const SETTLING_PERCENT = 99n',
     to: 'const SETTLING_PERCENT = 100n',
-    caughtBy: 'src/domains/orders/settle.test.ts',
+    caughtBy: 'src/domains/orders/credit.test.ts',
     project: 'unit',
     short: true,
   },

@@ -2,7 +2,7 @@ import { createPastChain, type PastChainOptions } from '../../solana/past/past-c
 import type { LedgerStore } from '../../solana/store.ts'
 import type { Coin } from '../coin.ts'
 import { createDesk } from '../desk.ts'
-import { createDirector, type VenueWeights } from '../director.ts'
+import { createDirector, type VenueWeights, WEIGHTS } from '../director.ts'
 import { createDocuments } from '../documents.ts'
 import { openExchanges } from '../exchanges.ts'
 import { createPeople } from '../people.ts'
@@ -33,6 +33,8 @@ const PURSE = 8n * SOL
 const LAUNCHES_PER_PLAY = 1.15
 /** Of LaunchLab's launches a back-fill finds only the newest: no address is named by creations alone. */
 const VENUES: VenueWeights = { pumpfun: 96, launchlab: 4 }
+/** A model learns nothing where hardly any coin does well. */
+const SCENARIOS = { ...WEIGHTS, graduation: 14 }
 /** Above 1: more launches at first, so that most have the outcome that a day shows. */
 const EARLINESS = 1.5
 /** A back-fill reads days back from the moment when it is asked for, which is a little later. */
@@ -72,7 +74,7 @@ export function makePast(
   }
   const random = randomFrom(`${seed}/past`)
   settle(schedule, company, { from: time, until: opens }, random.share)
-  const director = createDirector(company, `${seed}/past`, VENUES)
+  const director = createDirector(company, `${seed}/past`, { venues: VENUES, scenarios: SCENARIOS })
   const plays = Math.round(launches / LAUNCHES_PER_PLAY)
   for (let nth = 0; nth < plays; nth++) {
     const part = ((nth + random.share()) / plays) ** EARLINESS
