@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
 import type { ApiKeyBody } from '../../../contract/launches/bodies.ts'
@@ -71,13 +71,15 @@ describe('API keys', () => {
     await open(SERVER_NOW)
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke grid' }))
     expect(screen.getByText(/Programs that use it stop/)).toBeDefined()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep grid' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep grid' })),
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Keep grid' }))
     expect(screen.getByText('mw_oldest1…')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Revoke grid' }))
     fireEvent.click(screen.getByRole('button', { name: 'Yes, revoke grid' }))
     expect(await screen.findByText('grid revoked')).toBeDefined()
-    expect(screen.queryByText('mw_oldest1…')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('mw_oldest1…')).toBeNull())
   })
 
   it('are not offered for copying once they are revoked', async () => {
