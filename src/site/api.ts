@@ -5,8 +5,8 @@ import type {
   CalibrationBody,
   DeployerBody,
   LaunchDetailBody,
-  LaunchPageBody,
   NewApiKeyBody,
+  SitePageBody,
   TrackRecordBody,
 } from '../contract/launches/bodies.ts'
 import type { ChartBody } from '../contract/launches/chart.ts'
@@ -182,7 +182,7 @@ export const getAbout = (mint: string) =>
   orNull(call<AboutBody>('GET', `/api/launches/${part(mint)}/about`))
 
 /** @param query e.g. `level=high&cursor=…` */
-export const getLaunches = (query: string) => call<LaunchPageBody>('GET', `/api/launches?${query}`)
+export const getLaunches = (query: string) => call<SitePageBody>('GET', `/api/launches?${query}`)
 
 export const getDeployer = (wallet: string) =>
   call<DeployerBody>('GET', `/api/deployers/${part(wallet)}`)

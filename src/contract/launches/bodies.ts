@@ -40,6 +40,9 @@ export type LaunchesBody = { launches: LaunchBody[] }
 /** `GET /api/launches`; `cursor` requests the next page; null: there is none. */
 export type LaunchPageBody = LaunchesBody & { cursor: string | null }
 
+/** The same for the site's own pages; `is_live`: this reader sees launches without the public delay. */
+export type SitePageBody = LaunchPageBody & { is_live: boolean }
+
 export type FlagBody = {
   rule: string
   version: number

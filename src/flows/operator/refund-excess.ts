@@ -25,6 +25,7 @@ import { formatExactSol, type Lamports, lamports } from '../../kernel/money.ts'
 import { publish } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews } from '../purchase/settlement.ts'
+import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { destinationOf, refuseFalsePayback, sourcesOf } from './payback.ts'
 import type { RefundRequest } from './refund.ts'
@@ -125,16 +126,16 @@ type Return = {
   now: Ms
 }
 
-async function record(tx: Tx, { entropy }: PurchaseContext, one: Return): Promise<void> {
+async function record(tx: Tx, context: PurchaseContext, one: Return): Promise<void> {
   const { request, order, destination, payback, parts, now } = one
   const { signature, because } = request
-  const id = newId(entropy)
+  const id = newId(context.entropy)
   if (!(await keepRefund(tx, { id, signature, destination, payback, now })))
     throw new OperatorRefusal(`${signature} already refunded something else. See "show".`)
   await keepReturns(tx, parts, id)
   const detail = { because, signature, destination, lamports: payback.lamports.toString() }
-  const entry = { at: now, actor: 'operator', action: 'refund_excess', subject: order.id, detail }
-  await writeAudit(tx, entropy, entry)
+  const acted = { at: now, ...actingIn(context), action: 'refund_excess' }
+  await writeAudit(tx, context.entropy, { ...acted, subject: order.id, detail })
 }
 
 function paymentsOf(parts: readonly OverPart[], atLeast = 0n) {

@@ -23,13 +23,14 @@ eachEngine((engine) => {
   describe('the public', () => {
     test('receives a launch a minute late, and members immediately', async () => {
       const [first, second] = await keepRows(server.context.db, old(), young())
-      const seen = async (cookie?: string) =>
-        (await server.ask('/api/launches', { cookie })).body.launches.map(
-          ({ mint }: { mint: string }) => mint,
-        )
-      expect(await seen()).toEqual([first?.mint])
-      expect(await seen(await server.signIn('30d', now + DAY))).toEqual([second?.mint, first?.mint])
-      expect(await seen(await server.signIn('30d', now - 1))).toEqual([first?.mint])
+      const seen = async (cookie?: string) => {
+        const { launches, is_live } = (await server.ask('/api/launches', { cookie })).body
+        return [is_live, launches.map(({ mint }: { mint: string }) => mint)]
+      }
+      const member = await server.signIn('30d', now + DAY)
+      expect(await seen()).toEqual([false, [first?.mint]])
+      expect(await seen(member)).toEqual([true, [second?.mint, first?.mint]])
+      expect(await seen(await server.signIn('30d', now - 1))).toEqual([false, [first?.mint]])
 
       expect(refusal(await server.ask(`/api/launches/${second?.mint}`))).toEqual([404, 'not_found'])
       await server.clock.advance(MINUTE)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { drawQr } from '../../../src/contract/qr.ts'
 import type { OrderBody } from '../../../src/contract/records.ts'
 import { grantMembership } from '../../../src/domains/memberships/index.ts'
 import { newReference } from '../../../src/domains/orders/reference.ts'
@@ -26,6 +27,18 @@ eachEngine((engine) => {
     expect(again.body).toMatchObject({
       exchange_amount: (drawn.body as OrderBody).exchange_amount,
     })
+  })
+
+  test('a QR code is that of the order’s payment link, and the session’s own', async () => {
+    const { site, order } = await customer()
+    const path = `/api/orders/${order.id}/qr`
+    expect(refusal(await visitor().call('GET', path))).toEqual([404, 'not_found'])
+    const { site: stranger, order: other } = await customer()
+    expect(refusal(await stranger.call('GET', path))).toEqual([404, 'not_found'])
+    expect(refusal(await site.call('GET', '/api/orders/nonsense/qr'))).toEqual([404, 'not_found'])
+    const { body } = await site.call('GET', path)
+    expect(body).toEqual(drawQr(order.pay_url))
+    expect(body).not.toEqual(drawQr(other.pay_url))
   })
 
   describe('a claim', () => {

@@ -82,6 +82,20 @@ eachEngine((engine) => {
     expect(await till.audits('refund_excess')).toEqual([id])
   })
 
+  it('is audited under the name of whoever recorded it', async () => {
+    const { id } = await paid([FULL * 2n])
+    goesBack('back', FULL)
+    const acting = { name: 'Ada', address: '203.0.113.7' }
+    const request = { subject: id, signature: 'back', confirmedTo: null, because: 'too much' }
+    await refundExcess({ ...till.context, acting }, request)
+    const audit = await till.context.db.read
+      .selectFrom('audit')
+      .select(['actor', 'address'])
+      .where('action', '=', 'refund_excess')
+      .execute()
+    expect(audit).toEqual([{ actor: 'Ada', address: '203.0.113.7' }])
+  })
+
   it('never twice, whichever transaction is named, and never beyond what was over', async () => {
     const { buyer, id } = await paid([(FULL * 3n) / 2n])
     goesBack('whole', (FULL * 3n) / 2n)

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { PUBLIC_DELAY_MS } from '../../../contract/constants.ts'
 import { short } from '../../../contract/format.ts'
 import type { DeployerBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
@@ -26,13 +25,14 @@ export function useNewestReport(): LaunchReportData | null {
 }
 
 async function newestReport(now: number): Promise<LaunchReportData | null> {
-  const { launches } = await getLaunches('')
+  const { launches, is_live: isLive } = await getLaunches('')
   const newest = launches.find(
     ({ reasons, creator }) => reasons.length >= FLAGS && creator !== null,
   )
   const launch = newest ? await getLaunch(newest.mint) : null
   if (!launch?.creator) return null
-  return toReport(launch, await getDeployer(launch.creator), now)
+  const report = toReport(launch, await getDeployer(launch.creator), now)
+  return report && { ...report, isLive }
 }
 
 /** @returns null when the report has fewer than three flags */
@@ -51,7 +51,6 @@ export function toReport(
     ticker: launch.symbol === null ? '' : `$${launch.symbol}`,
     venue: VENUES[launch.venue],
     age: `${formatAgo(now - launch.launched_at)} old`,
-    isLive: now - launch.detected_at < PUBLIC_DELAY_MS,
     score: report.score,
     flags: flags.slice(0, FLAGS),
     developer: {

@@ -3,7 +3,7 @@ import { Refusal } from '../../../../contract/errors.ts'
 import type {
   DeployerBody,
   LaunchDetailBody,
-  LaunchPageBody,
+  SitePageBody,
 } from '../../../../contract/launches/bodies.ts'
 import type { ClustersBody } from '../../../../contract/launches/page.ts'
 import { VENUE_IDS } from '../../../../contract/launches/venues.ts'
@@ -15,7 +15,7 @@ import { listLaunches, showLaunch } from '../../../../flows/launches/show-launch
 import { readCursor, writeCursor } from '../../cursor.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
 import { accept } from '../../read-body.ts'
-import { visibleUntil } from '../../visible-until.ts'
+import { delayOf, visibleUntil } from '../../visible-until.ts'
 
 const PER_PAGE = 40
 const MOST_PER_PAGE = 100
@@ -36,15 +36,18 @@ export function launchRoutes(router: Router, { purchase }: HttpContext): void {
   router.get('/api/launches', async (context) => {
     const asked = accept(Query, context.req.query(), 'invalid_query')
     const { cursor, limit, sort, within, ...filter } = asked
+    const delay = await delayOf(purchase, context)
+    const now = purchase.clock.now()
     const query = {
       ...filter,
       ...(sort && { sort: FIGURES[sort] }),
-      ...(within && { since: purchase.clock.now() - HORIZON_MS[within] }),
-      until: await visibleUntil(purchase, context),
+      ...(within && { since: now - HORIZON_MS[within] }),
+      until: now - delay,
       ...readCursor(cursor, sort !== undefined),
     }
     const { launches, next } = await listLaunches(purchase, query, limit)
-    return context.json<LaunchPageBody>({ launches, cursor: writeCursor(next) })
+    const is_live = delay === 0
+    return context.json<SitePageBody>({ launches, cursor: writeCursor(next), is_live })
   })
 
   router.get('/api/launches/:mint', async (context) => {
