@@ -76,13 +76,11 @@ export function openSqlite(folder: string): Database {
  * waiting, so many transactions in a row would keep messages from being heard until the last is done.
  */
 function createTurns(): () => Promise<void> {
-  let isTaken = false
-  return async () => {
-    while (isTaken) await new Promise((resolve) => setImmediate(resolve))
-    isTaken = true
-    setImmediate(() => {
-      isTaken = false
-    })
+  let next = Promise.resolve()
+  return () => {
+    const turn = next
+    next = turn.then(() => new Promise((resolve) => setImmediate(resolve)))
+    return turn
   }
 }
 
