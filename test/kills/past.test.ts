@@ -19,10 +19,11 @@ const PATIENCE_MS = 240_000
 async function stored(place: FreshDatabase) {
   const query = await openRaw(place)
   try {
-    const run = await query('select finished_at from backfill_runs')
+    const run = await query('select to_at, finished_at from backfill_runs')
     return {
+      until: Math.min(...run.map(({ to_at }) => Number(to_at))),
       isFinished: run.length > 0 && run.every(({ finished_at }) => finished_at != null),
-      launches: await query('select mint, trades, score from launches order by mint'),
+      launches: await query('select mint, trades, score, launched_at from launches order by mint'),
       reports: await query('select mint, stage, score from launch_reports order by mint, stage'),
       outcomes: await query('select mint, horizon, outcome from launch_outcomes order by 1, 2'),
       alerts: await query('select mint from launch_alerts'),
@@ -32,6 +33,13 @@ async function stored(place: FreshDatabase) {
   }
 }
 type Stored = Awaited<ReturnType<typeof stored>>
+
+/** A run ends ten minutes before its start, and one that was killed early may start later. */
+function before(until: number, { launches, reports }: Stored) {
+  const old = launches.filter(({ launched_at }) => Number(launched_at) <= until)
+  const mints = new Set(old.map(({ mint }) => mint))
+  return { launches: old, reports: reports.filter(({ mint }) => mints.has(mint)) }
+}
 
 async function finished(place: FreshDatabase, process: Process): Promise<Stored> {
   const deadline = AbortSignal.timeout(PATIENCE_MS)
@@ -71,8 +79,8 @@ eachEngine((engine) => {
       }
       const [one, other] = [await finished(calm, undisturbed), await finished(place, app)]
       expect(one.launches.length).toBeGreaterThan(20)
-      const settled = ({ launches, reports }: Stored) => ({ launches, reports })
-      expect(settled(other)).toEqual(settled(one))
+      const until = Math.min(one.until, other.until)
+      expect(before(until, other)).toEqual(before(until, one))
       expect(other.alerts).toEqual([])
     } finally {
       await app.kill()
@@ -102,6 +110,6 @@ eachEngine((engine) => {
     expect(await last.gone, last.output()).toBe(0)
     const [one, other] = [await stored(calm), await stored(place)]
     expect(one.launches).toHaveLength(coins.length)
-    expect(other).toEqual(one)
+    expect({ ...other, until: null }).toEqual({ ...one, until: null })
   }, 600_000)
 })
