@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiCall } from '../../sandbox/telegram/bot-api/answer.ts'
-import type { FaultSettings } from '../../sandbox/telegram/faults.ts'
+import type { TelegramFaultSettings } from '../../sandbox/telegram/faults.ts'
 
 const LOOK_EVERY_MS = 25
 
@@ -33,7 +33,7 @@ export function connectToTelegram({ TELEGRAM_API_ROOT: origin = '' }: Record<str
       await ask('POST', '/chat/act', { do: 'say', as: person, chat: person, text })
       return at
     },
-    setFaults: (faults: Partial<FaultSettings>) => ask('PUT', '/control/faults', faults),
+    setFaults: (faults: Partial<TelegramFaultSettings>) => ask('PUT', '/control/faults', faults),
     /** Messages that the bot has asked to send since then, refused ones too, oldest first. */
     calls,
     /** When the first message to this person that fits, sent since then, reached Telegram. */

@@ -1,7 +1,7 @@
 import type { Coin } from './coin.ts'
 import { type Company, createPlay, type Play, SOL } from './play.ts'
 import { type Random, randomFrom } from './random.ts'
-import { sol } from './scenarios/crowd.ts'
+import { solAmount } from './scenarios/crowd.ts'
 import type { MarketTrader } from './trader.ts'
 
 /** How many strangers trade the same coin. */
@@ -30,7 +30,7 @@ export function createCrowd(company: Company, seed: string) {
     const isFull = !listing.hasGraduated() && listing.progress() > FULL_ENOUGH
     if (sells) play.sell(coin, who, random.happens(0.7) ? 1 : 0.5)
     else if (random.happens(0.03)) play.buyLate(coin, who, SOL / 10n)
-    else if (!isFull) play.buy(coin, who, sol(Math.min(1, random.around(0.03, 1))))
+    else if (!isFull) play.buy(coin, who, solAmount(Math.min(1, random.around(0.03, 1))))
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Name } from './names.ts'
 import type { Random } from './random.ts'
 
 /** A coin's metadata document, as creators put it on IPFS. */
-export type Document = {
+export type MetadataDocument = {
   name: string
   symbol: string
   description: string
@@ -45,7 +45,11 @@ export function drawUri(random: Random, cid: string): string {
   return random.happens(0.03) ? random.pick(HOSTILE_URIS) : uriOf(cid)
 }
 
-export function drawDocument(random: Random, { name, symbol }: Name, links: Links): Document {
+export function drawDocument(
+  random: Random,
+  { name, symbol }: Name,
+  links: Links,
+): MetadataDocument {
   const handle = symbol.toLowerCase().replace(/[^a-z0-9]/g, '') || 'coin'
   const linked = (url: string) => (random.happens(0.02) ? random.pick(HOSTILE_URIS) : url)
   const named = (wanted: number) => links === 'all' || (links === 'some' && random.happens(wanted))
@@ -62,13 +66,13 @@ export function drawDocument(random: Random, { name, symbol }: Name, links: Link
 
 /** The newest `most` documents by content identifier. */
 export function createDocuments(most = 20_000) {
-  const kept = new Map<string, Document>()
+  const kept = new Map<string, MetadataDocument>()
   const pictures = new Set<string>()
   return {
-    get: (cid: string): Document | undefined => kept.get(cid),
+    get: (cid: string): MetadataDocument | undefined => kept.get(cid),
     /** Whether a document names this as its picture. */
     hasPicture: (cid: string): boolean => pictures.has(cid),
-    put(cid: string, document: Document): void {
+    put(cid: string, document: MetadataDocument): void {
       kept.set(cid, document)
       pictures.add(pictureIn(document))
       if (kept.size <= most) return
@@ -81,7 +85,7 @@ export function createDocuments(most = 20_000) {
 }
 
 /** The content identifier of its picture. */
-function pictureIn({ image }: Document): string {
+function pictureIn({ image }: MetadataDocument): string {
   return image.slice(GATEWAY.length)
 }
 

@@ -1,12 +1,12 @@
 import type { Coin, Scenario } from './coin.ts'
 import type { Desk, DeskReceipt, Payment } from './desk.ts'
 import {
-  type Document,
   type Documents,
   drawCid,
   drawDocument,
   drawUri,
   type Links,
+  type MetadataDocument,
 } from './documents.ts'
 import type { MarketVenue } from './listing.ts'
 import { freezeDraft, seizeDraft } from './misuse.ts'
@@ -26,7 +26,7 @@ export type Look = {
   name?: Name
   links?: Links
   uri?: string
-  document?: Document
+  document?: MetadataDocument
   traps?: Traps
 }
 
@@ -61,7 +61,7 @@ export type Play = {
   /** Slot length in ms. */
   slotMs: number
   /** The document at a coin's URI. */
-  documentOf(uri: string): Document | undefined
+  documentOf(uri: string): MetadataDocument | undefined
   /** The creator freezes a holder's tokens, if the mint allows it. */
   freeze(coin: Coin, holder: MarketTrader): void
   /** The creator takes a holder's tokens, if the mint allows it. */

@@ -17,7 +17,7 @@ const Methods = z.array(z.string()).nullable().default(null)
  * signatures or all, until `forMs` after they landed, or for as long as the fault is on;
  * - `drops`: so many of the next transactions vanish between confirmed and finalized.
  */
-export const FaultSettings = z.strictObject({
+export const ChainFaultSettings = z.strictObject({
   refusals: z
     .strictObject({
       status: z.int().min(400).max(599).default(429),
@@ -43,13 +43,13 @@ export const FaultSettings = z.strictObject({
   drops: z.int().nonnegative().default(0),
 })
 
-export type FaultSettings = z.output<typeof FaultSettings>
+export type ChainFaultSettings = z.output<typeof ChainFaultSettings>
 
 export type Faults = ReturnType<typeof createFaults>
 
 /** Switches faults on and off. All are off at first. */
 export function createFaults(chain: Chain) {
-  let settings = FaultSettings.parse({})
+  let settings = ChainFaultSettings.parse({})
   const doomed = new Map<string, number>()
 
   function inGap({ signature, slot }: ListedEntry): boolean {
@@ -75,15 +75,15 @@ export function createFaults(chain: Chain) {
   })
 
   return {
-    get settings(): Readonly<FaultSettings> {
+    get settings(): Readonly<ChainFaultSettings> {
       return settings
     },
     /** Replaces all settings; omitted faults are off. Throws a ZodError on invalid input. */
-    set(wanted: z.input<typeof FaultSettings>): void {
-      settings = FaultSettings.parse(wanted)
+    set(wanted: z.input<typeof ChainFaultSettings>): void {
+      settings = ChainFaultSettings.parse(wanted)
     },
     clear(): void {
-      settings = FaultSettings.parse({})
+      settings = ChainFaultSettings.parse({})
     },
 
     /** Whether `getTransaction` temporarily doesn't find the entry. */
@@ -95,7 +95,7 @@ export function createFaults(chain: Chain) {
       const ordered = reordering ? reverseWithinSlots(seen) : seen
       return duplicates ? ordered.flatMap((entry) => [entry, entry]) : ordered
     },
-    refusalOf(methods: string[]): FaultSettings['refusals'] {
+    refusalOf(methods: string[]): ChainFaultSettings['refusals'] {
       return settings.refusals && concerns(settings.refusals, methods) ? settings.refusals : null
     },
     timesOut: (methods: string[]): boolean =>

@@ -4,7 +4,13 @@ import type { Chain, LedgerEvent } from './chain.ts'
 import { inContext } from './rpc/bank.ts'
 import { INVALID_PARAMS, RpcError } from './rpc/error.ts'
 import { parseParams } from './rpc/method.ts'
-import { AccountConfig, BankConfig, bankFields, Key, Signature } from './rpc/shapes.ts'
+import {
+  AccountConfig,
+  AddressParam,
+  BankConfig,
+  bankFields,
+  SignatureParam,
+} from './rpc/shapes.ts'
 import type { Commitment } from './slots.ts'
 import type { LedgerStore } from './store.ts'
 import { encodeAccount } from './wire/encode-account.ts'
@@ -12,7 +18,7 @@ import { encodeAccount } from './wire/encode-account.ts'
 export type Notification = { method: string; result: unknown; last?: boolean }
 
 /** The notifications of a subscriber for an event. */
-export type Subscription = {
+export type ServedSubscription = {
   on(event: LedgerEvent): Notification[]
   /** Sent at once, because it has already happened. */
   opening?: Notification[]
@@ -23,7 +29,7 @@ const GONE = { lamports: 0n, data: new Uint8Array(), owner: SYSTEM_PROGRAM, exec
 
 const LogsFilter = z.union([
   z.enum(['all', 'allWithVotes']),
-  z.object({ mentions: z.array(Key).length(1) }),
+  z.object({ mentions: z.array(AddressParam).length(1) }),
 ])
 
 const SignatureConfig = z
@@ -36,7 +42,7 @@ export function openSubscription(
   store: LedgerStore,
   method: string,
   params: unknown,
-): Subscription | null {
+): ServedSubscription | null {
   switch (method) {
     case 'slotSubscribe':
       return onSlot('slotNotification', ({ slot, parent, root }) => ({ slot, parent, root }))
@@ -58,14 +64,14 @@ export function openSubscription(
 type SlotEvent = Extract<LedgerEvent, { kind: 'slot' }>
 type ReachedEvent = Extract<LedgerEvent, { kind: 'reached' }>
 
-function onSlot(method: string, resultOf: (event: SlotEvent) => unknown): Subscription {
+function onSlot(method: string, resultOf: (event: SlotEvent) => unknown): ServedSubscription {
   return { on: (event) => (event.kind === 'slot' ? [{ method, result: resultOf(event) }] : []) }
 }
 
 function onReached(
   commitment: Commitment | null | undefined,
   notificationsOf: (event: ReachedEvent) => Notification[],
-): Subscription {
+): ServedSubscription {
   const wanted = commitment ?? 'finalized'
   return {
     on: (event) =>
@@ -73,7 +79,7 @@ function onReached(
   }
 }
 
-function logs(params: unknown): Subscription {
+function logs(params: unknown): ServedSubscription {
   const [filter, config] = parseParams(z.tuple([LogsFilter, BankConfig.optional()]), params)
   return onReached(config?.commitment, ({ slot, landed: { entry, keys } }) => {
     if (typeof filter === 'object' && !filter.mentions.some((key) => keys.includes(key))) return []
@@ -83,8 +89,11 @@ function logs(params: unknown): Subscription {
   })
 }
 
-function signature(chain: Chain, store: LedgerStore, params: unknown): Subscription {
-  const [wanted, config] = parseParams(z.tuple([Signature, SignatureConfig.optional()]), params)
+function signature(chain: Chain, store: LedgerStore, params: unknown): ServedSubscription {
+  const [wanted, config] = parseParams(
+    z.tuple([SignatureParam, SignatureConfig.optional()]),
+    params,
+  )
   const notification = (slot: number, value: unknown, last: boolean): Notification => ({
     method: 'signatureNotification',
     result: inContext(slot, value),
@@ -113,8 +122,8 @@ function signature(chain: Chain, store: LedgerStore, params: unknown): Subscript
   }
 }
 
-function account(chain: Chain, params: unknown): Subscription {
-  const [key, config] = parseParams(z.tuple([Key, AccountConfig.optional()]), params)
+function account(chain: Chain, params: unknown): ServedSubscription {
+  const [key, config] = parseParams(z.tuple([AddressParam, AccountConfig.optional()]), params)
   refuseUnknownEncoding(config)
   return onReached(config?.commitment, ({ slot, landed }) => {
     const change = landed.changes.get(key)
@@ -125,8 +134,8 @@ function account(chain: Chain, params: unknown): Subscription {
   })
 }
 
-function program(chain: Chain, params: unknown): Subscription {
-  const [owner, config] = parseParams(z.tuple([Key, AccountConfig.optional()]), params)
+function program(chain: Chain, params: unknown): ServedSubscription {
+  const [owner, config] = parseParams(z.tuple([AddressParam, AccountConfig.optional()]), params)
   refuseUnknownEncoding(config)
   return onReached(config?.commitment, ({ slot, landed }) =>
     [...landed.changes].flatMap(([pubkey, { after }]) => {

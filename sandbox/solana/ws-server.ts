@@ -7,7 +7,7 @@ import type { Faults } from './faults.ts'
 import { failure, readRequests, result } from './rpc/dispatch.ts'
 import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from './rpc/error.ts'
 import type { LedgerStore } from './store.ts'
-import { type Notification, openSubscription, type Subscription } from './subscriptions.ts'
+import { type Notification, openSubscription, type ServedSubscription } from './subscriptions.ts'
 import { toJson } from './wire/json.ts'
 
 const MAX_MESSAGE_BYTES = 64 * 1_024
@@ -63,7 +63,7 @@ function createSession(
   isDropped: (event: LedgerEvent) => boolean,
   nextId: () => number,
 ) {
-  const subscriptions = new Map<number, Subscription>()
+  const subscriptions = new Map<number, ServedSubscription>()
   let held: string[] = []
 
   function send(text: string): void {

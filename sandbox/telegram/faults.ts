@@ -12,7 +12,7 @@ const Times = z.int().positive().nullable().default(null)
  * - `duplicates`: getUpdates hands out updates twice;
  * - `strictRates`: answers 429 by itself above Telegram's limits on sending.
  */
-export const FaultSettings = z.strictObject({
+export const TelegramFaultSettings = z.strictObject({
   refusals: z
     .strictObject({
       code: z.int().min(400).max(599).default(429),
@@ -28,13 +28,13 @@ export const FaultSettings = z.strictObject({
   strictRates: z.boolean().default(false),
 })
 
-export type FaultSettings = z.output<typeof FaultSettings>
+export type TelegramFaultSettings = z.output<typeof TelegramFaultSettings>
 
 export type TelegramFaults = ReturnType<typeof createTelegramFaults>
 
 /** Switches faults on and off. All are off at first. */
 export function createTelegramFaults() {
-  let settings = FaultSettings.parse({})
+  let settings = TelegramFaultSettings.parse({})
 
   /** Counts one use of a fault, which ends after its last. */
   function use(name: 'refusals' | 'lostAnswers', method: string): boolean {
@@ -48,18 +48,18 @@ export function createTelegramFaults() {
   }
 
   return {
-    get settings(): Readonly<FaultSettings> {
+    get settings(): Readonly<TelegramFaultSettings> {
       return settings
     },
     /** Replaces all settings; omitted faults are off. Throws a ZodError on invalid input. */
-    set(wanted: z.input<typeof FaultSettings>): void {
-      settings = FaultSettings.parse(wanted)
+    set(wanted: z.input<typeof TelegramFaultSettings>): void {
+      settings = TelegramFaultSettings.parse(wanted)
     },
     clear(): void {
-      settings = FaultSettings.parse({})
+      settings = TelegramFaultSettings.parse({})
     },
 
-    refusalOf(method: string): NonNullable<FaultSettings['refusals']> | null {
+    refusalOf(method: string): NonNullable<TelegramFaultSettings['refusals']> | null {
       const { refusals } = settings
       return use('refusals', method) ? refusals : null
     },

@@ -10,7 +10,13 @@ import {
   say,
   setBlocked,
 } from './people.ts'
-import type { MemberState, Person, PostedMessage, Rights, Room } from './shapes.ts'
+import type {
+  AdministratorRights,
+  MemberState,
+  PostedMessage,
+  Room,
+  TelegramPerson,
+} from './shapes.ts'
 import type { PageEvent, SandboxTelegram } from './telegram.ts'
 import { userOf } from './wire.ts'
 
@@ -18,7 +24,7 @@ import { userOf } from './wire.ts'
 export type HttpAnswer = { text: string; alert: boolean }
 
 /** A person or their id. */
-export type Who = Person | number
+export type Who = TelegramPerson | number
 
 export type TelegramHandle = ReturnType<typeof createHandle>
 
@@ -32,7 +38,7 @@ export function createHandle(
 ) {
   const { store } = telegram
 
-  function person(who: Who): Person {
+  function person(who: Who): TelegramPerson {
     const found = store.person(typeof who === 'number' ? who : who.id)
     if (!found) throw new Error('there is no such person')
     return found
@@ -113,7 +119,7 @@ export function createHandle(
       else decline(telegram, room(id), asking)
     },
     /** The bot's rights in a room: all except those denied here; 'member' for none; null removes it. */
-    setBotRights: (id: number, rights: Partial<Rights> | 'member' | null) =>
+    setBotRights: (id: number, rights: Partial<AdministratorRights> | 'member' | null) =>
       setBotRights(telegram, room(id), rights),
 
     /** Gives the group a new id, as when it becomes a supergroup. */
@@ -121,12 +127,13 @@ export function createHandle(
 
     memberState: (who: Who, id: number): MemberState =>
       currentMemberState(telegram, room(id), person(who).id),
-    membersOf: (id: number): Person[] =>
+    membersOf: (id: number): TelegramPerson[] =>
       store
         .people()
         .filter(({ id: personId }) => isIn(currentMemberState(telegram, room(id), personId))),
     /** People with open join requests. */
-    requestsFor: (id: number): Person[] => store.requestsFor(id).map((one) => person(one.person)),
+    requestsFor: (id: number): TelegramPerson[] =>
+      store.requestsFor(id).map((one) => person(one.person)),
     /** All messages of a private chat (a person or their id) or a room, oldest first. */
     messagesOf: (chat: Who): PostedMessage[] =>
       store.messages(typeof chat === 'number' ? chat : chat.id, ALL),

@@ -1,6 +1,6 @@
 import type { UserFromGetMe } from 'grammy/types'
 import type { Entropy } from '../ports.ts'
-import type { Person, Rights, Room } from './shapes.ts'
+import type { AdministratorRights, Room, TelegramPerson } from './shapes.ts'
 import type { TelegramStore } from './store.ts'
 
 /** The bot, its token, and its rooms. */
@@ -14,14 +14,14 @@ export type Setting = {
 const BOT_USERNAME = 'mintwatch_sandbox_bot'
 
 /** The first one owns the channel and the operators' group. */
-const FIRST_PEOPLE: readonly Omit<Person, 'id'>[] = [
+const FIRST_PEOPLE: readonly Omit<TelegramPerson, 'id'>[] = [
   { first_name: 'Olga', last_name: 'Reyes', username: 'olga_runs_it', language_code: 'en' },
   { first_name: 'Mira', last_name: 'Lind', username: 'mira_trades', language_code: 'en' },
   { first_name: 'Jonas', username: 'jonas_k', language_code: 'de' },
   { first_name: 'Sam', language_code: 'en' },
 ]
 
-export const ALL_RIGHTS: Rights = {
+export const ALL_RIGHTS: AdministratorRights = {
   can_manage_chat: true,
   can_delete_messages: true,
   can_restrict_members: true,

@@ -1,7 +1,7 @@
 import type { ChatInviteLink } from 'grammy/types'
 import { PersonError } from './error.ts'
 import { botRights, currentMemberState, isIn, move } from './members.ts'
-import type { Invitation, Person, Room } from './shapes.ts'
+import type { Invitation, Room, TelegramPerson } from './shapes.ts'
 import { botUser, dateOf, type SandboxTelegram } from './telegram.ts'
 import { chatOf, userOf } from './wire.ts'
 
@@ -52,7 +52,7 @@ export function openLink(
 /** Follows an invite link: joins, or requests to join. */
 export function followLink(
   telegram: SandboxTelegram,
-  person: Person,
+  person: TelegramPerson,
   link: string,
 ): 'joined' | 'asked' {
   const { store } = telegram
@@ -71,30 +71,35 @@ export function followLink(
   return 'joined'
 }
 
-export function leave(telegram: SandboxTelegram, person: Person, room: Room): void {
+export function leave(telegram: SandboxTelegram, person: TelegramPerson, room: Room): void {
   const memberState = currentMemberState(telegram, room, person.id)
   if (memberState.status === 'creator') throw new PersonError("The owner can't leave.")
   if (isIn(memberState)) move(telegram, room, person, { status: 'left' }, { by: userOf(person) })
 }
 
 /** Approves a join request. */
-export function approve(telegram: SandboxTelegram, room: Room, person: Person): void {
+export function approve(telegram: SandboxTelegram, room: Room, person: TelegramPerson): void {
   telegram.store.dropRequest(room.id, person.id)
   // Telegram names no link here.
   move(telegram, room, person, { status: 'member' }, { by: botUser(telegram), viaRequest: true })
 }
 
-export function decline(telegram: SandboxTelegram, room: Room, person: Person): void {
+export function decline(telegram: SandboxTelegram, room: Room, person: TelegramPerson): void {
   telegram.store.dropRequest(room.id, person.id)
   telegram.announce({ kind: 'changed' })
 }
 
 /** Whether an open request currently lets the bot write to a person. */
-export function mayContact({ store, now }: SandboxTelegram, person: Person): boolean {
+export function mayContact({ store, now }: SandboxTelegram, person: TelegramPerson): boolean {
   return store.requestsOf(person.id).some(({ date }) => dateOf(now) - date <= CONTACT_SECONDS)
 }
 
-function ask(telegram: SandboxTelegram, room: Room, person: Person, { link }: Invitation): void {
+function ask(
+  telegram: SandboxTelegram,
+  room: Room,
+  person: TelegramPerson,
+  { link }: Invitation,
+): void {
   const { store, updates, now } = telegram
   const date = dateOf(now)
   store.putRequest({ room: room.id, person: person.id, link: link.invite_link, date })

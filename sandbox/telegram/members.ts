@@ -1,7 +1,7 @@
 import type { ChatInviteLink, User } from 'grammy/types'
 import { ALL_RIGHTS } from './inhabitants.ts'
 import { post } from './messages.ts'
-import type { MemberState, Person, Rights, Room } from './shapes.ts'
+import type { AdministratorRights, MemberState, Room, TelegramPerson } from './shapes.ts'
 import { botUser, dateOf, type SandboxTelegram } from './telegram.ts'
 import { chatOf, memberOf, privateChat, userOf } from './wire.ts'
 
@@ -11,7 +11,7 @@ export const isIn = ({ status }: MemberState) =>
   status === 'creator' || status === 'administrator' || status === 'member'
 
 /** The bot's rights in a room; null if it is not an administrator. */
-export function botRights({ store, bot }: SandboxTelegram, room: Room): Rights | null {
+export function botRights({ store, bot }: SandboxTelegram, room: Room): AdministratorRights | null {
   const memberState = store.memberState(room.id, bot.id)
   return memberState.status === 'administrator' ? memberState.rights : null
 }
@@ -20,7 +20,7 @@ export function botRights({ store, bot }: SandboxTelegram, room: Room): Rights |
 export function move(
   telegram: SandboxTelegram,
   room: Room,
-  person: Person,
+  person: TelegramPerson,
   to: MemberState,
   cause: Cause,
 ): void {
@@ -43,7 +43,7 @@ export function move(
 export function setBotRights(
   telegram: SandboxTelegram,
   room: Room,
-  rights: Partial<Rights> | 'member' | null,
+  rights: Partial<AdministratorRights> | 'member' | null,
 ): void {
   const { store, bot, updates } = telegram
   const from = store.memberState(room.id, bot.id)
@@ -77,7 +77,11 @@ export function upgradeRoom({ store, announce }: SandboxTelegram, room: Room): n
 }
 
 /** A person blocks or unblocks the bot. */
-export function sendBlocked(telegram: SandboxTelegram, person: Person, blocked: boolean): void {
+export function sendBlocked(
+  telegram: SandboxTelegram,
+  person: TelegramPerson,
+  blocked: boolean,
+): void {
   const user = botUser(telegram)
   const kicked = memberOf(user, { status: 'kicked', until_date: 0 }, false)
   const member = memberOf(user, { status: 'member' }, false)

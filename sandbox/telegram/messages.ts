@@ -37,7 +37,7 @@ export function remove(telegram: SandboxTelegram, message: PostedMessage): void 
 }
 
 /** A message as quoted by another: without its own quote. */
-export function quoted({ reply_to_message: _, ...message }: PostedMessage): PostedMessage {
+export function withoutReply({ reply_to_message: _, ...message }: PostedMessage): PostedMessage {
   return message
 }
 

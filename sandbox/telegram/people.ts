@@ -2,10 +2,10 @@ import type { InlineKeyboardButton } from 'grammy/types'
 import { PersonError } from './error.ts'
 import { newPersonId } from './inhabitants.ts'
 import { isIn, sendBlocked } from './members.ts'
-import { post, quoted } from './messages.ts'
-import type { Person, PostedMessage, Press } from './shapes.ts'
+import { post, withoutReply } from './messages.ts'
+import type { PostedMessage, Press, TelegramPerson } from './shapes.ts'
 import type { SandboxTelegram } from './telegram.ts'
-import { MAX_TEXT, readText } from './text/read-text.ts'
+import { MAX_TEXT, parseText } from './text/read-text.ts'
 import { chatOf, privateChat, userOf } from './wire.ts'
 
 /** People's actions. What the app would not allow throws a PersonError. */
@@ -19,11 +19,11 @@ export type Newcomer = {
   language?: string
 }
 
-export function addPerson(telegram: SandboxTelegram, newcomer: Newcomer): Person {
+export function addPerson(telegram: SandboxTelegram, newcomer: Newcomer): TelegramPerson {
   const { store } = telegram
   const { firstName, lastName, username, language = 'en' } = newcomer
   if (username) checkUsername(telegram, username)
-  const person: Person = {
+  const person: TelegramPerson = {
     id: unusedId(telegram),
     first_name: firstName,
     ...(lastName ? { last_name: lastName } : {}),
@@ -43,9 +43,9 @@ function unusedId(telegram: SandboxTelegram): number {
 /** null: removes the username. */
 export function changeUsername(
   telegram: SandboxTelegram,
-  person: Person,
+  person: TelegramPerson,
   username: string | null,
-): Person {
+): TelegramPerson {
   const { username: _, ...rest } = person
   if (username !== null) checkUsername(telegram, username, person.id)
   const renamed = username === null ? rest : { ...rest, username }
@@ -57,12 +57,12 @@ export function changeUsername(
 /** Writes to the bot, or into a room that the person is in. The first message starts the bot. */
 export function say(
   telegram: SandboxTelegram,
-  person: Person,
+  person: TelegramPerson,
   text: string,
   options: { room?: number; replyTo?: number } = {},
 ): PostedMessage {
   const { store } = telegram
-  const { text: read, entities } = readText(text, null)
+  const { text: read, entities } = parseText(text, null)
   if (read === '') throw new PersonError('The message is empty.')
   if (read.length > MAX_TEXT) throw new PersonError('The message is too long.')
   const chat =
@@ -75,12 +75,16 @@ export function say(
     ...(chat.type === 'channel' ? { sender_chat: chat } : { from: userOf(person) }),
     text: read,
     ...(entities.length > 0 ? { entities } : {}),
-    ...(replied ? { reply_to_message: quoted(replied) } : {}),
+    ...(replied ? { reply_to_message: withoutReply(replied) } : {}),
   })
 }
 
 /** Blocks or unblocks the bot. */
-export function setBlocked(telegram: SandboxTelegram, person: Person, blocked: boolean): void {
+export function setBlocked(
+  telegram: SandboxTelegram,
+  person: TelegramPerson,
+  blocked: boolean,
+): void {
   const dialog = telegram.store.dialog(person.id)
   if (dialog.blocked === blocked) return
   telegram.store.setDialog(person.id, { ...dialog, blocked })
@@ -90,7 +94,7 @@ export function setBlocked(telegram: SandboxTelegram, person: Person, blocked: b
 /** Presses a callback button. */
 export function press(
   telegram: SandboxTelegram,
-  person: Person,
+  person: TelegramPerson,
   message: PostedMessage,
   button: InlineKeyboardButton,
 ): Press {
@@ -119,7 +123,7 @@ export function press(
   return pressed
 }
 
-function openDialog({ store, announce }: SandboxTelegram, person: Person) {
+function openDialog({ store, announce }: SandboxTelegram, person: TelegramPerson) {
   const dialog = store.dialog(person.id)
   if (dialog.blocked) throw new PersonError('You blocked this bot. Unblock it to write to it.')
   if (!dialog.started) {
@@ -129,7 +133,7 @@ function openDialog({ store, announce }: SandboxTelegram, person: Person) {
   return privateChat(person)
 }
 
-function openRoom({ store }: SandboxTelegram, person: Person, id: number) {
+function openRoom({ store }: SandboxTelegram, person: TelegramPerson, id: number) {
   const room = store.room(id)
   const { status } = store.memberState(id, person.id)
   const mayWrite =

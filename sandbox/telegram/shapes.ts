@@ -9,7 +9,7 @@ import type {
 } from 'grammy/types'
 
 /** A fictional person with a Telegram account. */
-export type Person = {
+export type TelegramPerson = {
   id: number
   first_name: string
   last_name?: string
@@ -19,12 +19,12 @@ export type Person = {
 }
 
 /** Whether the bot may write to a person: once started, and not while blocked. */
-export type Dialog = { started: boolean; blocked: boolean }
+export type DialogState = { started: boolean; blocked: boolean }
 
 export type Room = { id: number; type: 'channel' | 'supergroup'; title: string }
 
 /** Administrator rights under the Bot API's names. */
-export type Rights = {
+export type AdministratorRights = {
   can_manage_chat: boolean
   can_delete_messages: boolean
   can_restrict_members: boolean
@@ -39,7 +39,7 @@ export type Rights = {
 /** A person's state in a room: a ChatMember without its user. */
 export type MemberState =
   | { status: 'creator' }
-  | { status: 'administrator'; rights: Rights }
+  | { status: 'administrator'; rights: AdministratorRights }
   | { status: 'member' }
   | { status: 'left' }
   /** Banned until then (Unix seconds), forever when 0. */

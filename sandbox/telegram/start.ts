@@ -17,7 +17,7 @@ import { createListeners, type SandboxTelegram } from './telegram.ts'
 import { createUpdateQueue } from './updates.ts'
 import { createBotWebhookSender } from './webhook.ts'
 
-export type TelegramSettings = {
+export type TelegramStartOptions = {
   /** The data folder, which exists already. */
   folder: string
   host: string
@@ -40,7 +40,7 @@ export type TelegramPart = {
 const MAX_BODY_BYTES = 10 * 1_024 * 1_024
 
 /** Opens the store and chooses the port; nothing listens before `open`. */
-export async function prepareTelegram(settings: TelegramSettings): Promise<TelegramPart> {
+export async function prepareTelegram(settings: TelegramStartOptions): Promise<TelegramPart> {
   const { host, now, entropy } = settings
   const store = openTelegramStore(join(settings.folder, 'telegram.sqlite'))
   const port = await reserveUsualPort(store, host, settings.port)

@@ -1,14 +1,14 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { WorldError } from '../ports.ts'
 import type {
-  Dialog,
+  DialogState,
   Invitation,
   JoinRequest,
   MemberState,
-  Person,
   PostedMessage,
   Press,
   Room,
+  TelegramPerson,
 } from './shapes.ts'
 
 export type TelegramStore = ReturnType<typeof openTelegramStore>
@@ -99,11 +99,11 @@ export function openTelegramStore(file: string) {
       return next
     },
 
-    people: () => all<Person>('select doc from people order by place'),
-    person: (id: number) => one<Person>('select doc from people where id = ?', id),
+    people: () => all<TelegramPerson>('select doc from people order by place'),
+    person: (id: number) => one<TelegramPerson>('select doc from people where id = ?', id),
     personCalled: (username: string) =>
-      one<Person>('select doc from people where username = ?', username.toLowerCase()),
-    putPerson(person: Person): void {
+      one<TelegramPerson>('select doc from people where username = ?', username.toLowerCase()),
+    putPerson(person: TelegramPerson): void {
       const { id, username } = person
       const name = username?.toLowerCase() ?? null
       const doc = JSON.stringify(person)
@@ -115,11 +115,11 @@ export function openTelegramStore(file: string) {
         doc,
       )
     },
-    dialog(person: number): Dialog {
+    dialog(person: number): DialogState {
       const row = sql('select started, blocked from people where id = ?').get(person)
       return { started: row?.started === 1, blocked: row?.blocked === 1 }
     },
-    setDialog: (person: number, { started, blocked }: Dialog) =>
+    setDialog: (person: number, { started, blocked }: DialogState) =>
       run('update people set started = ?, blocked = ? where id = ?', +started, +blocked, person),
 
     room: (id: number) => one<Room>('select doc from rooms where id = ?', id),

@@ -1,13 +1,18 @@
 import type { Chat, ChatMember, User } from 'grammy/types'
-import type { MemberState, Person, Rights, Room } from './shapes.ts'
+import type { AdministratorRights, MemberState, Room, TelegramPerson } from './shapes.ts'
 
 /** Converts stored data to the Bot API's format. */
 
-export function userOf({ id, ...names }: Person): User {
+export function userOf({ id, ...names }: TelegramPerson): User {
   return { id, is_bot: false, ...names }
 }
 
-export function privateChat({ id, first_name, last_name, username }: Person): Chat.PrivateChat {
+export function privateChat({
+  id,
+  first_name,
+  last_name,
+  username,
+}: TelegramPerson): Chat.PrivateChat {
   return {
     id,
     type: 'private',
@@ -49,7 +54,7 @@ export function memberOf(whole: User, memberState: MemberState, isChannel: boole
 }
 
 function rightsIn(
-  { can_post_messages, can_edit_messages, can_pin_messages, ...common }: Rights,
+  { can_post_messages, can_edit_messages, can_pin_messages, ...common }: AdministratorRights,
   isChannel: boolean,
 ) {
   return isChannel

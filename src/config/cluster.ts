@@ -1,4 +1,4 @@
-import { quoted, type SettingsReader } from './reader.ts'
+import { inQuotes, type SettingsReader } from './reader.ts'
 
 export const ROLES = ['web', 'payments', 'bot', 'ingest', 'detector'] as const
 export type Role = (typeof ROLES)[number]
@@ -44,7 +44,7 @@ export function rolesFrom(read: SettingsReader, hasPostgres: boolean, hasNats: b
   for (const word of words) {
     if (ROLES.some((role) => role === word.toLowerCase())) continue
     read.refuse(
-      `ROLES: ${quoted(word)} is unknown. Write a list of ${ROLES.join(', ')}, or nothing for all.`,
+      `ROLES: ${inQuotes(word)} is unknown. Write a list of ${ROLES.join(', ')}, or nothing for all.`,
       null,
     )
   }

@@ -1,4 +1,4 @@
-import { quoted, type SettingsReader } from './reader.ts'
+import { inQuotes, type SettingsReader } from './reader.ts'
 
 export const LAUNCH_SOURCES = ['websocket', 'yellowstone', 'replay'] as const
 export type LaunchSourceName = (typeof LAUNCH_SOURCES)[number]
@@ -76,7 +76,7 @@ function sourcesFrom(read: SettingsReader): LaunchSourceName[] {
   for (const word of words) {
     if (LAUNCH_SOURCES.some((source) => source === word)) continue
     read.refuse(
-      `LAUNCH_SOURCES: ${quoted(word)} is unknown. Write a list of ${LAUNCH_SOURCES.join(', ')}, or none.`,
+      `LAUNCH_SOURCES: ${inQuotes(word)} is unknown. Write a list of ${LAUNCH_SOURCES.join(', ')}, or none.`,
       null,
     )
   }

@@ -46,7 +46,7 @@ export function createSettingsReader(env: Env, problems: string[] = []) {
     if (value === null) return fallback
     if (/^\d{1,5}$/.test(value) && Number(value) <= MAX_PORT) return Number(value)
     return refuse(
-      `${name}: ${quoted(value)} is not a port. Write a number from 0 (any free one) to ${MAX_PORT}, e.g. ${name}=${fallback || 3000}.`,
+      `${name}: ${inQuotes(value)} is not a port. Write a number from 0 (any free one) to ${MAX_PORT}, e.g. ${name}=${fallback || 3000}.`,
       fallback,
     )
   }
@@ -58,7 +58,7 @@ export function createSettingsReader(env: Env, problems: string[] = []) {
     const read = /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN
     if (read >= range.least && read <= range.most) return read
     return refuse(
-      `${name}: ${quoted(value)} is not a number from ${range.least} to ${range.most}. Write e.g. ${name}=${fallback}.`,
+      `${name}: ${inQuotes(value)} is not a number from ${range.least} to ${range.most}. Write e.g. ${name}=${fallback}.`,
       fallback,
     )
   }
@@ -107,7 +107,7 @@ export function createSettingsReader(env: Env, problems: string[] = []) {
       const url = parsed(value, protocols)
       if (url && isBare(url)) return `${url.protocol}//${url.host}`
       return refuse(
-        `${name}: ${quoted(value)} is not an origin. Write only scheme, host, and port, e.g. ${name}=${example}.`,
+        `${name}: ${inQuotes(value)} is not an origin. Write only scheme, host, and port, e.g. ${name}=${example}.`,
         value,
       )
     })
@@ -165,7 +165,7 @@ export function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-export function quoted(value: string): string {
+export function inQuotes(value: string): string {
   return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
 }
 

@@ -1,4 +1,4 @@
-import { quoted, type SettingsReader } from './reader.ts'
+import { inQuotes, type SettingsReader } from './reader.ts'
 
 /** The seller as named on receipts; null: not named. */
 export type SellerConfig = {
@@ -25,7 +25,7 @@ function taxRate(read: SettingsReader): number | null {
   const [, whole, fraction = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/.exec(text) ?? []
   if (whole !== undefined) return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
   return read.refuse(
-    `TAX_RATE: ${quoted(text)} is not a percentage from 0 to 99.99. Write e.g. TAX_RATE=19.`,
+    `TAX_RATE: ${inQuotes(text)} is not a percentage from 0 to 99.99. Write e.g. TAX_RATE=19.`,
     null,
   )
 }

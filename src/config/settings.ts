@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { quoted, type SettingsReader } from './reader.ts'
+import { inQuotes, type SettingsReader } from './reader.ts'
 import { namesTelegram } from './telegram.ts'
 
 export const SANDBOX_PARTS = ['chain', 'prices', 'telegram', 'market'] as const
@@ -51,7 +51,7 @@ function refuseOtherModes(read: SettingsReader): void {
   const mode = read.text('NODE_ENV')
   if (mode === null || MODES.includes(mode)) return
   read.refuse(
-    `NODE_ENV: ${quoted(mode)} is unknown. Write ${MODES.join(', ')}, or nothing; capitals matter.`,
+    `NODE_ENV: ${inQuotes(mode)} is unknown. Write ${MODES.join(', ')}, or nothing; capitals matter.`,
     null,
   )
 }
@@ -81,7 +81,7 @@ function sandboxParts(read: SettingsReader, production: boolean): SandboxPart[] 
 
 function unknownPart(word: string): string {
   const choices = `Write a list of ${SANDBOX_PARTS.join(', ')}, or none.`
-  return `SANDBOX: ${quoted(word)} is unknown. ${choices}`
+  return `SANDBOX: ${inQuotes(word)} is unknown. ${choices}`
 }
 
 function marketRate(read: SettingsReader): number {
@@ -90,7 +90,7 @@ function marketRate(read: SettingsReader): number {
   if (/^\d+(\.\d+)?$/.test(text) && rate <= 1_000) return rate
   const problem =
     'is not a rate. Write transactions per second, 0 to 1000, e.g. SANDBOX_MARKET_RATE=3.'
-  return read.refuse(`SANDBOX_MARKET_RATE: ${quoted(text)} ${problem}`, 3)
+  return read.refuse(`SANDBOX_MARKET_RATE: ${inQuotes(text)} ${problem}`, 3)
 }
 
 /** With two chains, the wallet and faucet of one would be shown for the other. */

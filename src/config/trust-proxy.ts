@@ -1,4 +1,4 @@
-import { isNetwork, quoted, type SettingsReader } from './reader.ts'
+import { inQuotes, isNetwork, type SettingsReader } from './reader.ts'
 
 /**
  * Which X-Forwarded-For to trust: the number of proxies in front (0: none), or those with an
@@ -14,7 +14,7 @@ export function trustProxy(read: SettingsReader): TrustProxy {
   for (const word of words) {
     if (isNetwork(word)) continue
     read.refuse(
-      `TRUST_PROXY: ${quoted(word)} is neither a number nor an address. Write how many proxies are in front (TRUST_PROXY=1), or their addresses and networks (TRUST_PROXY=127.0.0.1,10.0.0.0/8).`,
+      `TRUST_PROXY: ${inQuotes(word)} is neither a number nor an address. Write how many proxies are in front (TRUST_PROXY=1), or their addresses and networks (TRUST_PROXY=127.0.0.1,10.0.0.0/8).`,
       null,
     )
   }

@@ -14,7 +14,7 @@ import { MemberPage } from './pages/member.tsx'
 import { MembersPage } from './pages/members.tsx'
 import { OrderPage } from './pages/order.tsx'
 import { OrdersPage } from './pages/orders.tsx'
-import { PaymentPage } from './pages/payment.tsx'
+import { ConsolePaymentPage } from './pages/payment.tsx'
 import { PaymentsPage } from './pages/payments.tsx'
 import { ReviewsPage } from './pages/reviews.tsx'
 
@@ -36,7 +36,7 @@ function Console() {
           <Route path="orders" element={<OrdersPage />} />
           <Route path="orders/:id" element={<OrderPage />} />
           <Route path="payments" element={<PaymentsPage />} />
-          <Route path="payments/:signature" element={<PaymentPage />} />
+          <Route path="payments/:signature" element={<ConsolePaymentPage />} />
           <Route path="members" element={<MembersPage />} />
           <Route path="members/:id" element={<MemberPage />} />
           <Route path="audit" element={<AuditPage />} />

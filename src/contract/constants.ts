@@ -39,5 +39,5 @@ export const REPLY_PATTERN =
 export const PUBLIC_DELAY_MS = 60_000
 
 /** What a reader is told of an error that nobody foresaw. */
-export const INTERNAL_ERROR =
+export const INTERNAL_ERROR_TEXT =
   'Something went wrong on our side. Nothing was lost; please try again.'

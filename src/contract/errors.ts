@@ -1,4 +1,4 @@
-import { INTERNAL_ERROR } from './constants.ts'
+import { INTERNAL_ERROR_TEXT } from './constants.ts'
 
 /**
  * Every refusal of the API, with its HTTP status and the sentence for the reader. Codes are stable:
@@ -82,7 +82,7 @@ export const REFUSALS = {
     'Too many open orders in this browser. Use one of them, or wait until one expires.',
   ],
   too_many_streams: [429, 'Too many open event streams.'],
-  internal: [500, INTERNAL_ERROR],
+  internal: [500, INTERNAL_ERROR_TEXT],
   price_unavailable: [503, 'There is no reliable SOL price right now.'],
   no_free_amount: [503, 'No exchange amount is free right now. Try again in a moment.'],
   bot_unavailable: [503, 'The Telegram bot is not available right now.'],

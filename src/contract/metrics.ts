@@ -60,7 +60,7 @@ export const METRICS = {
   },
   mintwatch_detector_seconds: {
     kind: 'histogram',
-    help: 'Steps from hearing of a launch to its committed alert: wait, judge, store; and all of them.',
+    help: 'Steps from hearing of a launch to its committed alert: wait, score, store; and all of them.',
     labels: ['step'],
   },
   mintwatch_stage_seconds: {
@@ -115,14 +115,20 @@ export type MetricLabels<N extends keyof typeof METRICS> = Record<
   string
 >
 
-export type Reading<N extends keyof typeof METRICS> = { labels: MetricLabels<N>; value: number }
+export type MetricReading<N extends keyof typeof METRICS> = {
+  labels: MetricLabels<N>
+  value: number
+}
 
 /** Where figures go. It never throws and never waits. */
 export type Meter = {
   count<N extends NamesOf<'counter'>>(name: N, labels: MetricLabels<N>): void
   observe<N extends NamesOf<'histogram'>>(name: N, labels: MetricLabels<N>, seconds: number): void
   /** Asked whenever somebody reads the figures; a later reader of the same figure replaces it. */
-  gauge<N extends NamesOf<'gauge'>>(name: N, read: () => Reading<N>[] | Promise<Reading<N>[]>): void
+  gauge<N extends NamesOf<'gauge'>>(
+    name: N,
+    read: () => MetricReading<N>[] | Promise<MetricReading<N>[]>,
+  ): void
 }
 
 /** For processes whose figures nobody reads. */

@@ -25,6 +25,7 @@ export const PlanText = z
     return z.NEVER
   })
 
+/** An order, an account, and other ids of ours. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
 export const OpenOrder = z.object({

@@ -1,10 +1,10 @@
-import type { Database, Share } from './db/database.ts'
+import type { Database, RoleShare } from './db/database.ts'
 import { fenceAll } from './db/fence-all.ts'
 import type { Log } from './log.ts'
 
 /** What a process works with that shares a role's parts. */
 export type Sharing = {
-  share: Share
+  share: RoleShare
   signal: AbortSignal
   /** Refuses all writes once another process took over a part, and aborts `signal` then. */
   db: Database

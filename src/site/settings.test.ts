@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS, explorerLink, readSettings } from './settings.ts'
+import { DEFAULT_SETTINGS, explorerLink, readSiteSettings } from './settings.ts'
 
 describe('the settings of a page', () => {
   it('are the server’s, over the defaults', () => {
-    const settings = readSettings(
+    const settings = readSiteSettings(
       '{"notice":{"text":"Sandbox","href":null},"chain":"solana:localnet"}',
     )
     expect(settings.notice?.text).toBe('Sandbox')
@@ -12,7 +12,7 @@ describe('the settings of a page', () => {
   })
 
   it.each([null, undefined, '{}', '', 'not json'])('are the defaults for %j', (text) => {
-    expect(readSettings(text)).toEqual(DEFAULT_SETTINGS)
+    expect(readSiteSettings(text)).toEqual(DEFAULT_SETTINGS)
   })
 
   it('make explorer links', () => {

@@ -14,7 +14,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
 }
 
 /** Reads settings from the text of `<script id="site">`; missing or unreadable ones keep their default. */
-export function readSettings(text: string | null | undefined): SiteSettings {
+export function readSiteSettings(text: string | null | undefined): SiteSettings {
   try {
     return { ...DEFAULT_SETTINGS, ...JSON.parse(text ?? '{}') }
   } catch {
@@ -25,7 +25,7 @@ export function readSettings(text: string | null | undefined): SiteSettings {
 const settings =
   typeof document === 'undefined'
     ? DEFAULT_SETTINGS
-    : readSettings(document.getElementById('site')?.textContent)
+    : readSiteSettings(document.getElementById('site')?.textContent)
 
 const never = () => () => {}
 

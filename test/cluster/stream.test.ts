@@ -9,7 +9,7 @@ import {
 import { createPoolBook } from '../../src/flows/cluster/pool-book.ts'
 import { createStreamSink, retryUnresolved } from '../../src/flows/cluster/stream-sink.ts'
 import { systemClock } from '../../src/kernel/clock.ts'
-import { LostLeadership, type Share } from '../../src/kernel/db/database.ts'
+import { LostLeadership, type RoleShare } from '../../src/kernel/db/database.ts'
 import { fenceAll } from '../../src/kernel/db/fence-all.ts'
 import { systemEntropy } from '../../src/kernel/ids.ts'
 import { type Detector, openDetector } from '../support/detector.ts'
@@ -104,8 +104,8 @@ onCluster((engine) => {
 
   test('who loses a shard can write nothing more, and keeps no other from it', async () => {
     const [one, two] = [await openDatabase(place), await openDatabase(place)]
-    const first = (await one.share('shards', end.signal)) as Share
-    const second = (await two.share('shards', end.signal)) as Share
+    const first = (await one.share('shards', end.signal)) as RoleShare
+    const second = (await two.share('shards', end.signal)) as RoleShare
     expect(first.role).not.toBe(second.role)
     expect(await second.sharers()).toBe(2)
     const mine = fenceAll(one, first.role, first.epoch, () => {})

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Role } from '../../src/contract/console/roles.ts'
+import type { OperatorRole } from '../../src/contract/console/roles.ts'
 import { inviteOperator } from '../../src/flows/console/issue-link.ts'
 import { MINUTE } from '../../src/kernel/clock.ts'
 import { openServer, type TestServer } from '../support/world.ts'
@@ -46,7 +46,7 @@ await inBrowser('the console', (browser) => {
     })
   }
 
-  const linkFor = (role: Role, telegramId: string) =>
+  const linkFor = (role: OperatorRole, telegramId: string) =>
     inviteOperator(
       server.app.context,
       { origin: server.url, say: null },
@@ -54,7 +54,7 @@ await inBrowser('the console', (browser) => {
     )
 
   /** From the link in a message to the first page. */
-  async function enter(role: Role, telegramId: string) {
+  async function enter(role: OperatorRole, telegramId: string) {
     await visitor.page.goto(await linkFor(role, telegramId))
     await button('Continue in this browser').click()
     await visitor.page.getByLabel('A name for it').fill('Laptop')

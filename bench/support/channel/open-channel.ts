@@ -10,7 +10,7 @@ import { leadBot } from '../../../src/entry/jobs/lead-bot.ts'
 import type { DetectionContext } from '../../../src/flows/detection/context.ts'
 import { createDetection } from '../../../src/flows/detection/detection.ts'
 import { forgetWatched } from '../../../src/flows/detection/forget-watched.ts'
-import { judgeOutcomes } from '../../../src/flows/detection/outcomes.ts'
+import { determineOutcomes } from '../../../src/flows/detection/outcomes.ts'
 import { runStages } from '../../../src/flows/detection/stages.ts'
 import { scorerWith } from '../../../src/flows/learning/load-scorer.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
@@ -79,7 +79,9 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
   const running = Promise.all([
     detection.run(),
     runStages(detecting, detection, signal),
-    every({ ...job, what: 'outcomes', ms: 10 * SECOND }, () => judgeOutcomes(detecting, signal)),
+    every({ ...job, what: 'outcomes', ms: 10 * SECOND }, () =>
+      determineOutcomes(detecting, signal),
+    ),
     every({ ...job, what: 'forgetting', ms: MINUTE }, () => forgetWatched(detecting, signal)),
     leadBot(
       bot,

@@ -1,5 +1,5 @@
 import type { Play } from '../play.ts'
-import { fund, sol, strangersCome } from './crowd.ts'
+import { fund, solAmount, strangersCome } from './crowd.ts'
 
 /** One funder pays many wallets, which buy in the launch's slot and later sell together. */
 export function bundled(play: Play): void {
@@ -7,19 +7,19 @@ export function bundled(play: Play): void {
   const creator = play.newWallet()
   const purse = play.newWallet()
   const wallets = Array.from({ length: random.whole(5, 8) }, () => play.newWallet())
-  const spends = wallets.map(() => sol(0.6 + 1.2 * random.share()))
+  const spends = wallets.map(() => solAmount(0.6 + 1.2 * random.share()))
   const coin = play.newCoin(creator)
-  fund(play, purse, sol(20))
-  fund(play, creator, sol(2))
+  fund(play, purse, solAmount(20))
+  fund(play, creator, solAmount(2))
   play.after(1_500, () =>
     play.pay(
       purse,
-      wallets.map((to, index) => ({ to, lamports: (spends[index] ?? 0n) + sol(0.05) })),
+      wallets.map((to, index) => ({ to, lamports: (spends[index] ?? 0n) + solAmount(0.05) })),
     ),
   )
   play.after(4_000, () => {
     play.together(() => {
-      play.launch(coin, sol(0.8))
+      play.launch(coin, solAmount(0.8))
       for (const [index, wallet] of wallets.entries()) {
         play.buy(coin, wallet, spends[index] ?? 0n)
       }

@@ -1,5 +1,5 @@
 import type { Look, Play } from '../play.ts'
-import { fund, sol, strangersCome } from './crowd.ts'
+import { fund, solAmount, strangersCome } from './crowd.ts'
 
 const WELL_KNOWN = [
   { name: 'Bonk', symbol: 'BONK' },
@@ -15,9 +15,9 @@ export function copycat(play: Play): void {
   const { random } = play
   const creator = play.newWallet()
   const coin = play.newCoin(creator, copied(play))
-  fund(play, creator, sol(2))
+  fund(play, creator, solAmount(2))
   play.after(2_500, () => {
-    play.launch(coin, sol(0.2 + 0.6 * random.share()))
+    play.launch(coin, solAmount(0.2 + 0.6 * random.share()))
     coin.open = true
   })
   strangersCome(play, coin, {

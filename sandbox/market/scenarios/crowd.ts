@@ -2,7 +2,7 @@ import type { Coin } from '../coin.ts'
 import { type Play, SOL } from '../play.ts'
 import type { MarketTrader } from '../trader.ts'
 
-export const sol = (amount: number) => BigInt(Math.round(amount * Number(SOL)))
+export const solAmount = (amount: number) => BigInt(Math.round(amount * Number(SOL)))
 
 /** Strangers who buy one by one, most with returning wallets. */
 export type Visit = {
@@ -23,7 +23,7 @@ export function strangersCome(play: Play, coin: Coin, visit: Visit): void {
   const { random } = play
   for (let n = 0; n < visit.visitors; n++) {
     const comes = visit.fromMs + Math.floor(visit.overMs * random.share() ** 1.5)
-    const spends = sol(Math.min(5, random.around(visit.median, 0.8)))
+    const spends = solAmount(Math.min(5, random.around(visit.median, 0.8)))
     const leaves = random.happens(visit.leave)
     const stays = random.whole(5_000, visit.overMs)
     const share = random.happens(0.7) ? 1 : 0.5
@@ -47,7 +47,7 @@ export function livesOn(play: Play, coin: Coin, fromMs: number): void {
 
 /** Funds a wallet from an exchange so that it can spend `lamports`. */
 export function fund(play: Play, trader: MarketTrader, lamports: bigint): void {
-  const spare = sol(0.03 + play.random.share() * 0.1)
+  const spare = solAmount(0.03 + play.random.share() * 0.1)
   if (play.balance(trader) >= lamports + spare) return
   play.pay(play.random.pick(play.exchanges), [{ to: trader, lamports: lamports + spare }])
 }

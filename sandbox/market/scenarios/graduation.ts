@@ -1,5 +1,5 @@
 import type { Play } from '../play.ts'
-import { fund, livesOn, sol, strangersCome } from './crowd.ts'
+import { fund, livesOn, solAmount, strangersCome } from './crowd.ts'
 
 const MINUTE = 60_000
 /** Number of creators who graduate coins repeatedly. */
@@ -12,10 +12,10 @@ export function graduation(play: Play): void {
   const keeper = play.newWallet()
   const coin = play.newCoin(creator, { links: 'all' })
   const fills = random.whole(3, 5) * MINUTE
-  fund(play, creator, sol(4))
-  fund(play, keeper, sol(1))
+  fund(play, creator, solAmount(4))
+  fund(play, keeper, solAmount(1))
   play.after(2_000, () => {
-    play.launch(coin, sol(0.4 + 0.4 * random.share()))
+    play.launch(coin, solAmount(0.4 + 0.4 * random.share()))
     coin.open = true
   })
   // Small buys while it is cheap, larger ones later, so that no holder gets a large share.
@@ -27,9 +27,9 @@ export function graduation(play: Play): void {
   for (let n = 0; n < 6; n++) {
     const whale = play.newWallet()
     const comes = fills + n * 4_000
-    play.after(comes - 3_000, () => fund(play, whale, sol(25)))
+    play.after(comes - 3_000, () => fund(play, whale, solAmount(25)))
     play.after(comes, () => {
-      if (!coin.listing.hasGraduated()) play.buy(coin, whale, sol(24))
+      if (!coin.listing.hasGraduated()) play.buy(coin, whale, solAmount(24))
     })
   }
   for (let at = 20_000; at < fills + MINUTE; at += 2_500) {

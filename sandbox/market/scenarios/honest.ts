@@ -1,5 +1,5 @@
 import type { Play } from '../play.ts'
-import { fund, livesOn, sol, strangersCome } from './crowd.ts'
+import { fund, livesOn, solAmount, strangersCome } from './crowd.ts'
 
 /** The share of coins that keep being traded. */
 const LIVES_ON = 0.4
@@ -8,9 +8,9 @@ const LIVES_ON = 0.4
 export function honest(play: Play): void {
   const { random } = play
   const creator = play.one('builder')
-  const first = sol(random.around(0.4, 0.5))
+  const first = solAmount(random.around(0.4, 0.5))
   const coin = play.newCoin(creator, { links: 'all' })
-  fund(play, creator, first + sol(1 + random.share()))
+  fund(play, creator, first + solAmount(1 + random.share()))
   play.after(1_500, () => {
     play.launch(coin, first)
     coin.open = true

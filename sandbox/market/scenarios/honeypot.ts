@@ -1,7 +1,7 @@
 import type { Play } from '../play.ts'
 import type { MarketTrader } from '../trader.ts'
 import { noTraps, type Traps } from '../traps.ts'
-import { fund, sol, strangersCome } from './crowd.ts'
+import { fund, solAmount, strangersCome } from './crowd.ts'
 
 /** Anyone can buy; only the creator's friends can sell. */
 export function honeypot(play: Play): void {
@@ -9,14 +9,14 @@ export function honeypot(play: Play): void {
   const creator = play.newWallet()
   const traps = drawTraps(play, creator)
   const coin = play.newCoin(creator, { traps, links: 'all' })
-  fund(play, creator, sol(4))
-  play.after(2_500, () => play.launch(coin, sol(1 + random.share())))
+  fund(play, creator, solAmount(4))
+  play.after(2_500, () => play.launch(coin, solAmount(1 + random.share())))
 
   for (let n = random.whole(5, 10); n > 0; n--) {
     const victim = play.newWallet()
     const comes = random.whole(6_000, 120_000)
     const tries = comes + random.whole(15_000, 60_000)
-    const spends = sol(0.2 + 0.6 * random.share())
+    const spends = solAmount(0.2 + 0.6 * random.share())
     play.after(comes - 1_500, () => fund(play, victim, spends))
     play.after(comes, () => play.buy(coin, victim, spends))
     if (traps.freeze) play.after(comes + 4_000, () => play.freeze(coin, victim))

@@ -1,6 +1,6 @@
 import type { Coin } from '../coin.ts'
 import type { Play } from '../play.ts'
-import { fund, sol, strangersCome } from './crowd.ts'
+import { fund, solAmount, strangersCome } from './crowd.ts'
 
 const MINUTE = 60_000
 
@@ -9,7 +9,7 @@ export function rugger(play: Play): void {
   const { random } = play
   const deployer = play.one('rugger')
   const rounds = random.whole(2, 4)
-  fund(play, deployer, sol(60 + 20 * random.share()))
+  fund(play, deployer, solAmount(60 + 20 * random.share()))
   let begins = 2_000
   for (let round = 0; round < rounds; round++) {
     const coin = play.newCoin(deployer, { links: round === 0 ? 'some' : 'none' })
@@ -22,7 +22,7 @@ function oneRound(play: Play, coin: Coin, begins: number): void {
   const { random } = play
   const { creator: deployer } = coin.listing
   const leaves = begins + random.whole(60_000, 150_000)
-  play.after(begins, () => play.launch(coin, sol(8 + 6 * random.share())))
+  play.after(begins, () => play.launch(coin, solAmount(8 + 6 * random.share())))
   washTrade(play, coin, begins + 4_000, leaves)
   strangersCome(play, coin, {
     visitors: random.whole(5, 11),
@@ -42,7 +42,7 @@ function washTrade(play: Play, coin: Coin, begins: number, ends: number): void {
   play.after(begins - 3_000, () =>
     play.pay(
       deployer,
-      pair.map((to) => ({ to, lamports: sol(0.8) })),
+      pair.map((to) => ({ to, lamports: solAmount(0.8) })),
     ),
   )
   let turn = 0
@@ -51,7 +51,7 @@ function washTrade(play: Play, coin: Coin, begins: number, ends: number): void {
     if (!trader) continue
     play.after(at, () => {
       if (coin.listing.held(trader) > 0n) play.sell(coin, trader, 1)
-      else play.buy(coin, trader, sol(0.3 + 0.3 * random.share()))
+      else play.buy(coin, trader, solAmount(0.3 + 0.3 * random.share()))
     })
   }
 }

@@ -1,13 +1,13 @@
 import type { Play } from '../play.ts'
-import { fund, sol, strangersCome } from './crowd.ts'
+import { fund, solAmount, strangersCome } from './crowd.ts'
 
 /** A few buy at first, nobody later, and the creator sells slowly. */
 export function slowDeath(play: Play): void {
   const { random } = play
   const creator = play.one('stranger')
   const coin = play.newCoin(creator)
-  fund(play, creator, sol(2))
-  play.after(2_000, () => play.launch(coin, sol(0.3 + 0.5 * random.share())))
+  fund(play, creator, solAmount(2))
+  play.after(2_000, () => play.launch(coin, solAmount(0.3 + 0.5 * random.share())))
   strangersCome(play, coin, {
     visitors: random.whole(2, 7),
     fromMs: 6_000,

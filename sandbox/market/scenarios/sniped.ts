@@ -1,5 +1,5 @@
 import type { Play } from '../play.ts'
-import { fund, sol, strangersCome } from './crowd.ts'
+import { fund, solAmount, strangersCome } from './crowd.ts'
 
 /** Bots buy in the first slots, some too late, and all sell within minutes. */
 export function sniped(play: Play): void {
@@ -9,15 +9,15 @@ export function sniped(play: Play): void {
   const bots = Array.from({ length: random.whole(5, 9) }, () => play.newWallet())
   const first = random.whole(2, 3)
   const launches = 4_000
-  fund(play, creator, sol(3))
+  fund(play, creator, solAmount(3))
   for (const bot of bots) {
-    play.after(random.whole(0, 2_500), () => fund(play, bot, sol(2)))
+    play.after(random.whole(0, 2_500), () => fund(play, bot, solAmount(2)))
   }
   const strike = (bot: (typeof bots)[number]) =>
-    play.buy(coin, bot, sol(0.5 + 1.3 * random.share()))
+    play.buy(coin, bot, solAmount(0.5 + 1.3 * random.share()))
   play.after(launches, () => {
     play.together(() => {
-      play.launch(coin, sol(0.5))
+      play.launch(coin, solAmount(0.5))
       for (const bot of bots.slice(0, first)) strike(bot)
     })
     coin.open = true
@@ -25,7 +25,7 @@ export function sniped(play: Play): void {
   bots.slice(first).forEach((bot, index) => {
     const slots = index % 2 === 0 ? 0.6 : 1.5
     play.after(launches + Math.floor(slots * play.slotMs), () => {
-      if (index % 3 === 2) play.buyLate(coin, bot, sol(1))
+      if (index % 3 === 2) play.buyLate(coin, bot, solAmount(1))
       else strike(bot)
     })
   })

@@ -5,7 +5,7 @@ import type { AccountRow, LedgerStore } from '../store.ts'
 import { encodeAccount } from '../wire/encode-account.ts'
 import { type Bank, bankOf, inContext } from './bank.ts'
 import { method, type RpcMethod } from './method.ts'
-import { AccountConfig, accountFields, BankConfig, Key, Slot } from './shapes.ts'
+import { AccountConfig, AddressParam, accountFields, BankConfig, Slot } from './shapes.ts'
 
 const Filter = z.union([
   z.object({ dataSize: Slot }),
@@ -32,18 +32,18 @@ export function accountMethods(chain: Chain, store: LedgerStore): Record<string,
     encodeAccount(row, config ?? {}, (key) => chain.account(key, bank.commitment))
 
   return {
-    getBalance: method(z.tuple([Key, BankConfig.optional()]), ([key, config]) => {
+    getBalance: method(z.tuple([AddressParam, BankConfig.optional()]), ([key, config]) => {
       const bank = bankOf(chain, config)
       return inContext(bank.slot, chain.account(key, bank.commitment)?.lamports ?? 0)
     }),
 
-    getAccountInfo: method(z.tuple([Key, AccountConfig.optional()]), ([key, config]) => {
+    getAccountInfo: method(z.tuple([AddressParam, AccountConfig.optional()]), ([key, config]) => {
       const bank = bankOf(chain, config)
       return inContext(bank.slot, encode(chain.account(key, bank.commitment), bank, config))
     }),
 
     getMultipleAccounts: method(
-      z.tuple([z.array(Key).max(100), AccountConfig.optional()]),
+      z.tuple([z.array(AddressParam).max(100), AccountConfig.optional()]),
       ([keys, given]) => {
         const config = { ...given, encoding: given?.encoding ?? ('base64' as const) }
         const bank = bankOf(chain, config)
@@ -55,15 +55,18 @@ export function accountMethods(chain: Chain, store: LedgerStore): Record<string,
       },
     ),
 
-    getProgramAccounts: method(z.tuple([Key, ProgramConfig.optional()]), ([program, config]) => {
-      const bank = bankOf(chain, config)
-      const checks = (config?.filters ?? []).map(readFilter)
-      const isOwned = ({ owner }: AccountRow['state']) => owner === program
-      const value = settled(chain, bank, store.accountsOwnedBy(program), isOwned)
-        .filter(({ state }) => checks.every((ok) => ok(state.data)))
-        .map(({ address, state }) => ({ pubkey: address, account: encode(state, bank, config) }))
-      return config?.withContext ? inContext(bank.slot, value) : value
-    }),
+    getProgramAccounts: method(
+      z.tuple([AddressParam, ProgramConfig.optional()]),
+      ([program, config]) => {
+        const bank = bankOf(chain, config)
+        const checks = (config?.filters ?? []).map(readFilter)
+        const isOwned = ({ owner }: AccountRow['state']) => owner === program
+        const value = settled(chain, bank, store.accountsOwnedBy(program), isOwned)
+          .filter(({ state }) => checks.every((ok) => ok(state.data)))
+          .map(({ address, state }) => ({ pubkey: address, account: encode(state, bank, config) }))
+        return config?.withContext ? inContext(bank.slot, value) : value
+      },
+    ),
   }
 }
 

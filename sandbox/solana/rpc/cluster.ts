@@ -12,7 +12,7 @@ import { decodeWire, type WireTransaction } from '../wire/wire.ts'
 import { bankOf, inContext, VERSION } from './bank.ts'
 import { INVALID_PARAMS, NODE_UNHEALTHY, RpcError } from './error.ts'
 import { method, type RpcMethod } from './method.ts'
-import { BankConfig, Key, Slot } from './shapes.ts'
+import { AddressParam, BankConfig, Slot } from './shapes.ts'
 
 const SLOTS_IN_EPOCH = 432_000
 
@@ -53,7 +53,7 @@ export function clusterMethods(
         lastValidBlockHeight: slot + chain.blockhashSlots,
       }),
     ),
-    isBlockhashValid: method(z.tuple([Key, BankConfig.optional()]), ([hash, config]) => {
+    isBlockhashValid: method(z.tuple([AddressParam, BankConfig.optional()]), ([hash, config]) => {
       const { slot } = bankOf(chain, config)
       const made = chain.blockhashSlot(hash)
       return inContext(slot, made !== undefined && made <= slot)
@@ -62,7 +62,7 @@ export function clusterMethods(
       chain.rentExemption(bytes),
     ),
     getRecentPrioritizationFees: method(
-      z.tuple([z.array(Key).max(128).nullish().optional()]),
+      z.tuple([z.array(AddressParam).max(128).nullish().optional()]),
       () => {
         const newest = chain.slot('processed')
         return Array.from({ length: 150 }, (_, back) => ({

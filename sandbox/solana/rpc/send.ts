@@ -15,7 +15,14 @@ import {
   SIGNATURE_VERIFICATION_FAILURE,
 } from './error.ts'
 import { method, type RpcMethod } from './method.ts'
-import { accountFields, BankConfig, bankFields, CommitmentName, Key, Slot } from './shapes.ts'
+import {
+  AddressParam,
+  accountFields,
+  BankConfig,
+  bankFields,
+  CommitmentName,
+  Slot,
+} from './shapes.ts'
 
 const Encoding = z.enum(['base58', 'base64']).nullish()
 
@@ -35,7 +42,9 @@ const SimulateConfig = z
     sigVerify: z.boolean().nullish(),
     replaceRecentBlockhash: z.boolean().nullish(),
     innerInstructions: z.boolean().nullish(),
-    accounts: z.object({ addresses: z.array(Key), encoding: accountFields.encoding }).nullish(),
+    accounts: z
+      .object({ addresses: z.array(AddressParam), encoding: accountFields.encoding })
+      .nullish(),
   })
   .nullish()
 
@@ -52,7 +61,7 @@ export function sendMethods(chain: Chain, faucet: Faucet): Record<string, RpcMet
 
   return {
     requestAirdrop: method(
-      z.tuple([Key, z.int().positive(), BankConfig.optional()]),
+      z.tuple([AddressParam, z.int().positive(), BankConfig.optional()]),
       ([to, amount]) => {
         if (BigInt(amount) > AIRDROP_LIMIT) {
           throw new RpcError(INVALID_PARAMS, 'Invalid params: 1: at most 1000 SOL an airdrop')

@@ -8,8 +8,8 @@ import { COMMITMENTS } from '../slots.ts'
 const isKey = (text: string): text is Address => decodeBase58(text)?.length === 32
 const isSignature = (text: string): text is SignatureText => decodeBase58(text)?.length === 64
 
-export const Key = z.string().refine(isKey, 'not an address')
-export const Signature = z.string().refine(isSignature, 'not a signature')
+export const AddressParam = z.string().refine(isKey, 'not an address')
+export const SignatureParam = z.string().refine(isSignature, 'not a signature')
 export const Slot = z.int().nonnegative()
 export const CommitmentName = z.enum(COMMITMENTS)
 

@@ -9,9 +9,12 @@ import { settled } from './accounts.ts'
 import { type Bank, bankOf, inContext } from './bank.ts'
 import { INVALID_PARAMS, RpcError } from './error.ts'
 import { method, type RpcMethod } from './method.ts'
-import { AccountConfig, BankConfig, Key } from './shapes.ts'
+import { AccountConfig, AddressParam, BankConfig } from './shapes.ts'
 
-const TokenFilter = z.union([z.object({ mint: Key }), z.object({ programId: Key })])
+const TokenFilter = z.union([
+  z.object({ mint: AddressParam }),
+  z.object({ programId: AddressParam }),
+])
 
 /** Reading SPL Token mints and accounts. */
 export function tokenMethods(chain: Chain, store: LedgerStore): Record<string, RpcMethod> {
@@ -19,36 +22,45 @@ export function tokenMethods(chain: Chain, store: LedgerStore): Record<string, R
     readMint(chain.account(mint, bank.commitment))?.decimals ?? 0
 
   return {
-    getTokenAccountBalance: method(z.tuple([Key, BankConfig.optional()]), ([key, config]) => {
-      const bank = bankOf(chain, config)
-      const token = readTokenAccount(chain.account(key, bank.commitment))
-      if (!token) throw new RpcError(INVALID_PARAMS, 'Invalid param: could not find account')
-      return inContext(bank.slot, tokenAmount(token.amount, decimalsOf(token.mint, bank)))
-    }),
+    getTokenAccountBalance: method(
+      z.tuple([AddressParam, BankConfig.optional()]),
+      ([key, config]) => {
+        const bank = bankOf(chain, config)
+        const token = readTokenAccount(chain.account(key, bank.commitment))
+        if (!token) throw new RpcError(INVALID_PARAMS, 'Invalid param: could not find account')
+        return inContext(bank.slot, tokenAmount(token.amount, decimalsOf(token.mint, bank)))
+      },
+    ),
 
-    getTokenSupply: method(z.tuple([Key, BankConfig.optional()]), ([key, config]) => {
+    getTokenSupply: method(z.tuple([AddressParam, BankConfig.optional()]), ([key, config]) => {
       const bank = bankOf(chain, config)
       const mint = readMint(chain.account(key, bank.commitment))
       if (!mint) throw new RpcError(INVALID_PARAMS, 'Invalid param: not a Token mint')
       return inContext(bank.slot, tokenAmount(mint.supply, mint.decimals))
     }),
 
-    getTokenLargestAccounts: method(z.tuple([Key, BankConfig.optional()]), ([mint, config]) => {
-      const bank = bankOf(chain, config)
-      const largest = settled(chain, bank, store.tokenAccountsOfMint(mint), isTokenAt(0, mint))
-        .flatMap(({ address, state }) => heldBy(address, state))
-        .filter(({ token }) => token.mint === mint)
-        .sort((a, b) => Number(b.token.amount - a.token.amount))
-        .slice(0, 20)
-      const decimals = decimalsOf(mint, bank)
-      return inContext(
-        bank.slot,
-        largest.map(({ address, token }) => ({ address, ...tokenAmount(token.amount, decimals) })),
-      )
-    }),
+    getTokenLargestAccounts: method(
+      z.tuple([AddressParam, BankConfig.optional()]),
+      ([mint, config]) => {
+        const bank = bankOf(chain, config)
+        const largest = settled(chain, bank, store.tokenAccountsOfMint(mint), isTokenAt(0, mint))
+          .flatMap(({ address, state }) => heldBy(address, state))
+          .filter(({ token }) => token.mint === mint)
+          .sort((a, b) => Number(b.token.amount - a.token.amount))
+          .slice(0, 20)
+        const decimals = decimalsOf(mint, bank)
+        return inContext(
+          bank.slot,
+          largest.map(({ address, token }) => ({
+            address,
+            ...tokenAmount(token.amount, decimals),
+          })),
+        )
+      },
+    ),
 
     getTokenAccountsByOwner: method(
-      z.tuple([Key, TokenFilter, AccountConfig.optional()]),
+      z.tuple([AddressParam, TokenFilter, AccountConfig.optional()]),
       ([owner, filter, config]) => {
         const bank = bankOf(chain, config)
         const read = (key: Address) => chain.account(key, bank.commitment)

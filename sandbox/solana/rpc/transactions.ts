@@ -8,7 +8,7 @@ import { encodeTransaction } from '../wire/encode-transaction.ts'
 import { historyBank, inContext } from './bank.ts'
 import { LONG_TERM_STORAGE_UNREACHABLE, RpcError } from './error.ts'
 import { method, type RpcMethod } from './method.ts'
-import { bankFields, Key, Signature, transactionFields } from './shapes.ts'
+import { AddressParam, bankFields, SignatureParam, transactionFields } from './shapes.ts'
 
 const StatusConfig = z.looseObject({ searchTransactionHistory: z.boolean().nullish() }).nullish()
 
@@ -20,8 +20,8 @@ const HistoryConfig = z
   .looseObject({
     ...bankFields,
     limit: z.int().min(1).max(MOST_LISTED).nullish(),
-    before: Signature.nullish(),
-    until: Signature.nullish(),
+    before: SignatureParam.nullish(),
+    until: SignatureParam.nullish(),
   })
   .nullish()
 
@@ -43,7 +43,7 @@ export function transactionMethods(
 
   return {
     getSignatureStatuses: method(
-      z.tuple([z.array(Signature).max(256), StatusConfig.optional()]),
+      z.tuple([z.array(SignatureParam).max(256), StatusConfig.optional()]),
       ([signatures]) => {
         const newest = chain.slot('processed')
         const value = signatures.map((signature) => {
@@ -63,20 +63,23 @@ export function transactionMethods(
       },
     ),
 
-    getSignaturesForAddress: method(z.tuple([Key, HistoryConfig.optional()]), ([key, config]) => {
-      const found = listed(past, key, historyBank(chain, config).slot, config)
-      return faults.list(found).map((entry) => ({
-        signature: entry.signature,
-        slot: entry.slot,
-        err: entry.err,
-        memo: entry.memo,
-        blockTime: entry.time,
-        confirmationStatus: statusOf(entry),
-      }))
-    }),
+    getSignaturesForAddress: method(
+      z.tuple([AddressParam, HistoryConfig.optional()]),
+      ([key, config]) => {
+        const found = listed(past, key, historyBank(chain, config).slot, config)
+        return faults.list(found).map((entry) => ({
+          signature: entry.signature,
+          slot: entry.slot,
+          err: entry.err,
+          memo: entry.memo,
+          blockTime: entry.time,
+          confirmationStatus: statusOf(entry),
+        }))
+      },
+    ),
 
     getTransaction: method(
-      z.tuple([Signature, TransactionConfig.optional()]),
+      z.tuple([SignatureParam, TransactionConfig.optional()]),
       ([signature, given]) => {
         const config = typeof given === 'string' ? { encoding: given } : given
         const { slot } = historyBank(chain, config)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { badRequest } from '../error.ts'
-import type { Person, Room } from '../shapes.ts'
+import type { Room, TelegramPerson } from '../shapes.ts'
 import type { SandboxTelegram } from '../telegram.ts'
 import type { Params } from './params.ts'
 
@@ -52,7 +52,7 @@ export function deleteMyCommands(telegram: SandboxTelegram, params: Params): tru
 /** A person's menu in a chat: the narrowest scope first, their language before the default. */
 export function commandsFor(
   { store }: SandboxTelegram,
-  person: Person,
+  person: TelegramPerson,
   room?: Room,
 ): ListedCommand[] {
   const { status } = room ? store.memberState(room.id, person.id) : { status: 'member' }

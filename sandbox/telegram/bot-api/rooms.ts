@@ -2,7 +2,7 @@ import type { ChatInviteLink, ChatMember } from 'grammy/types'
 import { badRequest } from '../error.ts'
 import { approve, createLink, decline } from '../joining.ts'
 import { botRights, currentMemberState, isIn, move } from '../members.ts'
-import type { Person, Room } from '../shapes.ts'
+import type { Room, TelegramPerson } from '../shapes.ts'
 import { botUser, dateOf, type SandboxTelegram } from '../telegram.ts'
 import { chatOf, memberOf, privateChat, userOf } from '../wire.ts'
 import type { Params } from './params.ts'
@@ -137,7 +137,10 @@ export function unbanChatMember(telegram: SandboxTelegram, params: Params): true
   return true
 }
 
-function readRequest(telegram: SandboxTelegram, params: Params): { room: Room; person: Person } {
+function readRequest(
+  telegram: SandboxTelegram,
+  params: Params,
+): { room: Room; person: TelegramPerson } {
   const room = readRoom(
     telegram,
     params,
@@ -152,7 +155,10 @@ function readRequest(telegram: SandboxTelegram, params: Params): { room: Room; p
   return { room, person }
 }
 
-function readRemovable(telegram: SandboxTelegram, params: Params): { room: Room; person: Person } {
+function readRemovable(
+  telegram: SandboxTelegram,
+  params: Params,
+): { room: Room; person: TelegramPerson } {
   const complaint = 'not enough rights to restrict/unrestrict chat member'
   const room = readRoom(telegram, params, 'can_restrict_members', complaint)
   if (params.int('user_id') === telegram.bot.id) throw badRequest("can't restrict self")

@@ -1,10 +1,10 @@
 import type { PhotoSize } from 'grammy/types'
 import { z } from 'zod'
 import { badRequest } from '../error.ts'
-import { post, quoted } from '../messages.ts'
+import { post, withoutReply } from '../messages.ts'
 import type { PostedMessage } from '../shapes.ts'
 import { botUser, type SandboxTelegram } from '../telegram.ts'
-import { MAX_CAPTION, MAX_TEXT, readText } from '../text/read-text.ts'
+import { MAX_CAPTION, MAX_TEXT, parseText } from '../text/read-text.ts'
 import { readKeyboard } from './keyboard.ts'
 import type { Params } from './params.ts'
 import { readTarget, readWritable } from './target.ts'
@@ -25,7 +25,7 @@ export function sendMessage(telegram: SandboxTelegram, params: Params): PostedMe
 export function sendPhoto(telegram: SandboxTelegram, params: Params): PostedMessage {
   const chat = readWritable(telegram, params)
   const photo = readPhoto(telegram, params)
-  const { text, entities } = readText(
+  const { text, entities } = parseText(
     params.text('caption') ?? '',
     params.text('parse_mode'),
     params.given.caption_entities,
@@ -87,7 +87,7 @@ export function sendChatAction(telegram: SandboxTelegram, params: Params): true 
 export function readMessageText(
   params: Params,
 ): Pick<PostedMessage, 'text' | 'entities' | 'link_preview_options'> {
-  const { text, entities } = readText(
+  const { text, entities } = parseText(
     params.text('text') ?? '',
     params.text('parse_mode'),
     params.given.entities,
@@ -114,7 +114,7 @@ function draft(telegram: SandboxTelegram, params: Params, chat: PostedMessage['c
     chat,
     ...(chat.type === 'channel' ? { sender_chat: chat } : { from: botUser(telegram) }),
     ...(keyboard ? { reply_markup: keyboard } : {}),
-    ...(replied ? { reply_to_message: quoted(replied) } : {}),
+    ...(replied ? { reply_to_message: withoutReply(replied) } : {}),
     ...(params.flag('protect_content') ? { has_protected_content: true as const } : {}),
   }
 }

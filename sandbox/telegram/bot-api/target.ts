@@ -2,13 +2,13 @@ import type { Chat } from 'grammy/types'
 import { badRequest, forbidden, upgraded } from '../error.ts'
 import { mayContact } from '../joining.ts'
 import { botRights, isIn } from '../members.ts'
-import type { Person, Rights, Room } from '../shapes.ts'
+import type { AdministratorRights, Room, TelegramPerson } from '../shapes.ts'
 import type { SandboxTelegram } from '../telegram.ts'
 import { chatOf, privateChat } from '../wire.ts'
 import type { Params } from './params.ts'
 
 /** The chat of a call. */
-export type ChatTarget = { kind: 'person'; person: Person } | { kind: 'room'; room: Room }
+export type ChatTarget = { kind: 'person'; person: TelegramPerson } | { kind: 'room'; room: Room }
 
 /** Finds the chat of `chat_id`, if the bot can see it. */
 export function readTarget(
@@ -57,7 +57,7 @@ export function checkInside({ store, bot }: SandboxTelegram, room: Room): void {
 export function readRoom(
   telegram: SandboxTelegram,
   params: Params,
-  right: keyof Rights,
+  right: keyof AdministratorRights,
   complaint: string,
 ): Room {
   const target = readTarget(telegram, params)
@@ -72,7 +72,7 @@ export function readPerson(
   { store }: SandboxTelegram,
   params: Params,
   complaint = 'PARTICIPANT_ID_INVALID',
-): Person {
+): TelegramPerson {
   const id = params.int('user_id')
   if (id === null) throw badRequest('invalid user_id specified')
   const person = store.person(id)

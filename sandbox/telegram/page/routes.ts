@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { PersonError } from '../error.ts'
-import type { Person } from '../shapes.ts'
+import type { TelegramPerson } from '../shapes.ts'
 import type { SandboxTelegram } from '../telegram.ts'
 import { act, PageAction } from './act.ts'
 import { PAGE } from './layout.ts'
@@ -82,7 +82,7 @@ export function chatPages(telegram: SandboxTelegram): Hono {
 }
 
 /** The requested person; otherwise the first who is not the owner. */
-function chosen({ store }: SandboxTelegram, id: number): Person {
+function chosen({ store }: SandboxTelegram, id: number): TelegramPerson {
   const people = store.people()
   const person = people.find((one) => one.id === id) ?? people[1]
   if (!person) throw new Error('nobody lives here')

@@ -2,7 +2,7 @@ import { commandsFor, type ListedCommand } from '../bot-api/commands.ts'
 import { PersonError } from '../error.ts'
 import { openLink } from '../joining.ts'
 import { currentMemberState, isIn } from '../members.ts'
-import type { MemberState, Person, PostedMessage, Room } from '../shapes.ts'
+import type { MemberState, PostedMessage, Room, TelegramPerson } from '../shapes.ts'
 import type { SandboxTelegram } from '../telegram.ts'
 
 /** Everything the page shows a person; the page computes nothing itself. */
@@ -36,7 +36,7 @@ type ChatView = {
 
 const SHOWN = 200
 
-export function viewFor(telegram: SandboxTelegram, person: Person, link: string | null) {
+export function viewFor(telegram: SandboxTelegram, person: TelegramPerson, link: string | null) {
   const { bot, store, channel, operators } = telegram
   return {
     bot: { name: bot.first_name, username: bot.username },
@@ -51,12 +51,12 @@ export function viewFor(telegram: SandboxTelegram, person: Person, link: string 
   }
 }
 
-function summary({ id, first_name, last_name, username }: Person) {
+function summary({ id, first_name, last_name, username }: TelegramPerson) {
   const name = last_name ? `${first_name} ${last_name}` : first_name
   return { id, name, username: username ?? null }
 }
 
-function botChat(telegram: SandboxTelegram, person: Person): ChatView {
+function botChat(telegram: SandboxTelegram, person: TelegramPerson): ChatView {
   const { bot, store } = telegram
   const { started, blocked } = store.dialog(person.id)
   return {
@@ -73,7 +73,7 @@ function botChat(telegram: SandboxTelegram, person: Person): ChatView {
 
 function roomChat(
   telegram: SandboxTelegram,
-  person: Person,
+  person: TelegramPerson,
   key: 'channel' | 'operators',
   room: Room,
 ): ChatView {
@@ -97,7 +97,7 @@ function roomChat(
 function stateIn(
   { store }: SandboxTelegram,
   room: Room,
-  person: Person,
+  person: TelegramPerson,
   { status }: MemberState,
 ): State {
   if (status === 'kicked') return 'banned'
@@ -107,7 +107,7 @@ function stateIn(
 }
 
 /** The room of an opened invite link, and what the person can do there. */
-function invitationFor(telegram: SandboxTelegram, person: Person, link: string) {
+function invitationFor(telegram: SandboxTelegram, person: TelegramPerson, link: string) {
   try {
     const { room, invitation } = openLink(telegram, link)
     const memberState = currentMemberState(telegram, room, person.id)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { readText } from './read-text.ts'
+import { parseText } from './read-text.ts'
 
 const found = (text: string) =>
-  readText(text, null).entities.map(({ type, offset, length }) => [
+  parseText(text, null).entities.map(({ type, offset, length }) => [
     type,
     text.slice(offset, offset + length),
   ])
@@ -30,7 +30,7 @@ it('makes links of bare domains, as clients do', () => {
 })
 
 it('finds nothing in code and links', () => {
-  const { entities } = readText(
+  const { entities } = parseText(
     '<code>/start</code> <a href="https://a.example/">@mira_trades</a>',
     'HTML',
   )
@@ -38,12 +38,12 @@ it('finds nothing in code and links', () => {
 })
 
 it('trims and cleans, and moves the entities along', () => {
-  const { text, entities } = readText('  \u0007\r\n<b>\u202Ea b </b> ', 'HTML')
+  const { text, entities } = parseText('  \u0007\r\n<b>\u202Ea b </b> ', 'HTML')
   expect(text).toBe('a b')
   expect(entities).toEqual([{ type: 'bold', offset: 0, length: 3 }])
 })
 
 it('supports only HTML, and whole characters', () => {
-  expect(() => readText('a', 'MarkdownV2')).toThrow('Bad Request: unsupported parse_mode')
-  expect(() => readText('\ud800', null)).toThrow('Bad Request: strings must be encoded in UTF-8')
+  expect(() => parseText('a', 'MarkdownV2')).toThrow('Bad Request: unsupported parse_mode')
+  expect(() => parseText('\ud800', null)).toThrow('Bad Request: strings must be encoded in UTF-8')
 })

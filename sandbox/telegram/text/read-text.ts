@@ -20,7 +20,7 @@ const DROPPED = /[\r\u2028-\u202e]/g
  * Reads a message's text as Telegram does: markup, cleaning, trimming, and automatic entities.
  * @param given entities sent with the text instead of a parse mode
  */
-export function readText(source: string, parseMode: string | null, given?: unknown): Formatted {
+export function parseText(source: string, parseMode: string | null, given?: unknown): Formatted {
   if (!source.isWellFormed()) throw badRequest('strings must be encoded in UTF-8')
   const read = readMarkup(source, parseMode, given)
   const { text, entities } = trimmed(clean(read))

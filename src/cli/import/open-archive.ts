@@ -3,7 +3,7 @@ import { zstdCompressSync } from 'node:zlib'
 import type { Ms } from '../../kernel/clock.ts'
 import { CREATIONS } from './archive-history.ts'
 import type { Line } from './lines-of-file.ts'
-import { type Row, readRow } from './read-row.ts'
+import { type ImportedRow, readRow } from './read-row.ts'
 
 const SCHEMA = `
   create table if not exists files (
@@ -20,7 +20,7 @@ const SCHEMA = `
   ) strict, without rowid;
 `
 
-type ReadRow = Extract<Row, { kind: 'read' }>
+type ReadRow = Extract<ImportedRow, { kind: 'read' }>
 
 export type Archive = ReturnType<typeof openArchive>
 

@@ -5,13 +5,13 @@ import { readMessage } from '../../adapters/solana/wire/read-message.ts'
 import type { PastTransaction } from '../../domains/launches/index.ts'
 
 /** `skipped`: it failed, or no venue of ours was part of it. `refused`: why it can't be read. */
-export type Row =
+export type ImportedRow =
   | { kind: 'read'; transaction: PastTransaction; accounts: (string | null)[] }
   | { kind: 'skipped' }
   | { kind: 'refused'; reason: string }
 
 /** Reads a line: what `getTransaction` answered, in the RPC's envelope or without. Never throws. */
-export function readRow(text: string): Row {
+export function readRow(text: string): ImportedRow {
   const answer = opened(text)
   if (typeof answer === 'string') return { kind: 'refused', reason: answer }
   const { meta, transaction, slot, blockTime } = answer

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ConsoleSessionBody } from '../../contract/console/bodies.ts'
-import { RIGHTS, type Right } from '../../contract/console/roles.ts'
+import { type OperatorRight, RIGHTS } from '../../contract/console/roles.ts'
 
 /** Who is signed in. */
 export const SessionContext = createContext<ConsoleSessionBody>({
@@ -15,6 +15,6 @@ export function useSession(): ConsoleSessionBody {
 }
 
 /** Whether the signed-in operator's role allows this. The server decides; this hides buttons. */
-export function useMay(right: Right): boolean {
+export function useMay(right: OperatorRight): boolean {
   return RIGHTS[useSession().role].includes(right)
 }

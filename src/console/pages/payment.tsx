@@ -10,7 +10,7 @@ import { Code, Section } from '../features/show.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
 /** One transaction, and which order it serves. */
-export function PaymentPage() {
+export function ConsolePaymentPage() {
   const { signature = '' } = useParams()
   const { answer, error, reload } = useAnswer(signature, () => getPayment(signature))
   const [action, setAction] = useState<Action | null>(null)

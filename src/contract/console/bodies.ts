@@ -1,6 +1,6 @@
 import type { PlanId } from '../plans.ts'
 import type { OrderException, OrderStatus } from '../records.ts'
-import type { Role } from './roles.ts'
+import type { OperatorRole } from './roles.ts'
 
 /** Answers of the operators' console. Times are milliseconds UTC, lamports decimal text. */
 
@@ -10,14 +10,14 @@ export type ConsoleState = 'enroll' | 'sign_in' | 'open' | 'over'
 export type ConsoleSessionBody = {
   state: ConsoleState
   name: string
-  role: Role
+  role: OperatorRole
   /** `{signature}` is replaced. */
   explorer: string
 }
 
 export type ConsoleAccessBody = {
   name: string
-  role: Role
+  role: OperatorRole
   open_until: number | null
   passkeys: { id: string; name: string; created_at: number; used_at: number }[]
   browsers: {

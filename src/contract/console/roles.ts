@@ -1,7 +1,7 @@
 /** Who may do what in the operators' console. */
 
-export const ROLES = ['owner', 'support', 'viewer'] as const
-export type Role = (typeof ROLES)[number]
+export const OPERATOR_ROLES = ['owner', 'support', 'viewer'] as const
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
 /**
  * - `read`: every page.
@@ -10,14 +10,14 @@ export type Role = (typeof ROLES)[number]
  * - `act`: what moves money or access, and what is sent to many.
  * - `export`: whole tables as files.
  */
-export type Right = 'read' | 'reveal' | 'answer' | 'act' | 'export'
+export type OperatorRight = 'read' | 'reveal' | 'answer' | 'act' | 'export'
 
-export const RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
+export const RIGHTS: Readonly<Record<OperatorRole, readonly OperatorRight[]>> = {
   owner: ['read', 'reveal', 'answer', 'act', 'export'],
   support: ['read', 'reveal', 'answer'],
   viewer: ['read'],
 }
 
-export function isRole(text: string): text is Role {
-  return ROLES.some((role) => role === text)
+export function isRole(text: string): text is OperatorRole {
+  return OPERATOR_ROLES.some((role) => role === text)
 }

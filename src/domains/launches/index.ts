@@ -95,7 +95,7 @@ export {
   keepGaps,
   newestGaps,
 } from './store/cursors.ts'
-export { deployerRecord, watchedSince } from './store/deployer-record.ts'
+export { findDeployerRecord, watchedSince } from './store/deployer-record.ts'
 export { alertOutcomes, countDetected, severeReports } from './store/digest.ts'
 export { keepOutcomes, mintsDue, outcomesDue } from './store/due.ts'
 export {

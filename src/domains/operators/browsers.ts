@@ -11,7 +11,7 @@ export const OPEN_MS = 8 * HOUR
 /** How long a browser is shown where to sign in. */
 export const KNOWN_MS = 90 * DAY
 /** How long after a link a first passkey can be made, and after a passkey money can be moved. */
-export const FRESH_MS = 10 * MINUTE
+export const ASSERTION_FRESH_MS = 10 * MINUTE
 const CHALLENGE_MS = 5 * MINUTE
 const SEEN_EVERY_MS = MINUTE
 
@@ -175,8 +175,11 @@ export async function forgetBrowsers(tx: Tx, now: Ms): Promise<void> {
 }
 
 /** Whether a passkey was used lately enough to move money. */
-export function isFresh({ assertedAt }: Pick<OperatorBrowser, 'assertedAt'>, now: Ms): boolean {
-  return assertedAt !== null && now - assertedAt <= FRESH_MS
+export function isFreshlyAsserted(
+  { assertedAt }: Pick<OperatorBrowser, 'assertedAt'>,
+  now: Ms,
+): boolean {
+  return assertedAt !== null && now - assertedAt <= ASSERTION_FRESH_MS
 }
 
 function toBrowser(

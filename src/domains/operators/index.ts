@@ -1,11 +1,11 @@
 export {
+  ASSERTION_FRESH_MS,
   admitBrowser,
   type BrowserTrace,
   endBrowser,
-  FRESH_MS,
   findBrowser,
   forgetBrowsers,
-  isFresh,
+  isFreshlyAsserted,
   KNOWN_MS,
   keepChallenge,
   listBrowsers,
@@ -15,7 +15,7 @@ export {
   openBrowser,
   takeChallenge,
 } from './browsers.ts'
-export { issueLink, LINK_MS, readLink, spendLink } from './links.ts'
+export { issueOperatorLink, LINK_MS, readLink, spendLink } from './links.ts'
 export {
   endOperator,
   findOperator,

@@ -9,7 +9,7 @@ import { findOperator, type Operator } from './operators.ts'
 export const LINK_MS = 10 * MINUTE
 
 /** Makes a link that lets one browser in, once; earlier ones end. @returns its secret */
-export async function issueLink(
+export async function issueOperatorLink(
   tx: Tx,
   entropy: Entropy,
   operator: Operator,

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Role } from '../../contract/console/roles.ts'
+import type { OperatorRole } from '../../contract/console/roles.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
@@ -8,7 +8,7 @@ import type { Sealer } from '../../kernel/seal.ts'
 import type { OperatorRow } from './table.ts'
 
 /** A person who may use the console. */
-export type Operator = { id: string; name: string; role: Role }
+export type Operator = { id: string; name: string; role: OperatorRole }
 
 /** The keyed hash for looking up an operator. */
 export function operatorKey(sealer: Sealer, telegramId: string): string {
@@ -22,7 +22,7 @@ export function operatorKey(sealer: Sealer, telegramId: string): string {
 export async function keepOperator(
   tx: Tx,
   { sealer, entropy }: { sealer: Sealer; entropy: Entropy },
-  { telegramId, name, role }: { telegramId: string; name: string; role: Role },
+  { telegramId, name, role }: { telegramId: string; name: string; role: OperatorRole },
   now: Ms,
 ): Promise<Operator> {
   const row = await tx

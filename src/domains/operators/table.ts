@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/console/roles.ts'
+import type { OperatorRole } from '../../contract/console/roles.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -17,7 +17,7 @@ export type OperatorRow = {
   telegram_sealed: string
   /** What the audit and other operators call them. */
   name: string
-  role: Role
+  role: OperatorRole
   created_at: number
   /** No longer an operator. */
   ended_at: number | null
@@ -27,7 +27,7 @@ export type OperatorLinkRow = {
   token_hash: string
   operator_id: string
   /** The link dies with this role. */
-  role: Role
+  role: OperatorRole
   issued_at: number
   expires_at: number
   used_at: number | null

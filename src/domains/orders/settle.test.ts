@@ -18,7 +18,7 @@ import { settle } from './settle.ts'
 const mine = partyOf()
 const rival = partyOf({ id: 'rival', accountId: 'stranger' })
 const own = { orderId: 'order', matchedBy: 'reference', kind: 'reference' } as const
-const judge = (change: Partial<Evidence>, party = mine) =>
+const settleWith = (change: Partial<Evidence>, party = mine) =>
   settle(party, evidenceOf([party, rival], change))
 
 describe('by reference', () => {
@@ -40,18 +40,18 @@ describe('by reference', () => {
     ['unreadable', [{ lamports: null }], { status: 'seen', exception: 'review', grant: false }],
   ])('%s', (_, paid, outcome) => {
     const transfers = paid.map((one, at) => transferOf({ ...own, signature: `${at}`, ...one }))
-    expect(judge({ transfers })).toMatchObject(outcome)
+    expect(settleWith({ transfers })).toMatchObject(outcome)
   })
 
   test('paying what is due settles, to the cent', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1_000_001n, max: 1_024_000_000n }), (first) => {
         const paid = transferOf({ ...own, lamports: lamports(first) })
-        const { due, grant } = judge({ transfers: [paid] })
+        const { due, grant } = settleWith({ transfers: [paid] })
         expect(grant).toBe(false)
         const rest = (BigInt(due ?? 0) * 10n ** 13n + mine.order.rate - 1n) / mine.order.rate
         const topUp = transferOf({ ...own, signature: 'top-up', lamports: lamports(rest) })
-        expect(judge({ transfers: [paid, topUp] })).toMatchObject({ grant: true, due: null })
+        expect(settleWith({ transfers: [paid, topUp] })).toMatchObject({ grant: true, due: null })
       }),
     )
   })
@@ -59,9 +59,9 @@ describe('by reference', () => {
   test('a settled order stays so and is not granted again; a refused one never settles', () => {
     const settled = partyOf({ settledAt: OPENED, judged: PRICE, status: 'settled' })
     const paid = { transfers: [transferOf(own)] }
-    expect(judge(paid, settled)).toMatchObject({ status: 'settled', grant: false })
-    expect(judge({}, settled)).toMatchObject({ status: 'settled', grant: false })
-    expect(judge(paid, partyOf({ refusedAt: OPENED }))).toMatchObject({ grant: false })
+    expect(settleWith(paid, settled)).toMatchObject({ status: 'settled', grant: false })
+    expect(settleWith({}, settled)).toMatchObject({ status: 'settled', grant: false })
+    expect(settleWith(paid, partyOf({ refusedAt: OPENED }))).toMatchObject({ grant: false })
   })
 })
 
@@ -72,15 +72,21 @@ describe('by sender', () => {
   test('waits 45 seconds after finality unless the claim was first', () => {
     const late = { transfers: [paid], claims: [claimOf({ slot: 1_142 })] }
     const ready = at + 45 * SECOND
-    expect(judge({ ...late, now: ready - 1 })).toMatchObject({ grant: false, recheckAt: ready })
-    expect(judge({ ...late, now: ready })).toMatchObject({ grant: true })
+    expect(settleWith({ ...late, now: ready - 1 })).toMatchObject({
+      grant: false,
+      recheckAt: ready,
+    })
+    expect(settleWith({ ...late, now: ready })).toMatchObject({ grant: true })
     const first = { transfers: [paid], claims: [claimOf({ slot: 1_141 })], now: at }
-    expect(judge(first)).toMatchObject({ grant: true, attach: [{ transfer: paid, by: 'sender' }] })
+    expect(settleWith(first)).toMatchObject({
+      grant: true,
+      attach: [{ transfer: paid, by: 'sender' }],
+    })
   })
 
   test('contested by a claim that would settle, and by no other', () => {
     const claims = [claimOf(), claimOf({ orderId: 'rival' })]
-    expect(judge({ transfers: [paid], claims })).toMatchObject({
+    expect(settleWith({ transfers: [paid], claims })).toMatchObject({
       status: 'seen',
       exception: 'contested',
       grant: false,
@@ -93,12 +99,12 @@ describe('by sender', () => {
   test("a proof outranks a stranger's claim, and is granted at once", () => {
     const taken = transferOf({ orderId: 'rival', matchedBy: 'sender', matchedAt: OPENED })
     const claims = [claimOf({ proven: true }), claimOf({ orderId: 'rival' })]
-    expect(judge({ transfers: [taken], claims })).toMatchObject({
+    expect(settleWith({ transfers: [taken], claims })).toMatchObject({
       grant: true,
       attach: [{ transfer: taken, by: 'proof' }],
     })
     const unproven = [claimOf(), claimOf({ orderId: 'rival' })]
-    expect(judge({ transfers: [taken], claims: unproven })).toMatchObject({
+    expect(settleWith({ transfers: [taken], claims: unproven })).toMatchObject({
       exception: 'contested',
       grant: false,
     })
@@ -106,7 +112,7 @@ describe('by sender', () => {
 
   test('an exchange’s payment goes to review', () => {
     const claims = [claimOf({ exchange: true })]
-    expect(judge({ transfers: [paid], claims })).toMatchObject({
+    expect(settleWith({ transfers: [paid], claims })).toMatchObject({
       exception: 'review',
       grant: false,
     })
@@ -118,7 +124,7 @@ test.each([
   ['wrong_asset', 'wrong_asset'],
 ] as const)('named by %s it is marked %s', (reason, exception) => {
   const party = partyOf({}, { mentions: [{ signature: 'x', reason }] })
-  expect(judge({}, party)).toMatchObject({ exception, grant: false })
+  expect(settleWith({}, party)).toMatchObject({ exception, grant: false })
 })
 
 /** Any case of one order, with a rival whose claims may be on the same wallets. */
@@ -176,9 +182,9 @@ describe('in any case', () => {
   test('more money never reverts a settlement', () => {
     fc.assert(
       fc.property(evidence, fc.bigInt({ min: 0n, max: 10n ** 12n }), (known, amount) => {
-        fc.pre(judge(known).grant)
+        fc.pre(settleWith(known).grant)
         const more = transferOf({ ...own, signature: 'more', lamports: lamports(amount) })
-        expect(judge({ ...known, transfers: [...known.transfers, more] }).grant).toBe(true)
+        expect(settleWith({ ...known, transfers: [...known.transfers, more] }).grant).toBe(true)
       }),
       { numRuns: 1_000 },
     )
@@ -193,7 +199,7 @@ describe('in any case', () => {
           claims: known.claims.toReversed(),
           rates: known.rates.toReversed(),
         }
-        expect(judge(turned)).toEqual(judge(known))
+        expect(settleWith(turned)).toEqual(settleWith(known))
       }),
       { numRuns: 1_000 },
     )
@@ -203,8 +209,8 @@ describe('in any case', () => {
     fc.assert(
       fc.property(evidence, claim('rival', 'wallet'), (known, another) => {
         const alone = known.claims.filter(({ orderId }) => orderId === 'order')
-        fc.pre(!judge({ ...known, claims: alone }).grant)
-        expect(judge({ ...known, claims: [...alone, another] }).grant).toBe(false)
+        fc.pre(!settleWith({ ...known, claims: alone }).grant)
+        expect(settleWith({ ...known, claims: [...alone, another] }).grant).toBe(false)
       }),
       { numRuns: 1_000 },
     )
@@ -213,7 +219,7 @@ describe('in any case', () => {
   test('only final, reachable payments that nobody else claims are granted for', () => {
     fc.assert(
       fc.property(evidence, (known) => {
-        const { attach, grant } = judge(known)
+        const { attach, grant } = settleWith(known)
         const isProven = known.claims.some((one) => one.orderId === 'order' && one.proven)
         for (const { transfer } of attach) {
           expect(transfer).toMatchObject({ state: 'finalized', kind: 'system', source: 'wallet' })

@@ -59,7 +59,8 @@ export function settle(party: Party, evidence: Evidence): Settlement {
   const reached = reachOf(party, evidence)
   for (const way of ways(reached, evidence.now)) {
     const attach = fewest(party, served, way, evidence)
-    if (attach) return settled(order, attach.judgement, attach.taken, weakest(served, attach.taken))
+    if (attach)
+      return settled(order, attach.assessment, attach.taken, weakest(served, attach.taken))
   }
   return unsettled(party, own, reached, evidence)
 }
@@ -86,11 +87,11 @@ function fewest(
   served: readonly Transfer[],
   way: Attach,
   { rates }: Evidence,
-): { judgement: Assessment; taken: Attach } | null {
+): { assessment: Assessment; taken: Attach } | null {
   for (let count = 0; count <= way.length; count += 1) {
     const taken = way.slice(0, count)
-    const judgement = assess(party, [...served, ...taken.map(({ transfer }) => transfer)], rates)
-    if (judgement.settles) return { judgement, taken }
+    const assessment = assess(party, [...served, ...taken.map(({ transfer }) => transfer)], rates)
+    if (assessment.settles) return { assessment, taken }
   }
   return null
 }
@@ -131,9 +132,9 @@ function weakest(served: readonly Transfer[], attach: Settlement['attach']): Mat
 /** A settled order stays settled; later payments and contests are recorded. */
 function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence): Settlement {
   const final = own.filter(isFinal)
-  const judgement = assess(party, final, evidence.rates)
+  const assessment = assess(party, final, evidence.rates)
   const kept = {
-    ...settled(party.order, judgement, [], party.order.settledBy),
+    ...settled(party.order, assessment, [], party.order.settledBy),
     offered: offeredOf(party, final, evidence),
   }
   const contested = own

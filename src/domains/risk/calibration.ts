@@ -1,4 +1,4 @@
-import { type Share, SMALLEST_BIN, wilson } from './track-record.ts'
+import { type Proportion, SMALLEST_BIN, wilson } from './track-record.ts'
 
 /** What is predicted of a launch, and later compared with what happened. */
 export const MEASURES = ['risk', 'model', 'graduates', 'attention'] as const
@@ -46,7 +46,7 @@ export type Calibrated = {
   resolved: number
   unresolved: number
   /** The share it happened to, the base rate; null: none is resolved. */
-  rate: Share | null
+  rate: Proportion | null
   /** The mean prediction, 0 to 1; null: none is resolved. */
   said: number | null
   /** Mean squared distance to what happened, 0 is best; null: none is resolved. */
@@ -64,7 +64,7 @@ export type Calibration = Calibrated & {
     from: number
     to: number
     said: number | null
-    happened: Share | null
+    happened: Proportion | null
     tooSmall: boolean
   }[]
   /** The newest first. */

@@ -39,13 +39,13 @@ export {
   weightsVersionIn,
 } from './score-launch.ts'
 export {
-  type Judged,
+  measureTrackRecord,
+  type Proportion,
   quantile,
-  type Share,
+  type ScoredOutcome,
   SMALLEST_BIN,
   SMALLEST_SAMPLE,
   type TrackRecord,
-  trackRecord,
   wilson,
 } from './track-record.ts'
 export { isVault } from './vaults.ts'

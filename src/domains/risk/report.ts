@@ -53,11 +53,11 @@ export type Model = {
   version: string
   trained: boolean
   /** @param applied what each rule found, in their order */
-  predict(snapshot: Snapshot, applied: readonly Applied[]): ModelVerdict
+  predict(snapshot: Snapshot, applied: readonly Applied[]): Prediction
 }
 
 /** The AI filter's estimate. */
-export type ModelVerdict = {
+export type Prediction = {
   /** `prior`: published base rates, not trained yet. */
   version: string
   trained: boolean
@@ -82,5 +82,5 @@ export type Report = {
   level: RiskLevel
   /** Flags first, the heaviest first; then unknown, then clear. */
   flags: Flag[]
-  model: ModelVerdict
+  model: Prediction
 }

@@ -16,14 +16,14 @@ export function scoreLaunch(
   rules: readonly Rule[] = RULES,
 ): Report {
   const findings = applyRules(snapshot, rules)
-  const verdict = model.predict(snapshot, findings)
+  const prediction = model.predict(snapshot, findings)
   const score = scoreOf(
     findings.map(({ rule, finding }) => ({
       finding,
       weight: rule.weight,
       discount: rule.discount ?? 0,
     })),
-    verdict,
+    prediction,
   )
   return {
     mint: snapshot.launch.mint,
@@ -33,7 +33,7 @@ export function scoreLaunch(
     score,
     level: riskLevel(score),
     flags: findings.map(({ rule, finding }) => toFlag(rule, finding)).sort(byWeight),
-    model: verdict,
+    model: prediction,
   }
 }
 

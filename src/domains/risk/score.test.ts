@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PRIOR } from './model/prior.ts'
-import type { ModelVerdict } from './report.ts'
+import type { Prediction } from './report.ts'
 import { flagLevel, leanOf, scoreOf, type Weighed } from './score.ts'
 
-const silent: ModelVerdict = {
+const silent: Prediction = {
   version: 'prior',
   trained: false,
   risk: 0.99,
@@ -12,7 +12,7 @@ const silent: ModelVerdict = {
   baseline: null,
   basis: '',
 }
-const trained = (risk: number, baseline = 0.9): ModelVerdict => ({
+const trained = (risk: number, baseline = 0.9): Prediction => ({
   version: '1',
   trained: true,
   risk,
@@ -38,7 +38,7 @@ const anyFinding = fc.oneof(
   fc.constant(unknown),
 )
 const findings = fc.array(anyFinding, { maxLength: 20 })
-const verdicts = fc.oneof(
+const predictions = fc.oneof(
   fc.constant(silent),
   fc.tuple(part, part).map(([risk, baseline]) => trained(risk, baseline)),
 )
@@ -59,8 +59,8 @@ describe('the score', () => {
 
   test('is a whole number from 0 to 100', () => {
     fc.assert(
-      fc.property(findings, verdicts, (all, verdict) => {
-        const score = scoreOf(all, verdict)
+      fc.property(findings, predictions, (all, prediction) => {
+        const score = scoreOf(all, prediction)
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true)
       }),
     )
@@ -68,22 +68,30 @@ describe('the score', () => {
 
   test('is never lowered by one more flag', () => {
     fc.assert(
-      fc.property(findings, verdicts, part, part, (all, verdict, weight, strength) => {
-        const more = scoreOf([...all, flag(weight, strength)], verdict)
-        expect(more).toBeGreaterThanOrEqual(scoreOf(all, verdict))
+      fc.property(findings, predictions, part, part, (all, prediction, weight, strength) => {
+        const more = scoreOf([...all, flag(weight, strength)], prediction)
+        expect(more).toBeGreaterThanOrEqual(scoreOf(all, prediction))
       }),
     )
   })
 
   test('is never lowered by a stronger flag, nor raised by more credit', () => {
     fc.assert(
-      fc.property(findings, verdicts, part, part, part, (all, verdict, weight, one, other) => {
-        const [less, more] = [Math.min(one, other), Math.max(one, other)]
-        const flagged = (strength: number) => scoreOf([...all, flag(weight, strength)], verdict)
-        expect(flagged(more)).toBeGreaterThanOrEqual(flagged(less))
-        const credited = (credit: number) => scoreOf([...all, clear(weight, credit)], verdict)
-        expect(credited(more)).toBeLessThanOrEqual(credited(less))
-      }),
+      fc.property(
+        findings,
+        predictions,
+        part,
+        part,
+        part,
+        (all, prediction, weight, one, other) => {
+          const [less, more] = [Math.min(one, other), Math.max(one, other)]
+          const flagged = (strength: number) =>
+            scoreOf([...all, flag(weight, strength)], prediction)
+          expect(flagged(more)).toBeGreaterThanOrEqual(flagged(less))
+          const credited = (credit: number) => scoreOf([...all, clear(weight, credit)], prediction)
+          expect(credited(more)).toBeLessThanOrEqual(credited(less))
+        },
+      ),
     )
   })
 
@@ -99,8 +107,10 @@ describe('the score', () => {
 
   test('does not depend on the order', () => {
     fc.assert(
-      fc.property(findings, verdicts, (all, verdict) => {
-        expect(Math.abs(scoreOf(all, verdict) - scoreOf(all.toReversed(), verdict))).toBeLessThan(2)
+      fc.property(findings, predictions, (all, prediction) => {
+        expect(
+          Math.abs(scoreOf(all, prediction) - scoreOf(all.toReversed(), prediction)),
+        ).toBeLessThan(2)
       }),
     )
   })

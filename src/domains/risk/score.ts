@@ -1,5 +1,5 @@
 import { type RiskLevel, riskLevel } from '../../contract/launches/risk.ts'
-import type { Finding, ModelVerdict } from './report.ts'
+import type { Finding, Prediction } from './report.ts'
 
 /** A change of the formula below, or of its constants, is a new version. */
 export const COMBINATION = 1
@@ -28,14 +28,14 @@ export type Weighed = { finding: Finding; weight: number; discount?: number }
  *
  * @returns 0 to 100, a whole number
  */
-export function scoreOf(findings: readonly Weighed[], verdict: ModelVerdict): number {
+export function scoreOf(findings: readonly Weighed[], prediction: Prediction): number {
   let trust = 1
   let doubt = DOUBT
   for (const { finding, weight, discount = 0 } of findings) {
     if (finding.outcome === 'flag') trust *= 1 - share(weight) * share(finding.strength)
     if (finding.outcome === 'clear') doubt *= 1 - share(discount) * share(finding.credit ?? 0)
   }
-  const lean = leanOf(verdict)
+  const lean = leanOf(prediction)
   trust *= 1 - MODEL_WEIGHT * Math.max(0, lean)
   doubt *= 1 - MODEL_RELIEF * Math.max(0, -lean)
   return Math.round(100 * (1 - (1 - doubt) * trust))
@@ -50,7 +50,7 @@ export function flagLevel(weight: number, strength: number): RiskLevel {
  * How much worse (0 to 1) or better (0 to −1) than recent launches a trained model rates this one, as a
  * distance in log odds. The prior rates all launches alike, so it contributes 0.
  */
-export function leanOf({ trained, risk, baseline }: ModelVerdict): number {
+export function leanOf({ trained, risk, baseline }: Prediction): number {
   if (!trained || risk === null || baseline === null) return 0
   const distance = logit(risk) - logit(baseline)
   return Math.min(1, Math.max(-1, distance / MODEL_REACH))

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byLevel, type Judged, quantile, trackRecord, wilson } from './track-record.ts'
+import {
+  byLevel,
+  measureTrackRecord,
+  quantile,
+  type ScoredOutcome,
+  wilson,
+} from './track-record.ts'
 
 const judged = fc.array(fc.record({ score: fc.integer({ min: 0, max: 100 }), bad: fc.boolean() }))
 
@@ -25,7 +31,7 @@ describe('intervals', () => {
 })
 
 test('precision and recall are of each level and all above it', () => {
-  const all: Judged[] = [
+  const all: ScoredOutcome[] = [
     { score: 90, bad: true },
     { score: 85, bad: true },
     { score: 82, bad: false },
@@ -58,9 +64,9 @@ test('recall never grows from level to level', () => {
 })
 
 test('an empty or small record is marked as such', () => {
-  expect(trackRecord([])).toMatchObject({ judged: 0, bad: null, tooSmall: true })
+  expect(measureTrackRecord([])).toMatchObject({ judged: 0, bad: null, tooSmall: true })
   const all = Array.from({ length: 100 }, (_, index) => ({ score: index, bad: index > 50 }))
-  expect(trackRecord(all)).toMatchObject({ judged: 100, tooSmall: false })
+  expect(measureTrackRecord(all)).toMatchObject({ judged: 100, tooSmall: false })
 })
 
 test('quantiles are observed values', () => {

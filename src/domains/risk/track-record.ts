@@ -1,10 +1,10 @@
 import { RISK_LEVELS, type RiskLevel, riskLevel } from '../../contract/launches/risk.ts'
 
 /** A launch's score, and whether it ended badly. */
-export type Judged = { score: number; bad: boolean }
+export type ScoredOutcome = { score: number; bad: boolean }
 
 /** A share out of `of`, with the 95% interval that so many allow. */
-export type Share = { share: number; low: number; high: number; of: number }
+export type Proportion = { share: number; low: number; high: number; of: number }
 
 /** Of fewer judged launches figures are shown as too small a sample, not as a record. */
 export const SMALLEST_SAMPLE = 100
@@ -17,7 +17,7 @@ const Z = 1.96
  * Wilson's score interval: sane at 0, at 1 and for small numbers (E. B. Wilson, JASA 22, 1927).
  * @returns null for nothing out of nothing
  */
-export function wilson(hits: number, of: number): Share | null {
+export function wilson(hits: number, of: number): Proportion | null {
   if (of <= 0) return null
   const share = hits / of
   const z2 = Z * Z
@@ -33,14 +33,14 @@ export type LevelRecord = {
   /** Scored in this very level. */
   count: number
   /** Of those in this level or above, how many ended badly; null: there were none. */
-  precision: Share | null
+  precision: Proportion | null
   /** Of all that ended badly, how many were in this level or above; null: none ended badly. */
-  recall: Share | null
+  recall: Proportion | null
   tooSmall: boolean
 }
 
 /** Precision and recall, were each level taken for the line above which one stays away. */
-export function byLevel(judged: readonly Judged[]): LevelRecord[] {
+export function byLevel(judged: readonly ScoredOutcome[]): LevelRecord[] {
   const allBad = judged.filter(({ bad }) => bad).length
   return RISK_LEVELS.map((level, rank) => {
     const above = judged.filter(({ score }) => RISK_LEVELS.indexOf(riskLevel(score)) >= rank)
@@ -58,12 +58,12 @@ export function byLevel(judged: readonly Judged[]): LevelRecord[] {
 export type TrackRecord = {
   judged: number
   /** How many of all ended badly; null: none was judged. */
-  bad: Share | null
+  bad: Proportion | null
   levels: LevelRecord[]
   tooSmall: boolean
 }
 
-export function trackRecord(judged: readonly Judged[]): TrackRecord {
+export function measureTrackRecord(judged: readonly ScoredOutcome[]): TrackRecord {
   return {
     judged: judged.length,
     bad: wilson(judged.filter(({ bad }) => bad).length, judged.length),

@@ -4,7 +4,7 @@ import { requestFirstBackfill } from '../../flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../../flows/backfill/work-on-backfill.ts'
 import type { DetectionContext } from '../../flows/detection/context.ts'
 import { forgetWatched } from '../../flows/detection/forget-watched.ts'
-import { judgeOutcomes } from '../../flows/detection/outcomes.ts'
+import { determineOutcomes } from '../../flows/detection/outcomes.ts'
 import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
 import { countPredictions } from '../../flows/learning/count-predictions.ts'
 import { trainWhenDue } from '../../flows/learning/train-when-due.ts'
@@ -13,10 +13,10 @@ import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every, untilDone } from '../../kernel/loop.ts'
 
 /** Access to the chain's history, and how much of it to read on the first start. */
-export type Past = { history: LaunchHistory; wish: { days: number; sample: number } }
+export type PastToRead = { history: LaunchHistory; wish: { days: number; sample: number } }
 
 /** What the detector does beside watching. `rules`: the code that it scores by; null: there is none to publish. */
-export type DetectorWork = { past: Past; trainer: Trainer; rules: RulesCode | null }
+export type DetectorWork = { past: PastToRead; trainer: Trainer; rules: RulesCode | null }
 
 /** Publishes the rules by which launches are scored from now on. */
 export async function publishRules(
@@ -42,7 +42,7 @@ export async function doChores(
   const hasMoved = createGrowth(() => newestTradeAt(db.read))
   await Promise.all([
     every({ ...job, what: 'judging outcomes', ms: 10 * SECOND }, () =>
-      judgeOutcomes(context, signal),
+      determineOutcomes(context, signal),
     ),
     every({ ...job, what: 'noting the detector’s health', ms: MINUTE }, () =>
       noteHealth(context, 'detector', hasMoved),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLES } from '../../contract/console/roles.ts'
+import { OPERATOR_ROLES } from '../../contract/console/roles.ts'
 import { inviteOperator } from '../../flows/console/issue-link.ts'
 import { reportOperators, stopOperator } from '../../flows/console/report-operators.ts'
 import { oneLine } from '../../kernel/text.ts'
@@ -8,7 +8,7 @@ import { option, read, reason, UsageError } from './read-args.ts'
 import { table } from './tables.ts'
 
 const TelegramId = z.string().regex(/^\d{1,20}$/)
-const RoleName = z.enum(ROLES)
+const RoleName = z.enum(OPERATOR_ROLES)
 
 /** Makes somebody an operator, and sends them a link into the console. */
 export const consoleCommand: OpsCommand = {

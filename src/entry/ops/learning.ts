@@ -1,5 +1,5 @@
 import { percent } from '../../contract/format.ts'
-import type { Share } from '../../domains/risk/index.ts'
+import type { Proportion } from '../../domains/risk/index.ts'
 import { type Choice, changeWeights, knownWeights } from '../../flows/learning/adopt-weights.ts'
 import { rescore as rescoreAll } from '../../flows/learning/rescore.ts'
 import { trainModel } from '../../flows/learning/train.ts'
@@ -106,7 +106,7 @@ function shown({ weight, discount }: { weight: number; discount: number }): stri
   return `${weight.toFixed(2)}${discount === 0 ? '' : ` −${discount.toFixed(2)}`}`
 }
 
-function range(share: Share | null): string {
+function range(share: Proportion | null): string {
   return share === null
     ? '?'
     : `${percent(share.share)} (${percent(share.low)}–${percent(share.high)})`

@@ -7,10 +7,10 @@ import {
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { type Followed, followNew, moveMarket } from '../detection/followed.ts'
-import type { Past } from './past.ts'
+import type { PastLaunch } from './past.ts'
 
 /** A launch as the detector would have followed it until a moment. Uses nothing later. */
-export function followedAt(past: Past, at: Ms): Followed {
+export function followedAt(past: PastLaunch, at: Ms): Followed {
   return follow(
     past,
     past.transactions.filter((one) => one.at <= at),
@@ -19,11 +19,11 @@ export function followedAt(past: Past, at: Ms): Followed {
 }
 
 /** The same, from the launching transaction alone, for the first report. */
-export function followedAtOnce(past: Past): Followed {
+export function followedAtOnce(past: PastLaunch): Followed {
   return follow(past, past.transactions.slice(0, 1), past.launchedAt - 1)
 }
 
-function follow(past: Past, transactions: readonly PastTransaction[], at: Ms): Followed {
+function follow(past: PastLaunch, transactions: readonly PastTransaction[], at: Ms): Followed {
   const { launch, launchedAt, earlyMissedAt } = past
   const followed = followNew(withinBounds(launch), launchedAt)
   followed.missed = earlyMissedAt !== null && earlyMissedAt <= at

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Launch, PastTransaction, Trade } from '../../domains/launches/index.ts'
 import { DAY, HOUR, MINUTE } from '../../kernel/clock.ts'
-import type { Past } from './past.ts'
+import type { PastLaunch } from './past.ts'
 import { outcomeAt, pastOutcomes } from './past-outcomes.ts'
 
 const BEGAN = Date.UTC(2026, 10, 1)
@@ -33,7 +33,10 @@ function trade(after: number, times: number, overrides: Partial<Trade> = {}): Pa
   }
 }
 
-const past = (transactions: PastTransaction[], overrides: Partial<Past> = {}): Past => ({
+const past = (
+  transactions: PastTransaction[],
+  overrides: Partial<PastLaunch> = {},
+): PastLaunch => ({
   launch,
   launchedAt: BEGAN,
   transactions: [

@@ -9,7 +9,7 @@ import {
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Followed } from '../detection/followed.ts'
 import { followedAt } from './followed-at.ts'
-import type { Past } from './past.ts'
+import type { PastLaunch } from './past.ts'
 
 /** The same delay after the horizon as for live launches. */
 const JUDGED_AFTER_MS = 1 * MINUTE
@@ -17,7 +17,7 @@ const JUDGED_AFTER_MS = 1 * MINUTE
 type Judged = ReturnType<typeof outcomeOf>
 
 /** The outcomes of all horizons that ended by `until`, by the same definitions as for live launches. */
-export function pastOutcomes(past: Past, until: Ms): LaunchOutcomeRow[] {
+export function pastOutcomes(past: PastLaunch, until: Ms): LaunchOutcomeRow[] {
   const horizons = Object.entries(HORIZON_MS) as [Horizon, Ms][]
   return horizons.flatMap(([horizon, ms]) => {
     const end = past.launchedAt + ms
@@ -31,7 +31,7 @@ export function pastOutcomes(past: Past, until: Ms): LaunchOutcomeRow[] {
  * For a busy coin only some trades were read: its high is at least the one found, and the developer
  * sold at least the amount found. The outcome counts if the unread trades can't change it.
  */
-export function outcomeAt(past: Past, horizon: Horizon): Judged {
+export function outcomeAt(past: PastLaunch, horizon: Horizon): Judged {
   const followed = followedAt(past, past.launchedAt + HORIZON_MS[horizon])
   const seen = factsOf(past, followed, horizon)
   const judged = outcomeOf(seen)
@@ -45,7 +45,7 @@ export function outcomeAt(past: Past, horizon: Horizon): Judged {
   return { outcome: 'unknown', evidence: 'Only some of its trades were read from history.' }
 }
 
-function factsOf({ launchedAt }: Past, followed: Followed, horizon: Horizon): OutcomeFacts {
+function factsOf({ launchedAt }: PastLaunch, followed: Followed, horizon: Horizon): OutcomeFacts {
   const { firstPrice, highPrice, lastPrice } = followed.figures
   return {
     horizon,

@@ -3,7 +3,7 @@ import type { Funding, Holder, Launch, PastTransaction } from '../../domains/lau
 import type { Ms } from '../../kernel/clock.ts'
 
 /** Everything the chain has about one launch. Scoring uses only what is older than a given moment. */
-export type Past = {
+export type PastLaunch = {
   launch: Launch
   /** Block time of the transaction that launched it. */
   launchedAt: Ms
@@ -29,7 +29,7 @@ const MOST_HOLDERS = 20
  * missing, or they don't add up to the supply.
  * @param pool what the coin graduated to by then, which is nobody
  */
-export function holdersAt(past: Past, at: Ms, pool: string | null): Holder[] | null {
+export function holdersAt(past: PastLaunch, at: Ms, pool: string | null): Holder[] | null {
   const { launch, transactions, earlyMissedAt } = past
   if (earlyMissedAt !== null && earlyMissedAt <= at) return null
   const byAccount = new Map<string, Holder>()

@@ -12,7 +12,7 @@ import { mapFew } from '../../kernel/map-few.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/enrich.ts'
 import { developerOf } from '../detection/followed.ts'
 import { followedAt } from './followed-at.ts'
-import { PAST_STAGES, type Past } from './past.ts'
+import { PAST_STAGES, type PastLaunch } from './past.ts'
 import { type PastMarket, readMarket } from './read-market.ts'
 
 const EARLY_MS = 5 * MINUTE
@@ -31,7 +31,7 @@ export async function readPast(
   until: Ms,
   isKnown: (mint: string) => Promise<boolean>,
   signal: AbortSignal,
-): Promise<Past | 'known' | null> {
+): Promise<PastLaunch | 'known' | null> {
   const first = await history.transaction(creation.signature, signal)
   const launch = first?.events.find((event): event is Launch => event.kind === 'launch')
   if (!first || !launch?.pool) return null
@@ -43,7 +43,7 @@ export async function readPast(
   const developer = developerOf(launch)
   const wish = { address: launch.pool, from: first, earlyUntil, ends, developer }
   const curve = await readMarket(history, wish, signal)
-  const base: Past = {
+  const base: PastLaunch = {
     launch,
     launchedAt: first.at,
     transactions: [first, ...curve.transactions],
@@ -59,10 +59,10 @@ export async function readPast(
 /** Adds the history of a graduated coin's pool. */
 async function withPool(
   history: LaunchHistory,
-  past: Past,
+  past: PastLaunch,
   wish: Parameters<typeof readMarket>[1],
   signal: AbortSignal,
-): Promise<Past> {
+): Promise<PastLaunch> {
   const { graduatedPool, graduatedAt, mint } = followedAt(past, Number.POSITIVE_INFINITY)
   if (graduatedPool === null || graduatedAt === null) return past
   const from = past.transactions.findLast(({ events }) =>
@@ -85,7 +85,7 @@ function merged(a: readonly PastTransaction[], b: readonly PastTransaction[]): P
   return [...a, ...b].sort((one, other) => one.slot - other.slot)
 }
 
-function earliest(a: Pick<Past, 'earlyMissedAt'>, b: PastMarket): Ms | null {
+function earliest(a: Pick<PastLaunch, 'earlyMissedAt'>, b: PastMarket): Ms | null {
   const times = [a.earlyMissedAt, b.earlyMissedAt].filter((at) => at !== null)
   return times.length === 0 ? null : Math.min(...times)
 }
@@ -93,7 +93,7 @@ function earliest(a: Pick<Past, 'earlyMissedAt'>, b: PastMarket): Ms | null {
 /** For the wallets that the detector would have looked up, each as of its first trade. */
 async function readFunding(
   history: LaunchHistory,
-  past: Past,
+  past: PastLaunch,
   signal: AbortSignal,
 ): Promise<Map<string, Funding>> {
   const { launch, launchedAt } = past

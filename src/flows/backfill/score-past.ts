@@ -4,18 +4,18 @@ import type { Ms } from '../../kernel/clock.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/enrich.ts'
 import { developerOf, type Followed } from '../detection/followed.ts'
 import {
-  askStore,
-  judgeSnapshot,
-  NOTHING_ASKED,
-  type OwnKnowledge,
+  findOwnRecords,
+  NOTHING_FETCHED,
+  type OwnRecords,
+  type ScoredSnapshot,
+  scoreSnapshot,
   takeSnapshot,
-  type Verdict,
-} from '../detection/judge.ts'
+} from '../detection/score-snapshot.ts'
 import type { BackfillContext } from './context.ts'
 import { followedAt, followedAtOnce } from './followed-at.ts'
-import { holdersAt, PAST_STAGES, type Past } from './past.ts'
+import { holdersAt, PAST_STAGES, type PastLaunch } from './past.ts'
 
-export type ScoredPast = Verdict & { stage: Stage }
+export type ScoredPast = ScoredSnapshot & { stage: Stage }
 
 /** Dollar prices of that time are unknown. */
 const NO_PRICES = { read: () => ({ shown: null, quote: null }), answers: () => null }
@@ -27,22 +27,22 @@ const NO_PRICES = { read: () => ({ shown: null, quote: null }), answers: () => n
 export async function scorePast(
   context: BackfillContext,
   run: Pick<BackfillRun, 'whole' | 'from_at'>,
-  past: Past,
+  past: PastLaunch,
 ): Promise<ScoredPast[]> {
-  const judged: ScoredPast[] = []
+  const scored: ScoredPast[] = []
   for (const stage of PAST_STAGES) {
     const snapshot = await snapshotAt(context, run, past, stage)
-    const verdict = judgeSnapshot(context, snapshot)
-    if (verdict) judged.push({ stage, ...verdict })
+    const one = scoreSnapshot(context, snapshot)
+    if (one) scored.push({ stage, ...one })
   }
-  return judged
+  return scored
 }
 
 /** What would have been known at a stage. Independent of everything later. */
 export async function snapshotAt(
   context: Pick<BackfillContext, 'db' | 'exchanges'>,
   run: Pick<BackfillRun, 'whole' | 'from_at'>,
-  past: Past,
+  past: PastLaunch,
   stage: Stage,
 ) {
   const at = past.launchedAt + STAGE_AGE_MS[stage]
@@ -50,9 +50,9 @@ export async function snapshotAt(
   const followed = isFirst ? followedAtOnce(past) : followedAt(past, at)
   const own = await ownRecords(context, run, followed, at)
   const asked = isFirst
-    ? NOTHING_ASKED
+    ? NOTHING_FETCHED
     : {
-        ...NOTHING_ASKED,
+        ...NOTHING_FETCHED,
         holders: holdersAt(past, at, followed.graduatedPool),
         funding: fundingAt(past, followed, stage),
       }
@@ -66,8 +66,8 @@ async function ownRecords(
   run: Pick<BackfillRun, 'whole' | 'from_at'>,
   followed: Followed,
   at: Ms,
-): Promise<OwnKnowledge> {
-  const { deployer, copies, exits } = await askStore({ db }, followed, at)
+): Promise<OwnRecords> {
+  const { deployer, copies, exits } = await findOwnRecords({ db }, followed, at)
   if (run.whole === 0) return { deployer: null, copies: null, exits }
   const watchedSince = Math.min(run.from_at, deployer?.watchedSince ?? run.from_at)
   return { exits, copies, deployer: deployer && { ...deployer, watchedSince } }
@@ -75,7 +75,7 @@ async function ownRecords(
 
 /** Only of the wallets that were looked up at that stage. */
 function fundingAt(
-  { funding }: Past,
+  { funding }: PastLaunch,
   { launch, tape }: Followed,
   stage: Stage,
 ): Map<string, Funding> {

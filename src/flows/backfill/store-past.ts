@@ -13,11 +13,11 @@ import {
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { marketState, pathToJson } from '../detection/followed.ts'
-import { reportColumns } from '../detection/judge.ts'
+import { reportColumns } from '../detection/score-snapshot.ts'
 import { recordOutcomes, recordReports } from '../transparency/record.ts'
 import type { BackfillContext } from './context.ts'
 import { followedAt } from './followed-at.ts'
-import type { Past } from './past.ts'
+import type { PastLaunch } from './past.ts'
 import { pastOutcomes } from './past-outcomes.ts'
 import type { ScoredPast } from './score-past.ts'
 
@@ -25,7 +25,7 @@ const LAST_STAGE_MS = 5 * MINUTE
 const SOURCE = 'history'
 
 /** A launch that was read and scored. */
-export type ScoredLaunch = { past: Past; judged: readonly ScoredPast[] }
+export type ScoredLaunch = { past: PastLaunch; scored: readonly ScoredPast[] }
 
 /**
  * Stores a launch of the past with its reports and outcomes, and closes its creation, all or nothing.
@@ -49,7 +49,7 @@ export async function storePast(
       const { added } = await keepLaunches(tx, [rowOf(run, launch)])
       result = added.has(mint) ? 'stored' : 'known'
       if (result === 'stored') {
-        await recordReports(tx, launch.judged, 'history', now)
+        await recordReports(tx, launch.scored, 'history', now)
       }
       const isOurs = result === 'stored' || (await isBackfilled(tx, mint))
       const outcomes = isOurs ? pastOutcomes(launch.past, run.to_at) : null
@@ -67,11 +67,11 @@ async function isBackfilled(tx: Tx, mint: string): Promise<boolean> {
 }
 
 /** The row of a launch as of its last stage, with its later market figures as far as known. */
-function rowOf(run: BackfillRun, { past, judged }: ScoredLaunch): LaunchRow {
+function rowOf(run: BackfillRun, { past, scored }: ScoredLaunch): LaunchRow {
   const { launchedAt } = past
   const then = followedAt(past, launchedAt + LAST_STAGE_MS)
   const now = followedAt(past, run.to_at)
-  const last = judged.at(-1)
+  const last = scored.at(-1)
   const { trades, volume } = marketState(then, false)
   const detected = { source: SOURCE, detectedAt: launchedAt, confirmed: true }
   return {

@@ -12,12 +12,12 @@ import type { Ms } from '../../kernel/clock.ts'
 import { RetryableError } from '../../kernel/errors.ts'
 import type { BackfillContext } from './context.ts'
 import { listCreations } from './list-creations.ts'
-import type { Past } from './past.ts'
+import type { PastLaunch } from './past.ts'
 import { readPast } from './read-past.ts'
 import { scorePast } from './score-past.ts'
 import { storePast } from './store-past.ts'
 
-type Reading = Past | 'known' | null
+type Reading = PastLaunch | 'known' | null
 
 /** How many launches are read in parallel; they are scored and stored one after another. */
 const READ_AT_ONCE = 12
@@ -74,7 +74,7 @@ async function readInOrder(
       const launch =
         past === null || past === 'known'
           ? past
-          : { past, judged: await scorePast(context, run, past) }
+          : { past, scored: await scorePast(context, run, past) }
       const now = { calls: history.calls(), at: clock.monotonic() }
       const cost = { calls: now.calls - mark.calls, ms: now.at - mark.at }
       mark = now

@@ -6,7 +6,7 @@ import {
   shardOf,
 } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
-import type { Share } from '../../kernel/db/database.ts'
+import type { RoleShare } from '../../kernel/db/database.ts'
 import { every } from '../../kernel/loop.ts'
 import {
   type FollowedShard,
@@ -23,7 +23,7 @@ export type Shards = {
   /** Whether its launches are judged here. */
   owns(mint: string): boolean
   /** Takes and leaves shards as workers come and go, and keeps their places, until the signal aborts. */
-  run(parts: ShardParts, share: Pick<Share, 'sharers' | 'tryTake' | 'giveBack'>): Promise<void>
+  run(parts: ShardParts, share: Pick<RoleShare, 'sharers' | 'tryTake' | 'giveBack'>): Promise<void>
 }
 
 export function createShards(): Shards {
@@ -47,7 +47,7 @@ export function createShards(): Shards {
 /** Every worker follows its part; one that has too many leaves some for the others. */
 async function look(
   parts: ShardParts,
-  share: Pick<Share, 'sharers' | 'tryTake' | 'giveBack'>,
+  share: Pick<RoleShare, 'sharers' | 'tryTake' | 'giveBack'>,
   held: Map<number, FollowedShard>,
 ): Promise<void> {
   const { log } = parts.context

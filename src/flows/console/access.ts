@@ -5,8 +5,8 @@ import type {
 } from '../../contract/console/bodies.ts'
 import { ConsoleRefusal } from '../../contract/console/refusals.ts'
 import {
+  ASSERTION_FRESH_MS,
   endBrowser,
-  FRESH_MS,
   listBrowsers,
   listPasskeys,
   type OperatorBrowser,
@@ -21,7 +21,7 @@ export async function stateOf({ db, clock }: Context, at: OperatorBrowser): Prom
   if (at.openUntil !== null) return 'open'
   const passkeys = await listPasskeys(db.read, at.operator.id)
   if (passkeys.length > 0) return 'sign_in'
-  return clock.now() - at.enteredAt <= FRESH_MS ? 'enroll' : 'over'
+  return clock.now() - at.enteredAt <= ASSERTION_FRESH_MS ? 'enroll' : 'over'
 }
 
 export async function showSession(

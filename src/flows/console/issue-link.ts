@@ -1,10 +1,10 @@
-import type { Role } from '../../contract/console/roles.ts'
+import type { OperatorRole } from '../../contract/console/roles.ts'
 import { MESSAGE_NEWS } from '../../contract/news.ts'
 import { sendLater } from '../../domains/messages/index.ts'
 import {
   findOperatorByTelegram,
   forgetAccess,
-  issueLink,
+  issueOperatorLink,
   keepOperator,
   type Operator,
 } from '../../domains/operators/index.ts'
@@ -22,7 +22,7 @@ export type LinkSending = {
   /** The console's origin. */
   origin: string
   /** The message, as HTML; null: nobody can be written to. */
-  say: ((link: string, role: Role) => string) | null
+  say: ((link: string, role: OperatorRole) => string) | null
 }
 
 /**
@@ -35,14 +35,14 @@ export type LinkSending = {
 export async function inviteOperator(
   context: Context,
   { origin, say }: LinkSending,
-  request: { telegramId: string; name: string; role: Role; recover: boolean },
+  request: { telegramId: string; name: string; role: OperatorRole; recover: boolean },
 ): Promise<string> {
   const { db, entropy, clock } = context
   const now = clock.now()
   const link = await db.transaction(async (tx) => {
     const operator = await keepOperator(tx, context, request, now)
     if (request.recover) await forgetAccess(tx, operator.id)
-    const token = await issueLink(tx, entropy, operator, now)
+    const token = await issueOperatorLink(tx, entropy, operator, now)
     const address = linkOf(origin, token)
     const { telegramId, role, recover } = request
     if (say) await sendLink(tx, context, telegramId, say(address, role), now)
@@ -60,7 +60,7 @@ export async function inviteOperator(
  */
 export async function sendLinkTo(
   context: Context,
-  { origin, say }: { origin: string; say(link: string, role: Role): string },
+  { origin, say }: { origin: string; say(link: string, role: OperatorRole): string },
   telegramId: string,
 ): Promise<{ operator: Operator; write(tx: Tx): Promise<void> } | null> {
   const { db, sealer, entropy, clock } = context
@@ -70,7 +70,7 @@ export async function sendLinkTo(
   return {
     operator,
     async write(tx) {
-      const token = await issueLink(tx, entropy, operator, now)
+      const token = await issueOperatorLink(tx, entropy, operator, now)
       await sendLink(tx, context, telegramId, say(linkOf(origin, token), operator.role), now)
       const entry = { at: now, actor: operator.name, action: 'console_link' }
       const detail = { role: operator.role, in: 'Telegram' }

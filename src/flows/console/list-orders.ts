@@ -12,7 +12,7 @@ import {
   orderIdsFor,
   ordersPage,
   ordersUnderReview,
-  transfersOf,
+  orderTransfers,
   walletsOf,
 } from './queries.ts'
 import { reviewReason } from './review-reason.ts'
@@ -51,7 +51,7 @@ export async function listReviews({ db }: Context): Promise<ReviewsBody> {
     rows.map(async (row) => {
       const claims = await walletsOf(db.read, [row.id])
       const wallets = claims.map(({ wallet }) => wallet)
-      const transfers = await transfersOf(db.read, row.id, wallets, row.opened_at)
+      const transfers = await orderTransfers(db.read, row.id, wallets, row.opened_at)
       const counted = transfers.filter(({ state, kind }) => state !== 'dropped' && kind !== 'dust')
       const isUnknown = counted.some((transfer) => transfer.lamports === null)
       const sum = counted.reduce((total, one) => total + BigInt(one.lamports ?? 0), 0n)

@@ -8,9 +8,9 @@ import {
 } from '@simplewebauthn/server'
 import { ConsoleRefusal } from '../../contract/console/refusals.ts'
 import {
+  ASSERTION_FRESH_MS,
   dropPasskey,
-  FRESH_MS,
-  isFresh,
+  isFreshlyAsserted,
   keepChallenge,
   keepPasskey,
   listPasskeys,
@@ -169,12 +169,12 @@ export async function removePasskey(
 /** The first passkey needs a fresh link; a further one an owner who has just used a passkey. */
 function refuseEnrollment(at: OperatorBrowser, known: number, now: Ms): void {
   if (known === 0) {
-    if (now - at.enteredAt > FRESH_MS) throw new ConsoleRefusal('link_over')
+    if (now - at.enteredAt > ASSERTION_FRESH_MS) throw new ConsoleRefusal('link_over')
     return
   }
   if (at.openUntil === null) throw new ConsoleRefusal('passkey_needed')
   if (at.operator.role !== 'owner') throw new ConsoleRefusal('owners_only')
-  if (!isFresh(at, now)) throw new ConsoleRefusal('passkey_again')
+  if (!isFreshlyAsserted(at, now)) throw new ConsoleRefusal('passkey_again')
   if (known >= MOST_PASSKEYS) throw new ConsoleRefusal('not_possible')
 }
 

@@ -1,14 +1,14 @@
 import { ConsoleRefusal } from '../../contract/console/refusals.ts'
-import type { Place } from './queries.ts'
+import type { RowPlace } from './queries.ts'
 
 /** Where a page of a list ends, as text; null: it was the last. */
-export function placeAfter(rows: readonly Place[], limit: number): string | null {
+export function placeAfter(rows: readonly RowPlace[], limit: number): string | null {
   const last = rows.at(-1)
   return rows.length < limit || last === undefined ? null : `${last.at}.${last.id}`
 }
 
 /** Reads what {@link placeAfter} wrote; null: the first page. @throws ConsoleRefusal */
-export function readPlace(text: string | null): Place | null {
+export function readPlace(text: string | null): RowPlace | null {
   if (text === null) return null
   const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []
   if (id === '') throw new ConsoleRefusal('invalid_input')

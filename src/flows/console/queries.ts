@@ -8,7 +8,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 type Read = Kysely<Tables>
 
 /** Where the next page of a list begins: after this row. */
-export type Place = { at: Ms; id: string }
+export type RowPlace = { at: Ms; id: string }
 
 const MOST_FOUND = 200
 
@@ -50,7 +50,7 @@ export type OrderFilter = {
 }
 
 /** Orders, newest first. */
-export function ordersPage(db: Read, filter: OrderFilter, after: Place | null, limit: number) {
+export function ordersPage(db: Read, filter: OrderFilter, after: RowPlace | null, limit: number) {
   let query = db
     .selectFrom('orders')
     .selectAll()
@@ -100,7 +100,7 @@ export function walletsOf(db: Read, ids: readonly string[]) {
 }
 
 /** Payments of an order, and those from the wallets that it claims, oldest first. */
-export function transfersOf(db: Read, orderId: string, wallets: readonly string[], since: Ms) {
+export function orderTransfers(db: Read, orderId: string, wallets: readonly string[], since: Ms) {
   return db
     .selectFrom('transfers')
     .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
@@ -185,7 +185,7 @@ export type AuditFilter = {
 }
 
 /** The audit, newest first. */
-export function auditPage(db: Read, filter: AuditFilter, after: Place | null, limit: number) {
+export function auditPage(db: Read, filter: AuditFilter, after: RowPlace | null, limit: number) {
   let query = db
     .selectFrom('audit')
     .selectAll()
@@ -208,7 +208,7 @@ export function auditPage(db: Read, filter: AuditFilter, after: Place | null, li
 export function membersPage(
   db: Read,
   accounts: readonly string[] | null,
-  after: Place | null,
+  after: RowPlace | null,
   limit: number,
 ) {
   let query = db

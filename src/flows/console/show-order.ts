@@ -10,7 +10,7 @@ import type { OrderRow } from '../../domains/orders/index.ts'
 import { findAudit } from '../../kernel/db/audit.ts'
 import { claimsOf, grantsOf } from '../operator/queries.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
-import { messagesNamed, ordersPage, proofsOf, transfersIn, transfersOf } from './queries.ts'
+import { messagesNamed, ordersPage, orderTransfers, proofsOf, transfersIn } from './queries.ts'
 import { reviewReason } from './review-reason.ts'
 import { shownEntry, shownGrant, shownOrder, shownTransfer } from './show-rows.ts'
 
@@ -19,12 +19,15 @@ type Context = Pick<PurchaseContext, 'db'>
 const ANY = { status: null, exception: null, account: null, from: null, until: null }
 
 /** The whole story of an order; null: there is none. */
-export async function showOrder({ db }: Context, id: string): Promise<ConsoleOrderBody | null> {
+export async function showConsoleOrder(
+  { db }: Context,
+  id: string,
+): Promise<ConsoleOrderBody | null> {
   const [row] = await ordersPage(db.read, { ...ANY, ids: [id] }, null, 1)
   if (!row) return null
   const claims = await claimsOf(db.read, [id])
   const wallets = claims.map(({ wallet }) => wallet)
-  const transfers = await transfersOf(db.read, id, wallets, row.opened_at)
+  const transfers = await orderTransfers(db.read, id, wallets, row.opened_at)
   const grants = await grantsOf(db.read, [id])
   const subjects = [id, ...new Set(transfers.map(({ signature }) => signature))]
   const decisions = await findAudit(db.read, subjects)

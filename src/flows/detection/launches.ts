@@ -21,8 +21,14 @@ import type { LaunchChange, NewLaunch } from './change.ts'
 import { type DetectionContext, solUsd } from './context.ts'
 import { timeSteps } from './figures/time-steps.ts'
 import { type Followed, marketState, noteCap } from './followed.ts'
-import { askStore, judgeSnapshot, NOTHING_ASKED, reportColumns, takeSnapshot } from './judge.ts'
 import { resolvePools } from './pools.ts'
+import {
+  findOwnRecords,
+  NOTHING_FETCHED,
+  reportColumns,
+  scoreSnapshot,
+  takeSnapshot,
+} from './score-snapshot.ts'
 import type { Watch } from './watch.ts'
 
 /**
@@ -41,10 +47,10 @@ export async function storeChanges(
     ...lastOfEach(changes.filter((change) => change.kind === 'launch')),
     ...pools.launches,
   ]
-  const judged = await Promise.all(launches.map((launch) => judgeNew(context, launch)))
-  timer.judged()
+  const scored = await Promise.all(launches.map((launch) => scoreNew(context, launch)))
+  timer.scored()
   const { kept, touched } = await db.lightTransaction(async (tx) => {
-    const kept = await keepNew(tx, context, judged)
+    const kept = await keepNew(tx, context, scored)
     const touched = new Set(kept)
     const at = clock.now()
     const events: NewEvent[] = [...kept].map((mint) => ({ type: 'launch.detected', mint, at }))
@@ -89,27 +95,27 @@ async function resumeKnown(
   }
 }
 
-type Judged = Awaited<ReturnType<typeof judgeNew>>
+type ScoredNew = Awaited<ReturnType<typeof scoreNew>>
 
-async function judgeNew(context: DetectionContext, { followed, detected }: NewLaunch) {
-  const own = await askStore(context, followed, detected.detectedAt)
+async function scoreNew(context: DetectionContext, { followed, detected }: NewLaunch) {
+  const own = await findOwnRecords(context, followed, detected.detectedAt)
   noteCap(followed, solUsd(context))
-  const known = { ...NOTHING_ASKED, ...own }
+  const known = { ...NOTHING_FETCHED, ...own }
   const snapshot = takeSnapshot(context, followed, 'at_once', context.clock.now(), known)
-  return { followed, detected, verdict: judgeSnapshot(context, snapshot) }
+  return { followed, detected, scored: scoreSnapshot(context, snapshot) }
 }
 
 async function keepNew(
   tx: Tx,
   { clock, entropy, announces }: DetectionContext,
-  judged: readonly Judged[],
+  scored: readonly ScoredNew[],
 ): Promise<Set<string>> {
-  if (judged.length === 0) return new Set()
-  const rows = judged.map(({ followed, detected, verdict }) => {
+  if (scored.length === 0) return new Set()
+  const rows = scored.map(({ followed, detected, scored }) => {
     const market = marketState(followed, true)
     return {
       ...toLaunchRow(followed.launch, detected),
-      ...(verdict ? reportColumns(verdict) : {}),
+      ...(scored ? reportColumns(scored) : {}),
       market_cap_cents: market.marketCapCents,
       high_market_cap_cents: market.highMarketCapCents,
       lp: followed.lp && liquidityTokensToJson(followed.lp),
@@ -119,8 +125,8 @@ async function keepNew(
   })
   const { added, returned } = await keepLaunches(tx, rows)
   const now = clock.now()
-  const reported = judged.flatMap(({ followed, verdict }) =>
-    verdict && added.has(followed.mint) ? [{ followed, ...verdict }] : [],
+  const reported = scored.flatMap(({ followed, scored }) =>
+    scored && added.has(followed.mint) ? [{ followed, ...scored }] : [],
   )
   await recordReports(tx, reported, 'live', now)
   await recordReturned(tx, returned, now)

@@ -27,7 +27,7 @@ const AT_ONCE = 50
 const GRACE_MS = MINUTE
 
 /** Determines outcomes at the ends of launches' horizons, and stores them permanently. */
-export async function judgeOutcomes(
+export async function determineOutcomes(
   context: Pick<DetectionContext, 'db' | 'clock'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function judgeOutcomes(
     if (rows.length === 0) return
     const missed = await gapsSince(db.read, Math.min(...rows.map(({ slot }) => slot)))
     await db.lightTransaction(async (tx) => {
-      for (const row of rows) await judgeRow(tx, row, missed, clock.now())
+      for (const row of rows) await determineRow(tx, row, missed, clock.now())
     })
     for (const { mint } of rows) publish(db, LAUNCH_NEWS, mint)
   }
@@ -45,7 +45,12 @@ export async function judgeOutcomes(
 
 type Gap = Awaited<ReturnType<typeof gapsSince>>[number]
 
-async function judgeRow(tx: Tx, row: StoredLaunch, gaps: readonly Gap[], now: Ms): Promise<void> {
+async function determineRow(
+  tx: Tx,
+  row: StoredLaunch,
+  gaps: readonly Gap[],
+  now: Ms,
+): Promise<void> {
   const horizons = Object.keys(HORIZON_MS) as Horizon[]
   const endOf = (horizon: Horizon) => row.launched_at + HORIZON_MS[horizon]
   const due = horizons.filter((horizon) => endOf(horizon) >= (row.outcome_due_at ?? 0))

@@ -19,9 +19,9 @@ import { type DetectionContext, solUsd } from './context.ts'
 import type { Detection } from './detection.ts'
 import { enrich } from './enrich.ts'
 import { type Followed, noteCap } from './followed.ts'
-import { askStore, judgeSnapshot, takeSnapshot } from './judge.ts'
 import { createLane, writableProbe } from './lane.ts'
-import { type JudgedStage, storeStages } from './store-stages.ts'
+import { findOwnRecords, scoreSnapshot, takeSnapshot } from './score-snapshot.ts'
+import { type ScoredStage, storeStages } from './store-stages.ts'
 import { loadTape } from './tape.ts'
 
 const LOOK_MS = SECOND / 5
@@ -42,7 +42,7 @@ export async function runStages(
 ): Promise<void> {
   const { db, clock, log, meter, owns } = context
   const busy = detection.stages
-  const store = (stages: readonly JudgedStage[]) => storeStages(context, stages)
+  const store = (stages: readonly ScoredStage[]) => storeStages(context, stages)
   const lane = createLane(context, MOST_TOGETHER, store, writableProbe(context), signal)
 
   while (!signal.aborted) {
@@ -110,7 +110,7 @@ async function judgeStage(
   { watch, trades, candles }: Pick<Detection, 'watch' | 'trades' | 'candles'>,
   row: StoredLaunch,
   signal: AbortSignal,
-): Promise<JudgedStage | null> {
+): Promise<ScoredStage | null> {
   const { clock, log, facts } = context
   const due = stageDue(row.launched_at, stageOf(row), clock.now())
   if (due === null) return null
@@ -124,13 +124,13 @@ async function judgeStage(
   learn(followed, answers)
   noteCap(followed, solUsd(context))
   const takenAt = clock.now()
-  const known = { ...answers, ...(await askStore(context, followed, takenAt)) }
+  const known = { ...answers, ...(await findOwnRecords(context, followed, takenAt)) }
   const snapshot = takeSnapshot(context, followed, stage, takenAt, known)
-  const verdict = judgeSnapshot(context, snapshot)
+  const scored = scoreSnapshot(context, snapshot)
   return {
     followed,
     stage,
-    verdict,
+    scored,
     holders: answers.holders,
     fundings: asked,
     exits:

@@ -22,17 +22,17 @@ import { enqueueAll, type NewNews } from '../news.ts'
 import { recordReports } from '../transparency/record.ts'
 import type { DetectionContext } from './context.ts'
 import { type Followed, marketState } from './followed.ts'
-import { reportColumns, type Verdict } from './judge.ts'
+import { reportColumns, type ScoredSnapshot } from './score-snapshot.ts'
 
 /** The stage whose attention is recorded. */
 const ON_RECORD: Stage = '60s'
 
 /** A launch with its report of a stage. */
-export type JudgedStage = {
+export type ScoredStage = {
   followed: Followed
   stage: Stage
   /** null: a rule threw. The stage counts as done: it would throw again. */
-  verdict: Verdict | null
+  scored: ScoredSnapshot | null
   holders: Holder[] | null
   fundings: Funding[]
   /** Wallets that have left it with a profit so far. */
@@ -45,15 +45,15 @@ export type JudgedStage = {
 /** Stores scored stages in one transaction: reports, the launches' rows, and the news. */
 export async function storeStages(
   { db, clock, entropy, announces }: DetectionContext,
-  stages: readonly JudgedStage[],
+  stages: readonly ScoredStage[],
 ): Promise<void> {
   await db.lightTransaction(async (tx) => {
     const now = clock.now()
-    const reports = stages.flatMap(({ verdict }) => (verdict ? [{ row: verdict.row }] : []))
+    const reports = stages.flatMap(({ scored }) => (scored ? [{ row: scored.row }] : []))
     await recordReports(tx, reports, 'live', now)
     await keepTraits(
       tx,
-      stages.flatMap(({ verdict }) => verdict?.traits ?? []),
+      stages.flatMap(({ scored }) => scored?.traits ?? []),
     )
     const fundings = stages.flatMap((stage) => stage.fundings)
     await keepFundings(tx, sorted(fundings), now)
@@ -63,9 +63,9 @@ export async function storeStages(
       now,
     )
     await keepAttention(tx, stages.flatMap(attentionRowsOf))
-    for (const judged of stages.toSorted((a, b) => (a.followed.mint < b.followed.mint ? -1 : 1))) {
-      const { followed, marks } = judged
-      await changeLaunch(tx, followed.mint, changeOf(judged))
+    for (const one of stages.toSorted((a, b) => (a.followed.mint < b.followed.mint ? -1 : 1))) {
+      const { followed, marks } = one
+      await changeLaunch(tx, followed.mint, changeOf(one))
       if (marks !== null) await keepMarks(tx, followed.mint, marks)
     }
     const news = stages.map(
@@ -88,23 +88,19 @@ export async function storeStages(
 }
 
 /** The first minute's attention for the track record, if it could be measured. */
-function attentionRowsOf({
-  followed: { mint },
-  stage,
-  verdict,
-}: JudgedStage): LaunchAttentionRow[] {
-  if (stage !== ON_RECORD || verdict === null) return []
-  const { report, attention } = verdict
+function attentionRowsOf({ followed: { mint }, stage, scored }: ScoredStage): LaunchAttentionRow[] {
+  if (stage !== ON_RECORD || scored === null) return []
+  const { report, attention } = scored
   const { score, version } = attention
   return score === null ? [] : [{ mint, said_at: report.madeAt, stage, attention: score, version }]
 }
 
-function changeOf({ followed, stage, verdict, holders, dueAt }: JudgedStage) {
+function changeOf({ followed, stage, scored, holders, dueAt }: ScoredStage) {
   const { launch, supply, decimals } = followed
   const { prices, ...market } = marketState(followed, true)
   return {
     stage,
-    ...(verdict ? reportColumns(verdict) : {}),
+    ...(scored ? reportColumns(scored) : {}),
     name: launch.name,
     symbol: launch.symbol,
     uri: launch.uri,

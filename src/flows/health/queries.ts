@@ -52,13 +52,3 @@ export async function ordersByState(db: Read, since: Ms): Promise<Record<string,
   }
   return counts
 }
-
-/** Gaps noted since a moment. */
-export async function countGaps(db: Read, since: Ms): Promise<number> {
-  const { count } = await db
-    .selectFrom('detector_gaps')
-    .where('noted_at', '>=', since)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

@@ -1,9 +1,9 @@
 import { VENUE_IDS } from '../../contract/launches/venues.ts'
 import type { Meter } from '../../contract/metrics.ts'
-import { newestLaunches, newestTradeAt } from '../../domains/launches/index.ts'
+import { countGaps, newestLaunches, newestTradeAt } from '../../domains/launches/index.ts'
 import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
-import { countGaps, ordersByState, waitingRows, webhooksFailing } from './queries.ts'
+import { ordersByState, waitingRows, webhooksFailing } from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock'>
 
@@ -18,7 +18,10 @@ export function showFigures({ db: { read }, clock }: Context, meter: Meter): voi
   const kept = <T>(ask: () => Promise<T>) => keptFor(clock, ask)
   const waiting = kept(() => waitingRows(read, clock.now()))
   const orders = kept(() => ordersByState(read, clock.now() - DAY))
-  const gaps = kept(() => countGaps(read, clock.now() - DAY))
+  const gaps = kept(async () => {
+    const byProgram = await countGaps(read, clock.now() - DAY)
+    return byProgram.reduce((sum, { gaps }) => sum + gaps, 0)
+  })
   const failing = kept(() => webhooksFailing(read))
   const newestTrade = kept(() => newestTradeAt(read))
   const newest = kept(() =>

@@ -1,6 +1,6 @@
 import type { HistoryRecordBody, OutcomeBody } from '../../contract/launches/bodies.ts'
 import { backfilledOutcomes } from '../../domains/launches/index.ts'
-import { trackRecord } from '../../domains/risk/index.ts'
+import { measureTrackRecord } from '../../domains/risk/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { countOutcomes, showLevels, withOutcome } from './record-figures.ts'
 
@@ -17,7 +17,7 @@ export async function readHistoryRecord({
     score,
     outcome: outcome as OutcomeBody['outcome'] | null,
   }))
-  const { levels, judged } = trackRecord(withOutcome(scored))
+  const { levels, judged } = measureTrackRecord(withOutcome(scored))
   return {
     since: oldest.launched_at,
     launches: rows.length,

@@ -1,6 +1,6 @@
 import type { OutcomeBody, TrackRecordBody } from '../../contract/launches/bodies.ts'
 import { isBad } from '../../domains/launches/index.ts'
-import type { trackRecord } from '../../domains/risk/index.ts'
+import type { measureTrackRecord } from '../../domains/risk/index.ts'
 
 type Scored = { score: number; outcome: OutcomeBody['outcome'] | null }
 
@@ -20,7 +20,7 @@ export function countOutcomes(scored: readonly Scored[]): TrackRecordBody['outco
 
 /** Levels in the page's format. */
 export function showLevels(
-  levels: ReturnType<typeof trackRecord>['levels'],
+  levels: ReturnType<typeof measureTrackRecord>['levels'],
 ): TrackRecordBody['levels'] {
   return levels.map(({ tooSmall, ...level }) => ({ ...level, too_small: tooSmall }))
 }

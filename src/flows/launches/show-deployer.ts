@@ -1,6 +1,6 @@
 import type { DeployerBody } from '../../contract/launches/bodies.ts'
 import {
-  deployerRecord,
+  findDeployerRecord,
   findFundings,
   firstLaunchAt,
   newestLaunches,
@@ -22,8 +22,8 @@ export async function showDeployer(
   until: Ms,
 ): Promise<DeployerBody> {
   const [record, past, recent, fundings, firstAt] = await Promise.all([
-    deployerRecord(db.read, wallet, until),
-    deployerRecord(db.read, wallet, until, { isBackfilled: true }),
+    findDeployerRecord(db.read, wallet, until),
+    findDeployerRecord(db.read, wallet, until, { isBackfilled: true }),
     newestLaunches(db.read, { creator: wallet, until }, MOST_RECENT),
     findFundings(db.read, [wallet], until),
     firstLaunchAt(db.read, wallet, until),

@@ -3,9 +3,9 @@ import { type AttentionOutcome, attentionRecord } from '../../domains/attention/
 import { alertsWithOutcome, attentionWithOutcome, isBad } from '../../domains/launches/index.ts'
 import {
   findPromotedModel,
+  measureTrackRecord,
   quantile,
   SMALLEST_SAMPLE,
-  trackRecord,
 } from '../../domains/risk/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
@@ -48,7 +48,7 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
   const alerts = await readAlerts(context)
   const model = await findPromotedModel(context.db.read)
   const attention = attentionRecord(await readAttention(context))
-  const { levels, judged } = trackRecord(withOutcome(alerts))
+  const { levels, judged } = measureTrackRecord(withOutcome(alerts))
   return {
     since: alerts.at(-1)?.at ?? null,
     alerts: alerts.length,

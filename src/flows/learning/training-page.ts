@@ -1,7 +1,7 @@
 import { percent } from '../../contract/format.ts'
 import type {
   Learned,
-  Share,
+  Proportion,
   Study,
   TrainingResult,
   WeightEvidence,
@@ -146,7 +146,7 @@ function weightsSection(stage: string, rules: readonly WeightEvidence[]): string
 ${htmlTable('Set by hand, and as outcomes say it', [...columns, 'Ended badly', 'Without the flag'], rows)}`
 }
 
-function range(share: Share | null): string {
+function range(share: Proportion | null): string {
   return share === null
     ? '?'
     : `${percent(share.share)} (${percent(share.low)}–${percent(share.high)})`

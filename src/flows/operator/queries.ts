@@ -12,7 +12,7 @@ type Read = Kysely<Tables>
 const MOST_ATTACHED = 100
 
 /** Orders, newest first. @param filter `find`: an id, a reference, a wallet, a username, or a signature */
-export function listOrders(
+export function searchOrders(
   db: Read,
   filter: { status?: OrderStatus; exception?: OrderException; find?: string; limit: number },
 ) {

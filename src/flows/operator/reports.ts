@@ -12,7 +12,13 @@ import {
 } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { numberAllReceipts } from '../purchase/receipt.ts'
-import { bookedPayments, countDust, listOrders, returnsOf, unmatchedTransfers } from './queries.ts'
+import {
+  bookedPayments,
+  countDust,
+  returnsOf,
+  searchOrders,
+  unmatchedTransfers,
+} from './queries.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
 /** One line of a report, by column. */
@@ -23,7 +29,7 @@ export async function reportOrders(
   { db }: Context,
   filter: { status?: OrderStatus; exception?: OrderException; find?: string; limit: number },
 ): Promise<ReportRow[]> {
-  const rows = await listOrders(db.read, filter)
+  const rows = await searchOrders(db.read, filter)
   return rows.map((row) => ({
     order: row.id,
     opened: iso(row.opened_at),

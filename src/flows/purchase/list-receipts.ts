@@ -7,13 +7,13 @@ import type { PurchaseContext } from './context.ts'
 const MOST = 5
 
 /** `excess` in cents; null: none. */
-export type Receipt = { id: string; plan: PlanId; at: Ms; excess: UsdCents | null }
+export type ReceiptRow = { id: string; plan: PlanId; at: Ms; excess: UsdCents | null }
 
 /** An account's paid orders with their excess, newest first, at most five. */
 export async function listReceipts(
   { db }: Pick<PurchaseContext, 'db'>,
   accountId: string,
-): Promise<Receipt[]> {
+): Promise<ReceiptRow[]> {
   const orders = await findSettledOrders(db.read, accountId, MOST)
   return orders.map((order) => ({
     id: order.id,

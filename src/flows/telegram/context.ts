@@ -1,5 +1,5 @@
 import type { ChannelPolicy } from '../../contract/channel-policy.ts'
-import type { Role } from '../../contract/console/roles.ts'
+import type { OperatorRole } from '../../contract/console/roles.ts'
 import type { DeployerBody } from '../../contract/launches/bodies.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
@@ -132,7 +132,7 @@ export type Notices = {
     /** The transparency log signs nothing, and why. */
     logStopped(trouble: string): string
     /** A link into the console, sent to its operator alone. */
-    consoleLink(link: string, role: Role): string
+    consoleLink(link: string, role: OperatorRole): string
     /** The effect of the channel's policy, as lines. */
     policy(lines: string[]): string
   }

@@ -5,7 +5,7 @@ import type { Attention } from '../../domains/attention/index.ts'
 import {
   capOf,
   type DeployerRecord,
-  deployerRecord,
+  findDeployerRecord,
   findLaunch,
   reportsAt,
   type Snapshot,
@@ -61,7 +61,7 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
     deployer:
       row.creator === null
         ? null
-        : await deployerRecord(db.read, row.creator, now, { except: mint }),
+        : await findDeployerRecord(db.read, row.creator, now, { except: mint }),
     now,
   }
 }

@@ -24,7 +24,7 @@ export type Leadership = {
  * A place among the processes that share a role's parts. Its `role` and `epoch` fence what this
  * process writes; `signal` aborts when the place and all its parts are lost.
  */
-export type Share = Leadership & {
+export type RoleShare = Leadership & {
   role: string
   /** How many processes share at this moment, this one included. */
   sharers(): Promise<number>
@@ -51,7 +51,7 @@ export type Database = {
   /** Waits until this process leads `role`; null when `signal` aborted first. */
   lead(role: string, signal: AbortSignal): Promise<Leadership | null>
   /** Takes a place among those that share a role's parts; null when `signal` aborted first. */
-  share(role: string, signal: AbortSignal): Promise<Share | null>
+  share(role: string, signal: AbortSignal): Promise<RoleShare | null>
   /** Notifies all processes that `id` changed. Listeners read the rest themselves. Call after the commit. */
   publish(channel: string, id: string): void
   /** `id` is null when news may have been missed: read again. Returns a function that stops listening. */

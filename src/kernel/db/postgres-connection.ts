@@ -9,7 +9,7 @@ export type Patience = {
   answer: number
 }
 
-export const PATIENCE: Patience = { connect: 5_000, answer: 10_000 }
+export const QUERY_PATIENCE: Patience = { connect: 5_000, answer: 10_000 }
 /** For migrations, which may be slow. */
 export const MIGRATION_PATIENCE: Patience = { connect: 30_000, answer: 3_600_000 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { boundAnswers, connectionSettings, PATIENCE } from './postgres-connection.ts'
+import { boundAnswers, connectionSettings, QUERY_PATIENCE } from './postgres-connection.ts'
 
 const ASK_EVERY_MS = 2_000
 const ANSWER_WITHIN_MS = 4_000
@@ -23,7 +23,11 @@ export type HeldConnection = {
  * @param name shown in `pg_stat_activity`
  */
 export async function holdConnection(url: string, name: string): Promise<HeldConnection> {
-  const settings = connectionSettings(url, PATIENCE, `-c idle_session_timeout=${SERVER_WAITS_MS}`)
+  const settings = connectionSettings(
+    url,
+    QUERY_PATIENCE,
+    `-c idle_session_timeout=${SERVER_WAITS_MS}`,
+  )
   const client = new pg.Client({ ...settings, application_name: name })
   boundAnswers(client, ANSWER_WITHIN_MS)
   const lost = new AbortController()

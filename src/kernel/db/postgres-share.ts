@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import type { Share } from './database.ts'
+import type { RoleShare } from './database.ts'
 import { pause } from './pause.ts'
 import { type HeldConnection, holdConnection } from './postgres-held.ts'
 
@@ -16,7 +16,7 @@ export async function sharePostgres(
   { url, log, takeEpoch }: { url: string; log: Log; takeEpoch: (role: string) => Promise<number> },
   name: string,
   signal: AbortSignal,
-): Promise<Share | null> {
+): Promise<RoleShare | null> {
   while (!signal.aborted) {
     const held = await holdConnection(url, `mintwatch ${name}`).catch(() => null)
     try {

@@ -4,7 +4,12 @@ import type { Log } from '../log.ts'
 import { Channels } from './channels.ts'
 import { type Database, nextEpoch } from './database.ts'
 import { pause } from './pause.ts'
-import { boundAnswers, connectionSettings, PATIENCE, type Patience } from './postgres-connection.ts'
+import {
+  boundAnswers,
+  connectionSettings,
+  type Patience,
+  QUERY_PATIENCE,
+} from './postgres-connection.ts'
 import { leadPostgres } from './postgres-lead.ts'
 import { listenForever, NOTIFY_CHANNEL } from './postgres-listen.ts'
 import { sharePostgres } from './postgres-share.ts'
@@ -30,7 +35,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
  * The engine for several processes: leader roles by advisory locks, news by LISTEN/NOTIFY. Every
  * wait for the server is bounded, so a silent connection costs seconds.
  */
-export function openPostgres(url: string, log: Log, patience: Patience = PATIENCE): Database {
+export function openPostgres(url: string, log: Log, patience: Patience = QUERY_PATIENCE): Database {
   const full = openPool(url, patience, { max: 10 }, log)
   const light = openPool(url, patience, { max: 4, options: '-c synchronous_commit=off' }, log)
   const channels = new Channels()

@@ -3,7 +3,7 @@ import { GettingStarted } from '../features/landing/getting-started.tsx'
 import { Hero } from '../features/landing/hero.tsx'
 import { HowItWorks } from '../features/landing/how-it-works.tsx'
 import { LiveTape } from '../features/landing/live-tape.tsx'
-import { Section } from '../features/landing/section.tsx'
+import { LandingSection } from '../features/landing/section.tsx'
 import { Stats } from '../features/landing/stats.tsx'
 import { PlanCards } from '../features/plans/plan-cards.tsx'
 import { PageMeta } from '../features/shell/page-meta.tsx'
@@ -24,9 +24,13 @@ function Home() {
         )}
       </AsBuilt>
       <Stats />
-      <Section id="pricing" eyebrow="Pricing" title={'Two plans. Paid\u00a0once, in\u00a0SOL.'}>
+      <LandingSection
+        id="pricing"
+        eyebrow="Pricing"
+        title={'Two plans. Paid\u00a0once, in\u00a0SOL.'}
+      >
         <PlanCards />
-      </Section>
+      </LandingSection>
       <AsBuilt id="closing">{import.meta.env.SSR && <Closing />}</AsBuilt>
     </>
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STAGE_AGE_MS } from '../../../src/contract/launches/stages.ts'
 import { snapshotToJson } from '../../../src/domains/launches/index.ts'
-import { PAST_STAGES, type Past } from '../../../src/flows/backfill/past.ts'
+import { PAST_STAGES, type PastLaunch } from '../../../src/flows/backfill/past.ts'
 import { readPast } from '../../../src/flows/backfill/read-past.ts'
 import { snapshotAt } from '../../../src/flows/backfill/score-past.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => market.stop())
 
-async function read(nth: number, history = market.history): Promise<Past> {
+async function read(nth: number, history = market.history): Promise<PastLaunch> {
   const { signature, slot, at } = market.launches[nth] as (typeof market.launches)[number]
   const creation = { signature, slot, at }
   const past = await readPast(history, creation, market.clock.now(), isKnown, NEVER)
@@ -33,7 +33,7 @@ eachEngine((engine) => {
     const db = await openDatabase(await engine.fresh())
     await work(db).finally(() => db.close())
   }
-  const shown = async (db: Database, past: Past, stage: (typeof PAST_STAGES)[number]) => {
+  const shown = async (db: Database, past: PastLaunch, stage: (typeof PAST_STAGES)[number]) => {
     const run = { whole: 1, from_at: 0 }
     return snapshotToJson(await snapshotAt({ db, exchanges: new Map() }, run, past, stage))
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RIGHTS, ROLES } from '../../../src/contract/console/roles.ts'
+import { OPERATOR_ROLES, RIGHTS } from '../../../src/contract/console/roles.ts'
 import { CONSOLE_ROUTES } from '../../../src/entry/http/console/api.ts'
 import type { ConsoleRoute } from '../../../src/entry/http/console/console-context.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     })
 
     it('is for those whose role allows it', async () => {
-      for (const role of ROLES) {
+      for (const role of OPERATOR_ROLES) {
         const { cookie } = await operators.signedIn(role)
         const answer = await operators.ask(pathOf(route), { method, cookie, body })
         const isAllowed = right === 'door' || RIGHTS[role].includes(right)

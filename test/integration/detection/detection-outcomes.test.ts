@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findLaunch } from '../../../src/domains/launches/index.ts'
-import { judgeOutcomes } from '../../../src/flows/detection/outcomes.ts'
+import { determineOutcomes } from '../../../src/flows/detection/outcomes.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
@@ -28,7 +28,7 @@ eachEngine((engine) => {
   const take = (...events: Parameters<Detector['batch']>) =>
     leader.sink.take([detector.batch(...events)])
   async function outcomes() {
-    await judgeOutcomes(detector.context, NEVER)
+    await determineOutcomes(detector.context, NEVER)
     const rows = await detector.context.db.read
       .selectFrom('launch_outcomes')
       .select(['mint', 'horizon', 'outcome'])

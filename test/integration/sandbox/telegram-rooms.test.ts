@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '../../../sandbox/telegram/shapes.ts'
+import type { TelegramPerson } from '../../../sandbox/telegram/shapes.ts'
 import { cannotWrite, refusal, startTelegram, type TestTelegram } from './telegram-client.ts'
 
 let test: TestTelegram
@@ -17,9 +17,9 @@ afterAll(() => test.stop())
 const newcomer = () => test.telegram.addUser({ firstName: 'New', username: undefined })
 const askingLink = () =>
   api.createChatInviteLink(channelId, { creates_join_request: true, name: 'Members' })
-const statusOf = async ({ id }: Person) => (await api.getChatMember(channelId, id)).status
+const statusOf = async ({ id }: TelegramPerson) => (await api.getChatMember(channelId, id)).status
 
-async function asking(): Promise<Person> {
+async function asking(): Promise<TelegramPerson> {
   const person = newcomer()
   const { invite_link } = await askingLink()
   expect(test.telegram.joinRequest(person, invite_link)).toBe('asked')

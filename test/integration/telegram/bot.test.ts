@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Person, PostedMessage } from '../../../sandbox/telegram/shapes.ts'
+import type { PostedMessage, TelegramPerson } from '../../../sandbox/telegram/shapes.ts'
 import { DEFAULT_ALERTS } from '../../../src/contract/alerts.ts'
 import { changePreferences } from '../../../src/domains/messages/index.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
@@ -23,7 +23,7 @@ function botTests(engine: Engine): void {
     if (!telegram) throw new Error('no Telegram in this world')
     return telegram
   }
-  const userOf = (person: Person) => ({
+  const userOf = (person: TelegramPerson) => ({
     id: String(person.id),
     username: person.username ?? null,
     firstName: person.first_name,
@@ -41,7 +41,11 @@ function botTests(engine: Engine): void {
     return { person, account }
   }
   /** The newest message of a chat that comes after `before` ones, once there is one that fits. */
-  function hears(chat: Person | number, expected: RegExp, after = 0): Promise<PostedMessage> {
+  function hears(
+    chat: TelegramPerson | number,
+    expected: RegExp,
+    after = 0,
+  ): Promise<PostedMessage> {
     return vi.waitFor(
       () => {
         const found = telegram()
@@ -54,7 +58,7 @@ function botTests(engine: Engine): void {
       { timeout: PATIENCE_MS, interval: 20 },
     )
   }
-  const asks = (person: Person, text: string, expected: RegExp) => {
+  const asks = (person: TelegramPerson, text: string, expected: RegExp) => {
     const before = telegram().messagesOf(person).length
     telegram().sendAs(person, text)
     return hears(person, expected, before + 1)
@@ -164,7 +168,7 @@ function botTests(engine: Engine): void {
     expect(textOf(forwarded)).toMatch(/Lifetime Access/)
     expect(textOf(forwarded)).toMatch(/<b>screen<\/b> is dark & cold/)
     const [operator] = telegram().users()
-    telegram().sendAs(operator as Person, 'Turn it on', {
+    telegram().sendAs(operator as TelegramPerson, 'Turn it on', {
       room: operatorsId,
       replyTo: forwarded.message_id,
     })
@@ -193,7 +197,7 @@ function botTests(engine: Engine): void {
     const { person } = await newMember()
     await asks(person, '/ops', /don’t understand/)
     const [operator] = telegram().users()
-    telegram().sendAs(operator as Person, '/ops', { room: telegram().operatorsId })
+    telegram().sendAs(operator as TelegramPerson, '/ops', { room: telegram().operatorsId })
     expect(textOf(await hears(telegram().operatorsId, /Summary/))).toMatch(/Members: \d+ lifetime/)
   })
 

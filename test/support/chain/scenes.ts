@@ -1,7 +1,7 @@
 import type {
   Invocation,
   Scene,
-  TokenAccount,
+  TokenAccountFacts,
   Venue,
 } from '../../../src/adapters/solana/wire/venue.ts'
 
@@ -22,7 +22,7 @@ export function invocationOf(venue: Venue, given: Partial<Invocation> = {}): Inv
 
 export function sceneWith(
   invocations: readonly Invocation[],
-  tokenAccounts: Readonly<Record<string, TokenAccount>> = {},
+  tokenAccounts: Readonly<Record<string, TokenAccountFacts>> = {},
 ): Scene {
   return {
     signature: 'signature',

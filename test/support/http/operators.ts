@@ -1,4 +1,4 @@
-import type { Role } from '../../../src/contract/console/roles.ts'
+import type { OperatorRole } from '../../../src/contract/console/roles.ts'
 import {
   admitBrowser,
   findBrowser,
@@ -55,7 +55,7 @@ export function operatorsOf(server: ApiServer) {
   }
 
   /** A person with this role, and a browser that a link let in. @returns its cookie */
-  async function known(role: Role): Promise<{ cookie: string; name: string; id: string }> {
+  async function known(role: OperatorRole): Promise<{ cookie: string; name: string; id: string }> {
     const { db, clock, entropy } = context
     people += 1
     const name = `${role} ${people}`
@@ -69,7 +69,7 @@ export function operatorsOf(server: ApiServer) {
   }
 
   /** The same, signed in just now. */
-  async function signedIn(role: Role) {
+  async function signedIn(role: OperatorRole) {
     const { db, clock, entropy } = context
     const before = await known(role)
     const token = await db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export function operatorsOf(server: ApiServer) {
   }
 
   /** The link that the command line sends. */
-  const invite = (role: Role, telegramId: string, recover = false) =>
+  const invite = (role: OperatorRole, telegramId: string, recover = false) =>
     inviteOperator(
       context,
       { origin: ORIGIN, say: null },

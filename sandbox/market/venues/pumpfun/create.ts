@@ -1,5 +1,5 @@
 import type { MarketTrader } from '../../trader.ts'
-import { metadata, metadataPointer, mintData } from '../../transaction/accounts.ts'
+import { metadataExtension, metadataPointer, mintData } from '../../transaction/accounts.ts'
 import { ASSOCIATED_TOKEN, SYSTEM, TOKEN_2022 } from '../../transaction/addresses.ts'
 import { write } from '../../transaction/bytes.ts'
 import { type ProgramCall, payer, readonly, signer, writable } from '../../transaction/call.ts'
@@ -60,7 +60,7 @@ function createV2(
   const facts = { supply: 0n, decimals: DECIMALS, ...authorities }
   const extensions = [...mintExtensions(traps), metadataPointer(mint)]
   const bare = mintData(facts, extensions)
-  const described = [...extensions, metadata(mint, words)]
+  const described = [...extensions, metadataExtension(mint, words)]
   const whole = mintData({ ...facts, supply: SUPPLY }, described)
   const mintAccount = createAccount(effects, user, mint, TOKEN_2022, bare)
   const curveAccount = createAccount(effects, user, curveKey, PUMP, curveData(coin, CURVE_BYTES))

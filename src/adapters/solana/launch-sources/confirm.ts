@@ -47,9 +47,9 @@ export function createConfirmer(watching: Watching, intake: Intake, frontier: Fr
     for (const [index, one] of asked.entries()) {
       // Who was looked at goes behind the others.
       pending.delete(one.signature)
-      const verdict = judge(one, value[index] ?? null, context.slot, clock.monotonic())
-      if (verdict === 'confirmed') confirmed.push(one)
-      else if (verdict === 'dropped') dropped.push(one)
+      const decision = decide(one, value[index] ?? null, context.slot, clock.monotonic())
+      if (decision === 'confirmed') confirmed.push(one)
+      else if (decision === 'dropped') dropped.push(one)
       else pending.set(one.signature, one)
     }
     emit('confirmed', confirmed)
@@ -83,7 +83,7 @@ export function createConfirmer(watching: Watching, intake: Intake, frontier: Fr
   }
 }
 
-function judge(
+function decide(
   one: Pending,
   status: Status,
   slot: number,

@@ -3,7 +3,7 @@ import { every } from '../../../kernel/loop.ts'
 import { createBelievedSlot } from '../rpc/believed-slot.ts'
 import type { OpenSocket, Subscription } from '../rpc/live-socket.ts'
 import { onlyNearSlots } from '../rpc/near-slots.ts'
-import { subscribe } from '../rpc/subscribe.ts'
+import { keepSubscribed } from '../rpc/subscribe.ts'
 import { createCoverage } from './coverage.ts'
 import { createLife, type Life } from './life.ts'
 import { lookForMissed } from './look-for-missed.ts'
@@ -86,7 +86,7 @@ export async function listenWith(
   const what = 'asking slots'
   const loop = { what, ms: ASK_SLOT_EVERY, clock, log, signal }
   await Promise.all([
-    subscribe(
+    keepSubscribed(
       { openSocket: open, urls, subscriptions, clock, entropy, log, signal, onSubscribed, onSlot },
       () => {},
     ),

@@ -63,7 +63,7 @@ export function createListener(
     )
   }
 
-  function judge(notified: Notified) {
+  function handle(notified: Notified) {
     const judged = readLogs(notified, decoder, venues)
     const { fetch, program, events } = judged
     // A launch is reported at once, even if the logs end after it. The fetched transaction reports it
@@ -95,7 +95,7 @@ export function createListener(
       const known = seen.get(notified.signature)
       if (known === 'handled' || (known === 'cut' && !notified.isRare)) return
       seen.set(notified.signature, 'handled')
-      guarded(log, notified.signature, () => judge(notified))
+      guarded(log, notified.signature, () => handle(notified))
     },
   }
 }

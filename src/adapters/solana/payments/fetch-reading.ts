@@ -3,10 +3,10 @@ import { PermanentError } from '../../../kernel/errors.ts'
 import { BadAnswer } from '../rpc/errors.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
 import type { RawTransaction } from '../wire/raw-transaction.ts'
-import { type Reading, readTransaction } from '../wire/read-transaction.ts'
+import { readTransaction, type TransactionReading } from '../wire/read-transaction.ts'
 
 /** What a transaction says, and the slot that it landed in. */
-export type Fetched = { slot: number; reading: Reading }
+export type Fetched = { slot: number; reading: TransactionReading }
 
 /**
  * Fetches one transaction and reads it for `wallet`. Another `turn` begins with another endpoint.

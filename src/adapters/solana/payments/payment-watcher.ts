@@ -6,7 +6,7 @@ import { createWake, type Wake } from '../../../kernel/loop-wake.ts'
 import { type BelievedSlot, createBelievedSlot } from '../rpc/believed-slot.ts'
 import { type OpenSocket, openSocket } from '../rpc/live-socket.ts'
 import { onlyNearSlots } from '../rpc/near-slots.ts'
-import { subscribe } from '../rpc/subscribe.ts'
+import { keepSubscribed } from '../rpc/subscribe.ts'
 import { defaultTokenAccounts } from '../wire/token-accounts.ts'
 import { followHint, type Hint } from './follow-hint.ts'
 import { mentions } from './mentions.ts'
@@ -65,7 +65,7 @@ export async function watchPayments(options: PaymentWatcherOptions): Promise<voi
   }
 
   watch.log.info({ wallets: options.wallets }, 'watching for payments')
-  const subscribing = subscribe(
+  const subscribing = keepSubscribed(
     {
       ...options,
       openSocket: options.openSocket ?? openSocket,

@@ -2,7 +2,7 @@ import type { ChainTransaction, UnreadableTransaction } from '../../../domains/o
 import { SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { fetchReading } from './fetch-reading.ts'
-import { type Change, PATIENCE, type WalletWatch, type WatchedWallet } from './watch.ts'
+import { type Change, GAP_PATIENCE_MS, type WalletWatch, type WatchedWallet } from './watch.ts'
 
 /** What happened to a listed signature. */
 export type PaymentReading = {
@@ -75,7 +75,7 @@ function missed(
   const before = wallet.missing.get(listed.signature) ?? { since: now, tries: 0 }
   const miss = { since: before.since, tries: before.tries + 1 }
   wallet.missing.set(listed.signature, miss)
-  if (miss.tries < TRIES || now - miss.since < PATIENCE) return { listed, change: null }
+  if (miss.tries < TRIES || now - miss.since < GAP_PATIENCE_MS) return { listed, change: null }
   wallet.missing.delete(listed.signature)
   return unreadable(listed, reason)
 }

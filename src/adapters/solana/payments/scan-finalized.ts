@@ -11,7 +11,7 @@ import type { PaymentReading } from './read-outcome.ts'
 import { reportBreak } from './report-break.ts'
 import { unknownSignatures } from './unknown-signatures.ts'
 import { createWalk, type Walk } from './walk.ts'
-import { OVERLAP_SLOTS, PATIENCE, type WalletWatch, type WatchedWallet } from './watch.ts'
+import { GAP_PATIENCE_MS, OVERLAP_SLOTS, type WalletWatch, type WatchedWallet } from './watch.ts'
 
 /** So much at a time goes into one transaction of the sink. */
 const CHUNK_SIZE = 50
@@ -158,5 +158,5 @@ function inSlot(listed: ListedSignature[], slot: number): ListedSignature[] {
 }
 
 function isPatienceOver({ clock }: WalletWatch, { brokenSince }: WatchedWallet): boolean {
-  return brokenSince !== null && clock.monotonic() - brokenSince >= PATIENCE
+  return brokenSince !== null && clock.monotonic() - brokenSince >= GAP_PATIENCE_MS
 }

@@ -49,14 +49,14 @@ export type SolanaRpc = {
   /** Token accounts of a mint with the most, the largest first, at most twenty. */
   getLargestHolders(mint: string, signal?: AbortSignal): Promise<shape.LargestHolder[]>
   /** Every token account of this wallet, of both Token programs, as finalized. Amounts in raw units. */
-  getTokenAmounts(owner: string, signal?: AbortSignal): Promise<TokenAmount[]>
+  getTokenAmounts(owner: string, signal?: AbortSignal): Promise<TokenAccountAmount[]>
   /** At most 256 signatures, searched in the whole history; null in `value`: not known. */
   getSignatureStatuses(signatures: string[], signal?: AbortSignal): Promise<shape.SignatureStatuses>
   /** How many requests went out since the start, by method. */
   calls(): Record<string, number>
 }
 
-export type TokenAmount = { account: string; amount: bigint }
+export type TokenAccountAmount = { account: string; amount: bigint }
 
 const TOKEN_PROGRAMS = [
   address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
@@ -140,7 +140,7 @@ export function solanaRpcOver({ call, calls }: RpcCaller): SolanaRpc {
     },
     getLargestHolders: largestHoldersAt(call, 'confirmed'),
     getTokenAmounts: async (owner, signal) => {
-      const found: TokenAmount[] = []
+      const found: TokenAccountAmount[] = []
       for (const programId of TOKEN_PROGRAMS) {
         const { value } = await call(
           'getTokenAccountsByOwner',

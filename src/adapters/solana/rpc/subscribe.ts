@@ -31,7 +31,10 @@ export type SubscribeOptions = {
  * Reconnects forever. Never rejects.
  * @param onFirstTry called once, when the first try has succeeded or failed
  */
-export async function subscribe(options: SubscribeOptions, onFirstTry: () => void): Promise<void> {
+export async function keepSubscribed(
+  options: SubscribeOptions,
+  onFirstTry: () => void,
+): Promise<void> {
   const { urls, clock, entropy, log, signal } = options
   let failures = 0
   for (let turn = 0; !signal.aborted && urls.length > 0; turn += 1) {

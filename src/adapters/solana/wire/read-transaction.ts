@@ -22,7 +22,7 @@ import { type TransactionMeta, transactionMeta } from './transaction-meta.ts'
 export type Balance = { before: Lamports; after: Lamports }
 
 /** What a transaction says of one wallet. A failed one moved nothing but the fee of its payer. */
-export type Reading =
+export type TransactionReading =
   | { kind: 'read'; transaction: ChainTransaction }
   | { kind: 'failed'; balance: Balance | null }
   | { kind: 'unreadable'; reason: string }
@@ -32,7 +32,7 @@ export type Reading =
  * are looked for in every instruction, outer and inner, never at a position. Never throws: bytes
  * that make no sense are `unreadable`.
  */
-export function readTransaction(raw: RawTransaction, wallet: string): Reading {
+export function readTransaction(raw: RawTransaction, wallet: string): TransactionReading {
   try {
     return read(raw, wallet)
   } catch (error) {
@@ -41,7 +41,7 @@ export function readTransaction(raw: RawTransaction, wallet: string): Reading {
   }
 }
 
-function read(raw: RawTransaction, wallet: string): Reading {
+function read(raw: RawTransaction, wallet: string): TransactionReading {
   const { data: meta } = transactionMeta.safeParse(raw.meta)
   if (!meta) return { kind: 'unreadable', reason: 'meta of a wrong shape' }
   const { compiledMessage, transaction } = decodeTransactionFromRpcResponse({

@@ -3,7 +3,7 @@ import type { Keys } from './keys.ts'
 import { type RawInstruction, Run } from './run.ts'
 import { tokenWordsOf } from './token-words.ts'
 import { transfersOf } from './transfers.ts'
-import type { Invocation, Scene, TokenAccount } from './venue.ts'
+import type { Invocation, Scene, TokenAccountFacts } from './venue.ts'
 import { walkLogs } from './walk-logs.ts'
 
 /** A transaction that succeeded, taken apart, whatever form it came in. */
@@ -18,7 +18,7 @@ export type Parts = {
   inner: readonly InnerGroup[] | null
   logs: readonly string[]
   /** By address. */
-  tokenAccounts(): ReadonlyMap<string, TokenAccount>
+  tokenAccounts(): ReadonlyMap<string, TokenAccountFacts>
 }
 
 /** What the transaction's own instruction at `index` called, and those in turn, flat. */
@@ -37,7 +37,7 @@ export function sceneOfParts(parts: Parts): Scene | null {
   })
   const invocations = isComplete ? runs : runs.filter((run) => !run.isMute).sort(inOrder)
   if (invocations.length === 0) return null
-  let accounts: ReadonlyMap<string, TokenAccount> | undefined
+  let accounts: ReadonlyMap<string, TokenAccountFacts> | undefined
   const tokenAccount = (address: string) => {
     accounts ??= parts.tokenAccounts()
     return accounts.get(address) ?? null

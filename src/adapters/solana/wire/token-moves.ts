@@ -1,13 +1,13 @@
 import { integer } from './json.ts'
 import type { Keys } from './keys.ts'
-import type { TokenAccount } from './venue.ts'
+import type { TokenAccountFacts } from './venue.ts'
 
 /** Token accounts by address, from a transaction's balances before and after. */
 export function tokenAccountsByAddress(
   keys: Keys,
   ...balances: readonly unknown[]
-): Map<string, TokenAccount> {
-  const accounts = new Map<string, TokenAccount>()
+): Map<string, TokenAccountFacts> {
+  const accounts = new Map<string, TokenAccountFacts>()
   for (const list of balances) {
     if (!Array.isArray(list)) continue
     for (const balance of list) {

@@ -34,7 +34,7 @@ export type Scene = {
   /** The logs were cut off: events may be missing. */
   truncated: boolean
   /** Which mint a token account holds, by the transaction's token balances; null: not reported. */
-  tokenAccount(address: string): TokenAccount | null
+  tokenAccount(address: string): TokenAccountFacts | null
   /** What `invocation` moved, with those that it called; empty where only logs were seen. */
   transfers(invocation: Invocation): readonly TokenTransfer[]
   /** What is written on `mint` as its metadata; null: nothing, or only logs were seen. */
@@ -49,7 +49,7 @@ export type TokenWords = { name: string | null; symbol: string | null; uri: stri
  */
 export type TokenTransfer = { from: string; to: string; amount: bigint }
 
-export type TokenAccount = { mint: string; owner: string | null; decimals: number | null }
+export type TokenAccountFacts = { mint: string; owner: string | null; decimals: number | null }
 
 /** One venue's program. Decoding is pure, reads by prefix, and never throws. */
 export type Venue = {

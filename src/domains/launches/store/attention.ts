@@ -52,7 +52,7 @@ export async function storedAttentionOf(
 }
 
 /** A launch's stored attention, with the outcome a day later; null: not known yet. */
-export type AttentionOutcome = Pick<LaunchAttentionRow, 'mint' | 'attention' | 'said_at'> & {
+export type StoredAttention = Pick<LaunchAttentionRow, 'mint' | 'attention' | 'said_at'> & {
   outcome: string | null
 }
 
@@ -61,7 +61,7 @@ export function attentionWithOutcome(
   db: Kysely<Tables>,
   { at, mint }: AlertPlace,
   limit: number,
-): Promise<AttentionOutcome[]> {
+): Promise<StoredAttention[]> {
   return db
     .selectFrom('launch_attention as a')
     .innerJoin('launches as l', 'l.mint', 'a.mint')

@@ -21,7 +21,7 @@ export type EarlierLaunch = {
  * The outcomes of a wallet's launches detected before `before`, of the newest 200; all counts are
  * as of then. `isBackfilled`: only those read from the chain's history. See {@link watchedSince}.
  */
-export async function deployerRecord(
+export async function findDeployerRecord(
   db: Kysely<Tables>,
   wallet: string,
   before: Ms,

@@ -2,7 +2,7 @@
 
 export type PredictionOutcome = { said: number; happened: boolean }
 
-export type Metrics = {
+export type ModelMetrics = {
   samples: number
   /** The share it happened to. */
   rate: number
@@ -22,7 +22,7 @@ export type Metrics = {
 }
 
 /** null: no samples. */
-export function measure(all: readonly PredictionOutcome[]): Metrics | null {
+export function measure(all: readonly PredictionOutcome[]): ModelMetrics | null {
   if (all.length === 0) return null
   const mean = (of: (one: PredictionOutcome) => number) =>
     all.reduce((sum, one) => sum + of(one), 0) / all.length
@@ -78,7 +78,7 @@ function auprcOf(all: readonly PredictionOutcome[]): number | null {
   return area
 }
 
-function binsOf(all: readonly PredictionOutcome[]): Metrics['bins'] {
+function binsOf(all: readonly PredictionOutcome[]): ModelMetrics['bins'] {
   const bins = Array.from({ length: 10 }, (_, index) => ({
     ...{ from: index / 10, count: 0, said: 0, happened: 0 },
   }))

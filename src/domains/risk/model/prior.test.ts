@@ -17,10 +17,10 @@ test.each([
   [50, 0.646, 80],
   [70, 0.362, 100],
 ])('with %d SOL paid in, the risk is %d, by the mark of %d virtual SOL', (sol, risk, mark) => {
-  const verdict = at(sol)
-  expect(verdict.risk).toBeCloseTo(risk, 6)
-  expect(verdict.basis).toContain(`passed ${mark} virtual SOL`)
-  expect(verdict).toMatchObject({ version: 'prior', trained: false })
+  const prediction = at(sol)
+  expect(prediction.risk).toBeCloseTo(risk, 6)
+  expect(prediction.basis).toContain(`passed ${mark} virtual SOL`)
+  expect(prediction).toMatchObject({ version: 'prior', trained: false })
 })
 
 test('elsewhere only the rate of all launches is known', () => {

@@ -2,9 +2,9 @@ import { DAY } from '../../../kernel/clock.ts'
 import { FEATURES } from '../features.ts'
 import { RULES } from '../rules/all.ts'
 import { DOUBT } from '../score.ts'
-import { type Share, wilson } from '../track-record.ts'
+import { type Proportion, wilson } from '../track-record.ts'
 import type { Example, Target } from './examples.ts'
-import { type Metrics, measure } from './measure.ts'
+import { type ModelMetrics, measure } from './measure.ts'
 import type { RulesFit } from './rule-weights.ts'
 import { chanceBy, type Data, fitWeights, measureOn, partOf } from './train.ts'
 import { chanceOf, type TrainedPart } from './trained.ts'
@@ -16,8 +16,8 @@ export type WeightEvidence = {
   hand: { weight: number; discount: number }
   data: { weight: number; discount: number }
   /** Of launches with its flag, and of those without, how many ended badly; null: there were none. */
-  flagged: Share | null
-  others: Share | null
+  flagged: Proportion | null
+  others: Proportion | null
   credited: number
 }
 
@@ -51,7 +51,7 @@ export type Study = {
 }
 
 /** How the chosen model did on some of the launches; `name` is a venue, or a day. */
-export type StudySlice = { name: string; metrics: Metrics }
+export type StudySlice = { name: string; metrics: ModelMetrics }
 
 /** Takes as long as training each rule's absence. */
 export function study(data: Data, part: TrainedPart): Study {

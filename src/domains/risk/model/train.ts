@@ -2,7 +2,7 @@ import { FEATURES, type FeatureName } from '../features.ts'
 import { RULES } from '../rules/all.ts'
 import { type Example, featuresFor, pick, type Target, type TrainedStage } from './examples.ts'
 import { fitLogistic, type Sample, sigmoid } from './logistic.ts'
-import { inside, type Metrics, measure, type PredictionOutcome } from './measure.ts'
+import { inside, type ModelMetrics, measure, type PredictionOutcome } from './measure.ts'
 import { fitRuleWeights, type RulesFit } from './rule-weights.ts'
 import { chanceOf, type Fit, oddsOf, type TrainedPart } from './trained.ts'
 import { fitTrees } from './trees.ts'
@@ -25,7 +25,7 @@ export const CANDIDATES = ['rules', 'logistic', 'trees'] as const
 export type CandidateModel = (typeof CANDIDATES)[number]
 
 /** The metrics of each candidate on the held-back launches. */
-export type Comparison = Record<CandidateModel, Metrics>
+export type Comparison = Record<CandidateModel, ModelMetrics>
 
 export type FitResult = {
   stage: TrainedStage
@@ -41,11 +41,11 @@ export type FitResult = {
       split: number
       chosen: CandidateModel
       candidates: Comparison
-      current: Metrics
+      current: ModelMetrics
       /** The model that is in use, or `the base rate`. */
       against: string
       /** Of live launches alone; null: none was held back. */
-      live: { candidate: Metrics; current: Metrics } | null
+      live: { candidate: ModelMetrics; current: ModelMetrics } | null
       weights: RulesFit
     }
 )
@@ -81,12 +81,12 @@ export function train(
   const losses = measured.map(({ logLoss }) => logLoss)
   const best = losses.findIndex((loss) => loss <= Math.min(...losses) / (1 - LEAST_GAIN))
   const part = parts[best] as TrainedPart
-  const [rules, logistic, trees] = measured as [Metrics, Metrics, Metrics]
-  const verdict = compare(data, part, current)
+  const [rules, logistic, trees] = measured as [ModelMetrics, ModelMetrics, ModelMetrics]
+  const comparison = compare(data, part, current)
   return {
     stage,
     target,
-    ...verdict,
+    ...comparison,
     part,
     split: data.later[0]?.launchedAt ?? 0,
     chosen: CANDIDATES[best] as CandidateModel,
@@ -217,7 +217,13 @@ function against(
   return { candidate, current, isBetter }
 }
 
-function sayGain({ candidate, current }: { candidate: Metrics; current: Metrics }): string {
+function sayGain({
+  candidate,
+  current,
+}: {
+  candidate: ModelMetrics
+  current: ModelMetrics
+}): string {
   const auc = candidate.auc?.toFixed(3) ?? 'unknown'
   return `log loss ${candidate.logLoss.toFixed(4)} to ${current.logLoss.toFixed(4)}, Brier ${candidate.brier.toFixed(4)} to ${current.brier.toFixed(4)}, AUC ${auc}`
 }
@@ -231,7 +237,7 @@ export function measureOn(
   examples: readonly Example[],
   target: Target,
   chance: (example: Example) => number,
-): Metrics {
+): ModelMetrics {
   const metrics = measure(
     examples.map(
       (one): PredictionOutcome => ({

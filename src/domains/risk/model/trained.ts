@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { percent } from '../../../contract/format.ts'
 import { STAGES, type Stage } from '../../../contract/launches/stages.ts'
 import { FEATURES, FEATURES_VERSION } from '../features.ts'
-import type { Model, ModelVerdict } from '../report.ts'
+import type { Model, Prediction } from '../report.ts'
 import { RULES } from '../rules/all.ts'
 import { trimmed } from '../say.ts'
 import { findingsOf, pick, TARGETS, type Target, TRAINED_STAGES, valuesOf } from './examples.ts'
@@ -161,7 +161,7 @@ function partFor(parts: readonly TrainedPart[], stage: Stage, target: Target): T
   return null
 }
 
-function untrained(version: string, stage: Stage): ModelVerdict {
+function untrained(version: string, stage: Stage): Prediction {
   const isEarly = STAGES.indexOf(stage) < STAGES.indexOf(TRAINED_STAGES[0])
   const basis = isEarly
     ? 'The trained model answers from one minute after launch on.'

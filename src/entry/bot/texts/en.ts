@@ -3,7 +3,7 @@ import { PLANS } from '../../../contract/plans.ts'
 import type { Person } from '../../../domains/messages/index.ts'
 import type { Refunded } from '../../../flows/operator/refund.ts'
 import type { RefundedExcess } from '../../../flows/operator/refund-excess.ts'
-import type { Receipt } from '../../../flows/purchase/list-receipts.ts'
+import type { ReceiptRow } from '../../../flows/purchase/list-receipts.ts'
 import type { PlanTerm } from '../../../flows/telegram/context.ts'
 import type { OpsSummary } from '../../../flows/telegram/ops-summary.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
@@ -66,7 +66,7 @@ export const en = {
       ...(isActive && left !== null ? [`${days(left)} left`] : []),
     ].join('\n')
   },
-  payment: (term: PlanTerm, now: Ms, receipts: Receipt[]) => {
+  payment: (term: PlanTerm, now: Ms, receipts: ReceiptRow[]) => {
     const isActive = term.expiresAt === null || now < term.expiresAt
     return [
       `<b>${isActive ? 'Active' : 'Expired'}</b>: ${PLANS[term.plan].title}, ${until(term)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readText } from '../../../../sandbox/telegram/text/read-text.ts'
+import { parseText } from '../../../../sandbox/telegram/text/read-text.ts'
 import { hostileWords, seeded } from '../../../../test/support/hostile.ts'
 import { rendered } from '../../../../test/support/telegram/rendered-texts.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
@@ -17,7 +17,7 @@ test('untrusted text never becomes a link, a mention, or a tag', () => {
       const html = render()
       // What our own operators write may lead somewhere.
       if (html.startsWith(operators.slice(0, 20))) continue
-      const found = readText(html, 'HTML')
+      const found = parseText(html, 'HTML')
       const links = found.entities.filter(({ type }) => LINKS.has(type))
       const words = links.map(({ offset, length }) => found.text.slice(offset, offset + length))
       const shown = words.filter((one) => one !== VENUES.pumpfun)

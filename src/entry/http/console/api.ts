@@ -8,7 +8,7 @@ import {
 } from '../../../contract/console/refusals.ts'
 import { RIGHTS } from '../../../contract/console/roles.ts'
 import { REFUSALS, Refusal } from '../../../contract/errors.ts'
-import { isFresh } from '../../../domains/operators/index.ts'
+import { isFreshlyAsserted } from '../../../domains/operators/index.ts'
 import { OperatorRefusal } from '../../../flows/operator/operator-refusal.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -17,7 +17,7 @@ import type { ConsoleEnv, ConsoleRequest, ConsoleRoute } from './console-context
 import { accessRoutes } from './routes/access.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { memberRoutes } from './routes/members.ts'
-import { orderRoutes } from './routes/orders.ts'
+import { consoleOrderRoutes } from './routes/orders.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 
 const MOST_BODY_BYTES = 64 * 1_024
@@ -26,7 +26,7 @@ const MOST_BODY_BYTES = 64 * 1_024
 export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   ...signInRoutes,
   ...accessRoutes,
-  ...orderRoutes,
+  ...consoleOrderRoutes,
   ...memberRoutes,
   ...auditRoutes,
 ]
@@ -69,7 +69,7 @@ function refuseWithoutRight({ env }: ConsoleRequest, route: ConsoleRoute, http: 
   if (browser.openUntil === null) throw new ConsoleRefusal('sign_in')
   if (!RIGHTS[browser.operator.role].includes(route.right)) throw new ConsoleRefusal('no_right')
   const isGuarded = route.right === 'act' || route.isGuarded === true
-  if (isGuarded && !isFresh(browser, http.purchase.clock.now()))
+  if (isGuarded && !isFreshlyAsserted(browser, http.purchase.clock.now()))
     throw new ConsoleRefusal('passkey_again')
 }
 

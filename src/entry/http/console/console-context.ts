@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Right } from '../../../contract/console/roles.ts'
+import type { OperatorRight } from '../../../contract/console/roles.ts'
 import type { OperatorBrowser } from '../../../domains/operators/index.ts'
 import type { RelyingParty } from '../../../flows/console/passkeys.ts'
 import type { PurchaseContext } from '../../../flows/purchase/context.ts'
@@ -22,7 +22,7 @@ export type ConsoleRoute = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   /** What the role must allow; `door`: also a browser that is not signed in. */
-  right: Right | 'door'
+  right: OperatorRight | 'door'
   /** Also asks for a passkey of the last ten minutes, as everything with the right `act` does. */
   isGuarded?: true
   run(request: ConsoleRequest, http: HttpContext): Promise<Response>

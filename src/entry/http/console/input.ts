@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import type { ConsoleRequest } from './console-context.ts'
 
-/** An order, an account, and other ids of ours. */
 export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 export const Signature = z.string().refine(isSignature)
 const Because = z.string().trim().min(1).max(500)
@@ -14,11 +13,14 @@ export async function bodyOf<Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<z.output<Shape>> {
   const json = await req.json().catch(() => undefined)
-  return accept(shape, json)
+  return acceptInput(shape, json)
 }
 
 /** @throws ConsoleRefusal `invalid_input` */
-export function accept<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+export function acceptInput<Shape extends z.ZodType>(
+  shape: Shape,
+  value: unknown,
+): z.output<Shape> {
   const result = shape.safeParse(value)
   if (!result.success) throw new ConsoleRefusal('invalid_input')
   return result.data
@@ -32,7 +34,7 @@ export async function reasoned<Shape extends z.ZodRawShape>(
   const json: unknown = await req.json().catch(() => undefined)
   const because = Because.safeParse((json as { because?: unknown } | undefined)?.because)
   if (!because.success) throw new ConsoleRefusal('no_reason')
-  return { ...accept(z.object(shape), json), because: because.data }
+  return { ...acceptInput(z.object(shape), json), because: because.data }
 }
 
 /** The query, with '' as omitted. @throws ConsoleRefusal `invalid_input` */
@@ -41,7 +43,7 @@ export function queryOf<Shape extends z.ZodRawShape>(
   shape: Shape,
 ): z.output<z.ZodObject<Shape>> {
   const given = Object.entries(req.query()).filter(([, value]) => value !== '')
-  return accept(z.strictObject(shape), Object.fromEntries(given))
+  return acceptInput(z.strictObject(shape), Object.fromEntries(given))
 }
 
 /** An omitted text is null. */

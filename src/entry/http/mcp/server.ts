@@ -6,7 +6,7 @@ import { TryLater } from '../middleware/limits.ts'
 import type { Tool, ToolContext } from './tool.ts'
 import { getDeployer } from './tools/get-deployer.ts'
 import { getLaunch } from './tools/get-launch.ts'
-import { scan } from './tools/scan-address.ts'
+import { scanAddressTool } from './tools/scan-address.ts'
 import { searchLaunches } from './tools/search-launches.ts'
 import { trackRecord } from './tools/track-record.ts'
 
@@ -31,7 +31,7 @@ export function createMcpServer(context: ToolContext): McpServer {
   register(server, context, count, searchLaunches)
   register(server, context, count, getLaunch)
   register(server, context, count, getDeployer)
-  register(server, context, count, scan)
+  register(server, context, count, scanAddressTool)
   register(server, context, count, trackRecord)
   return server
 }

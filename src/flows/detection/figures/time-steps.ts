@@ -3,7 +3,7 @@ import type { DetectionContext } from '../context.ts'
 
 /** Times a group of changes on its way into the database. */
 export type StepTimer = {
-  judged(): void
+  scored(): void
   /** @param detectedAt when each of its launches was heard of */
   stored(detectedAt: readonly Ms[]): void
 }
@@ -11,19 +11,19 @@ export type StepTimer = {
 export function timeSteps({ clock, meter }: Pick<DetectionContext, 'clock' | 'meter'>): StepTimer {
   const began = clock.now()
   const beganAt = clock.monotonic()
-  let judgedAt = beganAt
+  let scoredAt = beganAt
   const note = (step: string, ms: Ms) =>
     meter.observe('mintwatch_detector_seconds', { step }, Math.max(0, ms) / SECOND)
 
   return {
-    judged() {
-      judgedAt = clock.monotonic()
+    scored() {
+      scoredAt = clock.monotonic()
     },
     stored(detectedAt) {
       if (detectedAt.length === 0) return
       const now = clock.monotonic()
-      note('judge', judgedAt - beganAt)
-      note('store', now - judgedAt)
+      note('score', scoredAt - beganAt)
+      note('store', now - scoredAt)
       for (const at of detectedAt) {
         note('wait', began - at)
         note('all', began - at + now - beganAt)

@@ -17,7 +17,7 @@ const EVENTS: Record<LaunchEventType, string> = {
 const PERCENT = /^(\d{1,2}|100)?$/
 
 /** Asks for the address, and which events it gets. */
-export function MakeWebhook({ onMade }: { onMade: (made: NewWebhookBody) => Promise<void> }) {
+export function MakeWebhookForm({ onMade }: { onMade: (made: NewWebhookBody) => Promise<void> }) {
   const [url, setUrl] = useState('')
   const [types, setTypes] = useState<LaunchEventType[]>([...LAUNCH_EVENT_TYPES])
   const [attention, setAttention] = useState('')

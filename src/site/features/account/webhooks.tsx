@@ -4,7 +4,7 @@ import type { NewWebhookBody, WebhookBody } from '../../../contract/webhooks.ts'
 import { getWebhooks } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { FreshSignIn } from './fresh-sign-in.tsx'
-import { MakeWebhook } from './make-webhook.tsx'
+import { MakeWebhookForm } from './make-webhook.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
@@ -50,7 +50,7 @@ export function Webhooks({ account, refresh }: WebhooksProps) {
       {made && <WebhookSecret secret={made.secret} />}
       {open ? (
         <FreshSignIn id="webhook-sign-in-code" account={account} refresh={refresh}>
-          <MakeWebhook
+          <MakeWebhookForm
             onMade={async (webhook) => {
               setMade(webhook)
               await load()

@@ -1,4 +1,4 @@
-import { Tape } from '../launches/tape.tsx'
+import { LatestLaunches } from '../launches/latest-launches.tsx'
 import { StarButton } from '../star/star-button.tsx'
 
 /** The live feed: what the bot has just sent. */
@@ -8,7 +8,7 @@ export function LatestAlerts() {
       <h2 id="latest-launches" className="border-b border-line px-6 py-4 text-lg max-sm:px-5">
         Latest launches
       </h2>
-      <Tape
+      <LatestLaunches
         kind="live"
         aside={(launch) => <StarButton launch={launch} />}
         lines={6}

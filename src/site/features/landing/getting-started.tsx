@@ -1,5 +1,5 @@
 import { Timeline } from '../../ui/timeline.tsx'
-import { Section } from './section.tsx'
+import { LandingSection } from './section.tsx'
 
 const STEPS = [
   {
@@ -18,7 +18,10 @@ const STEPS = [
 
 export function GettingStarted() {
   return (
-    <Section eyebrow="Getting Started" title="Three steps, and you always see where your money is.">
+    <LandingSection
+      eyebrow="Getting Started"
+      title="Three steps, and you always see where your money is."
+    >
       <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
         <ol className="grid">
           {STEPS.map(({ title, text }, at) => (
@@ -62,6 +65,6 @@ export function GettingStarted() {
           />
         </figure>
       </div>
-    </Section>
+    </LandingSection>
   )
 }

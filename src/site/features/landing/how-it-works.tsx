@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { AnalysisFigure, LevelsFigure, SlotFigure } from './feature-figures.tsx'
-import { Section } from './section.tsx'
+import { LandingSection } from './section.tsx'
 
 export function HowItWorks() {
   return (
-    <Section
+    <LandingSection
       id="features"
       eyebrow="How It Works"
       title="From the first block to a reasoned verdict."
@@ -29,7 +29,7 @@ export function HowItWorks() {
           <LevelsFigure />
         </Feature>
       </div>
-    </Section>
+    </LandingSection>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Tape } from '../launches/tape.tsx'
+import { LatestLaunches } from '../launches/latest-launches.tsx'
 
 /** The latest public launches. */
 export function LiveTape() {
@@ -22,7 +22,7 @@ export function LiveTape() {
           </p>
         </div>
         <div className="card overflow-hidden">
-          <Tape
+          <LatestLaunches
             kind="public"
             lines={6}
             className="min-h-96"

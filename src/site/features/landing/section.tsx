@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type SectionProps = {
+type LandingSectionProps = {
   id?: string
   eyebrow: string
   title: string
@@ -9,7 +9,7 @@ type SectionProps = {
 }
 
 /** One idea of the landing page: its name, a headline, and the proof. */
-export function Section({ id, eyebrow, title, text, children }: SectionProps) {
+export function LandingSection({ id, eyebrow, title, text, children }: LandingSectionProps) {
   return (
     <section id={id} className="border-b border-line">
       <div className="wrap py-20 lg:py-28">

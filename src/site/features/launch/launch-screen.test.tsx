@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { launchSample, MINT, RECORD } from '../launches/launch.sample.ts'
-import { Stream } from '../launches/stream.sample.ts'
+import { ControlledStream } from '../launches/stream.sample.ts'
 import { LaunchScreen } from './launch-screen.tsx'
 
 /** Opens the page of a launch that the server answers so; null: it knows none. */
 async function open(launch: LaunchDetailBody | null) {
   history.pushState(null, '', `/launches/${MINT}`)
-  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('EventSource', ControlledStream)
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     // The cards that have a test of their own.
@@ -91,33 +91,33 @@ describe('the page of a launch', () => {
   })
 
   /** The page has its launch, and listens. */
-  const listening = () => vi.waitFor(() => expect(Stream.last.readyState).toBe(1))
+  const listening = () => vi.waitFor(() => expect(ControlledStream.last.readyState).toBe(1))
 
   it('loads once, then follows its stream', async () => {
     const asked = await open(launchSample())
     await listening()
-    expect(Stream.last.url).toBe(`/api/launches/${MINT}/events`)
-    Stream.last.emit('launch', launchSample({ market_cap_cents: 9_876_500 }))
+    expect(ControlledStream.last.url).toBe(`/api/launches/${MINT}/events`)
+    ControlledStream.last.emit('launch', launchSample({ market_cap_cents: 9_876_500 }))
     expect(screen.getByText('$98.8K')).toBeDefined()
     const whole = launchSample({
       stage: '1h',
       outcomes: [{ horizon: '1h', outcome: 'alive', judged_at: 1, evidence: 'It trades.' }],
     })
-    Stream.last.emit('launch', whole)
+    ControlledStream.last.emit('launch', whole)
     expect(screen.getByText(/After 1h: alive/)).toBeDefined()
-    expect(Stream.last.readyState).toBe(Stream.CLOSED)
+    expect(ControlledStream.last.readyState).toBe(ControlledStream.CLOSED)
     expect(asked.filter((path) => path === `/api/launches/${MINT}`)).toHaveLength(1)
   })
 
   it('says when the chain dropped it, and when the connection is lost', async () => {
     await open(launchSample())
     await listening()
-    Stream.last.fail()
+    ControlledStream.last.fail()
     expect(screen.getByRole('status').textContent).toContain('Connection lost')
     cleanup()
     await open(launchSample())
     await listening()
-    Stream.last.emit('gone', MINT)
+    ControlledStream.last.emit('gone', MINT)
     expect(screen.getByText('We have not seen this launch')).toBeDefined()
   })
 

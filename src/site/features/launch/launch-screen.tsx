@@ -15,7 +15,7 @@ import { formatCap } from '../format/figures.ts'
 import { DeployerNote, DeployerRecordList } from '../launches/deployer-record.tsx'
 import { LaunchSkeleton } from '../launches/launch-skeleton.tsx'
 import { LostConnection } from '../launches/lost-connection.tsx'
-import { useAsked } from '../launches/use-asked.ts'
+import { useLoaded } from '../launches/use-loaded.ts'
 import { useNow } from '../launches/use-now.ts'
 import { usePathEnd } from '../launches/use-path-end.ts'
 import { RiskScale } from '../report/launch-report.tsx'
@@ -33,12 +33,12 @@ import { useLaunch } from './use-launch.ts'
 
 /** One launch: its risk, the reasons, its developer, and its market. */
 export function LaunchScreen() {
-  const { asked, lost } = useLaunch(usePathEnd())
-  switch (asked.state) {
+  const { loaded, lost } = useLaunch(usePathEnd())
+  switch (loaded.state) {
     case 'loading':
       return <LaunchSkeleton />
     case 'there':
-      return <Launch launch={asked.value} lost={lost} />
+      return <Launch launch={loaded.value} lost={lost} />
     case 'missing':
       return (
         <Problem
@@ -236,7 +236,7 @@ function Outcomes({ launch: { outcomes } }: { launch: LaunchDetailBody }) {
 }
 
 function Developer({ wallet, now }: { wallet: string; now: number | null }) {
-  const asked = useAsked(wallet, getDeployer)
+  const loaded = useLoaded(wallet, getDeployer)
   return (
     <section className="card p-5">
       <div className="flex items-baseline justify-between gap-4">
@@ -246,15 +246,15 @@ function Developer({ wallet, now }: { wallet: string; now: number | null }) {
         </span>
       </div>
       <div className="mt-3 min-h-18">
-        {asked.state === 'there' && (
+        {loaded.state === 'there' && (
           <>
-            <DeployerRecordList record={asked.value} />
+            <DeployerRecordList record={loaded.value} />
             <div className="mt-2">
-              <DeployerNote record={asked.value} now={now} />
+              <DeployerNote record={loaded.value} now={now} />
             </div>
           </>
         )}
-        {asked.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
+        {loaded.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
       </div>
       <a
         href={`/deployers/${wallet}`}

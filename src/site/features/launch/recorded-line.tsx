@@ -1,14 +1,14 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
 import { getLaunchRecord } from '../../api.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
-import { useAsked } from '../launches/use-asked.ts'
+import { useLoaded } from '../launches/use-loaded.ts'
 
 /** When the log recorded a report, with a link to its proof. */
 export function RecordedLine({ mint, stage }: { mint: string; stage: Stage }) {
-  const asked = useAsked(`${mint} ${stage}`, () => getLaunchRecord(mint))
+  const loaded = useLoaded(`${mint} ${stage}`, () => getLaunchRecord(mint))
   const record =
-    asked.state === 'there'
-      ? asked.value.records.find(({ kind, of }) => kind === 'report' && of === stage)
+    loaded.state === 'there'
+      ? loaded.value.records.find(({ kind, of }) => kind === 'report' && of === stage)
       : undefined
   return (
     <p className="mt-1 flex min-h-11 flex-wrap items-center gap-x-3 text-text-3 sm:min-h-6">

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { getLaunch } from '../../api.ts'
 import { streamLaunch } from '../../streams.ts'
-import { type Asked, useAsked } from '../launches/use-asked.ts'
+import { type Loaded, useLoaded } from '../launches/use-loaded.ts'
 import { whileSeen } from '../launches/while-seen.ts'
 
-type LaunchState = { asked: Asked<LaunchDetailBody>; lost: boolean }
+type LaunchState = { loaded: Loaded<LaunchDetailBody>; lost: boolean }
 
 /** One launch: loaded when its page opens, then followed by its event stream until it no longer changes. */
 export function useLaunch(mint: string | null): LaunchState {
-  const first = useAsked(mint, getLaunch)
-  const [streamed, setStreamed] = useState<Asked<LaunchDetailBody> | null>(null)
+  const first = useLoaded(mint, getLaunch)
+  const [streamed, setStreamed] = useState<Loaded<LaunchDetailBody> | null>(null)
   const [lost, setLost] = useState(false)
-  const asked = streamed ?? first
-  const isFollowed = asked.state === 'there' && !isOver(asked.value)
+  const loaded = streamed ?? first
+  const isFollowed = loaded.state === 'there' && !isOver(loaded.value)
   useEffect(() => {
     if (mint === null || !isFollowed) return
     return whileSeen(() =>
@@ -27,7 +27,7 @@ export function useLaunch(mint: string | null): LaunchState {
       }),
     )
   }, [mint, isFollowed])
-  return { asked, lost }
+  return { loaded, lost }
 }
 
 /** Whether the last stage is scored and its outcome known; the next outcome is a day away. */

@@ -11,16 +11,16 @@ import { StarButton } from '../star/star-button.tsx'
 import { DeployerHistory, DeployerNote, DeployerRecordList } from './deployer-record.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { LaunchSkeleton } from './launch-skeleton.tsx'
-import { useAsked } from './use-asked.ts'
+import { useLoaded } from './use-loaded.ts'
 import { useNow } from './use-now.ts'
 import { usePathEnd } from './use-path-end.ts'
 
 /** One wallet and how its launches ended. */
 export function DeployerScreen() {
   const wallet = usePathEnd()
-  const asked = useAsked(wallet, getDeployer)
-  if (asked.state === 'loading') return <LaunchSkeleton />
-  if (asked.state === 'there') return <Deployer record={asked.value} />
+  const loaded = useLoaded(wallet, getDeployer)
+  if (loaded.state === 'loading') return <LaunchSkeleton />
+  if (loaded.state === 'there') return <Deployer record={loaded.value} />
   return (
     <Problem
       title="This record could not be loaded"

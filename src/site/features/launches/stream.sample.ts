@@ -1,18 +1,18 @@
 import { act } from '@testing-library/react'
 
 /** An event stream that a test controls. */
-export class Stream extends EventTarget {
+export class ControlledStream extends EventTarget {
   static CLOSED = 2
-  static last: Stream
+  static last: ControlledStream
   readyState = 1
   readonly url: string
   constructor(url: string) {
     super()
     this.url = url
-    Stream.last = this
+    ControlledStream.last = this
   }
   close() {
-    this.readyState = Stream.CLOSED
+    this.readyState = ControlledStream.CLOSED
   }
   emit(type: string, data: unknown) {
     act(() => {
@@ -21,7 +21,7 @@ export class Stream extends EventTarget {
   }
   /** The browser has given up reconnecting. */
   fail() {
-    this.readyState = Stream.CLOSED
+    this.readyState = ControlledStream.CLOSED
     act(() => {
       this.dispatchEvent(new Event('error'))
     })

@@ -3,14 +3,21 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { OrderBody } from '../../../contract/records.ts'
 import { sampleOrder } from '../orders/order.sample.ts'
-import { open, pass, refused, serve, setUpPage, withOrder } from './payment-page.harness.tsx'
+import {
+  answerFrom,
+  open,
+  passTime,
+  refused,
+  setUpPage,
+  withOrder,
+} from './payment-page.harness.tsx'
 
 setUpPage()
 
 const AMOUNT = { sol: '1.034612345', lamports: '1034612345', valid_until: 1_795_312_500_000 }
 
 async function openPanel(order: OrderBody, answer = { status: 200, body: order as unknown }) {
-  const asked = serve(
+  const asked = answerFrom(
     withOrder(order, (_, path) =>
       path.endsWith('/exchange-amount') ? answer : refused(404, 'not_found'),
     ),
@@ -27,7 +34,7 @@ it('draws an amount on request, and says that exactly this must arrive', async (
   expect(screen.getByText('Sending from an exchange?')).toBeDefined()
   expect(screen.queryByText(/^1.034612345/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Get my exchange amount' }))
-  await pass(0)
+  await passTime(0)
   expect(asked).toContain(`POST /api/orders/${order.id}/exchange-amount`)
   expect(screen.getAllByText(/^1.034612345/)).toHaveLength(2)
   expect(screen.getByText('Exactly this must arrive')).toBeDefined()
@@ -38,7 +45,7 @@ it('draws an amount on request, and says that exactly this must arrive', async (
 })
 
 it('separates its amount from the one to send from a wallet', async () => {
-  serve(withOrder(sampleOrder({ exchange_amount: AMOUNT })))
+  answerFrom(withOrder(sampleOrder({ exchange_amount: AMOUNT })))
   await open()
   expect(screen.getByText(/^From your own wallet, send exactly/).textContent).toContain(
     '1.0346 SOL',
@@ -49,7 +56,7 @@ it('says why there is no amount', async () => {
   const message = 'Another order in this browser already has an exchange amount.'
   await openPanel(sampleOrder(), refused(409, 'amount_waiting', message))
   fireEvent.click(screen.getByRole('button', { name: 'Get my exchange amount' }))
-  await pass(0)
+  await passTime(0)
   expect(screen.getByText(message)).toBeDefined()
 })
 
@@ -66,14 +73,14 @@ it('stays payable when a payment close to it arrived', async () => {
 })
 
 it('is shown again once the quote expired', async () => {
-  serve(withOrder(sampleOrder({ status: 'expired', exchange_amount: AMOUNT })))
+  answerFrom(withOrder(sampleOrder({ status: 'expired', exchange_amount: AMOUNT })))
   await open()
   expect(screen.getByText('1.034612345 SOL')).toBeDefined()
 })
 
 it('asks a victim of an earlier claim to verify the wallet', async () => {
   const claim = { wallet: 'w', username: 'night_owl', proven: false, taken: true }
-  serve(withOrder(sampleOrder({ claim })))
+  answerFrom(withOrder(sampleOrder({ claim })))
   await open()
   expect(screen.getByText('A payment from this wallet went to another buyer')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Verify your wallet' })).toBeDefined()

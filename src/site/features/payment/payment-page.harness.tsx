@@ -41,7 +41,7 @@ export class FakeStream extends EventTarget {
   }
 }
 
-export function serve(server: Server) {
+export function answerFrom(server: Server) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${path}`)
@@ -76,11 +76,11 @@ export async function open(wanted: Partial<Wanted> = {}) {
       <Toaster />
     </>,
   )
-  await pass(0)
+  await passTime(0)
 }
 
 /** Advances time by `ms` and delivers the responses of that time. */
-export const pass = (ms: number) =>
+export const passTime = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
     for (let turn = 0; turn < 10; turn += 1) await vi.advanceTimersByTimeAsync(0)

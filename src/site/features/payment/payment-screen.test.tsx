@@ -3,14 +3,14 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleOrder } from '../orders/order.sample.ts'
 import {
+  answerFrom,
   FakeStream,
   fill,
   NOT_FOUND,
   onEnter,
   open,
-  pass,
+  passTime,
   refused,
-  serve,
   setUpPage,
   streams,
   submitButton,
@@ -24,7 +24,7 @@ describe('the payment page', () => {
   it('quotes nothing without a price, and retries every 30 seconds', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     let answer = refused(503, 'price_unavailable')
-    const asked = serve((method) => (method === 'POST' ? answer : NOT_FOUND))
+    const asked = answerFrom((method) => (method === 'POST' ? answer : NOT_FOUND))
     await open()
     expect(screen.getAllByText('Loading...').length).toBeGreaterThan(0)
     expect(screen.queryByRole('img', { name: 'Payment QR code' })).toBeNull()
@@ -32,16 +32,16 @@ describe('the payment page', () => {
     expect(log).toHaveBeenCalledWith('Error fetching Solana price:', expect.any(Error))
 
     answer = { status: 201, body: sampleOrder() }
-    await pass(29_999)
+    await passTime(29_999)
     expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(1)
-    await pass(1)
+    await passTime(1)
     expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
     expect(submitButton().disabled).toBe(false)
   })
 
   it('shows the amount, the whole address, and a link into the wallet', async () => {
     const order = sampleOrder()
-    serve(withOrder(order))
+    answerFrom(withOrder(order))
     await open()
     expect(
       screen.getAllByText((_, element) => element?.textContent === '1.0346 SOL').length,
@@ -56,7 +56,7 @@ describe('the payment page', () => {
   })
 
   it('asks for both fields, and says inline what can’t be right', async () => {
-    const asked = serve(withOrder(sampleOrder()))
+    const asked = answerFrom(withOrder(sampleOrder()))
     await open()
     fill('  ', '@')
     fireEvent.click(submitButton())
@@ -65,13 +65,13 @@ describe('the payment page', () => {
     fill('hello', '@Night_Owl')
     fireEvent.click(submitButton())
     expect(screen.getByText('Not a Solana address')).toBeDefined()
-    await pass(1_000)
+    await passTime(1_000)
     expect(asked.some((request) => request.startsWith('PUT'))).toBe(false)
   })
 
   it('says that it renews a membership, until when, and that Telegram stays linked', async () => {
     const until = Date.UTC(2027, 0, 21, 12)
-    serve(withOrder(sampleOrder({ renewal: { until, linked: true } })))
+    answerFrom(withOrder(sampleOrder({ renewal: { until, linked: true } })))
     await open()
     expect(screen.getByText(/This renews your membership/).textContent).toBe(
       'This renews your membership: until Jan 21, 2027. Your Telegram account stays linked.',
@@ -82,7 +82,7 @@ describe('the payment page', () => {
     const discount = { code: 'SPRING', usd_cents: 3_000 }
     const cheaper = sampleOrder({ id: 'B'.repeat(22), usd_cents: 12_000, sol: '0.8277', discount })
     let answer = { status: 201, body: sampleOrder() as unknown }
-    serve((method, path) =>
+    answerFrom((method, path) =>
       method === 'POST' && path === '/api/orders' ? answer : withOrder(sampleOrder())(method, path),
     )
     await open()
@@ -90,17 +90,17 @@ describe('the payment page', () => {
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'spring' } })
     answer = refused(409, 'coupon_used_up', 'This code has been used up.')
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
-    await pass(0)
+    await passTime(0)
     expect(screen.getByText('This code has been used up.')).toBeDefined()
     answer = { status: 201, body: cheaper }
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
-    await pass(0)
+    await passTime(0)
     expect(screen.getByText('$150.00 less $30.00 by the code SPRING')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Remove the code' })).toBeDefined()
   })
 
   it('sells without a code from the address that can’t be used, and says why', async () => {
-    serve((method, path) => {
+    answerFrom((method, path) => {
       if (method !== 'POST' || path !== '/api/orders') return NOT_FOUND
       asks += 1
       return asks === 1
@@ -115,32 +115,32 @@ describe('the payment page', () => {
 
   it('keeps the named wallet after a reload, without saving it again', async () => {
     const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
-    const asked = serve(withOrder(sampleOrder({ claim })))
+    const asked = answerFrom(withOrder(sampleOrder({ claim })))
     await open()
     expect(screen.getByDisplayValue(WALLET)).toBeDefined()
     expect(screen.getByDisplayValue('night_owl')).toBeDefined()
-    await pass(1_000)
+    await passTime(1_000)
     expect(asked.some((request) => request.startsWith('PUT'))).toBe(false)
   })
 
   it('saves silently once both are valid, and hides a failure', async () => {
-    const asked = serve(withOrder(sampleOrder(), () => refused(500, 'internal')))
+    const asked = answerFrom(withOrder(sampleOrder(), () => refused(500, 'internal')))
     await open()
     fill(WALLET, '@Night_Owl')
-    await pass(1_000)
+    await passTime(1_000)
     expect(asked).toContain(`PUT /api/pending_wallets/${WALLET}`)
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
   it('shows what a SOL costs now beside the amount at the frozen price', async () => {
-    serve(withOrder(sampleOrder()))
+    answerFrom(withOrder(sampleOrder()))
     await open()
     expect(screen.getByText('Current SOL price').nextSibling?.textContent).toBe('$151.50')
     expect(screen.getByText(/\$150\.00 at \$144\.98 per SOL/)).toBeDefined()
   })
 
   it('does not point buyers at an exchange to the two fields', async () => {
-    serve(withOrder(sampleOrder()))
+    answerFrom(withOrder(sampleOrder()))
     await open()
     expect(screen.getByText(/From an exchange they prove nothing/)).toBeDefined()
   })
@@ -149,11 +149,11 @@ describe('the payment page', () => {
     [500, 'internal', 'Submission FailedPlease try again later.'],
     [429, 'rate_limited', 'Too many tries. Wait a minute.'],
   ])('returns to idle when the write fails with %i', async (status, code, text) => {
-    serve(withOrder(sampleOrder(), () => refused(status, code)))
+    answerFrom(withOrder(sampleOrder(), () => refused(status, code)))
     await open()
     fill(WALLET, 'night_owl')
     fireEvent.click(submitButton())
-    await pass(0)
+    await passTime(0)
     expect(screen.getByRole('alert').textContent).toBe(text)
     expect(submitButton().textContent).toBe("I've Sent the SOL")
     expect(localStorage.getItem('username')).toBeNull()
@@ -162,7 +162,7 @@ describe('the payment page', () => {
   it('remembers the username on submit, and what was remembered before when that fails', async () => {
     localStorage.setItem('username', 'before')
     let during: string | null = null
-    serve(
+    answerFrom(
       withOrder(sampleOrder(), (method) => {
         if (method === 'PUT') during = localStorage.getItem('username')
         return refused(500, 'internal')
@@ -171,13 +171,13 @@ describe('the payment page', () => {
     await open()
     fill(WALLET, 'night_owl')
     fireEvent.click(submitButton())
-    await pass(0)
+    await passTime(0)
     expect(during).toBe('night_owl')
     expect(localStorage.getItem('username')).toBe('before')
   })
 
   it('checks every 5 seconds for 2 minutes, then points to support and can be tried again', async () => {
-    const asked = serve(
+    const asked = answerFrom(
       withOrder(sampleOrder(), (method) =>
         method === 'PUT' ? { status: 200, body: {} } : NOT_FOUND,
       ),
@@ -185,28 +185,28 @@ describe('the payment page', () => {
     await open()
     fill(WALLET, '@Night_Owl')
     fireEvent.click(submitButton())
-    await pass(0)
+    await passTime(0)
     expect(submitButton().textContent).toBe('Checking payment...')
     expect(submitButton().disabled).toBe(true)
     expect(localStorage.getItem('username')).toBe('night_owl')
 
     const polls = () =>
       asked.filter((request) => request.startsWith('GET /api/users/night_owl?order='))
-    await pass(15_000)
+    await passTime(15_000)
     expect(polls()).toHaveLength(3)
-    await pass(105_000)
+    await passTime(105_000)
     expect(
       screen.getByRole('link', { name: 'Still pending? Contact support.' }).getAttribute('href'),
     ).toBe('/contact')
     expect(submitButton().disabled).toBe(false)
     const polled = polls().length
-    await pass(20_000)
+    await passTime(20_000)
     expect(polls()).toHaveLength(polled)
     expect(streams.every(({ readyState }) => readyState !== FakeStream.CLOSED)).toBe(true)
   })
 
   it('enters as soon as a poll finds the member', async () => {
-    serve(
+    answerFrom(
       withOrder(sampleOrder(), (method) =>
         method === 'PUT'
           ? { status: 200, body: {} }
@@ -216,8 +216,8 @@ describe('the payment page', () => {
     await open()
     fill(WALLET, 'night_owl')
     fireEvent.click(submitButton())
-    await pass(0)
-    await pass(5_000)
+    await passTime(0)
+    await passTime(5_000)
     expect(onEnter).toHaveBeenCalledOnce()
     expect(localStorage.getItem('telegram_id')).toBe('8123')
   })
@@ -226,7 +226,7 @@ describe('the payment page', () => {
     [409, 'already_lifetime', 'You already have lifetime access'],
     [429, 'too_many_orders', 'Too many open orders in this browser'],
   ])('has a calm screen for %i %s, without a form', async (status, code, title) => {
-    serve((method) => (method === 'POST' ? refused(status, code) : NOT_FOUND))
+    answerFrom((method) => (method === 'POST' ? refused(status, code) : NOT_FOUND))
     await open()
     expect(screen.getByRole('heading', { name: title })).toBeDefined()
     expect(screen.queryByLabelText('Sender Wallet Address')).toBeNull()
@@ -245,7 +245,7 @@ describe('the payment page', () => {
     ],
   ])('shows the server’s answer to %i %s, and asks again', async (status, code, message, more) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const asked = serve((method) =>
+    const asked = answerFrom((method) =>
       method === 'POST' ? refused(status, code, message) : NOT_FOUND,
     )
     await open()
@@ -253,7 +253,7 @@ describe('the payment page', () => {
     expect(screen.getByRole('heading', { name: title })).toBeDefined()
     for (const words of more) expect(screen.getByText(words)).toBeDefined()
     expect(screen.queryByText(/reliable SOL price/)).toBeNull()
-    await pass(30_000)
+    await passTime(30_000)
     expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(asked.filter((request) => request === 'POST /api/orders')).toHaveLength(3)

@@ -12,7 +12,7 @@ import { PaymentHeader } from './payment-header.tsx'
 import { isBlocked, PaymentSteps } from './payment-steps.tsx'
 import { type AfterPayment, useAfterPayment } from './use-after-payment.tsx'
 import { type Orders, useOrders, type Wanted } from './use-orders.ts'
-import { shownOrder } from './watched-orders.ts'
+import { orderToShow } from './watched-orders.ts'
 
 type PaymentScreenProps = {
   /** The plan the page was built for, shown until the query is read. */
@@ -102,7 +102,7 @@ function useShown(orders: Orders): Pick<Orders, 'refusal'> & {
   order: OrderBody | null
   after: AfterPayment | null
 } {
-  const newest = shownOrder(orders)
+  const newest = orderToShow(orders)
   const now = useServerClock(newest?.now)
   const isNeeded = newest ? situationOf(newest, now) !== 'waiting' : orders.refusal !== null
   const after = useAfterPayment(isNeeded)

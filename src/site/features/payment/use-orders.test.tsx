@@ -3,13 +3,13 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleOrder, sampleTransfer } from '../orders/order.sample.ts'
 import {
+  answerFrom,
   FakeStream,
   fill,
   NOT_FOUND,
   onEnter,
   open,
-  pass,
-  serve,
+  passTime,
   setUpPage,
   streams,
   submitButton,
@@ -22,7 +22,7 @@ setUpPage()
 describe('the order on the payment page', () => {
   it('follows the stream: seen, then granted', async () => {
     const order = sampleOrder()
-    serve(withOrder(order))
+    answerFrom(withOrder(order))
     await open()
     const seen = {
       ...order,
@@ -31,20 +31,20 @@ describe('the order on the payment page', () => {
       now: order.now + 1,
     }
     act(() => streams[0]?.emit(seen))
-    await pass(0)
+    await passTime(0)
     expect(screen.getAllByText('Payment seen, waiting for finality').length).toBeGreaterThan(0)
     const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
     act(() =>
       streams[0]?.emit({ ...seen, status: 'settled', claim, settled_at: 2, now: order.now + 2 }),
     )
-    await pass(0)
+    await passTime(0)
     expect(onEnter).toHaveBeenCalledOnce()
     expect(localStorage.getItem('telegram_id')).toBe('night_owl')
   })
 
   it('asks for the username when a payment was granted without one', async () => {
     const order = sampleOrder()
-    const asked = serve(withOrder(order, () => ({ status: 200, body: {} })))
+    const asked = answerFrom(withOrder(order, () => ({ status: 200, body: {} })))
     await open()
     const settled = {
       ...order,
@@ -53,7 +53,7 @@ describe('the order on the payment page', () => {
       settled_at: 2,
     }
     act(() => streams[0]?.emit({ ...settled, now: order.now + 1 }))
-    await pass(0)
+    await passTime(0)
     expect(onEnter).not.toHaveBeenCalled()
     expect(screen.getByRole('link', { name: 'Skip for now' }).getAttribute('href')).toBe(
       '/dashboard',
@@ -62,7 +62,7 @@ describe('the order on the payment page', () => {
       target: { value: '@Night_Owl' },
     })
     fireEvent.click(screen.getByRole('button', { name: 'Save and open dashboard' }))
-    await pass(0)
+    await passTime(0)
     expect(asked).toContain(`PUT /api/pending_wallets/${WALLET}`)
     expect(onEnter).toHaveBeenCalledOnce()
   })
@@ -75,7 +75,7 @@ describe('the order on the payment page', () => {
       claim: { wallet: WALLET, username: 'night_owl', proven: false, taken: false },
     })
     const sent = vi.fn()
-    serve(withOrder(order))
+    answerFrom(withOrder(order))
     const answer = fetch
     vi.stubGlobal('fetch', (path: string, request: RequestInit) => {
       if (request.method === 'POST') sent(JSON.parse(String(request.body)))
@@ -100,7 +100,7 @@ describe('the order on the payment page', () => {
 
   it('lets a returning buyer name the account, where none was named', async () => {
     const paid = { status: 'settled' as const, settled_at: 2 }
-    serve(
+    answerFrom(
       withOrder(sampleOrder({ ...paid, transfers: [sampleTransfer({ final_at: 2 })] }), () => ({
         status: 200,
         body: {},
@@ -111,13 +111,13 @@ describe('the order on the payment page', () => {
       target: { value: 'night_owl' },
     })
     fireEvent.click(screen.getByRole('button', { name: 'Save and open dashboard' }))
-    await pass(0)
+    await passTime(0)
     expect(onEnter).toHaveBeenCalledOnce()
   })
 
   it('does not report success while too little is confirmed', async () => {
     const transfers = [sampleTransfer({ lamports: '500000000', sol: '0.5000' })]
-    serve(withOrder(sampleOrder({ status: 'seen', transfers })))
+    answerFrom(withOrder(sampleOrder({ status: 'seen', transfers })))
     await open()
     expect(
       screen.getByRole('heading', {
@@ -128,7 +128,7 @@ describe('the order on the payment page', () => {
   })
 
   it('promises nothing while the amount is unknown', async () => {
-    serve(withOrder(sampleOrder({ status: 'seen' })))
+    answerFrom(withOrder(sampleOrder({ status: 'seen' })))
     await open()
     expect(screen.queryByText(/nothing more to do/)).toBeNull()
     expect(screen.getByText(/about a minute if you entered your wallet after/)).toBeDefined()
@@ -137,7 +137,7 @@ describe('the order on the payment page', () => {
   it('explains how a late payment counts', async () => {
     const order = sampleOrder()
     const late = sampleTransfer({ seen_at: order.expires_at + 60_001 })
-    serve(withOrder({ ...order, status: 'seen', transfers: [late] }))
+    answerFrom(withOrder({ ...order, status: 'seen', transfers: [late] }))
     await open()
     expect(
       screen.getByRole('heading', { name: 'Payment seen after the amount expired' }),
@@ -146,20 +146,22 @@ describe('the order on the payment page', () => {
 
   it('removes “Still pending?” when the payment is seen', async () => {
     const order = sampleOrder()
-    serve(withOrder(order, (method) => (method === 'PUT' ? { status: 200, body: {} } : NOT_FOUND)))
+    answerFrom(
+      withOrder(order, (method) => (method === 'PUT' ? { status: 200, body: {} } : NOT_FOUND)),
+    )
     await open()
     fill(WALLET, 'night_owl')
     fireEvent.click(submitButton())
-    await pass(0)
-    await pass(120_000)
+    await passTime(0)
+    await passTime(120_000)
     expect(screen.getByText('Still pending? Contact support.')).toBeDefined()
     act(() => streams[0]?.emit({ ...order, status: 'seen', now: order.now + 1 }))
-    await pass(0)
+    await passTime(0)
     expect(screen.queryByText('Still pending? Contact support.')).toBeNull()
   })
 
   it('links to support from a contested order', async () => {
-    serve(withOrder(sampleOrder({ status: 'seen', exception: 'contested' })))
+    answerFrom(withOrder(sampleOrder({ status: 'seen', exception: 'contested' })))
     await open()
     expect(screen.getByRole('link', { name: 'contact support' })).toBeDefined()
     const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -168,20 +170,20 @@ describe('the order on the payment page', () => {
 
   it('moves focus to the status when the focused element is removed', async () => {
     const order = sampleOrder()
-    serve(withOrder(order))
+    answerFrom(withOrder(order))
     await open()
     screen.getByRole('button', { name: 'Pay with wallet' }).focus()
     act(() => streams[0]?.emit({ ...order, status: 'settled', settled_at: 2, now: order.now + 1 }))
-    await pass(0)
+    await passTime(0)
     expect(document.activeElement?.textContent).toMatch(/^Access granted/)
   })
 
   it('does not move focus from elsewhere', async () => {
     const order = sampleOrder()
-    serve(withOrder(order))
+    answerFrom(withOrder(order))
     await open()
     act(() => streams[0]?.emit({ ...order, status: 'settled', settled_at: 2, now: order.now + 1 }))
-    await pass(0)
+    await passTime(0)
     expect(document.activeElement).toBe(document.body)
   })
 
@@ -193,12 +195,12 @@ describe('the order on the payment page', () => {
       expires_at: old.expires_at * 2,
     })
     let order = old
-    serve((method, path) => withOrder(order)(method, path))
+    answerFrom((method, path) => withOrder(order)(method, path))
     await open()
-    await pass(1_000)
+    await passTime(1_000)
     order = fresh
     fireEvent.click(screen.getByRole('button', { name: 'Get a new amount' }))
-    await pass(0)
+    await passTime(0)
     expect(
       screen.getAllByText((_, element) => element?.textContent === '1.0500 SOL').length,
     ).toBeGreaterThan(0)
@@ -212,20 +214,20 @@ describe('the order on the payment page', () => {
   it('polls the order if the stream is lost for good', async () => {
     const order = sampleOrder()
     const seen = { ...order, status: 'seen', transfers: [sampleTransfer()], now: order.now + 1 }
-    serve(withOrder(order, () => ({ status: 200, body: seen })))
+    answerFrom(withOrder(order, () => ({ status: 200, body: seen })))
     await open()
     streams[0]?.close()
     act(() => {
       streams[0]?.dispatchEvent(new Event('error'))
     })
-    await pass(5_000)
+    await passTime(5_000)
     expect(screen.getAllByText('Payment seen, waiting for finality').length).toBeGreaterThan(0)
   })
 
   it('shows what is missing of a short payment, and a code for just that', async () => {
     const due = { sol: '0.1346', lamports: '134600000', pay_url: 'solana:x?amount=0.1346' }
     const transfers = [sampleTransfer({ final_at: 2 })]
-    serve(withOrder(sampleOrder({ exception: 'paid_partial', transfers, due })))
+    answerFrom(withOrder(sampleOrder({ exception: 'paid_partial', transfers, due })))
     await open()
     expect(screen.getByRole('heading', { name: 'Short by 0.1346 SOL' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Open in wallet' }).getAttribute('href')).toBe(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import {
   ASK_AGAIN_FOR_ORDER_MS,
-  INTERNAL_ERROR,
+  INTERNAL_ERROR_TEXT,
   POLL_INTERVAL_MS,
 } from '../../../contract/constants.ts'
 import type { PlanId } from '../../../contract/plans.ts'
@@ -136,7 +136,7 @@ async function openWithCode(
 
 function refusalOf(error: unknown): OrderRefusal {
   const { code, message } =
-    error instanceof ApiError ? error : new ApiError('internal', 0, INTERNAL_ERROR)
+    error instanceof ApiError ? error : new ApiError('internal', 0, INTERNAL_ERROR_TEXT)
   return { code, message }
 }
 

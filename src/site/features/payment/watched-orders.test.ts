@@ -5,7 +5,7 @@ import {
   needsAttention,
   type OrdersEvent,
   ordersReducer,
-  shownOrder,
+  orderToShow,
 } from './watched-orders.ts'
 
 const play = (...events: OrdersEvent[]) => events.reduce(ordersReducer, NO_ORDERS)
@@ -18,7 +18,7 @@ describe('the watched orders', () => {
     const state = play({ type: 'opened', order: first }, { type: 'opened', order: second })
     expect(state.current).toBe(second)
     expect(state.earlier).toEqual([first])
-    expect(shownOrder(state)).toBe(second)
+    expect(orderToShow(state)).toBe(second)
   })
 
   it('show the earlier order as soon as its money arrives', () => {
@@ -33,7 +33,7 @@ describe('the watched orders', () => {
       { type: 'opened', order: second },
       { type: 'updated', order: paid },
     )
-    expect(shownOrder(state)).toBe(paid)
+    expect(orderToShow(state)).toBe(paid)
   })
 
   it('ignore an update that is older than what is known', () => {

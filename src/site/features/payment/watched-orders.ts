@@ -67,7 +67,7 @@ function fresher(known: OrderBody, incoming: OrderBody): OrderBody {
 }
 
 /** The order to show: an earlier one once money for it has arrived, else the one on offer. */
-export function shownOrder({ current, earlier }: WatchedOrders): OrderBody | null {
+export function orderToShow({ current, earlier }: WatchedOrders): OrderBody | null {
   return earlier.find(isTouched) ?? current
 }
 

@@ -9,16 +9,16 @@ import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatDate } from '../format/dates.ts'
-import { useAsked } from '../launches/use-asked.ts'
+import { useLoaded } from '../launches/use-loaded.ts'
 import { usePathEnd } from '../launches/use-path-end.ts'
 import { PaymentTable, ReturnedExcess } from './payment-table.tsx'
 
 /** One settled order’s receipt, as a page to print or save as a PDF. */
 export function ReceiptScreen() {
   const order = usePathEnd()
-  const asked = useAsked(order, getReceipt)
-  if (asked.state === 'there') return <Sheet receipt={asked.value} />
-  if (asked.state === 'loading') return <Waiting />
+  const loaded = useLoaded(order, getReceipt)
+  if (loaded.state === 'there') return <Sheet receipt={loaded.value} />
+  if (loaded.state === 'loading') return <Waiting />
   return (
     <Problem
       title="This receipt could not be loaded"

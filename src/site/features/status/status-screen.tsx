@@ -5,12 +5,12 @@ import { buttonClass } from '../../ui/button.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { formatMoment } from '../format/dates.ts'
-import { useAsked } from '../launches/use-asked.ts'
+import { useLoaded } from '../launches/use-loaded.ts'
 import { Part, PriceServices } from './part.tsx'
 
 /** How the service is doing, from its own records. */
 export function StatusScreen() {
-  const asked = useAsked('status', getStatus)
+  const loaded = useLoaded('status', getStatus)
   return (
     <div className="wrap pt-14 pb-24 lg:pt-20">
       <h1 className="text-4xl">Status</h1>
@@ -19,9 +19,9 @@ export function StatusScreen() {
         without a record count as neither.
       </p>
       <div className="mt-10">
-        {asked.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}
-        {asked.state === 'there' && <Status status={asked.value} />}
-        {(asked.state === 'failed' || asked.state === 'missing') && (
+        {loaded.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}
+        {loaded.state === 'there' && <Status status={loaded.value} />}
+        {(loaded.state === 'failed' || loaded.state === 'missing') && (
           <div className="card p-6">
             <p className="mb-4 text-text-2">
               The status could not be loaded. The site or your connection may be down. Try again in

@@ -3,7 +3,7 @@ import type { CalibrationBody } from '../../../contract/launches/bodies.ts'
 import { STAGES, type Stage } from '../../../contract/launches/stages.ts'
 import { getCalibration } from '../../api.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useAsked } from '../launches/use-asked.ts'
+import { useLoaded } from '../launches/use-loaded.ts'
 import { STAGE_WORDS } from '../report/stage-words.ts'
 import { CalibrationFigures } from './calibration-figures.tsx'
 import { MEASURE_WORDS, type MeasureWords } from './measure-words.ts'
@@ -43,7 +43,7 @@ export function Calibration() {
         />
       </div>
       <p className="mt-3 max-w-[68ch] text-sm text-text-2">{words.explains}</p>
-      <Asked key={`${measure} ${shown}`} measure={measure} stage={shown} words={words} />
+      <CalibrationAt key={`${measure} ${shown}`} measure={measure} stage={shown} words={words} />
     </section>
   )
 }
@@ -74,19 +74,19 @@ function Choice<Id extends string>({ legend, options, chosen, onChoose }: Choice
   )
 }
 
-type AskedProps = { measure: Measure; stage: Stage; words: MeasureWords }
+type CalibrationAtProps = { measure: Measure; stage: Stage; words: MeasureWords }
 
-function Asked({ measure, stage, words }: AskedProps) {
-  const asked = useAsked(`${measure} ${stage}`, () => getCalibration(measure, stage))
-  if (asked.state === 'loading') return <Skeleton className="mt-5 h-112 rounded-lg" />
-  if (asked.state !== 'there') {
+function CalibrationAt({ measure, stage, words }: CalibrationAtProps) {
+  const loaded = useLoaded(`${measure} ${stage}`, () => getCalibration(measure, stage))
+  if (loaded.state === 'loading') return <Skeleton className="mt-5 h-112 rounded-lg" />
+  if (loaded.state !== 'there') {
     return (
       <p role="alert" className="mt-5 text-sm text-text-2">
         These figures could not be loaded. Choose another one, or try again in a moment.
       </p>
     )
   }
-  const { live, history, pending } = asked.value
+  const { live, history, pending } = loaded.value
   return (
     <>
       <h3 className="mt-6 text-base">Live</h3>

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDate } from '../format/dates.ts'
-import { useAsked } from '../launches/use-asked.ts'
+import { useLoaded } from '../launches/use-loaded.ts'
 import { AttentionRecord } from './attention-record.tsx'
 import { Calibration } from './calibration.tsx'
 import { Fact } from './fact.tsx'
@@ -13,7 +13,7 @@ import { Levels } from './levels.tsx'
 
 /** Our reports compared with outcomes. */
 export function TrackRecordScreen() {
-  const asked = useAsked('track record', getTrackRecord)
+  const loaded = useLoaded('track record', getTrackRecord)
   return (
     <div className="wrap pt-14 pb-24 lg:pt-20">
       <h1 className="text-4xl">Track record</h1>
@@ -22,9 +22,9 @@ export function TrackRecordScreen() {
         later. Measured from our own records, including our misses.
       </p>
       <div className="mt-10">
-        {asked.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}
-        {asked.state === 'there' && <Record record={asked.value} />}
-        {(asked.state === 'failed' || asked.state === 'missing') && (
+        {loaded.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}
+        {loaded.state === 'there' && <Record record={loaded.value} />}
+        {(loaded.state === 'failed' || loaded.state === 'missing') && (
           <div className="card p-6">
             <p className="mb-4 text-text-2">
               The track record could not be loaded. Nothing is lost; try again in a moment.

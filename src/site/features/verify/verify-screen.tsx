@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { getLogs } from '../../api.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useAsked } from '../launches/use-asked.ts'
+import { useLoaded } from '../launches/use-loaded.ts'
 import { AuditForm } from './audit-form.tsx'
 import { AuditResult } from './audit-result.tsx'
 import { LogList } from './log-list.tsx'
@@ -9,7 +9,7 @@ import { useAudit } from './use-audit.ts'
 
 /** Lets the reader check that the record was not edited, and says what that does not prove. */
 export function VerifyScreen() {
-  const logs = useAsked('logs', getLogs)
+  const logs = useLoaded('logs', getLogs)
   const { audit, run } = useAudit()
   const size =
     logs.state === 'there' ? logs.value.logs.reduce((sum, log) => sum + log.size, 0) : null

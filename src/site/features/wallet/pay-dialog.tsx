@@ -1,7 +1,7 @@
 import type { OrderBody, SiteSettings } from '../../../contract/records.ts'
 import { getBlockhash } from '../../api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { connect, signAndSend, type Wallet } from './standard.ts'
+import { connect, type StandardWallet, signAndSend } from './standard.ts'
 import { buildTransfer } from './transfer.ts'
 import { WalletList } from './wallet-list.tsx'
 
@@ -19,7 +19,7 @@ export function PayDialog({ open, order, settings, onClose, onSent }: PayDialogP
   const { chain } = settings
   const { sol, lamports } = order.due ?? order
 
-  async function pay(wallet: Wallet) {
+  async function pay(wallet: StandardWallet) {
     const account = await connect(wallet, chain)
     const transfer = {
       from: account.address,

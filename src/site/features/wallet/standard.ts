@@ -1,7 +1,7 @@
 import { getWallets, type Wallets } from '@wallet-standard/app'
 
-export type Wallet = ReturnType<Wallets['get']>[number]
-export type WalletAccount = Wallet['accounts'][number]
+export type StandardWallet = ReturnType<Wallets['get']>[number]
+export type WalletAccount = StandardWallet['accounts'][number]
 export type WalletFeature = 'solana:signAndSendTransaction' | 'solana:signMessage'
 
 type Connect = {
@@ -29,7 +29,7 @@ type SignAndSend = {
 export function watchWallets(
   chain: string,
   feature: WalletFeature,
-  onChange: (wallets: Wallet[]) => void,
+  onChange: (wallets: StandardWallet[]) => void,
 ): () => void {
   const { get, on } = getWallets()
   const notify = () => onChange(get().filter((wallet) => canDo(wallet, chain, feature)))
@@ -40,7 +40,7 @@ export function watchWallets(
   }
 }
 
-export function canDo(wallet: Wallet, chain: string, feature: WalletFeature): boolean {
+export function canDo(wallet: StandardWallet, chain: string, feature: WalletFeature): boolean {
   return (
     wallet.chains.includes(chain as `${string}:${string}`) &&
     feature in wallet.features &&
@@ -66,7 +66,7 @@ export function loadWalletScript(source: string): Promise<void> {
 }
 
 /** Asks the wallet for its account on `chain`. Throws if the owner rejects it or there is none. */
-export async function connect(wallet: Wallet, chain: string): Promise<WalletAccount> {
+export async function connect(wallet: StandardWallet, chain: string): Promise<WalletAccount> {
   const { accounts } = await (wallet.features['standard:connect'] as Connect).connect()
   const account =
     accounts.find(({ chains }) => chains.includes(chain as `${string}:${string}`)) ?? accounts[0]
@@ -76,7 +76,7 @@ export async function connect(wallet: Wallet, chain: string): Promise<WalletAcco
 
 /** @returns the signature's 64 bytes. */
 export async function signMessage(
-  wallet: Wallet,
+  wallet: StandardWallet,
   account: WalletAccount,
   message: string,
 ): Promise<Uint8Array> {
@@ -90,7 +90,7 @@ export async function signMessage(
 }
 
 export async function signAndSend(
-  wallet: Wallet,
+  wallet: StandardWallet,
   account: WalletAccount,
   chain: string,
   transaction: Uint8Array,

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { TextField } from '../../ui/field.tsx'
 import { OutIcon } from '../../ui/icons.tsx'
 import { Qr } from '../../ui/qr.tsx'
-import { connect, signAndSend, type Wallet } from './standard.ts'
+import { connect, type StandardWallet, signAndSend } from './standard.ts'
 import { buildTransfer } from './transfer.ts'
 import { WalletList } from './wallet-list.tsx'
 
@@ -38,7 +38,7 @@ export function VerifyByTransfer({ settings, orderId, wallet, onTransfer }: Veri
     return transfer
   }
 
-  async function send(chosen: Wallet) {
+  async function send(chosen: StandardWallet) {
     const account = await connect(chosen, settings.chain)
     const { recipient, reference, lamports, memo } = await draw(account.address)
     const transfer = {

@@ -3,7 +3,7 @@ import type { ProofBody, SiteSettings } from '../../../contract/records.ts'
 import { askChallenge, sendProof } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { connect, signMessage, type Wallet } from './standard.ts'
+import { connect, type StandardWallet, signMessage } from './standard.ts'
 import { VerifyByTransfer } from './verify-by-transfer.tsx'
 import { WalletList } from './wallet-list.tsx'
 
@@ -23,7 +23,7 @@ export function VerifyDialog(props: VerifyDialogProps) {
   const { open, settings, orderId, onClose, onVerified } = props
   const [byTransfer, setByTransfer] = useState(false)
 
-  async function verify(wallet: Wallet) {
+  async function verify(wallet: StandardWallet) {
     const account = await connect(wallet, settings.chain)
     const challenge = await askChallenge(account.address, orderId)
     const signature = await signMessage(wallet, account, challenge.message)

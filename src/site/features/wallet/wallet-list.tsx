@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { SiteSettings } from '../../../contract/records.ts'
 import { SpinnerIcon } from '../../ui/icons.tsx'
-import { loadWalletScript, type Wallet, type WalletFeature, watchWallets } from './standard.ts'
+import {
+  loadWalletScript,
+  type StandardWallet,
+  type WalletFeature,
+  watchWallets,
+} from './standard.ts'
 
 type WalletListProps = {
   settings: SiteSettings
   feature: WalletFeature
   /** The request to the chosen wallet. The list shows the message of a rejection. */
-  onPick: (wallet: Wallet) => Promise<void>
+  onPick: (wallet: StandardWallet) => Promise<void>
 }
 
 /** The browser's wallets, as buttons. */
 export function WalletList({ settings, feature, onPick }: WalletListProps) {
-  const [wallets, setWallets] = useState<Wallet[] | null>(null)
+  const [wallets, setWallets] = useState<StandardWallet[] | null>(null)
   const [asking, setAsking] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { wallet_script: script, chain } = settings
@@ -30,7 +35,7 @@ export function WalletList({ settings, feature, onPick }: WalletListProps) {
     }
   }, [script, chain, feature])
 
-  async function pick(wallet: Wallet) {
+  async function pick(wallet: StandardWallet) {
     setAsking(wallet.name)
     setProblem(null)
     try {

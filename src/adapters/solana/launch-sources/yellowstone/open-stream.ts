@@ -11,7 +11,7 @@ const MOST_BYTES = 64 * 1024 * 1024
 const WINDOW_BYTES = 16 * 1024 * 1024
 const KEEPALIVE_MS = 10_000
 
-export type Stream = {
+export type YellowstoneStream = {
   send(request: Buffer): void
   /** Resolves when the stream has ended, whatever way. */
   closed: Promise<void>
@@ -33,7 +33,7 @@ export function openStream(
   request: Buffer,
   onMessage: (message: Buffer) => void,
   signal: AbortSignal,
-): Stream {
+): YellowstoneStream {
   if (signal.aborted) throw new RetryableError('stopped')
   const { protocol, hostname, port } = new URL(url)
   const isSecure = protocol === 'https:'

@@ -3,7 +3,7 @@ import type { ConsoleAccessBody } from '../../../../contract/console/bodies.ts'
 import { showAccess, signOut } from '../../../../flows/console/access.ts'
 import { removePasskey } from '../../../../flows/console/passkeys.ts'
 import type { ConsoleRoute } from '../console-context.ts'
-import { accept } from '../input.ts'
+import { acceptInput } from '../input.ts'
 
 const Name = z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/)
 
@@ -22,7 +22,7 @@ export const accessRoutes: readonly ConsoleRoute[] = [
     right: 'read',
     isGuarded: true,
     async run(request, { purchase }) {
-      await removePasskey(purchase, request.env.browser, accept(Name, request.req.param('id')))
+      await removePasskey(purchase, request.env.browser, acceptInput(Name, request.req.param('id')))
       return request.json({})
     },
   },
@@ -32,7 +32,7 @@ export const accessRoutes: readonly ConsoleRoute[] = [
     right: 'door',
     async run(request, { purchase }) {
       const { browser, give } = request.env
-      const wanted = accept(Name, request.req.param('id'))
+      const wanted = acceptInput(Name, request.req.param('id'))
       const id = wanted === 'this' ? browser.id : wanted
       await signOut(purchase, browser, id)
       if (id === browser.id) request.header('Set-Cookie', give(''))

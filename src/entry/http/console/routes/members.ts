@@ -5,9 +5,10 @@ import type {
   RevealedBody,
 } from '../../../../contract/console/bodies.ts'
 import { ConsoleRefusal } from '../../../../contract/console/refusals.ts'
+import { Id } from '../../../../contract/schemas.ts'
 import { listMembers, revealMember, showMember } from '../../../../flows/console/members.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
-import { accept, Id, Omittable, queryOf, reasoned } from '../input.ts'
+import { acceptInput, Omittable, queryOf, reasoned } from '../input.ts'
 
 const Search = { find: z.string().max(200).default(''), after: Omittable }
 
@@ -27,7 +28,7 @@ export const memberRoutes: readonly ConsoleRoute[] = [
     path: '/members/:id',
     right: 'read',
     async run(request, { purchase }) {
-      const member = await showMember(purchase, accept(Id, request.req.param('id')))
+      const member = await showMember(purchase, acceptInput(Id, request.req.param('id')))
       if (member === null) throw new ConsoleRefusal('not_found')
       return request.json<ConsoleMemberBody>(member)
     },
@@ -38,7 +39,7 @@ export const memberRoutes: readonly ConsoleRoute[] = [
     right: 'reveal',
     async run(request, http) {
       const { because } = await reasoned(request, {})
-      const account = accept(Id, request.req.param('id'))
+      const account = acceptInput(Id, request.req.param('id'))
       return request.json<RevealedBody>(
         await revealMember(actingAs(request, http), account, because),
       )

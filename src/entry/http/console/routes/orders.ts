@@ -7,17 +7,17 @@ import type {
   ReviewsBody,
 } from '../../../../contract/console/bodies.ts'
 import { ConsoleRefusal } from '../../../../contract/console/refusals.ts'
-import { Wallet } from '../../../../contract/schemas.ts'
+import { Id, Wallet } from '../../../../contract/schemas.ts'
 import { listOrders, listReviews, listUnmatched } from '../../../../flows/console/list-orders.ts'
 import { ordersAsCsv } from '../../../../flows/console/orders-as-csv.ts'
 import { noteRescan } from '../../../../flows/console/rescan.ts'
-import { showOrder, showPayment } from '../../../../flows/console/show-order.ts'
+import { showConsoleOrder, showPayment } from '../../../../flows/console/show-order.ts'
 import { extendOrder, MOST_EXTENDED_DAYS } from '../../../../flows/operator/extend.ts'
 import { attachTo, grantOrder } from '../../../../flows/operator/operations.ts'
 import { refund } from '../../../../flows/operator/refund.ts'
 import { refuseOrder } from '../../../../flows/operator/refuse.ts'
 import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { accept, Id, Moment, Omittable, queryOf, reasoned, Signature } from '../input.ts'
+import { acceptInput, Moment, Omittable, queryOf, reasoned, Signature } from '../input.ts'
 
 const Search = {
   find: z.string().max(200).default(''),
@@ -37,7 +37,7 @@ const PaymentTo = Id.or(z.literal('nobody')).nullable().default(null)
 const Days = z.number().int().min(1).max(MOST_EXTENDED_DAYS)
 
 /** Orders and payments, and what an operator does with them. */
-export const orderRoutes: readonly ConsoleRoute[] = [
+export const consoleOrderRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
     path: '/orders',
@@ -62,7 +62,7 @@ export const orderRoutes: readonly ConsoleRoute[] = [
     path: '/orders/:id',
     right: 'read',
     async run(request, { purchase }) {
-      const order = await showOrder(purchase, idOf(request))
+      const order = await showConsoleOrder(purchase, idOf(request))
       if (order === null) throw new ConsoleRefusal('not_found')
       return request.json<ConsoleOrderBody>(order)
     },
@@ -164,11 +164,11 @@ const CSV = {
 }
 
 function idOf({ req }: ConsoleRequest): string {
-  return accept(Id, req.param('id'))
+  return acceptInput(Id, req.param('id'))
 }
 
 function signatureOf({ req }: ConsoleRequest): string {
-  return accept(Signature, req.param('signature'))
+  return acceptInput(Signature, req.param('signature'))
 }
 
 function done(request: ConsoleRequest, text: string): Response {

@@ -5,7 +5,7 @@ import type { Tool } from '../tool.ts'
 
 const Input = z.strictObject({ address: Wallet.describe('A token’s mint, or a wallet.') })
 
-export const scan: Tool<typeof Input> = {
+export const scanAddressTool: Tool<typeof Input> = {
   name: 'scan_address',
   title: 'Scan an address',
   description:

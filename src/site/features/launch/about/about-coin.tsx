@@ -2,7 +2,7 @@ import type { AboutBody, AboutLinkBody } from '../../../../contract/launches/pag
 import { getAbout } from '../../../api.ts'
 import { OutIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useAsked } from '../../launches/use-asked.ts'
+import { useLoaded } from '../../launches/use-loaded.ts'
 import { CoinPicture } from './coin-picture.tsx'
 
 /**
@@ -10,15 +10,15 @@ import { CoinPicture } from './coin-picture.tsx'
  * @param stage loaded again when a new report may have read it
  */
 export function AboutCoin({ mint, stage }: { mint: string; stage: string | null }) {
-  const asked = useAsked(`${mint} ${stage}`, () => getAbout(mint))
+  const loaded = useLoaded(`${mint} ${stage}`, () => getAbout(mint))
   return (
     <section className="card p-5">
       <h2 className="text-base">From its creator</h2>
       <div className="mt-3 min-h-24">
-        {asked.state === 'loading' && <Loading />}
-        {asked.state === 'there' && <About about={asked.value} />}
-        {asked.state === 'missing' && <Unknown />}
-        {asked.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
+        {loaded.state === 'loading' && <Loading />}
+        {loaded.state === 'there' && <About about={loaded.value} />}
+        {loaded.state === 'missing' && <Unknown />}
+        {loaded.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
       </div>
       <p className="mt-3 text-xs text-text-3">
         Written by whoever launched it. We have checked none of it.

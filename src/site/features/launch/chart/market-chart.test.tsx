@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { launchSample, MINT } from '../../launches/launch.sample.ts'
-import { Stream } from '../../launches/stream.sample.ts'
+import { ControlledStream } from '../../launches/stream.sample.ts'
 import { chartSample } from './chart.sample.ts'
 import { MarketChart } from './market-chart.tsx'
 
@@ -15,7 +15,7 @@ let answers: (() => Response)[]
 
 beforeEach(() => {
   answers = [() => Response.json(chartSample())]
-  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('EventSource', ControlledStream)
   vi.stubGlobal('fetch', async () => answers.shift()?.() ?? Response.json({}, { status: 500 }))
 })
 afterEach(() => {
@@ -40,10 +40,15 @@ describe('the chart of a launch', () => {
   it('grows with its stream', async () => {
     open()
     await screen.findByText(/at most \$8\.1K/)
-    await vi.waitFor(() => expect(Stream.last.url).toBe(`/api/launches/${MINT}/chart/events`))
+    await vi.waitFor(() =>
+      expect(ControlledStream.last.url).toBe(`/api/launches/${MINT}/chart/events`),
+    )
     const [, second] = chartSample().candles
     const at = second?.[0] ?? 0
-    Stream.last.emit('tail', chartSample({ candles: [[at, 5_100, 9_900, 5_100, 9_000, 10]] }))
+    ControlledStream.last.emit(
+      'tail',
+      chartSample({ candles: [[at, 5_100, 9_900, 5_100, 9_000, 10]] }),
+    )
     expect(screen.getByText(/to \$9K at .* at most \$9\.9K\. \$300 traded\./)).toBeDefined()
   })
 

@@ -4,7 +4,7 @@ import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
 import type { ClustersBody } from '../../../../contract/launches/page.ts'
 import { getClusters } from '../../../api.ts'
 import { ShortAddress } from '../../../ui/short-address.tsx'
-import { useAsked } from '../../launches/use-asked.ts'
+import { useLoaded } from '../../launches/use-loaded.ts'
 import { BubbleMap } from './bubble-map.tsx'
 import { groupOf, type HolderBody, sayLink } from './holder-words.ts'
 
@@ -13,7 +13,7 @@ const SHOWN = 10
 /** The largest holders: a map of their links, and the same as a list. */
 export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
   const { holders, mint, stage } = launch
-  const asked = useAsked(`${mint} ${stage}`, () => getClusters(mint))
+  const loaded = useLoaded(`${mint} ${stage}`, () => getClusters(mint))
   const [chosen, setChosen] = useState<string | null>(null)
   if (holders === null)
     return (
@@ -22,7 +22,7 @@ export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
         <p className="mt-3 text-sm text-text-2">Unknown: holders have not been loaded yet.</p>
       </section>
     )
-  const clusters = asked.state === 'there' ? asked.value : null
+  const clusters = loaded.state === 'there' ? loaded.value : null
   const people = holders.filter(({ role }) => role !== 'market')
   const top = people.slice(0, SHOWN).reduce((sum, { share }) => sum + share, 0)
   return (
@@ -44,7 +44,7 @@ export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
             Lines join a wallet to who paid its first SOL; dashed ones go through other wallets.
             Only the developer and early buyers are checked.
           </p>
-          {asked.state === 'failed' && (
+          {loaded.state === 'failed' && (
             <p className="mt-2 text-xs text-text-2">The map could not be loaded.</p>
           )}
         </div>

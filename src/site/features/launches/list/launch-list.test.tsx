@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
 import { launchSample } from '../launch.sample.ts'
-import { Stream } from '../stream.sample.ts'
+import { ControlledStream } from '../stream.sample.ts'
 import { readFilters } from './filters.ts'
 import { LaunchList } from './launch-list.tsx'
 
@@ -37,7 +37,7 @@ async function show(launches: LaunchBody[], { search = '', top = 300 } = {}) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('EventSource', ControlledStream)
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener() {},
@@ -55,14 +55,14 @@ afterEach(() => {
 describe('the list of launches', () => {
   it('takes a new launch on top while its top is in sight', async () => {
     await show([coin('b', 2), coin('a', 1)])
-    Stream.last.emit('launch', coin('c', 3))
+    ControlledStream.last.emit('launch', coin('c', 3))
     expect(names()).toEqual(['c', 'b', 'a'])
   })
 
   it('moves nothing while somebody reads further down, and says how many wait', async () => {
     await show([coin('b', 2), coin('a', 1)], { top: -200 })
-    Stream.last.emit('launch', coin('c', 3))
-    Stream.last.emit('launch', coin('d', 4))
+    ControlledStream.last.emit('launch', coin('c', 3))
+    ControlledStream.last.emit('launch', coin('d', 4))
     expect(names()).toEqual(['b', 'a'])
     fireEvent.click(screen.getByRole('button', { name: '2 new launches' }))
     expect(names()).toEqual(['d', 'c', 'b', 'a'])
@@ -72,16 +72,16 @@ describe('the list of launches', () => {
   it('takes only what its filters want, and asks the server for the same', async () => {
     const asked = await show([coin('a', 1)], { search: '?venue=boop&sort=' })
     expect(asked).toContain('/api/launches?venue=boop&limit=100')
-    Stream.last.emit('launch', { ...coin('b', 2), venue: 'heaven' })
+    ControlledStream.last.emit('launch', { ...coin('b', 2), venue: 'heaven' })
     expect(names()).toEqual(['a'])
-    Stream.last.emit('launch', { ...coin('c', 3), venue: 'boop' })
+    ControlledStream.last.emit('launch', { ...coin('c', 3), venue: 'boop' })
     expect(names()).toEqual(['c', 'a'])
   })
 
   it('keeps the order of a figure', async () => {
     const asked = await show([coin('a', 1)], { search: '?sort=attention' })
     expect(asked).toContain('/api/launches?sort=attention&limit=100')
-    Stream.last.emit('launch', coin('b', 2))
+    ControlledStream.last.emit('launch', coin('b', 2))
     expect(names()).toEqual(['a'])
   })
 

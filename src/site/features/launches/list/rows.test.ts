@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { launchSample } from '../launch.sample.ts'
-import { type Heard, NO_ROWS, type Rows, type RowsEvent, rowsReducer } from './rows.ts'
+import { type Heard, NO_ROWS, type RowsEvent, type RowWindow, rowsReducer } from './rows.ts'
 
 const coin = (name: string, detected_at: number) =>
   launchSample({ name, mint: `mint of ${name}`, detected_at })
@@ -10,7 +10,7 @@ const page = (...launches: ReturnType<typeof coin>[]): RowsEvent => ({
   cursor: null,
 })
 const made = (...events: RowsEvent[]) => events.reduce(rowsReducer, NO_ROWS)
-const names = ({ shown }: Rows) => shown?.map(({ name }) => name)
+const names = ({ shown }: RowWindow) => shown?.map(({ name }) => name)
 const hear = (launch: Heard['launch'], arrival: Heard['arrival']): RowsEvent => ({
   type: 'one',
   heard: { launch, arrival },

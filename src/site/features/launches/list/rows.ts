@@ -1,7 +1,7 @@
 import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
 
 /** The rows of a list that grows at its end by pages and, with the newest first, at its top by itself. */
-export type Rows = {
+export type RowWindow = {
   /** null: the first page is not loaded yet. */
   shown: LaunchBody[] | null
   /** Newer ones that wait, so that nothing moves while it is read; the newest first. */
@@ -25,7 +25,7 @@ export type RowsEvent =
 /** A launch, and what becomes of it if it is new: it comes on top, waits, or is not part of this list. */
 export type Heard = { launch: LaunchBody; arrival: 'shown' | 'held' | 'left out' }
 
-export const NO_ROWS: Rows = {
+export const NO_ROWS: RowWindow = {
   shown: null,
   held: [],
   cursor: null,
@@ -33,7 +33,7 @@ export const NO_ROWS: Rows = {
   isBehind: false,
 }
 
-export function rowsReducer(rows: Rows, event: RowsEvent): Rows {
+export function rowsReducer(rows: RowWindow, event: RowsEvent): RowWindow {
   switch (event.type) {
     case 'page':
       return { ...rows, shown: without(rows.shown ?? [], event.launches), cursor: event.cursor }
@@ -59,7 +59,7 @@ function without(before: LaunchBody[], more: LaunchBody[]): LaunchBody[] {
   return [...before, ...more.filter(({ mint }) => !known.has(mint))]
 }
 
-function hear(rows: Rows, { launch, arrival }: Heard): Rows {
+function hear(rows: RowWindow, { launch, arrival }: Heard): RowWindow {
   if (rows.shown === null) return rows
   const heardUntil = Math.max(rows.heardUntil ?? 0, launch.detected_at)
   const isSame = ({ mint }: LaunchBody) => mint === launch.mint

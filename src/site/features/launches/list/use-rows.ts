@@ -4,9 +4,9 @@ import { getLaunches } from '../../../api.ts'
 import { streamLaunches } from '../../../streams.ts'
 import { whileSeen } from '../while-seen.ts'
 import { type Filters, writeFilters } from './filters.ts'
-import { type Heard, NO_ROWS, type Rows, rowsReducer } from './rows.ts'
+import { type Heard, NO_ROWS, type RowWindow, rowsReducer } from './rows.ts'
 
-export type LiveRows = Rows & {
+export type LiveRows = RowWindow & {
   state: 'loading' | 'idle' | 'failed'
   /** The stream is broken, and the browser has stopped reconnecting. */
   isLost: boolean

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** The state of a request. `missing` means the server knows of no such record. */
-export type Asked<T> =
+export type Loaded<T> =
   | { state: 'loading' }
   | { state: 'there'; value: T }
   | { state: 'missing' }
@@ -10,18 +10,21 @@ export type Asked<T> =
 /**
  * Requests once for each key, however often the page renders.
  * @param key null while there is nothing to request
- * @param ask may be a new function on each render; resolves to null if the record is missing
+ * @param load may be a new function on each render; resolves to null if the record is missing
  */
-export function useAsked<T>(key: string | null, ask: (key: string) => Promise<T | null>): Asked<T> {
-  const [asked, setAsked] = useState<Asked<T>>({ state: 'loading' })
-  const askNow = useEffectEvent(ask)
+export function useLoaded<T>(
+  key: string | null,
+  load: (key: string) => Promise<T | null>,
+): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
+  const loadNow = useEffectEvent(load)
   useEffect(() => {
     if (key === null) return
     let isOver = false
-    const settle = (answer: Asked<T>) => {
-      if (!isOver) setAsked(answer)
+    const settle = (answer: Loaded<T>) => {
+      if (!isOver) setLoaded(answer)
     }
-    askNow(key).then(
+    loadNow(key).then(
       (value) => settle(value === null ? { state: 'missing' } : { state: 'there', value }),
       () => settle({ state: 'failed' }),
     )
@@ -29,5 +32,5 @@ export function useAsked<T>(key: string | null, ask: (key: string) => Promise<T 
       isOver = true
     }
   }, [key])
-  return asked
+  return loaded
 }

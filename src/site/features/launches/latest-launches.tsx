@@ -9,7 +9,7 @@ import { WaitingLines } from './waiting-lines.tsx'
 /** A line, and what stands beside it. */
 const ROW = 'arrive flex items-center *:first:min-w-0 *:first:flex-1'
 
-type TapeProps = {
+type LatestLaunchesProps = {
   kind: 'public' | 'live'
   /** The most lines to show. */
   lines: number
@@ -22,7 +22,7 @@ type TapeProps = {
 }
 
 /** The latest launches, live. */
-export function Tape({ kind, lines, className = '', empty, aside }: TapeProps) {
+export function LatestLaunches({ kind, lines, className = '', empty, aside }: LatestLaunchesProps) {
   const { launches, lost } = useFeed(kind, lines)
   const now = useNow()
   return (

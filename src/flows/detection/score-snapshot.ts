@@ -3,9 +3,9 @@ import { type Attention, attentionOf, toReportRow } from '../../domains/attentio
 import {
   type Copies,
   type DeployerRecord,
-  deployerRecord,
   exchangesAmong,
   findCopies,
+  findDeployerRecord,
   findExits,
   foldUri,
   foldWords,
@@ -27,18 +27,18 @@ import { emptyTape } from './tape.ts'
 const MOST_REASONS = 3
 
 /** Our own records about a launch's creator, name, and buyers. */
-export type OwnKnowledge = {
+export type OwnRecords = {
   deployer: DeployerRecord | null
   copies: Copies | null
   exits: ReadonlyMap<string, number>
 }
 
 /** Only from launches that were detected before this one. */
-export async function askStore(
+export async function findOwnRecords(
   { db }: Pick<DetectionContext, 'db'>,
   { mint, launch, detectedAt, tape }: Followed,
   now: Ms,
-): Promise<OwnKnowledge> {
+): Promise<OwnRecords> {
   const keys = {
     mint,
     nameKey: foldWords(launch.name),
@@ -48,17 +48,19 @@ export async function askStore(
   const buyers = tape?.read().wallets.map(({ wallet }) => wallet) ?? []
   const [copies, deployer, exits] = await Promise.all([
     findCopies(db.read, keys, detectedAt),
-    launch.creator === null ? null : deployerRecord(db.read, launch.creator, now, { except: mint }),
+    launch.creator === null
+      ? null
+      : findDeployerRecord(db.read, launch.creator, now, { except: mint }),
     findExits(db.read, buyers, now),
   ])
   return { copies, deployer, exits }
 }
 
 /** What is known about a launch besides its events. */
-export type Knowledge = OwnKnowledge &
+export type Knowledge = OwnRecords &
   Pick<Snapshot, 'mint' | 'holders' | 'document' | 'funding' | 'tips'> & { locked: Locked | null }
 
-export const NOTHING_ASKED = {
+export const NOTHING_FETCHED = {
   mint: null,
   holders: null,
   document: null,
@@ -91,7 +93,7 @@ export function takeSnapshot(
 }
 
 /** A launch's report at a stage, the row to store, and what alerts ask of it. */
-export type Verdict = {
+export type ScoredSnapshot = {
   report: Report
   attention: Attention
   row: LaunchReportRow
@@ -102,10 +104,10 @@ export type Verdict = {
  * Scores a snapshot, and returns the row to store. null: a rule threw; the launch is stored without
  * a report.
  */
-export function judgeSnapshot(
+export function scoreSnapshot(
   { score, log }: Pick<DetectionContext, 'score' | 'log'>,
   snapshot: Snapshot,
-): Verdict | null {
+): ScoredSnapshot | null {
   const { mint } = snapshot.launch
   try {
     const report = score(snapshot)
@@ -123,7 +125,7 @@ export function judgeSnapshot(
 }
 
 /** The report's columns in the launch's own row. */
-export function reportColumns({ report, attention }: Pick<Verdict, 'report' | 'attention'>) {
+export function reportColumns({ report, attention }: Pick<ScoredSnapshot, 'report' | 'attention'>) {
   const flagged = report.flags.filter(({ outcome }) => outcome === 'flag')
   return {
     stage: report.stage,

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useAsked } from './use-asked.ts'
+import { useLoaded } from './use-loaded.ts'
 
 it('asks once for each key, also when it is given a new function at each render', async () => {
   const asked: string[] = []
   const { result, rerender } = renderHook(
     ({ key }: { key: string | null }) =>
-      useAsked(key, async (wanted) => {
+      useLoaded(key, async (wanted) => {
         asked.push(wanted)
         return { wanted }
       }),
@@ -23,8 +23,8 @@ it('asks once for each key, also when it is given a new function at each render'
 })
 
 it('distinguishes "not found" from a failure', async () => {
-  const missing = renderHook(() => useAsked('key', async () => null))
+  const missing = renderHook(() => useLoaded('key', async () => null))
   await waitFor(() => expect(missing.result.current.state).toBe('missing'))
-  const failed = renderHook(() => useAsked('key', () => Promise.reject(new Error('offline'))))
+  const failed = renderHook(() => useLoaded('key', () => Promise.reject(new Error('offline'))))
   await waitFor(() => expect(failed.result.current.state).toBe('failed'))
 })
