@@ -28,7 +28,7 @@ const say: Say = {
 }
 
 /**
- * `npm run import`: turns files into an archive, which the ordinary back-fill reads instead of the
+ * `npm run import`: turns files into an archive, which the ordinary backfill reads instead of the
  * chain.
  */
 async function main(args: string[]): Promise<void> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { escapeHtml, lines, oneLine } from './text.ts'
 
-describe('a line of a stranger', () => {
+describe('a line from a stranger', () => {
   test.each([
     ['plain', 'Moon Cat', 'Moon Cat'],
     ['breaks and tabs', 'a\n\tb\r\nc', 'a b c'],

@@ -5,7 +5,7 @@ import { isTest, readSources } from './source.ts'
 const files = readSources('src', 'sandbox', 'bench', 'test', 'migrations', 'scripts')
 
 const LONGEST = 300
-describe('this house', () => {
+describe('the repository', () => {
   test('follows the conventions', () => {
     expect(files.flatMap(brokenHabits)).toEqual([])
   })

@@ -12,7 +12,7 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Record<string, string>
 }
 
-describe('this house', () => {
+describe('the repository', () => {
   test('imports only what the table allows', () => {
     expect(violations(files, new Set(Object.keys(dependencies)))).toEqual([])
   })

@@ -52,7 +52,7 @@ async function finished(place: FreshDatabase, process: Process): Promise<Stored>
 }
 
 eachEngine((engine) => {
-  test(`a back-fill that is killed ${KILLS} times ends with what an undisturbed one stores`, async () => {
+  test(`a backfill that is killed ${KILLS} times ends with what an undisturbed one stores`, async () => {
     const [place, calm] = [await engine.fresh(), await engine.fresh()]
     const world = await startWorld({
       dataDir: join(place.dataDir, 'world'),

@@ -31,13 +31,13 @@ const PAID_AT_ONCE = 8
 const PURSE = 8n * SOL
 /** Some scenarios launch more than one coin. */
 const LAUNCHES_PER_PLAY = 1.15
-/** Of LaunchLab's launches a back-fill finds only the newest: no address is named by creations alone. */
+/** Of LaunchLab's launches a backfill finds only the newest: no address is named by creations alone. */
 const VENUES: VenueWeights = { pumpfun: 96, launchlab: 4 }
 /** A model learns nothing where hardly any coin does well. */
 const SCENARIOS = { ...WEIGHTS, graduation: 14 }
 /** Above 1: more launches at first, so that most have the outcome that a day shows. */
 const EARLINESS = 1.5
-/** A back-fill reads days back from the moment when it is asked for, which is a little later. */
+/** A backfill reads days back from the moment when it is asked for, which is a little later. */
 const OPENS_AFTER = 10 * 60_000
 const ACTS_AT_ONCE = 1_000
 

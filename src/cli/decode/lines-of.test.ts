@@ -209,7 +209,7 @@ describe('recorded transactions', () => {
   })
 })
 
-describe('anything that is no transaction', () => {
+describe('input that is not a transaction', () => {
   test.each([
     [{ jsonrpc: '2.0', id: 1, result: null }, 'no such transaction'],
     [

@@ -6,7 +6,7 @@ const seen = (weight: number, strength: number) =>
   ({ outcome: 'seen', weight, strength, evidence: 'Seen.' }) as const
 const unknown = (weight: number) => ({ outcome: 'unknown', weight, evidence: 'Unknown.' }) as const
 
-describe('the number', () => {
+describe('the attention score', () => {
   test('is the weighted share of what could be measured', () => {
     expect(combine([seen(0.5, 1), seen(0.5, 0)])).toBe(50)
     expect(combine([seen(0.5, 0.8), unknown(0.5)])).toBe(80)

@@ -77,7 +77,7 @@ describe('the threshold', () => {
   })
 })
 
-describe('room', () => {
+describe('the hourly and daily limits', () => {
   /** Posts whenever there is room, once a minute. */
   function posting(minutes: number): number[] {
     const posts: number[] = []

@@ -20,7 +20,7 @@ function mostWithin(times: readonly number[], window: number): number {
   )
 }
 
-describe('however it is asked for', () => {
+describe('any sequence of requests', () => {
   const pauses = fc.array(fc.nat(5_000), { minLength: 1, maxLength: 150 })
 
   test.each([

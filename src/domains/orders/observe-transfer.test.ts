@@ -44,7 +44,7 @@ function transactionOf(
 const observe = (...of: Parameters<typeof transactionOf>) =>
   observeTransfers(transactionOf(...of), ORDERS, SEEN)
 
-describe('a transfer that is no payment', () => {
+describe('a transfer that is not a payment', () => {
   test('comes from a wallet of ours, whatever else is in the transaction', () => {
     const mixed: [string, bigint][] = [
       ['buyer', 300_000_000n],

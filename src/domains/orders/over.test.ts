@@ -20,7 +20,7 @@ const paid = (...amounts: bigint[]) =>
 const over = (order: Order, transfers: Transfer[], rates = [] as never[]) =>
   overOf(order, transfers, rates).map(({ transfer, lamports }) => [transfer.signature, lamports])
 
-describe('what is above the price', () => {
+describe('the excess', () => {
   it.each<[string, Order, bigint[], [string, bigint][]]>([
     ['nothing of an exact payment', settled(), [FULL], []],
     ['nothing of a short one', settled(), [FULL - 1_000_000n], []],

@@ -178,7 +178,7 @@ const evidence = fc
   })
   .map(({ mine, theirs, ...more }) => ({ ...more, claims: [...mine, ...theirs] }))
 
-describe('in any case', () => {
+describe('with any evidence', () => {
   test('more money never reverts a settlement', () => {
     fc.assert(
       fc.property(evidence, fc.bigInt({ min: 0n, max: 10n ** 12n }), (known, amount) => {

@@ -29,7 +29,7 @@ const hashesOf = (ranges: readonly Range[]) =>
   ranges.map(([start, end]) => treeHash(leaves.slice(start, end)))
 const size = fc.integer({ min: 1, max: MOST })
 
-describe('the tree', () => {
+describe('the Merkle tree', () => {
   test('has the root that RFC 9162 says, from its complete subtrees', () => {
     for (let count = 0; count <= MOST; count += 1) {
       const places = subtreesOf([0, count])

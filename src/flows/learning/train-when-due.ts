@@ -10,7 +10,7 @@ const TRAINED_AT = 'model.trained_at'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'log'>
 
-/** Trains every night, and once a back-fill is finished. A failure waits for the next night. */
+/** Trains every night, and once a backfill is finished. A failure waits for the next night. */
 export async function trainWhenDue(
   context: Context,
   trainer: Trainer,

@@ -68,7 +68,7 @@ eachEngine((engine) => {
     return lines
   }
 
-  it('stores every launch in the files as the back-fill does, in any file order', async () => {
+  it('stores every launch in the files as the backfill does, in any file order', async () => {
     const db = await openDatabase(await engine.fresh())
     const lines = await imported(db, false)
     expect(lines).toHaveLength(3)
@@ -92,7 +92,7 @@ eachEngine((engine) => {
     await db.close()
   })
 
-  it('knows developers’ records if the files are declared complete', async () => {
+  it('reads developers’ records if the files are declared complete', async () => {
     const db = await openDatabase(await engine.fresh())
     await imported(db, true)
     const reports = await db.read.selectFrom('launch_reports').select('snapshot').execute()

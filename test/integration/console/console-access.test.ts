@@ -23,7 +23,7 @@ eachEngine((engine) => {
   })
   afterAll(() => server.close())
 
-  describe('whoever is nobody', () => {
+  describe('somebody who is not signed in', () => {
     const paths = [
       ['GET', '/operator'],
       ['GET', '/operator/orders'],
@@ -36,7 +36,7 @@ eachEngine((engine) => {
       ['POST', '/operator/api/sign_in'],
     ] as const
 
-    it.each(paths)('gets at %s %s what an unknown address gets', async (method, path) => {
+    it.each(paths)('gets the answer of an unknown address at %s %s', async (method, path) => {
       const unknown = await operators.ask('/nowhere/at/all', { method })
       const answer = await operators.ask(path, { method })
       expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text])
@@ -100,7 +100,7 @@ eachEngine((engine) => {
     })
 
     if (method !== 'GET')
-      it('refuses what another site sends', async () => {
+      it('refuses requests from another site', async () => {
         const { cookie } = await operators.signedIn('owner')
         for (const origin of ['https://evil.example', 'null', null]) {
           const answer = await operators.ask(pathOf(route), { method, cookie, body, origin })
@@ -109,25 +109,25 @@ eachEngine((engine) => {
       })
   })
 
-  it('gives the page where one signs in, and its files alone, before the passkey', async () => {
+  it('serves only the sign-in page and its files before the passkey', async () => {
     const { cookie } = await operators.known('owner')
     expect((await operators.ask('/operator', { cookie })).text).toBe('door')
     expect((await operators.ask('/operator/assets/door.js', { cookie })).text).toBe('door.js')
     expect(await operators.page('/operator/assets/desk.js', { cookie })).toBeNull()
   })
 
-  it('gives the console after it', async () => {
+  it('serves the console after it', async () => {
     const { cookie } = await operators.signedIn('viewer')
     expect((await operators.ask('/operator/orders/x', { cookie })).text).toBe('desk')
     expect((await operators.ask('/operator/assets/desk.js', { cookie })).text).toBe('desk.js')
   })
 
-  it('lets nobody in on another host', async () => {
+  it('refuses everyone on another host', async () => {
     const { cookie } = await operators.signedIn('owner')
     expect(await operators.page('/operator', { cookie, host: 'other.example' })).toBeNull()
   })
 
-  it('signs one operator’s browsers out for themselves alone', async () => {
+  it('signs out only the operator’s own browsers', async () => {
     const one = await operators.signedIn('owner')
     const other = await operators.signedIn('owner')
     const { body } = await operators.ask('/operator/api/access', { cookie: one.cookie })

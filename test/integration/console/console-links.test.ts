@@ -35,7 +35,7 @@ eachEngine((engine) => {
       expect(await read(link)).toBeNull()
     })
 
-    it('is pressed by its own page alone', async () => {
+    it('accepts the button of its own page only', async () => {
       const link = await operators.invite('owner', '77')
       expect((await press(link, 'https://evil.example')).cookie).toBeNull()
       expect(await read(link)).not.toBeNull()
@@ -47,13 +47,13 @@ eachEngine((engine) => {
       expect((await press(link)).cookie).toBeNull()
     })
 
-    it('dies with the next one, and with another role', async () => {
+    it('ends with the next one, and when the role changes', async () => {
       const first = await operators.invite('owner', '77')
       await operators.invite('viewer', '77')
       expect((await press(first)).cookie).toBeNull()
     })
 
-    it('enrolls for ten minutes, and never beside a passkey', async () => {
+    it('enrolls for ten minutes, and never if there is a passkey', async () => {
       const { cookie } = await press(await operators.invite('owner', '77'))
       const ask = () =>
         operators.ask('/operator/api/passkeys/enrollment', { method: 'POST', cookie, body: {} })

@@ -37,7 +37,7 @@ eachEngine((engine) => {
   }
 
   describe('the story of an order', () => {
-    it('is found by whatever a buyer can name', async () => {
+    it('is found by anything that a buyer can name', async () => {
       const { buyer, order } = await paidOrder()
       await paidOrder()
       const named = [order.id, order.reference, buyer.wallet, 'buyer', '@Buyer', 'signature-1']
@@ -68,7 +68,7 @@ eachEngine((engine) => {
       expect(story.messages).toMatchObject([{ topic: 'member.granted', done_at: null }])
     })
 
-    it('comes a page at a time, each order once', async () => {
+    it('is listed a page at a time, each order once', async () => {
       const buyers = Array.from({ length: 55 }, () => server.buyer())
       for (const buyer of buyers) await buyer.order('30d')
       const first = await get('/orders')

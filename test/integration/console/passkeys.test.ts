@@ -84,7 +84,7 @@ eachEngine((engine) => {
     expect(codeOf(await signIn(other))).toBe('passkey_failed')
   })
 
-  it('makes a second passkey only beside a first that was just used', async () => {
+  it('makes a second passkey only after the first was just used', async () => {
     const { device } = await enroll()
     await server.clock.advance(11 * MINUTE)
     expect(codeOf(await post('/passkeys/enrollment'))).toBe('passkey_again')
@@ -94,7 +94,7 @@ eachEngine((engine) => {
     expect(body.passkeys.map(({ name }: { name: string }) => name)).toEqual(['Laptop', 'Key'])
   })
 
-  it('makes none by a new link beside a first', async () => {
+  it('makes none by a new link if there is a first', async () => {
     const link = await operators.invite('owner', '900')
     const token = new URL(link).searchParams.get('link') ?? ''
     const enter = async (form: { link: string }) =>

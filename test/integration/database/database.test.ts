@@ -36,7 +36,7 @@ eachEngine((engine) => {
       expect(await setting('a')).toBeUndefined()
     })
 
-    it('that does not wait for the disk commits all or nothing too', async () => {
+    it('without waiting for the disk also commits all or nothing', async () => {
       const put = (key: string) =>
         db.lightTransaction(async (tx) => {
           await tx.insertInto('settings').values({ key, value: '1' }).execute()
@@ -69,7 +69,7 @@ eachEngine((engine) => {
       expect(await setting('count')).toEqual({ value: '25' })
     })
 
-    it('that locks in the other order is tried again, where that can lock up', async () => {
+    it('that deadlocks runs again, on engines where that can happen', async () => {
       await db.read
         .insertInto('settings')
         .values(['a', 'b'].map((key) => ({ key, value: '0' })))
@@ -111,7 +111,7 @@ eachEngine((engine) => {
       await second.release()
     })
 
-    it('has no leader once asked to stop', async () => {
+    it('has no leader once told to stop', async () => {
       expect(await db.lead('role', AbortSignal.abort())).toBeNull()
     })
   })

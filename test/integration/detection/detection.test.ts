@@ -126,7 +126,7 @@ eachEngine((engine) => {
       })
     })
 
-    it('survives hostile names', async () => {
+    it('stores hostile names as plain text', async () => {
       await take(
         detector.launch('AAA', { name: 'a\0b\ud800'.repeat(500), symbol: '\0', uri: '\0' }),
       )
@@ -135,7 +135,7 @@ eachEngine((engine) => {
   })
 
   describe('a pool', () => {
-    it('of an unknown mint is a launch of its own, of a known one it is not', async () => {
+    it('of an unknown mint counts as a launch; of a known one it does not', async () => {
       await take(detector.launch('AAA'))
       await take(detector.pool('AAA'), detector.pool('BBB'))
       expect(await stored('BBB')).toMatchObject({
@@ -178,7 +178,7 @@ eachEngine((engine) => {
       }
     })
 
-    it('that was forked away and landed again returns', async () => {
+    it('that the chain dropped and then included again returns', async () => {
       const pool = detector.pool('BBB')
       await take(pool)
       await take({ kind: 'rollback', signatures: [pool.signature] })
@@ -279,7 +279,7 @@ eachEngine((engine) => {
     })
   })
 
-  it('notes what could not be read', async () => {
+  it('records what could not be read', async () => {
     await take(detector.launch('AAA'))
     await take({ kind: 'gap', program: 'p', fromSlot: 900, toSlot: 2_000 })
     const { read } = detector.context.db

@@ -17,7 +17,7 @@ const expected: Record<string, Expected[]> = JSON.parse(
   readFileSync(recordedFile('expected.json'), 'utf8'),
 )
 
-describe('what was read by hand', () => {
+describe('what was read from each recording by hand', () => {
   test.each(Object.entries(expected))('in %s is what is decoded', (path, events) => {
     const { lines, troubles } = linesOf(readRecordedJson(path))
     expect(troubles).toEqual([])
@@ -61,7 +61,7 @@ describe('every amount is what was moved', () => {
     }
   })
 
-  test('is tried on every venue that was recorded whole', () => {
+  test('covers every venue that was recorded whole', () => {
     const venues = withEvents.flatMap(({ events }) => events.map(({ venue }) => venue))
     expect(new Set(venues)).toEqual(
       new Set(['ammv4', 'cpmm', 'dammv2', 'dbc', 'launchlab', 'pumpfun', 'pumpswap']),

@@ -40,7 +40,7 @@ describe('recorded on LaunchLab', () => {
     ])
   })
 
-  test('trades of both layouts that there have been', () => {
+  test('trades of both layouts in use so far', () => {
     const { items } = readRecordedJson('launchlab/payloads-pinax-1.json')
     const [first, second] = items.map(({ data }: { data: string }) => hex(data))
     const decodeEvent = (data: Uint8Array) =>
@@ -97,7 +97,7 @@ describe('recorded on LaunchLab', () => {
     expect(alone.invocations.some(launchlab.needsTransaction)).toBe(true)
   })
 
-  test("creations' words and curve, as the instruction has them too", () => {
+  test("creations' texts and curve, the same as in the instruction", () => {
     const { cases } = readRecordedJson('launchlab/create-logs-1.json')
     const decoded = cases.map(({ logs }: { logs: string[] }) => {
       const line = logs.find((one) => one.startsWith('Program data: l9fi')) as string

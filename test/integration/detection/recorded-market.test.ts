@@ -64,7 +64,7 @@ function wordsAt(event: Uint8Array, at: number): Words & { end: number } {
   return { name, symbol, uri, end }
 }
 
-describe('beside recorded ones', () => {
+describe('staged transactions beside recorded ones', () => {
   beforeEach(() => {})
 
   test('a launch of pump.fun is read as it was on September 24th, and one byte more', () => {

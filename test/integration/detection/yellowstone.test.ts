@@ -60,7 +60,7 @@ async function whileSlotsPass<T>(ask: () => T | null | undefined | false): Promi
 
 const cursor = () => sink.cursorOf(PROGRAMS.pumpfun)
 
-test('it asks for successful transactions of all venues, with its token', async () => {
+test('requests successful transactions of all venues, with its token', async () => {
   start()
   const request = await opened(1)
   expect(server.tokens).toEqual(['grpc-token-1'])
@@ -99,7 +99,7 @@ test('pings are answered', async () => {
   expect(ping.ping).toEqual({ id: 1 })
 })
 
-test('after a break it asks for everything from the cursor, and looks up nothing', async () => {
+test('after a break it requests everything from the cursor, and looks up nothing', async () => {
   start()
   await opened(1)
   const from = await whileSlotsPass(cursor)
@@ -115,7 +115,7 @@ test('after a break it asks for everything from the cursor, and looks up nothing
   expect(chain.asked.filter((one) => one.startsWith('getSignaturesForAddress'))).toEqual([])
 })
 
-test('a server that replays nothing is asked without, and the rest is looked up', async () => {
+test('a server that replays nothing is read from now, and the rest is looked up', async () => {
   start()
   await opened(1)
   await whileSlotsPass(cursor)

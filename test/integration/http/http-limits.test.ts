@@ -100,7 +100,7 @@ eachEngine((engine) => {
       await expect.poll(follow, { timeout: 10_000, interval: 50 }).toBe('following')
     })
 
-    test('cost nothing when only their headers are asked for', async () => {
+    test('cost nothing when only their headers are requested', async () => {
       await open({})
       const { follow, id, site } = await customer()
       for (const path of ['/api/feed', `/api/orders/${id}/events`]) {

@@ -93,7 +93,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(html).not.toMatch(/\sstyle="|<style(?!>)|\son[a-z]+="/)
   })
 
-  test('brings its styles along, and keeps their link where React looks for it', async () => {
+  test('contains its styles, and keeps their link where React looks for it', async () => {
     const html = await (await fetchPage(path)).text()
     const links = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
     expect(links).toEqual([expect.stringMatching(/ media="not all" disabled=""\/>$/)])
@@ -201,11 +201,14 @@ describe('at 127.0.0.1, where the bot has to link to', () => {
     },
   )
 
-  test.each(['/healthz', '/api/price', '/favicon.svg'])('%s answers as anywhere', async (path) => {
-    expect((await visit(path)).status).toBe(200)
-  })
+  test.each(['/healthz', '/api/price', '/favicon.svg'])(
+    '%s answers as on any host',
+    async (path) => {
+      expect((await visit(path)).status).toBe(200)
+    },
+  )
 
-  test('a site with an address of its own redirects nobody', async () => {
+  test('a site on its own host redirects nobody', async () => {
     expect((await visit('/dashboard', production)).status).toBe(200)
   })
 })

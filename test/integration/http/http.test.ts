@@ -74,7 +74,7 @@ eachEngine((engine) => {
       expect((await visitor().call('GET', '/api/orders')).body).toEqual({ orders: [] })
     })
 
-    test('are answered as before, whichever order they name as paid', async () => {
+    test('get the same answer, whichever order they name as paid', async () => {
       const { site, order } = await customer()
       for (const after of [null, 'A'.repeat(22), 'short', 7, { id: 1 }]) {
         const again = await site.call('POST', '/api/orders', { plan: '30d', after })
@@ -82,7 +82,7 @@ eachEngine((engine) => {
       }
     })
 
-    test('that are paid are answered where the buyer does not know it yet', async () => {
+    test('that are paid are returned to a buyer who has not seen it yet', async () => {
       const { site, order } = await customer()
       const { db, clock } = server().app.context
       await db.read
@@ -160,7 +160,7 @@ eachEngine((engine) => {
       expect(await write({ 'sec-fetch-site': 'same-site' })).toBe(403)
     })
 
-    test('is distinguished from ours', async () => {
+    test('is told apart from ours', async () => {
       expect(await write({ origin: server().url, 'sec-fetch-site': 'same-origin' })).toBe(201)
     })
 

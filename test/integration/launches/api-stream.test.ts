@@ -112,7 +112,7 @@ eachEngine((engine) => {
     await server.clock.until(third.ended)
   })
 
-  test('takes three a key, and cuts one that reads nothing', async () => {
+  test('allows three per key, and closes one that reads nothing', async () => {
     const streams = [await follow(), await follow(), await follow()]
     const fourth = await server.ask('/api/v1/stream', { key })
     expect([fourth.status, fourth.body.error.code]).toEqual([429, 'too_many_streams'])

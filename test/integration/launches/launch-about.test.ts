@@ -85,7 +85,7 @@ eachEngine((engine) => {
     expect(asked.at(-1)).toBe(IMAGE)
   })
 
-  test('a picture that is refused is not found', async () => {
+  test('a refused picture is not found', async () => {
     const path = await launched({ image: 'https://evil.example/a.svg' })
     expect((await server.ask(`${path}/picture`)).status).toBe(404)
   })

@@ -64,7 +64,7 @@ eachEngine((engine) => {
       ])
     })
 
-    test('goes on when its trades are no longer stored', async () => {
+    test('continues when its trades are no longer stored', async () => {
       await play()
       await detector.clock.advance(MINUTE)
       const stored = () => findChart(detector.context.db.read, mint)
@@ -158,7 +158,7 @@ eachEngine((engine) => {
       expect([status, body.live, body.candles]).toEqual([200, true, []])
     })
 
-    test('a launch of before candles were kept has its prices, without volume', async () => {
+    test('a launch from before candles were stored has prices without volume', async () => {
       const at = server.clock.now() - HOUR
       const prices = JSON.stringify([
         [at, 0.000_000_03],

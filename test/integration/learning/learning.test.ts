@@ -101,7 +101,7 @@ eachEngine((engine) => {
     expect(versions).toHaveLength(11)
   })
 
-  it('trains automatically every night and after a back-fill, once each, and reports a failure', async () => {
+  it('trains automatically every night and after a backfill, once each, and reports a failure', async () => {
     let opened = 0
     const counting: Trainer = {
       open(ends) {

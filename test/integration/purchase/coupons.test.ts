@@ -55,7 +55,7 @@ eachEngine((engine) => {
     expect((await buyer.user())?.plan).toBe('30d')
   })
 
-  it('asks for enough where the price is a dollar and a SOL costs hundreds', async () => {
+  it('requests enough lamports when the price is a dollar and a SOL costs hundreds', async () => {
     await add({ off: { percent: 100 } })
     till.world.rate = rate(260_000_000n)
     const buyer = till.buyer()

@@ -121,7 +121,7 @@ eachEngine((engine) => {
       },
     )
 
-    test('a hostile order in the query of a member is not found either', async () => {
+    test('a malformed order id in the query of a member is not found either', async () => {
       const { site, order } = await customer()
       await server().app.context.db.transaction(async (tx) => {
         const { account_id: accountId } = await tx

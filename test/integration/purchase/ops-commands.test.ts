@@ -131,7 +131,7 @@ eachEngine((engine) => {
     expect(await ops('show', 'nothing')).toBe('No order or payment has this id.')
   })
 
-  it('says what a back-fill costs before it starts, and runs one at a time', async () => {
+  it('says what a backfill costs before it starts, and runs one at a time', async () => {
     expect(await ops('backfill', '--estimate', '--sample', '2000')).toMatch(
       /^About 112,000 calls \(56 a launch, an estimate\), 37 minutes at 50 a second\./,
     )

@@ -35,7 +35,7 @@ eachEngine((engine) => {
       expect((await buyer.see(order.id)).status).toBe('settled')
     })
 
-    it('adds up short and top-up', async () => {
+    it('adds up a short payment and its top-up', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       await buyer.claims(order.id)
@@ -71,7 +71,7 @@ eachEngine((engine) => {
       expect(await buyer.user()).toBeNull()
     })
 
-    it('leaves dust alone', async () => {
+    it('ignores dust', async () => {
       const buyer = till.buyer()
       const order = await buyer.order('30d')
       await buyer.claims(order.id)

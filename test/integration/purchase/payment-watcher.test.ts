@@ -150,7 +150,7 @@ async function sendAnyway(amount: bigint): Promise<string> {
   return client.rpc.sendTransaction(wire, { encoding: 'base64' }).send()
 }
 
-test('is patient with an endpoint that refuses', async () => {
+test('keeps trying an endpoint that refuses', async () => {
   await cursorKnown()
   const watching = { methods: ['getSignaturesForAddress', 'getTransaction'] }
   const early = await sendAnyway(1_000_000n)
@@ -170,7 +170,7 @@ test('a second endpoint takes over', async () => {
   await settled(signature)
 })
 
-test('a rescan hands over what the sink has lost', async () => {
+test('a rescan reports again what was lost', async () => {
   const start = await cursorKnown()
   const signature = await client.send(payer, [transferWith(payer, wallet, 1_000_000n)])
   await settled(signature)

@@ -47,7 +47,7 @@ eachEngine((engine) => {
       ...change,
     })
 
-  it('returns what was over, says so on page and receipt, and leaves the membership', async () => {
+  it('returns the excess, says so on page and receipt, and keeps the membership', async () => {
     const { buyer, id, signatures } = await paid([(FULL * 3n) / 2n])
     const until = (await buyer.user())?.expires_at
     goesBack('back', FULL / 2n)
@@ -96,7 +96,7 @@ eachEngine((engine) => {
     expect(audit).toEqual([{ actor: 'Ada', address: '203.0.113.7' }])
   })
 
-  it('never twice, whichever transaction is named, and never beyond what was over', async () => {
+  it('never twice, whichever transaction is named, and never more than the excess', async () => {
     const { buyer, id } = await paid([(FULL * 3n) / 2n])
     goesBack('whole', (FULL * 3n) / 2n)
     await expect(records(id, { signature: 'whole' })).rejects.toThrow(
@@ -153,7 +153,7 @@ eachEngine((engine) => {
     ).rejects.toThrow(/already been refunded/)
   })
 
-  it('is not there once its holder has taken it as the next 30 days', async () => {
+  it('is gone once its holder has taken it as the next 30 days', async () => {
     const { buyer, id } = await paid([FULL, FULL])
     await takeNextPeriod(till.context, buyer.session, id)
     goesBack('back', FULL)
@@ -199,7 +199,7 @@ eachEngine((engine) => {
     expect(await buyer.see(order.id)).toMatchObject({ excess_usd_cents: null })
   })
 
-  describe('where it went', () => {
+  describe('the destination', () => {
     it('is who sent it: of two wallets, each gets what it sent', async () => {
       const stranger = till.wallet()
       const { buyer, id, pays, signatures } = await paid([FULL * 2n])
@@ -227,7 +227,7 @@ eachEngine((engine) => {
       expect(await records(id)).toMatchObject({ destination: buyer.wallet, over: FULL })
     })
 
-    it('is what an owner confirms, for an exchange', async () => {
+    it('is the address that the owner confirms, for an exchange', async () => {
       const { id } = await paid([FULL * 2n], till.buyer(), till.exchange)
       goesBack('back', FULL)
       await expect(records(id)).rejects.toThrow(/--owner-confirms/)
@@ -247,7 +247,7 @@ eachEngine((engine) => {
     expect(await buyer.see(id)).toMatchObject({ excess_usd_cents: 15_000, returned: [] })
   })
 
-  it('is nothing for an order that never settled', async () => {
+  it('is zero for an order that never settled', async () => {
     const { id } = await paid([FULL / 2n])
     goesBack('back', 1n)
     await expect(records(id)).rejects.toThrow(/Nothing of .* is above the price/)

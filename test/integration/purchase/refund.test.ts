@@ -109,7 +109,7 @@ eachEngine((engine) => {
     expect(await buyer.user()).toBeNull()
   })
 
-  it('of the first payment leaves what the second pays for', async () => {
+  it('of the first payment leaves what the second paid for', async () => {
     const { buyer, id, again, payment } = await buys('30d')
     await again()
     expect((await refunds(payment.signature)).revoked).toEqual([])
@@ -127,8 +127,8 @@ eachEngine((engine) => {
     expect(await buyer.user()).toMatchObject({ plan: '30d' })
   })
 
-  describe('where it went', () => {
-    it('is the source alone, where there is one', async () => {
+  describe('the destination', () => {
+    it('is the only source, if there is one', async () => {
       const { id } = await buys('30d')
       await expect(refunds(id, { confirmedTo: till.wallet() })).rejects.toThrow(
         /only be refunded to that address/,

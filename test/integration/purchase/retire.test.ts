@@ -140,7 +140,7 @@ eachEngine((engine) => {
       expect((await buyer.see(order.id)).transfers).toHaveLength(1)
     })
 
-    it('without a reference neither', async () => {
+    it('they grant nothing without a reference either', async () => {
       const { buyer, order } = await orderedThere()
       await buyer.claims(order.id)
       await retire('at_once')
@@ -160,7 +160,7 @@ eachEngine((engine) => {
       expect(await till.audits('retire')).toEqual([earlier])
     })
 
-    it('is refused to the current wallet, to a stranger’s, and a retired one sells no more', async () => {
+    it('is refused for the current wallet and for a stranger’s, and a retired wallet sells nothing', async () => {
       const refused = (wallet: string) => retireWallet(till.context, wallet, 'planned', 'x')
       await expect(refused(till.recipient)).rejects.toThrow(/RECEIVING_WALLET/)
       await expect(refused(till.wallet())).rejects.toThrow(/never received payments here/)

@@ -25,7 +25,7 @@ eachEngine((engine) => {
   }
 
   describe('a lamport under a stranger’s reference', () => {
-    it('gives the stranger nothing, and does not disturb the owner', async () => {
+    it('gives the stranger nothing, and does not affect the owner', async () => {
       const [owner, thief, wallet] = [till.buyer(), till.buyer(), signingWallet()]
       const order = await buys(owner, 'lifetime', owner.wallet)
       await thief.order('30d')
@@ -38,7 +38,7 @@ eachEngine((engine) => {
       expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
     })
 
-    it('does not disturb the owner either', async () => {
+    it('does not affect the owner either', async () => {
       const [owner, again, wallet] = [till.buyer(), till.buyer(), signingWallet()]
       const order = await buys(owner, 'lifetime', wallet.address)
       const references = [order.reference]

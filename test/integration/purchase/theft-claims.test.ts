@@ -224,7 +224,7 @@ eachEngine((engine) => {
     expect(await thief.user()).toBeNull()
   })
 
-  it('and no prompt for what nobody took or an operator granted', async () => {
+  it('and no prompt for what nobody claimed or an operator granted', async () => {
     const [owner, other] = [till.buyer(), till.buyer()]
     const gift = await other.order('30d')
     const payment = till.pay({ from: owner.wallet, amount: BigInt(gift.lamports) })

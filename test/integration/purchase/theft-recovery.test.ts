@@ -105,7 +105,7 @@ eachEngine((engine) => {
       },
     )
 
-    it('moves whole to who paid both, and is never upgraded again', async () => {
+    it('moves as a whole to the wallet that paid both, and is never upgraded again', async () => {
       const [owner, again, wallet] = [till.buyer(), till.buyer(), signingWallet()]
       const base = await buys(owner, '30d', wallet.address)
       const upgrade = await buys(owner, 'lifetime', wallet.address)
@@ -129,7 +129,7 @@ eachEngine((engine) => {
     })
   })
 
-  describe('bound by a token', () => {
+  describe('a membership linked by a token', () => {
     it('what was paid by reference never moves by a wallet', async () => {
       const [owner, wallet] = [till.buyer(), signingWallet()]
       await buys(owner, '30d', wallet.address)

@@ -83,7 +83,7 @@ describe('history', () => {
     expect(await listed(to)).toEqual([signature, signature])
   })
 
-  it('has its order within a slot turned round', async () => {
+  it('lists the transactions of a slot in reverse order', async () => {
     const own = await startTestWorld({ slotMs: 500, confirmedMs: 0, finalizedMs: 0 })
     try {
       const { rpc } = clientOf(own)
@@ -176,7 +176,7 @@ describe('a dropped transaction', () => {
     expect(chain.balance(shop)).toBe(SOL)
   })
 
-  it('can be ordered beforehand: seen at confirmed, never finalized', async () => {
+  it('can be set in advance: seen at confirmed, never finalized', async () => {
     const payer = await client.funded()
     const shop = await newAddress()
     await eventually(async () => (chain.balance(payer.address, 'finalized') > 0n ? true : null))

@@ -82,7 +82,7 @@ describe('a sniped launch', () => {
   })
 })
 
-describe('with time passing faster', () => {
+describe('with faster time', () => {
   let fast: TestMarket
 
   beforeAll(async () => {

@@ -42,7 +42,7 @@ afterAll(async () => {
 const ask = async <T>(path: string): Promise<T> =>
   (await (await fetch(`${server.url}${path}`)).json()) as T
 
-it('begins with days of market, which the ordinary back-fill reads', async () => {
+it('begins with days of market, which the ordinary backfill reads', async () => {
   const { db } = server.app.context
   const finished = () =>
     db.read.selectFrom('backfill_runs').select(['whole', 'finished_at']).executeTakeFirst()

@@ -40,7 +40,7 @@ async function raw(body: unknown): Promise<unknown> {
 }
 
 describe('commitments', () => {
-  it('lag one another', async () => {
+  it('lag behind each other', async () => {
     const payer = await client.funded()
     const shop = await newAddress()
     const wire = getBase64EncodedWireTransaction(
@@ -183,7 +183,7 @@ describe('errors', () => {
     expect(await raw(body)).toMatchObject({ error: { code } })
   })
 
-  it('stand beside the answers of a batch', async () => {
+  it('appear beside the answers of a batch', async () => {
     const batch = [
       { jsonrpc: '2.0', id: 'a', method: 'getHealth' },
       { jsonrpc: '2.0', id: 'b', method: 'getMoon' },

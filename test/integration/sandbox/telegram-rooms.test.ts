@@ -76,7 +76,7 @@ describe('a join request', () => {
 })
 
 describe('an invite link', () => {
-  it('with a limit lets so many in at once, and none with a request', async () => {
+  it('with a limit admits that many at once, and is refused together with join requests', async () => {
     const { invite_link } = await api.createChatInviteLink(channelId, { member_limit: 1 })
     expect(test.telegram.joinRequest(newcomer(), invite_link)).toBe('joined')
     expect(() => test.telegram.joinRequest(newcomer(), invite_link)).toThrow('expired')
@@ -106,7 +106,7 @@ describe('an invite link', () => {
 })
 
 describe('a member', () => {
-  it('is taken out by unban, and may come back', async () => {
+  it('is removed by unban, and may come back', async () => {
     const person = newcomer()
     test.telegram.addMember(person, channelId)
     await api.unbanChatMember(channelId, person.id, { only_if_banned: true })
@@ -116,7 +116,7 @@ describe('a member', () => {
     expect(test.telegram.joinRequest(person, (await askingLink()).invite_link)).toBe('asked')
   })
 
-  it('is kept out by ban, until its end or unban', async () => {
+  it('stays out after a ban, until it ends or unban', async () => {
     const person = newcomer()
     const { invite_link } = await askingLink()
     await api.banChatMember(channelId, person.id)

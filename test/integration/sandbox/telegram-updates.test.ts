@@ -63,7 +63,7 @@ describe('long polling', () => {
     expect(texts(await api.getUpdates())).toEqual(['twice', 'twice'])
   })
 
-  it('reports being blocked and let in again', async () => {
+  it('reports being blocked and unblocked', async () => {
     test.telegram.sendAs(test.mira, '/start')
     test.telegram.block(test.mira)
     test.telegram.unblock(test.mira)
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     await eventually(async () => replies())
   })
 
-  it('shuts getUpdates out, and cuts a waiting one off', async () => {
+  it('refuses getUpdates, and ends one that waits', async () => {
     const poll = refusal(api.getUpdates({ timeout: 50 }))
     await eventually(async () => {
       await api.setWebhook(url)

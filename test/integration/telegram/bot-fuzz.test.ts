@@ -24,7 +24,7 @@ function fuzzTests(engine: Engine): void {
   })
   afterAll(() => till.close())
 
-  test('never break or stop the bot', async () => {
+  test('neither break nor stop the bot', async () => {
     const clock = hurryingClock(Date.UTC(2026, 10, 21))
     const problems: unknown[] = []
     const log = { ...till.context.log, error: (fields: object) => problems.push(fields) }

@@ -11,7 +11,7 @@ import { botAround, OPERATORS, type Sent } from '../../support/telegram/bot.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
-  describe('what operators learn about the bot itself', () => watchTests(engine))
+  describe('what operators are told about the bot', () => watchTests(engine))
 })
 
 function watchTests(engine: Engine): void {

@@ -9,7 +9,7 @@ const SECRET = 'a-secret_of-ours'
 const PATIENCE_MS = 20_000
 
 eachEngine((engine) => {
-  describe('updates that are delivered', () => webhookTests(engine))
+  describe('updates by webhook', () => webhookTests(engine))
 })
 
 async function freePort(): Promise<number> {

@@ -89,7 +89,7 @@ eachEngine((engine) => {
     expect(text).toContain('$6,000 → $9,000 (+50%)')
   })
 
-  test('a severe launch that was posted is counted, and listed once', async () => {
+  test('a severe launch that was posted is counted and listed once', async () => {
     const at = MIDNIGHT + 13 * HOUR
     await launch(at, { level: 'severe', attention: 90, posted: true })
     await launch(at, { level: 'severe', attention: 70 })

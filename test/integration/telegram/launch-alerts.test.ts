@@ -106,7 +106,7 @@ eachEngine((engine) => {
       expect(text).toMatch(/bundles [1-9]\d*\.\d%/)
     })
 
-    test('has its post edited as stages come in, and when the chain takes it back', async () => {
+    test('edits its post at each stage, and when the chain drops the launch', async () => {
       const { mint } = await launch()
       await publishNews('launch.alert', { mint, stage: 'at_once' })
       await send()
@@ -137,7 +137,7 @@ eachEngine((engine) => {
       for (let nth = 0; nth < 6; nth++) expect(text).toContain(`Coin ${nth}`)
     })
 
-    test('is shown strangers’ names as text, never as markup', async () => {
+    test('shows strangers’ names as text, never as markup', async () => {
       const name = '</b><a href="https://evil.example">x\u202e'
       const { mint } = await launch({ name, symbol: '<i>' })
       await publishNews('launch.alert', { mint, stage: 'at_once' })

@@ -91,7 +91,7 @@ eachEngine((engine) => {
     expect(await refreshPosts(bot.context)).toBe(1)
   })
 
-  test('it is left alone while others wait, once it is a day old, and when nothing is known', async () => {
+  test('it is not edited while others wait, once it is a day old, and when nothing is known', async () => {
     const mint = await posted()
     clock.set(clock.now() + 6 * MINUTE)
     await moves(mint, null)

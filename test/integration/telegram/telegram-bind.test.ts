@@ -21,7 +21,7 @@ eachEngine((engine) => {
   })
   afterEach(() => till.close())
 
-  describe('a token bind', () => {
+  describe('a link by token', () => {
     test('links the membership to Telegram, and replaces the session', async () => {
       const { session } = await till.buy('30d')
       const proven = await till.signIn(session)
@@ -118,7 +118,7 @@ eachEngine((engine) => {
     })
   })
 
-  describe('a token bind at the same moment as', () => {
+  describe('a link by token at the same moment as', () => {
     test('a payment during the merge is not lost: 30 days extend', async () => {
       await till.signIn((await till.buy('30d')).session)
       const other = till.buyer()
@@ -168,7 +168,7 @@ eachEngine((engine) => {
     })
   })
 
-  describe('a bound membership', () => {
+  describe('a linked membership', () => {
     test("can't be taken by another Telegram account", async () => {
       const { session } = await till.buy('30d')
       const owner = await till.signIn(session)

@@ -152,7 +152,7 @@ eachEngine((engine) => {
       expect(answer.given).not.toBe(before)
     })
 
-    test('is wrong, then no longer valid, in whatever form it is typed', async () => {
+    test('is wrong, then no longer valid, however it is typed', async () => {
       const browser = newBrowser()
       const shown = await presentToken(
         till.context,
@@ -221,7 +221,7 @@ eachEngine((engine) => {
       })
     })
 
-    test('keeps alert preferences that make sense', async () => {
+    test('accepts valid alert preferences only', async () => {
       const browser = newBrowser()
       await signIn(browser)
       const { alerts } = (await browser.ask('GET', '/api/account')).body
@@ -276,7 +276,7 @@ eachEngine((engine) => {
       expect(await till.member(zoe)).toBeNull()
     })
 
-    test('loses a weak bind, and a strong one never', async () => {
+    test('can lose an unproven link, and never a proven one', async () => {
       const buyer = await browserOf(await till.buy('30d'))
       await acceptOffer(till.context, zoe)
       expect((await buyer.ask('GET', '/api/users/4711')).body.telegram_id).toBe('4711')

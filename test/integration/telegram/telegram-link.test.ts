@@ -48,7 +48,7 @@ eachEngine((engine) => {
       expect(await presentToken(till.context, zoe, token)).toBeNull()
     })
 
-    test('outlives a page that is loaded again, and gives way to the fifth after it', async () => {
+    test('stays valid when the page is loaded again, and ends with the fifth link after it', async () => {
       const session = await till.browser()
       const first = await issueLink(till.context, session, 'Chrome on Android')
       await till.clock.advance(1)
@@ -92,7 +92,7 @@ eachEngine((engine) => {
   })
 
   describe('a code', () => {
-    test('burns with the third wrong try', async () => {
+    test('ends with the third wrong try', async () => {
       const session = await till.browser()
       const code = await till.open(session)
       expect(await refusals(session, 3, code)).toEqual(['code_wrong', 'code_wrong', 'code_expired'])

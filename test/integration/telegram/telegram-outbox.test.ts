@@ -11,7 +11,7 @@ import { openTill, type Till } from '../../support/till.ts'
 const START = Date.UTC(2026, 10, 21)
 
 eachEngine((engine) => {
-  describe('what the bot has to say', () => outboxTests(engine))
+  describe('messages that the bot sends', () => outboxTests(engine))
 })
 
 function outboxTests(engine: Engine): void {

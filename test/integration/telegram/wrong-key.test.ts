@@ -142,7 +142,7 @@ function keyTests(engine: Engine): void {
     expect(await removeEnded(right)).toBe(1)
   })
 
-  test('keeps notices, scans and the look at the channel going', async () => {
+  test('does not stop notices, scans, or the check of the channel', async () => {
     await sendNotices(right)
     const expiresAt = clock.now() + HOUR
     await addMember(right, person('31'), { plan: '30d', expiresAt })

@@ -91,7 +91,7 @@ eachEngine((engine) => {
     expect(after.line).toContain('0 reports proven before their outcome')
   })
 
-  test('finds two histories for two audiences', async () => {
+  test('finds a site that shows two audiences different histories', async () => {
     const other = await openApiServer(await engine.fresh())
     const forked = openTransparency(other.context)
     const keepFork = createLogKeeper(forked, new AbortController().signal)

@@ -8,8 +8,8 @@ test.each([
   ['before the night', '22T06:00', '23T04:59', null, false],
   ['at night', '22T06:00', '23T05:00', null, true],
   ['after days without', '19T06:00', '23T04:00', null, true],
-  ['once a back-fill is finished', '22T06:00', '22T08:00', '22T07:59', true],
-  ['not twice for one back-fill', '22T08:00', '22T09:00', '22T07:59', false],
+  ['once a backfill is finished', '22T06:00', '22T08:00', '22T07:59', true],
+  ['not twice for one backfill', '22T08:00', '22T09:00', '22T07:59', false],
 ])('%s', (_, lastAt, now, backfilledAt, isDue) => {
   const due = isTrainingDue({
     now: at(now),

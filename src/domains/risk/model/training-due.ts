@@ -3,7 +3,7 @@ import { DAY, HOUR, type Ms } from '../../../kernel/clock.ts'
 /** 05:00 UTC: midnight in New York, morning in Europe. */
 const NIGHT = 5 * HOUR
 
-/** Whether a night has come, or a back-fill was finished, since the last training. */
+/** Whether a night has come, or a backfill was finished, since the last training. */
 export function isTrainingDue({
   now,
   lastAt,
@@ -11,7 +11,7 @@ export function isTrainingDue({
 }: {
   now: Ms
   lastAt: Ms
-  /** When the newest back-fill was finished; null: none was, or it goes on. */
+  /** When the newest backfill was finished; null: none was, or it goes on. */
   backfilledAt: Ms | null
 }): boolean {
   const night = Math.floor((now - NIGHT) / DAY) * DAY + NIGHT

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the tape', () => {
+describe('the latest launches', () => {
   it('keeps the newest on top, and no more than fit', () => {
     expect(ControlledStream.last.url).toBe('/api/feed')
     ControlledStream.last.emit('launches', [coin('second', 2), coin('first', 1)])

@@ -33,7 +33,7 @@ function show(order = OVER, status = 200, body: unknown = order) {
   return { asked, taken }
 }
 
-describe('what was paid too much', () => {
+describe('an overpayment', () => {
   it('is not mentioned where there is none', () => {
     show(sampleOrder())
     expect(screen.queryByText(/more than the price/)).toBeNull()

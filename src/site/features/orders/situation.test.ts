@@ -102,7 +102,7 @@ describe('the steps of an order', () => {
   })
 })
 
-describe('what has been received', () => {
+describe('the amount received', () => {
   it('suffices at 99% of the amount, as on the server', () => {
     const received = (...amounts: (string | null)[]) =>
       receivedFor({
