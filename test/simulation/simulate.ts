@@ -14,7 +14,7 @@ import { EXCHANGE_BUYERS } from './people/exchange-buyers.ts'
 import { HARDWARE_WALLETS } from './people/hardware-wallets.ts'
 import { MEMBERS } from './people/members.ts'
 import { OPERATORS } from './people/operators.ts'
-import { ROBBERS } from './people/robbers.ts'
+import { RECOVERY_THIEVES } from './people/recovery-thieves.ts'
 import { openStage } from './people/stage.ts'
 import { TELEGRAM } from './people/telegram.ts'
 import { THIEVES } from './people/thieves.ts'
@@ -75,7 +75,7 @@ const SCENES = [
   ...HARDWARE_WALLETS,
   ...MEMBERS,
   ...THIEVES,
-  ...ROBBERS,
+  ...RECOVERY_THIEVES,
   ...OPERATORS,
   ...TELEGRAM,
 ]

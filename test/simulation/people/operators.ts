@@ -3,9 +3,9 @@ import { OperatorRefusal } from '../../../src/flows/operator/operator-refusal.ts
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
-import { Crash, Hiccup } from '../world/faulty-database.ts'
+import { Crash, TransientFault } from '../world/faulty-database.ts'
 import { byReference, type Scene, untilSettled } from './buyers.ts'
-import { CENTS } from './robbers.ts'
+import { ABOVE_DUST } from './recovery-thieves.ts'
 
 /** What operators do by hand, and people who try to get around it. */
 export const OPERATORS: readonly Scene[] = [
@@ -20,7 +20,12 @@ export const OPERATORS: readonly Scene[] = [
       await stage.operator('grant', (context) => grantOnce(context, order.id))
       stage.gives(order)
       stage.promise([order], [], 'an operator granted it')
-      byReference(stage, order, { from: thief.wallet, amount: CENTS, inner: false, insists: false })
+      byReference(stage, order, {
+        from: thief.wallet,
+        amount: ABOVE_DUST,
+        inner: false,
+        insists: false,
+      })
       await stage.wait(2 * MINUTE)
       await thief.recovers(thief.wallet)
     },
@@ -105,7 +110,7 @@ function refundOnce(request: Parameters<typeof refund>[1]) {
     } catch (error) {
       const isDone = error instanceof OperatorRefusal && /already been refunded/.test(error.message)
       if (isDone && isUncertain) return
-      isUncertain ||= error instanceof Hiccup || error instanceof Crash
+      isUncertain ||= error instanceof TransientFault || error instanceof Crash
       throw error
     }
   }

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import type { Work } from './sim-clock.ts'
 
 /** The database was away for a moment. The process lives on. */
-export class Hiccup extends Error {}
+export class TransientFault extends Error {}
 /** The process is gone; whatever it still tries fails. */
 export class Crash extends Error {}
 
@@ -35,16 +35,16 @@ type Surroundings = {
 }
 
 /** One process's hold on the database. */
-export type Hold = { db: Database; isDead(): boolean; kill(): void }
+export type FaultyDatabase = { db: Database; isDead(): boolean; kill(): void }
 
 /**
  * A database whose transactions can end at any query, or after the commit and before anybody learns
  * of it; and which does nothing more for a process that has died.
  */
-export function holdDatabase(
+export function faultyDatabase(
   { db, random, faults, clock, work: { aside }, publish }: Surroundings,
   onDeath: () => void,
-): Hold {
+): FaultyDatabase {
   let dead = false
 
   function kill() {
@@ -58,7 +58,7 @@ export function holdDatabase(
       kill()
       throw new Crash('crashed')
     }
-    throw new Hiccup('the database was away')
+    throw new TransientFault('the database was away')
   }
 
   /** Counts queries down to the one that fails. */
@@ -99,7 +99,7 @@ export function holdDatabase(
           return result
         } catch (error) {
           // Whether it was committed: nobody knows for all this time.
-          if (silence > 0 && error instanceof Hiccup) await aside(clock.wait(silence))
+          if (silence > 0 && error instanceof TransientFault) await aside(clock.wait(silence))
           throw error
         }
       },

@@ -3,7 +3,7 @@ import type { PaymentSink } from '../../../src/domains/orders/index.ts'
 import type { Clock } from '../../../src/kernel/clock.ts'
 
 /** A process that can be stopped as by SIGSTOP: it goes on later, with what it knew. */
-export type Hangable = {
+export type HungProcess = {
   stop(): void
   goOn(): void
   hasHung(): boolean
@@ -12,7 +12,7 @@ export type Hangable = {
   sink(sink: PaymentSink): PaymentSink
 }
 
-export function hangable(): Hangable {
+export function hungProcess(): HungProcess {
   let stopped: PromiseWithResolvers<void> | null = null
   let hasHung = false
 

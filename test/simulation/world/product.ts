@@ -12,16 +12,16 @@ import type { Rate } from '../../../src/kernel/money.ts'
 import { createSealer } from '../../../src/kernel/seal.ts'
 import { quietLog } from '../../support/quiet-log.ts'
 import type { Chain } from './chain.ts'
-import { type Faults, GONE, type Hold, holdDatabase } from './faulty-database.ts'
+import { type Faults, type FaultyDatabase, faultyDatabase, GONE } from './faulty-database.ts'
 import { hostileRpc } from './hostile-rpc.ts'
 import type { Sockets } from './hostile-sockets.ts'
 import { hostileWire } from './hostile-wire.ts'
-import { type Hangable, hangable } from './hung-process.ts'
+import { type HungProcess, hungProcess } from './hung-process.ts'
 import { type Random, roll } from './random.ts'
 import type { Work } from './sim-clock.ts'
 import { steppingClock } from './stepping-clock.ts'
 
-export type Surroundings = {
+export type ProductEnvironment = {
   db: Database
   clock: Clock
   work: Work
@@ -61,9 +61,9 @@ const LONGEST_HANG = 200 * SECOND
 /** So many processes talk to endpoints over the wire; to the others answers are handed, at less cost. */
 const ON_WIRE = 1 / 3
 
-export function runProduct(around: Surroundings): Product {
+export function runProduct(around: ProductEnvironment): Product {
   const { clock, work, random, trace } = around
-  let hold: Hold | null = null
+  let hold: FaultyDatabase | null = null
   let context: PurchaseContext | null = null
   let closing = new AbortController()
   let supervised: Promise<void> = Promise.resolve()
@@ -78,7 +78,7 @@ export function runProduct(around: Surroundings): Product {
     while (!signal.aborted) {
       const died = Promise.withResolvers<void>()
       const life = new AbortController()
-      const mine = holdDatabase(around, () => died.resolve())
+      const mine = faultyDatabase(around, () => died.resolve())
       hold = mine
       context = contextOf(around, mine)
       lives += 1
@@ -87,7 +87,7 @@ export function runProduct(around: Surroundings): Product {
       if (!leadership) return
       leading = leadership.epoch
       const ends = AbortSignal.any([signal, life.signal])
-      const process = hangable()
+      const process = hungProcess()
       const lead = { epoch: leadership.epoch, leads: () => leading === leadership.epoch }
       const living = live({ ...around, process, life: lives }, context, lead, ends)
       const ousted = clock.wait(around.isCalm ? DAY : random.int(60, 600) * SECOND, ends)
@@ -140,7 +140,7 @@ export function runProduct(around: Surroundings): Product {
 
 /** The payments role, as the product's jobs run it, with all its database work under watch. */
 async function live(
-  around: Surroundings & { process: Hangable; life: number },
+  around: ProductEnvironment & { process: HungProcess; life: number },
   context: PurchaseContext,
   { epoch, leads }: { epoch: number; leads: () => boolean },
   signal: AbortSignal,
@@ -166,7 +166,7 @@ async function live(
 }
 
 /** What a process knows of the chain: some through the product's own client, and bytes. */
-function rpcOf(around: Surroundings & { life: number }): SolanaRpc {
+function rpcOf(around: ProductEnvironment & { life: number }): SolanaRpc {
   const { chain, clock, work, seed, life } = around
   const rpc = hostileRpc(chain, clock, work, seed)
   if (!around.isCalm && roll(seed, 'wire', life) >= ON_WIRE) return rpc
@@ -188,7 +188,7 @@ async function everySecond(clock: Clock, signal: AbortSignal, act: () => unknown
 
 function watched(
   sink: PaymentSink,
-  { work: { track }, slip, process }: Surroundings & { process: Hangable },
+  { work: { track }, slip, process }: ProductEnvironment & { process: HungProcess },
   leads: () => boolean,
 ): PaymentSink {
   return {
@@ -207,7 +207,7 @@ function watched(
   }
 }
 
-function contextOf(around: Surroundings, { db }: Hold): PurchaseContext {
+function contextOf(around: ProductEnvironment, { db }: FaultyDatabase): PurchaseContext {
   const { clock, chain, random } = around
   const reading = (at: Ms): PriceReading => ({
     shown: around.rate(),

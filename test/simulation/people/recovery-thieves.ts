@@ -3,7 +3,7 @@ import { byReference, type Scene, untilSettled } from './buyers.ts'
 import type { Buyer, Stage } from './stage.ts'
 
 /** In lamports: little, but above what passes for dust. */
-export const CENTS = 2_000_000n
+export const ABOVE_DUST = 2_000_000n
 
 /** A member who paid by reference: everything about the payment is public from now on. */
 async function member(stage: Stage, plan: '30d' | 'lifetime') {
@@ -18,7 +18,7 @@ async function member(stage: Stage, plan: '30d' | 'lifetime') {
 }
 
 /** Whoever asks for a browser's session first has to open an order in it. */
-async function robber(stage: Stage): Promise<Buyer> {
+async function openThief(stage: Stage): Promise<Buyer> {
   const thief = stage.buyer()
   const order = await thief.order('30d')
   stage.forbid(order, 'a thief paid nothing for it')
@@ -26,7 +26,7 @@ async function robber(stage: Stage): Promise<Buyer> {
 }
 
 /** People who want what others hold already: by recovery, by more money, or by what was left open. */
-export const ROBBERS: readonly Scene[] = [
+export const RECOVERY_THIEVES: readonly Scene[] = [
   {
     name: 'a robber sends cents under a used reference and recovers',
     orders: 2,
@@ -34,8 +34,13 @@ export const ROBBERS: readonly Scene[] = [
     async play(stage) {
       const { order, paid, isSettled } = await member(stage, 'lifetime')
       if (!isSettled) return
-      const thief = await robber(stage)
-      byReference(stage, order, { from: thief.wallet, amount: CENTS, inner: false, insists: false })
+      const thief = await openThief(stage)
+      byReference(stage, order, {
+        from: thief.wallet,
+        amount: ABOVE_DUST,
+        inner: false,
+        insists: false,
+      })
       await stage.wait(2 * MINUTE)
       await thief.recovers(thief.wallet)
       stage.promise([order], [paid], 'its owner paid all of it')
@@ -48,7 +53,7 @@ export const ROBBERS: readonly Scene[] = [
     async play(stage) {
       const { order, paid, isSettled } = await member(stage, 'lifetime')
       if (!isSettled) return
-      const thief = await robber(stage)
+      const thief = await openThief(stage)
       const amount = (BigInt(order.lamports) * 10_001n) / 10_000n
       byReference(stage, order, { from: thief.wallet, amount, inner: false, insists: false })
       await stage.wait(2 * MINUTE)
@@ -61,7 +66,7 @@ export const ROBBERS: readonly Scene[] = [
     orders: 2,
     weight: 2,
     async play(stage) {
-      const [owner, thief] = [stage.buyer(), await robber(stage)]
+      const [owner, thief] = [stage.buyer(), await openThief(stage)]
       const order = await owner.order('30d')
       byReference(stage, order, { from: thief.wallet, amount: 1n, inner: false, insists: false })
       await stage.linger(1, 20)
@@ -79,7 +84,7 @@ export const ROBBERS: readonly Scene[] = [
     async play(stage) {
       const { owner, order, isSettled } = await member(stage, '30d')
       if (!isSettled) return
-      const thief = await robber(stage)
+      const thief = await openThief(stage)
       await stage.refused('a recovery with a strange key', order, () =>
         thief.recovers(owner.wallet, thief.wallet),
       )
@@ -92,7 +97,7 @@ export const ROBBERS: readonly Scene[] = [
     async play(stage) {
       const { owner, order, isSettled } = await member(stage, '30d')
       if (!isSettled) return
-      const [borrowed, home] = [await robber(stage), await robber(stage)]
+      const [borrowed, home] = [await openThief(stage), await openThief(stage)]
       for (const browser of [borrowed, home]) browser.shares(owner.wallet)
       const signed = await borrowed.recovers(owner.wallet)
       await home.recovers(owner.wallet)
@@ -106,7 +111,7 @@ export const ROBBERS: readonly Scene[] = [
     orders: 2,
     weight: 2,
     async play(stage) {
-      const [owner, thief] = [stage.buyer(), await robber(stage)]
+      const [owner, thief] = [stage.buyer(), await openThief(stage)]
       const order = await owner.order('30d')
       await stage.refused("a claim for another's order", order, () => thief.claims(order))
       await stage.refused("a proof for another's order", order, () => thief.proves(order))
