@@ -26,6 +26,7 @@ import * as refundsAreFinal from './purchase/012_refunds_are_final.ts'
 import * as returnedExcess from './purchase/016_returned_excess.ts'
 import * as receipts from './purchase/026_receipts.ts'
 import * as coupons from './purchase/027_coupons.ts'
+import * as unreadable from './purchase/035_unreadable.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '031_sorted_launches': sortedLaunches,
   '032_limits': limits,
   '034_launch_shards': launchShards,
+  '035_unreadable': unreadable,
   '036_console': console,
   '037_extensions': extensions,
 }

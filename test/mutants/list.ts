@@ -17,7 +17,15 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/adapters/solana/payments/read-many.ts',
     from: 'if (watch.signal.aborted) throw error',
     to: 'throw error',
-    caughtBy: 'src/adapters/solana/payments/scan-finalized.test.ts',
+    caughtBy: 'src/adapters/solana/payments/read-many.test.ts',
+    project: 'unit',
+  },
+  {
+    name: 'what is never answered for holds the cursor for good',
+    file: 'src/adapters/solana/payments/read-outcome.ts',
+    from: 'if (!isOver) return',
+    to: 'if (isOver || !isOver) return',
+    caughtBy: 'src/adapters/solana/payments/read-many.test.ts',
     project: 'unit',
   },
   {

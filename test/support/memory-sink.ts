@@ -42,6 +42,8 @@ export function memorySink(): MemorySink {
       [...sink.confirmed.values()]
         .filter(({ signature, slot }) => slot <= upToSlot && !sink.settled.has(signature))
         .map(({ signature }) => signature),
+    unreadSignatures: async () =>
+      [...sink.unreadable.keys()].map((signature) => ({ signature, slot: 0 })),
     async observe(sighting) {
       if (sink.failing > 0) {
         sink.failing -= 1
@@ -52,7 +54,10 @@ export function memorySink(): MemorySink {
       }
       sink.sightings.push(sighting)
       const kept = sighting.commitment === 'finalized' ? sink.settled : sink.confirmed
-      for (const transaction of sighting.transactions) kept.set(transaction.signature, transaction)
+      for (const transaction of sighting.transactions) {
+        kept.set(transaction.signature, transaction)
+        sink.unreadable.delete(transaction.signature)
+      }
       for (const { signature, reason } of sighting.unreadable)
         sink.unreadable.set(signature, reason)
       for (const signature of sighting.dropped) sink.confirmed.delete(signature)

@@ -78,11 +78,13 @@ export { storeRate } from './store/rates.ts'
 export { findReceiptNumber, numberReceipts, receiptNumber } from './store/receipts.ts'
 export { closeTransfers, findFinalTransfers, keepRefund, keepReturns } from './store/refunds.ts'
 export {
+  dropUnreadable,
   findCursor,
   findFinalSignatures,
   findOrdersByReference,
   findOrdersServedBy,
   findUnfinalized,
+  findUnreadable,
   keepCursor,
   newestSlotOf,
 } from './store/sightings.ts'

@@ -43,7 +43,7 @@ export type ChainTransaction = {
   balance: { before: Lamports; after: Lamports } | null
 }
 
-/** An unreadable transaction. It is kept for an operator and never stalls the cursor. */
+/** An unreadable transaction. It is kept for an operator, read again later, and stalls no cursor. */
 export type UnreadableTransaction = {
   signature: string
   slot: number
@@ -78,6 +78,8 @@ export type PaymentSink = {
   settledSignatures(wallet: string, signatures: string[]): Promise<Set<string>>
   /** Signatures stored as confirmed but not finalized, in slots up to this one. */
   unfinalized(wallet: string, upToSlot: number): Promise<string[]>
+  /** Those kept as unreadable within the last week that no operator has paid back, newest first. */
+  unreadSignatures(wallet: string): Promise<Pick<UnreadableTransaction, 'signature' | 'slot'>[]>
   /** Stores the sighting in one transaction. If it throws, the watcher retries. */
   observe(sighting: Sighting): Promise<void>
   /** References of unsettled orders whose page is open, the longest waiting first. */

@@ -6,14 +6,16 @@ import {
   findOpenSenders,
   findRecipients,
   findUnfinalized,
+  findUnreadable,
   type PaymentSink,
 } from '../../domains/orders/index.ts'
-import { MINUTE } from '../../kernel/clock.ts'
+import { DAY, MINUTE } from '../../kernel/clock.ts'
 import { enqueue } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
 import { observe } from './purchase.ts'
 
 const OPEN_PAGE_MS = MINUTE
+const READ_AGAIN_FOR = 7 * DAY
 
 /**
  * The payment watcher's interface to the database: what it may ask, and where it delivers
@@ -28,6 +30,8 @@ export function paymentSink(context: PurchaseContext, epoch: number | null): Pay
     cursor: (wallet) => findCursor(read, wallet),
     settledSignatures: (wallet, signatures) => findFinalSignatures(read, wallet, signatures),
     unfinalized: (wallet, upToSlot) => findUnfinalized(read, wallet, upToSlot),
+    unreadSignatures: (wallet) =>
+      findUnreadable(read, wallet, context.clock.now() - READ_AGAIN_FOR),
     observe: (sighting) => observe(context, sighting, epoch),
     openReferences: (limit) => findOpenReferences(read, openPageSince(), limit),
     async openSenders(limit) {

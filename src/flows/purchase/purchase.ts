@@ -6,6 +6,7 @@ import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import {
   countOffers,
   dropTransfers,
+  dropUnreadable,
   findBase,
   findDueOrders,
   findOrderOf,
@@ -155,7 +156,8 @@ export async function observe(
     const named = [...orderOf.values(), ...served, ...awaiting]
     const locked = await lockCase(tx, payingWallets(transfers), named, now)
     for (const observation of observations) await keepObservation(tx, observation)
-    await keepObservation(tx, { transfers: unreadable, mentions: [] })
+    for (const one of unreadable) await keepObservation(tx, { transfers: [one], mentions: [] })
+    if (commitment === 'finalized') await dropUnreadable(tx, wallet, signaturesOf(sighting))
     await dropTransfers(tx, sighting.dropped)
     for (const { proof } of observations) if (proof) await proveByTransfer(tx, context, proof)
     for (const transfer of transfers) await publishRetired(tx, context, transfer, now)
@@ -237,6 +239,10 @@ async function refuseTooManyOrders(tx: Tx, accountId: string, now: number): Prom
 
 function sendersOf({ transactions }: Sighting): string[] {
   return transactions.flatMap(({ transfers }) => transfers.map(({ source }) => source))
+}
+
+function signaturesOf({ transactions }: Sighting): string[] {
+  return transactions.map(({ signature }) => signature)
 }
 
 function payingWallets(transfers: readonly Transfer[]): string[] {

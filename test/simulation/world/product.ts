@@ -194,6 +194,7 @@ function watched(
   return {
     cursor: (wallet) => track(sink.cursor(wallet)),
     settledSignatures: (wallet, signatures) => track(sink.settledSignatures(wallet, signatures)),
+    unreadSignatures: (wallet) => track(sink.unreadSignatures(wallet)),
     unfinalized: (wallet, slot) => track(sink.unfinalized(wallet, slot)),
     async observe(sighting) {
       const isDeposed = !leads()

@@ -1,4 +1,4 @@
-import { SECOND } from '../../../kernel/clock.ts'
+import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
 import type { Entropy } from '../../../kernel/ids.ts'
 import { every } from '../../../kernel/loop.ts'
@@ -10,6 +10,7 @@ import { keepSubscribed } from '../rpc/subscribe.ts'
 import { defaultTokenAccounts } from '../wire/token-accounts.ts'
 import { followHint, type Hint } from './follow-hint.ts'
 import { mentions } from './mentions.ts'
+import { readAgain } from './read-again.ts'
 import { reportDropped } from './report-dropped.ts'
 import { scanConfirmed } from './scan-confirmed.ts'
 import { scanFinalized } from './scan-finalized.ts'
@@ -24,6 +25,7 @@ import {
 
 const SCAN_EVERY = 4 * SECOND
 const LOOK_AT_TOKENS_EVERY = 30 * SECOND
+const READ_AGAIN_EVERY = 10 * MINUTE
 
 export type PaymentWatcherOptions = WatchOptions & {
   /** Sockets that serve `slotSubscribe` and `logsSubscribe`, taken in turn. */
@@ -135,5 +137,6 @@ async function loopsOf(
     loop('finalized scan', scanEveryMs, readFinalized, alarm),
     loop('confirmed scan', scanEveryMs, () => scanConfirmed(watch, wallet)),
     loop('token account scan', LOOK_AT_TOKENS_EVERY, lookAtTokens),
+    loop('second look at unreadable ones', READ_AGAIN_EVERY, () => readAgain(watch, wallet)),
   ]
 }

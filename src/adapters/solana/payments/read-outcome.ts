@@ -1,8 +1,14 @@
 import type { ChainTransaction, UnreadableTransaction } from '../../../domains/orders/ports.ts'
-import { SECOND } from '../../../kernel/clock.ts'
+import { HOUR, type Ms, SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { fetchReading } from './fetch-reading.ts'
-import { type Change, GAP_PATIENCE_MS, type WalletWatch, type WatchedWallet } from './watch.ts'
+import {
+  type Change,
+  GAP_PATIENCE_MS,
+  type Miss,
+  type WalletWatch,
+  type WatchedWallet,
+} from './watch.ts'
 
 /** What happened to a listed signature. */
 export type PaymentReading = {
@@ -17,12 +23,16 @@ export type PaymentReading = {
 
 /** With fewer tries the endpoints may merely have been away. */
 const TRIES = 20
+const NO_MISS = { tries: 0, failures: 0 }
+/** How long endpoints may fail to answer for it: a shorter outage is no reason to go on without it. */
+const FAILING_PATIENCE = HOUR
 const UNAVAILABLE = 'listed by the endpoints, but unavailable from them'
 
 /**
  * Reads a listed signature within the bulk budget, unless it was handed over before. What is not to
  * be had as it is listed, or makes no sense, is asked for by turns at each endpoint; after long
  * enough it is called unreadable.
+ * @throws RetryableError when no endpoint can be asked; see {@link failed}
  */
 export async function readOutcome(
   watch: WalletWatch,
@@ -32,7 +42,8 @@ export async function readOutcome(
   const known = wallet.finalized.get(listed.signature)
   if (known?.slot === listed.slot) return { listed, change: known.change }
   await watch.budget.take(watch.signal)
-  const turn = wallet.missing.get(listed.signature)?.tries
+  const { tries, failures } = wallet.missing.get(listed.signature) ?? NO_MISS
+  const turn = tries + failures
   const outcome = await fetchOutcome(watch, wallet, listed, turn)
   if (outcome?.listed.slot !== listed.slot) return missed(watch, wallet, listed, UNAVAILABLE)
   if (outcome.unreadable) return missed(watch, wallet, listed, outcome.unreadable.reason)
@@ -71,13 +82,43 @@ function missed(
   listed: ListedSignature,
   reason: string,
 ): PaymentReading {
-  const now = watch.clock.monotonic()
-  const before = wallet.missing.get(listed.signature) ?? { since: now, tries: 0 }
-  const miss = { since: before.since, tries: before.tries + 1 }
-  wallet.missing.set(listed.signature, miss)
-  if (miss.tries < TRIES || now - miss.since < GAP_PATIENCE_MS) return { listed, change: null }
+  const miss = noteMiss(watch, wallet, listed, 'tries')
+  if (miss.tries < TRIES || ageOf(watch, miss) < GAP_PATIENCE_MS) return { listed, change: null }
   wallet.missing.delete(listed.signature)
   return unreadable(listed, reason)
+}
+
+/**
+ * The endpoints failed to answer for a listed signature. That is mostly an outage, so it takes an
+ * hour until it is called unreadable.
+ */
+export function failed(
+  watch: WalletWatch,
+  wallet: WatchedWallet,
+  listed: ListedSignature,
+  { message }: Error,
+): PaymentReading {
+  const miss = noteMiss(watch, wallet, listed, 'failures')
+  const isOver = miss.tries + miss.failures >= TRIES && ageOf(watch, miss) >= FAILING_PATIENCE
+  if (!isOver) return { listed, change: null }
+  wallet.missing.delete(listed.signature)
+  return unreadable(listed, `the endpoints fail to answer for it: ${message}`)
+}
+
+function noteMiss(
+  { clock }: WalletWatch,
+  { missing }: WatchedWallet,
+  { signature }: ListedSignature,
+  what: 'tries' | 'failures',
+): Miss {
+  const before = missing.get(signature) ?? { since: clock.monotonic(), ...NO_MISS }
+  const miss = { ...before, [what]: before[what] + 1 }
+  missing.set(signature, miss)
+  return miss
+}
+
+function ageOf({ clock }: WalletWatch, { since }: Miss): Ms {
+  return clock.monotonic() - since
 }
 
 /** An outcome for a person to look at. */

@@ -230,43 +230,6 @@ test('two thousand dust transfers hardly delay a buyer who is known by the walle
   expect(sink.settled.size).toBe(2_001)
 })
 
-test('one that the endpoints fail to give costs nothing of what is read beside it', async () => {
-  const { chain, sink, scan } = setUpScan()
-  const paid = Array.from({ length: 120 }, (_, one) => chain.pay(901 + (one >> 1), 1n))
-  const [held] = paid.splice(60, 1) as [string]
-  let isHeld = true
-  failAt(chain, (signature) => isHeld && signature === held)
-  await expect(scan()).rejects.toThrow('HTTP 500')
-  expect(paid.filter((signature) => !sink.settled.has(signature))).toEqual([])
-  expect(sink.cursors.get(WALLET)).toEqual({ slot: 930, balance: 60n })
-  isHeld = false
-  await scan()
-  expect(sink.settled.has(held)).toBe(true)
-  expect(sink.cursors.get(WALLET)).toEqual({ slot: 960, balance: 120n })
-  expect(sink.alarms).toEqual([])
-})
-
-test('a backlog is read although one call in three fails', async () => {
-  const { chain, sink, scan, asked } = setUpScan()
-  for (let one = 0; one < 200; one += 1) chain.pay(901 + Math.floor(one / 3), 1n)
-  let calls = 0
-  failAt(chain, () => calls++ % 3 === 0)
-  for (let turn = 0; turn < 8; turn += 1) await scan().catch(() => {})
-  expect(sink.settled.size).toBe(200)
-  expect(asked('getTransaction')).toHaveLength(200)
-  expect(sink.cursors.get(WALLET)).toEqual({ slot: 967, balance: 200n })
-})
-
-test('endpoints that are away are not asked for all that is wanted', async () => {
-  const { chain, sink, scan } = setUpScan()
-  for (let one = 0; one < 200; one += 1) chain.pay(901 + Math.floor(one / 3), 1n)
-  let calls = 0
-  failAt(chain, () => calls++ >= 70)
-  await expect(scan()).rejects.toThrow('HTTP 500')
-  expect(sink.settled.size).toBe(70)
-  expect(calls).toBeLessThan(80)
-})
-
 test('a flood is read although the look at references fails', async () => {
   const { chain, sink, scan } = setUpScan()
   sink.references = [REFERENCE]
@@ -279,11 +242,3 @@ test('a flood is read although the look at references fails', async () => {
   await scan()
   expect(sink.settled.size).toBe(150)
 })
-
-function failAt({ rpc }: ReturnType<typeof setUpScan>['chain'], fails: (of: string) => boolean) {
-  const { getTransaction } = rpc
-  rpc.getTransaction = async (...asked) => {
-    if (fails(asked[0])) throw new RetryableError('HTTP 500')
-    return getTransaction(...asked)
-  }
-}

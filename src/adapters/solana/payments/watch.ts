@@ -37,6 +37,9 @@ export function createWalletWatch(options: WatchOptions): WalletWatch {
 /** What a finalized transaction did to the lamports of the wallet, as far as it is known. */
 export type Change = Balance | 'none' | 'unknown'
 
+/** How long a transaction has been missing, how often it was answered for, and how often that failed. */
+export type Miss = { since: Ms; tries: number; failures: number }
+
 /** One watched wallet, and what is remembered of it until the next start. */
 export type WatchedWallet = {
   address: string
@@ -45,9 +48,11 @@ export type WatchedWallet = {
   /** Handed over as confirmed, by signature and slot. */
   confirmed: Recent<true>
   /** Listed, but could not be fetched or read so far, by signature. */
-  missing: Map<string, { since: Ms; tries: number }>
+  missing: Map<string, Miss>
   /** How often the sink has refused one, by signature. */
   refused: Map<string, number>
+  /** How often unreadable ones were tried once more. */
+  readAgain: number
   /** Confirmed ones that the last scan found nowhere. */
   absent: Set<string>
   /** Since when the balances don't chain; null: they do. */
@@ -71,6 +76,7 @@ export function watchedWallet(address: string): WatchedWallet {
     confirmed: createRecent(REMEMBERED),
     missing: new Map(),
     refused: new Map(),
+    readAgain: 0,
     absent: new Set(),
     brokenSince: null,
     referencesFrom: Number.NEGATIVE_INFINITY,

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { lamports } from '../../../kernel/money.ts'
-import type { Cursor, Sighting } from '../ports.ts'
+import type { Cursor, Sighting, UnreadableTransaction } from '../ports.ts'
 import { storable } from '../table.ts'
 
 /** Our orders that these transactions name, by their reference key. */
@@ -103,3 +104,41 @@ export async function findUnfinalized(
     .execute()
   return rows.map(({ signature }) => signature)
 }
+
+/** Kept as unreadable since then and not paid back, the newest first. */
+export async function findUnreadable(
+  db: Kysely<Tables>,
+  wallet: string,
+  since: Ms,
+): Promise<Pick<UnreadableTransaction, 'signature' | 'slot'>[]> {
+  return db
+    .selectFrom('transfers')
+    .select(['signature', 'slot'])
+    .where('recipient', '=', wallet)
+    .where('kind', '=', UNREADABLE)
+    .where('first_seen_at', '>', since)
+    .where('state', '=', 'finalized')
+    .where('refund_id', 'is', null)
+    .orderBy('first_seen_at', 'desc')
+    .execute()
+}
+
+/** Takes back that these were unreadable: now they were read. */
+export async function dropUnreadable(
+  tx: Tx,
+  wallet: string,
+  signatures: readonly string[],
+): Promise<void> {
+  if (signatures.length === 0) return
+  await tx
+    .updateTable('transfers')
+    .set({ state: 'dropped' })
+    .where('signature', 'in', signatures)
+    .where('recipient', '=', wallet)
+    .where('kind', '=', UNREADABLE)
+    .where('refund_id', 'is', null)
+    .execute()
+}
+
+/** No parameter: only then is its index used. */
+const UNREADABLE = sql.lit('unreadable' as const)

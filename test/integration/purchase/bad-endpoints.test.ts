@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Refusal } from '../../../src/contract/errors.ts'
-import { SECOND } from '../../../src/kernel/clock.ts'
+import type { ChainTransaction } from '../../../src/domains/orders/index.ts'
+import { unmatchedTransfers } from '../../../src/flows/operator/queries.ts'
+import { paymentSink } from '../../../src/flows/purchase/payment-sink.ts'
+import { observe } from '../../../src/flows/purchase/purchase.ts'
+import { DAY, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
 
-/** An order opened while the head was silent came after every payment that nobody had seen yet. */
 eachEngine((engine) => {
   let till: Till
   beforeEach(async () => {
@@ -12,6 +15,7 @@ eachEngine((engine) => {
   })
   afterEach(() => till.close())
 
+  /** An order opened while the head was silent came after every payment that nobody had seen yet. */
   async function opensInSilence() {
     const buyer = till.buyer()
     till.world.isSilent = true
@@ -48,5 +52,33 @@ eachEngine((engine) => {
     till.world.isSilent = true
     till.context.head.slot = () => Promise.reject(new Refusal('chain_unavailable'))
     await expect(till.buyer().order('30d')).rejects.toMatchObject({ code: 'chain_unavailable' })
+  })
+
+  it('settles when a payment that was unreadable is read later', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    const { context, recipient: wallet, epoch } = till
+    const amount = BigInt(order.lamports)
+    const [first, second] = [1, 2].map(() =>
+      till.pay({ from: buyer.wallet, amount, references: [order.reference] }),
+    ) as [ChainTransaction, ChainTransaction]
+    await till.see('confirmed', first)
+    await till.see('confirmed', second)
+    const unreadable = [first, second].map((one) => ({ ...one, reason: 'no endpoint has it' }))
+    const kept = { wallet, commitment: 'finalized' as const, transactions: [], cursor: null }
+    await observe(context, { ...kept, unreadable, dropped: [] }, epoch)
+    expect((await buyer.see(order.id)).settled_at).toBeNull()
+    const sink = paymentSink(context, epoch)
+    const both = [first, second].map(({ signature, slot }) => ({ signature, slot }))
+    expect(await sink.unreadSignatures(wallet)).toEqual(expect.arrayContaining(both))
+    await till.see('finalized', first)
+    expect((await buyer.see(order.id)).status).toBe('settled')
+    expect(await sink.unreadSignatures(wallet)).toEqual([both[1]])
+    const unmatched = await unmatchedTransfers(context.db.read, 10)
+    expect(unmatched.map(({ signature, kind }) => [signature, kind])).toEqual([
+      [second.signature, 'unreadable'],
+    ])
+    await till.clock.advance(7 * DAY)
+    expect(await sink.unreadSignatures(wallet)).toEqual([])
   })
 })
