@@ -1,6 +1,6 @@
 /**
  * `npm run cluster`: a whole cluster on this machine, to try and to test: NATS, two ingesters, two
- * workers, payments and the bot, and two web nodes behind a proxy. What ends is started again.
+ * workers, payments and the bot, and two web nodes behind a proxy. A process that ends is started again.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -68,7 +68,7 @@ async function startAll(): Promise<void> {
   say('Kill any of these with kill -9: nothing is lost, and it is started again.')
 }
 
-/** Starts it, and again whenever it ends, until we end. */
+/** Starts a process, and restarts it whenever it ends, until we end. */
 function keepUp(name: string, start: () => ChildProcess): void {
   const child = start()
   running.add(child)
@@ -81,7 +81,7 @@ function keepUp(name: string, start: () => ChildProcess): void {
   })
 }
 
-/** The sandbox in a process of its own. @returns the settings with which it is used */
+/** The sandbox in a process of its own. @returns the settings that use it */
 function startWorld(): Promise<Record<string, string>> {
   const env = { ...process.env, DATA_DIR: folder, SANDBOX_RPC_PORT: '0', SANDBOX_WS_PORT: '0' }
   const child = spawn(process.execPath, ['sandbox/main.ts'], {

@@ -40,8 +40,8 @@ function Step({ session, onFailed }: { session: ConsoleSessionBody; onFailed: ()
         <>
           <h1 className="mt-6 text-3xl">This link has expired</h1>
           <p className="mt-4 text-text-2">
-            A first passkey is made within ten minutes. Ask for a new link: /ops console in the
-            operators’ group, or npm run ops -- console on the server.
+            You have ten minutes to make the first passkey. To get a new link, send /ops console in
+            the operators’ group, or run npm run ops -- console on the server.
           </p>
         </>
       )
@@ -68,12 +68,12 @@ function Enroll({ session }: { session: ConsoleSessionBody }) {
       </p>
       <TextField
         id="passkey-name"
-        label="A name for it"
+        label="Passkey name"
         placeholder="Laptop"
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        hint="You recognize it by this name later."
+        hint="Helps you recognize it later."
       />
       <Submit isBusy={isBusy} problem={problem}>
         Make passkey

@@ -15,7 +15,7 @@ export const METRICS = {
   },
   mintwatch_limits_total: {
     kind: 'counter',
-    help: 'Requests refused by a limit, by who refused (the guard in memory, or the store that all processes share), and requests that a process judged alone because the store is away.',
+    help: 'Requests refused by a limit, by who refused (the guard in memory, or the store that all processes share), and requests that a process counted alone because the store is away.',
     labels: ['limit', 'by'],
   },
   mintwatch_streams: {
@@ -30,7 +30,7 @@ export const METRICS = {
   },
   mintwatch_leader_changes_total: {
     kind: 'counter',
-    help: 'Times that this process took a role over.',
+    help: 'Times that this process became the leader of a role.',
     labels: ['role'],
   },
   mintwatch_rpc_calls_total: {
@@ -50,7 +50,7 @@ export const METRICS = {
   },
   mintwatch_detector_waiting: {
     kind: 'gauge',
-    help: 'Items in the memory of the detector that wait to be stored (launches, trades).',
+    help: 'Items in the detector’s memory that wait to be stored (launches, trades).',
     labels: ['queue'],
   },
   mintwatch_detector_followed: {
@@ -60,12 +60,12 @@ export const METRICS = {
   },
   mintwatch_detector_seconds: {
     kind: 'histogram',
-    help: 'Steps from hearing of a launch to its committed alert: wait, score, store; and all of them.',
+    help: 'Time from receiving a launch to its committed alert, by step: wait, score, store; and all together.',
     labels: ['step'],
   },
   mintwatch_stage_seconds: {
     kind: 'histogram',
-    help: 'How long after it was due a stage of a launch was scored.',
+    help: 'How late a launch was scored, after the stage was due.',
     labels: ['stage'],
   },
   mintwatch_waiting_rows: {
@@ -90,7 +90,7 @@ export const METRICS = {
   },
   mintwatch_gaps: {
     kind: 'gauge',
-    help: 'Gaps in the chain as it was read, noted in the last 24 hours.',
+    help: 'Gaps in the chain as it was read, recorded in the last 24 hours.',
     labels: [],
   },
   mintwatch_orders: {
@@ -120,11 +120,11 @@ export type MetricReading<N extends keyof typeof METRICS> = {
   value: number
 }
 
-/** Where figures go. It never throws and never waits. */
+/** Receives figures. Never throws and never waits. */
 export type Meter = {
   count<N extends NamesOf<'counter'>>(name: N, labels: MetricLabels<N>): void
   observe<N extends NamesOf<'histogram'>>(name: N, labels: MetricLabels<N>, seconds: number): void
-  /** Asked whenever somebody reads the figures; a later reader of the same figure replaces it. */
+  /** Called whenever somebody reads the figures; a later `read` of the same figure replaces it. */
   gauge<N extends NamesOf<'gauge'>>(
     name: N,
     read: () => MetricReading<N>[] | Promise<MetricReading<N>[]>,

@@ -50,7 +50,7 @@ onCluster((engine) => {
         .sort()
     let isOver = false
     try {
-      await Promise.all(fleet.worker.map((one) => says(one, 'shards are shared anew')))
+      await Promise.all(fleet.worker.map((one) => says(one, 'shards are redistributed')))
       const cursors = () => query('select slot from detector_cursors where slot > 0')
       await expect.poll(async () => (await cursors()).length, PATIENCE).toBeGreaterThan(0)
       const launching = (async () => {

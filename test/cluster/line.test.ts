@@ -13,7 +13,7 @@ onCluster((engine) => {
     try {
       const worker = machines.start('detector')
       const ingester = machines.start('ingest')
-      await says(worker, 'shards are shared anew')
+      await says(worker, 'shards are redistributed')
       await says(ingester, 'publishing launches')
       await expect
         .poll(

@@ -57,7 +57,7 @@ await inBrowser('the console', (browser) => {
   async function enter(role: OperatorRole, telegramId: string) {
     await visitor.page.goto(await linkFor(role, telegramId))
     await button('Continue in this browser').click()
-    await visitor.page.getByLabel('A name for it').fill('Laptop')
+    await visitor.page.getByLabel('Passkey name').fill('Laptop')
     await button('Make passkey').click()
     await heading('Reviews').waitFor()
   }

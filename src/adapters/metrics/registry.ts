@@ -6,7 +6,7 @@ export type Metrics = {
   meter: Meter
   /** In Prometheus' text format, with Node's own figures: event loop, garbage collection, memory. */
   read(): Promise<{ type: string; text: string }>
-  /** The names that can be asked for. */
+  /** The names of all figures. */
   names(): string[]
 }
 
@@ -14,7 +14,7 @@ export type Metrics = {
 const SECONDS = [
   0.001, 0.0025, 0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
 ]
-/** A label out of hand must not fill memory: what exceeds this is counted under `other`. */
+/** Too many labels must not fill memory: beyond this, figures are counted under `other`. */
 const MOST_SERIES = 200
 const EVENT_LOOP_EVERY_MS = 10
 

@@ -3,7 +3,7 @@ import { Channels } from '../../kernel/db/channels.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
 /**
- * The database with its news over NATS: publishing asks it nothing, and each process subscribes
+ * The database with its news over NATS: publishing costs no query, and each process subscribes
  * once. What processes without NATS publish arrives over the database as before.
  * @param owner keeps installations on one server apart
  */

@@ -18,7 +18,7 @@ const NOT_FOUND = 10_059
 const NAME_IN_USE = 10_058
 const OVERLAP = 10_065
 
-/** Whose stream it is, and how often it is stored. */
+/** Whose stream it is, and how many copies are stored. */
 export type StreamWish = { owner: string; replicas: number }
 
 function wanted({ owner, replicas }: StreamWish) {

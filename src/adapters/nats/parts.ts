@@ -6,7 +6,7 @@ import type { Log } from '../../kernel/log.ts'
 export type LaunchStreamParts = {
   client: JetStreamClient
   manager: JetStreamManager
-  /** Calls back whenever the connection is there again. @returns a function that stops it */
+  /** Calls back after each reconnection. @returns a function that stops it */
   onReconnect(listen: () => void): () => void
   clock: Clock
   log: Log

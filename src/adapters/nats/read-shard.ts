@@ -10,13 +10,13 @@ import { subjectOf } from './subjects.ts'
 
 /** Batches that may wait in memory for each shard. */
 const MOST_WAITING = 500
-/** A reader that hears nothing for about so long looks whether the server still knows it. */
+/** A reader without messages for about this long checks whether the server still knows it. */
 const SILENT_MS = 5 * SECOND
 const AGAIN_MS = SECOND / 2
 
 const NOTHING: EventBatch = { source: '', commitment: 'processed', seenAt: 0, events: [] }
 
-/** Reads a shard after `seq`. Holes are noticed and read again, whatever breaks in between. */
+/** Reads a shard after `seq`. Holes are detected and read again, whatever fails in between. */
 export async function* readShard(
   { client, clock, log, onReconnect }: Omit<LaunchStreamParts, 'manager'>,
   shard: number,
@@ -28,7 +28,7 @@ export async function* readShard(
     let messages: ConsumerMessages | null = null
     const stop = () => messages?.stop()
     signal.addEventListener('abort', stop)
-    // A server that was restarted knows nothing of its readers; waiting until they notice takes long.
+    // A restarted server has forgotten its readers; waiting until they notice takes long.
     const stopListening = onReconnect(stop)
     try {
       const consumer = await client.consumers.get(STREAM, {
@@ -54,7 +54,7 @@ export async function* readShard(
   }
 }
 
-/** What cannot be read must not stop what follows it. */
+/** An unreadable message must not stop the ones after it. */
 function read(text: string, seq: number, log: Log): EventBatch {
   try {
     return batchFromJson(text)

@@ -88,7 +88,7 @@ function ActionForm({ action, onClose, onDone }: DialogProps & { action: Action 
       <TextArea
         id="action-because"
         label="Reason"
-        hint="Goes into the audit."
+        hint="Recorded in the audit."
         required
         maxLength={500}
         value={because}
@@ -154,7 +154,7 @@ function Rivals({
             checked={choice === one}
             onChange={() => onChoose(one)}
           />
-          {one === 'nobody' ? 'Nobody: it waits under Payments' : <code>{one}</code>}
+          {one === 'nobody' ? 'Nobody: it stays under Payments' : <code>{one}</code>}
         </label>
       ))}
     </fieldset>

@@ -5,8 +5,8 @@ import { Empty, planName, Sol, Tag, Transaction, When } from './show.tsx'
 const RULES: Record<string, string> = {
   reference: 'by the order’s reference',
   proof: 'by a proven wallet',
-  sender: 'by the sender that was claimed',
-  amount: 'by its own amount',
+  sender: 'by the claimed sender',
+  amount: 'by its unique amount',
   operator: 'by an operator',
 }
 

@@ -14,7 +14,7 @@ const SIGNATURE_FIELDS = [
   {
     name: 'to',
     label: 'Sent to another address',
-    hint: 'Only if the owner has confirmed it. Empty: the sender of the payment.',
+    hint: 'Only if an owner has confirmed it. Leave it empty for the sender.',
     isOptional: true,
   },
 ] as const
@@ -59,7 +59,7 @@ function actionsOn(id: string): Record<OrderAction | 'refund', Action> {
     },
     refuse: {
       title: 'Refuse this order?',
-      text: 'It can no longer settle, and contests no other order.',
+      text: 'It can no longer settle, and no longer contests other orders.',
       button: 'Refuse',
       run: (because, _, choice) => refuseOrder(id, because, choice),
     },
@@ -71,14 +71,14 @@ function actionsOn(id: string): Record<OrderAction | 'refund', Action> {
     },
     extend: {
       title: 'Extend this access?',
-      text: 'Days that nobody paid for, from the current end, or from now if it is over. The member is notified.',
+      text: 'Free days, added to the current end, or counted from now if access is over. The member is notified.',
       button: 'Extend',
       fields: [{ name: 'days', label: 'Days', type: 'number', value: '7', hint: '1 to 365' }],
       run: (because, { days = '' }) => extendOrder(id, because, Number(days)),
     },
     refund: {
       title: 'Record a refund?',
-      text: 'The payments of this order are closed for good, and the access that depended on them is revoked.',
+      text: 'The payments of this order are closed permanently, and access that depended on them is revoked.',
       button: 'Record refund',
       fields: SIGNATURE_FIELDS,
       run: (because, { signature = '', to = '' }) =>

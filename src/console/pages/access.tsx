@@ -121,7 +121,7 @@ function AddPasskey({ onAdd }: { onAdd: (name: string) => void }) {
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        hint="If you lose the only one, the command line lets you in again."
+        hint="If you lose your only passkey, the command line can let you in again."
       />
       <button type="submit" className={`${buttonClass('secondary', 'md')} mt-7.5`}>
         Add

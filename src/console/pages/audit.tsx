@@ -22,8 +22,8 @@ export function AuditPage() {
   return (
     <>
       <PageTitle title="Audit">
-        Every action of operators, and what wallet proofs, Telegram, and members changed. “operator”
-        is the command line or the operators’ group.
+        Every operator action, and every change by wallet proofs, Telegram, and members. “operator”
+        means the command line or the operators’ group.
       </PageTitle>
       <form
         key={query}
@@ -57,7 +57,7 @@ export function AuditPage() {
       <div className="mt-4">
         {error && <Failed error={error} onRetry={reload} />}
         {!error && answer === null && <Waiting />}
-        {answer && <Decisions entries={answer.entries} empty="Nothing fits these filters." />}
+        {answer && <Decisions entries={answer.entries} empty="No entry matches these filters." />}
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Pager

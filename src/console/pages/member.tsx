@@ -25,7 +25,7 @@ export function MemberPage() {
       <Holding member={answer} onRevealed={reload} />
       <Section title="Orders">
         {answer.orders.length === 0 ? (
-          <Empty>No order.</Empty>
+          <Empty>No orders.</Empty>
         ) : (
           <Rows
             label="Orders"
@@ -51,7 +51,7 @@ export function MemberPage() {
       </Section>
       <Belongings member={answer} />
       <Section title="Decisions">
-        <Decisions entries={answer.decisions} empty="No person has decided anything." />
+        <Decisions entries={answer.decisions} empty="No decisions yet." />
       </Section>
     </>
   )
@@ -85,7 +85,7 @@ function Belongings({ member }: { member: ConsoleMemberBody }) {
       </Section>
       <Section title="Browsers">
         <Listed
-          empty="None signed in."
+          empty="No browser is signed in."
           items={member.sessions.map(({ browser, seen_at }) => [
             `${browser} ${seen_at}`,
             <p key={seen_at}>
@@ -126,7 +126,7 @@ function Holding({ member, onRevealed }: { member: ConsoleMemberBody; onRevealed
           'Telegram',
           telegram ? (
             <>
-              {telegram.is_proven ? 'Linked' : 'Linked by a username alone'}{' '}
+              {telegram.is_proven ? 'Linked' : 'Linked by username only'}{' '}
               <When at={telegram.linked_at} />
               <Reveal account={member.account} onRevealed={onRevealed} />
             </>
@@ -153,11 +153,11 @@ function Reveal({ account, onRevealed }: { account: string; onRevealed: () => vo
     )
   const reveal: Action = {
     title: 'Show who this is?',
-    text: 'The audit keeps that you looked, and why.',
+    text: 'The audit records that you looked, and why.',
     button: 'Show',
     async run(because) {
       setPerson(await revealMember(account, because))
-      return { done: 'Shown. The audit has your reason.' }
+      return { done: 'Shown. Your reason is in the audit.' }
     },
   }
   return (

@@ -43,7 +43,7 @@ export function MembersPage() {
           rows={rows}
           error={error}
           onRetry={reload}
-          empty="Nobody fits. The search takes whole words."
+          empty="No member matches. Search for whole words."
         />
       </div>
       <Pager

@@ -64,7 +64,7 @@ export function OrderPage() {
         <Grants grants={grants} />
       </Section>
       <Section title="Decisions">
-        <Decisions entries={decisions} empty="No person has decided anything." />
+        <Decisions entries={decisions} empty="No decisions yet." />
       </Section>
       <Section title="Messages">
         <Messages messages={messages} />

@@ -59,7 +59,7 @@ export function OrdersPage() {
         rows={rows}
         error={error}
         onRetry={reload}
-        empty="No order fits. The search takes whole words: a full wallet, signature, or id."
+        empty="No order matches. Search for a complete wallet, signature, or id."
       />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Pager

@@ -42,7 +42,7 @@ export function ConsolePaymentPage() {
       <Section title="Order">
         <p className="text-sm text-text-2">
           {orders.length === 0
-            ? 'It serves no order.'
+            ? 'It is not assigned to an order.'
             : orders.map((order) => (
                 <Link key={order} to={`/orders/${order}`} className="link font-mono text-xs">
                   {order}
@@ -58,7 +58,7 @@ export function ConsolePaymentPage() {
 function attaching(signature: string): Action {
   return {
     title: 'Attach this payment?',
-    text: 'All of this transaction then serves the order. If another order had it, that one’s access is revoked.',
+    text: 'The whole transaction is assigned to the order. If another order had it, that order’s access is revoked.',
     button: 'Attach',
     fields: [{ name: 'order', label: 'Order', hint: 'Its whole id, 22 characters' }],
     run: (because, { order = '' }) => attachPayment(signature, order, because),
@@ -68,14 +68,14 @@ function attaching(signature: string): Action {
 function refunding(subject: string): Action {
   return {
     title: 'Record a refund?',
-    text: 'First pay from your wallet; the console sends nothing. This payment is closed for good.',
+    text: 'First pay from your wallet; the console sends nothing. The payment is closed permanently.',
     button: 'Record refund',
     fields: [
       { name: 'signature', label: 'Signature of the refund' },
       {
         name: 'to',
         label: 'Sent to another address',
-        hint: 'Only if the owner has confirmed it. Empty: the sender.',
+        hint: 'Only if an owner has confirmed it. Leave it empty for the sender.',
         isOptional: true,
       },
     ],

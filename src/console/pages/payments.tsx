@@ -9,7 +9,7 @@ import { useAnswer } from '../features/use-answer.ts'
 
 const RESCAN: Action = {
   title: 'Read the chain again?',
-  text: 'Adds payments that were missed, from a slot on, and changes no stored one. This can take minutes.',
+  text: 'Reads from a slot on and adds missed payments. Stored ones don’t change. This can take minutes.',
   button: 'Read again',
   fields: [{ name: 'from', label: 'From slot', type: 'number' }],
   run: (because, { from = '' }) => rescan(Number(from), because),
@@ -36,7 +36,8 @@ export function PaymentsPage() {
   return (
     <>
       <PageTitle title="Payments without an order">
-        Final payments that serve no order, newest first. Attach one to its order, or refund it.
+        Final payments that are not assigned to an order, newest first. Attach each to its order, or
+        refund it.
         {answer !== null && answer.dust > 0 && ` ${answer.dust} below 0.001 SOL are not listed.`}
       </PageTitle>
       <ListOf
@@ -44,7 +45,7 @@ export function PaymentsPage() {
         rows={rows}
         error={error}
         onRetry={reload}
-        empty="Every payment serves an order."
+        empty="Every payment has an order."
       />
       {mayAct && (
         <button

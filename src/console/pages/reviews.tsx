@@ -11,7 +11,7 @@ export function ReviewsPage() {
     answer?.reviews.map((order) => ({
       key: order.id,
       to: `/orders/${order.id}`,
-      title: order.reason?.title ?? 'Waits for a decision',
+      title: order.reason?.title ?? 'Needs a decision',
       note: (
         <>
           {planName(order.plan)}, opened <When at={order.opened_at} />. {order.reason?.needs}
@@ -29,21 +29,21 @@ export function ReviewsPage() {
   return (
     <>
       <PageTitle title="Reviews">
-        Orders that the rules can’t decide alone, the longest waiting first.
+        Orders that need a person’s decision, the longest waiting first.
       </PageTitle>
       <ListOf
         label="Reviews"
         rows={rows}
         error={error}
         onRetry={reload}
-        empty="Nothing waits for you."
+        empty="No orders to review."
       />
       {answer !== null && answer.unmatched > 0 && (
         <p className="mt-6 text-sm text-text-2">
           <Link to="/payments" className="link">
             {answer.unmatched === 1
-              ? 'One payment serves no order'
-              : `${answer.unmatched} payments serve no order`}
+              ? 'One payment has no order'
+              : `${answer.unmatched} payments have no order`}
           </Link>
         </p>
       )}

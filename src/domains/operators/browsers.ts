@@ -8,14 +8,14 @@ import type { OperatorBrowserRow } from './table.ts'
 
 /** How long a passkey signs a browser in. */
 export const OPEN_MS = 8 * HOUR
-/** How long a browser is shown where to sign in. */
+/** How long an admitted browser may see the sign-in page. */
 export const KNOWN_MS = 90 * DAY
-/** How long after a link a first passkey can be made, and after a passkey money can be moved. */
+/** How long after a link a first passkey can be made, and after a passkey payments can be changed. */
 export const ASSERTION_FRESH_MS = 10 * MINUTE
 const CHALLENGE_MS = 5 * MINUTE
 const SEEN_EVERY_MS = MINUTE
 
-/** A browser that a link let in. */
+/** A browser that a link admitted. */
 export type OperatorBrowser = {
   /** Identifies it; not its secret. */
   id: string
@@ -31,7 +31,7 @@ export type OperatorBrowser = {
 
 export type BrowserTrace = { browser: string; address: string }
 
-/** Lets a browser in, not yet signed in. @returns its secret */
+/** Admits a browser, not yet signed in. @returns its secret */
 export async function admitBrowser(
   tx: Tx,
   entropy: Entropy,
@@ -59,7 +59,7 @@ export async function admitBrowser(
   return token
 }
 
-/** The browser with this secret; null: unknown, over, or its person is no operator. */
+/** The browser with this secret; null: unknown, expired, or its operator was removed. */
 export async function findBrowser(
   db: Kysely<Tables>,
   token: string | undefined,
@@ -100,7 +100,7 @@ export async function keepChallenge(tx: Tx, id: string, challenge: string, now: 
     .execute()
 }
 
-/** The challenge, which can't be used again; null: there is none, or it is over. */
+/** The challenge, which can't be used again; null: there is none, or it has expired. */
 export async function takeChallenge(tx: Tx, id: string, now: Ms): Promise<string | null> {
   const row = await tx
     .selectFrom('operator_browsers')
@@ -158,7 +158,7 @@ export async function listBrowsers(db: Kysely<Tables>, operatorId: string, now: 
   }))
 }
 
-/** Signs one browser of an operator out, for good. @returns false if it is not theirs */
+/** Signs out one browser of an operator, permanently. @returns false if it is not theirs */
 export async function endBrowser(tx: Tx, operatorId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('operator_browsers')
@@ -168,13 +168,13 @@ export async function endBrowser(tx: Tx, operatorId: string, id: string): Promis
   return numDeletedRows === 1n
 }
 
-/** Deletes browsers and links that are over. */
+/** Deletes expired browsers and links. */
 export async function forgetBrowsers(tx: Tx, now: Ms): Promise<void> {
   await tx.deleteFrom('operator_browsers').where('known_until', '<', now).execute()
   await tx.deleteFrom('operator_links').where('expires_at', '<', now).execute()
 }
 
-/** Whether a passkey was used lately enough to move money. */
+/** Whether a passkey was used recently enough for actions that change payments or access. */
 export function isFreshlyAsserted(
   { assertedAt }: Pick<OperatorBrowser, 'assertedAt'>,
   now: Ms,

@@ -5,10 +5,10 @@ import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, hashToken, isToken, newToken } from '../../kernel/ids.ts'
 import { findOperator, type Operator } from './operators.ts'
 
-/** How long a link into the console is good for. */
+/** How long a link into the console is valid. */
 export const LINK_MS = 10 * MINUTE
 
-/** Makes a link that lets one browser in, once; earlier ones end. @returns its secret */
+/** Makes a link that admits one browser, once; earlier links end. @returns its secret */
 export async function issueOperatorLink(
   tx: Tx,
   entropy: Entropy,

@@ -68,7 +68,7 @@ export async function listOperators(db: Kysely<Tables>): Promise<Operator[]> {
   return rows.map(toOperator)
 }
 
-/** Takes the console from an operator: browsers, links, and passkeys end at once. */
+/** Removes an operator: browsers, links, and passkeys end at once. */
 export async function endOperator(tx: Tx, id: string, now: Ms): Promise<void> {
   await tx.updateTable('operators').set({ ended_at: now }).where('id', '=', id).execute()
   await forgetAccess(tx, id)

@@ -26,7 +26,7 @@ export type OperatorRow = {
 export type OperatorLinkRow = {
   token_hash: string
   operator_id: string
-  /** The link dies with this role. */
+  /** The link ends when the role changes. */
   role: OperatorRole
   issued_at: number
   expires_at: number
@@ -53,9 +53,9 @@ export type OperatorBrowserRow = {
   operator_id: string
   browser: string
   address: string
-  /** When a link let it in. */
+  /** When a link admitted it. */
   entered_at: number
-  /** Until then it is shown where to sign in. */
+  /** Until then it may see the sign-in page. */
   known_until: number
   /** Until then it is signed in; null: it is not. */
   open_until: number | null

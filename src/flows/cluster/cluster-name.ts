@@ -7,7 +7,7 @@ export const CLUSTER_SETTING = 'cluster'
 /** Stages, leases, and pages compare times of several machines. */
 const MOST_SKEW_MS = 10 * SECOND
 
-/** What this installation is called on NATS: a random name that its database keeps. */
+/** This installation's name on NATS: random, and stored in its database. */
 export function clusterName({ db, entropy }: { db: Database; entropy: Entropy }): Promise<string> {
   return db.transaction((tx) => keepFirstSetting(tx, CLUSTER_SETTING, newId(entropy)))
 }

@@ -15,15 +15,15 @@ import type { DetectionContext } from '../detection/context.ts'
 import type { Detection } from '../detection/detection.ts'
 import type { ShardIntake } from './shard-intake.ts'
 
-/** A place that was kept so shortly before the stream's end needs no alarm. */
+/** A place younger than the stream's retention minus this raises no alarm. */
 const SPARE_MS = 5 * MINUTE
 
 /** A shard that this worker reads. */
 export type FollowedShard = {
   shard: number
-  /** Everything that waited when it was taken over has been handled: it may be judged here. */
+  /** The backlog from before the takeover has been handled, so its launches may be scored here. */
   isLive: boolean
-  /** How far it is handed to the detector. */
+  /** Its events up to here were passed to the detector. */
   place: ShardPlace
   /** Ends the reading. */
   reading: AbortController
@@ -39,7 +39,7 @@ export type ShardParts = {
   signal: AbortSignal
 }
 
-/** Takes shards over and reads on from where the database has them. */
+/** Takes shards over and continues from their stored places. */
 export async function followShards(
   parts: ShardParts,
   shards: readonly number[],
@@ -64,7 +64,7 @@ export async function followShards(
   })
 }
 
-/** A place in an earlier making of the stream means nothing in this one. */
+/** A place in an earlier stream of this name means nothing in this one. */
 function placeOf(
   { context: { clock }, stream: { stream } }: ShardParts,
   shard: number,
@@ -86,10 +86,10 @@ function startReading(parts: ShardParts, place: ShardPlace, begin: Begin): Follo
   return followed
 }
 
-/** `newest`: what is to be read before it is live. `lostSince`: the slot after which some is lost. */
+/** `newest`: the last message of the backlog. `lostSince`: the slot after which messages are lost. */
 type Begin = { newest: number; lostSince: number | null }
 
-/** Whether the stream dropped what the database does not have: nobody worked for longer than it keeps. */
+/** Whether the stream dropped messages that were never stored: no worker ran for longer than it keeps them. */
 function isLost(
   { context: { clock, log }, stream }: ShardParts,
   row: LaunchShardRow,
@@ -129,7 +129,7 @@ async function readOn(
   }
 }
 
-/** Ends this worker's part in a shard, with everything stored, so that another can take it. */
+/** Stores everything of a shard and stops following it, so that another worker can take it. */
 export async function leaveToOthers(parts: ShardParts, followed: FollowedShard): Promise<void> {
   const { context, detection, intake, worker } = parts
   const isGiven = (mint: string) => shardOf(mint) === followed.shard
@@ -157,5 +157,5 @@ function holeBefore({ seq, batch }: StreamedBatch, after: number, slot: number):
   return { seq, batch: { ...batch, events: [gap] } }
 }
 
-/** How long a shard's place stays as it is when nothing happens there. */
+/** How often the place of a shard without events is stored. */
 export const IDLE_MS = 30 * SECOND

@@ -9,15 +9,15 @@ const MOST_ASKED = 500
 const HOPE_MS = 10 * SECOND
 const ASK_AGAIN_MS = 5 * MINUTE
 
-/** Which mint is traded in a pool, as launches, pools, and migrations said it. */
+/** Which mint is traded in a pool, known from launches, pools, and migrations. */
 export type PoolBook = {
-  /** Notes what events say about pools. */
+  /** Records the pools that events name. */
   learn(events: readonly ChainEvent[]): void
   /** The pool's mint; null: not known. */
   find(pool: string): string | null
-  /** Whether nobody knew the pool for a while: most are of coins that nobody follows. */
+  /** Whether the pool was unknown for a while: most such pools belong to coins that nobody follows. */
   isHopeless(pool: string): boolean
-  /** Looks pools up in the database; the others are asked for again later. */
+  /** Looks pools up in the database; unknown ones are looked up again later. */
   lookUp(pools: readonly string[]): Promise<void>
 }
 

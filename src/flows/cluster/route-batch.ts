@@ -53,7 +53,7 @@ export function routeBatch(
   return routes
 }
 
-/** A trade that is to be looked at again, until its pool is known. */
+/** A trade that is retried until its pool is known. */
 export function toRetry(batch: EventBatch): RoutedBatch {
   return { to: 'retry', id: idOf(batch.events as ChainEvent[], batch, 'retry'), batch }
 }

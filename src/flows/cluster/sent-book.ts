@@ -2,10 +2,10 @@ import type { ChainEvent } from '../../domains/launches/index.ts'
 
 const MOST = 50_000
 
-/** Where transactions with a launch, a pool, or a migration went, so that their confirmation follows. */
+/** The shards of transactions with a launch, a pool, or a migration, so that confirmations follow them. */
 export type SentBook = {
   note(events: readonly ChainEvent[], shard: number): void
-  /** null: it went elsewhere, or too long ago. */
+  /** null: another ingester sent it, or too long ago. */
   find(signature: string): { slot: number; shards: ReadonlySet<number> } | null
 }
 

@@ -2,11 +2,11 @@ import type { DetectionSink, EventBatch, StreamedBatch } from '../../domains/lau
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import type { Log } from '../../kernel/log.ts'
 
-/** More are not handled at a time: then shards wait in the stream. */
+/** At most this many are handled at a time; further ones wait in the stream. */
 const MOST_UNDER_WAY = 5_000
 const AGAIN_MS = SECOND / 2
 
-/** Hands what arrives from all of a worker's shards to the detector, in the chain's order. */
+/** Passes what arrives from all of a worker's shards to the detector, in the chain's order. */
 export type ShardIntake = {
   /** Resolves once there is room for more. */
   take(streamed: StreamedBatch): Promise<void>
@@ -24,7 +24,7 @@ export function createShardIntake(
   let gathering: Promise<void> | null = null
   const groups = new Set<Promise<void>>()
 
-  /** What arrives together is handed over together. */
+  /** Batches that arrive together are passed on together. */
   async function gather(): Promise<void> {
     await Promise.resolve()
     const batches = inOrder(waiting)
@@ -65,12 +65,12 @@ export function createShardIntake(
   }
 }
 
-/** By slot; events of one slot as they came, because sources say nothing of their order. */
+/** By slot; events of one slot in the order of arrival, because sources report no finer order. */
 function inOrder(batches: EventBatch[]): EventBatch[] {
   return batches.toSorted((one, other) => slotOf(one) - slotOf(other))
 }
 
-/** Confirmations and gaps have no slot, and come after everything that they are about. */
+/** Confirmations and gaps have no slot, and come after everything that they refer to. */
 function slotOf({ events }: EventBatch): number {
   const [first] = events
   return first && 'slot' in first ? first.slot : Number.POSITIVE_INFINITY

@@ -20,9 +20,9 @@ const LOOK_MS = SECOND
 
 /** The shards that this worker follows. */
 export type Shards = {
-  /** Whether its launches are judged here. */
+  /** Whether its launches are scored here. */
   owns(mint: string): boolean
-  /** Takes and leaves shards as workers come and go, and keeps their places, until the signal aborts. */
+  /** Takes and releases shards as workers come and go, and stores their places, until the signal aborts. */
   run(parts: ShardParts, share: Pick<RoleShare, 'sharers' | 'tryTake' | 'giveBack'>): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createShards(): Shards {
   }
 }
 
-/** Every worker follows its part; one that has too many leaves some for the others. */
+/** Every worker follows its part; one that has too many releases some. */
 async function look(
   parts: ShardParts,
   share: Pick<RoleShare, 'sharers' | 'tryTake' | 'giveBack'>,
@@ -65,10 +65,10 @@ async function look(
     await share.giveBack(taken)
     throw error
   }
-  if (held.size !== before) log.info({ shards: held.size, fair }, 'shards are shared anew')
+  if (held.size !== before) log.info({ shards: held.size, fair }, 'shards are redistributed')
 }
 
-/** Stores how far each shard is, behind everything that was stored of it. */
+/** Stores each shard's place, after everything up to it was stored. */
 function keeper(
   { context, detection, intake, worker }: ShardParts,
   held: ReadonlyMap<number, FollowedShard>,

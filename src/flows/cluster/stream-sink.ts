@@ -28,7 +28,7 @@ export type IngestContext = {
   pools: PoolBook
 }
 
-/** Publishes the sources' events to their shards, and moves cursors only behind what is stored there. */
+/** Publishes the sources' events to their shards, and moves cursors only once they are stored there. */
 export function createStreamSink({ db, stream, pools }: IngestContext): DetectionSink {
   const sent = createSentBook()
 
@@ -52,12 +52,12 @@ export function createStreamSink({ db, stream, pools }: IngestContext): Detectio
       const open = await findUnconfirmed(db.read, MOST_UNCONFIRMED)
       return open.map(({ signature }) => signature)
     },
-    // Several ingesters move the same cursors: what one has published nobody needs to read again.
+    // Ingesters share their cursors: what one has published, no other needs to read again.
     reached: (cursors) => db.transaction((tx) => keepCursors(tx, cursors)),
   }
 }
 
-/** Looks again at trades whose pool nobody knew, until `signal` aborts. */
+/** Retries trades whose pool was unknown, until `signal` aborts. */
 export function retryUnresolved(
   { stream, pools, clock, log }: IngestContext,
   signal: AbortSignal,

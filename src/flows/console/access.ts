@@ -16,7 +16,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
 
-/** What a browser that a link let in has to do next. */
+/** What an admitted browser has to do next. */
 export async function stateOf({ db, clock }: Context, at: OperatorBrowser): Promise<ConsoleState> {
   if (at.openUntil !== null) return 'open'
   const passkeys = await listPasskeys(db.read, at.operator.id)
@@ -59,7 +59,7 @@ export async function showAccess(
   }
 }
 
-/** Signs one of the operator's own browsers out, for good. @throws ConsoleRefusal `not_found` */
+/** Signs out one of the operator's own browsers, permanently. @throws ConsoleRefusal `not_found` */
 export async function signOut(context: Context, at: OperatorBrowser, id: string): Promise<void> {
   const { db, clock, entropy } = context
   await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { type AuditSearch, listAudit } from './list-audit.ts'
 const MOST_ROWS = 10_000
 const COLUMNS = ['at', 'actor', 'address', 'action', 'subject', 'detail']
 
-/** Decisions that fit as CSV, newest first, at most 10,000. */
+/** Matching decisions as CSV, newest first, at most 10,000. */
 export async function auditAsCsv(
   context: Pick<PurchaseContext, 'db'>,
   search: AuditSearch,

@@ -21,7 +21,7 @@ type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'sealer' | 'ac
 export type LinkSending = {
   /** The console's origin. */
   origin: string
-  /** The message, as HTML; null: nobody can be written to. */
+  /** The message, as HTML; null: there is no bot to send it. */
   say: ((link: string, role: OperatorRole) => string) | null
 }
 

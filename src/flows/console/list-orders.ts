@@ -30,7 +30,7 @@ export type OrderSearch = Omit<OrderFilter, 'ids'> & {
   after: string | null
 }
 
-/** Orders that fit, newest first, a page at a time. */
+/** Orders that match, newest first, a page at a time. */
 export async function listOrders(
   { db }: Context,
   { find, after, ...filter }: OrderSearch,
@@ -44,7 +44,7 @@ export async function listOrders(
   return { orders: rows.map(shownOrder), next: placeAfter(places, limit) }
 }
 
-/** What waits for a decision, the longest waiting first, with what has arrived. */
+/** Orders that wait for a decision, the longest waiting first, with their payments. */
 export async function listReviews({ db }: Context): Promise<ReviewsBody> {
   const rows = await ordersUnderReview(db.read, MOST_REVIEWS)
   const reviews = await Promise.all(

@@ -61,7 +61,7 @@ export async function listMembers(
   }
 }
 
-/** Everything that is known of an account, without what is encrypted; null: there is none. */
+/** Everything known about an account, without encrypted data; null: it does not exist. */
 export async function showMember(
   { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
   id: string,

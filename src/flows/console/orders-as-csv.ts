@@ -3,7 +3,7 @@ import { formatCents, formatSol, lamports, usdCents } from '../../kernel/money.t
 import type { PurchaseContext } from '../purchase/context.ts'
 import { listOrders, type OrderSearch } from './list-orders.ts'
 
-/** More belongs into the accounting export of the command line. */
+/** For more, use the accounting export of the command line. */
 const MOST_ROWS = 10_000
 const COLUMNS = [
   'order',
@@ -17,7 +17,7 @@ const COLUMNS = [
   'settled',
 ]
 
-/** Orders that fit as CSV, newest first, at most 10,000. */
+/** Matching orders as CSV, newest first, at most 10,000. */
 export async function ordersAsCsv(
   context: Pick<PurchaseContext, 'db'>,
   search: OrderSearch,

@@ -184,7 +184,7 @@ async function challengeOf(db: Database, at: OperatorBrowser, now: Ms): Promise<
   return challenge
 }
 
-/** The library throws for whatever does not fit; to the browser all of it is one refusal. */
+/** The library throws for any mismatch; the browser gets the same refusal for all of them. */
 async function accepted<T>({ log }: Context, verify: () => Promise<T | null | undefined>) {
   try {
     const result = await verify()

@@ -90,7 +90,7 @@ export function ordersUnderReview(db: Read, limit: number) {
     .execute()
 }
 
-/** Wallets claimed for these orders, and what was finally received for or from them. */
+/** Wallets claimed for these orders, and final payments for the orders or from the wallets. */
 export function walletsOf(db: Read, ids: readonly string[]) {
   return db
     .selectFrom('claims')
@@ -152,7 +152,7 @@ export function proofsOf(db: Read, orderId: string) {
     .execute()
 }
 
-/** News by the names of its events, and the messages that were made of it. */
+/** News by its keys, and the messages made from it. */
 export async function messagesNamed(db: Read, names: readonly string[]) {
   const news = await db
     .selectFrom('outbox')

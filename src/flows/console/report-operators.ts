@@ -32,7 +32,7 @@ export async function reportOperators({
   )
 }
 
-/** Takes the console from an operator, at once. @returns their name. @throws OperatorRefusal */
+/** Ends an operator's access to the console at once. @returns their name. @throws OperatorRefusal */
 export async function stopOperator(
   context: Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>,
   id: string,

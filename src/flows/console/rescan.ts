@@ -2,7 +2,7 @@ import { writeAudit } from '../../kernel/db/audit.ts'
 import { actingIn } from '../operator/acting.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
-/** Keeps who had the chain read again, from which slot, and why. */
+/** Records in the audit who had the chain read again, from which slot, and why. */
 export async function noteRescan(
   context: PurchaseContext,
   fromSlot: number,

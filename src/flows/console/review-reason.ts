@@ -4,12 +4,12 @@ import type { OrderException } from '../../contract/records.ts'
 const REASONS: Partial<Record<OrderException, ReviewReason>> = {
   contested: {
     title: 'Two orders claim this payment',
-    needs: 'Settles by itself once one of the buyers proves the wallet. Until then you decide.',
+    needs: 'Settles automatically once one of the buyers proves the wallet. Until then you decide.',
   },
   review: {
     title: 'A payment doesn’t clearly belong to this order',
     needs:
-      'Settles by itself with a payment that names the order’s reference, or once the buyer proves the sending wallet.',
+      'Settles automatically with a payment that names the order’s reference, or once the buyer proves the sending wallet.',
   },
   wrong_asset: {
     title: 'Tokens arrived instead of SOL',
@@ -17,7 +17,7 @@ const REASONS: Partial<Record<OrderException, ReviewReason>> = {
   },
 }
 
-/** Why a person has to decide an order, and what the rules would need; null: they decide alone. */
+/** Why an order needs a person's decision, and what would settle it automatically; null: it needs none. */
 export function reviewReason(order: {
   exception: OrderException
   settled_at: number | null

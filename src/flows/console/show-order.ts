@@ -18,7 +18,7 @@ type Context = Pick<PurchaseContext, 'db'>
 
 const ANY = { status: null, exception: null, account: null, from: null, until: null }
 
-/** The whole story of an order; null: there is none. */
+/** Everything about an order; null: it does not exist. */
 export async function showConsoleOrder(
   { db }: Context,
   id: string,
@@ -83,7 +83,7 @@ function actionsOn(
   ]
 }
 
-/** The news of an order has names that follow from what happened to it. */
+/** The keys of an order's news follow from what happened to it. */
 async function messagesOf(
   { db }: Context,
   { id, settled_at: settled }: Selectable<OrderRow>,

@@ -30,8 +30,8 @@ const HINTS: Record<AlertsPage, string | null> = {
   main: null,
   risk: 'Risk from 0 to 100; 100 is the riskiest.',
   attention:
-    'Attention from 0 to 100: what flows in. Not a forecast, not advice. It is known from about one minute on.',
-  cap: 'A market cap is checked at 10 s, 1 min, 5 min, and 1 h. You get the first that fits.',
+    'Attention from 0 to 100: how much flows in. Not a forecast or advice. Known from about one minute after launch.',
+  cap: 'A market cap is checked at 10 s, 1 min, 5 min, and 1 h. You are alerted at the first that matches.',
   buyers: 'Wallets that bought so far.',
   developer: 'Tap to change. Records go back as far as our own.',
   links: 'The coin’s metadata must name each of these.',

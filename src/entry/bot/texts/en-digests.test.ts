@@ -42,7 +42,7 @@ test('what is not known is called unknown, and a market cap that is not known is
   const posted = [{ launch: launch({ market_cap_cents: null }), before: 500_000 }]
   const text = hour({ seen: null, isPartial: true, posted })
   expect(text).toContain('unknown launches seen · 1 posted')
-  expect(text).toContain('some may be missing')
+  expect(text).toContain('some launches may be missing')
   expect(text).toContain('$5,000 → ?')
 })
 
@@ -77,7 +77,7 @@ test('a day compares what was said with what became of it', () => {
   expect(text.split('\n')).toEqual([
     '📅 <b>Launches of Friday, November 20, a day later</b>',
     '',
-    '<b>By the risk of our first report</b>',
+    '<b>By risk in our first report</b>',
     '🔴 Severe: 980 of 1,000 ended badly (98%), 4 unknown',
     '🟠 High: 5 of 6 ended badly',
     '🟡 Elevated: 7 unknown',

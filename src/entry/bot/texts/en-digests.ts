@@ -30,7 +30,7 @@ export const DIGESTS: DigestNotices = {
       `🕐 <b>${TIME.format(from)} to ${TIME.format(to)} UTC</b>`,
       counts.join(' · '),
       ...(isPartial
-        ? ['For a part of this hour the chain could not be read: some may be missing.']
+        ? ['Part of this hour could not be read from the chain: some launches may be missing.']
         : []),
       ...postedIn(digest),
       ...severeIn(digest),
@@ -40,11 +40,11 @@ export const DIGESTS: DigestNotices = {
     [
       `📅 <b>Launches of ${DAY.format(from)}, a day later</b>`,
       '',
-      '<b>By the risk of our first report</b>',
+      '<b>By risk in our first report</b>',
       ...levels
         .filter(({ outcomes }) => sum(outcomes) > 0)
         .map(({ level, outcomes }) => `${MARKS[level]} ${RISK_WORDS[level]}: ${endings(outcomes)}`),
-      ...(levels.every(({ outcomes }) => sum(outcomes) === 0) ? ['None was reported on.'] : []),
+      ...(levels.every(({ outcomes }) => sum(outcomes) === 0) ? ['None has a report.'] : []),
       '',
       `<b>Posted here: ${number(sum(posted))}</b>`,
       ...(sum(posted) === 0

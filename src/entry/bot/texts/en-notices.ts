@@ -24,7 +24,7 @@ export const NOTICES: Notices = {
     `The channel is for members, and no membership is linked to this Telegram account.\n\nIf you have one, open the bot from your ${BRAND} dashboard, then request to join again.`,
   unbound: () => 'This Telegram account is no longer linked to a membership.',
   webhookOff: (host, because) =>
-    `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it took nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets what happens from that moment on.`,
+    `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it accepted nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets everything that happens from then on.`,
   scanned,
   checkpoint: (note) =>
     `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record afterwards without you finding out.\n${verbatim(note)}`,
@@ -72,7 +72,7 @@ export const NOTICES: Notices = {
         '\n',
       ),
     consoleLink: (link, role) =>
-      `🔑 <b>Your link into the console</b>\n${escapeHtml(link)}\n\nYou are ${plain(role)}. It works once, for ten minutes. Give it to nobody.`,
+      `🔑 <b>Your link into the console</b>\n${escapeHtml(link)}\n\nYou are ${plain(role)}. It works once, for ten minutes. Don’t share it.`,
     policy: (lines) =>
       ['<b>The channel’s policy</b>', ...lines.map((line) => plain(line, 300))].join('\n'),
     rights: (rights) =>

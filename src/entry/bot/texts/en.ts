@@ -122,7 +122,7 @@ export const en = {
   watch: WATCH,
   ops: {
     usage:
-      '/ops: summary\n/ops console: a link into the console, sent to you alone\n/ops policy: what the channel’s policy does\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\n/ops refund-excess, the same, if only the excess went back\nReply to a forwarded message to answer it.',
+      '/ops: summary\n/ops console: a link into the console, sent only to you\n/ops policy: what the channel’s policy would have posted\n/ops grant ORDER reason\n/ops refuse ORDER [RIVAL or nobody] reason\n/ops refund ORDER or SIGNATURE, then the SIGNATURE of the refund, reason\n/ops refund-excess, the same, if only the excess went back\nReply to a forwarded message to answer it.',
     summary: (now: OpsSummary) =>
       [
         '<b>Summary</b>',
@@ -161,9 +161,9 @@ export const en = {
     consoleSent: (name: string) =>
       `I sent a link into the console to ${plain(name)}. It works once, for ten minutes. If nothing arrives, write /start to me first.`,
     noOperator: ({ id, firstName }: Person) =>
-      `${plain(firstName)} is no operator of the console. An owner of the server can change that:\n${code(`npm run ops -- console --telegram ${id} --role viewer --name NAME`, 200)}`,
+      `${plain(firstName)} is not an operator of the console. Someone with access to the server can add them:\n${code(`npm run ops -- console --telegram ${id} --role viewer --name NAME`, 200)}`,
     refundedExcess: ({ order, over, returned, destination }: RefundedExcess) =>
-      `↩️ ${code(order)}: ${sol(over)} was paid too much, returned ${sol(returned)} to ${code(destination)}.\nThe order stays settled, and access stays.`,
+      `↩️ ${code(order)}: overpaid by ${sol(over)}, returned ${sol(returned)} to ${code(destination)}.\nThe order stays settled, and access is unchanged.`,
     unchanged: 'Nothing was changed.',
   },
 }

@@ -33,7 +33,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
 
 export type ConsoleApi = Hono<ConsoleEnv>
 
-/** The API for browsers that a link let in. Each route first asks whether it may be used. */
+/** The API for admitted browsers. Each route first checks whether it may be used. */
 export function createConsoleApi(http: HttpContext): ConsoleApi {
   const api: ConsoleApi = new Hono<ConsoleEnv>().basePath('/operator/api')
   api.onError((error, context) => answerError(error, context, http.purchase.log))

@@ -5,7 +5,7 @@ import type { RelyingParty } from '../../../flows/console/passkeys.ts'
 import type { PurchaseContext } from '../../../flows/purchase/context.ts'
 import type { HttpContext } from '../http-context.ts'
 
-/** A request of a browser that a link let in. */
+/** A request from an admitted browser. */
 export type ConsoleEnv = {
   Bindings: {
     browser: OperatorBrowser
@@ -23,7 +23,7 @@ export type ConsoleRoute = {
   path: string
   /** What the role must allow; `door`: also a browser that is not signed in. */
   right: OperatorRight | 'door'
-  /** Also asks for a passkey of the last ten minutes, as everything with the right `act` does. */
+  /** Also requires a passkey used in the last ten minutes, as every route with the right `act` does. */
   isGuarded?: true
   run(request: ConsoleRequest, http: HttpContext): Promise<Response>
 }

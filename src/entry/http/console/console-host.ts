@@ -1,6 +1,6 @@
 import type { ConsoleFiles } from './files.ts'
 
-/** What the console needs beyond what all routes have. */
+/** What the console needs in addition to the context of all routes. */
 export type ConsoleHost = {
   /** Its origin, if it has a host of its own; null: it is on the site's. */
   origin: string | null

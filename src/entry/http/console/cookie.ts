@@ -14,7 +14,7 @@ export function readConsoleCookie(
   return getCookie(context, NAME, origin.startsWith('https:') ? 'host' : undefined)
 }
 
-/** The header that gives a browser its secret; '': that ends it. Other sites never send it. */
+/** The header that gives a browser its secret; '' removes it. Other sites' requests never carry it. */
 export function consoleCookie(token: string, { origin }: RelyingParty): string {
   return generateCookie(NAME, token, {
     httpOnly: true,

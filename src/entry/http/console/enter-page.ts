@@ -14,8 +14,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * What a link into the console shows. Reading it uses nothing up, because chat programs read links
- * as well; its button does. It loads nothing, so that a link alone gives no file of the console.
+ * What a link into the console shows. Opening it does not use it up, because chat programs open links
+ * too; its button does. It loads nothing, so a link alone reveals no file of the console.
  */
 export function enterPage(context: HttpRequest, { name, role }: Operator, link: string): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Mintwatch console</title><style>${STYLE}</style></head><body><main><h1>Mintwatch console</h1><p>This link is for ${escapeHtml(name)} (${role}). It works once, in one browser.</p><form method="post" action="/operator/enter"><input type="hidden" name="link" value="${escapeHtml(link)}"><button>Continue in this browser</button></form></main></body></html>`

@@ -26,7 +26,7 @@ export function acceptInput<Shape extends z.ZodType>(
   return result.data
 }
 
-/** A body with the reason that the audit keeps. @throws ConsoleRefusal `no_reason`, `invalid_input` */
+/** A body with the reason for the audit. @throws ConsoleRefusal `no_reason`, `invalid_input` */
 export async function reasoned<Shape extends z.ZodRawShape>(
   { req }: ConsoleRequest,
   shape: Shape,

@@ -15,7 +15,7 @@ const ENTER = '/operator/enter'
 const MOST_FORM_BYTES = 1_024
 
 /**
- * The operators' console. Whoever has neither an unused link nor a browser that one let in gets what
+ * The operators' console. A request with neither an unused link nor an admitted browser gets what
  * every unknown address gets.
  */
 export function consoleRoutes(router: Router, http: HttpContext): void {
@@ -42,7 +42,7 @@ function keepApart(router: Router, { publicUrl }: HttpContext, origin: string): 
 
 type Door = { party: RelyingParty; api: ConsoleApi }
 
-/** @returns null for whoever is nobody here */
+/** @returns null for a request without access to the console */
 async function answerOperator(
   context: HttpRequest,
   http: HttpContext,
@@ -82,7 +82,7 @@ async function browserOf(
   return { ...found, address }
 }
 
-/** A link shows a button; the button uses it up. A link that is over leads nowhere. */
+/** A link shows a button, and the button uses it up. An expired link gets what an unknown address gets. */
 async function enterBy(
   context: HttpRequest,
   http: HttpContext,

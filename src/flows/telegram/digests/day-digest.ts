@@ -8,7 +8,7 @@ import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { BotContext } from '../context.ts'
 import type { DayDigest, OutcomeCounts } from './digest.ts'
 
-/** What the launches of the day that began at `from` came to; null: there were none. */
+/** The outcomes of launches of the day that began at `from`; null: there were none. */
 export async function dayDigest(
   { db }: Pick<BotContext, 'db'>,
   from: Ms,

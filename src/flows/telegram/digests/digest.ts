@@ -9,9 +9,9 @@ export const MOST_POSTS = 8
 export type HourDigest = {
   from: Ms
   to: Ms
-  /** Launches that were detected; null: none was, so nobody knows whether there were any. */
+  /** Launches that were detected; null: none, so it is unknown whether there were any. */
   seen: number | null
-  /** The chain could not be read all the time. */
+  /** Part of the chain could not be read. */
   isPartial: boolean
   /** The oldest post first. `before`: the market cap of the post, in US cents; null: unknown. */
   posted: { launch: LaunchBody; before: number | null }[]
@@ -25,10 +25,10 @@ export type HourDigest = {
 
 export type OutcomeCounts = Record<OutcomeBody['outcome'] | 'open', number>
 
-/** A day's launches in the channel's digest: what was said of them, and what they came to a day later. */
+/** A day's launches for the channel's digest: their first reports, and their outcomes a day later. */
 export type DayDigest = {
   from: Ms
-  /** First reports by the level that they gave, with the outcomes after 24 hours. `open`: not known. */
+  /** First reports by level, with the outcomes after 24 hours. `open`: unknown. */
   levels: { level: RiskLevel; outcomes: OutcomeCounts }[]
   /** The same of the day's posts. */
   posted: OutcomeCounts

@@ -10,9 +10,9 @@ import { hourDigest } from './hour-digest.ts'
 
 /** Market figures are stored some seconds after their trades. */
 const HOUR_OVER: Ms = MINUTE
-/** The last outcomes of a day are judged about a minute after their 24 hours. */
+/** The last outcomes of a day are determined about a minute after their 24 hours. */
 const DAY_OVER: Ms = 10 * MINUTE
-/** A bot that was down for longer says nothing about that day. */
+/** After a longer outage of the bot, the day's digest is skipped. */
 const DAY_LATEST: Ms = 12 * HOUR
 
 const IN_A_ROW = 6
@@ -21,7 +21,7 @@ const IN_A_ROW = 6
 export type Digester = { send(): Promise<void> }
 
 export function createDigester(context: BotContext): Digester {
-  /** The last ones that were looked at: most hours need only one look. */
+  /** The last ones checked: most hours need only one check. */
   const done = new Map<string, Ms>()
 
   async function once(
@@ -62,7 +62,7 @@ export function createDigester(context: BotContext): Digester {
       }
       const day = Math.floor(now / DAY) * DAY
       if (now - day >= DAY_OVER && now - day <= DAY_LATEST) {
-        // Yesterday's launches have not all had their 24 hours.
+        // Not all of yesterday's launches are 24 hours old.
         await once('day', day - 2 * DAY, async () => {
           const digest = await dayDigest(context, day - 2 * DAY)
           return digest && callWith(context, digests.day(digest), [])
@@ -72,7 +72,7 @@ export function createDigester(context: BotContext): Digester {
   }
 }
 
-/** Nobody's phone rings. Names are no links, so that numbered buttons lead to the launches' pages. */
+/** Sent silently. Names are not links, so numbered buttons open the launches' pages. */
 function callWith({ noticesIn, siteUrl }: BotContext, text: string, listed: LaunchBody[]): Call {
   const { buttons } = noticesIn(null)
   const numbers = listed.map(({ mint }, nth) => ({

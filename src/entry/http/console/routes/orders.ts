@@ -36,7 +36,7 @@ const Search = {
 const PaymentTo = Id.or(z.literal('nobody')).nullable().default(null)
 const Days = z.number().int().min(1).max(MOST_EXTENDED_DAYS)
 
-/** Orders and payments, and what an operator does with them. */
+/** Orders and payments, and an operator's actions on them. */
 export const consoleOrderRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
