@@ -42,6 +42,7 @@ export default {
     '/track-record/verify',
     '/status',
     '/api-docs',
+    '/redeem',
     '/docs',
     '/faq',
     '/contact',

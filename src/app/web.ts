@@ -53,14 +53,13 @@ export async function startWeb(
   rescan: ConsoleHost['rescan'],
   watched: Watched,
 ): Promise<Web> {
-  const { site } = config
+  const { site, trialHours } = config
   const webhook = config.telegram?.webhook ?? null
-  let settings = firstSettings(site, await knownCluster(context))
+  let settings = firstSettings(config, await knownCluster(context))
   const { connectSources, walletScript } = site
-  const pages = await loadPages(
-    { folder: SITE_FOLDER, connectSources, walletScript, publicUrl: config.publicUrl },
-    settings,
-  )
+  const { publicUrl } = config
+  const built = { folder: SITE_FOLDER, connectSources, walletScript, publicUrl }
+  const pages = await loadPages(built, settings)
   let isReady = false
   ready.then(() => {
     isReady = true
@@ -73,6 +72,7 @@ export async function startWeb(
     botLink: () => settings.bot,
     webhook: webhook && { secret: webhook.secret, take: async (body) => takeUpdate(body) ?? false },
     seller: config.seller,
+    trialHours,
     pages,
     pictures: createPictures({
       gateway: config.launches.metadataGateway,
@@ -93,7 +93,7 @@ export async function startWeb(
       explorer: site.explorerUrl,
       rescan,
     },
-    publicUrl: config.publicUrl,
+    publicUrl,
     production: config.production,
     addressOf: addressReader(config.trustProxy),
   })
@@ -142,7 +142,7 @@ function sharedBy({ db, clock, sealer }: PurchaseContext, meter: Meter): Shared 
 }
 
 /** The settings of pages before the RPC service and the bot have answered. */
-function firstSettings(site: Config['site'], genesisHash: string | null): SiteSettings {
+function firstSettings({ site, trialHours }: Config, genesisHash: string | null): SiteSettings {
   return {
     stats: null,
     notice: site.noticeText === null ? null : { text: site.noticeText, href: site.noticeUrl },
@@ -152,5 +152,6 @@ function firstSettings(site: Config['site'], genesisHash: string | null): SiteSe
     twitter: site.twitterUrl,
     github: site.githubUrl,
     bot: null,
+    trial_hours: trialHours,
   }
 }

@@ -8,7 +8,7 @@ import { operatorOriginFrom } from './operator-origin.ts'
 import { refusePlainHttp } from './plain-http.ts'
 import { type PricesConfig, pricesFrom } from './prices.ts'
 import { createSettingsReader, type SettingsReader } from './reader.ts'
-import { type SellerConfig, sellerFrom } from './seller.ts'
+import { type SellerConfig, sellerFrom, trialHoursFrom } from './seller.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { channelPolicyFrom, dataKeyFrom, type TelegramConfig, telegramFrom } from './telegram.ts'
 import { type TrustProxy, trustProxy } from './trust-proxy.ts'
@@ -53,6 +53,8 @@ export type Config = Omit<Settings, 'receivingWallet'> & {
   /** Secret. 32 bytes in base64; null: one is kept in the data folder. */
   dataKey: string | null
   seller: SellerConfig
+  /** How long a trial lasts; null: there is none. */
+  trialHours: number | null
   /** Secret. 32 bytes each in base64: what signs checkpoints, then earlier ones; empty: kept in the data folder. */
   logKeys: string[]
   /** A calendar that stamps checkpoints; null: none does. */
@@ -170,6 +172,7 @@ function configFrom(read: SettingsReader, settings: Settings): Config {
     channelPolicy: channelPolicyFrom(read),
     dataKey: dataKeyFrom(read, databaseUrl !== null, telegram?.real ?? false),
     seller: sellerFrom(read),
+    trialHours: trialHoursFrom(read),
     logKeys: logKeysFrom(read),
     timestampCalendar: read.origin('TIMESTAMP_CALENDAR', 'https://a.pool.opentimestamps.org'),
     allowTestMoney: read.flag('ALLOW_TEST_MONEY'),

@@ -29,3 +29,10 @@ function taxRate(read: SettingsReader): number | null {
     null,
   )
 }
+
+/** A month at most: longer would be a plan. null: there are no trials. */
+export function trialHoursFrom(read: SettingsReader): number | null {
+  const hours = read.number('TRIAL_HOURS', 0, { least: 0, most: 720 })
+  if (Number.isInteger(hours)) return hours === 0 ? null : hours
+  return read.refuse('TRIAL_HOURS: write whole hours, e.g. TRIAL_HOURS=48, or 0 for none.', null)
+}

@@ -49,7 +49,7 @@ export const WATCH_TURNED = 'watch.turned' as const
 export const SCAN_JOB = 'job.scan' as const
 
 export type News =
-  | { topic: typeof MEMBER_GRANTED; payload: { order: string; account: string; plan: PlanId } }
+  | { topic: typeof MEMBER_GRANTED; payload: MemberGranted }
   | { topic: typeof MEMBER_BOUND; payload: { account: string } }
   /** `sealed`: the Telegram account. */
   | { topic: typeof MEMBER_LEFT; payload: { sealed: string } }
@@ -83,6 +83,9 @@ export type News =
   | { topic: typeof WATCH_TURNED; payload: { mint: string; kind: TurnKind; since: number } }
   /** `sealed`: the person who asked, and the address. */
   | { topic: typeof SCAN_JOB; payload: { sealed: string } }
+
+/** `order`: what paid for it; null: a gift or a trial. */
+export type MemberGranted = { order: string | null; account: string; plan: PlanId }
 
 export type ExcessNews = {
   order: string

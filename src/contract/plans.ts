@@ -1,7 +1,6 @@
 import { type UsdCents, usdCents } from '../kernel/money.ts'
 
-export const PLAN_IDS = ['30d', 'lifetime'] as const
-export type PlanId = (typeof PLAN_IDS)[number]
+export type PlanId = '30d' | 'lifetime'
 
 export type Plan = {
   id: PlanId

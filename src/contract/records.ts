@@ -40,9 +40,32 @@ export type Returned = { signature: string; to: string; sol: string; at: number 
  * `POST /api/orders` takes this. With `after`, the response is the plan's order that was paid
  * within the last day instead of a new one, unless `after` names that order: then the buyer has
  * seen that it is paid.
- * `code` is a coupon's.
+ * `code` is a coupon's. `gift`: for somebody else; it gives a code to redeem.
  */
-export type OpenOrderRequest = { plan: PlanId; after?: string | null; code?: string | null }
+export type OpenOrderRequest = {
+  plan: PlanId
+  after?: string | null
+  code?: string | null
+  gift?: boolean
+}
+
+/** `waiting`: paid, but a proof could still take the payment away, so no code is given yet. */
+export type GiftState = 'unpaid' | 'waiting' | 'ready' | 'redeemed' | 'expired' | 'revoked'
+
+/** An order for somebody else: the gift, for its buyer. */
+export type GiftBody = {
+  state: GiftState
+  /** `POST /api/orders/{id}/gift-code` makes one, and a new one if it is lost. null: none yet. */
+  code: string | null
+  /** From when it can be given away; null: not paid. */
+  ready_at: number | null
+  /** Until when it can be redeemed; null: not paid. */
+  expires_at: number | null
+  redeemed_at: number | null
+}
+
+/** `POST /api/gifts {code}` redeems a gift, and `POST /api/trial` starts a trial: the access after it. */
+export type RedeemedBody = { plan: PlanId; expires_at: number | null }
 
 /** `POST /api/orders`, `GET /api/orders/{id}`, and the `order` event of `GET /api/orders/{id}/events`. */
 export type OrderBody = {
@@ -95,6 +118,8 @@ export type OrderBody = {
    */
   claim: { wallet: string; username: string | null; proven: boolean; taken: boolean } | null
   settled_at: number | null
+  /** null: the buyer's own. */
+  gift: GiftBody | null
   /**
    * Set while an unpaid 30-day order would extend a membership: `until` is when it would end if the
    * payment arrived now. `linked`: a Telegram account is linked to it and stays linked. null: no
@@ -256,4 +281,6 @@ export type SiteSettings = {
   github: string
   /** The bot's link; null: no bot is running. */
   bot: string | null
+  /** How long a trial lasts; null: there is none. */
+  trial_hours: number | null
 }

@@ -33,7 +33,10 @@ export const OpenOrder = z.object({
   /** Comes from the page's address; anything but an id is ignored. */
   after: Id.nullable().optional().catch(null),
   code: z.string().max(100).nullable().optional(),
+  gift: z.boolean().optional(),
 })
+
+export const RedeemGift = z.object({ code: z.string().max(100) })
 
 export const Claim = z.object({
   /** Omitted means blank. */
@@ -45,7 +48,11 @@ export const Claim = z.object({
 export const Challenge = z.object({ wallet: z.string().max(100), order: Id.optional() })
 
 /** 64 bytes in base64. */
-export const Proof = z.object({ signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/) })
+const Signature = z.string().regex(/^[A-Za-z0-9+/]{86}==$/)
+
+export const Proof = z.object({ signature: Signature })
+
+export const StartTrial = z.object({ challenge: Id, signature: Signature })
 
 export const AskLink = z.object({ move: z.boolean().default(false) })
 

@@ -30,6 +30,7 @@ import type {
   PriceBody,
   ProofBody,
   ReceiptBody,
+  RedeemedBody,
   SessionsBody,
   UserBody,
 } from '../contract/records.ts'
@@ -89,9 +90,23 @@ export const getPrice = () => call<PriceBody>('GET', '/api/price')
 /**
  * @param after the paid order the buyer has seen before buying again; null if none
  * @param code a coupon’s; null if none
+ * @param gift for somebody else
  */
-export const openOrder = (plan: PlanId, after: string | null, code: string | null = null) =>
-  call<OrderBody>('POST', '/api/orders', { plan, after, code } satisfies OpenOrderRequest)
+export const openOrder = (
+  plan: PlanId,
+  after: string | null,
+  code: string | null = null,
+  gift = false,
+) => call<OrderBody>('POST', '/api/orders', { plan, after, code, gift } satisfies OpenOrderRequest)
+
+/** Makes a gift’s code, or a new one in place of it. */
+export const issueGiftCode = (order: string) =>
+  call<OrderBody>('POST', `/api/orders/${part(order)}/gift-code`)
+
+export const redeemGift = (code: string) => call<RedeemedBody>('POST', '/api/gifts', { code })
+
+export const startTrial = (challenge: string, signature: string) =>
+  call<RedeemedBody>('POST', '/api/trial', { challenge, signature })
 
 export const getReceipt = (order: string) =>
   call<ReceiptBody>('GET', `/api/orders/${part(order)}/receipt`)

@@ -11,6 +11,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   twitter: 'https://twitter.com',
   github: 'https://github.com',
   bot: null,
+  trial_hours: null,
 }
 
 /** Reads settings from the text of `<script id="site">`; missing or unreadable ones keep their default. */

@@ -39,6 +39,7 @@ export async function openApiServer(
     webhook: null,
     pages: { find: () => blank, notFound: blank } as unknown as Pages,
     seller: NO_SELLER,
+    trialHours: null,
     pictures,
     limits: createLimits(),
     readiness: { phase: () => 'ready' },

@@ -14,6 +14,7 @@ export function orderOf(change: Partial<Order> = {}): Order {
     id: 'order',
     accountId: 'buyer',
     plan: '30d',
+    gift: false,
     coupon: null,
     discount: usdCents(0),
     price: PRICE,

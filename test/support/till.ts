@@ -12,7 +12,9 @@ import type {
 import { newReference } from '../../src/domains/orders/reference.ts'
 import { showUser } from '../../src/flows/members/show-user.ts'
 import type { PurchaseContext } from '../../src/flows/purchase/context.ts'
+import { issueGiftCode } from '../../src/flows/purchase/gift-code.ts'
 import { claim, observe, quote, recheckDue } from '../../src/flows/purchase/purchase.ts'
+import { redeemGift } from '../../src/flows/purchase/redeem.ts'
 import { showOrder } from '../../src/flows/purchase/show-order.ts'
 import { SECOND } from '../../src/kernel/clock.ts'
 import { type Database, nextEpoch } from '../../src/kernel/db/database.ts'
@@ -173,10 +175,22 @@ export async function openTill(place: FreshDatabase) {
         if (!own.session) throw new Error('this buyer has not asked for a quote yet')
         return own.session
       },
-      async order(plan: PlanId, code: string | null = null): Promise<OrderBody> {
-        const { orderId, token } = await quote(context, own.session, plan, code)
+      async order(plan: PlanId, code: string | null = null, gift = false): Promise<OrderBody> {
+        const { orderId, token } = await quote(context, own.session, plan, code, gift)
         if (token) own.session = await findSession(db.read, token, clock.now())
         return this.see(orderId)
+      },
+      /** Redeems a gift in this browser. */
+      async redeem(code: string): Promise<void> {
+        const { token } = await redeemGift(context, own.session, code)
+        if (token) own.session = await findSession(db.read, token, clock.now())
+      },
+      /** The code of a gift that was bought, a new one each time. */
+      async giftCode(orderId: string): Promise<string> {
+        await issueGiftCode(context, this.session, orderId)
+        const { gift } = await this.see(orderId)
+        if (!gift?.code) throw new Error('this gift shows no code')
+        return gift.code
       },
       async see(orderId: string): Promise<OrderBody> {
         const order = await showOrder(context, own.session, orderId)

@@ -8,7 +8,6 @@ import { signOut } from '../api.ts'
 import { useSession } from './session.ts'
 
 const PAGES: readonly [path: string, title: string][] = [
-  ['/overview', 'Overview'],
   ['/reviews', 'Reviews'],
   ['/orders', 'Orders'],
   ['/payments', 'Payments'],

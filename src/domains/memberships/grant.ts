@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { runsAlone, type Tx } from '../../kernel/db/database.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
-import { type Term, termOf } from './status.ts'
+import { type Grant, type Term, termOf } from './status.ts'
 
 /**
  * Grants an order's plan. The database refuses a second grant of the same order and period.
@@ -118,21 +120,46 @@ function unrevokedGrant(tx: Tx, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Recomputes the account's membership from its unrevoked grants. Without any, it has ended. */
-async function rebuildMembership(
-  tx: Tx,
-  entropy: Entropy,
+/** What gives the account access: unrevoked grants of orders, and gifts that it redeemed. */
+export async function grantsOf(
+  db: Kysely<Tables>,
   accountId: string,
-): Promise<Term | null> {
-  const rows = await tx
+): Promise<(Grant & { paid: boolean })[]> {
+  const grants = await db
     .selectFrom('grants')
     .select(['plan', 'days', 'granted_at'])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .execute()
-  const term = termOf(
-    rows.map((row) => ({ plan: row.plan, days: row.days, grantedAt: row.granted_at })),
-  )
+  const gifts = await db
+    .selectFrom('gifts')
+    .select(['plan', 'hours', 'kind', 'redeemed_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return [
+    ...grants.map(({ plan, days, granted_at: grantedAt }) => ({
+      plan,
+      days,
+      grantedAt,
+      paid: true,
+    })),
+    ...gifts.map(({ plan, hours, kind, redeemed_at: grantedAt }) => ({
+      plan,
+      hours,
+      grantedAt: grantedAt ?? 0,
+      paid: kind === 'bought',
+    })),
+  ]
+}
+
+/** Recomputes the account's membership from its unrevoked grants and gifts. Without any, it has ended. */
+export async function rebuildMembership(
+  tx: Tx,
+  entropy: Entropy,
+  accountId: string,
+): Promise<Term | null> {
+  const term = termOf(await grantsOf(tx, accountId))
   if (!term) {
     await tx
       .updateTable('memberships')

@@ -1,7 +1,29 @@
 export { extendGrant } from './extend.ts'
 export { countActive, findMembership, findMembershipById, type Membership } from './find.ts'
-export { earliestStart, grantMembership, lockMembership, moveGrant, revokeGrant } from './grant.ts'
-export { isActive, type Term, termAfter, termOf } from './status.ts'
-export type { GrantRow } from './table.ts'
+export { newGiftCode, readGiftCode } from './gifts/code.ts'
+export { GIFT_MS, type Gift, giftState } from './gifts/gift.ts'
+export {
+  addGift,
+  addTrial,
+  findGiftByCode,
+  findGifts,
+  giftsOfOrders,
+  keepGiftCode,
+  moveGifts,
+  openGift,
+  ordersGivenTo,
+  revokeGift,
+  takeGift,
+} from './gifts/store.ts'
+export {
+  earliestStart,
+  grantMembership,
+  grantsOf,
+  lockMembership,
+  moveGrant,
+  revokeGrant,
+} from './grant.ts'
+export { isActive, paidUntil, type Term, termAfter, termOf } from './status.ts'
+export type { GiftRow, GrantRow } from './table.ts'
 
 import './table.ts'

@@ -5,6 +5,7 @@ declare module '../../kernel/db/tables.ts' {
   interface Tables {
     memberships: MembershipRow
     grants: GrantRow
+    gifts: GiftRow
   }
 }
 
@@ -28,6 +29,36 @@ export type GrantRow = {
   /** How many days an operator's extension gives; null: as many as the plan. */
   days: ColumnType<number | null, number | null | undefined, number | null>
   granted_at: number
+  revoked_at: number | null
+  revoked_because: string | null
+}
+
+export type GiftRow = {
+  id: string
+  kind: 'bought' | 'operator' | 'trial'
+  /** The order that paid for it; null: nobody did. */
+  order_id: string | null
+  /** The operator's name for gifts that were made together. */
+  lot: string | null
+  plan: PlanId
+  /** Of a trial; null: as long as the plan. */
+  hours: number | null
+  /** null: no code is valid. */
+  code_hash: string | null
+  /** The code of a bought gift, encrypted, for its buyer. */
+  code_sealed: string | null
+  made_at: number
+  /** From when it can be given away. */
+  ready_at: number
+  /** Until when it can be redeemed. */
+  expires_at: number
+  /** Who redeemed it. */
+  account_id: string | null
+  redeemed_at: number | null
+  /** Of a trial: the keyed name of the Telegram user who had it. */
+  telegram_key: string | null
+  /** Of a trial: the wallet that signed for it. */
+  wallet: string | null
   revoked_at: number | null
   revoked_because: string | null
 }

@@ -24,13 +24,14 @@ export function excessOf(order: Order): UsdCents | null {
 /**
  * The next 30 days that a settled order's excess pays for, which its holder may take; null: it is
  * not enough, or an operator must decide. As with any order, 99% of the sum is enough. Excess of a
- * lifetime order waits for the operator.
+ * lifetime order and of a gift waits for the operator.
  */
 export function nextPeriodOf(order: Order): { price: UsdCents; lamports: Lamports } | null {
   const { plan, exception, offered } = order
   const price = order.judged ?? order.price
   const next = PLANS[plan].price
-  if (plan !== '30d' || order.settledAt === null || order.refusedAt !== null) return null
+  if (plan !== '30d' || order.gift || order.settledAt === null || order.refusedAt !== null)
+    return null
   if (offered === null || exception === 'contested' || exception === 'review') return null
   const owed = owedFor(order, price)
   const paid = exactCents(usdCents(owed + offered))

@@ -93,4 +93,4 @@ export { findBase, isFreeBase, noteUpgraded, upgradesOn } from './store/upgrade.
 export { watchedTo } from './store/watched-to.ts'
 export { type OrderRow, storable, type TransferRow, toOrder, toTransfer } from './table.ts'
 export { type TaxRate, taxIn } from './tax.ts'
-export { isOnTrial } from './who-paid.ts'
+export { isOnTrial, isWeak, MOVABLE_MS } from './who-paid.ts'

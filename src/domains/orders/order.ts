@@ -8,6 +8,8 @@ export type Order = {
   id: string
   accountId: string
   plan: PlanId
+  /** Bought for somebody else: it gives a code to redeem, and its buyer no access. */
+  gift: boolean
   /** The price after the coupon, and for an upgrade after the price of the running 30 days. */
   price: UsdCents
   /** The coupon that it was opened with; null: none. */

@@ -31,6 +31,7 @@ export type OrderRow = {
   id: string
   account_id: string
   plan: PlanId
+  gift: Generated<number>
   price_cents: number
   coupon: string | null
   discount_cents: number
@@ -118,6 +119,7 @@ export function toOrder(row: Selectable<OrderRow>): Order {
     id: row.id,
     accountId: row.account_id,
     plan: row.plan,
+    gift: row.gift === 1,
     price: usdCents(row.price_cents),
     coupon: row.coupon,
     discount: usdCents(row.discount_cents),

@@ -25,6 +25,8 @@ export type HttpContext = {
   webhook: { secret: string; take(body: unknown): Promise<boolean> } | null
   /** The seller as named on receipts. */
   seller: Seller
+  /** How long a trial lasts; null: there is none. */
+  trialHours: number | null
   pages: Pages
   pictures: Pictures
   limits: Limits

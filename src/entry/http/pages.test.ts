@@ -14,6 +14,7 @@ const SETTINGS: SiteSettings = {
   twitter: '',
   github: '',
   bot: null,
+  trial_hours: null,
 }
 
 test('the last one wins, however long the one before it takes', async () => {

@@ -14,6 +14,7 @@ import { accountRoutes, watchRoutes } from './routes/account.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiV1Routes } from './routes/api-v1.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { giftRoutes } from './routes/gifts.ts'
 import { healthRoutes } from './routes/health.ts'
 import { chartRoutes } from './routes/launches/charts.ts'
 import { feedRoutes } from './routes/launches/feed.ts'
@@ -69,6 +70,7 @@ export function createRouter(http: HttpContext): Router {
   router.use('/api/*', readSession(http))
   orderRoutes(router, http)
   orderEventRoutes(router, http)
+  giftRoutes(router, http)
   pendingWalletRoutes(router, http)
   userRoutes(router, http)
   walletProofRoutes(router, http)

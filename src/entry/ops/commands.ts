@@ -13,6 +13,7 @@ import { backfill, backfillProgress } from './backfill.ts'
 import type { OpsCommand, OpsContext } from './command.ts'
 import { consoleCommand, endOperatorCommand, operatorsCommand } from './console.ts'
 import { addCouponCommand, coupons, endCouponCommand } from './coupons.ts'
+import { endGiftCommand, giftCommand, giftsCommand } from './gifts.ts'
 import { adopt, rescore, train, weights } from './learning.ts'
 import { option, read, reason, UsageError } from './read-args.ts'
 import { refundCommand, refundExcessCommand } from './refunds.ts'
@@ -191,6 +192,9 @@ const COMMANDS: Record<string, OpsCommand> = {
   coupons,
   'add-coupon': addCouponCommand,
   'end-coupon': endCouponCommand,
+  gifts: giftsCommand,
+  gift: giftCommand,
+  'end-gift': endGiftCommand,
   backfill,
   'backfill-progress': backfillProgress,
   rescore,

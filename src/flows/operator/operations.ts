@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import { grantMembership } from '../../domains/memberships/index.ts'
+import { grantMembership, openGift } from '../../domains/memberships/index.ts'
 import {
   attachTransfer,
   findFinalTransfers,
@@ -33,8 +33,9 @@ export async function grantOrder(
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
     await settleByOperator(tx, order, now)
-    const { accountId, plan } = order
-    await grantMembership(tx, context.entropy, { orderId, accountId, plan }, now)
+    const { accountId, plan, gift } = order
+    if (gift) await openGift(tx, context.entropy, { orderId, plan, readyAt: now }, now)
+    else await grantMembership(tx, context.entropy, { orderId, accountId, plan }, now)
     await note(tx, context, 'grant', orderId, { because })
     return locked
   })

@@ -10,7 +10,7 @@ const GREETS_FOR_MS = DAY
 /**
  * Finds the order that this session has already paid for, because a new one would ask for payment
  * twice. One that is seen but not settled comes before the one that settled last, within the last
- * day; if that was for another plan, a new order is right.
+ * day; if that was for another plan, a new order is right. Gifts are apart.
  *
  * @param after the settled order that the buyer has seen before buying again; null: none
  * @returns the order's id; null: nothing was paid, or the buyer already knows
@@ -18,12 +18,12 @@ const GREETS_FOR_MS = DAY
 export async function findPaidOrder(
   { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
   { accountId }: Session,
-  plan: PlanId,
+  { plan, gift }: { plan: PlanId; gift: boolean },
   after: string | null,
 ): Promise<string | null> {
   const now = clock.now()
   const settledSince = now - GREETS_FOR_MS
-  const paid = await findPaidOrders(db.read, accountId, { plan, settledSince, now })
+  const paid = await findPaidOrders(db.read, accountId, { plan, gift, settledSince, now })
   const [first] = [...paid.filter(({ settled_at }) => settled_at === null), ...paid]
   return first === undefined || first.plan !== plan || first.id === after ? null : first.id
 }

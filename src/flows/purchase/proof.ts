@@ -10,7 +10,7 @@ import {
   takeTransferChallenge,
   useChallenge,
 } from '../../domains/accounts/index.ts'
-import { moveGrant } from '../../domains/memberships/index.ts'
+import { giftsOfOrders, keepGiftCode, moveGrant } from '../../domains/memberships/index.ts'
 import {
   claimWallet,
   findCarrier,
@@ -133,6 +133,8 @@ async function recover(
     await forgetHolder(tx, order.id, wallet)
     await recoverOrder(tx, order.id, { accountId, wallet }, now)
     await moveGrant(tx, context.entropy, order.id, accountId)
+    // Who redeemed a gift keeps it. A code that nobody used dies; the new holder gets another.
+    for (const { id } of await giftsOfOrders(tx, [order.id])) await keepGiftCode(tx, id, null)
     const detail = { from: order.accountId, to: accountId, wallet }
     await writeAudit(tx, context.entropy, {
       at: now,

@@ -7,7 +7,6 @@ import {
   countOffers,
   dropTransfers,
   dropUnreadable,
-  findBase,
   findDueOrders,
   findOrderOf,
   findOrdersByReference,
@@ -36,6 +35,7 @@ import { ordersAwaiting } from './exchange-amount.ts'
 import { proveByTransfer } from './proof.ts'
 import { publishRetired } from './publish-retired.ts'
 import { settleNews } from './settlement.ts'
+import { findUpgradeBase } from './upgrade-base.ts'
 
 /**
  * The maximum age of a quotable price: some services are only polled every five minutes. Each
@@ -51,6 +51,7 @@ const MOST_RECHECKED = 100
  * secret.
  *
  * @param code a coupon's, as `readCode` writes it; null: none
+ * @param gift for somebody else: at the whole price, also for members
  * @throws Refusal also if the coupon can't be used
  */
 export async function quote(
@@ -58,8 +59,9 @@ export async function quote(
   session: Session | null,
   plan: PlanId,
   code: string | null = null,
+  gift = false,
 ): Promise<{ orderId: string; created: boolean; token: string | null }> {
-  const wanted = { plan, code }
+  const wanted = { plan, code, gift }
   const existing =
     session && (await findReusableOrder(context.db.read, context, session.accountId, wanted))
   if (existing) return { orderId: existing, created: false, token: null }
@@ -80,6 +82,7 @@ export async function quote(
     const offer = {
       accountId,
       plan,
+      gift,
       ...terms,
       slot,
       rate: reading.rate,
@@ -185,16 +188,17 @@ async function knownSlot({ head }: PurchaseContext): Promise<number | null> {
   return slot
 }
 
-type Wanted = { plan: PlanId; code: string | null }
+type Wanted = { plan: PlanId; code: string | null; gift: boolean }
 
 /** What a new order costs, and why. */
 async function termsOf(
   tx: Tx,
   accountId: string,
-  { plan, code }: Wanted,
+  { plan, code, gift }: Wanted,
   now: number,
 ): Promise<Pick<Offer, 'price' | 'baseId' | 'coupon' | 'discount'>> {
-  const { price, baseId } = await priceOf(tx, accountId, plan, now)
+  const whole = { price: PLANS[plan].price, baseId: null }
+  const { price, baseId } = gift ? whole : await priceOf(tx, accountId, plan, now)
   if (code === null) return { price, baseId, coupon: null, discount: usdCents(0) }
   const coupon = await takeCoupon(tx, { accountId, plan, code, now })
   const discount = discountOn(price, coupon)
@@ -211,7 +215,7 @@ async function priceOf(
   const membership = await findMembership(tx, accountId)
   if (!membership || !isActive(membership, now)) return whole
   if (membership.plan === 'lifetime') throw new Refusal('already_lifetime')
-  const base = plan === 'lifetime' ? await findBase(tx, accountId) : null
+  const base = plan === 'lifetime' ? await findUpgradeBase(tx, accountId, now) : null
   return base === null ? whole : { price: upgradePrice(base.paid), baseId: base.id }
 }
 
@@ -219,16 +223,16 @@ async function findReusableOrder(
   db: PurchaseContext['db']['read'],
   { clock, recipient }: PurchaseContext,
   accountId: string,
-  { plan, code }: Wanted,
+  { plan, code, gift }: Wanted,
 ): Promise<string | null> {
   const now = clock.now()
-  const order = await findPayableOrder(db, accountId, { plan, recipient }, now)
+  const order = await findPayableOrder(db, accountId, { plan, gift, recipient }, now)
   // Money on its way comes first: a cheaper offer beside it would invite paying twice.
   if (!order || (order.coupon !== code && !order.seen)) return null
-  if (plan === '30d') return order.id
+  if (plan === '30d' || gift) return order.id
   const membership = await findMembership(db, accountId)
   const isRunning = membership?.plan === '30d' && isActive(membership, now)
-  const base = isRunning ? await findBase(db, accountId) : null
+  const base = isRunning ? await findUpgradeBase(db, accountId, now) : null
   return order.baseId === (base?.id ?? null) ? order.id : null
 }
 

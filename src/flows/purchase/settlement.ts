@@ -1,18 +1,21 @@
 import { MEMBER_GRANTED, ORDER_NEWS } from '../../contract/news.ts'
 import {
   earliestStart,
-  findMembership,
+  giftsOfOrders,
   grantMembership,
   lockMembership,
+  openGift,
+  revokeGift,
   revokeGrant,
 } from '../../domains/memberships/index.ts'
 import {
   attachTransfer,
   type Evidence,
-  isFreeBase,
+  isWeak,
   keepSettlement,
   type LockedCase,
   loadCase,
+  MOVABLE_MS,
   noteUpgraded,
   type Order,
   type Party,
@@ -21,7 +24,6 @@ import {
   type Settlement,
   settle,
   transferKey,
-  type UpgradeState,
   upgradesOn,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -31,6 +33,7 @@ import { enqueue, publish } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
 import { publishExcess, publishLeftOver } from './publish-excess.ts'
 import { publishReview } from './publish-review.ts'
+import { upgradeState } from './upgrade-base.ts'
 
 type Context = Pick<PurchaseContext, 'entropy' | 'exchanges'>
 
@@ -112,7 +115,9 @@ async function learn(
   now: Ms,
 ): Promise<Known> {
   const { parties, ...evidence } = await loadCase(tx, orders, context.exchanges)
-  const accounts = [...new Set(parties.map(({ order }) => order.accountId))]
+  const gifts = parties.filter(({ order }) => order.gift).map(({ order }) => order.id)
+  const holders = (await giftsOfOrders(tx, gifts)).flatMap(({ accountId }) => accountId ?? [])
+  const accounts = [...new Set([...parties.map(({ order }) => order.accountId), ...holders])]
   if (accounts.length > 0) await lockMembership(tx, ...accounts)
   const rivals = new Map<string, Party>()
   for (const party of parties) {
@@ -121,17 +126,6 @@ async function learn(
   return {
     parties: rivals,
     evidence: { ...evidence, rivals, crowded, now, exchanges: context.exchanges },
-  }
-}
-
-/** 30 days are upgraded at the difference once, forever, and only while their account holds them. */
-async function upgradeState(tx: Tx, order: Order): Promise<UpgradeState | null> {
-  if (order.baseId === null) return null
-  const membership = await findMembership(tx, order.accountId)
-  const isFree = await isFreeBase(tx, order.baseId, order)
-  return {
-    activeUntil: membership?.expiresAt ?? null,
-    upgraded: membership?.plan !== '30d' || !isFree,
   }
 }
 
@@ -158,7 +152,11 @@ async function apply(
   }
   for (const { transfer, by } of settlement.attach)
     await attachTransfer(tx, transfer, { orderId: order.id, by, at: now })
-  if (settlement.grant) {
+  if (settlement.grant && order.gift) {
+    // What a proof can still take away is not given away.
+    const readyAt = isWeak(settlement.by) ? now + MOVABLE_MS : now
+    await openGift(tx, context.entropy, { orderId: order.id, plan: order.plan, readyAt }, now)
+  } else if (settlement.grant) {
     if (order.baseId !== null && settlement.upgrades) await noteUpgraded(tx, order.baseId, order.id)
     await grantMembership(
       tx,
@@ -178,7 +176,7 @@ async function apply(
 }
 
 /**
- * Revokes an order's grant, because its payment belongs to another order. Its upgrade is settled
+ * Revokes an order's grant or gift, because its payment belongs to another order. Its upgrade is settled
  * again, because the difference alone pays for nothing.
  */
 export async function withdraw(
@@ -191,6 +189,8 @@ export async function withdraw(
   const upgrades = await upgradesOn(tx, orderId)
   for (const id of [orderId, ...upgrades]) {
     await revokeGrant(tx, entropy, id, because, now)
+    for (const gift of await giftsOfOrders(tx, [id]))
+      await revokeGift(tx, entropy, gift, because, now)
     await reopenOrder(tx, id, now)
   }
 }

@@ -4,6 +4,7 @@ import type { OrderBody, OrderTransfer, Returned } from '../../contract/records.
 import { findBond, type Session } from '../../domains/accounts/index.ts'
 import {
   findMembership,
+  giftsOfOrders,
   isActive,
   type Membership,
   termAfter,
@@ -30,9 +31,10 @@ import {
   rateAsNumber,
 } from '../../kernel/money.ts'
 import type { PurchaseContext } from './context.ts'
+import { showGift } from './gift-code.ts'
 import { claimsOfOrders, returnsOfOrders, transfersServing } from './queries.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices'>
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'prices' | 'sealer'>
 
 const MOST_SHOWN = 50
 const NOTED_EVERY_MS = 20 * SECOND
@@ -73,6 +75,10 @@ async function showWhere(
   const returns = await returnsOfOrders(read, ids)
   const claims = await claimsOfOrders(read, ids)
   const amounts = await amountsOf(read, ids)
+  const gifts = await giftsOfOrders(
+    read,
+    orders.flatMap(({ id, gift }) => (gift ? id : [])),
+  )
   const taken = claims.length > 0 ? await findTakenClaims(read, ids, context.clock.now()) : []
   const membership = await findMembership(read, session.accountId)
   const canTakeNext = !isMemberForLife(context, membership)
@@ -96,6 +102,12 @@ async function showWhere(
         .map(showTransfer),
       claim: claim ? showClaim(claim, taken) : null,
       renewal: showRenewal(context, order, membership, linked),
+      gift: showGift(
+        order,
+        gifts.find(({ orderId }) => orderId === order.id),
+        context.sealer,
+        context.clock.now(),
+      ),
     }
   })
 }
@@ -185,7 +197,8 @@ function showRenewal(
   membership: Membership | null,
   linked: boolean,
 ): OrderBody['renewal'] {
-  if (membership === null || order.plan !== '30d' || order.settledAt !== null) return null
+  if (membership === null || order.plan !== '30d' || order.gift) return null
+  if (order.settledAt !== null) return null
   const { expiresAt } = termAfter(membership, { plan: order.plan, grantedAt: clock.now() })
   return expiresAt === null ? null : { until: expiresAt, linked }
 }

@@ -1,5 +1,5 @@
 import { moveContactMessages } from '../../domains/accounts/index.ts'
-import { moveGrant } from '../../domains/memberships/index.ts'
+import { moveGifts, moveGrant } from '../../domains/memberships/index.ts'
 import { moveOrder, ordersOf } from '../../domains/orders/index.ts'
 import { moveWatches } from '../../domains/watches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
 /**
- * Moves all orders of one account, with their grants, to another. Its membership is recomputed from
+ * Moves all orders of one account, with their grants, and the gifts that it redeemed to another. Its membership is recomputed from
  * both, so that 30 days extend and lifetime stays. The caller holds both accounts' locks.
  */
 export async function mergeAccount(
@@ -23,6 +23,7 @@ export async function mergeAccount(
     const entry = { at: now, actor: 'telegram', action: 'merge', subject: orderId }
     await writeAudit(tx, entropy, { ...entry, detail: { from, to } })
   }
+  await moveGifts(tx, entropy, { from, to })
   await moveContactMessages(tx, { from, to })
   await moveWatches(tx, { from, to })
 }

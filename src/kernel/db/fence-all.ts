@@ -23,7 +23,6 @@ export function fenceAll(db: Database, role: string, epoch: number, onLost: () =
   return {
     ...db,
     read: db.read.withPlugin(onlyReads),
-    aside: db.aside.withPlugin(onlyReads),
     transaction: fenced(db.transaction),
     lightTransaction: fenced(db.lightTransaction),
   }

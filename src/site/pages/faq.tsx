@@ -50,6 +50,20 @@ const ACCESS: Question[] = [
     ),
   },
   {
+    ask: 'Can I buy access for somebody else?',
+    answer: (
+      <p>
+        Yes. On the payment page, choose “For somebody else?”. You pay in the same way and get a
+        code instead of access. Whoever enters it at{' '}
+        <a href="/redeem" className="link">
+          Redeem a gift
+        </a>{' '}
+        gets the plan. It works once, within 12 months. The code is on your dashboard, and you can
+        replace it until it is used.
+      </p>
+    ),
+  },
+  {
     ask: 'Do you have access to my wallet?',
     answer: (
       <p>

@@ -101,7 +101,9 @@ function Words() {
           </a>{' '}
           deletes what we know about you immediately: your Telegram account, usernames, messages,
           preferences, API keys, webhooks, and sessions. You don’t need a membership for it. Orders
-          stay for our bookkeeping, without your name. For anything else,{' '}
+          stay for our bookkeeping, without your name. If you had a free trial, we also keep a code
+          that stands for your Telegram account, and the wallet, so that nobody gets two. For
+          anything else,{' '}
           <a href="/contact" className="link">
             write to us
           </a>

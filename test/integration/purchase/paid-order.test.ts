@@ -15,7 +15,7 @@ eachEngine((engine) => {
     const buyer = till.buyer()
     const order = await buyer.order('30d')
     const paid = (after: string | null = null, plan: '30d' | 'lifetime' = '30d') =>
-      findPaidOrder(till.context, buyer.session, plan, after)
+      findPaidOrder(till.context, buyer.session, { plan, gift: false }, after)
     const pay = ({ lamports, reference } = order) =>
       till.pay({ from: buyer.wallet, amount: BigInt(lamports), references: [reference] })
     return { buyer, order, paid, pay }

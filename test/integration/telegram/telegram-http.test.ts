@@ -37,7 +37,7 @@ eachEngine((engine) => {
       webhook: null,
       pictures: async () => null,
       pages: { find: () => null } as unknown as Pages,
-      seller: NO_SELLER,
+      ...{ seller: NO_SELLER, trialHours: null },
       limits: createLimits(),
       readiness: { phase: () => 'ready' },
       streams: createStreams(AbortSignal.abort()),

@@ -53,11 +53,11 @@ export async function findDueOrders(db: Read, now: Ms, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** The account's newest order of this plan to this wallet that can still be paid; null: none. */
+/** The account's newest such order to this wallet that can still be paid; null: none. */
 export async function findPayableOrder(
   db: Read,
   accountId: string,
-  { plan, recipient }: { plan: PlanId; recipient: string },
+  { plan, gift, recipient }: { plan: PlanId; gift: boolean; recipient: string },
   now: Ms,
 ): Promise<{ id: string; baseId: string | null; coupon: string | null; seen: boolean } | null> {
   const order = await db
@@ -65,6 +65,7 @@ export async function findPayableOrder(
     .select(['id', 'base_id', 'coupon', 'status'])
     .where('account_id', '=', accountId)
     .where('plan', '=', plan)
+    .where('gift', '=', Number(gift))
     .where('recipient', '=', recipient)
     .where((order) =>
       order.or([
@@ -96,17 +97,18 @@ export async function countOffers(tx: Tx, accountId: string, now: Ms): Promise<n
 
 /**
  * Orders of the account that money was seen for: of this plan, while they are watched, or settled since
- * then, of any plan; the last settled first.
+ * then, of any plan; the last settled first. Either those for somebody else, or the others.
  */
 export function findPaidOrders(
   db: Read,
   accountId: string,
-  { plan, settledSince, now }: { plan: PlanId; settledSince: Ms; now: Ms },
+  { plan, gift, settledSince, now }: { plan: PlanId; gift: boolean; settledSince: Ms; now: Ms },
 ): Promise<{ id: string; plan: PlanId; settled_at: Ms | null }[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'plan', 'settled_at'])
     .where('account_id', '=', accountId)
+    .where('gift', '=', Number(gift))
     .where('refused_at', 'is', null)
     .where((order) =>
       order.or([

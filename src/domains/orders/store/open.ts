@@ -20,6 +20,7 @@ import { keepOurWallets } from './our-wallets.ts'
 export type Offer = {
   accountId: string
   plan: PlanId
+  gift: boolean
   /** With the discount. */
   price: UsdCents
   coupon: string | null
@@ -41,6 +42,7 @@ export async function openOrder(tx: Tx, offer: Offer, now: Ms, entropy: Entropy)
       id: newId(entropy),
       account_id: offer.accountId,
       plan: offer.plan,
+      gift: Number(offer.gift),
       price_cents: offer.price,
       coupon: offer.coupon,
       discount_cents: offer.discount,

@@ -6,15 +6,23 @@ import { type UsdCents, usdCents } from '../../../kernel/money.ts'
 /**
  * The order that an upgrade of this account may be based on: its latest 30 days, unless an upgrade
  * was ever based on them, and the price it was settled at. null: lifetime at its full price.
+ *
+ * @param given orders of others whose gift the account redeemed
  */
 export async function findBase(
   db: Kysely<Tables>,
   accountId: string,
+  given: readonly string[],
 ): Promise<{ id: string; paid: UsdCents } | null> {
   const row = await db
     .selectFrom('orders')
     .select(['id', 'upgraded_by', 'price_cents', 'judged_cents'])
-    .where('account_id', '=', accountId)
+    .where((order) =>
+      order.or([
+        order.and([order('account_id', '=', accountId), order('gift', '=', 0)]),
+        ...(given.length === 0 ? [] : [order('id', 'in', given)]),
+      ]),
+    )
     .where('plan', '=', '30d')
     .where('settled_at', 'is not', null)
     .orderBy('settled_at', 'desc')
@@ -24,18 +32,21 @@ export async function findBase(
   return { id: row.id, paid: usdCents(row.judged_cents ?? row.price_cents) }
 }
 
-/** Whether the base is still held by this account, and free for this very upgrade. */
+/** Whether the base is still held by this account, or `given` to it, and free for this very upgrade. */
 export async function isFreeBase(
   tx: Tx,
   baseId: string,
   upgrade: { id: string; accountId: string },
+  given: readonly string[],
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
-    .select(['account_id', 'settled_at', 'upgraded_by'])
+    .select(['account_id', 'gift', 'settled_at', 'upgraded_by'])
     .where('id', '=', baseId)
     .executeTakeFirst()
-  if (row?.account_id !== upgrade.accountId || row.settled_at === null) return false
+  if (!row || row.settled_at === null) return false
+  const isOwn = row.gift === 0 && row.account_id === upgrade.accountId
+  if (!isOwn && !given.includes(baseId)) return false
   return row.upgraded_by === null || row.upgraded_by === upgrade.id
 }
 

@@ -18,6 +18,8 @@ const PER_MINUTE = {
   previews: 60,
   /** Coupon codes, by address, so that codes can't be guessed. */
   coupons: 20,
+  /** Gift codes, by address. */
+  gifts: 20,
   /** Whole tables as files, by address. */
   downloads: 6,
   /** Addresses that an assistant scans on the chain, by key. */

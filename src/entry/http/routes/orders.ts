@@ -19,13 +19,15 @@ export function orderRoutes(router: Router, http: HttpContext): void {
   const { purchase } = http
 
   router.post('/api/orders', async (context) => {
-    const { plan, after, code } = await readPlan(context)
+    const { plan, after, code, gift } = await readPlan(context)
     const known = context.get('session')
-    const paid = after !== undefined && known && (await findPaidOrder(purchase, known, plan, after))
+    const wanted = { plan, gift }
+    const paid =
+      after !== undefined && known && (await findPaidOrder(purchase, known, wanted, after))
     if (paid) return context.json<OrderBody>(found(await showOrder(purchase, known, paid)))
     await http.limits.take('orders', context.get('address'))
     if (code !== null) await http.limits.take('coupons', context.get('address'))
-    const { orderId, created, token } = await quote(purchase, known, plan, code)
+    const { orderId, created, token } = await quote(purchase, known, plan, code, gift)
     if (token) giveSession(context, http, token)
     const session = token ? await findSession(purchase.db.read, token, purchase.clock.now()) : known
     return context.json<OrderBody>(
@@ -78,7 +80,12 @@ export function orderRoutes(router: Router, http: HttpContext): void {
 async function readPlan(context: Parameters<typeof readBody>[0]) {
   const body = await readBody(context, OpenOrder.partial().catch({}))
   if (body.plan === undefined) throw new Refusal('unknown_plan')
-  return { plan: body.plan, after: body.after, code: readCoupon(body.code) }
+  return {
+    plan: body.plan,
+    after: body.after,
+    code: readCoupon(body.code),
+    gift: body.gift ?? false,
+  }
 }
 
 function readCoupon(text: string | null | undefined): string | null {

@@ -11,10 +11,12 @@ type ClaimFormProps = {
   solUsd: number
   /** Money has been seen: at most the username is still missing. */
   paid: boolean
+  /** For somebody else: then nobody gets access before the code is redeemed. */
+  gift: boolean
 }
 
 /** Asks who paid and which account gets access. */
-export function ClaimForm({ claim, solUsd, paid }: ClaimFormProps) {
+export function ClaimForm({ claim, solUsd, paid, gift }: ClaimFormProps) {
   const { fields, errors, submission } = claim
   const busy = submission.phase !== 'idle'
 
@@ -25,7 +27,7 @@ export function ClaimForm({ claim, solUsd, paid }: ClaimFormProps) {
 
   return (
     <form onSubmit={onSubmit} noValidate className="card p-6 max-sm:p-4">
-      <h2 className="text-lg">Link it to your Telegram</h2>
+      <h2 className="text-lg">{gift ? 'Tell us who pays' : 'Link it to your Telegram'}</h2>
       <p className="mt-1 mb-5 max-w-[60ch] text-sm text-text-2">
         {paid
           ? 'Which account is the access for? You can also enter it later.'
@@ -53,7 +55,7 @@ export function ClaimForm({ claim, solUsd, paid }: ClaimFormProps) {
           name="username"
           value={fields.username}
           error={errors.username}
-          hint="The account that gets access to the bot."
+          hint={gift ? 'Your own. It gets no access.' : 'The account that gets access to the bot.'}
           disabled={busy}
           autoComplete="off"
           autoCapitalize="none"

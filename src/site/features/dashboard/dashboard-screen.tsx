@@ -1,5 +1,6 @@
 import { readPlanId } from '../../../contract/plans.ts'
 import { CommandList } from '../bot/command-list.tsx'
+import { GiftCard } from '../gifts/gift-card.tsx'
 import { Excess, isExcessNews } from '../orders/excess.tsx'
 import { useServerClock } from '../orders/use-clock.ts'
 import { ActionsSkeleton } from './actions-skeleton.tsx'
@@ -42,6 +43,13 @@ export function DashboardScreen() {
           {orders.filter(isExcessNews).map((order) => (
             <Excess key={order.id} order={order} onTaken={refresh} />
           ))}
+          {orders.map(
+            (order) =>
+              order.gift &&
+              order.settled_at !== null && (
+                <GiftCard key={order.id} order={order} gift={order.gift} onChange={refresh} />
+              ),
+          )}
           <OpenOrders orders={orders} now={now} />
           {member && memberStatus(member, now || Date.now()).active && <LatestAlerts />}
           <section className="card p-6 max-sm:p-5">

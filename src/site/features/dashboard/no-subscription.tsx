@@ -1,4 +1,5 @@
 import { useSettings } from '../../settings.ts'
+import { TrialOffer } from '../gifts/trial-offer.tsx'
 import { SignInButton } from '../telegram/sign-in-button.tsx'
 import { RecoverButton } from '../wallet/recover-button.tsx'
 import { MembershipLeft } from './membership-left.tsx'
@@ -25,6 +26,10 @@ export function NoSubscription({ account, refresh, check }: NoSubscriptionProps)
         <a href="/pricing" className="link">
           See the two plans
         </a>
+        . Have a gift code?{' '}
+        <a href="/redeem" className="link">
+          Redeem it
+        </a>
         .
       </p>
       <div className="mt-6 flex flex-wrap items-start gap-3">
@@ -37,6 +42,7 @@ export function NoSubscription({ account, refresh, check }: NoSubscriptionProps)
           Telegram sign-in opens together with the bot, which is not open yet.
         </p>
       )}
+      <TrialOffer signedIn={account?.telegram != null && account.strong} refresh={refresh} />
     </section>
   )
 }

@@ -33,6 +33,9 @@ export function Receipts({ open, orders, renewable, onClose }: ReceiptsProps) {
             Renew for 30 days
           </a>
         )}
+        <a href="/redeem" className={buttonClass('secondary')}>
+          Redeem a gift
+        </a>
         {paid.length > 0 && (
           <button type="button" onClick={() => print()} className={buttonClass('secondary')}>
             <PrintIcon />

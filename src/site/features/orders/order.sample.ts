@@ -32,6 +32,7 @@ export function sampleOrder(part: Partial<OrderBody> = {}): OrderBody {
     claim: null,
     settled_at: null,
     renewal: null,
+    gift: null,
     ...part,
   }
 }

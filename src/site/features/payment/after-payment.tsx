@@ -1,5 +1,7 @@
 import type { OrderBody } from '../../../contract/records.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { AskUsername } from '../claim/ask-username.tsx'
+import { GiftCard } from '../gifts/gift-card.tsx'
 import { Excess } from '../orders/excess.tsx'
 import type { Situation } from '../orders/situation.ts'
 import { PaidOrder } from './paid-order.tsx'
@@ -35,6 +37,17 @@ export type GrantedProps = {
 
 /** What is left to do once access is granted. */
 export function Granted({ order, paidBefore, update, onNamed }: GrantedProps) {
+  if (order.gift) {
+    return (
+      <>
+        <Excess order={order} onTaken={update} />
+        <GiftCard order={order} gift={order.gift} onChange={update} />
+        <a href="/dashboard" className={`${buttonClass('secondary')} justify-self-start`}>
+          Open dashboard
+        </a>
+      </>
+    )
+  }
   return (
     <>
       <Excess order={order} onTaken={update} />

@@ -4,14 +4,15 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { formatSolPrice, formatUsd } from '../format/amounts.ts'
 import { useCurrentSolPrice } from './use-current-sol-price.ts'
 
-type OrderSummaryProps = { plan: PlanId; order: OrderBody | null }
+type OrderSummaryProps = { plan: PlanId; gift: boolean; order: OrderBody | null }
 
 /** The plan, its price in dollars, and the current SOL price, which differs from the order's frozen price. */
-export function OrderSummary({ plan, order }: OrderSummaryProps) {
+export function OrderSummary({ plan, gift, order }: OrderSummaryProps) {
   const solUsd = useCurrentSolPrice(order?.id ?? null)
   return (
     <dl className="num grid gap-3 text-sm">
       <Row term="Plan">{PLANS[plan].title}</Row>
+      {gift && <Row term="For">Somebody else</Row>}
       <Row term="Price">
         {formatUsd(order?.usd_cents ?? PLANS[plan].price)} USD
         {order?.upgrade && (

@@ -41,7 +41,8 @@ export function OrderTimeline({ order, now, explorer }: OrderTimelineProps) {
       steps={steps.map(({ id, state, at, signature }) => ({
         id,
         state,
-        title: TITLES[id][state === 'done' ? 1 : 0],
+        title:
+          id === 'granted' && order?.gift ? 'Gift ready' : TITLES[id][state === 'done' ? 1 : 0],
         note:
           state === 'now' ? (
             note

@@ -2,11 +2,13 @@ import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { explorerLink, useSettings } from '../../settings.ts'
 import { CouponField, type CouponFieldProps } from './coupon-field.tsx'
+import { GiftChoice } from './gift-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
 type PaymentAsideProps = {
   plan: PlanId
+  gift: boolean
   order: OrderBody | null
   now: number
   granted: boolean
@@ -14,7 +16,7 @@ type PaymentAsideProps = {
 }
 
 /** How far the payment is, and until access is granted, what is bought. */
-export function PaymentAside({ plan, order, now, granted, coupon }: PaymentAsideProps) {
+export function PaymentAside({ plan, gift, order, now, granted, coupon }: PaymentAsideProps) {
   const { explorer } = useSettings()
   return (
     <aside aria-label="What is happening" className="grid gap-4 lg:sticky lg:top-6">
@@ -32,8 +34,9 @@ export function PaymentAside({ plan, order, now, granted, coupon }: PaymentAside
         <>
           <section className="card p-6 max-sm:p-5">
             <h2 className="mb-4 text-lg">Summary</h2>
-            <OrderSummary plan={plan} order={order} />
+            <OrderSummary plan={plan} gift={gift} order={order} />
             <CouponField order={order} coupon={coupon} />
+            <GiftChoice plan={plan} gift={gift} order={order} />
           </section>
           <p className="px-1 text-xs text-text-3">
             Payments on Solana can’t be reversed, and there are no refunds. Check the amount and the

@@ -1,16 +1,20 @@
+import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { formatDate } from '../format/dates.ts'
+import { GiftPromise } from './gift-choice.tsx'
 
 type PaymentHeaderProps = {
-  title: string
+  plan: PlanId
+  /** For somebody else. */
+  gift: boolean
   blocked: boolean
   granted: boolean
   renewal: OrderBody['renewal']
 }
 
 /** The way back, the plan's title, and what happens on this page. */
-export function PaymentHeader({ title, blocked, granted, renewal }: PaymentHeaderProps) {
+export function PaymentHeader({ plan, gift, blocked, granted, renewal }: PaymentHeaderProps) {
   return (
     <>
       <a
@@ -21,11 +25,13 @@ export function PaymentHeader({ title, blocked, granted, renewal }: PaymentHeade
         Back to Pricing
       </a>
       <div className="mt-4 mb-8">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-3xl">{PLANS[plan].title}</h1>
         {!blocked && (
           <p className="mt-2 max-w-[60ch] text-text-2">
             {granted ? (
               'Payment complete.'
+            ) : gift ? (
+              <GiftPromise plan={plan} />
             ) : (
               <>
                 <span>Complete payment for access to the bot.</span> Access is granted automatically

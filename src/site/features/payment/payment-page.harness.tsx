@@ -69,7 +69,7 @@ export async function open(wanted: Partial<Wanted> = {}) {
       <PaymentScreen
         built="30d"
         asked="30d"
-        wanted={{ id: null, after: null, code: null, ...wanted }}
+        wanted={{ id: null, after: null, code: null, gift: false, ...wanted }}
         onSeen={() => {}}
         onEnter={onEnter}
       />

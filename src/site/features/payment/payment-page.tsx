@@ -53,6 +53,7 @@ export function PaymentPage({ built, loadDashboard }: PaymentPageProps) {
           id: params.get('order'),
           after: params.get('after'),
           code: params.get('code'),
+          gift: params.get('gift') === '1',
         }}
         onSeen={loadDashboard}
         onEnter={enter}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { STORAGE_TELEGRAM_ID } from '../../../contract/constants.ts'
-import { PLANS, type PlanId } from '../../../contract/plans.ts'
+import type { PlanId } from '../../../contract/plans.ts'
 import type { OrderBody, UserBody } from '../../../contract/records.ts'
 import { useSubmission } from '../claim/use-submission.ts'
 import { recall } from '../format/storage.ts'
@@ -32,6 +32,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
   const now = useServerClock(order?.now)
   const plan = order?.plan ?? asked ?? built
   const situation = order ? situationOf(order, now) : null
+  const isGift = order ? order.gift !== null : wanted.gift
 
   const enter = useCallback(
     (user: Pick<UserBody, 'telegram_id' | 'username'>) => {
@@ -45,25 +46,19 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
 
   const granted = situation === 'granted'
   const paidBefore = order !== null && order.id === orders.paidBefore
-  const grantedNow = granted && !paidBefore
-  const named = order?.claim?.username ?? null
-  useEffect(() => {
-    if (!grantedNow) return
-    if (named) enter({ telegram_id: null, username: named })
-    else if (recall(STORAGE_TELEGRAM_ID)) onEnter()
-  }, [grantedNow, named, enter, onEnter])
-
+  useEntering(granted && !paidBefore && !isGift ? order : null, enter, onEnter)
   useSeen(order, onSeen)
   const state = { order, situation, now, refusal, after }
   const blocked = isBlocked(state)
   const column = useKeptFocus(situation)
-  const isPlain = situation === 'waiting' && order?.renewal === null
+  const isPlain = situation === 'waiting' && order?.renewal === null && !isGift
   const frame = useFrame(order || refusal ? isPlain : null)
 
   return (
     <div key={frame} className="wrap min-h-dvh pt-6 pb-24">
       <PaymentHeader
-        title={PLANS[plan].title}
+        plan={plan}
+        gift={isGift}
         blocked={blocked}
         granted={granted}
         renewal={order?.renewal ?? null}
@@ -87,11 +82,33 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
           )}
         </div>
         {!blocked && (
-          <PaymentAside plan={plan} order={order} now={now} granted={granted} coupon={orders} />
+          <PaymentAside
+            plan={plan}
+            gift={isGift}
+            order={order}
+            now={now}
+            granted={granted}
+            coupon={orders}
+          />
         )}
       </div>
     </div>
   )
+}
+
+/** Once access is granted and it is known to whom, the dashboard follows. */
+function useEntering(
+  granted: OrderBody | null,
+  enter: (user: Pick<UserBody, 'telegram_id' | 'username'>) => void,
+  onEnter: () => void,
+): void {
+  const isGranted = granted !== null
+  const named = granted?.claim?.username ?? null
+  useEffect(() => {
+    if (!isGranted) return
+    if (named) enter({ telegram_id: null, username: named })
+    else if (recall(STORAGE_TELEGRAM_ID)) onEnter()
+  }, [isGranted, named, enter, onEnter])
 }
 
 /**

@@ -34,6 +34,12 @@ function isPayable({ order, situation, now }: PaymentState): boolean {
   )
 }
 
+/** Once a gift is paid there is nobody left to name. */
+function isNameable({ order, situation }: PaymentState): boolean {
+  const isPaidGift = order?.gift != null && (situation === 'seen' || situation === 'late')
+  return NAMEABLE.includes(situation) && !isPaidGift
+}
+
 type PaymentStepsProps = {
   state: PaymentState
   claim: ReturnType<typeof useSubmission>
@@ -66,11 +72,12 @@ export function PaymentSteps({ state, claim, renew, retry, update }: PaymentStep
           <PayTabs order={order} onWallet={(wallet) => claim.change({ wallet })} update={update} />
         </>
       )}
-      {!blocked && (payable || NAMEABLE.includes(situation)) && (
+      {!blocked && (payable || isNameable(state)) && (
         <ClaimForm
           claim={claim}
           solUsd={order?.sol_usd ?? 0}
           paid={situation === 'seen' || situation === 'late'}
+          gift={order?.gift != null}
         />
       )}
     </>

@@ -45,13 +45,15 @@ export type Wanted = {
   after: string | null
   /** A coupon’s code; null if none. */
   code: string | null
+  /** For somebody else. */
+  gift: boolean
 }
 
 /**
  * The payment page's orders: a quote for `plan` (or the order `id`), requested again while there is
  * no price, and kept up to date. `plan` is null until the page is hydrated.
  */
-export function useOrders(plan: PlanId | null, { id, after, code }: Wanted): Orders {
+export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted): Orders {
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [state, dispatch] = useReducer(ordersReducer, NO_ORDERS)
   const update = useCallback((order: OrderBody) => dispatch({ type: 'updated', order }), [])
@@ -75,34 +77,37 @@ export function useOrders(plan: PlanId | null, { id, after, code }: Wanted): Ord
     let over = false
     const gone = () => over
     dispatch({ type: 'asked' })
-    ask(() => (id ? getOrder(id) : openWithCode(plan, after, code, setCodeProblem)), gone)
-    if (!id) findUnsettled(plan).then((orders) => !gone() && dispatch({ type: 'found', orders }))
+    ask(() => (id ? getOrder(id) : openWithCode(plan, { after, code, gift }, setCodeProblem)), gone)
+    if (!id) {
+      findUnsettled(plan, gift).then((orders) => !gone() && dispatch({ type: 'found', orders }))
+    }
     return () => {
       over = true
     }
-  }, [plan, id, after, code, ask])
+  }, [plan, id, after, code, gift, ask])
 
   const inUse = state.current?.discount?.code ?? null
   const renew = useCallback(() => {
-    if (plan) ask(() => openWithCode(plan, after, inUse, setCodeProblem))
-  }, [plan, after, inUse, ask])
+    if (plan) ask(() => openWithCode(plan, { after, code: inUse, gift }, setCodeProblem))
+  }, [plan, after, inUse, gift, ask])
 
   const retry = useCallback(() => {
-    if (plan) ask(() => (id ? getOrder(id) : openWithCode(plan, after, code, setCodeProblem)))
-  }, [plan, id, after, code, ask])
+    if (!plan) return
+    ask(() => (id ? getOrder(id) : openWithCode(plan, { after, code, gift }, setCodeProblem)))
+  }, [plan, id, after, code, gift, ask])
 
   const applyCode = useCallback(
     async (next: string | null) => {
       if (!plan) return
       try {
-        const order = await openOrder(plan, after, next)
+        const order = await openOrder(plan, after, next, gift)
         setCodeProblem(null)
         dispatch({ type: 'opened', order })
       } catch (error) {
         setCodeProblem(refusalOf(error).message)
       }
     },
-    [plan, after],
+    [plan, after, gift],
   )
 
   const askAgain = state.refusal !== null && ASK_AGAIN.has(state.refusal.code)
@@ -120,17 +125,16 @@ export function useOrders(plan: PlanId | null, { id, after, code }: Wanted): Ord
 /** Without the code where that is refused: the plan is for sale all the same. */
 async function openWithCode(
   plan: PlanId,
-  after: string | null,
-  code: string | null,
+  { after, code, gift }: Omit<Wanted, 'id'>,
   say: (problem: string) => void,
 ): Promise<OrderBody> {
   try {
-    return await openOrder(plan, after, code)
+    return await openOrder(plan, after, code, gift)
   } catch (error) {
     const { code: refused, message } = refusalOf(error)
     if (!refused.startsWith('coupon_')) throw error
     say(message)
-    return openOrder(plan, after)
+    return openOrder(plan, after, null, gift)
   }
 }
 
@@ -140,11 +144,13 @@ function refusalOf(error: unknown): OrderRefusal {
   return { code, message }
 }
 
-/** This browser's orders for the plan that already have activity; empty if they can't be loaded. */
-async function findUnsettled(plan: PlanId): Promise<OrderBody[]> {
+/** This browser's orders of this kind that already have activity; empty if they can't be loaded. */
+async function findUnsettled(plan: PlanId, gift: boolean): Promise<OrderBody[]> {
   try {
     const { orders } = await getOrders()
-    return orders.filter((order) => order.plan === plan && needsAttention(order))
+    return orders.filter(
+      (order) => order.plan === plan && (order.gift !== null) === gift && needsAttention(order),
+    )
   } catch {
     return []
   }

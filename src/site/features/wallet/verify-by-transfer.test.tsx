@@ -60,6 +60,7 @@ const settings: SiteSettings = {
   twitter: '',
   github: '',
   bot: null,
+  trial_hours: null,
 }
 
 async function openDialog(onTransfer = vi.fn()) {

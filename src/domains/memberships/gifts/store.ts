@@ -1,0 +1,223 @@
+import type { Kysely } from 'kysely'
+import type { PlanId } from '../../../contract/plans.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
+import type { Tables } from '../../../kernel/db/tables.ts'
+import { type Entropy, hashToken, newId } from '../../../kernel/ids.ts'
+import { lockMembership, rebuildMembership } from '../grant.ts'
+import type { Term } from '../status.ts'
+import type { GiftRow } from '../table.ts'
+import { GIFT_MS, type Gift } from './gift.ts'
+
+type Read = Kysely<Tables>
+
+/** An order for somebody else has settled. The database refuses a second gift of the same order. */
+export async function openGift(
+  tx: Tx,
+  entropy: Entropy,
+  { orderId, plan, readyAt }: { orderId: string; plan: PlanId; readyAt: Ms },
+  now: Ms,
+): Promise<void> {
+  const made = { kind: 'bought', order_id: orderId, plan } as const
+  const times = { ready_at: readyAt, expires_at: readyAt + GIFT_MS }
+  if (!(await insertGift(tx, entropy, { ...made, ...times }, now)))
+    throw new Error(`order ${orderId} has a gift already`)
+}
+
+/** An operator's gift. Only the hash of its code is stored. */
+export async function addGift(
+  tx: Tx,
+  entropy: Entropy,
+  gift: { lot: string; plan: PlanId; code: string; until: Ms },
+  now: Ms,
+): Promise<void> {
+  const made = { kind: 'operator', lot: gift.lot, plan: gift.plan } as const
+  const code_hash = hashToken(gift.code)
+  const times = { ready_at: now, expires_at: gift.until }
+  if (!(await insertGift(tx, entropy, { ...made, code_hash, ...times }, now)))
+    throw new Error('a gift code was drawn twice')
+}
+
+/**
+ * Access for some hours. The caller holds the account's lock.
+ * @returns false: this Telegram user or this wallet had a trial before
+ */
+export async function addTrial(
+  tx: Tx,
+  entropy: Entropy,
+  trial: { accountId: string; telegramKey: string; wallet: string; hours: number },
+  now: Ms,
+): Promise<boolean> {
+  const { accountId, telegramKey, wallet, hours } = trial
+  const made = { kind: 'trial', plan: '30d', hours, ready_at: now, expires_at: now } as const
+  const holder = { account_id: accountId, redeemed_at: now, telegram_key: telegramKey, wallet }
+  if (!(await insertGift(tx, entropy, { ...made, ...holder }, now))) return false
+  await rebuildMembership(tx, entropy, accountId)
+  return true
+}
+
+/** The gifts of these orders that stand, at most one each. */
+export async function giftsOfOrders(db: Read, orderIds: readonly string[]): Promise<Gift[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('gifts')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return rows.map(toGift)
+}
+
+/** The gift that a code is valid for, whatever its state; null: no such code. */
+export async function findGiftByCode(db: Read, code: string): Promise<Gift | null> {
+  const row = await db
+    .selectFrom('gifts')
+    .selectAll()
+    .where('code_hash', '=', hashToken(code))
+    .executeTakeFirst()
+  return row ? toGift(row) : null
+}
+
+/** Operators' gifts of a lot, or one gift by its id. */
+export async function findGifts(db: Read, subject: string): Promise<Gift[]> {
+  const rows = await db
+    .selectFrom('gifts')
+    .selectAll()
+    .where((gift) => gift.or([gift('lot', '=', subject), gift('id', '=', subject)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(toGift)
+}
+
+/** Gives an unredeemed gift a new code; the old one dies. null: none, until one is asked for. */
+export async function keepGiftCode(
+  tx: Tx,
+  id: string,
+  code: { code: string; sealed: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('gifts')
+    .set({
+      code_hash: code === null ? null : hashToken(code.code),
+      code_sealed: code === null ? null : code.sealed,
+    })
+    .where('id', '=', id)
+    .where('redeemed_at', 'is', null)
+    .execute()
+}
+
+/**
+ * The account redeems a gift with its code.
+ * @returns the membership afterwards; null: somebody was faster, or the code is no longer valid
+ */
+export async function takeGift(
+  tx: Tx,
+  entropy: Entropy,
+  { code, accountId }: { code: string; accountId: string },
+  now: Ms,
+): Promise<Term | null> {
+  await lockMembership(tx, accountId)
+  const { numUpdatedRows } = await tx
+    .updateTable('gifts')
+    .set({ account_id: accountId, redeemed_at: now, code_sealed: null })
+    .where('code_hash', '=', hashToken(code))
+    .where('redeemed_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('ready_at', '<=', now)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? rebuildMembership(tx, entropy, accountId) : null
+}
+
+/** Ends a gift: its code dies, and whoever redeemed it loses it. */
+export async function revokeGift(
+  tx: Tx,
+  entropy: Entropy,
+  { id }: Pick<Gift, 'id'>,
+  because: string,
+  now: Ms,
+): Promise<void> {
+  const revoked = await tx
+    .updateTable('gifts')
+    .set({ revoked_at: now, revoked_because: because, code_hash: null, code_sealed: null })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!revoked || revoked.account_id === null) return
+  await lockMembership(tx, revoked.account_id)
+  await rebuildMembership(tx, entropy, revoked.account_id)
+}
+
+/** Moves what one account redeemed to another, when both turn out to be one person's. */
+export async function moveGifts(
+  tx: Tx,
+  entropy: Entropy,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await lockMembership(tx, from, to)
+  const { numUpdatedRows } = await tx
+    .updateTable('gifts')
+    .set({ account_id: to })
+    .where('account_id', '=', from)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return
+  await rebuildMembership(tx, entropy, from)
+  await rebuildMembership(tx, entropy, to)
+}
+
+/** Orders of others whose gift this account holds. */
+export async function ordersGivenTo(db: Read, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gifts')
+    .select('order_id')
+    .where('account_id', '=', accountId)
+    .where('order_id', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return rows.flatMap(({ order_id }) => order_id ?? [])
+}
+
+/** @returns false: there is one of the same order, code, Telegram user, or wallet */
+async function insertGift(
+  tx: Tx,
+  entropy: Entropy,
+  gift: Partial<GiftRow> & Pick<GiftRow, 'kind' | 'plan' | 'ready_at' | 'expires_at'>,
+  now: Ms,
+): Promise<boolean> {
+  const empty = {
+    order_id: null,
+    lot: null,
+    hours: null,
+    code_hash: null,
+    code_sealed: null,
+    account_id: null,
+    redeemed_at: null,
+    telegram_key: null,
+    wallet: null,
+    revoked_at: null,
+    revoked_because: null,
+  }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('gifts')
+    .values({ ...empty, ...gift, id: newId(entropy), made_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+function toGift(row: GiftRow): Gift {
+  return {
+    id: row.id,
+    kind: row.kind,
+    orderId: row.order_id,
+    lot: row.lot,
+    plan: row.plan,
+    sealed: row.code_sealed,
+    readyAt: row.ready_at,
+    expiresAt: row.expires_at,
+    accountId: row.account_id,
+    redeemedAt: row.redeemed_at,
+    revokedAt: row.revoked_at,
+  }
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { OrderBody, RedeemedBody } from '../../../contract/records.ts'
+import { Id, RedeemGift, StartTrial } from '../../../contract/schemas.ts'
+import { findMembership } from '../../../domains/memberships/index.ts'
+import { issueGiftCode } from '../../../flows/purchase/gift-code.ts'
+import { redeemGift } from '../../../flows/purchase/redeem.ts'
+import { showOrder } from '../../../flows/purchase/show-order.ts'
+import { startTrial } from '../../../flows/purchase/trial.ts'
+import type { HttpContext, Router } from '../http-context.ts'
+import { giveSession, requireSession } from '../middleware/session.ts'
+import { accept, readBody } from '../read-body.ts'
+
+/** Gifts: their codes for buyers, and redeeming them; and trials. */
+export function giftRoutes(router: Router, http: HttpContext): void {
+  const { purchase, limits } = http
+
+  router.post('/api/orders/:id/gift-code', async (context) => {
+    const id = accept(Id, context.req.param('id'), 'not_found')
+    const session = requireSession(context)
+    await limits.take('gifts', context.get('address'))
+    await issueGiftCode(purchase, session, id)
+    const order = await showOrder(purchase, session, id)
+    if (!order) throw new Refusal('not_found')
+    return context.json<OrderBody>(order)
+  })
+
+  router.post('/api/gifts', async (context) => {
+    await limits.take('gifts', context.get('address'))
+    const { code } = await readBody(context, RedeemGift)
+    const { accountId, token } = await redeemGift(purchase, context.get('session'), code)
+    if (token) giveSession(context, http, token)
+    return context.json<RedeemedBody>(await showAccess(accountId))
+  })
+
+  router.post('/api/trial', async (context) => {
+    await limits.take('proofs', context.get('address'))
+    const session = requireSession(context)
+    const { challenge, signature } = await readBody(context, StartTrial)
+    const proof = { challengeId: challenge, signature }
+    await startTrial(purchase, session, http.trialHours, proof)
+    return context.json<RedeemedBody>(await showAccess(session.accountId))
+  })
+
+  async function showAccess(accountId: string): Promise<RedeemedBody> {
+    const membership = await findMembership(purchase.db.read, accountId)
+    if (!membership) throw new Refusal('not_found')
+    return { plan: membership.plan, expires_at: membership.expiresAt }
+  }
+}

@@ -1,0 +1,93 @@
+import type { PlanId } from '../../contract/plans.ts'
+import {
+  addGift,
+  findGifts,
+  GIFT_MS,
+  newGiftCode,
+  revokeGift,
+} from '../../domains/memberships/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import type { PurchaseContext } from '../purchase/context.ts'
+import { actingIn } from './acting.ts'
+import { OperatorRefusal } from './operator-refusal.ts'
+import { giftLots } from './queries.ts'
+import { iso, type ReportRow } from './reports.ts'
+
+/** The most gifts made at once. */
+export const MOST_GIFTS = 1_000
+
+/**
+ * Makes gifts that nobody paid for.
+ *
+ * @param gifts.lot a name for them, which is new
+ * @param gifts.until when they expire; null: in twelve months
+ * @returns their codes, which are stored nowhere
+ * @throws OperatorRefusal if there is such a lot, or `until` is over
+ */
+export async function makeGifts(
+  context: PurchaseContext,
+  gifts: { plan: PlanId; count: number; lot: string; until: Ms | null },
+  because: string,
+): Promise<string[]> {
+  const { db, clock, entropy } = context
+  const { plan, count, lot } = gifts
+  const now = clock.now()
+  const until = gifts.until ?? now + GIFT_MS
+  if (until <= now) throw new OperatorRefusal('These gifts would be over at once.')
+  const codes = Array.from({ length: count }, () => newGiftCode(entropy))
+  await db.transaction(async (tx) => {
+    if ((await findGifts(tx, lot)).length > 0)
+      throw new OperatorRefusal(`There already is a lot ${lot}. Choose another name.`)
+    for (const code of codes) await addGift(tx, entropy, { lot, plan, code, until }, now)
+    const entry = { at: now, ...actingIn(context), action: 'gifts', subject: lot }
+    await writeAudit(tx, entropy, { ...entry, detail: { plan, count, until, because } })
+  })
+  return codes
+}
+
+/**
+ * Ends the unredeemed gifts of a lot, or one gift by its id, redeemed or not. A bought gift falls with
+ * its order, by a refund.
+ *
+ * @returns how many
+ * @throws OperatorRefusal if there is nothing to end
+ */
+export async function endGifts(
+  context: PurchaseContext,
+  subject: string,
+  because: string,
+): Promise<number> {
+  const { db, clock, entropy } = context
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const found = await findGifts(tx, subject)
+    if (found.some(({ orderId }) => orderId !== null))
+      throw new OperatorRefusal('This gift was bought. Refund or refuse its order instead.')
+    const open = found.filter(
+      ({ id, redeemedAt, revokedAt }) =>
+        revokedAt === null && (id === subject || redeemedAt === null),
+    )
+    if (open.length === 0) throw new OperatorRefusal(`Nothing is left to end of ${subject}.`)
+    for (const gift of open) await revokeGift(tx, entropy, gift, because, now)
+    const entry = { at: now, ...actingIn(context), action: 'end_gifts', subject }
+    await writeAudit(tx, entropy, { ...entry, detail: { because, ended: open.length } })
+    return open.length
+  })
+}
+
+/** Gifts by lot, the newest first; those that were bought and trials count as lots of their own. */
+export async function reportGifts({ db }: Pick<PurchaseContext, 'db'>): Promise<ReportRow[]> {
+  const rows = await giftLots(db.read)
+  return rows.map(
+    ({ kind, lot, plan, made, redeemed, revoked, last_made_at, last_expires_at }) => ({
+      lot: lot ?? (kind === 'trial' ? '(trials)' : '(bought)'),
+      plan,
+      made,
+      redeemed,
+      revoked,
+      last_made: iso(last_made_at),
+      valid_until: kind === 'trial' ? null : iso(last_expires_at),
+    }),
+  )
+}

@@ -1,0 +1,73 @@
+import { Refusal } from '../../contract/errors.ts'
+import { ORDER_NEWS } from '../../contract/news.ts'
+import type { GiftBody } from '../../contract/records.ts'
+import type { Session } from '../../domains/accounts/index.ts'
+import {
+  type Gift,
+  giftState,
+  giftsOfOrders,
+  keepGiftCode,
+  newGiftCode,
+} from '../../domains/memberships/index.ts'
+import { findOrderOf, lockCase, type Order } from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
+import { publish } from '../news.ts'
+import type { PurchaseContext } from './context.ts'
+
+/**
+ * The buyer of a gift asks for its code, or for a new one: then the old one dies.
+ * @throws Refusal `not_found`, `gift_waits`, `gift_used`, or `gift_over`
+ */
+export async function issueGiftCode(
+  { db, clock, entropy, sealer }: PurchaseContext,
+  { accountId }: Session,
+  orderId: string,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await lockCase(tx, [], [orderId], now)
+    const order = await findOrderOf(tx, accountId, orderId)
+    const [gift] = order ? await giftsOfOrders(tx, [orderId]) : []
+    if (!gift) throw new Refusal('not_found')
+    const refusal = REFUSED[giftState(gift, now)]
+    if (refusal) throw new Refusal(refusal)
+    const code = newGiftCode(entropy)
+    await keepGiftCode(tx, gift.id, { code, sealed: sealer.seal(code) })
+    const entry = { at: now, actor: 'buyer', action: 'gift_code', subject: orderId }
+    await writeAudit(tx, entropy, { ...entry, detail: { gift: gift.id } })
+  })
+  publish(db, ORDER_NEWS, orderId)
+}
+
+const REFUSED = {
+  unpaid: 'not_found',
+  waiting: 'gift_waits',
+  ready: null,
+  redeemed: 'gift_used',
+  expired: 'gift_over',
+  revoked: 'gift_over',
+} as const
+
+/** The gift of an order, for its buyer; null: the order is their own. */
+export function showGift(
+  order: Pick<Order, 'gift'>,
+  gift: Gift | undefined,
+  sealer: Sealer,
+  now: Ms,
+): GiftBody | null {
+  if (!order.gift) return null
+  if (!gift) {
+    return { state: 'unpaid', code: null, ready_at: null, expires_at: null, redeemed_at: null }
+  }
+  const state = giftState(gift, now)
+  const code = state === 'ready' && gift.sealed ? openIfReadable(sealer, gift.sealed) : null
+  return {
+    state,
+    code: code === null ? null : String(code),
+    ready_at: gift.readyAt,
+    expires_at: gift.expiresAt,
+    redeemed_at: gift.redeemedAt,
+  }
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '../../contract/errors.ts'
+import { MEMBER_GRANTED } from '../../contract/news.ts'
+import { findBond, isSignedBy, type Session, useChallenge } from '../../domains/accounts/index.ts'
+import { addTrial, findMembership, lockMembership } from '../../domains/memberships/index.ts'
+import { writeAudit } from '../../kernel/db/audit.ts'
+import { enqueue } from '../news.ts'
+import type { PurchaseContext } from './context.ts'
+
+/**
+ * Starts a trial for somebody who never had access: one for each Telegram user, who has proven the
+ * account, and one for each wallet, which has signed.
+ *
+ * @param hours how long it lasts; null: the operator offers none
+ * @throws Refusal `not_found`, `proof_expired`, `proof_failed`, `trial_needs_telegram`,
+ *   `trial_members`, or `trial_had`
+ */
+export async function startTrial(
+  { db, clock, entropy }: PurchaseContext,
+  session: Session,
+  hours: number | null,
+  proof: { challengeId: string; signature: string },
+): Promise<void> {
+  if (hours === null) throw new Refusal('not_found')
+  const { accountId } = session
+  const asked = await db.transaction((tx) =>
+    useChallenge(tx, { id: proof.challengeId, accountId }, clock.now()),
+  )
+  if (asked.orderId !== null || !(await isSignedBy(asked.wallet, asked.message, proof.signature)))
+    throw new Refusal('proof_failed')
+
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await lockMembership(tx, accountId)
+    const bond = await findBond(tx, accountId)
+    if (!bond || bond.key === null || bond.provenAt === null)
+      throw new Refusal('trial_needs_telegram')
+    if (await findMembership(tx, accountId)) throw new Refusal('trial_members')
+    const trial = { accountId, telegramKey: bond.key, wallet: asked.wallet, hours }
+    if (!(await addTrial(tx, entropy, trial, now))) throw new Refusal('trial_had')
+    await enqueue(tx, entropy, {
+      topic: MEMBER_GRANTED,
+      once: `trial ${accountId} ${now}`,
+      payload: { order: null, account: accountId, plan: '30d' },
+      at: now,
+    })
+    const entry = { at: now, actor: 'member', action: 'trial', subject: accountId }
+    await writeAudit(tx, entropy, { ...entry, detail: { hours, wallet: asked.wallet } })
+  })
+}

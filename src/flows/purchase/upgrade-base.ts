@@ -1,0 +1,33 @@
+import { grantsOf, ordersGivenTo, paidUntil } from '../../domains/memberships/index.ts'
+import { findBase, isFreeBase, type Order, type UpgradeState } from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { UsdCents } from '../../kernel/money.ts'
+import type { PurchaseContext } from './context.ts'
+
+/**
+ * What lifetime access is cheaper by for an account: the last 30 days that were paid for, by it or for
+ * it, while they run. A trial and an operator's gift count nothing. null: the full price.
+ */
+export async function findUpgradeBase(
+  db: PurchaseContext['db']['read'],
+  accountId: string,
+  now: Ms,
+): Promise<{ id: string; paid: UsdCents } | null> {
+  const until = paidUntil(await grantsOf(db, accountId))
+  if (until === null || until <= now) return null
+  return findBase(db, accountId, await ordersGivenTo(db, accountId))
+}
+
+/** 30 days are upgraded at the difference once, forever, and only while their account holds them. */
+export async function upgradeState(tx: Tx, order: Order): Promise<UpgradeState | null> {
+  if (order.baseId === null) return null
+  const grants = await grantsOf(tx, order.accountId)
+  const given = await ordersGivenTo(tx, order.accountId)
+  const isFree = await isFreeBase(tx, order.baseId, order, given)
+  const hasLifetime = grants.some(({ plan }) => plan === 'lifetime')
+  return {
+    activeUntil: grants.length === 0 ? null : paidUntil(grants),
+    upgraded: grants.length === 0 || hasLifetime || !isFree,
+  }
+}

@@ -1,0 +1,26 @@
+import { PLANS, type PlanId } from '../../../contract/plans.ts'
+import type { OrderBody } from '../../../contract/records.ts'
+import { buttonClass } from '../../ui/button.ts'
+
+type GiftChoiceProps = { plan: PlanId; order: OrderBody | null; gift: boolean }
+
+/** Whether the plan is for the buyer or for somebody else, while nothing is paid. */
+export function GiftChoice({ plan, order, gift }: GiftChoiceProps) {
+  if (order === null || order.transfers.length > 0) return null
+  const here = `/payment?plan=${plan}`
+  return (
+    <a href={gift ? here : `${here}&gift=1`} className={`${buttonClass('quiet', 'sm')} -ml-3.5`}>
+      {gift ? 'Buy it for yourself' : 'For somebody else?'}
+    </a>
+  )
+}
+
+/** What happens after a gift is paid. */
+export function GiftPromise({ plan }: { plan: PlanId }) {
+  return (
+    <span>
+      A gift: as soon as the payment is final, you get a code for {PLANS[plan].title}. Whoever
+      redeems it gets access; you don’t.
+    </span>
+  )
+}

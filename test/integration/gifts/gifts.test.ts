@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MEMBER_GRANTED } from '../../../src/contract/news.ts'
+import { endGifts, makeGifts } from '../../../src/flows/operator/gifts.ts'
+import { grantOrder } from '../../../src/flows/operator/operations.ts'
+import { refund } from '../../../src/flows/operator/refund.ts'
+import { mergeAccount } from '../../../src/flows/telegram/merge-account.ts'
+import { DAY } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
+import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
+
+/** Access for somebody else: bought, or given by an operator. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  type Buyer = ReturnType<Till['buyer']>
+
+  async function buys(
+    plan: '30d' | 'lifetime',
+    options: { buyer?: Buyer; gift?: boolean; from?: string; named?: boolean } = {},
+  ) {
+    const { buyer = till.buyer(), gift = true, named = true } = options
+    const { from = buyer.wallet } = options
+    const order = await buyer.order(plan, null, gift)
+    if (!named) await buyer.claims(order.id, from)
+    const references = named ? [order.reference] : []
+    await till.see('finalized', till.pay({ from, amount: BigInt(order.lamports), references }))
+    if (!named) await till.tick(FORTY_FIVE_SECONDS)
+    return { buyer, id: order.id, order }
+  }
+
+  const refused = (code: string) => ({ code }) as const
+  const endOf = async (buyer: Buyer) => (await buyer.user())?.expires_at
+
+  it('gives the buyer a code and no access, and whoever redeems it the plan, once', async () => {
+    const { buyer, id } = await buys('30d')
+    expect(await buyer.user()).toBeNull()
+    expect((await buyer.see(id)).gift).toMatchObject({ state: 'ready', code: null })
+    const code = await buyer.giftCode(id)
+    const [friend, stranger] = [till.buyer(), till.buyer()]
+    await friend.redeem(code.toLowerCase().replaceAll('-', ' '))
+    const until = till.clock.now() + 30 * DAY
+    expect(await friend.user()).toMatchObject({ plan: '30d', expires_at: until, wallet: null })
+    await expect(stranger.redeem(code)).rejects.toMatchObject(refused('gift_used'))
+    await friend.redeem(code)
+    expect(await endOf(friend)).toBe(until)
+    expect((await buyer.see(id)).gift).toMatchObject({ state: 'redeemed', code: null })
+    await expect(buyer.giftCode(id)).rejects.toMatchObject(refused('gift_used'))
+  })
+
+  it('tells the bot who was granted something: the redeemer, not the buyer', async () => {
+    const { buyer, id } = await buys('lifetime')
+    const friend = till.buyer()
+    await friend.redeem(await buyer.giftCode(id))
+    const news = await till.context.db.read
+      .selectFrom('outbox')
+      .select('payload')
+      .where('topic', '=', MEMBER_GRANTED)
+      .execute()
+    const account = friend.session.accountId
+    expect(news.map(({ payload }) => JSON.parse(payload))).toEqual([
+      { order: null, account, plan: 'lifetime' },
+    ])
+  })
+
+  it('costs a member the whole price, and extends nothing of theirs', async () => {
+    const buyer = till.buyer()
+    await buys('30d', { buyer, gift: false })
+    const end = await endOf(buyer)
+    const { order } = await buys('lifetime', { buyer })
+    expect(order).toMatchObject({ usd_cents: 60_000, upgrade: false, renewal: null })
+    expect(await buyer.user()).toMatchObject({ plan: '30d', expires_at: end })
+    const own = await buyer.order('30d')
+    expect([own.gift, own.renewal?.until]).toEqual([null, (end ?? 0) + 30 * DAY])
+  })
+
+  it('of two people who redeem at once, goes to one', async () => {
+    const { buyer, id } = await buys('30d')
+    const code = await buyer.giftCode(id)
+    const people = [till.buyer(), till.buyer(), till.buyer()]
+    const tries = await Promise.allSettled(people.map((one) => one.redeem(code)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'gift_used' })
+  })
+
+  it('with a new code, the old one is dead', async () => {
+    const { buyer, id } = await buys('30d')
+    const old = await buyer.giftCode(id)
+    const code = await buyer.giftCode(id)
+    await expect(till.buyer().redeem(old)).rejects.toMatchObject(refused('gift_unknown'))
+    await till.buyer().redeem(code)
+  })
+
+  it('can be redeemed for twelve months', async () => {
+    const { buyer, id } = await buys('30d')
+    const code = await buyer.giftCode(id)
+    await till.clock.advance(365 * DAY)
+    await expect(till.buyer().redeem(code)).rejects.toMatchObject(refused('gift_over'))
+    expect((await buyer.see(id)).gift).toMatchObject({ state: 'expired', code: null })
+  })
+
+  it('bought again by an operator’s grant gives a code at once', async () => {
+    const buyer = till.buyer()
+    const { id } = await buyer.order('30d', null, true)
+    await grantOrder(till.context, id, 'paid by bank')
+    await till.buyer().redeem(await buyer.giftCode(id))
+    expect(await buyer.user()).toBeNull()
+  })
+
+  it('leaves what was paid above its price to the operator', async () => {
+    const { buyer, id, order } = await buys('30d')
+    const amount = 2n * BigInt(order.lamports)
+    const references = [order.reference]
+    await till.see('finalized', till.pay({ from: buyer.wallet, amount, references }))
+    expect(await buyer.see(id)).toMatchObject({ exception: 'paid_over', next_period: null })
+  })
+
+  it('moves with its redeemer’s account, and not with its buyer’s', async () => {
+    const { buyer, id } = await buys('30d')
+    const [friend, phone] = [till.buyer(), till.buyer()]
+    await friend.redeem(await buyer.giftCode(id))
+    await phone.order('30d')
+    const end = await endOf(friend)
+    const merge = (from: Buyer, to: Buyer) => {
+      const sides = { from: from.session.accountId, to: to.session.accountId }
+      return till.context.db.transaction((tx) =>
+        mergeAccount(tx, till.context, sides, till.clock.now()),
+      )
+    }
+    await merge(buyer, phone)
+    expect([await phone.user(), await endOf(friend)]).toEqual([null, end])
+    await merge(friend, phone)
+    expect([await endOf(phone), await friend.user()]).toEqual([end, null])
+  })
+
+  describe('toward an upgrade', () => {
+    it('counts what was paid for it, while its period runs', async () => {
+      const { buyer, id } = await buys('30d')
+      const friend = till.buyer()
+      await friend.redeem(await buyer.giftCode(id))
+      const { order } = await buys('lifetime', { buyer: friend, gift: false })
+      expect(order).toMatchObject({ upgrade: true, usd_cents: 45_000 })
+      expect((await friend.user())?.plan).toBe('lifetime')
+      const { order: again } = await buys('lifetime', { buyer })
+      expect(again).toMatchObject({ upgrade: false, usd_cents: 60_000 })
+    })
+
+    it('falls with it when the gift is paid back', async () => {
+      const { buyer, id } = await buys('30d')
+      const friend = till.buyer()
+      await friend.redeem(await buyer.giftCode(id))
+      const upgrade = await buys('lifetime', { buyer: friend, gift: false })
+      const back = { subject: id, signature: 'back', confirmedTo: null, because: 'asked for' }
+      expect(await refund(till.context, back)).toMatchObject({ revoked: [id] })
+      expect(await friend.user()).toBeNull()
+      await till.tick(0)
+      expect(await friend.see(upgrade.id)).toMatchObject({ exception: 'paid_partial' })
+    })
+
+    it('counts nothing that an operator gave, also where it prolongs what was paid for', async () => {
+      const [code = '', more = ''] = await makeGifts(
+        till.context,
+        { plan: '30d', count: 2, lot: 'meetup', until: null },
+        'a talk',
+      )
+      const friend = till.buyer()
+      await friend.redeem(code)
+      expect((await friend.order('lifetime')).usd_cents).toBe(60_000)
+
+      const member = till.buyer()
+      await buys('30d', { buyer: member, gift: false })
+      await member.redeem(more)
+      expect((await member.order('lifetime')).usd_cents).toBe(45_000)
+      await till.clock.advance(31 * DAY)
+      expect((await member.user())?.plan).toBe('30d')
+      expect((await member.order('lifetime')).usd_cents).toBe(60_000)
+    })
+  })
+
+  describe('bought by a payment that only its sender identifies', () => {
+    it('gives no code for seven days, in which the wallet’s owner takes it back', async () => {
+      const [thief, owner, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const { id } = await buys('30d', { buyer: thief, from: wallet.address, named: false })
+      expect((await thief.see(id)).gift?.state).toBe('waiting')
+      await till.clock.advance(6 * DAY)
+      await expect(thief.giftCode(id)).rejects.toMatchObject(refused('gift_waits'))
+      await owner.order('30d')
+      await proveWallet(till, owner, wallet)
+      expect((await owner.see(id)).gift?.state).toBe('waiting')
+      await till.clock.advance(2 * DAY)
+      await expect(thief.giftCode(id)).rejects.toMatchObject(refused('not_found'))
+      await till.buyer().redeem(await owner.giftCode(id))
+    })
+  })
+
+  describe('when its buyer returns in another browser', () => {
+    const wallet = signingWallet()
+
+    it('is theirs again while nobody redeemed it, under a new code', async () => {
+      const { buyer, id } = await buys('30d', { from: wallet.address })
+      const old = await buyer.giftCode(id)
+      const again = till.buyer()
+      await again.order('30d')
+      await proveWallet(till, again, wallet)
+      await expect(till.buyer().redeem(old)).rejects.toMatchObject(refused('gift_unknown'))
+      await expect(buyer.giftCode(id)).rejects.toMatchObject(refused('not_found'))
+      await till.buyer().redeem(await again.giftCode(id))
+    })
+
+    it('stays with whoever redeemed it', async () => {
+      const { buyer, id } = await buys('30d', { from: wallet.address })
+      const friend = till.buyer()
+      await friend.redeem(await buyer.giftCode(id))
+      const end = await endOf(friend)
+      const again = till.buyer()
+      await again.order('30d')
+      await proveWallet(till, again, wallet)
+      expect((await again.see(id)).gift?.state).toBe('redeemed')
+      expect([await endOf(friend), await again.user()]).toEqual([end, null])
+    })
+  })
+
+  describe('that was paid back', () => {
+    const back = (subject: string) => ({
+      ...{ subject, signature: 'back', confirmedTo: null, because: 'asked for' },
+    })
+
+    it('is worth nothing, before it is redeemed and after', async () => {
+      const [one, other] = [await buys('30d'), await buys('30d')]
+      const code = await one.buyer.giftCode(one.id)
+      await refund(till.context, back(one.id))
+      await expect(till.buyer().redeem(code)).rejects.toMatchObject(refused('gift_unknown'))
+
+      const friend = till.buyer()
+      await friend.redeem(await other.buyer.giftCode(other.id))
+      await refund(till.context, { ...back(other.id), signature: 'back again' })
+      expect(await friend.user()).toBeNull()
+    })
+
+    it('and paid again is a new gift', async () => {
+      const { buyer, id, order } = await buys('30d')
+      await buyer.giftCode(id)
+      await refund(till.context, back(id))
+      const [amount, references] = [BigInt(order.lamports), [order.reference]]
+      await till.see('finalized', till.pay({ from: buyer.wallet, amount, references }))
+      await till.buyer().redeem(await buyer.giftCode(id))
+    })
+  })
+
+  describe('from an operator', () => {
+    const lot = { plan: 'lifetime', count: 3, lot: 'press', until: null } as const
+
+    it('is redeemed once, not by lifetime members, and ended by lot or one by one', async () => {
+      const [first = '', second = '', third = ''] = await makeGifts(till.context, lot, 'reviews')
+      const friend = till.buyer()
+      await friend.redeem(first)
+      await expect(friend.redeem(second)).rejects.toMatchObject(refused('already_lifetime'))
+      await expect(makeGifts(till.context, lot, 'more')).rejects.toThrow('There already is a lot')
+      expect(await endGifts(till.context, 'press', 'too many')).toBe(2)
+      await expect(till.buyer().redeem(third)).rejects.toMatchObject(refused('gift_unknown'))
+      expect((await friend.user())?.plan).toBe('lifetime')
+      const { id = '' } =
+        (await till.context.db.read
+          .selectFrom('gifts')
+          .select('id')
+          .where('account_id', '=', friend.session.accountId)
+          .executeTakeFirst()) ?? {}
+      await endGifts(till.context, id, 'resold')
+      expect(await friend.user()).toBeNull()
+      expect(await till.audits('end_gifts')).toEqual(['press', id])
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { dropBond, keepBond } from '../../../src/domains/accounts/bond.ts'
+import { type Session, startSession } from '../../../src/domains/accounts/index.ts'
+import { challenge } from '../../../src/flows/purchase/proof.ts'
+import { startTrial } from '../../../src/flows/purchase/trial.ts'
+import { HOUR } from '../../../src/kernel/clock.ts'
+import { eachEngine } from '../../engines.ts'
+import { type SigningWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** Access for some hours, for people who had none. */
+eachEngine((engine) => {
+  let till: Till
+  beforeEach(async () => {
+    till = await openTill(await engine.fresh())
+  })
+  afterEach(() => till.close())
+
+  const refused = (code: string) => ({ code }) as const
+
+  async function signedIn(key: string) {
+    const { db, entropy } = till.context
+    const { session } = await db.transaction((tx) => startSession(tx, entropy, till.clock.now()))
+    const bond = { accountId: session.accountId, key, sealed: 'sealed', provenAt: 1 }
+    await db.transaction((tx) => keepBond(tx, bond, 1))
+    return { session }
+  }
+  async function tries(
+    { session }: { session: Session },
+    wallet: SigningWallet = signingWallet(),
+    hours: number | null = 48,
+  ) {
+    const asked = { wallet: wallet.address, orderId: null }
+    const { id, message } = await challenge(till.context, session, asked)
+    const proof = { challengeId: id, signature: wallet.sign(message) }
+    return startTrial(till.context, session, hours, proof)
+  }
+  const accessOf = ({ session }: { session: Session }) =>
+    till.context.db.read
+      .selectFrom('memberships')
+      .select(['plan', 'expires_at'])
+      .where('account_id', '=', session.accountId)
+      .executeTakeFirst()
+
+  it('lasts its hours, and is had once by a Telegram account and a wallet', async () => {
+    const [wallet, one] = [signingWallet(), await signedIn('one')]
+    await tries(one, wallet)
+    expect(await accessOf(one)).toEqual({ plan: '30d', expires_at: till.clock.now() + 48 * HOUR })
+    await expect(tries(one)).rejects.toMatchObject(refused('trial_members'))
+    await till.context.db.transaction((tx) => dropBond(tx, one.session.accountId))
+    await expect(tries(await signedIn('one'))).rejects.toMatchObject(refused('trial_had'))
+    await expect(tries(await signedIn('two'), wallet)).rejects.toMatchObject(refused('trial_had'))
+    await tries(await signedIn('three'))
+  })
+
+  it('needs the operator’s offer, a proven Telegram account, and the wallet’s own signature', async () => {
+    const one = await signedIn('one')
+    await expect(tries(one, signingWallet(), null)).rejects.toMatchObject(refused('not_found'))
+    const visitor = till.buyer()
+    await visitor.order('30d')
+    await expect(tries(visitor)).rejects.toMatchObject(refused('trial_needs_telegram'))
+    const [wallet, other] = [signingWallet(), signingWallet()]
+    const stranger = { ...wallet, sign: other.sign }
+    await expect(tries(one, stranger)).rejects.toMatchObject(refused('proof_failed'))
+    expect(await accessOf(one)).toBeUndefined()
+  })
+})
