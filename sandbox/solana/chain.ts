@@ -60,7 +60,6 @@ export function createChain(options: ChainOptions) {
   const randomKey = () => getBase58Decoder().decode(entropy(32))
 
   const genesisHash = remembered('genesis_hash', randomKey)
-  const identity = remembered('identity', randomKey)
   const anchor = dropAnchor(store, pace.slotMs, now(), pastMs)
   const blockhashes = createBlockhashes(genesisHash, blockhashSlots)
 
@@ -195,7 +194,6 @@ export function createChain(options: ChainOptions) {
 
   return {
     genesisHash,
-    identity,
     pace,
     blockhashSlots,
     rentExemption: machine.rentExemption,

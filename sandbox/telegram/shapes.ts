@@ -1,12 +1,4 @@
-import type {
-  Chat,
-  ChatInviteLink,
-  InlineKeyboardMarkup,
-  MessageEntity,
-  MessageOrigin,
-  PhotoSize,
-  User,
-} from 'grammy/types'
+import type { Chat, ChatInviteLink, InlineKeyboardMarkup, MessageEntity, User } from 'grammy/types'
 
 /** A fictional person with a Telegram account. */
 export type TelegramPerson = {
@@ -56,13 +48,8 @@ export type PostedMessage = {
   edit_date?: number
   text?: string
   entities?: MessageEntity[]
-  caption?: string
-  caption_entities?: MessageEntity[]
-  photo?: PhotoSize[]
   reply_to_message?: PostedMessage
   reply_markup?: InlineKeyboardMarkup
-  forward_origin?: MessageOrigin
-  has_protected_content?: true
   link_preview_options?: { is_disabled?: boolean }
   new_chat_members?: User[]
   left_chat_member?: User

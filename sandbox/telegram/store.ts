@@ -14,7 +14,6 @@ import type {
 export type TelegramStore = ReturnType<typeof openTelegramStore>
 
 export type StoredUpdate = { update_id: number; kind: string; body: unknown; date: number }
-export type Photo = { type: string; bytes: Uint8Array }
 
 const SCHEMA = `
   create table facts (name text primary key, value text not null) strict;
@@ -41,7 +40,6 @@ const SCHEMA = `
   create table commands (
     scope text not null, language text not null, doc text not null, primary key (scope, language)
   ) strict, without rowid;
-  create table photos (id text primary key, type text not null, bytes blob not null) strict;
 `
 
 /** The file's schema version. A sandbox Telegram is not migrated. */
@@ -225,15 +223,6 @@ export function openTelegramStore(file: string) {
         language,
         JSON.stringify(commands),
       ),
-    dropCommands: (scope: string, language: string) =>
-      run('delete from commands where scope = ? and language = ?', scope, language),
-
-    photo(id: string): Photo | null {
-      const row = sql('select type, bytes from photos where id = ?').get(id)
-      return row ? { type: String(row.type), bytes: row.bytes as Uint8Array } : null
-    },
-    putPhoto: (id: string, { type, bytes }: Photo) =>
-      void sql('insert or replace into photos values (?, ?, ?)').run(id, type, bytes),
 
     close: () => db.close(),
   }

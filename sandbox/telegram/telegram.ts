@@ -10,7 +10,6 @@ export type PageEvent =
   | { kind: 'posted' | 'edited'; message: PostedMessage }
   | { kind: 'deleted'; chat: number; message: number }
   | { kind: 'answered'; press: string; person: number; text: string; alert: boolean }
-  | { kind: 'typing'; chat: number }
   /** People, rooms, memberships, or commands changed. */
   | { kind: 'changed' }
 

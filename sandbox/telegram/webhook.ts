@@ -6,10 +6,7 @@ import type { UpdateQueue } from './updates.ts'
 export type BotWebhook = {
   url: string
   secret_token: string
-  max_connections: number
 }
-
-export type LastError = { last_error_date: number; last_error_message: string }
 
 /** Executes a call from a webhook's response. */
 export type Reply = (method: string, params: Record<string, unknown>) => Promise<unknown>
@@ -30,13 +27,11 @@ export function createBotWebhookSender(settings: {
   updates: UpdateQueue
   /** The first pause after a failure; each next one doubles. */
   retryMs: number
-  now: () => number
   reply: Reply
 }) {
-  const { store, updates, retryMs, now, reply } = settings
+  const { store, updates, retryMs, reply } = settings
   let running: AbortController | null = null
   let loop: Promise<void> = Promise.resolve()
-  let lastError: LastError | null = null
   let wake = () => {}
 
   function current(): BotWebhook | null {
@@ -77,10 +72,8 @@ export function createBotWebhookSender(settings: {
       try {
         await deliver(webhook, update, signal)
         pause = retryMs
-      } catch (error) {
+      } catch {
         if (signal.aborted) return
-        const last_error_message = (error as Error).message
-        lastError = { last_error_date: Math.floor(now() / 1_000), last_error_message }
         await sleep(pause, signal)
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       }
@@ -102,7 +95,6 @@ export function createBotWebhookSender(settings: {
 
   return {
     current,
-    lastError: () => lastError,
     /** Call after a new update. */
     nudge: () => wake(),
     /** Starts pushing if a webhook is set, as after a restart. */
@@ -115,7 +107,6 @@ export function createBotWebhookSender(settings: {
     async set(webhook: BotWebhook | null): Promise<void> {
       await this.stop()
       store.setFact('webhook', JSON.stringify(webhook))
-      lastError = null
       this.resume()
     },
     async stop(): Promise<void> {

@@ -32,22 +32,12 @@ export function blockMethods(chain: Chain, store: LedgerStore): Record<string, R
       return store.entriesInSlot(slot)[0]?.time ?? chain.timeOf(slot)
     }),
 
-    getBlockCommitment: method(z.tuple([Slot]), () => ({ commitment: null, totalStake: 0 })),
-
     getBlocks: method(
       z.tuple([Slot, z.union([Slot, BankConfig]).optional(), BankConfig.optional()]),
       ([first, second, third]) => {
         const config = typeof second === 'object' ? second : third
         const { slot } = historyBank(chain, config)
         return range(first, Math.min(typeof second === 'number' ? second : slot, slot))
-      },
-    ),
-
-    getBlocksWithLimit: method(
-      z.tuple([Slot, Slot, BankConfig.optional()]),
-      ([first, limit, config]) => {
-        const { slot } = historyBank(chain, config)
-        return range(first, Math.min(first + limit - 1, slot))
       },
     ),
 

@@ -33,11 +33,9 @@ export function clusterMethods(
     },
     getVersion: () => ({ 'solana-core': VERSION, 'feature-set': 0 }),
     getGenesisHash: () => chain.genesisHash,
-    getIdentity: () => ({ identity: chain.identity }),
     getSlot: bank((slot) => slot),
     getBlockHeight: bank((slot) => slot),
     getFirstAvailableBlock: () => 0,
-    minimumLedgerSlot: () => 0,
     getTransactionCount: bank((slot) => store.count(slot)),
     getEpochInfo: bank((slot) => ({
       absoluteSlot: slot,
@@ -75,16 +73,6 @@ export function clusterMethods(
       const { slot } = bankOf(chain, config)
       return inContext(slot, feeOf(chain, text))
     }),
-    getVoteAccounts: () => ({ current: [], delinquent: [] }),
-    getClusterNodes: () => [],
-    getSupply: bank((slot) =>
-      inContext(slot, {
-        total: 9_000_000_000_000_000n,
-        circulating: 9_000_000_000_000_000n,
-        nonCirculating: 0,
-        nonCirculatingAccounts: [],
-      }),
-    ),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Room, TelegramPerson } from '../shapes.ts'
 import type { SandboxTelegram } from '../telegram.ts'
 import type { Params } from './params.ts'
 
-/** setMyCommands, getMyCommands, deleteMyCommands, and the commands that a person sees. */
+/** The bot's lists of commands, and the commands that a person sees. */
 
 export type ListedCommand = { command: string; description: string }
 
@@ -40,13 +40,6 @@ export function setMyCommands(telegram: SandboxTelegram, params: Params): true {
 export function getMyCommands({ store }: SandboxTelegram, params: Params): ListedCommand[] {
   const { scope, language } = readPlace(params)
   return store.commands<ListedCommand[]>(scope, language) ?? []
-}
-
-export function deleteMyCommands(telegram: SandboxTelegram, params: Params): true {
-  const { scope, language } = readPlace(params)
-  telegram.store.dropCommands(scope, language)
-  telegram.announce({ kind: 'changed' })
-  return true
 }
 
 /** A person's menu in a chat: the narrowest scope first, their language before the default. */

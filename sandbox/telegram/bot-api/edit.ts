@@ -7,8 +7,6 @@ import type { Params } from './params.ts'
 import { readMessageText } from './send.ts'
 import { readWritable } from './target.ts'
 
-/** editMessageText, editMessageReplyMarkup, deleteMessage. */
-
 const DELETABLE_SECONDS = 48 * 60 * 60
 
 export function editMessageText(telegram: SandboxTelegram, params: Params): PostedMessage {
@@ -16,17 +14,6 @@ export function editMessageText(telegram: SandboxTelegram, params: Params): Post
   if (message.text === undefined) throw badRequest('there is no text in the message to edit')
   return change(telegram, message, {
     ...readMessageText(params),
-    reply_markup: readKeyboard(params),
-  })
-}
-
-export function editMessageReplyMarkup(telegram: SandboxTelegram, params: Params): PostedMessage {
-  const message = readOwn(telegram, params)
-  const { text, entities, link_preview_options } = message
-  return change(telegram, message, {
-    text,
-    entities,
-    link_preview_options,
     reply_markup: readKeyboard(params),
   })
 }
@@ -71,8 +58,7 @@ function readOwn(telegram: SandboxTelegram, params: Params): PostedMessage {
   const chat = readWritable(telegram, params)
   const message = telegram.store.message(chat.id, params.int('message_id') ?? 0)
   if (!message) throw badRequest('message to edit not found')
-  if (!isOwn(telegram, message) || message.forward_origin)
-    throw badRequest("message can't be edited")
+  if (!isOwn(telegram, message)) throw badRequest("message can't be edited")
   return message
 }
 

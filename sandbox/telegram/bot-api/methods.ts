@@ -1,8 +1,8 @@
 import type { SandboxTelegram } from '../telegram.ts'
 import type { BotWebhookSender } from '../webhook.ts'
 import { answerCallbackQuery } from './callbacks.ts'
-import { deleteMyCommands, getMyCommands, setMyCommands } from './commands.ts'
-import { deleteMessage, editMessageReplyMarkup, editMessageText } from './edit.ts'
+import { getMyCommands, setMyCommands } from './commands.ts'
+import { deleteMessage, editMessageText } from './edit.ts'
 import type { Params } from './params.ts'
 import {
   approveChatJoinRequest,
@@ -10,14 +10,12 @@ import {
   createChatInviteLink,
   declineChatJoinRequest,
   getChat,
-  getChatAdministrators,
   getChatMember,
-  getChatMemberCount,
   revokeChatInviteLink,
   unbanChatMember,
 } from './rooms.ts'
-import { copyMessage, forwardMessage, sendChatAction, sendMessage, sendPhoto } from './send.ts'
-import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './updates.ts'
+import { sendMessage } from './send.ts'
+import { deleteWebhook, getUpdates, setWebhook } from './updates.ts'
 
 /** Answers a call, or throws a BotApiError. `signal` aborts when the client disconnects. */
 export type BotMethod = (
@@ -26,7 +24,7 @@ export type BotMethod = (
   context: { webhook: BotWebhookSender; signal: AbortSignal },
 ) => unknown
 
-/** By lower-case name: Telegram ignores case. */
+/** What the bot calls, by lower-case name: Telegram ignores case. */
 export const METHODS: ReadonlyMap<string, BotMethod> = new Map(
   Object.entries<BotMethod>({
     getMe: ({ bot }) => bot,
@@ -34,23 +32,14 @@ export const METHODS: ReadonlyMap<string, BotMethod> = new Map(
       getUpdates(telegram, webhook, params, signal),
     setWebhook: (telegram, params, { webhook }) => setWebhook(telegram, webhook, params),
     deleteWebhook: (telegram, params, { webhook }) => deleteWebhook(telegram, webhook, params),
-    getWebhookInfo: (telegram, _, { webhook }) => getWebhookInfo(telegram, webhook),
     sendMessage,
-    sendPhoto,
-    forwardMessage,
-    copyMessage,
-    sendChatAction,
     editMessageText,
-    editMessageReplyMarkup,
     deleteMessage,
     answerCallbackQuery,
     setMyCommands,
     getMyCommands,
-    deleteMyCommands,
     getChat,
     getChatMember,
-    getChatAdministrators,
-    getChatMemberCount,
     createChatInviteLink,
     revokeChatInviteLink,
     approveChatJoinRequest,
@@ -61,8 +50,4 @@ export const METHODS: ReadonlyMap<string, BotMethod> = new Map(
 )
 
 /** Methods that count towards the sending limits. */
-export const SENDING: ReadonlySet<string> = new Set(
-  ['sendMessage', 'sendPhoto', 'forwardMessage', 'copyMessage', 'editMessageText'].map((name) =>
-    name.toLowerCase(),
-  ),
-)
+export const SENDING: ReadonlySet<string> = new Set(['sendmessage', 'editmessagetext'])

@@ -1,8 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { badRequest } from '../error.ts'
-
-/** An uploaded file. */
-export type UploadedFile = { type: string; bytes: Uint8Array }
 
 /**
  * A call's parameters, from JSON, a form, or the query, so a number may be a string and an object
@@ -34,12 +31,6 @@ export function createParams(given: Readonly<Record<string, unknown>>) {
       const read = shape.safeParse(typeof value === 'string' ? parsed(value) : value)
       if (!read.success) throw badRequest(complaint)
       return read.data
-    },
-    upload(name: string): UploadedFile | null {
-      const file = given[name]
-      const isFile = z.object({ type: z.string(), bytes: z.instanceof(Uint8Array) })
-      const read = isFile.safeParse(file)
-      return read.success ? read.data : null
     },
   }
 }

@@ -29,12 +29,5 @@ async function readJson(request: HonoRequest): Promise<object> {
 }
 
 async function readForm(request: HonoRequest): Promise<object> {
-  const fields: Record<string, unknown> = {}
-  for (const [name, value] of (await request.formData()).entries()) {
-    fields[name] =
-      typeof value === 'string'
-        ? value
-        : { type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) }
-  }
-  return fields
+  return Object.fromEntries((await request.formData()).entries())
 }

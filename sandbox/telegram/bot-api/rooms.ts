@@ -53,27 +53,6 @@ export function getChatMember(telegram: SandboxTelegram, params: Params): ChatMe
   return memberOf(userOf(person), currentMemberState(telegram, room, person.id), isChannel)
 }
 
-export function getChatAdministrators(telegram: SandboxTelegram, params: Params): ChatMember[] {
-  const target = readTarget(telegram, params)
-  if (target.kind === 'person') throw badRequest('there are no administrators in the private chat')
-  const { room } = target
-  checkInside(telegram, room)
-  return telegram.store.memberStates(room.id).flatMap(({ person: id, memberState }) => {
-    if (memberState.status !== 'creator' && memberState.status !== 'administrator') return []
-    const person = telegram.store.person(id)
-    const user = person ? userOf(person) : botUser(telegram)
-    return [memberOf(user, memberState, room.type === 'channel')]
-  })
-}
-
-export function getChatMemberCount(telegram: SandboxTelegram, params: Params): number {
-  const target = readTarget(telegram, params)
-  if (target.kind === 'person') return 2
-  checkInside(telegram, target.room)
-  return telegram.store.memberStates(target.room.id).filter(({ memberState }) => isIn(memberState))
-    .length
-}
-
 export function createChatInviteLink(telegram: SandboxTelegram, params: Params): ChatInviteLink {
   const room = readRoom(telegram, params, 'can_invite_users', LINK_RIGHTS)
   const creates_join_request = params.flag('creates_join_request')

@@ -5,8 +5,6 @@ import type { SandboxTelegram } from '../telegram.ts'
 import type { BotWebhookSender } from '../webhook.ts'
 import type { Params } from './params.ts'
 
-/** getUpdates, setWebhook, deleteWebhook, getWebhookInfo. */
-
 const Kinds = z.array(z.string())
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
@@ -40,8 +38,7 @@ export async function setWebhook(
   allow(updates, params)
   if (params.flag('drop_pending_updates')) updates.clear()
   updates.interrupt('terminated by setWebhook request')
-  const max_connections = params.int('max_connections') ?? 40
-  await webhook.set(url === '' ? null : { url, secret_token, max_connections })
+  await webhook.set(url === '' ? null : { url, secret_token })
   return true
 }
 
@@ -53,18 +50,6 @@ export async function deleteWebhook(
   if (params.flag('drop_pending_updates')) updates.clear()
   await webhook.set(null)
   return true
-}
-
-export function getWebhookInfo({ updates }: SandboxTelegram, webhook: BotWebhookSender) {
-  const current = webhook.current()
-  return {
-    url: current?.url ?? '',
-    has_custom_certificate: false,
-    pending_update_count: updates.count(),
-    ...(current ? { max_connections: current.max_connections, ip_address: '127.0.0.1' } : {}),
-    ...webhook.lastError(),
-    allowed_updates: updates.allowed(),
-  }
 }
 
 function allow(updates: SandboxTelegram['updates'], params: Params): void {

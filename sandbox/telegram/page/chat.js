@@ -1,5 +1,5 @@
 import { alertTo, bindDialog, toast } from './dialogs.js'
-import { bubble, nameOf, shortText } from './message.js'
+import { bubble, nameOf } from './message.js'
 import { emptyText, stepFor } from './step.js'
 import { make } from './words.js'
 
@@ -9,7 +9,6 @@ const byId = (id) => document.getElementById(id)
 const BOT_LINK = /^\/[A-Za-z]\w{3,31}$/
 /** A valid start token; Telegram's apps drop anything else. */
 const START_TOKEN = /^[\w-]{1,64}$/
-const TYPING_MS = 5_000
 /** Events within this time are loaded together. */
 const BURST_MS = 20
 
@@ -157,7 +156,7 @@ function quote(message) {
   replyTo = message?.message_id ?? null
   byId('quote').hidden = replyTo === null
   byId('quote').firstElementChild.textContent = message
-    ? `${nameOf(message)}: ${shortText(message)}`
+    ? `${nameOf(message)}: ${message.text ?? ''}`
     : ''
   if (message) byId('text').focus()
 }
@@ -220,7 +219,6 @@ async function refresh() {
   draw()
 }
 
-let typingTimer
 function hear(happening) {
   const { kind } = happening
   if (kind === 'alive') return
@@ -230,11 +228,7 @@ function hear(happening) {
     if (happening.person !== view?.user.id || !happening.text) return
     return happening.alert ? alertTo(happening.text) : toast(happening.text)
   }
-  if (kind === 'typing' && happening.chat !== chat()?.id) return
-  clearTimeout(typingTimer)
-  byId('typing').hidden = kind !== 'typing'
-  if (kind === 'typing') typingTimer = setTimeout(() => (byId('typing').hidden = true), TYPING_MS)
-  else refreshSoon ??= setTimeout(refresh, BURST_MS)
+  refreshSoon ??= setTimeout(refresh, BURST_MS)
 }
 
 function readAddress() {

@@ -33,7 +33,6 @@ export const PAGE = html`<!doctype html>
           <button id="aside" type="button" hidden></button>
         </div>
         <div id="log" role="log" aria-label="Messages" tabindex="0"></div>
-        <p id="typing" class="quiet" hidden>typing…</p>
         <div class="foot">
           <div id="step" hidden>
             <p id="say" class="quiet"></p>

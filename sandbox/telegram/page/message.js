@@ -12,24 +12,19 @@ export function bubble(message, reader) {
   const name = nameOf(message)
   const time = new Date(message.date * 1_000)
   const clock = time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-  const state = `${isOwn ? 'own' : ''} ${message.has_protected_content ? 'protected' : ''}`
   return make(
     'article',
-    { className: state.trim(), label: `${name}, ${clock}` },
+    { className: isOwn ? 'own' : '', label: `${name}, ${clock}` },
     make(
       'div',
       { className: 'bubble' },
       isOwn || reader.key === 'bot' ? null : make('div', { className: 'sender' }, name),
       origin(message),
-      picture(message),
       words(message, isOwn, reader),
       make(
         'div',
         { className: 'meta' },
         reader.answer ? replyButton(message, name, reader) : null,
-        message.has_protected_content
-          ? make('span', { title: 'Forwarding and copying are off' }, 'protected')
-          : null,
         message.edit_date ? make('span', {}, 'edited') : null,
         make('time', { dateTime: time.toISOString(), title: time.toLocaleString() }, clock),
       ),
@@ -42,36 +37,23 @@ export function nameOf({ from, sender_chat }) {
   return sender_chat?.title ?? [from?.first_name, from?.last_name].filter(Boolean).join(' ')
 }
 
-export function shortText({ text, caption, photo }) {
-  return text ?? caption ?? (photo ? 'Photo' : '')
-}
-
 function serviceLine({ left_chat_member }, users) {
   const who = users.map((user) => nameOf({ from: user })).join(', ')
   const line = `${who} ${left_chat_member ? 'left' : 'joined'}`
   return make('article', { className: 'service' }, line)
 }
 
-/** Its forward origin, and the message it replies to. */
-function origin({ forward_origin, reply_to_message }) {
-  if (!forward_origin && !reply_to_message) return null
-  const { sender_user, sender_user_name } = forward_origin ?? {}
-  const line = forward_origin
-    ? `Forwarded from ${sender_user ? nameOf({ from: sender_user }) : sender_user_name}`
-    : `${nameOf(reply_to_message)}: ${shortText(reply_to_message).slice(0, 120)}`
+/** The message that it replies to. */
+function origin({ reply_to_message }) {
+  if (!reply_to_message) return null
+  const line = `${nameOf(reply_to_message)}: ${(reply_to_message.text ?? '').slice(0, 120)}`
   return make('div', { className: 'quoted' }, line)
 }
 
-function picture({ photo, caption }) {
-  if (!photo) return null
-  return make('img', { src: `/chat/photos/${photo[0].file_id}`, alt: caption ?? 'Photo' })
-}
-
 /** Telegram's apps don't show the token of a deep link either. */
-function words({ text, caption, entities, caption_entities }, isOwn, { onSay }) {
-  const whole = text ?? caption ?? ''
-  const shown = isOwn && whole.startsWith('/start ') ? '/start' : whole
-  const marks = (entities ?? caption_entities ?? []).filter(({ offset }) => offset < shown.length)
+function words({ text = '', entities = [] }, isOwn, { onSay }) {
+  const shown = isOwn && text.startsWith('/start ') ? '/start' : text
+  const marks = entities.filter(({ offset }) => offset < shown.length)
   return make('div', { className: 'words' }, ...formatted(shown, marks, onSay))
 }
 

@@ -42,13 +42,6 @@ export function chatPages(telegram: SandboxTelegram): Hono {
     pages.get(`/chat/${name}`, (c) => send(c, script, 'text/javascript; charset=utf-8'))
   }
   pages.get('/chat/chat.css', (c) => send(c, STYLE, 'text/css; charset=utf-8'))
-  pages.get('/chat/photos/:id', (c) => {
-    const photo = telegram.store.photo(c.req.param('id'))
-    const isPicture = photo && /^image\/(png|jpeg|webp|gif)$/.test(photo.type)
-    return isPicture
-      ? c.body(photo.bytes as Uint8Array<ArrayBuffer>, 200, { 'content-type': photo.type })
-      : c.notFound()
-  })
 
   pages.get('/chat/view', (c) => {
     const person = chosen(telegram, Number(c.req.query('user')))

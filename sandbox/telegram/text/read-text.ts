@@ -1,42 +1,28 @@
 import type { MessageEntity } from 'grammy/types'
-import { z } from 'zod'
 import { badRequest } from '../error.ts'
 import { automaticEntities } from './automatic.ts'
 import { byPlace, type Formatted, parseHtml } from './html.ts'
 
 /** In UTF-16 units, after the markup has been read. */
 export const MAX_TEXT = 4_096
-export const MAX_CAPTION = 1_024
-
-const GivenEntities = z.array(
-  z.looseObject({ type: z.string(), offset: z.int().nonnegative(), length: z.int().positive() }),
-)
 
 /** Control characters become spaces; line separators and direction marks are removed. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu
 const DROPPED = /[\r\u2028-\u202e]/g
 
-/**
- * Reads a message's text as Telegram does: markup, cleaning, trimming, and automatic entities.
- * @param given entities sent with the text instead of a parse mode
- */
-export function parseText(source: string, parseMode: string | null, given?: unknown): Formatted {
+/** Reads a message's text as Telegram does: markup, cleaning, trimming, and automatic entities. */
+export function parseText(source: string, parseMode: string | null): Formatted {
   if (!source.isWellFormed()) throw badRequest('strings must be encoded in UTF-8')
-  const read = readMarkup(source, parseMode, given)
+  const read = readMarkup(source, parseMode)
   const { text, entities } = trimmed(clean(read))
   return { text, entities: [...entities, ...automaticEntities(text, entities)].sort(byPlace) }
 }
 
-function readMarkup(source: string, parseMode: string | null, given: unknown): Formatted {
-  if (parseMode) {
-    // Markdown is not supported: the app sends only HTML.
-    if (parseMode.toLowerCase() !== 'html') throw badRequest('unsupported parse_mode')
-    return parseHtml(source)
-  }
-  const entities = GivenEntities.safeParse(given ?? [])
-  if (!entities.success) throw badRequest("can't parse entities: Can't parse entities JSON object")
-  const inside = entities.data.filter(({ offset, length }) => offset + length <= source.length)
-  return { text: source, entities: inside as unknown as MessageEntity[] }
+function readMarkup(source: string, parseMode: string | null): Formatted {
+  if (!parseMode) return { text: source, entities: [] }
+  // Markdown is not supported: the app sends only HTML.
+  if (parseMode.toLowerCase() !== 'html') throw badRequest('unsupported parse_mode')
+  return parseHtml(source)
 }
 
 function clean({ text, entities }: Formatted): Formatted {
