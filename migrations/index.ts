@@ -19,6 +19,7 @@ import * as membershipLeft from './members/010_membership_left.ts'
 import * as limits from './members/032_limits.ts'
 import * as console from './members/036_console.ts'
 import * as extensions from './members/037_extensions.ts'
+import * as figures from './members/038_figures.ts'
 import * as purchase from './purchase/001_purchase.ts'
 import * as whosePayment from './purchase/006_whose_payment.ts'
 import * as exchangeAmounts from './purchase/011_exchange_amounts.ts'
@@ -32,6 +33,7 @@ import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
 import * as channelTurns from './telegram/017_channel_turns.ts'
+import * as supportInbox from './telegram/022_support_inbox.ts'
 
 /**
  * In the order in which they run on an empty database. A released migration is never changed, and one
@@ -58,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '019_learning': learning,
   '020_record_log': recordLog,
   '021_alerts_and_watches': alertsAndWatches,
+  '022_support_inbox': supportInbox,
   '023_launch_events': launchEvents,
   '024_webhooks': webhooks,
   '025_charts': charts,
@@ -71,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '035_unreadable': unreadable,
   '036_console': console,
   '037_extensions': extensions,
+  '038_figures': figures,
 }

@@ -12,6 +12,7 @@ import type {
   RevealedBody,
   ReviewsBody,
 } from '../contract/console/bodies.ts'
+import type { OverviewBody } from '../contract/console/overview.ts'
 import type { ConsoleRefusalBody } from '../contract/console/refusals.ts'
 
 /** A refusal with its code, or `network` when the server did not respond. */
@@ -89,6 +90,7 @@ export const getAccess = () => call<ConsoleAccessBody>('GET', '/access')
 export const dropPasskey = (id: string) => call<object>('DELETE', `/passkeys/${part(id)}`)
 export const signOut = (id: string) => callOnce<object>('DELETE', `/browsers/${part(id)}`)
 
+export const getOverview = (days: number) => call<OverviewBody>('GET', `/overview?days=${days}`)
 export const getReviews = () => call<ReviewsBody>('GET', '/reviews')
 /** @param query e.g. `find=…&status=open&after=…` */
 export const getOrders = (query: string) => call<ConsoleOrdersBody>('GET', `/orders?${query}`)

@@ -14,6 +14,7 @@ import { MemberPage } from './pages/member.tsx'
 import { MembersPage } from './pages/members.tsx'
 import { OrderPage } from './pages/order.tsx'
 import { OrdersPage } from './pages/orders.tsx'
+import { OverviewPage } from './pages/overview.tsx'
 import { ConsolePaymentPage } from './pages/payment.tsx'
 import { PaymentsPage } from './pages/payments.tsx'
 import { ReviewsPage } from './pages/reviews.tsx'
@@ -31,7 +32,8 @@ function Console() {
     <SessionContext value={session}>
       <Shell>
         <Routes>
-          <Route index element={<Navigate to="/reviews" replace />} />
+          <Route index element={<Navigate to="/overview" replace />} />
+          <Route path="overview" element={<OverviewPage />} />
           <Route path="reviews" element={<ReviewsPage />} />
           <Route path="orders" element={<OrdersPage />} />
           <Route path="orders/:id" element={<OrderPage />} />

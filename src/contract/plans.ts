@@ -1,6 +1,7 @@
 import { type UsdCents, usdCents } from '../kernel/money.ts'
 
-export type PlanId = '30d' | 'lifetime'
+export const PLAN_IDS = ['30d', 'lifetime'] as const
+export type PlanId = (typeof PLAN_IDS)[number]
 
 export type Plan = {
   id: PlanId

@@ -40,7 +40,7 @@ await inBrowser('accessibility', (browser) => {
   /** What is still moving is looked at again; what stays wrong is wrong. */
   async function expectNone(where: string, page: Page): Promise<void> {
     await expect
-      .poll(async () => [where, await troubles(page)], { timeout: 8_000, interval: 500 })
+      .poll(async () => [where, await troubles(page)], { timeout: 20_000, interval: 500 })
       .toEqual([where, []])
   }
 

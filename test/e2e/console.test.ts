@@ -59,7 +59,7 @@ await inBrowser('the console', (browser) => {
     await button('Continue in this browser').click()
     await visitor.page.getByLabel('Passkey name').fill('Laptop')
     await button('Make passkey').click()
-    await heading('Reviews').waitFor()
+    await heading('Overview').waitFor()
   }
 
   /** A buyer's order, opened by a program. */

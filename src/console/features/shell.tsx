@@ -8,6 +8,7 @@ import { signOut } from '../api.ts'
 import { useSession } from './session.ts'
 
 const PAGES: readonly [path: string, title: string][] = [
+  ['/overview', 'Overview'],
   ['/reviews', 'Reviews'],
   ['/orders', 'Orders'],
   ['/payments', 'Payments'],

@@ -6,8 +6,9 @@ type State<T> = { key: string; answer: T | null; error: ConsoleError | null }
 /**
  * An answer of the API by a key that names it. While another is loaded, the one before stays; a
  * late one is dropped.
+ * @param everyMs asks again that often while the page is visible; 0: never
  */
-export function useAnswer<T>(key: string, load: () => Promise<T>) {
+export function useAnswer<T>(key: string, load: () => Promise<T>, everyMs = 0) {
   const [state, setState] = useState<State<T>>({ key: '', answer: null, error: null })
   const [turn, setTurn] = useState(0)
 
@@ -24,6 +25,11 @@ export function useAnswer<T>(key: string, load: () => Promise<T>) {
   }, [key, turn])
 
   const reload = useCallback(() => setTurn((before) => before + 1), [])
+  useEffect(() => {
+    if (everyMs === 0) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs, reload])
   const isLoading = state.key !== key && state.error === null
   return { answer: state.answer, error: state.error, isLoading, reload }
 }

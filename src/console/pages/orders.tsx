@@ -4,6 +4,7 @@ import { formatUsd } from '../../site/features/format/amounts.ts'
 import { buttonClass } from '../../site/ui/button.ts'
 import { SelectField } from '../../site/ui/field.tsx'
 import { getOrders } from '../api.ts'
+import { Filtered } from '../features/filtered.tsx'
 import { ListOf, Pager, PageTitle, type Row, SearchField } from '../features/list.tsx'
 import { useMay } from '../features/session.ts'
 import { OrderTags, planName, Sol, When } from '../features/show.tsx'
@@ -54,6 +55,7 @@ export function OrdersPage() {
           onChange={(event) => set('exception', event.target.value)}
         />
       </div>
+      <Filtered />
       <ListOf
         label="Orders"
         rows={rows}

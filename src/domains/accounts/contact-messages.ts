@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
@@ -6,14 +6,17 @@ import type { ContactMessageRow } from './table.ts'
 
 /** Messages from the contact page. */
 
-export async function keepContactMessage(tx: Tx, message: ContactMessageRow): Promise<void> {
+export async function keepContactMessage(
+  tx: Tx,
+  message: Insertable<ContactMessageRow>,
+): Promise<void> {
   await tx.insertInto('contact_messages').values(message).execute()
 }
 
 export async function findContactMessage(
   db: Kysely<Tables>,
   id: string,
-): Promise<ContactMessageRow | null> {
+): Promise<Selectable<ContactMessageRow> | null> {
   const row = await db
     .selectFrom('contact_messages')
     .selectAll()

@@ -58,6 +58,9 @@ export type ContactMessageRow = {
   name: string
   reply_to: string
   message: string
+  /** When an operator has dealt with it, and who. */
+  done_at: Later<number>
+  done_by: Later<string>
 }
 
 export type ChallengeRow = {

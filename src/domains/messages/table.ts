@@ -1,3 +1,4 @@
+import type { PlanId } from '../../contract/plans.ts'
 import type { Because } from './channel-policy.ts'
 import type { PaceName } from './pace.ts'
 
@@ -12,6 +13,9 @@ declare module '../../kernel/db/tables.ts' {
     channel_posts: ChannelPostRow
     telegram_updates: { id: number; at: number }
     telegram_outbox: TelegramOutboxRow
+    support_threads: SupportThreadRow
+    support_messages: SupportMessageRow
+    broadcasts: BroadcastRow
     /** The topic of a person's next message; expires at `until`. */
     telegram_moods: { telegram_key: string; mood: string; until: number }
     channel_members: {
@@ -66,4 +70,45 @@ export type TelegramOutboxRow = {
   dead_at: number | null
   /** Telegram's message id; null: not a message. */
   message_id: number | null
+}
+
+/** A person's conversation with support. */
+export type SupportThreadRow = {
+  id: string
+  telegram_key: string
+  /** Who it is: a Person, encrypted. */
+  sealed: string
+  /** The plan that they had when they last wrote; null: none. */
+  plan: PlanId | null
+  last_at: number
+  /** Their first message without an answer; null: all are answered. */
+  waiting_since: number | null
+}
+
+export type SupportMessageRow = {
+  once: string
+  thread_id: string
+  at: number
+  /** Who answered; null: the person wrote it. */
+  author: string | null
+  /** The text, encrypted. */
+  sealed: string
+}
+
+/** A message to all members or to those of a plan. */
+export type BroadcastRow = {
+  id: string
+  at: number
+  author: string
+  /** null: all. */
+  plan: PlanId | null
+  /** As it was written, without markup. */
+  text: string
+  /** The last account that it was queued for, in the order of their ids. */
+  queued_to: string
+  queued: number
+  /** When it was queued for everybody; null: not yet. */
+  queued_at: number | null
+  stopped_at: number | null
+  stopped_by: string | null
 }

@@ -1,5 +1,6 @@
 import { PRICE_SERVICES } from '../../contract/status.ts'
 import type { PaymentSink } from '../../domains/orders/index.ts'
+import { countAllDays, countLatestDays } from '../../flows/console/overview/count-days.ts'
 import { createGrowth, noteHealth } from '../../flows/health/note-health.ts'
 import type { PurchaseContext } from '../../flows/purchase/context.ts'
 import { logOperatorNews } from '../../flows/purchase/log-operator-news.ts'
@@ -46,6 +47,10 @@ export async function leadPayments(
           noteHealth(context, service, async () => context.prices.answers(service)),
         ),
       ),
+      every({ ...job, what: 'counting the latest days', ms: MINUTE }, () =>
+        countLatestDays(context),
+      ),
+      every({ ...job, what: 'counting all days', ms: HOUR }, () => countAllDays(context)),
       every({ ...job, what: 'forgetting spent rows', ms: HOUR }, () => forgetSpent(context)),
       hasBot
         ? every(

@@ -39,14 +39,14 @@ export async function listOrders(
   const text = find.trim().replace(/^@/, '')
   const ids = text === '' ? null : await orderIdsFor(db.read, text)
   if (ids?.length === 0) return { orders: [], next: null }
-  const rows = await ordersPage(db.read, { ...filter, ids }, readPlace(after), limit)
+  const rows = await ordersPage(db.aside, { ...filter, ids }, readPlace(after), limit)
   const places = rows.map(({ opened_at: at, id }) => ({ at, id }))
   return { orders: rows.map(shownOrder), next: placeAfter(places, limit) }
 }
 
 /** Orders that wait for a decision, the longest waiting first, with their payments. */
 export async function listReviews({ db }: Context): Promise<ReviewsBody> {
-  const rows = await ordersUnderReview(db.read, MOST_REVIEWS)
+  const rows = await ordersUnderReview(db.aside, MOST_REVIEWS)
   const reviews = await Promise.all(
     rows.map(async (row) => {
       const claims = await walletsOf(db.read, [row.id])
@@ -59,13 +59,13 @@ export async function listReviews({ db }: Context): Promise<ReviewsBody> {
       return { ...shownOrder(row), reason: reviewReason(row), received, wallets }
     }),
   )
-  const unmatched = await unmatchedTransfers(db.read, MOST_UNMATCHED)
+  const unmatched = await unmatchedTransfers(db.aside, MOST_UNMATCHED)
   return { reviews, unmatched: unmatched.length }
 }
 
 /** Final payments that serve no order, newest first. */
 export async function listUnmatched({ db }: Context): Promise<ConsoleTransfersBody> {
-  const rows = await unmatchedTransfers(db.read, MOST_UNMATCHED)
+  const rows = await unmatchedTransfers(db.aside, MOST_UNMATCHED)
   const refund = { refund_signature: null, refund_destination: null, refund_verified_at: null }
   return {
     transfers: rows.map((row) => shownTransfer({ ...row, ...refund })),

@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely'
+import type { FunnelStep } from '../../contract/console/overview.ts'
+import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { HAS_RECEIVED, REACHED } from './overview/queries.ts'
 
 /** The console's read models, across domains. */
 
-type Read = Kysely<Tables>
+export type Read = Kysely<Tables>
 
 /** Where the next page of a list begins: after this row. */
 export type RowPlace = { at: Ms; id: string }
 
-const MOST_FOUND = 200
+export const MOST_FOUND = 200
 
 /**
  * Orders that a text names: by their own id or reference, a wallet or a username that was claimed,
@@ -44,9 +47,20 @@ export type OrderFilter = {
   status: OrderStatus | 'refused' | null
   exception: OrderException | null
   account: string | null
-  /** Opened from then on, and before. */
+  plan: PlanId | null
+  /** Those that got at least this far. */
+  step: FunnelStep | null
+  /** What `from` and `until` are about. `settled`: settled with a payment that was not paid back. */
+  by: 'opened' | 'settled'
+  /** From then on, and before. */
   from: Ms | null
   until: Ms | null
+}
+
+/** All orders. */
+export const ANY_ORDER: Omit<OrderFilter, 'ids'> = {
+  ...{ status: null, exception: null, account: null, plan: null, step: null },
+  ...{ by: 'opened', from: null, until: null },
 }
 
 /** Orders, newest first. */
@@ -63,8 +77,12 @@ export function ordersPage(db: Read, filter: OrderFilter, after: RowPlace | null
     query = query.where('status', '=', filter.status).where('refused_at', 'is', null)
   if (filter.exception) query = query.where('exception', '=', filter.exception)
   if (filter.account) query = query.where('account_id', '=', filter.account)
-  if (filter.from !== null) query = query.where('opened_at', '>=', filter.from)
-  if (filter.until !== null) query = query.where('opened_at', '<', filter.until)
+  if (filter.plan) query = query.where('plan', '=', filter.plan)
+  const moment = filter.by === 'settled' ? 'settled_at' : 'opened_at'
+  if (filter.from !== null) query = query.where(moment, '>=', filter.from)
+  if (filter.until !== null) query = query.where(moment, '<', filter.until)
+  if (filter.by === 'settled') query = query.where(HAS_RECEIVED)
+  if (filter.step) query = query.where(REACHED[filter.step])
   if (after)
     query = query.where((eb) =>
       eb.or([
@@ -202,86 +220,4 @@ export function auditPage(db: Read, filter: AuditFilter, after: RowPlace | null,
       eb.or([eb('at', '<', after.at), eb.and([eb('at', '=', after.at), eb('id', '<', after.id)])]),
     )
   return query.execute()
-}
-
-/** Memberships that were not lost, the newest first. @param accounts null: all */
-export function membersPage(
-  db: Read,
-  accounts: readonly string[] | null,
-  after: RowPlace | null,
-  limit: number,
-) {
-  let query = db
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select([
-      'memberships.id',
-      'memberships.account_id',
-      'memberships.plan',
-      'memberships.joined_at',
-      'memberships.expires_at',
-      'accounts.telegram_key',
-    ])
-    .orderBy('memberships.joined_at', 'desc')
-    .orderBy('memberships.id', 'desc')
-    .limit(limit)
-  if (accounts) query = query.where('memberships.account_id', 'in', accounts)
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb('memberships.joined_at', '<', after.at),
-        eb.and([eb('memberships.joined_at', '=', after.at), eb('memberships.id', '<', after.id)]),
-      ]),
-    )
-  return query.execute()
-}
-
-/** Accounts by their own id, by orders, or by the keyed name of their Telegram account. */
-export async function accountIdsFor(
-  db: Read,
-  text: string,
-  orders: readonly string[],
-  telegramKey: string | null,
-): Promise<string[]> {
-  const byOrders =
-    orders.length === 0
-      ? []
-      : await db.selectFrom('orders').select('account_id').where('id', 'in', orders).execute()
-  const own = await db
-    .selectFrom('accounts')
-    .select('id as account_id')
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', text),
-        ...(telegramKey === null ? [] : [eb('telegram_key', '=', telegramKey)]),
-      ]),
-    )
-    .execute()
-  return [...new Set([...own, ...byOrders].map((row) => row.account_id))].slice(0, MOST_FOUND)
-}
-
-export function accountOf(db: Read, id: string) {
-  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** An account's grants, the newest first. */
-export function grantsOfAccount(db: Read, account: string) {
-  return db
-    .selectFrom('grants')
-    .selectAll()
-    .where('account_id', '=', account)
-    .orderBy('granted_at', 'desc')
-    .limit(MOST_FOUND)
-    .execute()
-}
-
-/** All API keys that an account ever had, without their secrets. */
-export function apiKeysOf(db: Read, account: string) {
-  return db
-    .selectFrom('api_keys')
-    .select(['name', 'prefix', 'created_at', 'last_used_at', 'revoked_at'])
-    .where('account_id', '=', account)
-    .orderBy('created_at', 'desc')
-    .limit(MOST_FOUND)
-    .execute()
 }

@@ -10,20 +10,25 @@ import type { OrderRow } from '../../domains/orders/index.ts'
 import { findAudit } from '../../kernel/db/audit.ts'
 import { claimsOf, grantsOf } from '../operator/queries.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
-import { messagesNamed, ordersPage, orderTransfers, proofsOf, transfersIn } from './queries.ts'
+import {
+  ANY_ORDER,
+  messagesNamed,
+  ordersPage,
+  orderTransfers,
+  proofsOf,
+  transfersIn,
+} from './queries.ts'
 import { reviewReason } from './review-reason.ts'
 import { shownEntry, shownGrant, shownOrder, shownTransfer } from './show-rows.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
-
-const ANY = { status: null, exception: null, account: null, from: null, until: null }
 
 /** Everything about an order; null: it does not exist. */
 export async function showConsoleOrder(
   { db }: Context,
   id: string,
 ): Promise<ConsoleOrderBody | null> {
-  const [row] = await ordersPage(db.read, { ...ANY, ids: [id] }, null, 1)
+  const [row] = await ordersPage(db.read, { ...ANY_ORDER, ids: [id] }, null, 1)
   if (!row) return null
   const claims = await claimsOf(db.read, [id])
   const wallets = claims.map(({ wallet }) => wallet)

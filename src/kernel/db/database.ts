@@ -40,6 +40,11 @@ export type RoleShare = Leadership & {
 export type Database = {
   engine: 'sqlite' | 'postgres'
   read: Kysely<Tables>
+  /**
+   * For queries that may take long, and for reading alone: on SQLite in a thread of their own, so that
+   * nothing else waits for them. They see what was committed when each of them began.
+   */
+  aside: Kysely<Tables>
   /** Commits everything `work` did, or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**

@@ -23,6 +23,7 @@ export function fenceAll(db: Database, role: string, epoch: number, onLost: () =
   return {
     ...db,
     read: db.read.withPlugin(onlyReads),
+    aside: db.aside.withPlugin(onlyReads),
     transaction: fenced(db.transaction),
     lightTransaction: fenced(db.lightTransaction),
   }

@@ -53,6 +53,7 @@ export function openPostgres(url: string, log: Log, patience: Patience = QUERY_P
   return {
     engine: 'postgres',
     read: full.kysely,
+    aside: full.kysely,
     transaction: (work) => retryConflicts(() => full.kysely.transaction().execute(work)),
     lightTransaction: (work) => retryConflicts(() => light.kysely.transaction().execute(work)),
     lead: (role, signal) =>

@@ -12,6 +12,7 @@ import {
 import { PermanentError } from '../errors.ts'
 import { Channels } from './channels.ts'
 import { type Database, nextEpoch } from './database.ts'
+import { openAside } from './sqlite-aside.ts'
 import type { Tables } from './tables.ts'
 
 const OWNER_ALONE = 0o600
@@ -25,6 +26,7 @@ export function openSqlite(folder: string): Database {
   const file = new DatabaseSync(path)
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: prepared(file) }) })
+  const aside = openAside(path, () => new Compiler())
   const channels = new Channels()
   const turn = createTurns()
   const ended = new AbortController()
@@ -32,6 +34,7 @@ export function openSqlite(folder: string): Database {
   return {
     engine: 'sqlite',
     read: kysely,
+    aside,
     async transaction(work) {
       await turn()
       return kysely.transaction().execute(work)
@@ -65,6 +68,7 @@ export function openSqlite(folder: string): Database {
     subscribe: (channel, listen) => channels.subscribe(channel, listen),
     async close() {
       ended.abort()
+      await aside.destroy()
       await kysely.destroy()
       lock.close()
     },

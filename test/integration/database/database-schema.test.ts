@@ -124,6 +124,8 @@ const COLUMNS: Columns = {
     name: 'text',
     reply_to: 'text',
     message: 'text',
+    done_at: 'integer?',
+    done_by: 'text?',
   },
   coupons: {
     code: 'text',

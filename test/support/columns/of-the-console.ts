@@ -3,7 +3,15 @@ import type { Columns } from './columns.ts'
 /** The tables of the operators' console and the audit, as the migrations make them. */
 export const COLUMNS_OF_THE_CONSOLE: Pick<
   Columns,
-  'audit' | 'operators' | 'operator_links' | 'operator_passkeys' | 'operator_browsers'
+  | 'audit'
+  | 'shop_days'
+  | 'support_threads'
+  | 'support_messages'
+  | 'broadcasts'
+  | 'operators'
+  | 'operator_links'
+  | 'operator_passkeys'
+  | 'operator_browsers'
 > = {
   audit: {
     id: 'text',
@@ -13,6 +21,34 @@ export const COLUMNS_OF_THE_CONSOLE: Pick<
     subject: 'text',
     detail: 'text',
     address: 'text?',
+  },
+  shop_days: { day_at: 'integer', figure: 'text', part: 'text', amount: 'integer' },
+  support_threads: {
+    id: 'text',
+    telegram_key: 'text',
+    sealed: 'text',
+    plan: 'text?',
+    last_at: 'integer',
+    waiting_since: 'integer?',
+  },
+  support_messages: {
+    once: 'text',
+    thread_id: 'text',
+    at: 'integer',
+    author: 'text?',
+    sealed: 'text',
+  },
+  broadcasts: {
+    id: 'text',
+    at: 'integer',
+    author: 'text',
+    plan: 'text?',
+    text: 'text',
+    queued_to: 'text',
+    queued: 'integer',
+    queued_at: 'integer?',
+    stopped_at: 'integer?',
+    stopped_by: 'text?',
   },
   operators: {
     id: 'text',

@@ -18,6 +18,7 @@ import { accessRoutes } from './routes/access.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { memberRoutes } from './routes/members.ts'
 import { consoleOrderRoutes } from './routes/orders.ts'
+import { overviewRoutes } from './routes/overview.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 
 const MOST_BODY_BYTES = 64 * 1_024
@@ -26,6 +27,7 @@ const MOST_BODY_BYTES = 64 * 1_024
 export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   ...signInRoutes,
   ...accessRoutes,
+  ...overviewRoutes,
   ...consoleOrderRoutes,
   ...memberRoutes,
   ...auditRoutes,

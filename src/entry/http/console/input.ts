@@ -60,3 +60,11 @@ export const Moment = z.coerce
   .min(0)
   .optional()
   .transform((at) => at ?? null)
+
+/** The headers of a file to be saved. */
+export function csvFile(name: string): Record<string, string> {
+  return {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="mintwatch-${name}.csv"`,
+  }
+}

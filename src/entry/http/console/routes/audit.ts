@@ -2,7 +2,7 @@ import type { AuditBody } from '../../../../contract/console/bodies.ts'
 import { auditAsCsv } from '../../../../flows/console/audit-as-csv.ts'
 import { listAudit } from '../../../../flows/console/list-audit.ts'
 import type { ConsoleRoute } from '../console-context.ts'
-import { Moment, Omittable, queryOf } from '../input.ts'
+import { csvFile, Moment, Omittable, queryOf } from '../input.ts'
 
 const Search = {
   actor: Omittable,
@@ -29,10 +29,7 @@ export const auditRoutes: readonly ConsoleRoute[] = [
     async run(request, { purchase, limits }) {
       await limits.take('downloads', request.env.address)
       const search = queryOf(request, Search)
-      return request.body(await auditAsCsv(purchase, search), 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="mintwatch-audit.csv"',
-      })
+      return request.body(await auditAsCsv(purchase, search), 200, csvFile('audit'))
     },
   },
 ]

@@ -5,12 +5,24 @@ import type {
   RevealedBody,
 } from '../../../../contract/console/bodies.ts'
 import { ConsoleRefusal } from '../../../../contract/console/refusals.ts'
+import { PLAN_IDS } from '../../../../contract/plans.ts'
 import { Id } from '../../../../contract/schemas.ts'
-import { listMembers, revealMember, showMember } from '../../../../flows/console/members.ts'
+import { listMembers, revealMember, showMember } from '../../../../flows/console/members/members.ts'
+import { membersAsCsv } from '../../../../flows/console/members/members-as-csv.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, Omittable, queryOf, reasoned } from '../input.ts'
+import { acceptInput, csvFile, Moment, Omittable, queryOf, reasoned } from '../input.ts'
 
-const Search = { find: z.string().max(200).default(''), after: Omittable }
+const Search = {
+  find: z.string().max(200).default(''),
+  plan: z
+    .enum(PLAN_IDS)
+    .optional()
+    .transform((plan) => plan ?? null),
+  by: z.enum(['joined', 'ended', 'renewed', 'running']).default('joined'),
+  from: Moment,
+  until: Moment,
+  after: Omittable,
+}
 
 /** Members, and what they hold. */
 export const memberRoutes: readonly ConsoleRoute[] = [
@@ -18,9 +30,17 @@ export const memberRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/members',
     right: 'read',
-    async run(request, { purchase }) {
-      const { find, after } = queryOf(request, Search)
-      return request.json<ConsoleMembersBody>(await listMembers(purchase, find, after))
+    run: async (request, { purchase }) =>
+      request.json<ConsoleMembersBody>(await listMembers(purchase, queryOf(request, Search))),
+  },
+  {
+    method: 'GET',
+    path: '/members.csv',
+    right: 'export',
+    async run(request, { purchase, limits }) {
+      await limits.take('downloads', request.env.address)
+      const search = queryOf(request, Search)
+      return request.body(await membersAsCsv(purchase, search), 200, csvFile('members'))
     },
   },
   {

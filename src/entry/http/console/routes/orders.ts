@@ -6,7 +6,9 @@ import type {
   DoneBody,
   ReviewsBody,
 } from '../../../../contract/console/bodies.ts'
+import { FUNNEL_STEPS } from '../../../../contract/console/overview.ts'
 import { ConsoleRefusal } from '../../../../contract/console/refusals.ts'
+import { PLAN_IDS } from '../../../../contract/plans.ts'
 import { Id, Wallet } from '../../../../contract/schemas.ts'
 import { listOrders, listReviews, listUnmatched } from '../../../../flows/console/list-orders.ts'
 import { ordersAsCsv } from '../../../../flows/console/orders-as-csv.ts'
@@ -17,7 +19,7 @@ import { attachTo, grantOrder } from '../../../../flows/operator/operations.ts'
 import { refund } from '../../../../flows/operator/refund.ts'
 import { refuseOrder } from '../../../../flows/operator/refuse.ts'
 import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, Moment, Omittable, queryOf, reasoned, Signature } from '../input.ts'
+import { acceptInput, csvFile, Moment, Omittable, queryOf, reasoned, Signature } from '../input.ts'
 
 const Search = {
   find: z.string().max(200).default(''),
@@ -29,6 +31,15 @@ const Search = {
     .enum(['none', 'paid_late', 'paid_partial', 'paid_over', 'wrong_asset', 'contested', 'review'])
     .optional()
     .transform((exception) => exception ?? null),
+  plan: z
+    .enum(PLAN_IDS)
+    .optional()
+    .transform((plan) => plan ?? null),
+  by: z.enum(['opened', 'settled']).default('opened'),
+  step: z
+    .enum(FUNNEL_STEPS)
+    .optional()
+    .transform((step) => step ?? null),
   from: Moment,
   until: Moment,
   after: Omittable,
@@ -54,7 +65,7 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     async run(request, { purchase, limits }) {
       await limits.take('downloads', request.env.address)
       const search = { ...queryOf(request, Search), account: null }
-      return request.body(await ordersAsCsv(purchase, search), 200, CSV)
+      return request.body(await ordersAsCsv(purchase, search), 200, csvFile('orders'))
     },
   },
   {
@@ -157,11 +168,6 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     },
   },
 ]
-
-const CSV = {
-  'Content-Type': 'text/csv; charset=utf-8',
-  'Content-Disposition': 'attachment; filename="mintwatch-orders.csv"',
-}
 
 function idOf({ req }: ConsoleRequest): string {
   return acceptInput(Id, req.param('id'))

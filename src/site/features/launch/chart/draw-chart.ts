@@ -7,6 +7,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { ChartBody, MarkBody } from '../../../../contract/launches/chart.ts'
+import { resolveColors } from '../../../ui/resolve-colors.ts'
 import { money, type ReportMark } from './chart-words.ts'
 
 /** Which marks are drawn. */
@@ -154,7 +155,7 @@ function grabOnPress(box: HTMLElement, chart: Parts['chart'], onGrab: () => void
 
 /** Applies the current theme's colors, and returns them. */
 function paint(box: HTMLElement, { chart, candles, volume }: Parts): Colors {
-  const colors = colorsOf(box)
+  const colors = resolveColors(box, TOKENS)
   const { text, faint, line, strong, ground } = colors
   const hair = { color: faint, labelBackgroundColor: strong }
   chart.applyOptions({
@@ -204,17 +205,4 @@ function markersOf(
 function toTime(at: number): UTCTimestamp {
   const offset = new Date(at).getTimezoneOffset() * 60_000
   return ((at - offset) / 1_000) as UTCTimestamp
-}
-
-/** The tokens as the current theme resolves them: a canvas can't read variables. */
-function colorsOf(box: HTMLElement): Colors {
-  const probe = box.appendChild(document.createElement('span'))
-  // A color that changes by a transition, even one of 1 ms, reads as the one before.
-  probe.style.transition = 'none'
-  const entries = Object.entries(TOKENS).map(([name, token]) => {
-    probe.style.color = `var(${token})`
-    return [name, getComputedStyle(probe).color]
-  })
-  probe.remove()
-  return Object.fromEntries(entries)
 }

@@ -2,47 +2,50 @@ import type {
   ConsoleMemberBody,
   ConsoleMembersBody,
   RevealedBody,
-} from '../../contract/console/bodies.ts'
-import { ConsoleRefusal } from '../../contract/console/refusals.ts'
+} from '../../../contract/console/bodies.ts'
+import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import {
   findBond,
   listSessions,
   openUserIfReadable,
   telegramKey,
-} from '../../domains/accounts/index.ts'
-import { findMembership } from '../../domains/memberships/index.ts'
-import { findAudit, writeAudit } from '../../kernel/db/audit.ts'
-import { actingIn } from '../operator/acting.ts'
-import type { PurchaseContext } from '../purchase/context.ts'
-import { placeAfter, readPlace } from './place.ts'
+} from '../../../domains/accounts/index.ts'
+import { findMembership } from '../../../domains/memberships/index.ts'
+import { findAudit, writeAudit } from '../../../kernel/db/audit.ts'
+import { actingIn } from '../../operator/acting.ts'
+import type { PurchaseContext } from '../../purchase/context.ts'
+import { placeAfter, readPlace } from '../place.ts'
+import { ANY_ORDER, orderIdsFor, ordersPage, walletsOf } from '../queries.ts'
+import { shownEntry, shownGrant, shownOrder } from '../show-rows.ts'
 import {
   accountIdsFor,
   accountOf,
   apiKeysOf,
   grantsOfAccount,
+  type MemberFilter,
   membersPage,
-  orderIdsFor,
-  ordersPage,
-  walletsOf,
 } from './queries.ts'
-import { shownEntry, shownGrant, shownOrder } from './show-rows.ts'
 
 const PAGE = 50
 const MOST_ORDERS = 200
 
-/**
- * Members, the newest first, a page at a time.
- * @param find a whole account, order, wallet, username, signature, or Telegram id; '': all
- */
+export type MemberSearch = Omit<MemberFilter, 'accounts' | 'now'> & {
+  /** A whole account, order, wallet, username, signature, or Telegram id; '': all. */
+  find: string
+  after: string | null
+}
+
+/** Members that fit, the newest first, a page at a time. */
 export async function listMembers(
-  { db, sealer }: Pick<PurchaseContext, 'db' | 'sealer'>,
-  find: string,
-  after: string | null,
+  { db, sealer, clock }: Pick<PurchaseContext, 'db' | 'sealer' | 'clock'>,
+  { find, after, ...filter }: MemberSearch,
+  limit = PAGE,
 ): Promise<ConsoleMembersBody> {
   const text = find.trim().replace(/^@/, '')
   const accounts = text === '' ? null : await accountsFor()
   if (accounts?.length === 0) return { members: [], next: null }
-  const rows = await membersPage(db.read, accounts, readPlace(after), PAGE)
+  const search = { ...filter, accounts, now: clock.now() }
+  const rows = await membersPage(db.aside, search, readPlace(after), limit)
   const places = rows.map(({ joined_at: at, id }) => ({ at, id }))
   return {
     members: rows.map((row) => ({
@@ -52,7 +55,7 @@ export async function listMembers(
       expires_at: row.expires_at,
       is_linked: row.telegram_key !== null,
     })),
-    next: placeAfter(places, PAGE),
+    next: placeAfter(places, limit),
   }
 
   async function accountsFor(): Promise<string[]> {
@@ -69,7 +72,7 @@ export async function showMember(
   const account = await accountOf(db.read, id)
   if (!account) return null
   const membership = await findMembership(db.read, id)
-  const filter = { ids: null, status: null, exception: null, account: id, from: null, until: null }
+  const filter = { ...ANY_ORDER, ids: null, account: id }
   const orders = await ordersPage(db.read, filter, null, MOST_ORDERS)
   const ids = orders.map((order) => order.id)
   const claims = ids.length === 0 ? [] : await walletsOf(db.read, ids)

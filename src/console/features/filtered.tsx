@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import type { PlanId } from '../../contract/plans.ts'
+import { buttonClass } from '../../site/ui/button.ts'
+import { DAY_MS } from './overview/links.ts'
+import { planName } from './show.tsx'
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const WORDS: Record<string, string> = {
+  claimed: 'with a wallet named, or paid',
+  paid: 'with a payment',
+  linked: 'linked to Telegram',
+  settled: 'settled',
+  joined: 'joined',
+  ended: 'lapsed',
+  renewed: 'bought again',
+  running: 'active now',
+}
+const NAMES = ['plan', 'by', 'step', 'from', 'until']
+
+/** Says which rows a link from the overview has led to, and lifts that. */
+export function Filtered() {
+  const [params, setParams] = useSearchParams()
+  const words = [
+    ...['by', 'step'].map((name) => WORDS[params.get(name) ?? '']),
+    params.has('plan') ? planName(params.get('plan') as PlanId) : undefined,
+    spanOf(Number(params.get('from') ?? 0), Number(params.get('until') ?? 0)),
+  ].filter((word) => word !== undefined)
+  if (words.length === 0) return null
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-3 text-sm text-text-2">
+      Only: {words.join(', ')}
+      <button
+        type="button"
+        onClick={() => {
+          const next = new URLSearchParams(params)
+          for (const name of [...NAMES, 'after']) next.delete(name)
+          setParams(next)
+        }}
+        className={buttonClass('quiet', 'sm')}
+      >
+        Show all
+      </button>
+    </p>
+  )
+}
+
+function spanOf(from: number, until: number): string | undefined {
+  if (until === 0) return undefined
+  const last = until - DAY_MS
+  return from === last
+    ? `${DATE.format(from)} (UTC)`
+    : `${DATE.format(from)} to ${DATE.format(last)} (UTC)`
+}

@@ -1,0 +1,119 @@
+import { createChart, HistogramSeries, LineSeries, type UTCTimestamp } from 'lightweight-charts'
+import { useEffect, useRef } from 'react'
+import { useTheme } from '../../../site/features/theme/theme.ts'
+import { resolveColors } from '../../../site/ui/resolve-colors.ts'
+
+/** Neutral but for what went wrong: the names beside it and the table below say the same. */
+export const CHART_TOKENS = {
+  strong: '--text',
+  middle: '--text-3',
+  weak: '--line-strong',
+  bad: '--red-text',
+  line: '--line',
+} as const
+export type ChartTone = Exclude<keyof typeof CHART_TOKENS, 'line'>
+
+export type DaySeries = { name: string; tone: ChartTone; values: readonly number[] }
+
+const SWATCHES: Record<ChartTone, string> = {
+  strong: 'bg-text',
+  middle: 'bg-text-3',
+  weak: 'bg-line-strong',
+  bad: 'bg-red-text',
+}
+
+type Props = {
+  /** What it shows, in a sentence: a canvas can't be read aloud. */
+  label: string
+  days: readonly number[]
+  series: readonly DaySeries[]
+  kind: 'bars' | 'line'
+  format: (value: number) => string
+  onDay?: (at: number) => void
+}
+
+/** Days as bars that stand on each other, or as a line. A click leads to the day. */
+export function DayChart(props: Props) {
+  const { label, series } = props
+  const box = useRef<HTMLDivElement>(null)
+  const theme = useTheme()
+  const latest = useRef(props)
+  latest.current = props
+  const drawn = JSON.stringify([props.days, series])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with other figures or colors
+  useEffect(() => {
+    if (box.current) return draw(box.current, latest.current)
+  }, [drawn, theme])
+
+  return (
+    <figure className="mt-4">
+      <div
+        ref={box}
+        role="img"
+        aria-label={label}
+        className="h-56 overflow-hidden rounded-lg border border-line bg-raised"
+      />
+      <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-2">
+        {series.map(({ name, tone }) => (
+          <span key={name} className="inline-flex items-center gap-1.5">
+            <span aria-hidden="true" className={`size-2.5 rounded-xs ${SWATCHES[tone]}`} />
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** @returns removes it */
+function draw(box: HTMLElement, { days, series, kind, format, onDay }: Props): () => void {
+  const colors = resolveColors(box, CHART_TOKENS)
+  const hair = { color: colors.middle, labelBackgroundColor: colors.weak }
+  const chart = createChart(box, {
+    autoSize: true,
+    layout: {
+      // Its logo needs an inline style, which the page's policy forbids. The notice is on the page.
+      attributionLogo: false,
+      background: { color: 'transparent' },
+      textColor: colors.middle,
+      fontFamily: getComputedStyle(box).fontFamily,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0 } },
+    timeScale: { borderColor: colors.line, fixLeftEdge: true, fixRightEdge: true },
+    crosshair: { vertLine: hair, horzLine: hair },
+    handleScroll: false,
+    handleScale: false,
+  })
+  const shared = {
+    priceFormat: { type: 'custom', formatter: format, minMove: 1 },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  } as const
+  // The tallest is drawn first, and each shorter one before it.
+  stacked(series).forEach(({ tone, values }) => {
+    const one =
+      kind === 'bars'
+        ? chart.addSeries(HistogramSeries, { ...shared, color: colors[tone] })
+        : chart.addSeries(LineSeries, { ...shared, color: colors[tone], lineWidth: 2 })
+    one.setData(days.map((at, nth) => ({ time: toTime(at), value: values[nth] ?? 0 })))
+  })
+  chart.timeScale().fitContent()
+  if (onDay)
+    chart.subscribeClick(({ time }) => {
+      if (typeof time === 'number') onDay(time * 1_000)
+    })
+  return () => chart.remove()
+}
+
+function stacked(series: readonly DaySeries[]): DaySeries[] {
+  return series.map((one, nth) => ({
+    ...one,
+    values: one.values.map((_, day) =>
+      series.slice(nth).reduce((sum, { values }) => sum + (values[day] ?? 0), 0),
+    ),
+  }))
+}
+
+const toTime = (at: number) => (at / 1_000) as UTCTimestamp

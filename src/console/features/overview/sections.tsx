@@ -1,0 +1,171 @@
+import { useNavigate } from 'react-router'
+import type { OverviewBody, OverviewDay } from '../../../contract/console/overview.ts'
+import { PLAN_IDS } from '../../../contract/plans.ts'
+import { formatSol, lamports } from '../../../kernel/money.ts'
+import { formatUsd, formatWholeUsd } from '../../../site/features/format/amounts.ts'
+import { planName, Section } from '../show.tsx'
+import { DayChart } from './day-chart.tsx'
+import { Definition, Figure, Figures } from './figures.tsx'
+import { DAY_MS, type Days, membersLink, ordersLink } from './links.ts'
+
+type Part = { days: readonly OverviewDay[]; span: Days }
+
+const sum = (days: readonly OverviewDay[], of: (day: OverviewDay) => number) =>
+  days.reduce((total, day) => total + of(day), 0)
+const whole = (value: number) => value.toLocaleString('en-US')
+
+/** What was received. */
+export function Revenue({ days, span }: Part) {
+  const navigate = useNavigate()
+  const cents = sum(days, ({ paid }) => paid['30d'].cents + paid.lifetime.cents)
+  const sol = days.reduce((total, { received }) => total + BigInt(received.SOL), 0n)
+  const all = ordersLink({ by: 'settled' }, span)
+  return (
+    <Section title="Revenue">
+      <Figures>
+        <Figure label="received" value={formatWholeUsd(cents)} to={all} />
+        <Figure label="paid in SOL" value={`${formatSol(lamports(sol))} SOL`} to={all} />
+        {PLAN_IDS.map((plan) => (
+          <Figure
+            key={plan}
+            label={`orders, ${planName(plan)}`}
+            value={whole(sum(days, ({ paid }) => paid[plan].orders))}
+            to={ordersLink({ by: 'settled', plan }, span)}
+          />
+        ))}
+      </Figures>
+      <DayChart
+        kind="bars"
+        label={`Revenue by day and plan: ${formatUsd(cents)} in ${days.length} days`}
+        days={days.map(({ at }) => at)}
+        series={[
+          { name: planName('30d'), tone: 'weak', values: days.map((day) => day.paid['30d'].cents) },
+          {
+            name: planName('lifetime'),
+            tone: 'strong',
+            values: days.map((day) => day.paid.lifetime.cents),
+          },
+        ]}
+        format={(value) => formatWholeUsd(Math.round(value))}
+        onDay={(from) => navigate(ordersLink({ by: 'settled' }, { from, until: from + DAY_MS }))}
+      />
+      <Definition>
+        Final payments of settled orders, on the day their order settled, each in US dollars at its
+        order’s own rate. Without refused orders, refunds, and what was returned. An order that an
+        operator granted without a payment is not in it.
+      </Definition>
+    </Section>
+  )
+}
+
+/** What happened to orders. */
+export function Orders({ days, span }: Part) {
+  const navigate = useNavigate()
+  const outcomes = [
+    ['settled', 'strong', 'settled'],
+    ['seen', 'middle', 'payment seen'],
+    ['open', 'weak', 'open'],
+    ['expired', 'weak', 'expired'],
+    ['refused', 'bad', 'refused'],
+  ] as const
+  const opened = sum(days, ({ funnel }) => funnel.opened)
+  return (
+    <Section title="Orders">
+      <Figures>
+        {outcomes.map(([status, , label]) => (
+          <Figure
+            key={status}
+            label={label}
+            value={whole(sum(days, (day) => day.outcomes[status]))}
+            to={ordersLink({ status }, span)}
+          />
+        ))}
+      </Figures>
+      <DayChart
+        kind="bars"
+        label={`Orders by day and outcome: ${whole(opened)} in ${days.length} days`}
+        days={days.map(({ at }) => at)}
+        series={[
+          {
+            name: 'open or expired',
+            tone: 'weak',
+            values: days.map((day) => day.outcomes.open + day.outcomes.expired),
+          },
+          { name: 'payment seen', tone: 'middle', values: days.map((day) => day.outcomes.seen) },
+          { name: 'settled', tone: 'strong', values: days.map((day) => day.outcomes.settled) },
+          { name: 'refused', tone: 'bad', values: days.map((day) => day.outcomes.refused) },
+        ]}
+        format={(value) => whole(Math.round(value))}
+        onDay={(from) => navigate(ordersLink({}, { from, until: from + DAY_MS }))}
+      />
+      <Definition>
+        Orders by the day they were opened, and what has happened to them until now. Opening the
+        payment page opens one.
+      </Definition>
+    </Section>
+  )
+}
+
+/** Who came, stayed, and left. */
+export function Members({
+  overview: { days, active, linked },
+  span,
+}: {
+  overview: OverviewBody
+  span: Days
+}) {
+  const running = active['30d'] + active.lifetime
+  return (
+    <Section title="Members">
+      <Figures>
+        {PLAN_IDS.map((plan) => (
+          <Figure
+            key={plan}
+            label={`active now, ${planName(plan)}`}
+            value={whole(active[plan])}
+            to={membersLink({ by: 'running', plan }, null)}
+          />
+        ))}
+        <Figure
+          label="new"
+          value={whole(sum(days, ({ members }) => members.new))}
+          to={membersLink({ by: 'joined' }, span)}
+        />
+        <Figure
+          label="renewed"
+          value={whole(sum(days, ({ members }) => members.renewed))}
+          to={membersLink({ by: 'renewed', plan: '30d' }, span)}
+        />
+        <Figure
+          label="upgraded to lifetime"
+          value={whole(sum(days, ({ members }) => members.upgraded))}
+          to={membersLink({ by: 'renewed', plan: 'lifetime' }, span)}
+        />
+        <Figure
+          label="lapsed"
+          value={whole(sum(days, ({ members }) => members.ended))}
+          to={membersLink({ by: 'ended' }, span)}
+        />
+      </Figures>
+      <DayChart
+        kind="line"
+        label={`Active members by day, ${whole(running)} now`}
+        days={days.map(({ at }) => at)}
+        series={[
+          {
+            name: 'active at the end of the day',
+            tone: 'strong',
+            values: days.map(({ members }) => members.active),
+          },
+        ]}
+        format={(value) => whole(Math.round(value))}
+      />
+      <Definition>
+        {whole(linked)} of {whole(running)} active members are linked to Telegram. New: the first
+        day of a membership. Renewed: 30 days bought after an earlier purchase; the list names each
+        member once. Lapsed: the membership ended then and was not renewed since. Revoked ones are
+        left out.
+      </Definition>
+    </Section>
+  )
+}

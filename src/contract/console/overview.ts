@@ -1,0 +1,61 @@
+import type { PlanId } from '../plans.ts'
+
+/** The console's overview. Days are UTC and named by their beginning. */
+
+export const OUTCOMES = ['settled', 'seen', 'open', 'expired', 'refused'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** How far an order got, in order. */
+export const FUNNEL_STEPS = ['opened', 'claimed', 'paid', 'settled', 'linked'] as const
+export type FunnelStep = (typeof FUNNEL_STEPS)[number]
+
+/** What is paid with. */
+export const ASSETS = ['SOL'] as const
+export type Asset = (typeof ASSETS)[number]
+
+export type OverviewDay = {
+  at: number
+  /** Orders that settled with a payment, and what it was worth in US cents at their own rates. */
+  paid: Record<PlanId, { orders: number; cents: number }>
+  /** What was paid, in the asset's smallest unit. */
+  received: Record<Asset, string>
+  /** Orders opened that day, by what happened to them since. */
+  outcomes: Record<Outcome, number>
+  /** Orders opened that day that got at least this far. */
+  funnel: Record<FunnelStep, number>
+  members: {
+    /** Running at the end of the day. */
+    active: number
+    /** First days, and last days. */
+    new: number
+    ended: number
+    /** 30 days after an earlier purchase, and lifetime after one. */
+    renewed: number
+    upgraded: number
+  }
+}
+
+/** Memberships that began with 30 days in a month. */
+export type Cohort = {
+  /** `2026-11` */
+  month: string
+  /** The n-th number: how many were bought at least n + 1 times. */
+  bought: number[]
+}
+
+export type OverviewBody = {
+  now: number
+  /** When the latest days were counted; null: not yet. */
+  counted_at: number | null
+  days: OverviewDay[]
+  /** Those running now. */
+  active: Record<PlanId, number>
+  /** Of these, linked to Telegram. */
+  linked: number
+  cohorts: Cohort[]
+  /** What waits for a person. */
+  waiting: { reviews: number; payments: number; support: number; letters: number; dead: number }
+}
+
+/** Days that the overview shows. */
+export const OVERVIEW_DAYS = [7, 30, 90, 365] as const

@@ -1,0 +1,33 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+
+export type AsideQuery = { id: number; sql: string; parameters: readonly unknown[] }
+export type AsideAnswer = { id: number; rows: unknown[]; error: string | null }
+
+const MOST_STATEMENTS = 200
+
+// The log lets it read beside the one writer, and it can't write by mistake.
+const file = new DatabaseSync(workerData as string, { readOnly: true })
+const statements = new Map<string, StatementSync>()
+
+parentPort?.on('message', (query: AsideQuery) => {
+  parentPort?.postMessage(answer(query))
+})
+
+function answer({ id, sql, parameters }: AsideQuery): AsideAnswer {
+  try {
+    return { id, rows: statement(sql).all(...(parameters as SQLInputValue[])), error: null }
+  } catch (error) {
+    return { id, rows: [], error: error instanceof Error ? error.message : 'unknown' }
+  }
+}
+
+/** Prepares each text once. */
+function statement(sql: string): StatementSync {
+  const known = statements.get(sql)
+  if (known) return known
+  if (statements.size >= MOST_STATEMENTS) statements.clear()
+  const prepared = file.prepare(sql)
+  statements.set(sql, prepared)
+  return prepared
+}

@@ -1,0 +1,18 @@
+/**
+ * Tokens as the current theme resolves them inside an element: a canvas can't read variables.
+ * @param tokens names of variables, by the caller's own names
+ */
+export function resolveColors<T extends Readonly<Record<string, string>>>(
+  box: HTMLElement,
+  tokens: T,
+): Record<keyof T, string> {
+  const probe = box.appendChild(document.createElement('span'))
+  // A color that changes by a transition, even one of 1 ms, reads as the one before.
+  probe.style.transition = 'none'
+  const entries = Object.entries(tokens).map(([name, token]) => {
+    probe.style.color = `var(${token})`
+    return [name, getComputedStyle(probe).color]
+  })
+  probe.remove()
+  return Object.fromEntries(entries)
+}
