@@ -16,6 +16,8 @@ export const MEMBER_BOUND = 'member.bound' as const
 export const MEMBER_LEFT = 'member.left' as const
 /** A member's webhook was disabled. */
 export const MEMBER_WEBHOOK = 'member.webhook_disabled' as const
+/** What was paid above the price of a member's order went back. */
+export const MEMBER_RETURNED = 'member.excess_returned' as const
 
 export const OPERATOR_REVIEW = 'operator.review' as const
 export const OPERATOR_ALARM = 'operator.alarm' as const
@@ -57,6 +59,7 @@ export type News =
       topic: typeof MEMBER_WEBHOOK
       payload: { account: string; host: string; because: WebhookStop }
     }
+  | { topic: typeof MEMBER_RETURNED; payload: ReturnedNews }
   | { topic: typeof OPERATOR_REVIEW; payload: { order: string; exception: OrderException } }
   | { topic: typeof OPERATOR_ALARM; payload: { kind: string; wallet: string; detail: string } }
   /** `message`: the stored message's id. */
@@ -87,6 +90,9 @@ export type News =
 /** `order`: what paid for it; null: a gift or a trial. */
 export type MemberGranted = { order: string | null; account: string; plan: PlanId }
 
+/** `lamports`: decimal. `destination`: the wallet that it went to. */
+export type ReturnedNews = { account: string; order: string; lamports: string; destination: string }
+
 export type ExcessNews = {
   order: string
   /** US cents; null: the payment's value is unknown. */
@@ -113,7 +119,13 @@ export type Channel = typeof ORDER_NEWS | typeof LAUNCH_NEWS | typeof MESSAGE_NE
 export type Topic = News['topic']
 export type NewsOf<Name extends Topic> = Extract<News, { topic: Name }>
 
-export const MEMBER_TOPICS = [MEMBER_GRANTED, MEMBER_BOUND, MEMBER_LEFT, MEMBER_WEBHOOK] as const
+export const MEMBER_TOPICS = [
+  MEMBER_GRANTED,
+  MEMBER_BOUND,
+  MEMBER_LEFT,
+  MEMBER_WEBHOOK,
+  MEMBER_RETURNED,
+] as const
 export const OPERATOR_TOPICS = [
   OPERATOR_REVIEW,
   OPERATOR_ALARM,

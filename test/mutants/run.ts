@@ -52,6 +52,8 @@ async function isCaughtIn({ file, from, to, caughtBy, project }: Mutant): Promis
   const options = {
     run: true,
     watch: false,
+    // One failed test is enough.
+    bail: 1,
     fsModuleCache: false,
     project: [project],
     reporters: [{}],

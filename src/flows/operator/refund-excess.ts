@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { ORDER_NEWS } from '../../contract/news.ts'
+import { MEMBER_RETURNED, ORDER_NEWS } from '../../contract/news.ts'
 import {
   DUST_LAMPORTS,
   excessOf,
@@ -22,7 +22,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { newId } from '../../kernel/ids.ts'
 import { formatExactSol, type Lamports, lamports } from '../../kernel/money.ts'
-import { publish } from '../news.ts'
+import { enqueue, publish } from '../news.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { settleNews } from '../purchase/settlement.ts'
 import { actingIn } from './acting.ts'
@@ -70,7 +70,7 @@ export async function refundExcess(
     const again = await findOver(tx, subject)
     if (keysOf(sentFrom(again.over, destination)) !== keysOf(over))
       throw new OperatorRefusal('What was paid changed in the meantime. Check it again.')
-    await record(tx, context, { request, order, destination, payback, parts, now })
+    await record(tx, context, { request, order: again.order, destination, payback, parts, now })
     return locked
   })
   publish(db, ORDER_NEWS, order.id)
@@ -136,6 +136,14 @@ async function record(tx: Tx, context: PurchaseContext, one: Return): Promise<vo
   const detail = { because, signature, destination, lamports: payback.lamports.toString() }
   const acted = { at: now, ...actingIn(context), action: 'refund_excess' }
   await writeAudit(tx, context.entropy, { ...acted, subject: order.id, detail })
+  const lamports = payback.lamports.toString()
+  const payload = { account: order.accountId, order: order.id, lamports, destination }
+  await enqueue(tx, context.entropy, {
+    topic: MEMBER_RETURNED,
+    once: `returned ${id}`,
+    payload,
+    at: now,
+  })
 }
 
 function paymentsOf(parts: readonly OverPart[], atLeast = 0n) {

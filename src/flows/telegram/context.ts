@@ -10,6 +10,7 @@ import type { ScanResult } from '../../domains/scans/index.ts'
 import type { ChannelTurnRow } from '../../domains/turns/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import type { Lamports } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import type { DayDigest, HourDigest } from './digests/digest.ts'
 import type { LaunchCard } from './launch-card.ts'
@@ -84,6 +85,8 @@ export type Notices = {
   /** No membership is linked to this Telegram account any longer. */
   unbound(): string
   webhookOff(host: string, because: WebhookStop): string
+  /** The excess of an order went back. */
+  returned(returned: { order: string; amount: Lamports; destination: string }): string
   scanned(address: string, finding: ScanResult | null): string
   /** A checkpoint of the transparency log, word for word, so that a reader can keep it. */
   checkpoint(note: string): string

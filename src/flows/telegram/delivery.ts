@@ -4,12 +4,14 @@ import {
   MEMBER_BOUND,
   MEMBER_GRANTED,
   MEMBER_LEFT,
+  MEMBER_RETURNED,
   MEMBER_WEBHOOK,
   MESSAGE_NEWS,
   type NewsOf,
   NOTICE_TOPICS,
   type NoticeNews,
   RECORD_CHECKPOINT,
+  type ReturnedNews,
   TURN_TOPICS,
   WATCH_TURNED,
 } from '../../contract/news.ts'
@@ -18,9 +20,10 @@ import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import { keepPost, notePostShown, type Outgoing, sendLater } from '../../domains/messages/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
+import { lamports } from '../../kernel/money.ts'
 import { claimNews, publish } from '../news.ts'
 import { memberKeyboard } from './channel-link.ts'
-import type { BotContext } from './context.ts'
+import type { BotContext, Notices } from './context.ts'
 import type { AlertMatcher } from './match-alerts.ts'
 import { telegramOf } from './member.ts'
 import { operatorMessages } from './operator-news.ts'
@@ -133,6 +136,8 @@ async function composeNotice(context: BotContext, news: Message<NoticeNews>): Pr
       return [unlinkedMessage(context, news.payload.sealed, once)]
     case MEMBER_WEBHOOK:
       return webhookMessages(context, news.payload, once)
+    case MEMBER_RETURNED:
+      return returnedMessages(context, news.payload, once)
     case RECORD_CHECKPOINT:
       return checkpointMessages(context, news.payload)
     default:
@@ -156,18 +161,42 @@ async function accessMessages(
   return [{ chat: person.id, rank: 'answer', once, call }]
 }
 
-/** For a member whose webhook was disabled; nothing to accounts without Telegram. */
-async function webhookMessages(
+function webhookMessages(
   context: BotContext,
   { account, host, because }: NewsOf<typeof MEMBER_WEBHOOK>['payload'],
   once: string,
+): Promise<Outgoing[]> {
+  return accountMessages(context, account, once, ({ webhookOff }) => webhookOff(host, because))
+}
+
+function returnedMessages(
+  context: BotContext,
+  { account, order, lamports: returned, destination }: ReturnedNews,
+  once: string,
+): Promise<Outgoing[]> {
+  const said = { order, amount: lamports(returned), destination }
+  return accountMessages(context, account, once, (notices) => notices.returned(said))
+}
+
+/** One message about an account, with a button that opens it; nothing to accounts without Telegram. */
+async function accountMessages(
+  context: BotContext,
+  account: string,
+  once: string,
+  say: (notices: Notices) => string,
 ): Promise<Outgoing[]> {
   const person = await telegramOf(context, account)
   if (!person) return []
   const notices = context.noticesIn(person.language)
   const keyboard = [[{ text: notices.buttons.account, url: `${context.siteUrl}/dashboard` }]]
-  const call = { method: 'send', text: notices.webhookOff(host, because), keyboard } as const
-  return [{ chat: person.id, rank: 'account', once, call }]
+  return [
+    {
+      chat: person.id,
+      rank: 'account',
+      once,
+      call: { method: 'send', text: say(notices), keyboard },
+    },
+  ]
 }
 
 /** For a person whose membership moved elsewhere. `removeEnded` removes them from the channel. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MEMBER_RETURNED } from '../../../src/contract/news.ts'
 import { type RefundRequest, refund } from '../../../src/flows/operator/refund.ts'
 import { refundExcess } from '../../../src/flows/operator/refund-excess.ts'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
@@ -80,6 +81,11 @@ eachEngine((engine) => {
     await till.tick(MINUTE)
     expect((await buyer.user())?.expires_at).toBe(until)
     expect(await till.audits('refund_excess')).toEqual([id])
+    const news = till.context.db.read.selectFrom('outbox').select('payload')
+    const [said, ...more] = await news.where('topic', '=', MEMBER_RETURNED).execute()
+    const account = buyer.session.accountId
+    const payload = { account, order: id, lamports: '517250000', destination: buyer.wallet }
+    expect([JSON.parse(said?.payload ?? ''), more]).toEqual([payload, []])
   })
 
   it('is audited under the name of whoever recorded it', async () => {
@@ -245,6 +251,16 @@ eachEngine((engine) => {
     goesBack(payment, FULL)
     await expect(records(id, { signature: payment })).rejects.toThrow(/payment itself/)
     expect(await buyer.see(id)).toMatchObject({ excess_usd_cents: 15_000, returned: [] })
+  })
+
+  it('of unknown worth is a whole payment to refund, and access stays', async () => {
+    const { buyer, id, pays } = await paid([FULL])
+    await till.clock.advance(60 * MINUTE)
+    const subject = await pays(FULL)
+    await expect(records(subject)).rejects.toThrow(/Nothing of .* a whole payment/)
+    goesBack('back', FULL)
+    await refund(till.context, { subject, signature: 'back', confirmedTo: null, because: 'late' })
+    expect(await buyer.see(id)).toMatchObject({ status: 'settled', excess_usd_cents: null })
   })
 
   it('is zero for an order that never settled', async () => {

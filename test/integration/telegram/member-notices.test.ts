@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MEMBER_WEBHOOK } from '../../../src/contract/news.ts'
+import { MEMBER_RETURNED, MEMBER_WEBHOOK } from '../../../src/contract/news.ts'
 import { enqueue } from '../../../src/flows/news.ts'
 import { deliverNews } from '../../../src/flows/telegram/delivery.ts'
 import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
@@ -44,6 +44,19 @@ eachEngine((engine) => {
       await deliverNews(till.bot.context)
       const [text] = await till.texts(user.id)
       expect(text).toMatch(/&lt;i&gt;evil&lt;\/i&gt;.* is off/)
+    })
+
+    test('a buyer whose excess was returned gets a message that says how much, and where to', async () => {
+      const { db, entropy, clock } = till.context
+      const user = person('499')
+      const account = await addMember(till.context, user, { plan: 'lifetime', expiresAt: null })
+      const payload = { account, order: 'order-1', lamports: '517250000', destination: 'wallet-1' }
+      await db.transaction((tx) =>
+        enqueue(tx, entropy, { topic: MEMBER_RETURNED, once: 'r', payload, at: clock.now() }),
+      )
+      await deliverNews(till.bot.context)
+      const [text] = await till.texts(user.id)
+      expect(text).toMatch(/0\.5172 SOL .* <code>order-1<\/code> went back to <code>wallet-1</)
     })
 
     test('come seven days, three days, and one day before, and at the end, once each', async () => {

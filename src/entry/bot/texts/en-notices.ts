@@ -25,6 +25,8 @@ export const NOTICES: Notices = {
   unbound: () => 'This Telegram account is no longer linked to a membership.',
   webhookOff: (host, because) =>
     `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it accepted nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets everything that happens from then on.`,
+  returned: ({ order, amount, destination }) =>
+    `↩️ <b>Excess returned</b>\n\n${sol(amount)} paid above the price of order ${code(order)} went back to ${code(destination)}. Your access stays as it is.`,
   scanned,
   checkpoint: (note) =>
     `🔏 <b>Checkpoint of our record</b>\nA signature over everything that we have reported so far. Keep this post: nobody can change that record afterwards without you finding out.\n${verbatim(note)}`,
