@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LONG_FOR_A_REASON } from './long-functions.ts'
+import { namesDeclaredTwice, SHARED_NAMES } from './name-rules.ts'
 import { crowdedFolders, longFunctions, strayQueries } from './shape-rules.ts'
 import { readSources } from './source.ts'
 
@@ -21,6 +22,14 @@ describe('the code', () => {
   test(`has no folder with more than ${MOST_SIDE_BY_SIDE} files of one kind side by side`, () => {
     expect(crowdedFolders(files, MOST_SIDE_BY_SIDE)).toEqual({})
   })
+})
+
+test('an exported name is declared once, or is named among the exceptions', () => {
+  const code = files.filter(({ path }) => /^(src|sandbox)\//.test(path))
+  const twice = namesDeclaredTwice(code)
+  const kept = Object.entries(twice).filter(([name]) => !(name in SHARED_NAMES))
+  expect(Object.fromEntries(kept)).toEqual({})
+  expect(Object.keys(SHARED_NAMES).filter((name) => !(name in twice))).toEqual([])
 })
 
 describe('the checker', () => {
@@ -63,6 +72,17 @@ describe('the checker', () => {
     const found = longFunctions([{ path: 'src/x.ts', code }], 2)
     expect(found).toEqual({ 'src/x.ts a': 3, 'src/x.ts b': 3, 'src/x.ts d': 3 })
     expect(longFunctions([{ path: 'src/x.test.ts', code }], 2)).toEqual({})
+  })
+
+  test('finds a name that two files declare, but not a call or a test', () => {
+    const at = (path: string, code: string) => ({ path, code })
+    const found = namesDeclaredTwice([
+      at('src/a.ts', 'export type Role = 1'),
+      at('src/b.ts', 'export const Role = 1\nexport async function grant() {}'),
+      at('src/site/api.ts', 'export const grant = 1'),
+      at('src/c.test.ts', 'export function grant() {}'),
+    ])
+    expect(found).toEqual({ Role: ['src/a.ts', 'src/b.ts'] })
   })
 
   test('counts sources and tests apart', () => {

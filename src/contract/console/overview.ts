@@ -2,8 +2,8 @@ import type { PlanId } from '../plans.ts'
 
 /** The console's overview. Days are UTC and named by their beginning. */
 
-export const OUTCOMES = ['settled', 'seen', 'open', 'expired', 'refused'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export const ORDER_OUTCOMES = ['settled', 'seen', 'open', 'expired', 'refused'] as const
+export type OrderOutcome = (typeof ORDER_OUTCOMES)[number]
 
 /** How far an order got, in order. */
 export const FUNNEL_STEPS = ['opened', 'claimed', 'paid', 'settled', 'linked'] as const
@@ -20,7 +20,7 @@ export type OverviewDay = {
   /** What was paid, in the asset's smallest unit. */
   received: Record<Asset, string>
   /** Orders opened that day, by what happened to them since. */
-  outcomes: Record<Outcome, number>
+  outcomes: Record<OrderOutcome, number>
   /** Orders opened that day that got at least this far. */
   funnel: Record<FunnelStep, number>
   members: {

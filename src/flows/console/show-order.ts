@@ -8,7 +8,7 @@ import type {
 import type { GrantRow } from '../../domains/memberships/index.ts'
 import type { OrderRow } from '../../domains/orders/index.ts'
 import { findAudit } from '../../kernel/db/audit.ts'
-import { claimsOf, grantsOf } from '../operator/queries.ts'
+import { claimsOf, grantsOfOrders } from '../operator/queries.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import {
   ANY_ORDER,
@@ -33,7 +33,7 @@ export async function showConsoleOrder(
   const claims = await claimsOf(db.read, [id])
   const wallets = claims.map(({ wallet }) => wallet)
   const transfers = await orderTransfers(db.read, id, wallets, row.opened_at)
-  const grants = await grantsOf(db.read, [id])
+  const grants = await grantsOfOrders(db.read, [id])
   const subjects = [id, ...new Set(transfers.map(({ signature }) => signature))]
   const decisions = await findAudit(db.read, subjects)
   return {

@@ -196,7 +196,7 @@ export function claimsOf(db: Read, ids: readonly string[]) {
 }
 
 /** Grants of these orders, oldest first. */
-export function grantsOf(db: Read, ids: readonly string[]) {
+export function grantsOfOrders(db: Read, ids: readonly string[]) {
   return db
     .selectFrom('grants')
     .selectAll()

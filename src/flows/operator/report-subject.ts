@@ -10,7 +10,7 @@ import {
 import { findAudit } from '../../kernel/db/audit.ts'
 import { formatCents, formatExactSol, formatSol, lamports } from '../../kernel/money.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
-import { claimsOf, grantsOf, listOurWallets, paymentsOf, returnsOf } from './queries.ts'
+import { claimsOf, grantsOfOrders, listOurWallets, paymentsOf, returnsOf } from './queries.ts'
 import { type ReportRow, reportOrders } from './reports.ts'
 
 type Context = Pick<PurchaseContext, 'db'>
@@ -115,7 +115,7 @@ async function reportClaims({ db }: Context, ids: readonly string[]): Promise<Re
 }
 
 async function reportGrants({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
-  const rows = await grantsOf(db.read, ids)
+  const rows = await grantsOfOrders(db.read, ids)
   return rows.map((row) => ({
     order: row.order_id,
     period: row.period,

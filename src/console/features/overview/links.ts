@@ -1,4 +1,4 @@
-import type { FunnelStep, Outcome } from '../../../contract/console/overview.ts'
+import type { FunnelStep, OrderOutcome } from '../../../contract/console/overview.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 
 export const DAY_MS = 86_400_000
@@ -6,7 +6,7 @@ export const DAY_MS = 86_400_000
 /** Days, UTC: from the beginning of one to that of another. */
 export type Days = { from: number; until: number }
 
-type OrderRows = { by?: 'settled'; plan?: PlanId; status?: Outcome; step?: FunnelStep }
+type OrderRows = { by?: 'settled'; plan?: PlanId; status?: OrderOutcome; step?: FunnelStep }
 type MemberRows = { by: 'joined' | 'ended' | 'renewed' | 'running'; plan?: PlanId }
 
 /** Where the rows behind a figure are. */

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import type { ConsoleRequest } from './console-context.ts'
 
-export const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 export const Signature = z.string().refine(isSignature)
 const Because = z.string().trim().min(1).max(500)
 

@@ -1,4 +1,4 @@
-import { FUNNEL_STEPS, OUTCOMES } from '../../../contract/console/overview.ts'
+import { FUNNEL_STEPS, ORDER_OUTCOMES } from '../../../contract/console/overview.ts'
 import { PLAN_IDS } from '../../../contract/plans.ts'
 import { csv } from '../../../kernel/csv.ts'
 import { formatCents, formatExactSol, lamports, usdCents } from '../../../kernel/money.ts'
@@ -20,7 +20,7 @@ export async function overviewAsCsv(
       ]),
     ),
     sol: formatExactSol(lamports(received.SOL)),
-    ...named('orders', OUTCOMES, outcomes),
+    ...named('orders', ORDER_OUTCOMES, outcomes),
     ...named('funnel', FUNNEL_STEPS, funnel),
     ...named('members', ['active', 'new', 'renewed', 'upgraded', 'ended'] as const, members),
   }))

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { FunnelStep, Outcome } from '../../../contract/console/overview.ts'
+import type { FunnelStep, OrderOutcome } from '../../../contract/console/overview.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { DaySpan } from '../../../domains/figures/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
@@ -47,7 +47,7 @@ export const HAS_RECEIVED = sql<boolean>`orders.refused_at is null and exists
   (select 1 from transfers where transfers.order_id = orders.id and transfers.state = 'finalized'
     and transfers.refund_id is null and transfers.lamports is not null)`
 
-const outcome = sql<Outcome>`case when refused_at is null then status else 'refused' end`
+const outcome = sql<OrderOutcome>`case when refused_at is null then status else 'refused' end`
 
 /** Orders by the day they were opened, their plan, what happened to them, and how far they got. */
 export async function ordersByDay(db: Read, { from, until }: DaySpan) {

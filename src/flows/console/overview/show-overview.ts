@@ -2,7 +2,7 @@ import {
   ASSETS,
   type Cohort,
   FUNNEL_STEPS,
-  OUTCOMES,
+  ORDER_OUTCOMES,
   type OverviewBody,
   type OverviewDay,
 } from '../../../contract/console/overview.ts'
@@ -69,7 +69,7 @@ function daysOf(
       at,
       paid: byName(PLAN_IDS, (plan) => ({ orders: of('paid', plan), cents: of('cents', plan) })),
       received: byName(ASSETS, (asset) => String(overPlans(asset))),
-      outcomes: byName(OUTCOMES, (outcome) => overPlans('orders', ` ${outcome}`)),
+      outcomes: byName(ORDER_OUTCOMES, (outcome) => overPlans('orders', ` ${outcome}`)),
       funnel: byName(FUNNEL_STEPS, (step) => of('funnel', step)),
       members: {
         active,

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import type { OrderBody } from '../../../contract/records.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { TextField } from '../../ui/field.tsx'
-import type { Orders } from './use-orders.ts'
+import type { OrdersState } from './use-orders.ts'
 
 export type CouponFieldProps = {
   order: OrderBody | null
-  coupon: Pick<Orders, 'applyCode' | 'codeProblem'>
+  coupon: Pick<OrdersState, 'applyCode' | 'codeProblem'>
 }
 
 /** Takes a code before anything is paid: a new amount replaces the one on offer. */

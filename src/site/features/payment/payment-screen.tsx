@@ -11,7 +11,7 @@ import { PaymentAside } from './payment-aside.tsx'
 import { PaymentHeader } from './payment-header.tsx'
 import { isBlocked, PaymentSteps } from './payment-steps.tsx'
 import { type AfterPayment, useAfterPayment } from './use-after-payment.tsx'
-import { type Orders, useOrders, type Wanted } from './use-orders.ts'
+import { type OrdersState, useOrders, type Wanted } from './use-orders.ts'
 import { orderToShow } from './watched-orders.ts'
 
 type PaymentScreenProps = {
@@ -115,7 +115,7 @@ function useEntering(
  * The order or refusal to show: the newest whose parts of the page are loaded, so that nothing appears
  * in pieces.
  */
-function useShown(orders: Orders): Pick<Orders, 'refusal'> & {
+function useShown(orders: OrdersState): Pick<OrdersState, 'refusal'> & {
   order: OrderBody | null
   after: AfterPayment | null
 } {

@@ -25,7 +25,7 @@ const ASK_AGAIN = new Set([
   'rate_limited',
 ])
 
-export type Orders = WatchedOrders & {
+export type OrdersState = WatchedOrders & {
   /** Requests a new amount; the previous order is still watched. */
   renew: () => void
   /** Repeats the request that was refused. */
@@ -53,7 +53,7 @@ export type Wanted = {
  * The payment page's orders: a quote for `plan` (or the order `id`), requested again while there is
  * no price, and kept up to date. `plan` is null until the page is hydrated.
  */
-export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted): Orders {
+export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted): OrdersState {
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [state, dispatch] = useReducer(ordersReducer, NO_ORDERS)
   const update = useCallback((order: OrderBody) => dispatch({ type: 'updated', order }), [])

@@ -1,0 +1,52 @@
+import { isTest, type SourceFile } from './source.ts'
+
+/** Names that several files declare, although they may; why is in docs/decisions/074. */
+export const SHARED_NAMES: Readonly<Record<string, string>> = {
+  // The same thing, in rooms that can't import each other.
+  Commitment: 'same',
+  Entropy: 'same',
+  INVALID_PARAMS: 'same',
+  Mint: 'same',
+  TokenBalance: 'same',
+  TrustProxy: 'same',
+  WRAPPED_SOL: 'same',
+  enqueue: 'same',
+  enqueueAll: 'same',
+  readMint: 'same',
+  recomputeReport: 'same',
+  // A schema, and the type that it reads.
+  Challenge: 'schema',
+  Claim: 'schema',
+  // A component, and what it shows.
+  AttentionRecord: 'component',
+  Calibration: 'component',
+  QuietHours: 'component',
+  // A rule, a scenario, a command, and a tool have their id.
+  copycat: 'id',
+  rescore: 'id',
+  train: 'id',
+  // The Bot API's names in the sandbox, and members' webhooks.
+  deleteWebhook: 'protocol',
+  setWebhook: 'protocol',
+  // Formats in plain text, HTML, and pages.
+  planName: 'format',
+  sol: 'format',
+  time: 'format',
+}
+
+/** Pages call flows by the flows' names. */
+const CALLS = /^src\/(site|console)\/api\.ts$/
+const EXPORTED = /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm
+
+/** Exported names that several files declare, with those files. */
+export function namesDeclaredTwice(files: readonly SourceFile[]): Record<string, string[]> {
+  const declared = new Map<string, Set<string>>()
+  for (const { path, code } of files) {
+    if (!/\.tsx?$/.test(path) || isTest(path) || CALLS.test(path)) continue
+    for (const [, name = ''] of code.matchAll(EXPORTED))
+      declared.set(name, (declared.get(name) ?? new Set()).add(path))
+  }
+  return Object.fromEntries(
+    [...declared].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, [...paths]]),
+  )
+}
