@@ -86,6 +86,7 @@ describe('the order on the payment page', () => {
       plan: '30d',
       after: 'BBBBBBBBBBBBBBBBBBBBBB',
       code: null,
+      gift: false,
     })
     expect(screen.getByRole('heading', { name: 'You have already paid' })).toBeDefined()
     expect(onEnter).not.toHaveBeenCalled()

@@ -49,7 +49,7 @@ describe('the chart of a launch', () => {
       'tail',
       chartSample({ candles: [[at, 5_100, 9_900, 5_100, 9_000, 10]] }),
     )
-    expect(screen.getByText(/to \$9K at .* at most \$9\.9K\. \$300 traded\./)).toBeDefined()
+    expect(await screen.findByText(/to \$9K at .* at most \$9\.9K\. \$300 traded\./)).toBeDefined()
   })
 
   it('says that there is no trade yet, and to the public up to what time', async () => {
