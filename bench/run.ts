@@ -6,6 +6,7 @@ import { measureAlerts } from './alerts.ts'
 import { measureBackfill } from './backfill.ts'
 import { measureBot } from './bot.ts'
 import { measureChannelDay } from './channel-day.ts'
+import { measureConsole } from './console.ts'
 import { measureDecode } from './decode.ts'
 import { measureDetector } from './detector.ts'
 import { measureLaunches } from './launches.ts'
@@ -38,6 +39,7 @@ const BENCHES: Record<string, Bench> = {
   manners: measureManners,
   wire: measureWire,
   silence: measureSilence,
+  console: measureConsole,
 }
 
 const PAGE = join(import.meta.dirname, '../docs/performance.md')

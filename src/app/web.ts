@@ -26,6 +26,8 @@ import { knownCluster } from '../flows/purchase/cluster.ts'
 import type { PurchaseContext } from '../flows/purchase/context.ts'
 import { HOUR } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
+import { runDoctor } from './doctor.ts'
+import { createHistory } from './history.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', 'build')
 export const SITE_FOLDER = join(BUILD, 'client')
@@ -92,6 +94,8 @@ export async function startWeb(
       files: await loadConsoleFiles(CONSOLE_FOLDER),
       explorer: site.explorerUrl,
       rescan,
+      history: createHistory(config, context),
+      examine: runDoctor,
     },
     publicUrl,
     production: config.production,

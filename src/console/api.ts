@@ -14,6 +14,7 @@ import type {
 } from '../contract/console/bodies.ts'
 import type { OverviewBody } from '../contract/console/overview.ts'
 import type { ConsoleRefusalBody } from '../contract/console/refusals.ts'
+import type { DoctorBody, SystemBody } from '../contract/console/system.ts'
 
 /** A refusal with its code, or `network` when the server did not respond. */
 export class ConsoleError extends Error {
@@ -120,3 +121,12 @@ export const revealMember = (id: string, because: string) =>
   call<RevealedBody>('POST', `/members/${part(id)}/reveal`, { because })
 
 export const getAudit = (query: string) => call<AuditBody>('GET', `/audit?${query}`)
+
+export const getSystem = () => call<SystemBody>('GET', '/system')
+export const runDoctor = () => call<DoctorBody>('POST', '/system/doctor', {})
+export const changeWeights = (choice: 'calibrated' | 'hand-set', because: string) =>
+  call<DoneBody>('POST', '/system/weights', { choice, because })
+export const startBackfill = (days: number, sample: number, because: string) =>
+  call<DoneBody>('POST', '/system/backfill', { days, sample, because })
+export const stopBackfill = (because: string) =>
+  call<DoneBody>('DELETE', '/system/backfill', { because })

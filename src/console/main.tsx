@@ -18,6 +18,7 @@ import { OverviewPage } from './pages/overview.tsx'
 import { ConsolePaymentPage } from './pages/payment.tsx'
 import { PaymentsPage } from './pages/payments.tsx'
 import { ReviewsPage } from './pages/reviews.tsx'
+import { SystemPage } from './pages/system.tsx'
 
 function Console() {
   const { answer: session, error, reload } = useAnswer('session', getSession)
@@ -41,6 +42,7 @@ function Console() {
           <Route path="payments/:signature" element={<ConsolePaymentPage />} />
           <Route path="members" element={<MembersPage />} />
           <Route path="members/:id" element={<MemberPage />} />
+          <Route path="system" element={<SystemPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="access" element={<AccessPage />} />
           <Route

@@ -11,9 +11,10 @@ import {
 } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
+import { actingIn } from '../operator/acting.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
-type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy'>
+type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
 
 /** What the last training says of the rules' weights, beside those that are in use. */
 export type KnownWeights = {
@@ -64,7 +65,7 @@ export async function changeWeights(
     await adoptWeights(tx, choice === 'hand-set' ? null : { version, weights: chosen }, now)
     await writeAudit(tx, entropy, {
       at: now,
-      actor: 'operator',
+      ...actingIn(context),
       action: 'adopt_weights',
       subject: version,
       detail: { because, before, weights: chosen },

@@ -1,5 +1,6 @@
 import type { ConsoleHost } from '../../../src/entry/http/console/console-host.ts'
 import type { Page } from '../../../src/entry/http/pages.ts'
+import { NO_HISTORY } from '../no-history.ts'
 
 function page(text: string, type: string): Page {
   return {
@@ -25,4 +26,6 @@ export const CONSOLE: ConsoleHost = {
   },
   explorer: 'https://explorer.example/tx/{signature}',
   rescan: async () => [],
+  history: NO_HISTORY,
+  examine: async () => ['Nothing to fix.'],
 }

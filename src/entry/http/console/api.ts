@@ -20,6 +20,7 @@ import { memberRoutes } from './routes/members.ts'
 import { consoleOrderRoutes } from './routes/orders.ts'
 import { overviewRoutes } from './routes/overview.ts'
 import { signInRoutes } from './routes/sign-in.ts'
+import { systemRoutes } from './routes/system.ts'
 
 const MOST_BODY_BYTES = 64 * 1_024
 
@@ -31,6 +32,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
   ...consoleOrderRoutes,
   ...memberRoutes,
   ...auditRoutes,
+  ...systemRoutes,
 ]
 
 export type ConsoleApi = Hono<ConsoleEnv>

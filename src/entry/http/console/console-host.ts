@@ -1,3 +1,4 @@
+import type { LaunchHistory } from '../../../domains/launches/index.ts'
 import type { ConsoleFiles } from './files.ts'
 
 /** What the console needs in addition to the context of all routes. */
@@ -9,4 +10,8 @@ export type ConsoleHost = {
   explorer: string
   /** Reads the chain again from a slot. @returns what it found for each wallet */
   rescan(fromSlot: number): Promise<object[]>
+  /** What backfills read. */
+  history: Pick<LaunchHistory, 'enumerations' | 'perSecond'>
+  /** Checks everything that a start needs. @returns the doctor's lines */
+  examine(): Promise<string[]>
 }

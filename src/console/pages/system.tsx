@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react'
+import type { SystemBody } from '../../contract/console/system.ts'
+import type { PartBody } from '../../contract/status.ts'
+import { getSystem } from '../api.ts'
+import { type Action, ActionDialog } from '../features/action-dialog.tsx'
+import { Failed, PageTitle, Waiting } from '../features/list.tsx'
+import { Code, Facts, Section, Tag, When } from '../features/show.tsx'
+import { Backfill } from '../features/system/backfill.tsx'
+import { Doctor } from '../features/system/doctor.tsx'
+import { Rules } from '../features/system/rules.tsx'
+import { useAnswer } from '../features/use-answer.ts'
+
+const AGAIN_MS = 5_000
+const whole = (value: number) => value.toLocaleString('en-US')
+
+/** How the service itself is doing. */
+export function SystemPage() {
+  const { answer, error, reload } = useAnswer('system', getSystem, AGAIN_MS)
+  const [action, setAction] = useState<Action | null>(null)
+  if (error) return <Failed error={error} onRetry={reload} />
+  return (
+    <>
+      <PageTitle title="System">From the service’s own records, read again every 5 s.</PageTitle>
+      {answer === null ? (
+        <Waiting />
+      ) : (
+        <>
+          <Parts status={answer.status} />
+          <Queues system={answer} />
+          <Chain system={answer} />
+          <Rules system={answer} onAction={setAction} />
+          <Backfill backfill={answer.backfill} onAction={setAction} />
+          <Doctor />
+        </>
+      )}
+      <ActionDialog action={action} onClose={() => setAction(null)} onDone={reload} />
+    </>
+  )
+}
+
+const TONES = { working: 'go', failing: 'stop', unknown: 'care' } as const
+
+function Parts({ status }: { status: SystemBody['status'] }) {
+  const shown = (part: PartBody): [string, ReactNode] => [
+    part.part,
+    <span key={part.part} className="flex flex-wrap items-center gap-2">
+      <Tag tone={TONES[part.state]}>{part.state}</Tag>
+      <span className="text-xs text-text-3">
+        last record <When at={part.at} />
+      </span>
+    </span>,
+  ]
+  const { gaps } = status
+  return (
+    <>
+      <Section title="Parts and price services">
+        <Facts facts={[...status.parts, ...status.price_services].map(shown)} />
+      </Section>
+      <Section title="Launch sources">
+        <Facts
+          facts={status.venues.map((venue) => [
+            venue.venue,
+            <>
+              last launch <When at={venue.last_launch_at} />, {whole(venue.gaps)} gaps (
+              {whole(venue.gap_slots)} slots) in 30 days
+            </>,
+          ])}
+        />
+        {gaps.length > 0 && (
+          <ul aria-label="Gaps" className="mt-4 text-sm">
+            {gaps.slice(0, 10).map((gap) => (
+              <li key={`${gap.venue} ${gap.from_slot} ${gap.noted_at}`} className="py-1">
+                {gap.venue ?? 'former venue'}: slots <span className="num">{gap.from_slot}</span> to{' '}
+                <span className="num">{gap.to_slot}</span>, noted <When at={gap.noted_at} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}
+
+const QUEUES: Record<string, string> = {
+  news: 'News to deliver',
+  telegram: 'Telegram messages to send',
+  stages: 'Launches to score again',
+  outcomes: 'Outcomes to look up',
+  orders: 'Orders to recheck',
+}
+
+function Queues({ system: { waiting, webhooks_failing, roles } }: { system: SystemBody }) {
+  return (
+    <Section title="Queues and leaders">
+      <Facts
+        facts={[
+          ...Object.entries(waiting).map(([queue, count]): [string, ReactNode] => [
+            QUEUES[queue] ?? queue,
+            <span key={queue} className="num">
+              {count >= 10_000 ? '10,000 or more' : whole(count)}
+            </span>,
+          ]),
+          ['Webhooks failing', whole(webhooks_failing)],
+          [
+            'Leaders',
+            roles.length === 0
+              ? 'none yet'
+              : roles.map(({ role, epoch }) => `${role} (term ${whole(epoch)})`).join(', '),
+          ],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Chain({ system: { cursors, rpc_per_second, rate } }: { system: SystemBody }) {
+  return (
+    <Section title="Chain and prices">
+      <Facts
+        facts={[
+          ['RPC budget', `${whole(rpc_per_second)} requests a second for launches`],
+          [
+            'Price of SOL',
+            rate === null ? (
+              'none yet'
+            ) : (
+              <>
+                ${(rate.micro_usd / 1_000_000).toFixed(2)}, <When at={rate.at} />
+              </>
+            ),
+          ],
+          ...cursors.map(({ wallet, slot }): [string, ReactNode] => [
+            'Payments are read',
+            <div key={wallet}>
+              up to slot <span className="num">{slot}</span>
+              <Code text={wallet} name="wallet" />
+            </div>,
+          ]),
+        ]}
+      />
+    </Section>
+  )
+}

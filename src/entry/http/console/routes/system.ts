@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { DoneBody } from '../../../../contract/console/bodies.ts'
+import type { DoctorBody, SystemBody } from '../../../../contract/console/system.ts'
+import { MOST_DAYS } from '../../../../flows/backfill/request-backfill.ts'
+import { showSystem } from '../../../../flows/console/system/show-system.ts'
+import { endBackfill, startBackfill } from '../../../../flows/console/system/start-backfill.ts'
+import { changeWeights } from '../../../../flows/learning/adopt-weights.ts'
+import { OperatorRefusal } from '../../../../flows/operator/operator-refusal.ts'
+import { actingAs, type ConsoleRequest, type ConsoleRoute } from '../console-context.ts'
+import { reasoned } from '../input.ts'
+
+const Choice = z.enum(['calibrated', 'hand-set']).or(
+  z.strictObject({
+    version: z
+      .string()
+      .trim()
+      .regex(/^[\w.-]{1,80}$/),
+  }),
+)
+const Backfill = {
+  days: z.number().positive().max(MOST_DAYS),
+  sample: z.number().int().min(1).max(100_000),
+}
+
+/** How the service is doing, and what an operator may change about it. */
+export const systemRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/system',
+    right: 'read',
+    run: async (request, { purchase, console }) =>
+      request.json<SystemBody>(await showSystem(purchase, console.history)),
+  },
+  {
+    method: 'POST',
+    path: '/system/doctor',
+    right: 'act',
+    async run(request, { console, limits }) {
+      await limits.take('downloads', request.env.address)
+      return request.json<DoctorBody>({ lines: await console.examine() })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/system/weights',
+    right: 'act',
+    async run(request, http) {
+      const { because, choice } = await reasoned(request, { choice: Choice })
+      const version = await changeWeights(actingAs(request, http), choice, because)
+      if (version === null) throw new OperatorRefusal('There are no such weights.')
+      return done(request, `In use from the next report on: ${version}.`)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/system/backfill',
+    right: 'act',
+    async run(request, http) {
+      const wish = await reasoned(request, Backfill)
+      const isNew = await startBackfill(actingAs(request, http), http.console.history, wish)
+      if (!isNew) throw new OperatorRefusal('A backfill is running already.')
+      return done(request, 'Requested. The detector begins within seconds.')
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/system/backfill',
+    right: 'act',
+    async run(request, http) {
+      const { because } = await reasoned(request, {})
+      if (!(await endBackfill(actingAs(request, http), because)))
+        throw new OperatorRefusal('No backfill is running.')
+      return done(request, 'Stopped. Stored launches are kept.')
+    },
+  },
+]
+
+function done(request: ConsoleRequest, text: string): Response {
+  return request.json<DoneBody>({ done: text })
+}

@@ -1,0 +1,15 @@
+import type { Read } from '../queries.ts'
+
+/** The console's read models of the system. */
+
+export function rolesLed(db: Read) {
+  return db.selectFrom('leaders').select(['role', 'epoch']).orderBy('role').limit(200).execute()
+}
+
+export function watchedWallets(db: Read) {
+  return db.selectFrom('cursors').select(['wallet', 'slot']).orderBy('wallet').execute()
+}
+
+export function newestRate(db: Read) {
+  return db.selectFrom('rates').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eachEngine } from '../../engines.ts'
+import { type ApiServer, openApiServer } from '../../support/api-server.ts'
+import { operatorsOf } from '../../support/http/operators.ts'
+
+eachEngine((engine) => {
+  let server: ApiServer
+  let operators: ReturnType<typeof operatorsOf>
+  let owner: string
+  beforeEach(async () => {
+    server = await openApiServer(await engine.fresh())
+    operators = operatorsOf(server)
+    owner = (await operators.signedIn('owner')).cookie
+  })
+  afterEach(() => server.close())
+
+  const ask = async (method: string, path: string, body?: unknown) =>
+    (await operators.ask(`/operator/api${path}`, { method, body, cookie: owner })).body
+
+  it('shows the service, and tells unknown from 0', async () => {
+    expect(await ask('GET', '/system')).toMatchObject({
+      waiting: { news: 0, telegram: 0, orders: 0 },
+      rate: null,
+      model: { in_use: null, trained_at: null },
+      rules: { is_adopted: false, weights: null },
+      backfill: { is_running: false },
+    })
+    expect(await ask('POST', '/system/doctor', {})).toEqual({ lines: ['Nothing to fix.'] })
+  })
+
+  it('changes weights and reads the past in the name of the operator, with a reason', async () => {
+    const because = 'a test'
+    const past = { days: 3, sample: 100 }
+    expect((await ask('POST', '/system/backfill', past)).error.code).toBe('no_reason')
+    await ask('POST', '/system/backfill', { ...past, because })
+    expect((await ask('GET', '/system')).backfill.is_running).toBe(true)
+    const again = await ask('POST', '/system/backfill', { ...past, because })
+    expect(again.error.code).toBe('not_possible')
+    await ask('DELETE', '/system/backfill', { because })
+    expect((await ask('GET', '/system')).backfill.is_running).toBe(false)
+
+    const unknown = { choice: { version: 'never' }, because }
+    expect((await ask('POST', '/system/weights', unknown)).error.code).toBe('not_possible')
+    await ask('POST', '/system/weights', { choice: 'hand-set', because })
+    const { entries } = await ask('GET', '/audit')
+    const named = entries.map(({ action, actor }: Record<string, string>) => `${actor}: ${action}`)
+    expect(named.toSorted()).toEqual([
+      'owner 1: adopt_weights',
+      'owner 1: backfill',
+      'owner 1: stop_backfill',
+    ])
+  })
+})
