@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { migrations } from '../migrations/index.ts'
 import { countAllDays } from '../src/flows/console/overview/count-days.ts'
 import { showOverview } from '../src/flows/console/overview/show-overview.ts'
@@ -19,6 +20,7 @@ import { seedShop } from './support/shop/seed-shop.ts'
 const ORDERS = 1_000_000
 const MEMBERS = 5
 const ASKED = 100
+const IDLE_MS = 5_000
 const GOALS = { sqlite: 600, postgres: 300 } as const
 const GOAL_LOOP_MS = 20
 const NANO = 1e6
@@ -35,9 +37,11 @@ export async function measureConsole({ stack, quick, say }: Scope): Promise<Resu
     await seedShop(db, orders, systemClock.now())
     const context = { db, clock: systemClock }
     say(`${engine}: all days are counted`)
+    const idle = await timed(() => sleep(IDLE_MS))
     const counted = await timed(() => countAllDays(context))
     const again = await timed(() => countAllDays(context))
     const asked = await timed(async () => {
+      await showOverview(context, 365)
       for (let nth = 0; nth < (quick ? 5 : ASKED); nth += 1) {
         const begun = performance.now()
         await showOverview(context, 365)
@@ -47,6 +51,11 @@ export async function measureConsole({ stack, quick, say }: Scope): Promise<Resu
     const times = samples[`${engine}, ms`] ?? []
     const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
     rows.push(
+      [
+        `${engine}: the event loop's delay when nothing is asked, p99`,
+        `${number(idle.loop)} ms`,
+        '',
+      ],
       [`${engine}: overview of 365 days, p50`, `${number(p50)} ms`, ''],
       [
         `${engine}: the same, p95`,

@@ -2,17 +2,14 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What the shop did on each day, added up for the console's overview, and the indexes that a day is
- * added up along, and those that wait for a person are found by. `amount` is a count, cents, or lamports, as its figure says.
+ * added up along, and those that wait for a person are found by.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db
   await schema
     .createTable('shop_days')
-    .addColumn('day_at', 'bigint', (c) => c.notNull())
-    .addColumn('figure', 'text', (c) => c.notNull())
-    .addColumn('part', 'text', (c) => c.notNull())
-    .addColumn('amount', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('shop_days_key', ['day_at', 'figure', 'part'])
+    .addColumn('day_at', 'bigint', (c) => c.primaryKey())
+    .addColumn('figures', 'text', (c) => c.notNull())
     .execute()
   await schema.createIndex('orders_settled').on('orders').columns(['settled_at', 'id']).execute()
   await schema

@@ -89,14 +89,7 @@ export async function startWeb(
     events,
     sender,
     readAddress: readAddress(rpc, context.clock),
-    console: {
-      origin: config.operatorOrigin,
-      files: await loadConsoleFiles(CONSOLE_FOLDER),
-      explorer: site.explorerUrl,
-      rescan,
-      history: createHistory(config, context),
-      examine: runDoctor,
-    },
+    console: await hostConsole(config, context, rescan),
     publicUrl,
     production: config.production,
     addressOf: addressReader(config.trustProxy),
@@ -129,6 +122,21 @@ async function measureStats(
   await every({ what: 'measuring the live stats', ms: HOUR, clock, log, signal }, async () =>
     show({ stats: await measuredStats(context, await readTrackRecord()) }),
   )
+}
+
+async function hostConsole(
+  config: Config,
+  context: PurchaseContext,
+  rescan: ConsoleHost['rescan'],
+): Promise<ConsoleHost> {
+  return {
+    origin: config.operatorOrigin,
+    files: await loadConsoleFiles(CONSOLE_FOLDER),
+    explorer: config.site.explorerUrl,
+    rescan,
+    history: createHistory(config, context),
+    examine: runDoctor,
+  }
 }
 
 function openStreams(signal: AbortSignal, { meter, readiness }: Watched): Streams {

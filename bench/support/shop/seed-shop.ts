@@ -34,7 +34,7 @@ export async function seedShop(db: Database, orders: number, now: Ms): Promise<v
 
   async function fill(into: string, rows: RawBuilder<unknown>, count = orders) {
     const numbers = sql`with recursive n(i) as
-      (select 0 union all select i + 1 from n where i < ${sql.lit(count - 1)})`
+      (select cast(0 as bigint) union all select i + 1 from n where i < ${sql.lit(count - 1)})`
     await db.transaction(async (tx) => {
       if (db.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx)
       await sql`insert into ${sql.raw(into)} ${numbers} ${rows}`.execute(tx)
@@ -82,4 +82,6 @@ export async function seedShop(db: Database, orders: number, now: Ms): Promise<v
         case when max(plan) = '30d' then max(granted_at) + ${sql.lit(30 * DAY)} end
       from grants group by account_id`.execute(tx),
   )
+  // As PostgreSQL does by itself, a while after so many rows.
+  await sql`analyze`.execute(db.read)
 }

@@ -1,12 +1,4 @@
-export {
-  activeBefore,
-  countedAt,
-  type DaySpan,
-  dayOf,
-  figuresOf,
-  keepFigures,
-  noteCounted,
-} from './keep.ts'
-export type { FigureName, ShopDayRow } from './table.ts'
+export { countedAt, type DaySpan, dayOf, figuresOf, keepFigures, noteCounted } from './keep.ts'
+export type { DayFigures } from './table.ts'
 
 import './table.ts'

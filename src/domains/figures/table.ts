@@ -4,33 +4,21 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** One figure of one day, UTC. */
 export type ShopDayRow = {
-  /** The day's beginning. */
+  /** The day's beginning, UTC. */
   day_at: number
-  figure: FigureName
-  /** E.g. a plan; '': the figure has no parts. */
-  part: string
-  /** A count, cents, or lamports, as the figure says. */
-  amount: number
+  /** JSON of DayFigures: a year of days is read at once. */
+  figures: string
 }
 
 /**
- * - `orders`: opened that day, by plan and what happened to them since (`30d settled`).
- * - `funnel`: of these, how many got to each step.
- * - `paid`: orders that settled that day with a payment, by plan. `cents`: what their payments were
+ * Counts, cents, or lamports of one day, by name. What is 0 is left out.
+ * - `orders PLAN STATUS`: opened that day, by what happened to them since.
+ * - `funnel STEP`: of these, how many got that far.
+ * - `paid PLAN`: orders that settled that day with a payment. `cents PLAN`: what their payments were
  *   worth at the orders' own rates. `SOL`: these payments in lamports.
  * - `new`: memberships that began. `ended`: those whose last day it was.
- * - `again`: grants that followed an earlier one of the same account, by plan.
- * - `cohort`: memberships that began with 30 days that day, by how often they were bought so far.
+ * - `again PLAN`: grants that followed an earlier one of the same account.
+ * - `cohort N`: memberships that began with 30 days that day and were bought N times so far.
  */
-export type FigureName =
-  | 'orders'
-  | 'funnel'
-  | 'paid'
-  | 'cents'
-  | 'SOL'
-  | 'new'
-  | 'ended'
-  | 'again'
-  | 'cohort'
+export type DayFigures = Record<string, number>

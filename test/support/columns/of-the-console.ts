@@ -22,7 +22,7 @@ export const COLUMNS_OF_THE_CONSOLE: Pick<
     detail: 'text',
     address: 'text?',
   },
-  shop_days: { day_at: 'integer', figure: 'text', part: 'text', amount: 'integer' },
+  shop_days: { day_at: 'integer', figures: 'text' },
   support_threads: {
     id: 'text',
     telegram_key: 'text',

@@ -1,11 +1,10 @@
 import { FUNNEL_STEPS } from '../../../contract/console/overview.ts'
 import {
+  type DayFigures,
   type DaySpan,
   dayOf,
-  type FigureName,
   keepFigures,
   noteCounted,
-  type ShopDayRow,
 } from '../../../domains/figures/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { PurchaseContext } from '../../purchase/context.ts'
@@ -48,46 +47,45 @@ export async function countAllDays(context: Context): Promise<void> {
 }
 
 async function countDays({ db, clock }: Context, span: DaySpan): Promise<void> {
-  const rows = await countedIn(db.aside, span, clock.now())
-  await db.transaction((tx) => keepFigures(tx, span, rows))
+  const figures = await countedIn(db.aside, span, clock.now())
+  await db.transaction((tx) => keepFigures(tx, span, figures))
 }
 
 async function countedIn(
   db: PurchaseContext['db']['aside'],
   span: DaySpan,
   now: Ms,
-): Promise<ShopDayRow[]> {
+): Promise<Map<Ms, DayFigures>> {
   const sums = createSums()
   for (const { day, plan, outcome, count, ...reached } of await ordersByDay(db, span)) {
-    sums.add(day, 'orders', `${plan} ${outcome}`, count)
+    sums.add(day, `orders ${plan} ${outcome}`, count)
     for (const step of FUNNEL_STEPS)
-      if (step === 'opened' || reached[step] === 1) sums.add(day, 'funnel', step, count)
+      if (step === 'opened' || reached[step] === 1) sums.add(day, `funnel ${step}`, count)
   }
   for (const { day, plan, count, cents, lamports } of await receivedByDay(db, span)) {
-    sums.add(day, 'paid', plan, count)
-    sums.add(day, 'cents', plan, cents)
-    sums.add(day, 'SOL', plan, lamports)
+    sums.add(day, `paid ${plan}`, count)
+    sums.add(day, `cents ${plan}`, cents)
+    sums.add(day, 'SOL', lamports)
   }
   for (const { day, count } of await membershipsByDay(db, 'joined_at', span))
-    sums.add(day, 'new', '', count)
+    sums.add(day, 'new', count)
   const over = { from: span.from, until: Math.min(span.until, now + 1) }
   for (const { day, count } of await membershipsByDay(db, 'expires_at', over))
-    sums.add(day, 'ended', '', count)
+    sums.add(day, 'ended', count)
   for (const { day, plan, count } of await grantsAgainByDay(db, span))
-    sums.add(day, 'again', plan, count)
+    sums.add(day, `again ${plan}`, count)
   for (const { day, times, count } of await cohortsByDay(db, span))
-    sums.add(day, 'cohort', String(Math.min(times, MOST_TIMES)), count)
-  return sums.rows()
+    sums.add(day, `cohort ${Math.min(times, MOST_TIMES)}`, count)
+  return sums.days
 }
 
 function createSums() {
-  const sums = new Map<string, ShopDayRow>()
+  const days = new Map<Ms, DayFigures>()
   return {
-    add(day: Ms, figure: FigureName, part: string, amount: number) {
-      const key = `${day} ${figure} ${part}`
-      const before = sums.get(key)?.amount ?? 0
-      sums.set(key, { day_at: day, figure, part, amount: before + amount })
+    days,
+    add(day: Ms, figure: string, amount: number) {
+      const figures = days.get(day) ?? {}
+      days.set(day, { ...figures, [figure]: (figures[figure] ?? 0) + amount })
     },
-    rows: () => [...sums.values()],
   }
 }
