@@ -51,6 +51,6 @@ export const OUTSIDE_MUTANTS: readonly Mutant[] = [
     file: 'kernel/db/database.ts',
     mutate: () => ({ fence: async () => {} }),
     objection: /a leader that hung was let write/,
-    orders: 100,
+    orders: 60,
   }),
 ]
