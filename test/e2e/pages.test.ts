@@ -14,6 +14,8 @@ await inBrowser('the built site', (browser) => {
         await phone.page.goto(path)
         await ready(phone.page)
         expect([path, await phone.page.title()]).toEqual([path, title])
+        const header = phone.page.getByRole('navigation', { name: 'Main' })
+        expect(await header.getByRole('link', { name: 'Launches' }).isVisible()).toBe(true)
         const overflow = await phone.page.evaluate(
           () => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth,
         )

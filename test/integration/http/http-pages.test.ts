@@ -223,15 +223,21 @@ test('HEAD answers as GET does, without a body', async () => {
   }
 })
 
-test.each(['/nowhere', '/payment/x', '/Pricing', '/404', '/__spa-fallback', '/index.html.bak'])(
-  '%s is the 404 page, with that status',
-  async (path) => {
-    const response = await fetchPage(path)
-    expect(response.status).toBe(404)
-    expect(response.headers.get('content-type')).toContain('text/html')
-    expect(await response.text()).toContain('Page Not Found')
-  },
-)
+test.each([
+  '/nowhere',
+  '/launches/nope',
+  '/deployers/nope',
+  '/payment/x',
+  '/Pricing',
+  '/404',
+  '/__spa-fallback',
+  '/index.html.bak',
+])('%s is the 404 page, with that status', async (path) => {
+  const response = await fetchPage(path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toContain('text/html')
+  expect(await response.text()).toContain('Page Not Found')
+})
 
 test.each([
   '/../package.json',
