@@ -10,7 +10,7 @@ import { goal, number, percentile, type Result, type Scope } from './support/fig
 const FULL = { launches: 18_000, hours: 24, coins: 150 }
 const QUICK = { launches: 750, hours: 1, coins: 20 }
 const START = Date.UTC(2026, 10, 20)
-/** What trades are handed over in. */
+/** How many trades are passed on at a time. */
 const BATCH_MS = 400
 /** Warnings, digests, and edits of the last launches. */
 const AFTER_MS = 5 * MINUTE
@@ -140,7 +140,7 @@ function asResult(size: typeof FULL, events: number, found: Found): Result {
   const refused = calls.filter(({ code }) => code === 429).length
   const edits = calls.filter(({ method }) => method === 'editMessageText').length
   const digests = calls.filter(({ payload }) => payload.disable_notification === true).length
-  // That nobody trades for half an hour is noticed by looking, and no trade tells it.
+  // Half an hour without trades is noticed by a check, not by a trade.
   const traded = warned.filter(({ kind }) => kind !== 'trading_stops').map(({ ms }) => ms)
   const [p50, p95] = [percentile(traded, 0.5), percentile(traded, 0.95)]
   const seconds = (ms: Ms) => `${number(ms / SECOND)} s`

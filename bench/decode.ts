@@ -77,7 +77,7 @@ function wholeTable(
   }
 }
 
-/** By kind: how many of those that there are. */
+/** By kind: how many were found, of how many. */
 function found(
   paths: readonly string[],
   answers: readonly Recorded[],

@@ -182,7 +182,7 @@ async function gzipSize(url: string): Promise<number> {
 
 declare global {
   interface Window {
-    /** `lcp` in milliseconds, with the element that it is of. */
+    /** `lcp` in milliseconds, with its element. */
     vitals: { lcp: number; cls: number; element: string }
   }
 }

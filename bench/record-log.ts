@@ -21,7 +21,7 @@ import { goal, number, percentile, type Result, type Scope } from './support/fig
 
 const LEAVES = 10_000_000
 const PROOFS = 2_000
-/** As many stages as are stored together at most. */
+/** The most stages that are stored together. */
 const TOGETHER = 20
 const ROUNDS = 200
 

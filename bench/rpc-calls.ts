@@ -6,12 +6,12 @@ import { measureFlood } from './support/flood.ts'
 import { openProcess, openWorld, type RunningWorld } from './support/processes.ts'
 
 const OPEN_ORDERS = [1, 1_000, 10_000]
-/** The token accounts are looked at every 30 s: each window holds one look. */
+/** Token accounts are checked every 30 s: each window holds one check. */
 const WINDOW_MS = 30_000
 const WINDOWS = 3
 const POLL_EVERY_MS = 5_000
 const POLL_FOR_MS = 15_000
-/** Larger than what scans that end a moment before or after a window's edge make out. */
+/** Larger than the difference from scans that end just before or after a window's edge. */
 const FLAT_WITHIN = 0.1
 
 /**

@@ -17,7 +17,7 @@ const RUNS = 3
 const LANDING_MS = 4_000
 const QUOTES_MS = 3_000
 const CONNECTIONS = 50
-/** Before it is measured, so that the runtime has compiled what it will. */
+/** Runs before measuring, so that the runtime has compiled what it will. */
 const WARM_UP_MS = 2_000
 /** Quotes by the flow come in batches of this size. */
 const BATCH = 500

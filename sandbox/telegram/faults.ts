@@ -10,7 +10,7 @@ const Times = z.int().positive().nullable().default(null)
  * - `timeouts`: the answer never comes, and nothing is done;
  * - `lostAnswers`: what was asked is done, and the connection breaks before the answer;
  * - `duplicates`: getUpdates hands out updates twice;
- * - `strictRates`: answers 429 by itself above Telegram's limits on sending.
+ * - `strictRates`: answers 429 above Telegram's limits on sending.
  */
 export const TelegramFaultSettings = z.strictObject({
   refusals: z

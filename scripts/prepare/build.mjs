@@ -49,7 +49,7 @@ export async function buildSite() {
   const vite = join(ROOT, 'node_modules/.bin/vite')
   const desk = [vite, 'build', '--config', 'vite.console.config.ts', '--logLevel', 'error']
   await run('building the console', PINNED_NODE, desk, env)
-  // The rules as one script, for whoever makes a report again.
+  // The rules as one script, so that anyone can recompute a report.
   const rules = [vite, 'build', '--config', 'vite.rules.config.ts', '--logLevel', 'warn']
   await run('building the rules', PINNED_NODE, rules, env)
   writeFileSync(STAMP, inputs)

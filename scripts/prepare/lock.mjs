@@ -84,6 +84,6 @@ function touch(file) {
   try {
     utimesSync(file, now, now)
   } catch {
-    // Taken over while this machine slept; the release looks at the owner.
+    // Taken over while this machine slept; the release checks the owner.
   }
 }

@@ -52,7 +52,7 @@ export async function joinCluster(
           const found = await findStream(manager).catch(() => undefined)
           if (found === undefined || found?.created === made) continue
           throw new PermanentError(
-            'The stream of launches was made anew. Start again: workers read the new one from its beginning.',
+            'The stream of launches is a new one. Start again: workers read it from its beginning.',
           )
         }
       },

@@ -19,7 +19,7 @@ const USAGE = `npm run import -- [--whole] FILE...
   Reads launches out of files of transactions, as npm run backfill does from the RPC service.
   FILE: one answer of getTransaction a line (.jsonl), or compressed (.jsonl.gz, .jsonl.zst).
   --whole: the files have every pump.fun launch of their time, so developers' records can be told.
-  No server may run meanwhile. After a kill, the same command goes on. Exit code 2: rows were refused.`
+  No server may run meanwhile. After a kill, run the same command again; it continues. Exit code 2: rows were refused.`
 
 const say: Say = {
   progress: (text) => process.stdout.write(`\r\x1b[K${text}`),
@@ -52,7 +52,7 @@ async function main(args: string[]): Promise<void> {
   } finally {
     archive.close()
   }
-  if (!isRead) return say.line('Stopped. The same command goes on.')
+  if (!isRead) return say.line('Stopped. Run the same command again to continue.')
   for (const end of ['', '-wal', '-shm']) rmSync(`${index}${end}`, { force: true })
 }
 

@@ -38,6 +38,6 @@ export const REPLY_PATTERN =
 /** How much later than members the public sees a launch. */
 export const PUBLIC_DELAY_MS = 60_000
 
-/** What a reader is told of an error that nobody foresaw. */
+/** The sentence for an unexpected error. */
 export const INTERNAL_ERROR_TEXT =
   'Something went wrong on our side. Nothing was lost; please try again.'

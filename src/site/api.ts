@@ -192,7 +192,7 @@ export const getChart = (mint: string) =>
 export const getClusters = (mint: string) =>
   orNull(call<ClustersBody>('GET', `/api/launches/${part(mint)}/clusters`))
 
-/** What a coin's creator says of it. Null as for {@link getChart}. */
+/** What a coin's creator says about it. Null as for {@link getChart}. */
 export const getAbout = (mint: string) =>
   orNull(call<AboutBody>('GET', `/api/launches/${part(mint)}/about`))
 

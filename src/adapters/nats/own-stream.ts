@@ -10,7 +10,7 @@ import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { PermanentError } from '../../kernel/errors.ts'
 
 export const STREAM = 'mintwatch-launches'
-/** A tape covers an hour, and whoever repairs the database needs time. */
+/** A tape covers an hour, and repairing the database takes time. */
 export const KEPT_MS = 2 * HOUR
 /** Two ingesters report the same within seconds; what comes later is dropped by its key in the database. */
 const DUPLICATES_MS = 2 * MINUTE

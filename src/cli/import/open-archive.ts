@@ -27,7 +27,7 @@ export type Archive = ReturnType<typeof openArchive>
 /**
  * An index on disk over transactions from files, in whatever order they come, so that they can be asked
  * for like the chain itself (`archiveHistory`).
- * @param file of the index; it goes on where it was closed
+ * @param file of the index; it continues where it was closed
  */
 export function openArchive(file: string) {
   const db = new DatabaseSync(file)

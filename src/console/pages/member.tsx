@@ -139,7 +139,7 @@ function Holding({ member, onRevealed }: { member: ConsoleMemberBody; onRevealed
   )
 }
 
-/** Who it is on Telegram is encrypted: whoever looks says why. */
+/** A member's Telegram identity is encrypted, and shown only for a reason. */
 function Reveal({ account, onRevealed }: { account: string; onRevealed: () => void }) {
   const [action, setAction] = useState<Action | null>(null)
   const [person, setPerson] = useState<RevealedBody | null>(null)

@@ -2,7 +2,7 @@ import type { LaunchBody } from './bodies.ts'
 import type { Stage } from './stages.ts'
 import type { TurnKind } from './turns.ts'
 
-/** What programs are told of launches, by event stream and webhook. Stored: a type keeps its name. */
+/** Events about launches, for event streams and webhooks. Stored, so a type keeps its name. */
 export const LAUNCH_EVENT_TYPES = [
   'launch.detected',
   'launch.scored',

@@ -8,7 +8,7 @@ export type AboutLinkBody = {
 }
 
 /**
- * `GET /api/launches/{mint}/about`: what a coin's creator says of it, from its metadata document. Text of
+ * `GET /api/launches/{mint}/about`: what a coin's creator says about it, from its metadata document. Text of
  * strangers: to be shown as text, never as markup.
  */
 export type AboutBody = {
@@ -29,7 +29,7 @@ export type AboutBody = {
 export type ClustersBody = {
   /** Wallets whose first money was looked up. Of all others it is unknown whether they are linked. */
   checked: string[]
-  /** Who paid for whom: directly, or through `hops - 1` other wallets. `source` need not be a holder. */
+  /** Who funded which wallet: directly, or through `hops - 1` other wallets. `source` need not be a holder. */
   ties: { wallet: string; source: string; hops: number }[]
   /** Wallets that share money, sources included: the developer's group first, then the largest. */
   groups: { wallets: string[]; has_developer: boolean }[]

@@ -39,7 +39,7 @@ export type LaunchSource = {
   run(sink: DetectionSink, signal: AbortSignal): Promise<void>
 }
 
-/** Where events go: a shard, or back to be looked at again because their pool is unknown. */
+/** Where events go: a shard, or back for another try because their pool is unknown. */
 export type StreamAddress = number | 'retry'
 
 /** Events on their way to the worker of a shard; a second batch of one id is dropped. */
@@ -48,7 +48,7 @@ export type RoutedBatch = { to: StreamAddress; id: string; batch: EventBatch }
 /** A batch in the stream; `seq` grows from batch to batch. */
 export type StreamedBatch = { seq: number; batch: EventBatch }
 
-/** A batch that is to be routed again. Unless `done` or `later` is called, it comes back by itself. */
+/** A batch to route again. Unless `done` or `later` is called, it comes back automatically. */
 export type RetriedBatch = {
   batch: EventBatch
   /** How often it was tried, this time included. */

@@ -51,7 +51,7 @@ export function answerEvents(
       leave()
     }
 
-    /** Clients come back at different moments, to whoever serves then. */
+    /** Clients reconnect at different moments, to any process that serves then. */
     async function sayGoodbye() {
       const ms = BACK_FROM_MS + randomBelow(entropy, BACK_WITHIN_MS)
       await Promise.race([stream.write(`retry: ${ms}\n\n`), clock.wait(GOODBYE_MS, signal)])

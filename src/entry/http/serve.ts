@@ -87,7 +87,7 @@ export async function serve(
   }
 }
 
-/** Times an answer to its first byte: an event stream goes on for hours. */
+/** Times a response to its first byte, because an event stream lasts for hours. */
 function meterAnswer(response: ServerResponse, { clock, meter }: Watched): void {
   const began = clock.monotonic()
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse

@@ -4,7 +4,7 @@ import { countWithoutOutcome, HORIZON_MS } from '../../domains/launches/index.ts
 import { type CountedBin, calibrationOf, findBins, type Measure } from '../../domains/risk/index.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 
-/** How what was said at a stage compares with what happened, live and of the chain's past apart. */
+/** How predictions at a stage compare with outcomes, live and past launches apart. */
 export async function showCalibration(
   { db, clock }: Pick<PurchaseContext, 'db' | 'clock'>,
   measure: Measure,

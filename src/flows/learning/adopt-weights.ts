@@ -16,7 +16,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 
 type Context = Pick<PurchaseContext, 'db' | 'clock' | 'entropy' | 'acting'>
 
-/** What the last training says of the rules' weights, beside those that are in use. */
+/** The rules' weights that the last training learned, beside those in use. */
 export type KnownWeights = {
   /** Those in use. */
   version: string

@@ -10,7 +10,7 @@ import type { PurchaseContext } from '../purchase/context.ts'
 const ANSWER_WITHIN = 15 * SECOND
 const MOST_NAME = 60
 
-/** What the chain says of an address. Raw amounts are decimal text; null is unknown. */
+/** What the chain shows about an address. Raw amounts are decimal text; null is unknown. */
 export type ScanBody =
   | {
       kind: 'mint'
@@ -40,7 +40,7 @@ export type ScanBody =
   | { kind: 'program' }
   | { kind: 'nothing' }
 
-/** What we and the chain know of an address. */
+/** What our records and the chain show about an address. */
 export type AddressScan = {
   address: string
   /** Ours, if it is a launch that we detected. */

@@ -14,7 +14,7 @@ import { HOUR, MINUTE } from '../../kernel/clock.ts'
 import { enqueue } from '../news.ts'
 import type { TransparencyContext } from './context.ts'
 
-/** Proofs are there this soon; the channel is told once an hour. */
+/** Proofs are available this soon; the channel gets a checkpoint once an hour. */
 const SIGN_EVERY_MS = 5 * MINUTE
 const POST_EVERY_MS = HOUR
 

@@ -63,7 +63,7 @@ function partsOf({ client }: HeldConnection, name: string) {
   }
 }
 
-/** Rows are looked at one after another, so no lock is taken beyond `most`. */
+/** Rows are evaluated one after another, so no lock is taken beyond `most`. */
 async function tryLocks(
   client: pg.Client,
   space: string,

@@ -14,7 +14,7 @@ export type PictureStore = {
 const NAME = /^[0-9a-f]{64}$/
 
 /**
- * @param most bytes in all; beyond them the picture that was longest not looked at goes
+ * @param most bytes in all; beyond them the least recently viewed picture goes
  */
 export function createPictureStore(
   folder: string,

@@ -3,7 +3,7 @@ import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
 import type { DetectorRpc } from '../rpc/detector-rpc.ts'
 import type { Patient } from './patient.ts'
 
-/** Blocks that are looked at for one moment. */
+/** Blocks that are searched for one moment. */
 const MOST_LOOKS = 12
 /** A little behind the estimate: a block that is too early would leave something out. */
 const MARGIN_SLOTS = 4
@@ -17,7 +17,7 @@ type Parts = {
 /**
  * Finds a signature of a block that is not older than `at`. Slots are not equally long, so the pace
  * since `near` gives an estimate, and each block's own time corrects it.
- * @returns null: the blocks that were looked at have none
+ * @returns null: the searched blocks have none
  */
 export async function signatureAt(
   { rpc, clock, ask }: Parts,

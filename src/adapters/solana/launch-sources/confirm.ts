@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 256
  */
 const GONE_AFTER_SLOTS = 200
 const GONE_AFTER = 1 * MINUTE
-/** Endpoints keep a status at hand for 150 slots; later they look into the history. */
+/** Endpoints keep a status in memory for 150 slots; later they search the history. */
 const RECENT = 20 * SECOND
 
 type Pending = { signature: string; slot: number; since: Ms; misses: number; letGo: () => void }
@@ -45,7 +45,7 @@ export function createConfirmer(watching: Watching, intake: Intake, frontier: Fr
     const confirmed: Pending[] = []
     const dropped: Pending[] = []
     for (const [index, one] of asked.entries()) {
-      // Who was looked at goes behind the others.
+      // Checked ones go behind the others.
       pending.delete(one.signature)
       const decision = decide(one, value[index] ?? null, context.slot, clock.monotonic())
       if (decision === 'confirmed') confirmed.push(one)

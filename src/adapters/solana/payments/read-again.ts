@@ -26,7 +26,7 @@ export async function readAgain(watch: WalletWatch, wallet: WatchedWallet): Prom
   }
 }
 
-/** What the sink has refused before it may refuse again: the operators know of it. */
+/** What the sink has refused it may refuse again: the operators were told. */
 async function handOverRead(
   watch: WalletWatch,
   wallet: WatchedWallet,

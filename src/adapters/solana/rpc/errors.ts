@@ -31,7 +31,7 @@ export class Refused extends PermanentError {
   }
 }
 
-/** Also what an endpoint says of a mint that it does not have yet. */
+/** Also the answer for a mint that the endpoint does not have yet. */
 export const INVALID_PARAMS = -32602
 /**
  * JSON-RPC 2.0 §5.1 (-32600 to -32602), and -32015 of Solana's RPC: the transaction's version is

@@ -21,7 +21,7 @@ import { type TransactionMeta, transactionMeta } from './transaction-meta.ts'
 /** A wallet's lamports before and after one transaction. */
 export type Balance = { before: Lamports; after: Lamports }
 
-/** What a transaction says of one wallet. A failed one moved nothing but the fee of its payer. */
+/** What a transaction did to one wallet. A failed one moved only its payer's fee. */
 export type TransactionReading =
   | { kind: 'read'; transaction: ChainTransaction }
   | { kind: 'failed'; balance: Balance | null }

@@ -41,7 +41,7 @@ export function DayChart(props: Props) {
   latest.current = props
   const drawn = JSON.stringify([props.days, series])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with other figures or colors
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again with other figures or colors
   useEffect(() => {
     if (box.current) return draw(box.current, latest.current)
   }, [drawn, theme])

@@ -32,7 +32,7 @@ export async function takeShards(
   return rows
 }
 
-/** Leaves a shard to whoever takes it next. */
+/** Releases a shard. */
 export async function leaveShard(tx: Tx, shard: number): Promise<void> {
   await tx.updateTable('launch_shards').set({ worker: null }).where('shard', '=', shard).execute()
 }

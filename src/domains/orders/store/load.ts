@@ -14,7 +14,7 @@ import { findPayers, pastPaymentsOf } from './payers.ts'
 
 const RATE_REACH_MS = 5 * MINUTE
 
-/** Unclaimed payments of one wallet that are looked at: the newest. The rest stay with the operator. */
+/** How many unclaimed payments of one wallet are considered, the newest first. An operator decides the rest. */
 const MOST_UNCLAIMED = 200
 const INTERVALS_PER_QUERY = 50
 /** The most payments around one exchange amount that are considered. */

@@ -4,7 +4,7 @@ import { MOVABLE_MS } from '../who-paid.ts'
 import { amountsOf } from './amounts.ts'
 import { freeTransfersNear } from './load.ts'
 
-/** Claims on a wallet that are looked at, the earliest first: later ones never push those out. */
+/** How many claims on a wallet are considered, the earliest first: later ones never displace those. */
 const MOST_CLAIMS = 20
 
 /** The rows that a settlement has locked and may decide about. */
@@ -14,7 +14,7 @@ export type LockedCase = {
   /** These, every other order that claims a wallet of theirs, and what they upgrade or are upgraded by. */
   orders: string[]
   wallets: string[]
-  /** Of wallets that more orders claim than are looked at: the slot of the first claim that is not. */
+  /** For wallets with more claims than are considered: the slot of the first one that is not. */
   crowded: ReadonlyMap<string, number | null>
 }
 

@@ -4,7 +4,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 
-/** Orders that are offered, watched, or looked at. */
+/** Orders that are offered, watched, or under review. */
 
 type Read = Kysely<Tables>
 

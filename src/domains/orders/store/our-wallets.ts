@@ -7,7 +7,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 export type OurWallets = {
   /** Those among the wallets asked for. */
   ours: ReadonlySet<string>
-  /** When each of these retires or has retired; one that goes on has no entry. */
+  /** When each of these retires or has retired; a wallet in use has no entry. */
   retiresAt: ReadonlyMap<string, Ms>
 }
 
@@ -20,7 +20,7 @@ export async function keepOurWallets(tx: Tx, wallets: readonly string[]): Promis
     .execute()
 }
 
-/** @param retiresAt null: it goes on */
+/** @param retiresAt null: it stays in use */
 export async function keepRetirement(tx: Tx, wallet: string, retiresAt: Ms | null): Promise<void> {
   await tx
     .updateTable('wallets')

@@ -11,7 +11,7 @@ export function isTrainingDue({
 }: {
   now: Ms
   lastAt: Ms
-  /** When the newest backfill was finished; null: none was, or it goes on. */
+  /** When the newest backfill was finished; null: none was, or it is still running. */
   backfilledAt: Ms | null
 }): boolean {
   const night = Math.floor((now - NIGHT) / DAY) * DAY + NIGHT

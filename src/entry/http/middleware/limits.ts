@@ -14,7 +14,7 @@ const PER_MINUTE = {
   /** Telegram links and codes, by address. */
   links: 30,
   contact: 5,
-  /** Each looks at a day of launches; by account. */
+  /** Each reads a day of launches; by account. */
   previews: 60,
   /** Coupon codes, by address, so that codes can't be guessed. */
   coupons: 20,

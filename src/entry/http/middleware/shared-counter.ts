@@ -11,7 +11,7 @@ export type Decider = 'guard' | 'store' | 'alone'
 /** Counts one request of somebody. Rejects with a RateLimiterRes when it is one too many. */
 export type Counter = (who: string) => Promise<RateLimiterRes>
 
-/** What all processes count in, and where it is told who refused. */
+/** The counter that all processes share, and where refusals are reported. */
 export type Shared = {
   db: Database
   clock: Clock

@@ -4,7 +4,7 @@ import type { DetectionContext } from '../context.ts'
 /** Times a group of changes on its way into the database. */
 export type StepTimer = {
   scored(): void
-  /** @param detectedAt when each of its launches was heard of */
+  /** @param detectedAt when each of its launches was detected */
   stored(detectedAt: readonly Ms[]): void
 }
 

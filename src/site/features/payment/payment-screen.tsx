@@ -96,7 +96,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
   )
 }
 
-/** Once access is granted and it is known to whom, the dashboard follows. */
+/** Once access is granted and the username is known, opens the dashboard. */
 function useEntering(
   granted: OrderBody | null,
   enter: (user: Pick<UserBody, 'telegram_id' | 'username'>) => void,

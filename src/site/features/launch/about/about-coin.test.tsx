@@ -50,7 +50,7 @@ describe('what a creator says about a coin', () => {
     expect(document.querySelector('img, iframe, script')).toBeNull()
     const link = screen.getByRole('link', { name: 'xn--pypal-4ve.com' })
     expect(link.getAttribute('rel')).toBe('nofollow noopener noreferrer ugc')
-    expect(screen.getByText(/We have checked none of it/)).toBeDefined()
+    expect(screen.getByText(/We have not checked any of it/)).toBeDefined()
   })
 
   it('blurs the picture until it is clicked, except for members', async () => {

@@ -21,7 +21,7 @@ export function AboutCoin({ mint, stage }: { mint: string; stage: string | null 
         {loaded.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
       </div>
       <p className="mt-3 text-xs text-text-3">
-        Written by whoever launched it. We have checked none of it.
+        Written by the coin’s creator. We have not checked any of it.
       </p>
     </section>
   )

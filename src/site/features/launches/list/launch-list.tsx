@@ -18,7 +18,7 @@ const LEFT = 30
 type LaunchListProps = {
   filters: Filters
   onHelp: () => void
-  /** Makes the list anew. */
+  /** Loads the list again. */
   restart: () => void
 }
 

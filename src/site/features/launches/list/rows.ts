@@ -1,6 +1,6 @@
 import type { LaunchBody } from '../../../../contract/launches/bodies.ts'
 
-/** The rows of a list that grows at its end by pages and, with the newest first, at its top by itself. */
+/** The rows of a list that grows at its end by pages and, with the newest first, at its top as launches arrive. */
 export type RowWindow = {
   /** null: the first page is not loaded yet. */
   shown: LaunchBody[] | null
@@ -8,7 +8,7 @@ export type RowWindow = {
   held: LaunchBody[]
   /** Where the next page begins; null: there is none. */
   cursor: string | null
-  /** Up to when launches were heard of, as long as none was missed; null: nothing was heard yet. */
+  /** Launches are known up to then, as long as none was missed; null: none has arrived yet. */
   heardUntil: number | null
   /** So many launches came while nobody listened that some are missing: only a new first page has all. */
   isBehind: boolean
