@@ -67,6 +67,9 @@ export type GiftBody = {
 /** `POST /api/gifts {code}` redeems a gift, and `POST /api/trial` starts a trial: the access after it. */
 export type RedeemedBody = { plan: PlanId; expires_at: number | null }
 
+/** 202: this browser has a session now. Send the same again, and it is done. */
+export type AskAgainBody = { again: true }
+
 /** `POST /api/orders`, `GET /api/orders/{id}`, and the `order` event of `GET /api/orders/{id}/events`. */
 export type OrderBody = {
   id: string

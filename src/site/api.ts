@@ -16,6 +16,7 @@ import type { PlanId } from '../contract/plans.ts'
 import type { QrDrawing } from '../contract/qr.ts'
 import type {
   AccountBody,
+  AskAgainBody,
   BlockhashBody,
   ChallengeBody,
   ClaimRequest,
@@ -103,7 +104,15 @@ export const openOrder = (
 export const issueGiftCode = (order: string) =>
   call<OrderBody>('POST', `/api/orders/${part(order)}/gift-code`)
 
-export const redeemGift = (code: string) => call<RedeemedBody>('POST', '/api/gifts', { code })
+/** A browser without a session is given one first, and asks again. */
+export async function redeemGift(code: string): Promise<RedeemedBody> {
+  const redeem = () => call<RedeemedBody | AskAgainBody>('POST', '/api/gifts', { code })
+  const first = await redeem()
+  const answer = 'again' in first ? await redeem() : first
+  if ('again' in answer)
+    throw new ApiError('no_session', 401, 'Allow cookies for this site, and try again.')
+  return answer
+}
 
 export const startTrial = (challenge: string, signature: string) =>
   call<RedeemedBody>('POST', '/api/trial', { challenge, signature })

@@ -21,6 +21,8 @@ export type Book = {
   retiring: { wallet: string; at: Ms | null }
   /** Codes that make a plan cheaper, as an operator made them. */
   coupons: Map<string, BookedCoupon>
+  /** Who redeemed a gift, by the order that it was bought with. */
+  redeemed: { order: string; by: string }[]
   /** Payments that went back. */
   refunded: Set<string>
   /** What was let through and should have been refused. */
@@ -84,6 +86,7 @@ export function newBook(ours: readonly string[], retiring: string): Book {
     amounts: [],
     retiring: { wallet: retiring, at: null },
     coupons: new Map(),
+    redeemed: [],
     refunded: new Set(),
     slips: [],
     asked: [],

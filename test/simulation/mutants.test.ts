@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AUTHORITY_MUTANTS } from './mutants/authority.ts'
 import { COUPON_MUTANTS } from './mutants/coupons.ts'
+import { GIFT_MUTANTS } from './mutants/gifts.ts'
 import { OUTSIDE_MUTANTS } from './mutants/outside.ts'
 import { PAYMENT_MUTANTS } from './mutants/payments.ts'
 
@@ -13,7 +14,13 @@ import { PAYMENT_MUTANTS } from './mutants/payments.ts'
  */
 
 const places: string[] = []
-const MUTANTS = [...PAYMENT_MUTANTS, ...AUTHORITY_MUTANTS, ...OUTSIDE_MUTANTS, ...COUPON_MUTANTS]
+const MUTANTS = [
+  ...PAYMENT_MUTANTS,
+  ...AUTHORITY_MUTANTS,
+  ...OUTSIDE_MUTANTS,
+  ...COUPON_MUTANTS,
+  ...GIFT_MUTANTS,
+]
 
 afterEach(async () => {
   for (const { file } of MUTANTS) vi.doUnmock(`../../src/${file}`)

@@ -11,6 +11,7 @@ import { BUYERS, type Scene } from './people/buyers.ts'
 import { BYSTANDERS, flood } from './people/bystanders.ts'
 import { COUPON_BUYERS } from './people/coupon-buyers.ts'
 import { EXCHANGE_BUYERS } from './people/exchange-buyers.ts'
+import { GIFT_BUYERS } from './people/gift-buyers.ts'
 import { HARDWARE_WALLETS } from './people/hardware-wallets.ts'
 import { MEMBERS } from './people/members.ts'
 import { OPERATORS } from './people/operators.ts'
@@ -72,6 +73,7 @@ const SCENES = [
   ...BUYERS,
   ...COUPON_BUYERS,
   ...EXCHANGE_BUYERS,
+  ...GIFT_BUYERS,
   ...HARDWARE_WALLETS,
   ...MEMBERS,
   ...THIEVES,

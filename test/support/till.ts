@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { migrations } from '../../migrations/index.ts'
 import type { PlanId } from '../../src/contract/plans.ts'
 import type { OrderBody, UserBody } from '../../src/contract/records.ts'
-import { findSession, type Session } from '../../src/domains/accounts/index.ts'
+import { findSession, type Session, startSession } from '../../src/domains/accounts/index.ts'
 import type {
   ChainTransaction,
   Commitment,
@@ -182,8 +182,10 @@ export async function openTill(place: FreshDatabase) {
       },
       /** Redeems a gift in this browser. */
       async redeem(code: string): Promise<void> {
-        const { token } = await redeemGift(context, own.session, code)
-        if (token) own.session = await findSession(db.read, token, clock.now())
+        const start = () => db.transaction((tx) => startSession(tx, entropy, clock.now()))
+        const session = own.session ?? (await start()).session
+        own.session = session
+        await redeemGift(context, session, code)
       },
       /** The code of a gift that was bought, a new one each time. */
       async giftCode(orderId: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { PlanId } from '../../contract/plans.ts'
 import {
   addGift,
+  countGifts,
   findGifts,
   GIFT_MS,
   newGiftCode,
@@ -11,7 +12,6 @@ import { writeAudit } from '../../kernel/db/audit.ts'
 import type { PurchaseContext } from '../purchase/context.ts'
 import { actingIn } from './acting.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-import { giftLots } from './queries.ts'
 import { iso, type ReportRow } from './reports.ts'
 
 /** The most gifts made at once. */
@@ -78,7 +78,7 @@ export async function endGifts(
 
 /** Gifts by lot, the newest first; those that were bought and trials count as lots of their own. */
 export async function reportGifts({ db }: Pick<PurchaseContext, 'db'>): Promise<ReportRow[]> {
-  const rows = await giftLots(db.read)
+  const rows = await countGifts(db.read)
   return rows.map(
     ({ kind, lot, plan, made, redeemed, revoked, last_made_at, last_expires_at }) => ({
       lot: lot ?? (kind === 'trial' ? '(trials)' : '(bought)'),

@@ -280,20 +280,3 @@ export async function contestedPayments(
   }
   return [...contested.values()]
 }
-
-/** Gifts counted by lot and plan, the newest lots first. */
-export function giftLots(db: Read) {
-  return db
-    .selectFrom('gifts')
-    .select(['kind', 'lot', 'plan'])
-    .select(({ fn }) => [
-      fn.countAll<number>().as('made'),
-      fn.count<number>('redeemed_at').as('redeemed'),
-      fn.count<number>('revoked_at').as('revoked'),
-      fn.max('made_at').as('last_made_at'),
-      fn.max('expires_at').as('last_expires_at'),
-    ])
-    .groupBy(['kind', 'lot', 'plan'])
-    .orderBy('last_made_at', 'desc')
-    .execute()
-}

@@ -1,3 +1,4 @@
+import { giftsEverOf } from '../../domains/memberships/index.ts'
 import {
   excessOf,
   findFinalTransfers,
@@ -47,6 +48,7 @@ export async function reportSubject(context: Context, subject: string): Promise<
       })),
     },
     { title: 'grants', rows: await reportGrants(context, ids) },
+    { title: 'gifts', rows: await reportGiftsOf(context, ids) },
     { title: 'decisions', rows: await reportAudit(context, ids) },
   ]
 }
@@ -121,6 +123,20 @@ async function reportGrants({ db }: Context, ids: readonly string[]): Promise<Re
     period: row.period,
     plan: row.plan,
     granted: iso(row.granted_at),
+    revoked: iso(row.revoked_at),
+    because: row.revoked_because,
+  }))
+}
+
+async function reportGiftsOf({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {
+  const rows = await giftsEverOf(db.read, ids)
+  return rows.map((row) => ({
+    gift: row.id,
+    order: row.order_id,
+    plan: row.plan,
+    ready: iso(row.ready_at),
+    until: iso(row.expires_at),
+    redeemed: iso(row.redeemed_at),
     revoked: iso(row.revoked_at),
     because: row.revoked_because,
   }))

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
 import { MEMBER_GRANTED, ORDER_NEWS } from '../../contract/news.ts'
-import { type Session, startSession } from '../../domains/accounts/index.ts'
+import type { Session } from '../../domains/accounts/index.ts'
 import {
   findGiftByCode,
   findMembership,
@@ -20,41 +20,50 @@ import { enqueue, publish } from '../news.ts'
 import type { PurchaseContext } from './context.ts'
 
 /**
- * Somebody redeems a gift: its plan is this browser's account's from now on, and the code is used.
- * Opens a session if there is none; `token` is its secret. Redeeming one's own again changes nothing.
+ * Whether somebody could redeem a gift with this text.
+ * @throws Refusal `gift_unknown`, `gift_used`, or `gift_over`
+ */
+export async function checkGift({ db, clock }: PurchaseContext, text: string): Promise<void> {
+  const { gift } = await findGift(db.read, text)
+  refuseUnusable(gift, clock.now())
+}
+
+/**
+ * Somebody redeems a gift: its plan is this session's account's from now on, and the code is used.
+ * Redeeming one's own again changes nothing, because the first answer may be lost.
  *
  * @throws Refusal `gift_unknown`, `gift_used`, `gift_over`, or `already_lifetime`
  */
 export async function redeemGift(
   context: PurchaseContext,
-  session: Session | null,
+  { accountId }: Session,
   text: string,
-): Promise<{ accountId: string; token: string | null }> {
+): Promise<void> {
   const { db, clock, entropy } = context
   const now = clock.now()
-  const code = readGiftCode(text)
-  const found = code === null ? null : await findGiftByCode(db.read, code)
-  if (code === null || !found) throw new Refusal('gift_unknown')
-  if (found.accountId !== null && found.accountId === session?.accountId)
-    return { accountId: found.accountId, token: null }
+  const { code, gift: found } = await findGift(db.read, text)
+  if (found.accountId === accountId) return
 
-  const redeemed = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     // A refund of the order waits, or is seen here.
     await lockCase(tx, [], found.orderId === null ? [] : [found.orderId], now)
     const gift = await findGiftByCode(tx, code)
     if (!gift) throw new Refusal('gift_unknown')
     refuseUnusable(gift, now)
-    const opened = session ? { session, token: null } : await startSession(tx, entropy, now)
-    const { accountId } = opened.session
     await lockMembership(tx, accountId)
     await refuseLifetime(tx, accountId, now)
     const term = await takeGift(tx, entropy, { code, accountId }, now)
     if (!term) throw new Refusal('gift_used')
     await tellRedeemed(tx, context, { gift, accountId, term }, now)
-    return { accountId, token: opened.token }
   })
   if (found.orderId !== null) publish(db, ORDER_NEWS, found.orderId)
-  return redeemed
+}
+
+async function findGift(db: PurchaseContext['db']['read'], text: string) {
+  const code = readGiftCode(text)
+  const gift = code === null ? null : await findGiftByCode(db, code)
+  if (code === null || !gift) throw new Refusal('gift_unknown')
+  return { code, gift }
 }
 
 function refuseUnusable(gift: Gift, now: Ms): void {

@@ -27,6 +27,7 @@ export function checkAccess(rows: Rows, ledger: Ledger, book: Book): Violation[]
   }))
   const peopleOf = Map.groupBy(people, ({ account }) => account)
   const paid = paymentsByPerson(ledger, book)
+  const givenTo = Map.groupBy(rows.gifts, ({ account_id }) => account_id)
   const unrevoked = rows.grants.filter(({ revoked_at }) => revoked_at === null)
   for (const [account, grants] of Map.groupBy(unrevoked, ({ account_id }) => account_id)) {
     const holders = (peopleOf.get(account) ?? []).map(({ name }) => name)
@@ -36,7 +37,7 @@ export function checkAccess(rows: Rows, ledger: Ledger, book: Book): Violation[]
       continue
     }
     const bought = grants.filter(({ order_id }) => !book.given.has(order_id))
-    const owed = owedFor(bought) - discountsOn(bought, book)
+    const owed = owedFor(bought, givenTo.get(account) ?? []) - discountsOn(bought, book)
     const payments = new Set(holders.flatMap((name) => paid.get(name) ?? []))
     let most = 0n
     for (const payment of payments) most += payment.lamports * bestRate(book, payment.landed)
@@ -63,11 +64,17 @@ export function checkAccess(rows: Rows, ledger: Ledger, book: Book): Violation[]
   return found
 }
 
-/** A lifetime on top of running 30 days costs the difference, once for each 30 days. */
-function owedFor(grants: readonly { plan: '30d' | 'lifetime' }[]): number {
-  const months = grants.filter(({ plan }) => plan === '30d').length
+type Bought = { plan: '30d' | 'lifetime' }
+
+/**
+ * A lifetime on top of running 30 days costs the difference, once for each 30 days, also of 30 days
+ * that others gave.
+ */
+function owedFor(grants: readonly Bought[], given: readonly Bought[]): number {
+  const isMonth = ({ plan }: Bought) => plan === '30d'
+  const months = grants.filter(isMonth).length
   const lives = grants.length - months
-  const upgrades = Math.min(months, lives, 1)
+  const upgrades = Math.min(months + given.filter(isMonth).length, lives, 1)
   return months * PRICES['30d'] + upgrades * UPGRADE + (lives - upgrades) * PRICES.lifetime
 }
 

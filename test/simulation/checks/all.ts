@@ -3,6 +3,7 @@ import type { Book } from '../book.ts'
 import type { Chain } from '../world/chain.ts'
 import { checkAccess } from './access.ts'
 import { checkDiscounts } from './discounts.ts'
+import { checkGifts } from './gifts.ts'
 import { checkGrants } from './grants.ts'
 import { readLedger } from './ledger.ts'
 import { checkMemberships } from './memberships.ts'
@@ -24,6 +25,7 @@ export async function check(
     ...checkGrants(rows, ledger, book, exchanges),
     ...checkPromises(rows, ledger, book, exchanges),
     ...checkDiscounts(rows, book),
+    ...checkGifts(rows, book),
     ...checkMemberships(rows),
     ...checkAccess(rows, ledger, book),
     ...book.slips,

@@ -1,10 +1,10 @@
 import { DAY } from '../../../src/kernel/clock.ts'
 import type { Rows, Violation } from './rows.ts'
 
-/** A membership is what its unrevoked grants add up to, each counted once. */
-export function checkMemberships({ grants, memberships }: Rows): Violation[] {
+/** A membership is what its unrevoked grants and gifts add up to, each counted once. */
+export function checkMemberships({ access, memberships }: Rows): Violation[] {
   const found: Violation[] = []
-  const grantsOf = Map.groupBy(grants, ({ account_id }) => account_id)
+  const grantsOf = Map.groupBy(access, ({ account_id }) => account_id)
   const rowOf = new Map(memberships.map((row) => [row.account_id, row]))
   for (const account of new Set([...grantsOf.keys(), ...rowOf.keys()])) {
     const unrevoked = (grantsOf.get(account) ?? [])

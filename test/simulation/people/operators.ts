@@ -102,7 +102,7 @@ export const OPERATORS: readonly Scene[] = [
 ]
 
 /** An operator who gets no answer tries again, and learns that it is done. */
-function refundOnce(request: Parameters<typeof refund>[1]) {
+export function refundOnce(request: Parameters<typeof refund>[1]) {
   let isUncertain = false
   return async (context: Parameters<typeof refund>[0]): Promise<void> => {
     try {

@@ -17,6 +17,7 @@ import { MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import { Crash } from '../world/faulty-database.ts'
 import { newAddress, newWallet, type Wallet } from '../world/keys.ts'
 import type { Random } from '../world/random.ts'
+import { giftActs } from './gift-acts.ts'
 import { addressOf, type Sent, startSending } from './send.ts'
 import type { World } from './world.ts'
 
@@ -80,10 +81,10 @@ export function openStage(world: World, scene: string, random: Random) {
     return {
       name,
       wallet,
-      async order(plan: PlanId, code: string | null = null): Promise<OrderBody> {
+      async order(plan: PlanId, code: string | null = null, gift = false): Promise<OrderBody> {
         const from = chain.heads().tip
         const order = await ask('a quote', async (context) => {
-          const { orderId, token } = await quote(context, session, plan, code)
+          const { orderId, token } = await quote(context, session, plan, code, gift)
           if (token) signedIn(await findSession(context.db.read, token, clock.now()))
           const shown = await showOrder(context, session, orderId)
           if (!shown) throw new Error('the order that was just made is missing')
@@ -133,6 +134,7 @@ export function openStage(world: World, scene: string, random: Random) {
         says(order, by.address, true)
         note(`${name} has proven ${by.address} for ${order.id}`)
       },
+      ...giftActs({ ask, world, note }, name, { now: () => session, signedIn }),
       /** Draws an amount for a payment from an exchange. */
       async draws(order: OrderBody): Promise<bigint> {
         const amount = await ask('an amount', async (context) => {

@@ -1,13 +1,13 @@
 import { Refusal } from '../../../contract/errors.ts'
-import type { OrderBody, RedeemedBody } from '../../../contract/records.ts'
+import type { AskAgainBody, OrderBody, RedeemedBody } from '../../../contract/records.ts'
 import { Id, RedeemGift, StartTrial } from '../../../contract/schemas.ts'
 import { findMembership } from '../../../domains/memberships/index.ts'
 import { issueGiftCode } from '../../../flows/purchase/gift-code.ts'
-import { redeemGift } from '../../../flows/purchase/redeem.ts'
+import { checkGift, redeemGift } from '../../../flows/purchase/redeem.ts'
 import { showOrder } from '../../../flows/purchase/show-order.ts'
 import { startTrial } from '../../../flows/purchase/trial.ts'
 import type { HttpContext, Router } from '../http-context.ts'
-import { giveSession, requireSession } from '../middleware/session.ts'
+import { ensureSession, requireSession } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 /** Gifts: their codes for buyers, and redeeming them; and trials. */
@@ -27,9 +27,15 @@ export function giftRoutes(router: Router, http: HttpContext): void {
   router.post('/api/gifts', async (context) => {
     await limits.take('gifts', context.get('address'))
     const { code } = await readBody(context, RedeemGift)
-    const { accountId, token } = await redeemGift(purchase, context.get('session'), code)
-    if (token) giveSession(context, http, token)
-    return context.json<RedeemedBody>(await showAccess(accountId))
+    const session = context.get('session')
+    if (session === null) {
+      // A lost answer must not use a code up: the browser has its session first, and asks again.
+      await checkGift(purchase, code)
+      await ensureSession(context, http)
+      return context.json<AskAgainBody>({ again: true }, 202)
+    }
+    await redeemGift(purchase, session, code)
+    return context.json<RedeemedBody>(await showAccess(session.accountId))
   })
 
   router.post('/api/trial', async (context) => {

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../kernel/db/tables.ts'
+
+type Read = Kysely<Tables>
+
+/** The gifts of these orders, the oldest first, revoked ones too. */
+export function giftsEverOf(db: Read, orderIds: readonly string[]) {
+  return db
+    .selectFrom('gifts')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('made_at')
+    .execute()
+}
+
+/** Gifts counted by lot and plan, the newest lots first. */
+export function countGifts(db: Read) {
+  return db
+    .selectFrom('gifts')
+    .select(['kind', 'lot', 'plan'])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('made'),
+      fn.count<number>('redeemed_at').as('redeemed'),
+      fn.count<number>('revoked_at').as('revoked'),
+      fn.max('made_at').as('last_made_at'),
+      fn.max('expires_at').as('last_expires_at'),
+    ])
+    .groupBy(['kind', 'lot', 'plan'])
+    .orderBy('last_made_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,43 @@
+import { type Mutant, mutant } from './mutant.ts'
+
+type Store = typeof import('../../../src/domains/memberships/gifts/store.ts')
+type GiftRules = typeof import('../../../src/domains/memberships/gifts/gift.ts')
+
+/** Mistakes about gifts. */
+export const GIFT_MUTANTS: readonly Mutant[] = [
+  mutant<Store>({
+    name: 'a code of a gift is never replaced',
+    file: 'domains/memberships/gifts/store.ts',
+    mutate: ({ keepGiftCode }) => ({
+      keepGiftCode: async (tx, id, code) => {
+        if (code !== null) await keepGiftCode(tx, id, code)
+      },
+    }),
+    objection: /not refused: a gift code of a gift that was recovered/,
+    about: 'gift, whose buyer',
+  }),
+  mutant<Store>({
+    name: 'a refund leaves the gift',
+    file: 'domains/memberships/gifts/store.ts',
+    mutate: () => ({ revokeGift: async () => {} }),
+    objection:
+      /granted, although it was paid back|not refused: a gift code of a gift that was paid/,
+    about: 'gift, paid back',
+  }),
+  mutant<GiftRules>({
+    name: 'a gift is ready as soon as it is paid',
+    file: 'domains/memberships/gifts/gift.ts',
+    mutate: ({ giftState }) => ({
+      giftState: (gift, now) => giftState({ ...gift, readyAt: 0 }, now),
+    }),
+    objection: /not refused: a gift code at once/,
+    about: 'gift, paid by hand',
+  }),
+  mutant<Store>({
+    name: 'what a gift cost counts nothing toward an upgrade',
+    file: 'domains/memberships/gifts/store.ts',
+    mutate: () => ({ ordersGivenTo: async () => [] }),
+    objection: /an upgrade of a gift for 60000 cents/,
+    about: 'gift, and a lifetime',
+  }),
+]
