@@ -16,7 +16,7 @@ const Moment = z.iso
 export const giftCommand: OpsCommand = {
   help: [
     'npm run ops -- gift 30d|lifetime --lot NAME [--count N] [--until DATE] --because TEXT',
-    'Makes gift codes that nobody paid for, and prints them. They are stored hashed: keep what is printed.',
+    'Makes free gift codes and prints them. They are stored hashed only, so keep what is printed.',
     'Each gives the plan once, at /redeem, within 12 months or until DATE (UTC, like 2026-12-24).',
   ],
   async run({ context }, args) {
@@ -48,7 +48,7 @@ export const giftsCommand: OpsCommand = {
 export const endGiftCommand: OpsCommand = {
   help: [
     'npm run ops -- end-gift LOT|GIFT --because TEXT',
-    'Ends the unredeemed gifts of a lot, or one gift by its id: then whoever redeemed it loses it.',
+    'Ends the unredeemed gifts of a lot, or one gift by its id: its access ends, too, if it was redeemed.',
   ],
   async run({ context }, args) {
     const { values, words } = read(args, ['because'], 1)

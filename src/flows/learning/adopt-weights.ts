@@ -46,7 +46,7 @@ export async function knownWeights({ db }: Pick<Context, 'db'>): Promise<KnownWe
 export type Choice = 'calibrated' | 'hand-set' | { version: string }
 
 /**
- * Uses other weights from now on, and records who decided so. Reports that were made stay as they are.
+ * Uses other weights from now on, and records who decided so. Existing reports stay as they are.
  * @returns the rules' new version; null: there are no such weights
  */
 export async function changeWeights(

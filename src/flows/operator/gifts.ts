@@ -34,11 +34,11 @@ export async function makeGifts(
   const { plan, count, lot } = gifts
   const now = clock.now()
   const until = gifts.until ?? now + GIFT_MS
-  if (until <= now) throw new OperatorRefusal('These gifts would be over at once.')
+  if (until <= now) throw new OperatorRefusal('These gifts would expire at once.')
   const codes = Array.from({ length: count }, () => newGiftCode(entropy))
   await db.transaction(async (tx) => {
     if ((await findGifts(tx, lot)).length > 0)
-      throw new OperatorRefusal(`There already is a lot ${lot}. Choose another name.`)
+      throw new OperatorRefusal(`A lot named ${lot} already exists. Choose another name.`)
     for (const code of codes) await addGift(tx, entropy, { lot, plan, code, until }, now)
     const entry = { at: now, ...actingIn(context), action: 'gifts', subject: lot }
     await writeAudit(tx, entropy, { ...entry, detail: { plan, count, until, because } })
@@ -68,7 +68,7 @@ export async function endGifts(
       ({ id, redeemedAt, revokedAt }) =>
         revokedAt === null && (id === subject || redeemedAt === null),
     )
-    if (open.length === 0) throw new OperatorRefusal(`Nothing is left to end of ${subject}.`)
+    if (open.length === 0) throw new OperatorRefusal(`${subject} has nothing left to end.`)
     for (const gift of open) await revokeGift(tx, entropy, gift, because, now)
     const entry = { at: now, ...actingIn(context), action: 'end_gifts', subject }
     await writeAudit(tx, entropy, { ...entry, detail: { because, ended: open.length } })

@@ -10,7 +10,7 @@ export function Rules({ system: { model, rules }, onAction }: Acting & { system:
   const mayAct = useMay('act')
   const promote = (choice: 'calibrated' | 'hand-set'): Action => ({
     title: choice === 'calibrated' ? 'Use the calibrated weights?' : 'Use the weights set by hand?',
-    text: 'New reports are scored with them from now on. Reports that were made stay as they are.',
+    text: 'New reports are scored with them from now on. Existing reports stay as they are.',
     button: 'Use them',
     run: (because) => changeWeights(choice, because),
   })

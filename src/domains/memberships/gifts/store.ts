@@ -129,7 +129,7 @@ export async function takeGift(
   return numUpdatedRows === 1n ? rebuildMembership(tx, entropy, accountId) : null
 }
 
-/** Ends a gift: its code dies, and whoever redeemed it loses it. */
+/** Ends a gift: its code stops working, and its access ends if it was redeemed. */
 export async function revokeGift(
   tx: Tx,
   entropy: Entropy,

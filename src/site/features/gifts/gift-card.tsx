@@ -32,7 +32,7 @@ function sayState({ state, ready_at, expires_at, redeemed_at }: GiftBody): strin
     case 'expired':
       return `Nobody redeemed it before it expired on ${day(expires_at)}.`
     default:
-      return 'It can’t be redeemed any longer.'
+      return 'It can no longer be redeemed.'
   }
 }
 
