@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Refusal } from '../../../src/contract/errors.ts'
 import type { ChainTransaction } from '../../../src/domains/orders/index.ts'
+import { grantOrder } from '../../../src/flows/operator/operations.ts'
 import { unmatchedTransfers } from '../../../src/flows/operator/queries.ts'
 import { paymentSink } from '../../../src/flows/purchase/payment-sink.ts'
 import { observe } from '../../../src/flows/purchase/purchase.ts'
@@ -80,5 +81,22 @@ eachEngine((engine) => {
     ])
     await till.clock.advance(7 * DAY)
     expect(await sink.unreadSignatures(wallet)).toEqual([])
+  })
+
+  it('does not grant again what an operator granted while the payment was unreadable', async () => {
+    const buyer = till.buyer()
+    const order = await buyer.order('30d')
+    await grantOrder(till.context, order.id, 'the payment can’t be read')
+    const until = (await buyer.user())?.expires_at
+    const amount = BigInt(order.lamports)
+    await till.see(
+      'finalized',
+      till.pay({ from: buyer.wallet, amount, references: [order.reference] }),
+    )
+    expect((await buyer.user())?.expires_at).toBe(until)
+    expect(await buyer.see(order.id)).toMatchObject({
+      excess_usd_cents: null,
+      transfers: [{ sol: order.sol }],
+    })
   })
 })
